@@ -4,7 +4,7 @@ import { type BrowserKind, type BrowserSituation, browserAttempts } from './brow
 const steps = (situation: BrowserSituation, kind: BrowserKind = 'whole') =>
   browserAttempts(situation, kind).map((attempt) => ('path' in attempt ? attempt.path : attempt.how));
 
-describe('the browser of the tests', () => {
+describe('the test browser', () => {
   it.each<[string, BrowserSituation, string[]]>([
     [
       'takes what is there before it brings anything, the named one first',

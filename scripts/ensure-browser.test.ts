@@ -6,8 +6,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the engines beside Chromium', () => {
-  it('are asked for in words, with their packages, where nobody may install them', async () => {
+describe('engines besides Chromium', () => {
+  it('are listed with their packages where installing is not allowed', async () => {
     vi.stubEnv('PATH', '/nowhere');
     vi.spyOn(process, 'getuid').mockReturnValue(1_000);
     await expect(ensureEngines(() => undefined)).rejects.toThrow(

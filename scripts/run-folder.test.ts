@@ -38,7 +38,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-it('a run folder of a process that was killed is removed by the next one; that of a living process stays', async () => {
+it('the next process removes the run folder of a killed process; that of a living process stays', async () => {
   const killed = await openElsewhere();
   await mkdir(join(killed.path, 'database/cluster'), { recursive: true, mode: 0o700 });
   await writeFile(join(killed.path, 'database/cluster/PG_VERSION'), '18\n');
@@ -50,14 +50,14 @@ it('a run folder of a process that was killed is removed by the next one; that o
   expect(await readdir(place)).toEqual([basename(living.path)]);
 });
 
-it('two run folders of one process do not take each other for left behind', async () => {
+it('two run folders of one process do not treat each other as leftovers', async () => {
   const [one, other] = [await openRunFolder(place), await openRunFolder(place)];
   expect(await readdir(place)).toHaveLength(2);
   await Promise.all([one.remove(), other.remove()]);
   expect(await readdir(place)).toEqual([]);
 });
 
-it('a folder that nobody has locked yet, and what others keep beside it, are left alone', async () => {
+it('a folder that is not locked yet, and other files next to it, are left alone', async () => {
   await mkdir(join(place, 'livery-run-fresh'));
   await mkdir(join(place, 'livery-data'));
   await writeFile(join(place, 'livery-data/owner'), '1\n');
@@ -66,7 +66,7 @@ it('a folder that nobody has locked yet, and what others keep beside it, are lef
   await own.remove();
 });
 
-it('the user that root runs a database as may enter it', async () => {
+it('an unprivileged database user can read it', async () => {
   const own = await openRunFolder(place);
   expect((await stat(own.path)).mode & 0o777).toBe(0o755);
   await own.remove();

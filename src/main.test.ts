@@ -46,12 +46,12 @@ async function call(
 }
 
 describe('edge and gateway in one process, on a real database', () => {
-  it('M376: a merchant comes into being from its brand file, with its trees, at the first question', async () => {
+  it('M376: the first request creates a merchant from its brand file, with its trees', async () => {
     expect(await page('aurora.localhost')).toContain('AURORA EN /index visitor');
     expect(await gateway.context.merchants.exists('aurora')).toBe(true);
   });
 
-  it('M378: a switch turned through the gateway’s own service is in the next page', async () => {
+  it('M378: a switch toggled through the gateway’s service is in the next page', async () => {
     const before = await page('aurora.localhost');
     const other = await page('lotus.localhost');
     await gateway.context.trees.turnSwitch('aurora', 'MANPLAYREB3', false, 'test');
@@ -63,7 +63,7 @@ describe('edge and gateway in one process, on a real database', () => {
     await until(async () => (await page('aurora.localhost')).includes('/index visitor'), 'the site is open again');
   });
 
-  it('M337: a page’s calls reach the gateway of its own merchant, whatever the call says of itself', async () => {
+  it('M337: a page’s calls reach the gateway of its own merchant, whatever the call claims', async () => {
     const { port } = new URL(await demoGames.edge.app.listen({ host: '127.0.0.1', port: 0 }));
     const forged = {
       ...AURORA,
@@ -86,7 +86,7 @@ describe('edge and gateway in one process, on a real database', () => {
     expect(JSON.parse(probe.text)).toEqual({ ready: true });
   });
 
-  it('no path of a raw request leads out of the files that are meant', async () => {
+  it('no path of a raw request leads out of the served files', async () => {
     const address = demoGames.edge.app.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const tries = [
@@ -108,7 +108,7 @@ describe('edge and gateway in one process, on a real database', () => {
 });
 
 describe('edge and gateway in two processes', () => {
-  it('M122, M306: the gateway hears what only the brand knows from the edge, and nothing of a brand that is none', () => {
+  it('M122, M306: the edge passes brand-only facts to the gateway, and nothing of an unknown brand', () => {
     const elements = { 'register.terms': { hidden: true } };
     const languages = ['EN', 'CN'] as const;
     const brand = sampleBrand({ minimumAge: 21, timeZone: 'Europe/Malta', languages, elements });
@@ -124,7 +124,7 @@ describe('edge and gateway in two processes', () => {
     expect(stamp({ ...visit, merchant: 'other' })).not.toHaveProperty('x-livery-minimum-age');
   });
 
-  it('M378: the edge hears of a change by the gateway’s events and shows it', async () => {
+  it('M378: the edge gets a change by the gateway’s events and shows it', async () => {
     const origin = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
     const chance = { now: Date.now, random: Math.random, newId: () => 'x' };
     const link = linkRemoteGateway({

@@ -17,7 +17,7 @@ function treesFile(trees: unknown): string {
 }
 
 describe('npm run brand', () => {
-  it('M376: new writes a brand that check calls right, and never overwrites one', async () => {
+  it('M376: new writes a brand that passes check, and never overwrites one', async () => {
     expect((await brandTool(['new', 'seaside', '--name', 'Seaside', '--accent', '#0e7490'], folder)).status).toBe(0);
     expect(JSON.parse(readFileSync(join(folder, 'seaside/brand.json'), 'utf8'))).toMatchObject({
       merchant: 'seaside',
@@ -31,7 +31,7 @@ describe('npm run brand', () => {
     expect((await brandTool(['new', 'console', '--name', 'Console'], folder)).status).toBe(2);
   });
 
-  it('M376: new takes languages, a logo and domains, and says where an accent had to be moved', async () => {
+  it('M376: new accepts languages, a logo and domains, and reports a moved accent', async () => {
     const logo = join(folder, 'mark.svg');
     writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40"/>');
     const asked = ['--languages', 'vi, EN', '--logo', logo, '--domain', 'sun.example', '--domain', 'www.sun.example'];
@@ -56,7 +56,7 @@ describe('npm run brand', () => {
     expect(stdout).toMatch(/note: sunny\/brand\.json at \/theme\/seeds\/accent \(theme\.moved-accent\)/);
   });
 
-  it('M376: new names who runs it, and nothing is marked as a sample', async () => {
+  it('M376: new names the operator, and flags nothing as a sample', async () => {
     const operator = 'Moon Ltd; 1 Sample Street, Valletta; legal@moon.example';
     expect((await brandTool(['new', 'moon', '--name', 'Moon', '--operator', operator], folder)).status).toBe(0);
     const { stdout } = await brandTool(['check', 'moon'], folder);
@@ -79,13 +79,13 @@ describe('npm run brand', () => {
       /^--operator is "Sample Ltd; /,
     ],
     ['a port that is none', ['--port', 'high'], /^--port is "high"/],
-  ])('new with %s writes nothing and says what to do', async (_, more, reason) => {
+  ])('new with %s writes nothing and shows a remedy', async (_, more, reason) => {
     const stated = await brandTool(['new', 'moony', '--name', 'Moony', ...more], folder);
     expect(stated).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(reason) });
     expect(existsSync(join(folder, 'moony'))).toBe(false);
   });
 
-  it('check takes brand folders, lone brand files and trees files, and says of each what is wrong with it', async () => {
+  it('check accepts brand folders, brand files and trees files, and reports the errors of each', async () => {
     const lone = join(folder, 'lone.json');
     writeFileSync(lone, '{"livery":1,"merchant":"lone","nam":"Lone"}');
     const { status, stdout } = await brandTool(['check', lone, 'aurora', treesFile({ lanes: [{ title: 'NEW' }] })]);
@@ -97,14 +97,14 @@ describe('npm run brand', () => {
     expect(stdout).toContain('3 brands checked: not right, 3 errors, 1 warning');
   });
 
-  it('portal answers 300 random trees by a list of 300, as JSON alone', async () => {
+  it('portal answers 300 random trees by a list of 300, as JSON only', async () => {
     const trees = fc.sample(likelyTrees, { numRuns: 300, seed: 7 });
     const { status, stdout, stderr } = await brandTool(['portal', 'aurora', '--trees', treesFile(trees)]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(JSON.parse(stdout)).toHaveLength(300);
   });
 
-  it('N01: explain says why, where, and what would turn it', async () => {
+  it('N01: explain shows why, where, and minimal changes', async () => {
     const file = treesFile({ member: { type: 0 } });
     const { status, stdout } = await brandTool(['explain', 'aurora', 'account.cashback', '--trees', file]);
     expect(status).toBe(0);
@@ -117,7 +117,7 @@ describe('npm run brand', () => {
     expect(asJson).toMatchObject({ id: 'account.cashback', shown: false, flips: [expect.anything()] });
   });
 
-  it('an id that nothing has, a missing file and a wrong option are told in one line with exit code 2', async () => {
+  it('an unknown id, a missing file and a wrong option are reported in one line with exit code 2', async () => {
     for (const args of [
       ['explain', 'aurora', 'nav.liev'],
       ['portal', 'aurora', '--trees', 'nowhere.json'],
@@ -131,7 +131,7 @@ describe('npm run brand', () => {
     }
   });
 
-  it('a program of its own answers alike', async () => {
+  it('a separate program answers alike', async () => {
     const program = (...args: readonly string[]) => {
       const { status, stdout, stderr } = spawnSync('node', ['scripts/brand.ts', ...args], { encoding: 'utf8' });
       return { status, stdout, stderr };

@@ -31,7 +31,7 @@ function lineOf(path: string, text: string): number {
 const CALLS = { timeout: 90_000 };
 
 describe('npm run brand -- explain', CALLS, () => {
-  it('N01: each reason stands with its file, line, pointer and value', async () => {
+  it('N01: each reason shows its file, line, pointer and value', async () => {
     const { status, stdout } = await brand('explain', 'aurora', 'account.cashback', '--trees', AFTER);
     expect(status).toBe(0);
     expect(stdout).toContain(
@@ -42,7 +42,7 @@ describe('npm run brand -- explain', CALLS, () => {
     expect(stdout).toContain('It stands in the slot header.account, on every screen but /helpmc.');
   });
 
-  it('N01: a reason of the brand file stands with its line there, a document that was not given says so', async () => {
+  it('N01: a reason in the brand file shows its line there; a missing document is reported', async () => {
     const own = (await brand('explain', 'aurora', 'x.limits')).stdout;
     expect(own).toContain(
       `asked by brands/aurora/brand.json:${lineOf('brands/aurora/brand.json', '"icon": "hourglass"') + 1} /additions/1/when`,
@@ -54,7 +54,7 @@ describe('npm run brand -- explain', CALLS, () => {
     );
   });
 
-  it('N01: the same as JSON, for programs', async () => {
+  it('N01: also as JSON', async () => {
     const { stdout } = await brand('explain', 'aurora', 'member.manualRebate', '--trees', AFTER, '--json');
     expect(JSON.parse(stdout)).toMatchObject({
       id: 'member.manualRebate',
@@ -78,7 +78,7 @@ describe('npm run brand -- explain', CALLS, () => {
     });
   });
 
-  it('N01: a family explains each of its members, --all every element in a line', async () => {
+  it('N01: a family explains each of its members, --all every element on a line', async () => {
     const family = (await brand('explain', 'aurora', 'bar.social.*', '--trees', AFTER)).stdout;
     expect(family.match(/^bar\.social\.\w+ is (not )?shown/gm)).toHaveLength(5);
     const lines = (await brand('explain', 'aurora', '--all', '--trees', AFTER)).stdout.trimEnd().split('\n');
@@ -91,7 +91,7 @@ describe('npm run brand -- explain', CALLS, () => {
     );
   });
 
-  it('N01: a set of a list of trees is chosen by --at, and its places lie inside it', async () => {
+  it('N01: --at selects a set of a list of trees, and its pointers lie inside it', async () => {
     const list = file('list.json', [{}, JSON.parse(readFileSync(AFTER, 'utf8'))]);
     const { stdout } = await brand('explain', 'aurora', 'side.cashback', '--trees', list, '--at', '1');
     expect(stdout).toContain(
@@ -103,7 +103,7 @@ describe('npm run brand -- explain', CALLS, () => {
     }
   });
 
-  it('N01: an unknown id and an unknown family are answered with the nearest', async () => {
+  it('N01: an unknown id or family suggests the nearest', async () => {
     expect(await brand('explain', 'aurora', 'nav.liev')).toMatchObject({
       status: 2,
       stderr: 'No element has the id nav.liev. Did you mean nav.live?\n',
@@ -111,7 +111,7 @@ describe('npm run brand -- explain', CALLS, () => {
     expect((await brand('explain', 'aurora', 'bar.socail.*')).stderr).toContain('Did you mean bar.social.*?');
   });
 
-  it('N01: what covers a page and what a form asks is told', async () => {
+  it('N01: page covers and form requirements are shown', async () => {
     const trees = file('closed.json', {
       status: {
         maintenance: true,
@@ -126,7 +126,7 @@ describe('npm run brand -- explain', CALLS, () => {
 });
 
 describe('npm run brand -- diff', CALLS, () => {
-  it('N04: the same trees differ in nothing', async () => {
+  it('N04: equal trees have no difference', async () => {
     expect(await brand('diff', 'aurora', '--trees', AFTER, AFTER)).toEqual({
       status: 0,
       stdout: 'Nothing differs.\n',
@@ -134,7 +134,7 @@ describe('npm run brand -- diff', CALLS, () => {
     });
   });
 
-  it('N04: what one switch changes stands under it, with its line in both files', async () => {
+  it('N04: changes caused by a switch are below it, with its line in both files', async () => {
     const before = JSON.parse(readFileSync(BEFORE, 'utf8'));
     const one = file('one.json', before);
     before.status.info.whitelabel.childrenNodes[3].enabled = '0';
@@ -154,7 +154,7 @@ describe('npm run brand -- diff', CALLS, () => {
     );
   });
 
-  it('N04: the same as JSON, each change with its places', async () => {
+  it('N04: also as JSON, each change with its places', async () => {
     const { groups, withoutEffect } = JSON.parse(
       (await brand('diff', 'aurora', '--trees', BEFORE, AFTER, '--json')).stdout,
     );
@@ -169,7 +169,7 @@ describe('npm run brand -- diff', CALLS, () => {
     });
   });
 
-  it('N04: another brand file is compared as it reads in each language', async () => {
+  it('N04: another brand file is compared in each language', async () => {
     cpSync('brands/aurora', join(folder, 'aurora'), { recursive: true });
     const other = join(folder, 'aurora/brand.json');
     const changed = JSON.parse(readFileSync(other, 'utf8'));
@@ -190,7 +190,7 @@ describe('npm run brand -- diff', CALLS, () => {
     expect(stdout).not.toContain('VI: ');
   });
 
-  it('a call without two sides and a file that is not there are told in one line', async () => {
+  it('a call without two sides and a missing file are reported in one line', async () => {
     for (const args of [
       ['diff', 'aurora'],
       ['diff', 'aurora', '--trees', AFTER],
@@ -206,7 +206,7 @@ describe('npm run brand -- diff', CALLS, () => {
 });
 
 describe('docs/why.md', CALLS, () => {
-  it('its examples are what the tools print (node scripts/why-docs.ts writes them anew)', () => {
+  it('its examples equal the tools’ output (node scripts/why-docs.ts regenerates them)', () => {
     const page = readFileSync(WHY_DOCS, 'utf8');
     expect(page.match(/^\$ npm run --silent brand/gm)).toHaveLength(3);
     expect(refreshExamples(page)).toBe(page);

@@ -163,7 +163,7 @@ function fileOf({ merchant }: Built, given: Case): string {
 const isPicture = (file: string) => /\.(?:png|ico)$/.test(file);
 
 describe('the corpus of broken brands', () => {
-  it.each(cases)('N03: %s is found by its rule, at its place, and nothing else is wrong', async (name, given) => {
+  it.each(cases)('N03: %s is found by its rule, at its place, without other findings', async (name, given) => {
     const built = await build(name, given);
     const found = given.beside ? await domainFindings(built) : await examine(built, given);
     const file = fileOf(built, given);
@@ -176,14 +176,14 @@ describe('the corpus of broken brands', () => {
     await expectPlace(join(built.home, file), given.at, hit);
   });
 
-  it('N03: a secret is never printed, not even by the findings about its place', async () => {
+  it('N03: a secret is never printed, not even by findings about its place', async () => {
     for (const [name, given] of cases.filter(([, { breaks }]) => breaks === 'brand.secret')) {
       const printed = JSON.stringify(await examine(await build(name, given), given));
       for (const secret of ['wJalrXUt', 'hunter2', '2155555555', 'q7Zp0LwK']) expect(printed).not.toContain(secret);
     }
   });
 
-  it('N03: holds sixty brands and more, and breaks every rule of the table', () => {
+  it('N03: has at least sixty brands, and breaks every rule of the table', () => {
     expect(cases.length).toBeGreaterThanOrEqual(60);
     const broken = new Set(cases.map(([, { breaks }]) => breaks));
     expect(BRAND_RULES.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
@@ -201,7 +201,7 @@ async function tool(name: string) {
 }
 
 describe('npm run brand -- check', () => {
-  it('N03: says the same as JSON and as SARIF, with line and column', async () => {
+  it('N03: reports the same in JSON and SARIF, with line and column', async () => {
     const { run } = await tool('theme.contrast');
     const report = JSON.parse((await run('--format', 'json')).stdout);
     expect(report.problems[0]).toMatchObject({ code: 'theme.contrast', line: expect.any(Number) });
@@ -213,7 +213,7 @@ describe('npm run brand -- check', () => {
     expect(await run('--format', 'yaml')).toMatchObject({ status: 2, stdout: '' });
   });
 
-  it('N03: --fix writes what has one right answer, says so, and a second time has nothing to do', async () => {
+  it('N03: --fix writes fixes with one right answer, reports them, and finds none again', async () => {
     const { home, run } = await tool('theme.contrast');
     const before = await filesOf(join(home, 'sample'));
     const first = await run('--fix');
@@ -227,7 +227,7 @@ describe('npm run brand -- check', () => {
     expect(await filesOf(join(home, 'sample'))).toEqual(after);
   });
 
-  it('N03: --trees holds a brand against a server’s documents', async () => {
+  it('N03: --trees checks a brand with a server’s documents', async () => {
     const { home, run } = await tool('brand.required-hidden.rule');
     expect((await run()).status).toBe(0);
     const { status, stdout } = await run('--trees', join(home, 'trees.json'));
@@ -237,7 +237,7 @@ describe('npm run brand -- check', () => {
     );
   });
 
-  it('N03: the demo brands are clean, and --fix leaves every byte of them', async () => {
+  it('N03: the demo brands are clean, and --fix changes no byte of them', async () => {
     const run = await brandTool(['check', '--format', 'json', '--fix']);
     expect(JSON.parse(run.stdout)).toMatchObject({ errors: 0, warnings: 0 });
     expect(run.stderr).toBe('');

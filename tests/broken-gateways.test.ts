@@ -89,7 +89,7 @@ function ask(url: string, path: string, { method = 'GET', headers = {}, body }: 
 
 const login = { method: 'POST', body: { username: 'a', humanCheck: 'proof' } };
 
-test('N08: without a fault the proxy passes everything on as it is', async () => {
+test('N08: without a fault the proxy forwards everything unchanged', async () => {
   const url = await start();
   const lanes = await ask(url, `${LANES}?merchantCode=aurora`);
   expect(lanes.status).toBe(200);
@@ -103,14 +103,14 @@ test('N08: without a fault the proxy passes everything on as it is', async () =>
   expect(gateway?.broken).toBe(0);
 });
 
-test('N08: an event stream comes through a broken gateway as it is said', async () => {
+test('N08: an event stream passes a broken gateway unchanged', async () => {
   const url = await start('htmlInsteadOfJson');
   const heard = await fetch(`${url}/wps/system/events`);
   const first = await heard.body?.getReader().read();
   expect(new TextDecoder().decode(first?.value)).toBe('data: {"revision":1}\n\n');
 });
 
-test('N08: each kind changes the replies that its name says', async () => {
+test('N08: each kind changes the replies its name states', async () => {
   const seen: Record<string, unknown> = {};
   for (const kind of BROKEN) {
     const url = await start(kind, { slowMs: 100, hugeBytes: 3_000_000 });
@@ -157,7 +157,7 @@ test('N08: each kind changes the replies that its name says', async () => {
   });
 });
 
-test('N08: a fault touches only the calls that are named, from when they are', async () => {
+test('N08: a fault affects only the named calls, from its start', async () => {
   const url = await start('serverErrorForUnauthorized', { calls: [] });
   expect((await ask(url, MEMBER)).status).toBe(401);
   gateway?.arm(['memberInfo']);
@@ -173,7 +173,7 @@ test('N08: an idempotency key is replaced at each try', async () => {
   expect(keys).not.toContain('k');
 });
 
-test('N08: nothing is left hanging when the asker goes away', async () => {
+test('N08: nothing is left hanging if the client leaves', async () => {
   const url = await start('hugeReply', { hugeBytes: 200 * 1024 * 1024 });
   const stop = new AbortController();
   const reply = await fetch(`${url}${LANES}`, { signal: stop.signal });

@@ -22,9 +22,9 @@ const faces = readdirSync('brands').flatMap((brand) =>
   brandFile(brand).languages.flatMap((language) => SLOTS.map((slot) => [brand, language, slot] as const)),
 );
 
-describe('two entries beside each other are told apart', () => {
+describe('adjacent entries are distinct', () => {
   it.each(faces)(
-    'D05: %s %s, %s: no label and no icon twice, although two lead to one address',
+    'D05: %s %s, %s: no label and no icon twice, although two share an address',
     (brand, language, slot) => {
       const { elements } = brandFile(brand);
       const texts = { ...platform(language), ...(read(`brands/${brand}/texts/${language}.json`) as Texts) };
@@ -37,7 +37,7 @@ describe('two entries beside each other are told apart', () => {
     },
   );
 
-  it.each(['EN', 'ID', 'VI'])('%s writes them as words: capitals are the brand’s to choose', (language) => {
+  it.each(['EN', 'ID', 'VI'])('%s has no all-capitals names: capitals are up to brands', (language) => {
     const texts = platform(language);
     const shouted = Object.entries(texts).filter(
       ([key, text]) => /^(element\.(nav|side\.games)\.|category\.[A-Z]+$)/.test(key) && /[A-Z]{4}/.test(text),

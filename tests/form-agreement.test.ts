@@ -4,7 +4,7 @@ import { cases } from '#tests/setup/cases.ts';
 import { anyValues, bothWays, methodBothWays } from './support/form-agreement.ts';
 
 test.each(['username', 'mobile'] as const)(
-  'M253: by %s, the page’s module and the gateway say the same of whatever is typed, and say what the model says',
+  'M253: by %s, the page’s module, the gateway and the model return the same result for any input',
   async (method) => {
     const { validateField, fields } = await bothWays(method);
     expect(fields.length).toBeGreaterThan(30);
@@ -23,7 +23,7 @@ test.each(['username', 'mobile'] as const)(
 );
 
 test.each(['DEPOSIT', 'WITHDRAWAL'] as const)(
-  'M253: of a %s method, the module made of the rules and the gateway say the same of whatever is typed, in any language',
+  'M253: of a %s method, the module made of the rules and the gateway agree on any input, in any language',
   async (direction) => {
     const { validateField, fields } = await methodBothWays(direction);
     expect(fields.length).toBeGreaterThan(25);

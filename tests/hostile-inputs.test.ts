@@ -8,14 +8,14 @@ import { findPageFaults, findWiderSources } from '#tests/support/hostile-site.ts
 const BRAND_SEEDS = seedsFrom(1_000, 30);
 const TREE_SEEDS = seedsFrom(1_000, 15);
 
-test('30 mutated brand files are refused with file and pointer, or served safely beside the good one', async () => {
+test('30 mutated brand files are refused with file and pointer, or served safely with the good one', async () => {
   const { findings, served, refused } = await runMutatedBrands(BRAND, BRAND_SEEDS, { render: renderPage });
   expect(findings).toEqual([]);
   expect(served).toBeGreaterThan(5);
   expect(refused).toBeGreaterThan(5);
 }, 60_000);
 
-test('15 hostile trees leave every page standing, and nothing of them runs', async () => {
+test('15 hostile trees leave every page working, and nothing of them runs', async () => {
   expect(await runHostileTrees(BRAND, TREE_SEEDS, { render: renderPage })).toEqual([]);
 }, 60_000);
 
@@ -31,11 +31,11 @@ test.each([
   ['a link that runs', FRAME.replace('c', '<a href="javascript:x()">c</a>'), 200],
   ['a tag of a stranger', FRAME.replace('c', 'c<x-pwned>'), 200],
   ['a failure', FRAME, 500],
-])('the judge of pages finds %s', (_, html, status) => {
+])('the page checker finds %s', (_, html, status) => {
   expect(findPageFaults({ status, html })).not.toEqual([]);
 });
 
-test('the judges pass what is right, and see a policy that grew', () => {
+test('the checkers pass valid pages, and detect a wider policy', () => {
   const block = '<script type="application/json" id="x">{"a":"<b onload=1>"}</script>';
   const html = `${FRAME}${block}<script src="/assets/a.js"></script><p title="a > b onload=x">&lt;script></p>`;
   expect(findPageFaults({ status: 200, html })).toEqual([]);

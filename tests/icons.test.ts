@@ -5,18 +5,18 @@ import { iconMarkup } from '#ui/pictures/icon-drawing.ts';
 import { icons } from '#ui/pictures/icon-table.ts';
 
 describe('icons', () => {
-  it('every icon that the schema offers to brands is drawn', () => {
+  it('every icon that the schema offers to brands renders', () => {
     const schema = JSON.parse(readFileSync('schemas/brand.schema.json', 'utf8'));
     const offered: string[] = schema.properties.additions.items.properties.icon.enum;
     expect(offered.filter((name) => !Object.hasOwn(icons, name))).toEqual([]);
   });
 
-  it('every icon of the house is a drawing of its own: a file that only names another one would be a dot', () => {
+  it('every own icon has its own drawing: a file that only names another would be a dot', () => {
     const dot = iconMarkup('no-such-icon');
     expect(Object.keys(icons).filter((name) => iconMarkup(name) === dot)).toEqual([]);
   });
 
-  it('M86: each network has the mark that people know it by, no two the same and none a sign of something else', () => {
+  it('M86: each network has its well-known logo, no two the same and none with another meaning', () => {
     const networks = ['facebook', 'instagram', 'telegram', 'whatsapp', 'youtube'];
     const others = Object.keys(icons).filter((name) => !networks.includes(name));
     const drawings = networks.map(iconMarkup);
@@ -24,7 +24,7 @@ describe('icons', () => {
     expect(others.filter((name) => drawings.includes(iconMarkup(name)))).toEqual([]);
   });
 
-  it('every icon of the catalogue is drawn', () => {
+  it('every icon of the catalogue renders', () => {
     const used = CATALOGUE.flatMap((element) => element.icon ?? []);
     expect(used.filter((name) => !Object.hasOwn(icons, name))).toEqual([]);
   });

@@ -150,7 +150,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }));
 
 describe('import rules between modules', () => {
-  it('every rule is proved by a planted violation', () => {
+  it('every rule is tested by a planted violation', () => {
     expect(Object.keys(PLANTED).sort()).toEqual((importRules.forbidden ?? []).map((rule) => rule.name).sort());
   });
 
@@ -160,22 +160,22 @@ describe('import rules between modules', () => {
     expect(violations[0]?.comment).toMatch(/.{40,}\.$/);
   });
 
-  it('what the rooms may do breaks no rule', async () => {
+  it('allowed module imports break no rule', async () => {
     const report = await checkImportRules(await plant('allowed', ALLOWED), ['src']);
     expect(report).toMatchObject({ violations: [], modules: expect.any(Number) });
     expect(report.modules).toBeGreaterThanOrEqual(Object.keys(ALLOWED).length);
   });
 });
 
-describe.each(Object.entries(FOLDER_ORDER))('the arrows between the folders of %s', (module, order) => {
+describe.each(Object.entries(FOLDER_ORDER))('the import order of folders of %s', (module, order) => {
   const folders = order.map((entry) => entry.replaceAll('*', 'one'));
   const lowest = folders[0] ?? '';
   const fileIn = (folder: string) => `src/${module}/${folder === '.' ? '' : `${folder}/`}a.ts`;
   const broken = { rule: `${module}-folders`, from: fileIn(lowest), comment: expect.stringMatching(/.{40,}\.$/) };
 
-  it('names each folder once', () => expect([...new Set(order)]).toEqual(order));
+  it('lists each folder once', () => expect([...new Set(order)]).toEqual(order));
 
-  it('a planted import of a folder that stands later is found', async () => {
+  it('an import of a later folder is a violation', async () => {
     const higher = folders.at(-1) ?? '';
     const files = {
       [fileIn(lowest)]: `import { a } from '#${fileIn(higher).slice('src/'.length)}'; export const b = a;`,
@@ -185,7 +185,7 @@ describe.each(Object.entries(FOLDER_ORDER))('the arrows between the folders of %
     expect(violations).toEqual([{ ...broken, to: fileIn(higher) }]);
   });
 
-  it('an import of a folder that stands before is none', async () => {
+  it('an import of an earlier folder is none', async () => {
     const higher = folders.at(-1) ?? '';
     const files = {
       [fileIn(higher)]: `import { a } from '#${fileIn(lowest).slice('src/'.length)}'; export const b = a;`,
@@ -195,7 +195,7 @@ describe.each(Object.entries(FOLDER_ORDER))('the arrows between the folders of %
     expect(violations).toEqual([]);
   });
 
-  it('a folder without a place is found', async () => {
+  it('an unlisted folder is a violation', async () => {
     const nowhere = `src/${module}/nowhere/at/all`;
     const files = { [`${nowhere}/a.ts`]: 'export const a = 1;' };
     const { violations } = await checkImportRules(await plant(`${module}-lost`, files), ['src']);

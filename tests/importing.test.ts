@@ -30,7 +30,7 @@ function statementsIn(source: string): string[] {
   );
 }
 
-test('importing a module does nothing: only what is started has statements of its own', () => {
+test('importing a module has no side effects: only entry points run statements', () => {
   const names = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
   const modules = names.filter(
     (name) => !/\.test\.tsx?$|(?:^|\/)testing\//.test(name) && !STARTED.some((one) => one.test(name)),

@@ -25,13 +25,13 @@ function parsed(text: string): unknown {
   }
 }
 
-test('the same seed makes the same text, another seed almost always another one', () => {
+test('the same seed gives the same text, another seed almost always another', () => {
   const texts = SEEDS.map((seed) => mutateJson(DOCUMENT, seed).text);
   expect(texts).toEqual(SEEDS.map((seed) => mutateJson(DOCUMENT, seed).text));
   expect(new Set(texts).size).toBeGreaterThan(SEEDS.length * 0.8);
 });
 
-test('a mutation says what it did, and really changes the document', () => {
+test('a mutation reports its change, and changes the document', () => {
   const same = SEEDS.filter((seed) => mutateJson(DOCUMENT, seed).text === writeJson(DOCUMENT));
   // A value may be replaced by an equal one.
   expect(same.length).toBeLessThan(SEEDS.length * 0.03);
@@ -51,12 +51,12 @@ test('a mutation says what it did, and really changes the document', () => {
     expect(steps, name).toContain(name);
 });
 
-test('every place of the document is reached', () => {
+test('every part of the document is reached', () => {
   const touched = new Set(SEEDS.flatMap((seed) => mutateJson(DOCUMENT, seed).steps.map((step) => step.split(' ')[1])));
   for (const path of placesOf(DOCUMENT)) expect(touched).toContain(`/${path.join('/')}`);
 });
 
-test('most mutations are JSON still, some are not, and their values are what no honest hand writes', () => {
+test('most mutations are still JSON, some are not, and their values are implausible', () => {
   const texts = SEEDS.map((seed) => mutateJson(DOCUMENT, seed).text);
   const readable = texts.filter((text) => parsed(text) !== undefined);
   expect(readable.length).toBeGreaterThan(SEEDS.length * 0.9);
@@ -66,7 +66,7 @@ test('most mutations are JSON still, some are not, and their values are what no 
     expect(all, found).toContain(found);
 });
 
-test('random trees stand under the keys that are asked for, are JSON, and differ', () => {
+test('random trees have the requested keys, are JSON, and differ', () => {
   const trees = SEEDS.slice(0, 200).map((seed) =>
     writeJson(randomTree(seededRandom(seed), ['modId', 'enabled', 'childrenNodes'])),
   );
@@ -77,7 +77,7 @@ test('random trees stand under the keys that are asked for, are JSON, and differ
   for (const text of HOSTILE_TEXTS) expect(all).toContain(JSON.stringify(text));
 });
 
-test('nothing that is made reaches a prototype', () => {
+test('no generated value reaches a prototype', () => {
   for (const seed of SEEDS) parsed(mutateJson(DOCUMENT, seed).text);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });

@@ -45,7 +45,7 @@ function checkerOf(file: string, pointer: string) {
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true, schemas: Object.fromEntries(schemas) });
 
 describe('M377: the schemas', () => {
-  it('declare every document that is configured', () => {
+  it('declare every configurable document', () => {
     expect(FILES).toEqual(expect.arrayContaining(DOCUMENTS.map((name) => `${name}.schema.json`)));
   });
 
@@ -56,21 +56,16 @@ describe('M377: the schemas', () => {
     expect(() => checkerOf(file, '')).not.toThrow();
   });
 
-  it.each(FILES)(
-    '%s says of every property its title, description, an example and, when optional, its default',
-    (file) => {
-      const places = propertiesOf(schemas.get(file));
-      const bare = places.flatMap(({ pointer, schema, optional }) => {
-        const fallsBack = optional && !(file === 'condition.schema.json' && WITHOUT_DEFAULT.test(pointer));
-        const wanted = ['title', 'description', 'examples', ...(fallsBack ? ['default'] : [])];
-        return wanted
-          .filter((keyword) => schema[keyword] === undefined)
-          .map((keyword) => `${pointer} has no ${keyword}`);
-      });
-      expect(places.length).toBeGreaterThan(0);
-      expect(bare).toEqual([]);
-    },
-  );
+  it.each(FILES)('%s gives every property a title, a description, an example and, if optional, its default', (file) => {
+    const places = propertiesOf(schemas.get(file));
+    const bare = places.flatMap(({ pointer, schema, optional }) => {
+      const fallsBack = optional && !(file === 'condition.schema.json' && WITHOUT_DEFAULT.test(pointer));
+      const wanted = ['title', 'description', 'examples', ...(fallsBack ? ['default'] : [])];
+      return wanted.filter((keyword) => schema[keyword] === undefined).map((keyword) => `${pointer} has no ${keyword}`);
+    });
+    expect(places.length).toBeGreaterThan(0);
+    expect(bare).toEqual([]);
+  });
 
   it.each(FILES)('%s accepts its own examples', (file) => {
     const places = [{ pointer: '', schema: schemas.get(file) ?? {} }, ...propertiesOf(schemas.get(file))];

@@ -13,7 +13,7 @@ const STEP = /```sh\nnpm run brand -- ([^\n]+)\n```|```json\n([\s\S]+?)```/g;
 const wordsOf = (command: string) =>
   [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
-it('M376: every command and every key of docs/tutorial.md does what the page says', async () => {
+it('M376: every command and key of docs/tutorial.md works as the page describes', async () => {
   const file = join(brands, 'seaside/brand.json');
   const printed: string[] = [];
   for (const [, command, keys] of readFileSync('docs/tutorial.md', 'utf8').matchAll(STEP)) {

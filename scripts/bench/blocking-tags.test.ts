@@ -14,7 +14,7 @@ describe('the tags of a page', () => {
     expect(blockingTags(page)).toHaveLength(3);
   });
 
-  it('without scripts nothing of them is left, and the rest stays', () => {
+  it('without scripts no script markup stays, and the rest does', () => {
     const page = `<p>one</p>${late}<link rel="modulepreload" href="/c.js"><link rel="icon" href="/i">${data}<p>two</p>`;
     expect(withoutScripts(page)).toBe(`<p>one</p><link rel="icon" href="/i">${data}<p>two</p>`);
   });

@@ -26,15 +26,15 @@ function recorded(...tasks: readonly TraceEvent[]): Trace {
   return { traceEvents: [started, name, begun, event('firstContentfulPaint', 10_000), ...tasks] };
 }
 
-it('a task that waited for a processor blocks for what it worked', () => {
+it('a task that waited for a processor counts only its work time', () => {
   expect(ownBlockedTime(recorded(task(20_000, 90_000, 20_000)), 6)).toBe(70);
 });
 
-it('a task that the browser records twice counts once, and none that ended before the first paint', () => {
+it('a task that the browser records twice counts once; one that ended before first paint does not', () => {
   const twice = [task(20_000, 90_000, 20_000), task(20_001, 89_000, 19_000)];
   expect(ownBlockedTime(recorded(task(2_000, 3_000, 90_000), ...twice, task(200_000, 5_000, 5_000)), 6)).toBe(70);
 });
 
-it('a recording without the clock of the thread is no figure', () => {
+it('a recording without a thread clock gives no figure', () => {
   expect(() => ownBlockedTime(recorded(task(20_000, 90_000)), 6)).toThrow("No task has a time of its thread's clock.");
 });

@@ -5,12 +5,12 @@ import { interleave, interleaveEach, median, medianRatio, percentile } from './s
 const never = new AbortController().signal;
 
 describe("the benchmarks' arithmetic", () => {
-  it('the median is the middle value, or the mean of the two in the middle, whatever the order', () => {
+  it('the median is the middle value, or the mean of the two in the middle, in any order', () => {
     expect([median([3, 1, 2]), median([4, 1, 3, 2]), median([7])]).toEqual([2, 2.5, 7]);
     expect(() => median([])).toThrow('no values');
   });
 
-  it('a percentile is the least value that so great a part does not exceed', () => {
+  it('a percentile is the least value that covers that share of the values', () => {
     const hundred = Array.from({ length: 100 }, (_, at) => 100 - at);
     expect([percentile(hundred, 0.99), percentile(hundred, 1), percentile([7], 0.99)]).toEqual([99, 100, 7]);
     expect(() => percentile([], 0.99)).toThrow('no values');
@@ -26,13 +26,13 @@ describe("the benchmarks' arithmetic", () => {
     );
   });
 
-  it('a load that comes over whole rounds leaves the ratio as it is', () => {
+  it('a load that spans whole rounds leaves the ratio unchanged', () => {
     const quiet = { ours: 20, reference: 10 };
     const busy = { ours: 60, reference: 30 };
     expect(medianRatio([quiet, busy, quiet, busy, busy])).toBe(2);
   });
 
-  it('takes ours and the reference in turns, each beginning every other round', async () => {
+  it('alternates ours and the reference, each starts every other round', async () => {
     const log: string[] = [];
     const take = (name: string) => async () => {
       log.push(name);
@@ -43,14 +43,14 @@ describe("the benchmarks' arithmetic", () => {
     expect(rounds).toEqual(Array.from({ length: 3 }, () => ({ ours: 'ours', reference: 'reference' })));
   });
 
-  it('takes one round at least, and begins none after its signal', async () => {
+  it('runs at least one round, and starts none after its signal', async () => {
     const stop = new AbortController();
     const reference = () => stop.abort();
     expect(await interleave(3, () => 1, reference as () => never, stop.signal)).toHaveLength(1);
     expect(await interleave(3, () => 1, reference as () => never, stop.signal)).toHaveLength(1);
   });
 
-  it('of several subjects takes a round of each before the next of any', async () => {
+  it('runs a round of each subject before the next round of any', async () => {
     const stop = new AbortController();
     const log: string[] = [];
     const take = (name: string) => () => {

@@ -7,7 +7,7 @@ import { validate } from './verdict.ts';
 const cpu = (ours: number) => compare('edge.cpu', 'bare', [{ ours, reference: 10 }]);
 
 describe('the verdict on a figure', () => {
-  it('a budget about a ratio looks at the ratio alone', () => {
+  it('a budget for a ratio checks only the ratio', () => {
     expect([validate(cpu(20)).isWithin, validate(cpu(20.1)).isWithin]).toEqual([true, false]);
     expect(validate(cpu(20)).validated).toBe(2);
     expect(() => validate({ id: 'edge.cpu', ours: 1, rounds: 1 })).toThrow('without a reference');
@@ -17,7 +17,7 @@ describe('the verdict on a figure', () => {
     { bound: 'atMost', held: [true, true, false] },
     { bound: 'below', held: [true, false, false] },
     { bound: 'atLeast', held: [false, true, true] },
-  ] as const)('a budget about a figure says whether the limit itself is still good: $bound', ({ bound, held }) => {
+  ] as const)('a budget for a figure shows if the limit itself still holds: $bound', ({ bound, held }) => {
     const budgets = { ...BUDGETS, 'bundle.shell': { ...BUDGETS['bundle.shell'], bound, limit: 100 } };
     const validated = [99.9, 100, 100.1].map(
       (ours) => validate({ id: 'bundle.shell', ours, rounds: 1 }, budgets).isWithin,
@@ -25,7 +25,7 @@ describe('the verdict on a figure', () => {
     expect(validated).toEqual(held);
   });
 
-  it('every figure stands in the table with its reference, budget of today, result and day', () => {
+  it('the table lists each figure with reference, today’s budget, result and day', () => {
     const machine = {
       processor: 'P',
       cores: 2,

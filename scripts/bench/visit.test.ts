@@ -10,7 +10,7 @@ it.each([
   expect(throttleFor(phone, index)).toBe(throttle);
 });
 
-it('a figure says how fast the machine was and how much slower the phones', () => {
+it('a figure shows the machine speed and the slowdown of the phones', () => {
   const phones = [
     { index: 1_803.5, throttle: 3 },
     { index: 1_803.5, throttle: 4.8 },

@@ -23,8 +23,8 @@ const SIZES: Readonly<Record<string, number>> = {
 const sizeOf = (file: string) => SIZES[file.slice('assets/'.length, -'.js'.length)] ?? 1;
 const budget = (given: Partial<Budget>): Budget => ({ name: 'b', roots: [], beyond: [], limit: 65, ...given });
 
-describe('budgets of what a browser loads', () => {
-  it('a file counts with all that it imports, each once, in circles too', () => {
+describe('budgets of browser downloads', () => {
+  it('a file counts with all its imports, each once, in cycles too', () => {
     expect([...filesOf(manifest, 'src/entry.tsx')].sort()).toEqual([
       'assets/base.js',
       'assets/entry.js',
@@ -38,7 +38,7 @@ describe('budgets of what a browser loads', () => {
     expect([...filesOf(manifest, 'shell')]).toEqual(['assets/shell-1.js', 'assets/react.js']);
   });
 
-  it('what is there already and what is excepted is not counted', () => {
+  it('files already loaded and excepted files are not counted', () => {
     const form = budget({ roots: ['src/form.tsx'], beyond: ['src/entry.tsx'], without: /libphonenumber/, limit: 36 });
     const figure = measure(manifest, form, sizeOf);
     expect(figure.parts).toEqual([
@@ -48,30 +48,30 @@ describe('budgets of what a browser loads', () => {
     expect([figure.bytes, figure.isWithin]).toEqual([37, false]);
   });
 
-  it('roots that are loaded together share what they import', () => {
+  it('roots that load together share their imports', () => {
     const both = measure(manifest, budget({ roots: ['src/entry.tsx', 'src/late.ts'] }), sizeOf);
     expect(both.bytes).toBe(66);
   });
 
-  it('a figure says how much of how much, and names the files when it is too much', () => {
+  it('a figure shows used and allowed size, and names the files if exceeded', () => {
     const good = measure(manifest, budget({ name: 'shell', roots: ['src/entry.tsx'], limit: 125_000 }), () => 37_000);
     expect(formatFigure(good)).toMatch(/^ok {3}shell +111\.0 of +125\.0 kB$/);
     const bad = measure(manifest, budget({ name: 'shell', roots: ['src/entry.tsx'], limit: 100_000 }), () => 37_000);
     expect(formatFigure(bad)).toMatch(/^OVER shell .*\n.*37\.0 {2}assets\/entry\.js\n/);
   });
 
-  it('too many files are too much, however small they are', () => {
+  it('too many files exceed the budget at any size', () => {
     const shell = (files: number) => measure(manifest, budget({ roots: ['src/entry.tsx'], files }), () => 1);
     expect([shell(3).isWithin, shell(2).isWithin]).toEqual([true, false]);
     expect(formatFigure(shell(2))).toMatch(/^OVER b .* 3 of {2}2 files\n/);
   });
 
-  it('a file that the build does not have is named, never taken for nothing', () => {
+  it('a file missing from the build is named, not counted as zero', () => {
     expect(() => filesOf(manifest, 'src/gone.tsx')).toThrow('src/gone.tsx');
     expect(() => filesOf(manifest, 'constructor')).toThrow('constructor');
   });
 
-  it('the limits are those of the shell, of the form, of the chat room and of a game', () => {
+  it('the limits are those of shell, form, chat room and game', () => {
     const all = BUILDS.flatMap(({ budgets }) => budgets);
     const limitOf = (name: string) => all.find((entry) => entry.name.startsWith(name))?.limit;
     expect([limitOf('shell'), limitOf('registration form')]).toEqual([145_000, 111_000]);

@@ -29,7 +29,7 @@ async function built(schema: object): Promise<string> {
   return (output as Rolldown.RolldownOutput[])[0]?.output[0].code ?? '';
 }
 
-test('a schema file is imported as the validators that it compiles to, and they ask the given judge', () => {
+test('a schema file is imported as its compiled validators, and they use the given validator', () => {
   const spec = buildLoginForm({ method: 'username', rules: {}, shown: (id) => id !== 'login.captcha' });
   const validate = make(createFieldValidator(spec, createRe2Engine()))['form'];
   const reported = (data: object) => {
@@ -43,7 +43,7 @@ test('a schema file is imported as the validators that it compiles to, and they 
   expect(reported({ username: 'a', password: 'b' })).toEqual([]);
 });
 
-test('a build takes the validators in without ajv, and stops at a schema that does not compile, with what stands where', async () => {
+test('a build includes the validators without ajv, and stops at a schema that does not compile, with its place', async () => {
   const properties = { a: { type: 'string', validated: 'a' } };
   const code = await built({ $id: 'form', type: 'object', properties });
   expect(code).toContain('keyword: "validated"');

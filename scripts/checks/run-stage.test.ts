@@ -19,7 +19,7 @@ afterEach(() => {
   printed = [];
 });
 
-it('the gate prints the whole output of a failed step and none of a good one', async () => {
+it('the runner prints the full output of failed steps only', async () => {
   listen();
   const steps = [
     step('good', "console.log('quiet')"),
@@ -34,7 +34,7 @@ it('the gate prints the whole output of a failed step and none of a good one', a
   expect(printed.join('\n')).not.toContain('quiet');
 });
 
-it('the gate ends a step that hangs, with all that it started, and fails it', async () => {
+it('the runner ends and fails a hanging step with all its processes', async () => {
   listen();
   // Its child process keeps the output open: the step ends only after the child.
   const hangs = { name: 'hangs', command: ['sh', '-c', 'sleep 1000 & wait'] };
@@ -45,7 +45,7 @@ it('the gate ends a step that hangs, with all that it started, and fails it', as
   expect(printed.join('\n')).toContain('ended by SIGTERM: TimeoutError');
 });
 
-it('a gate that is told to stop ends the step that runs and begins no other', async () => {
+it('a stopped runner ends the current step and starts no other', async () => {
   listen();
   const stop = new AbortController();
   const steps = [step('first', 'setInterval(() => 0, 1e6)'), step('second', '')];
@@ -54,7 +54,7 @@ it('a gate that is told to stop ends the step that runs and begins no other', as
   expect((await running).steps.map(({ name }) => name)).toEqual(['first']);
 });
 
-it('a gate that is killed takes its steps with it', async () => {
+it('a killed runner ends its steps too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'livery-steps-'));
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
@@ -72,7 +72,7 @@ it('a gate that is killed takes its steps with it', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('the gate fails a step whose command is not there', async () => {
+it('the runner fails a step whose command is missing', async () => {
   listen();
   const none = { name: 'none', command: ['no-such-program'] };
   const result = await runStage({ name: 'static', expectedSeconds: 9, abreast: 1, steps: [none] }, NEVER);

@@ -13,7 +13,7 @@ const tier = (name: StageName, seconds: number, unsteady: number): StageResult =
   steps: [{ name, seconds, exitCode: 0, output: '', counts: { passed: 9, failed: 0, skipped: 0, unsteady } }],
 });
 
-it('the times of the tiers that ran are kept beside those of earlier runs, and a tier that is no more has none', async () => {
+it('times of stages that ran are stored with earlier runs; a removed stage has no times', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'livery-times-'));
   const file = join(folder, 'cache/times.json');
   expect(await readTimes(file)).toEqual([]);
@@ -30,7 +30,7 @@ it('the times of the tiers that ran are kept beside those of earlier runs, and a
   await rm(folder, { recursive: true });
 });
 
-it('the whole gate takes as long as its tiers together', () => {
+it('the suite takes as long as its stages together', () => {
   const time = (name: StageName, seconds: number) => ({ name, seconds, repeated: 0, ended: '' });
   expect(wholeSeconds([time('static', 20), time('pure', 100), time('browser', 300)])).toBe(420);
 });

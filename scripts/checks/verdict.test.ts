@@ -12,7 +12,7 @@ const tier = (given: Partial<StageResult>): StageResult => ({
   ...given,
 });
 
-describe('the gate', () => {
+describe('checks', () => {
   it.each<[string, Partial<StepResult>, string | undefined]>([
     ['a clean step', {}, undefined],
     ['a command that fails', { exitCode: 2 }, 'ended with 2'],
@@ -26,11 +26,11 @@ describe('the gate', () => {
       { exitCode: 1, counts: { passed: 3, failed: 0, skipped: 0 } },
       'ended with 1',
     ],
-  ])('judges %s', (_name, given, expected) => {
+  ])('rates %s', (_name, given, expected) => {
     expect(stepProblem(step(given))).toBe(expected);
   });
 
-  it('sums passed and failed tests of all tiers, and counts a failed step as one failure', () => {
+  it('adds up passed and failed tests of all stages, and a failed step is one failure', () => {
     const stages = [
       tier({ steps: [step({ exitCode: 1 }), step({})] }),
       tier({ steps: [step({ exitCode: 1, counts: { passed: 7, failed: 2, skipped: 0 } })] }),
@@ -39,14 +39,14 @@ describe('the gate', () => {
     expect(sumUp(stages)).toEqual({ passed: 12, failed: 3 });
   });
 
-  it('says a word of a tier that took longer than is expected of a quiet machine, and does not fail for it', () => {
+  it('warns of a stage slower than expected on an idle machine, and does not fail for it', () => {
     const late = tier({ seconds: 600.04, steps: [step({ counts: { passed: 5, failed: 0, skipped: 0 } })] });
     expect(timeOf(late)).toBe('total 600.0 s: slow, 60 s are expected of two quiet cores (no failure)');
     expect(timeOf(tier({ seconds: 60 }))).toBe('total 60.0 s');
     expect(sumUp([late])).toEqual({ passed: 5, failed: 0 });
   });
 
-  it('reads the counts of both reporters and takes an unreadable report for no tests', () => {
+  it('reads the counts of both reporters, and an unreadable report as no tests', () => {
     const vitest = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, success: false };
     expect(countVitest(vitest)).toEqual({ passed: 4, failed: 1, skipped: 3 });
     const playwright = { stats: { expected: 9, unexpected: 1, flaky: 1, skipped: 0, startTime: 'x' } };
@@ -58,7 +58,7 @@ describe('the gate', () => {
     }
   });
 
-  it('names the tests that failed and those that passed when repeated, with the first words of why', () => {
+  it('lists tests that failed and tests that passed on retry, with the start of the reason', () => {
     const vitest = {
       testResults: [
         { name: 'a.test.ts', status: 'failed', message: 'cannot be read', assertionResults: [] },

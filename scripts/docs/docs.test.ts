@@ -30,8 +30,8 @@ function threats(wall: string, test: string): Readonly<Record<string, string>> {
   return { 'docs/page.md': table, 'src/ui/x.ts': '', 'src/ui/x.test.ts': "it('holds', run);" };
 }
 
-describe('the papers', () => {
-  test('N17: are without fault where each row has a test or is not built yet', () => {
+describe('the docs', () => {
+  test('N17: have no fault where each row has a test or is not built yet', () => {
     expect(docsProblems(features(), repository())).toEqual([]);
     expect(docsProblems(features(['_M170']), repository({}, ['_M170']))).toEqual([]);
   });
@@ -117,14 +117,14 @@ describe('the papers', () => {
     expect(docsProblems(rows, files)).toEqual([expect.stringContaining(plant(problem))]);
   });
 
-  test('N17: a citation of a page and of a part of it is found where it is', () => {
+  test('N17: a citation of a page or of a part of a page is found', () => {
     const page = { 'docs/page.md': '# One `name`, and more\n\n[there](#one-name-and-more) [folder](../src/ui/)' };
     const source = { 'src/ui/x.ts': '/** As docs/page.md#one-name-and-more says; docs/page.md. */' };
     expect(docsProblems(features(), repository({ ...page, ...source }))).toEqual([]);
   });
 });
 
-test('N17: a row is shown with its home and its tests, those beside the code first; others as not built yet', () => {
+test('N17: a row shows its home and its tests, those next to the code first; others as not built yet', () => {
   const sources = {
     'tests/e2e/nav.spec.ts': "test('_M70: a category without a vendor is gone', run);",
     'src/model/nav.test.ts': "it('_M70: a category needs a vendor', run); it('_M70, _M71: in order', run);",
@@ -148,7 +148,7 @@ test('N17: a row is shown with its home and its tests, those beside the code fir
   expect(page).toContain('3 rows, 2 of them built.');
 });
 
-test('N17: a requirement of ASVS that the page leaves out, makes up or names twice is named', async () => {
+test('N17: an omitted, unknown or duplicate requirement of ASVS is named', async () => {
   const page = (await readFiles()).get('docs/asvs.md') ?? '';
   const problemsOf = (text: string) => asvsProblems(new Map([['docs/asvs.md', text]]));
   expect(problemsOf(page)).toEqual([]);
@@ -168,7 +168,7 @@ test.each([
   ["d: '_M18 90C30 64 48 44 70 28'", []],
   ["const path = '_M10,20 L4,5'", []],
   ["it('is like _M70', run)", []],
-])('the names in %s lead with their rows', (source, rows) => {
+])('names in %s begin with their rows', (source, rows) => {
   expect(rowsOfNames(plant(source))).toEqual(rows.map((list) => list.map(plant)));
 });
 
@@ -177,7 +177,7 @@ test('rows of a comment, ranges written out', () => {
   expect(rowsIn(comment)).toEqual(['_M234', '_M235', '_M236', '_D05'].map(plant));
 });
 
-test('comments alone, not patterns of files, addresses or strings', () => {
+test('only comments, not file patterns, addresses or strings', () => {
   const source = ["const a = 'src/**/*.ts'; // _M01", '/** _M02', ' * and _M03 */', "const d = '_M18 90C30';"];
   const rows = commentsIn('x.ts', plant(source.join('\n'))).flatMap(rowsIn);
   expect(rows).toEqual(['_M01', '_M02', '_M03'].map(plant));

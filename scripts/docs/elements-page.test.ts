@@ -5,7 +5,7 @@ import { buildElementsPage } from './elements-page.ts';
 
 const page = buildElementsPage();
 
-test('N17: the page has each element once, beside its kind and its condition', () => {
+test('N17: the page lists each element once, with its kind and condition', () => {
   const [slots = ''] = page.split('## Windows');
   const rows = slots.split('\n').filter((line) => /^\| [a-z]+\.\S+ \|/.test(line));
   expect(rows.map((row) => row.split(' ')[1])).toEqual(CATALOGUE.map(({ id }) => id));
@@ -13,6 +13,6 @@ test('N17: the page has each element once, beside its kind and its condition', (
   expect(rows).toContain('| register.username | field | USERNAMEREG3 |  |  |');
 });
 
-test('N17: the page has each address with its screen', () => {
+test('N17: the page lists the screen of each address', () => {
   for (const { path, screen } of SCREENS) expect(page).toContain(`| ${path} | ${screen} |`);
 });

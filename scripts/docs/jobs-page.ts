@@ -18,26 +18,26 @@ export function buildJobsPage(): string {
 
 const INTRODUCTION = `# Jobs of the gateway
 
-Every consumer, queue, runner and timer of the gateway, how often it runs, and what is set aside when it fails
-([34](decisions/34-jobs-set-failing-items-aside-and-retention-is-data.md)). The table is data ([jobs.ts](../src/gateway/set-aside/jobs.ts)): this page is written from it
-(\`npm run docs\`), a job without a row fails [a test](../src/gateway/staff/set-aside/jobs.test.ts), and \`npm run test:deep -- poison\` has one item of each source fail.
+Every consumer, queue, runner and timer of the gateway, its interval, and the item that is set aside when it fails
+([34](decisions/34-jobs-set-failing-items-aside-and-retention-is-data.md)). \`npm run docs\` generates this page from [jobs.ts](../src/gateway/set-aside/jobs.ts).
+A job without a row fails [a test](../src/gateway/staff/set-aside/jobs.test.ts). \`npm run test:deep -- poison\` makes one item of each source fail.
 
-One item that fails is set aside with its reason, and all others go on. It is tried again by itself after 5 s, later each time, at most after 15 minutes; what is one item of a
-whole merchant is tried in each period. Staff see it in the console (Set aside) and in the overview, retry it at once or dismiss it. \`livery_set_aside\` counts what is open:
+A failing item is set aside with its reason, and all other items are processed. The item is retried automatically after 5 s, then after growing pauses of at most 15 minutes; an item that covers a
+whole merchant is retried in each period. Staff see the item in the console (Set aside) and in the overview, retry it immediately or dismiss it. \`livery_set_aside\` counts the open items:
 set an alarm above zero.
 `;
 
 const OTHERS = `
-## What fails by other rules
+## Failures that are handled differently
 
-| What | One failure |
+| What | Handling of a failure |
 |---|---|
-| calls of members, staff, vendors and providers | the caller is answered; of a shared commit the others go on alone |
-| an e-mail that the mail server does not take | put off, later each time, until its time is over; staff read it in the console's outbox |
-| SMS | no job takes them: they wait in the outbox for a carrier |
-| listeners for changes, claims of brand folders | no merchant's: logged, and compared again in the next period |
-| brand folders | a folder that cannot be read is logged and keeps what it had; the others are read |
-| database away, locks, time-outs | no item's fault: nothing is set aside, the next period tries again |
-| demo game provider: outbox, draws | logged (\`lottery.draw_failed\`, \`lottery.round_not_settled\`), tried again, the others go on |
-| demo payment provider: outbox | logged, put off, the others go on |
+| calls of members, staff, vendors and providers | the caller gets an error; the other calls of a shared commit continue without the failed call |
+| an e-mail that the mail server rejects | retried with growing pauses until it expires; staff see it in the console's outbox |
+| SMS | no job sends them: they wait in the outbox for a carrier |
+| notification listeners, claims of brand folders | belong to no merchant: logged, and polled again in the next period |
+| brand folders | an unreadable folder is logged and keeps its last version; the others are read |
+| database unavailable, locks, time-outs | not caused by an item: nothing is set aside, the next period retries |
+| demo game provider: outbox, draws | logged (\`lottery.draw_failed\`, \`lottery.round_not_settled\`), retried; the others continue |
+| demo payment provider: outbox | logged and retried later; the others continue |
 `;

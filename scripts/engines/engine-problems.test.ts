@@ -8,11 +8,11 @@ const product: Source = { path: 'src/ui/schema-form/a.ts', text: imports };
 const check = (text: string, path = 'src/b.tsx') => engineProblems([product, { path, text }], all, []);
 
 describe('the check of the engines', () => {
-  it('a product that uses them all passes', () => {
+  it('a product with all engines passes', () => {
     expect(check('export const a = 1;')).toEqual([]);
   });
 
-  it('an engine that is no dependency and one that nothing imports are named', () => {
+  it('an engine that is no dependency or is never imported is named', () => {
     const left = new Set([...all].filter((name) => name !== 'i18next'));
     expect(engineProblems([product], left, [])).toEqual(['package.json: i18next is not in dependencies']);
     const unused: Source = { ...product, text: imports.replace("from 'ajv'", "from 'ajv-formats'") };
@@ -25,17 +25,17 @@ describe('the check of the engines', () => {
   });
 
   it.each(['<form method="post">', '    <form', '<form>'])(
-    'a form beside the renderer is named with its line: %s',
+    'a form not in the renderer is named with its line: %s',
     (line) => {
       expect(check(`\n${line}`)).toEqual([expect.stringContaining('src/b.tsx:2: draws a form')]);
     },
   );
 
-  it('the form engine beside its renderer is named', () => {
+  it('the form engine not in its renderer is named', () => {
     expect(check("import Form from '@rjsf/core';")).toEqual([expect.stringContaining('src/b.tsx:1: draws a form')]);
   });
 
-  it('a form in a file that may have one passes; a listed file without one is named', () => {
+  it('a form in a listed file passes; a listed file without a form is named', () => {
     const file: Source = { path: 'src/b.tsx', text: '<form>' };
     expect(engineProblems([product, file], all, ['src/b.tsx'])).toEqual([]);
     expect(engineProblems([product], all, ['src/b.tsx'])).toEqual(['src/b.tsx: draws no form: take it off the list']);
@@ -46,7 +46,7 @@ describe('the check of the engines', () => {
     "text.replaceAll('{name}', name)",
     "text.replace('{link}', link)",
     'const PLACE = /\\{([\\w.-]+)\\}/g;',
-  ])('a text filled in by hand is named: %s', (line) => {
+  ])('a manually filled text is named: %s', (line) => {
     expect(check(line)).toEqual([expect.stringContaining('src/b.tsx:1: fills in a text')]);
   });
 
@@ -65,16 +65,16 @@ describe('the check of the engines', () => {
     ['globalThis.trustedTypes?.emptyHTML', 'Safari has them from 26 on'],
     ['const url = URL.parse(text);', 'use URL.canParse'],
     ['map.values().map(double)', 'methods of iterators'],
-  ])('what a supported engine lacks is asked for in its guarded place alone: %s', (line, words) => {
+  ])('a feature that an engine lacks is used only in its guarded place: %s', (line, words) => {
     expect(check(line, 'src/console/app.tsx')).toEqual([expect.stringContaining(words)]);
     expect(check(line, 'src/gateway/app.ts')).toEqual([]);
   });
 
-  it('its guarded place may ask for it', () => {
+  it('its guarded place may use it', () => {
     expect(check('requestIdleCallback(act)', 'src/ui/engine/when-idle.ts')).toEqual([]);
   });
 
-  it('a part without a basis in a file with a box of fitted height is named: WebKit draws it 0 high', () => {
+  it('a part without a basis in a file with a fit-height box is named: WebKit draws it 0 high', () => {
     const body = 'const body = css({\n  flex: 1,\n});';
     expect(check(`const panel = css({ blockSize: 'fit-content' });\n${body}`, 'src/ui/a.tsx')).toEqual([
       expect.stringContaining('src/ui/a.tsx:3: in a file with a box of fitted height'),

@@ -8,7 +8,7 @@ const check = (text: string) => longFunctions('src/a.tsx', text);
 const isReported = (text: string) => check(text).length > 0;
 
 describe('the check of functions', () => {
-  it('a function of eighty lines passes, one of a line more is named with its place and what to do', () => {
+  it('a function of eighty lines passes, one with a line more is named with place and remedy', () => {
     expect(check(`${long(MOST_LINES)}\n`)).toEqual([]);
     const [found] = check(`const a = 1;\n${long(MOST_LINES + 1)}\n`);
     expect(found).toEqual({ name: 'one', line: 2, lines: 81, most: 80 });
@@ -22,11 +22,11 @@ describe('the check of functions', () => {
     ['one', `const it = { one() {\n${lines(80, 'act();')}\n} };`],
     ['one', `class It { one() {\n${lines(80, 'act();')}\n} }`],
     ['what listen is given', `listen(() => {\n${lines(80, 'act();')}\n});`],
-  ])('a function is called %s by what holds it', (name, text) => {
+  ])('a function is named %s by its container', (name, text) => {
     expect(check(text)).toEqual([expect.objectContaining({ name, lines: 82 })]);
   });
 
-  it('a function inside of one counts for both', () => {
+  it('a nested function counts for both', () => {
     const inner = long(81);
     expect(check(`function outer() {\n${inner}\n}`).map(({ name }) => name)).toEqual(['outer', 'one']);
   });
@@ -40,7 +40,7 @@ describe('the check of functions', () => {
       'a tree',
       (rows: number) => `function One() {\nconst b = use();\nreturn (<ul>\n${lines(rows, '<li>{b}</li>')}\n</ul>);\n}`,
     ],
-  ])('%s may have a hundred and twenty lines, no more', (_, of) => {
+  ])('%s may have a hundred and twenty lines at most', (_, of) => {
     expect(isReported(of(100))).toBe(false);
     expect(check(of(MOST_LINES_OF_ONE_TABLE))).toEqual([expect.objectContaining({ most: 120 })]);
   });
@@ -53,7 +53,7 @@ describe('the check of functions', () => {
     ],
     ['cases of several lines', `function one(a) {\nswitch (a) {\n${lines(30, 'case 1:\n a();\n b();\n break;')}\n}\n}`],
     ['a tree that is not the end', `function One() {\nuse(<ul>\n${lines(90, '<li/>')}\n</ul>);\nreturn null;\n}`],
-  ])('%s are no table and no tree', (_, text) => {
+  ])('%s are no table or tree', (_, text) => {
     expect(isReported(text)).toBe(true);
   });
 });

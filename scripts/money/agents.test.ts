@@ -14,7 +14,7 @@ const run = (command: string, words: readonly string[], input = '') =>
 test.each([
   ['settle', 'dividend', `${FOLDER}/dividend.json`],
   ['lens', 'lens', '-'],
-])('npm run %s answers %s as the example has it, asked for by %s', (command, name, word) => {
+])('npm run %s answers %s as in the example, requested by %s', (command, name, word) => {
   const { status, stdout, stderr } = run(command, [word], word === '-' ? read(name) : '');
   expect([status, stderr]).toEqual([0, '']);
   expect(JSON.parse(stdout)).toEqual(JSON.parse(read(`${name}.reply`)));
@@ -25,7 +25,7 @@ test.each([
   ['daily-salary', ['-5000', '5000', '0']],
   ['real-time-first-slot', ['3703', '3703']],
   ['real-time-second-slot', ['2296', '2296']],
-])('D60: the example %s comes to the nets of docs/agents.md and to what the house pays', (name, expected) => {
+])('D60: the example %s gives the nets of docs/agents.md and the sum the operator pays', (name, expected) => {
   const terms = readTerms(JSON.parse(read(name)));
   if ('mistake' in terms) throw new Error(terms.mistake);
   const { kind, contracts, tree } = terms.value;

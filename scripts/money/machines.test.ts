@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const run = (...words: string[]) => spawnSync('node', ['scripts/money/machines.ts', ...words], { encoding: 'utf8' });
 
-test('npm run machines prints every step as one JSON value, as the example has it', () => {
+test('npm run machines prints every step as one JSON value, as in the example', () => {
   const { status, stdout, stderr } = run();
   expect([status, stderr]).toEqual([0, '']);
   const rows: unknown = JSON.parse(stdout);

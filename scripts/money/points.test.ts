@@ -9,13 +9,13 @@ const read = (name: string) => JSON.parse(readFileSync(`${FOLDER}/${name}.json`,
 const run = (word: string, input = '') =>
   spawnSync('node', ['scripts/money/points.ts', word], { encoding: 'utf8', input });
 
-test.each(['earned', 'taken-back'])('D54: npm run points answers the example %s as its reply has it', (name) => {
+test.each(['earned', 'taken-back'])('D54: npm run points answers the example %s as in its reply', (name) => {
   const found = readSequence(read(name));
   if ('mistake' in found) throw new Error(found.mistake);
   expect(countEvents(found.value.rules, found.value.events)).toEqual(read(`${name}.reply`));
 });
 
-test('D54: the command prints the reply of a file and of standard input', () => {
+test('D54: the command prints the reply to a file or standard input', () => {
   for (const [word, input] of [[`${FOLDER}/earned.json`], ['-', JSON.stringify(read('earned'))]] as const) {
     const { status, stdout, stderr } = run(word, input);
     expect([status, stderr]).toEqual([0, '']);
@@ -57,7 +57,7 @@ test.each<[string, unknown, string]>([
   expect(readSequence(document)).toEqual({ mistake: line });
 });
 
-test('what does not fit ends with exit code 2 and one line', () => {
+test('invalid input exits with code 2 and one line', () => {
   const { status, stdout, stderr } = run('-', '{"rules":');
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^"": found what is no JSON \(.*\), expected an object\.\n$/);

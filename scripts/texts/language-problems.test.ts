@@ -13,7 +13,7 @@ describe('the texts of a language', () => {
     expect(languageProblems(english, english)).toEqual([]);
   });
 
-  it('a language has the plural forms of its own categories, whatever English has', () => {
+  it('a language has the plural forms of its own categories, not of English', () => {
     expect(languageProblems(of('ja', { games_other: '{site}:{count}' }), english)).toEqual([]);
     const polish = Object.fromEntries(
       ['one', 'few', 'many', 'other'].map((category) => [`games_${category}`, '{count} {site}']),
@@ -27,7 +27,7 @@ describe('the texts of a language', () => {
     );
   });
 
-  it('only a form that stands for one number may leave the number out', () => {
+  it('only a form for exactly one number may omit the number', () => {
     const forms = { games_few: '{count} {site}', games_many: '{count} {site}', games_other: '{count} {site}' };
     expect(languageProblems(of('ru', { games_one: '1 {site}', ...forms }), english)).toEqual([
       'OWN: games_one has "{site}", it should have "{count} {site}"',
@@ -36,12 +36,12 @@ describe('the texts of a language', () => {
     expect(languageProblems(of('en', withZero), english)).toEqual([]);
   });
 
-  it('a key that only ends like a plural form is a key', () => {
+  it('a key that only ends like a plural is no plural', () => {
     const one = { name: 'EN', tag: 'en', texts: { 'error.too_many': 'Too many' } };
     expect(languageProblems(one, one)).toEqual([]);
   });
 
-  it('tells of a key that is missing, one that is too many, an empty text and other placeholders', () => {
+  it('reports a missing key, an extra key, an empty text and different placeholders', () => {
     expect(languageProblems(of('en', { hello: 'Hello {who}', more: ' ' }), english)).toEqual([
       'OWN: games is missing',
       'OWN: hello has "{who}", it should have "{name}"',
@@ -50,7 +50,7 @@ describe('the texts of a language', () => {
     ]);
   });
 
-  it('a text that holds the number has plural forms, and nothing stands beside them', () => {
+  it('a text with the number has plural forms, and no other form next to them', () => {
     const texts = { ...english.texts, found: '{count} found', games: 'games at {site}' };
     expect(languageProblems({ ...english, texts }, { ...english, texts })).toEqual([
       'EN: games stands without a plural category beside games_other',
@@ -67,7 +67,7 @@ describe('the texts of a language', () => {
     ['{context}', 'holds {context}, an option of i18next'],
     ['{defaultValue_one}', 'holds {defaultValue_one}, an option of i18next'],
     ['$t(hello)', 'holds $t(, which i18next could read as another text'],
-  ])('%s would be read as syntax', (text, why) => {
+  ])('%s would parse as syntax', (text, why) => {
     const one = { name: 'EN', tag: 'en', texts: { text } };
     expect(languageProblems(one, one)).toEqual([`EN: text ${why}`]);
   });

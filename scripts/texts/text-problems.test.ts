@@ -12,11 +12,11 @@ const english = {
 const vietnamese = { form: { 'form.short_other': 'Ít nhất {count} chữ' }, ui: { 'ui.close': 'Đóng' } };
 
 describe('the check of the texts', () => {
-  it('M373: languages with the same keys and placeholders have no problem', () => {
+  it('M373: languages with the same keys and placeholders pass', () => {
     expect(textProblems({ EN: english, VI: vietnamese }, [{ key: 'ui.close', place: 'a.tsx' }])).toEqual([]);
   });
 
-  it('M373: a language that is not whole yet may lack texts; what it has is judged as everybody’s', () => {
+  it('M373: an incomplete language may lack texts; its existing texts are checked fully', () => {
     const validate = (russian: Parameters<typeof textProblems>[0][string]) =>
       textProblems({ EN: english, RU: russian }, [], (language) => language !== 'RU');
     expect(validate({ ui: { 'ui.close': 'Закрыть' } })).toEqual([]);
@@ -66,7 +66,7 @@ describe('the check of the texts', () => {
     expect(textProblems(files, [])).toEqual(problems);
   });
 
-  it('finds a key that the code names and no file has', () => {
+  it('finds a key that the code uses and no file has', () => {
     const uses = usesIn(
       'a.tsx',
       `t('ui.close'); t("ui.open", { n: 1 }); <Dialog titleKey="ui.title" />; t(key); split('x.y');`,
@@ -74,7 +74,7 @@ describe('the check of the texts', () => {
     expect(textProblems({ EN: english }, uses)).toEqual(['a.tsx: no text ui.open', 'a.tsx: no text ui.title']);
   });
 
-  it('finds a count that nothing tells, and a counted text without one', () => {
+  it('finds a count without a counted text, and the reverse', () => {
     const uses = usesIn(
       'a.tsx',
       `t('ui.close', { count: 1 }); t('form.short'); t('ui.close', { name: f({ count: 1 }), of: count });

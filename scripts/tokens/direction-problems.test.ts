@@ -15,7 +15,7 @@ describe('the check of directions', () => {
     "'.note{margin-left:4px}'",
     "'.note{text-align:left}'",
     'css({ scrollMarginLeft: 4 })',
-  ])('a side of the window is named with its line: %s', (source) => {
+  ])('a physical side is named with its line: %s', (source) => {
     expect(check(`\n${source}`)).toEqual([expect.stringMatching(/^src\/ui\/x\.tsx:2: .*side of the window/)]);
   });
 
@@ -27,7 +27,7 @@ describe('the check of directions', () => {
     "css({ transformOrigin: 'left' })",
     "css({ inset: '0 auto 0 0' })",
     "css({ padding: '0 1rem 0 calc(2rem + 1px)' })",
-  ])('a value that nothing turns is named: %s', (source) => {
+  ])('an unmirrored value is named: %s', (source) => {
     expect(check(source)).toEqual([expect.stringMatching(/does not turn with the language/)]);
   });
 
@@ -42,7 +42,7 @@ describe('the check of directions', () => {
     "t('vip.toNext', { left: formatMoney(left) })",
     'const most = isLate ? left : 0',
     '// marginLeft is what nobody writes',
-  ])('what turns by itself, is turned, or is no rule of the look passes: %s', (source) => {
+  ])('what mirrors itself, is mirrored, or is no style rule passes: %s', (source) => {
     expect(check(source)).toEqual([]);
   });
 });

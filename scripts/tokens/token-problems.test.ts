@@ -24,7 +24,7 @@ describe('the token check', () => {
     ["const a = css({ background: 'color-mix(in oklab, var(--text) 50%, transparent)' });"],
     ['<a href="#main">x</a>'],
     ["const a = css({ translate: 'var(--dx, 0)' });"],
-  ])('a role, a word without hue and an address pass: %s', (source) => {
+  ])('a role, a word without hue and a link pass: %s', (source) => {
     expect(check(source)).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('the token check', () => {
     expect(check("const a = '@media (min-width: 56.25em)';")).toEqual([]);
   });
 
-  it('a custom property that nobody sets is a misspelling', () => {
+  it('an undefined custom property is a misspelling', () => {
     expect(check("const a = css({ color: 'var(--txet)' });")).toEqual([expect.stringContaining('--txet')]);
   });
 });

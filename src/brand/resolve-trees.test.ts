@@ -150,7 +150,7 @@ describe('resolving a trees file', () => {
     );
   });
 
-  it('puts into slots exactly the ids that are shown', () => {
+  it('puts exactly the shown ids into slots', () => {
     fc.assert(
       fc.property(likelyTrees, (trees) => {
         const { elements, slots } = resolveTrees(brand, trees);
@@ -160,7 +160,7 @@ describe('resolving a trees file', () => {
     );
   });
 
-  it('answers a list by a list', () => {
+  it('answers lists by lists', () => {
     expect(resolveTreesFile(brand, [{}, {}])).toHaveLength(2);
     expect(resolveTreesFile(brand, {})).not.toBeInstanceOf(Array);
   });

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const codes = (store: BrandStore) => store.list().map((brand) => brand.merchant);
 
-describe('the folder of brands', () => {
+describe('the brands folder', () => {
   it('M376: each folder with a brand file is a brand, with its texts and assets', async () => {
     const { store } = await openWith({
       'aurora/brand.json': brandFile('aurora', { domains: ['aurora.example'] }),
@@ -51,7 +51,7 @@ describe('the folder of brands', () => {
     expect(store.problems()).toEqual([]);
   });
 
-  it('a brand whose name reads otherwise than it is is not served, and the place is named', async () => {
+  it('a brand with a hidden character in its name is not served, and the place is named', async () => {
     const { store } = await openWith({
       'aurora/brand.json': brandFile('aurora', { name: 'Auror\u202ea' }),
       'harbor/brand.json': brandFile('harbor', { name: 'Harbor\u0000' }),
@@ -61,19 +61,19 @@ describe('the folder of brands', () => {
     expect(JSON.stringify(store.problems())).toMatch(/U\+202E.*U\+0000/);
   });
 
-  it('a folder that is not there has no brands and takes nothing down', async () => {
+  it('a missing folder has no brands and causes no failure', async () => {
     const { store } = await openWith({});
     expect(store.list()).toEqual([]);
   });
 
-  it('N01: a place of a brand file is known by its line', async () => {
+  it('N01: a place in a brand file has its line', async () => {
     const { store } = await openWith({ 'acme/brand.json': brandFile('acme') });
     const stored = store.get('acme');
     const line = stored?.source.split('\n').findIndex((one) => one.includes('"merchant"')) ?? -1;
     expect(locate(stored?.source ?? '', '/merchant')?.line).toBe(line + 1);
   });
 
-  it('M376: a brand that is added, edited, or removed is live', async () => {
+  it('M376: a brand that is added, edited or removed is live', async () => {
     const { store, folder } = await openWith({ 'aurora/brand.json': brandFile('aurora') });
     const heard: string[] = [];
     store.subscribe((merchant, brand) => heard.push(`${merchant} ${brand?.brand.name ?? 'gone'}`));
@@ -90,7 +90,7 @@ describe('the folder of brands', () => {
     expect(heard).toEqual(expect.arrayContaining(['lotus LOTUS', 'aurora Northern Light', 'lotus gone']));
   });
 
-  it('a broken edit keeps the last good revision and names file, place, finding and remedy; a repair is taken', async () => {
+  it('a broken edit leaves the last good revision and names file, place, finding and remedy; a fix is taken', async () => {
     const { store, folder, logged } = await openWith({ 'aurora/brand.json': brandFile('aurora') });
     const good = store.get('aurora')?.revision;
     await folder.write('aurora/brand.json', brandFile('aurora', { minimumAge: 'old' }));
@@ -106,7 +106,7 @@ describe('the folder of brands', () => {
     expect(store.problems()).toEqual([]);
   });
 
-  it('a file that is no JSON is refused; without a good revision the brand is not served', async () => {
+  it('a non-JSON file is refused; without a good revision the brand is not served', async () => {
     const { store, logged } = await openWith({
       'aurora/brand.json': '{ "livery": 1,',
       'lotus/brand.json': brandFile('lotus'),
@@ -116,13 +116,13 @@ describe('the folder of brands', () => {
     expect(logged.some((line) => line['msg'] === 'brand file refused; the brand is not served')).toBe(true);
   });
 
-  it('a newer file with a key that this version does not know is served', async () => {
+  it('a newer file with an unknown key is served', async () => {
     const { store } = await openWith({ 'aurora/brand.json': brandFile('aurora', { hologram: true }) });
     expect(codes(store)).toEqual(['aurora']);
     expect(store.problems()[0]?.code).toBe('brand.unknown-key');
   });
 
-  it('a file that is written slowly is taken when it is whole, and nobody is told of the half', async () => {
+  it('a file that is written slowly is read once complete, and no listener gets a part', async () => {
     const { store, folder, logged } = await openWith({ 'aurora/brand.json': brandFile('aurora') });
     const text = JSON.stringify(brandFile('aurora', { name: 'Slowly' }));
     const file = await open(join(folder.root, 'aurora/brand.json'), 'w');
@@ -152,7 +152,7 @@ describe('the folder of brands', () => {
     );
   });
 
-  it('a domain that two brands claim stays with the first and is a problem of the later one only', async () => {
+  it('a domain that two brands claim stays with the first and is a problem only of the later one', async () => {
     const { store, folder } = await openWith({
       'aurora/brand.json': brandFile('aurora', { domains: ['play.example'] }),
       'lotus/brand.json': brandFile('lotus', { domains: ['lotus.example', 'play.example'] }),
@@ -166,7 +166,7 @@ describe('the folder of brands', () => {
     expect(store.problems()).toEqual([]);
   });
 
-  it('a broken text file costs its texts only; a file name that no brand file can write is not served', async () => {
+  it('a broken text file costs only its texts; a file name that no brand file can use is not served', async () => {
     const { store } = await openWith({
       'aurora/brand.json': brandFile('aurora'),
       'aurora/texts/EN.json': '{ nope',
@@ -179,7 +179,7 @@ describe('the folder of brands', () => {
     );
   });
 
-  it('the same bytes give the same revision, an asset that changes another one', async () => {
+  it('the same bytes give the same revision, a changed asset another one', async () => {
     const files = { 'aurora/brand.json': brandFile('aurora'), 'aurora/assets/logo.svg': '<svg/>' };
     const [one, other] = [await openWith(files), await openWith(files)];
     const revision = one.store.get('aurora')?.revision;

@@ -7,7 +7,7 @@ import { brandFile } from './testing/brand-files.ts';
 
 const DIGEST = 'a'.repeat(64);
 
-describe('the list of files of a published revision', () => {
+describe('the file list of a published revision', () => {
   it.each(['brand.json', 'texts/VI.json', 'assets/logo.svg', 'assets/games/card-1.webp'])(
     '%s is a path of a brand',
     (path) => {
@@ -34,7 +34,7 @@ describe('the list of files of a published revision', () => {
     expect(readManifest({ 'brand.json': DIGEST, [path]: DIGEST })).toBeUndefined();
   });
 
-  it('is read whole or not at all, whatever stands in the row', () => {
+  it('is read completely or not at all, for any row', () => {
     expect(readManifest({ 'brand.json': DIGEST })).toEqual(new Map([['brand.json', DIGEST]]));
     expect(readManifest({ 'texts/EN.json': DIGEST })).toBeUndefined();
     expect(readManifest({ 'brand.json': 'short' })).toBeUndefined();
@@ -62,7 +62,7 @@ describe('brands of two sources', () => {
   const source = fc.constantFrom<BrandSource>('folder', 'database');
   const step = fc.record({ source, merchant: fc.constantFrom('aurora', 'lotus'), at: fc.integer({ min: 0, max: 3 }) });
 
-  it('whatever comes and goes: a merchant is served while a source has it, by one source, and both are a conflict', () => {
+  it('in any sequence of events a merchant is served by one source that has it; two sources conflict', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const sources = createBrandSources(log);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
-it('folders of killed processes go when another process makes one, those of living ones and of other uses stay', async () => {
+it('another process removes folders of killed processes; folders of living ones and other uses stay', async () => {
   const place = await mkdtemp(join(tmpdir(), 'livery-places-'));
   const { pid: dead } = spawnSync(process.execPath, ['-e', '']);
   const others = [`use-${process.pid}-mine`, 'use-of-somebody', `other-${dead}-abc`];

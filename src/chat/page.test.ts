@@ -6,8 +6,8 @@ import { loadChatTexts } from './texts/load.ts';
 const files = { script: '/assets/room-1.js', styles: ['/assets/room-1.css'] };
 const compose = (query: Record<string, unknown>) => composePage(files, loadChatTexts(), query);
 
-describe('M90: the page of the room', () => {
-  test('it has no inline script and no style, and takes language, mode and colours from its address', () => {
+describe('M90: the room’s page', () => {
+  test('it has no inline script or style, and takes language, mode and colours from its address', () => {
     const html = compose({ lang: 'VI', mode: 'light', accent: '2DD4BF', 'text-on-accent': '06231f', dir: 'rtl' });
     expect(html).toContain('<html lang="vi" dir="rtl" data-mode="light">');
     expect(html).toContain('"look":{"text-on-accent":"#06231f","accent":"#2dd4bf"}');
@@ -19,14 +19,14 @@ describe('M90: the page of the room', () => {
     { lang: '"><script>alert(1)</script>', mode: '<', accent: 'red;}</style>', dir: '"' },
     { lang: ['EN', 'VI'], mode: {}, accent: ['2dd4bf', 'x'], canvas: '12345', text: '1234567' },
     { lang: 'constructor', __proto__: 'x' },
-  ])('what does not fit is left out: %j', (query) => {
+  ])('invalid values are left out: %j', (query) => {
     const html = compose(query);
     expect(html).toContain('<html lang="en" dir="ltr" data-mode="dark">');
     expect(html).toContain('"look":{}');
     expect(html).not.toContain('alert');
   });
 
-  test('only brands may frame it, and it reaches its own origin alone', () => {
+  test('only brands may frame it, and it reaches only its own origin', () => {
     const policy = writePolicy(roomPage(['http://*.localhost:8080']));
     expect(policy).toContain(
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';",

@@ -10,7 +10,7 @@ import { NotTried } from './verdict/verdict.ts';
 
 const profile = bareProfile('aurora');
 
-test('N08: every path is of a call, and what moves something has one', () => {
+test('N08: every path is of a call, and every write call has one', () => {
   const names = new Set(allCalls.map(({ name }) => name));
   expect(Object.keys(paths).filter((name) => !names.has(name))).toEqual([]);
   expect(allCalls.filter(({ name, moves }) => moves && !Object.hasOwn(paths, name))).toEqual([]);
@@ -20,7 +20,7 @@ test.each([
   ['memberInfo', 'a member', {}],
   ['countries', 'a visitor', {}],
   ['updateLanguage', 'a member', { language: 'a' }],
-])('N08: without a path of its own %s is asked by %s with what its schema requires', async (name, who, request) => {
+])('N08: without its own path %s is called by %s with its schema’s fields', async (name, who, request) => {
   const call = allCalls.find((one) => one.name === name);
   const asks = { member: async () => 'a member', visitor: () => 'a visitor' } as unknown as Kit;
   const [merchant] = profile.merchants;
@@ -28,19 +28,19 @@ test.each([
   expect(await derivePath(call).prepare(asks, merchant)).toEqual({ browser: who, request });
 });
 
-test('N08: what moves something is not asked without a path of its own', async () => {
+test('N08: a call that changes data is not made without its own path', async () => {
   const [moving] = allCalls.filter(({ moves }) => moves);
   const [merchant] = profile.merchants;
   if (moving === undefined || merchant === undefined) throw new Error('The contract moves nothing.');
   await expect(derivePath(moving).prepare({} as Kit, merchant)).rejects.toThrow(NotTried);
 });
 
-test('N08: no two cases of a call have one title', () => {
+test('N08: no two cases of a call share a title', () => {
   const titles = casesOf(profile).map(({ call, title }) => `${call}: ${title}`);
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
 });
 
-test.each(allCalls.map((call) => [call.name, call] as const))('N08: %s is asked rightly and wrongly', (name, call) => {
+test.each(allCalls.map((call) => [call.name, call] as const))('N08: %s has valid and invalid cases', (name, call) => {
   const cases = casesOf(profile, [name]);
   const rules = new Set(cases.map(({ rule }) => rule));
   expect(cases.every((one) => one.call === name)).toBe(true);
@@ -50,21 +50,21 @@ test.each(allCalls.map((call) => [call.name, call] as const))('N08: %s is asked 
   expect(rules.has('key-reused')).toBe(call.moves);
 });
 
-test('N08: a call that only reads can be tried whole in a read-only run', () => {
+test('N08: a read-only run can test a call that only reads completely', () => {
   const harmful = casesOf(profile, ['status', 'countries', 'memberInfo', 'balance']).filter(
     ({ harmless }) => !harmless,
   );
   expect(harmful).toEqual([]);
 });
 
-test('N08: a call that changes something has a case that a read-only run leaves out', () => {
+test('N08: a call that changes data has a case that a read-only run skips', () => {
   for (const call of allCalls.filter(({ method }) => method !== 'GET')) {
     const happy = casesOf(profile, [call.name]).find(({ title }) => title === 'asked rightly');
     expect(happy?.harmless, call.name).toBe(false);
   }
 });
 
-test('N08: what a GET leaves at the gateway keeps a read-only run from asking it rightly, also by HEAD', () => {
+test('N08: a GET with side effects at the gateway has no valid case in a read-only run, also by HEAD', () => {
   for (const name of ['launchGame', 'trialLaunch', 'launchChat']) {
     const harmful = casesOf(profile, [name]).filter(({ harmless }) => !harmless);
     const titles = harmful.map(({ title }) => title);
@@ -74,17 +74,17 @@ test('N08: what a GET leaves at the gateway keeps a read-only run from asking it
   }
 });
 
-test('N08: where extra fields are taken no unknown field is tried', () => {
+test('N08: where extra fields are valid no unknown field is sent', () => {
   const titles = casesOf({ ...profile, extraFields: true }).map(({ title }) => title);
   expect(titles).not.toContain('a request with a field that is unknown');
 });
 
-test('N08: of a call that the profile does not offer only that is tried', () => {
+test('N08: for a call outside the profile only its absence is tested', () => {
   const cases = casesOf({ ...profile, notOffered: ['freePlay'] }, ['freePlay']);
   expect(cases.map(({ title }) => title)).toEqual(['not offered, as the profile says', 'every other case']);
 });
 
-test('M335: where payloads are encrypted, each encrypted call is tried in the open too, and log-in with seals that are not good', () => {
+test('M335: where payloads are encrypted, encrypted calls are also tried in plain, and log-in with invalid payloads', () => {
   const of = (codec: 'plain' | 'jwe', rule: string) =>
     casesOf({ ...profile, codec })
       .filter((one) => one.rule === rule && one.call !== 'freePlay')
@@ -95,14 +95,14 @@ test('M335: where payloads are encrypted, each encrypted call is tried in the op
   expect([...of('plain', 'payload-open'), ...of('plain', 'payload-sealed')]).toEqual([]);
 });
 
-test('M281: a form has no types and no JSON, so none of that is tried', () => {
+test('M281: a form has no types and no JSON, so neither is tested', () => {
   const titles = casesOf(profile, ['forgotByEmail']).map(({ title }) => title);
   expect(titles).toContain('a request with a field that is too long');
   expect(titles).not.toContain('a body that is no JSON');
   expect(titles).not.toContain('a request with a field that is of the wrong type');
 });
 
-test('every call that goes on with a ticket is tried with one that nobody was given', () => {
+test('every call that takes a ticket is tried with an unissued one', () => {
   const withTicket = allCalls.filter((call) => JSON.stringify(schemasOf(call).request).includes('"ticket"'));
   expect(withTicket.map(({ name }) => name).toSorted()).toEqual(
     [

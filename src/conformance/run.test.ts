@@ -38,13 +38,13 @@ const answer =
 const passedOf = (report: Report): string[] =>
   report.results.filter(({ outcome }) => outcome === 'passed').map(({ call, title }) => `${call}: ${title}`);
 
-test('N08: where nobody answers nothing passes', async () => {
+test('N08: without a server nothing passes', async () => {
   const report = await runConformance({ url: 'http://127.0.0.1:1', profile });
   expect(passedOf(report)).toEqual([]);
   expect(report.failed).toBeGreaterThan(50);
 });
 
-test('N08: a server that says yes to everything passes with nothing that it must refuse', async () => {
+test('N08: a server that accepts everything passes no case that it must refuse', async () => {
   const report = await runAgainst(answer('{"success":true,"value":null}'));
   // Calls without a value pass with an empty success, and HEAD has no body.
   const others = passedOf(report).filter(
@@ -53,18 +53,18 @@ test('N08: a server that says yes to everything passes with nothing that it must
   expect(others).toEqual([]);
 });
 
-test('N08: a server that refuses everything alike passes with no success', async () => {
+test('N08: a server that refuses everything alike passes no success case', async () => {
   const report = await runAgainst(answer('{"success":false,"value":null,"errorCode":"not_logged_in"}', 401));
   expect(passedOf(report).filter((title) => /asked rightly|module|language/.test(title))).toEqual([]);
   expect(passedOf(report)).toContain('memberInfo: without a token');
 });
 
-test('N08: a server that answers with pages passes with nothing', async () => {
+test('N08: a server that answers with HTML passes no case', async () => {
   const report = await runAgainst(answer('<h1>hello</h1>', 200, 'text/html'));
   expect(passedOf(report)).toEqual([]);
 });
 
-test('N08: what a stranger sends cannot break the run', async () => {
+test('N08: untrusted replies cannot break the run', async () => {
   const hostile = [
     '',
     'null',
@@ -84,19 +84,19 @@ test('N08: what a stranger sends cannot break the run', async () => {
   }
 });
 
-test('N08: a server that never ends costs one wait a call, and the run ends', async () => {
+test('N08: an endless reply costs one wait a call, and the run ends', async () => {
   const report = await runAgainst(() => undefined, { only: ['status', 'countries'], timeoutMs: 100 });
   const late = report.results.filter(({ rule, outcome }) => outcome === 'failed' && rule === 'reply-in-time');
   expect(late.map(({ call }) => call)).toEqual(['status', 'countries']);
   expect(report.notTried).toBe(report.results.length - 2);
 });
 
-test('N08: a run that may take no time tries nothing', async () => {
+test('N08: a run without time tries nothing', async () => {
   const report = await runAgainst(answer('{}'), { budgetMs: -1 });
   expect([report.passed, report.failed]).toEqual([0, 0]);
 });
 
-test('N08: a gateway that is busy is asked again when it says so', async () => {
+test('N08: a busy gateway is called again when it allows', async () => {
   let asked = 0;
   const report = await runAgainst(
     (_, response) => {
@@ -109,7 +109,7 @@ test('N08: a gateway that is busy is asked again when it says so', async () => {
   expect(report.results[0]).toMatchObject({ call: 'countries', outcome: 'passed' });
 });
 
-test('M335: where no key for payloads is given out encrypted calls are left untried, not failed', async () => {
+test('M335: without a published payload key encrypted calls are untried, not failed', async () => {
   const sealed = { ...profile, codec: 'jwe' as const };
   const report = await runAgainst(answer('{"success":false,"value":null,"errorCode":"not_logged_in"}', 401), {
     profile: sealed,

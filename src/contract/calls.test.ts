@@ -236,18 +236,18 @@ describe('every call keeps its method, path, module and flags', () => {
     });
   });
 
-  test('a call that the table does not have is one of our own', () => {
+  test('a call outside the table is one of our own', () => {
     const named = new Set<ListedCall>(rows.map(([, call]) => call));
     expect(allCalls.filter((call) => !named.has(call) && !call.own)).toEqual([]);
   });
 
-  test('M336: whoever needs no token is no member of whom anything is asked or told', () => {
+  test('M336: a call without a token has no condition about a member', () => {
     const open = allCalls.filter(({ token }) => !token);
     expect(open.filter(({ when }) => JSON.stringify(when).includes('"member"'))).toEqual([]);
   });
 });
 
-test('a call knows the types of its request and of its reply', () => {
+test('a call knows its request and reply types', () => {
   expectTypeOf<RequestOf<typeof updateLanguage>>().toEqualTypeOf<{ readonly language: string }>();
   expectTypeOf<ReplyOf<typeof balance>>().toEqualTypeOf<Balance>();
 });
@@ -266,11 +266,11 @@ describe('the registry', () => {
     [{ otherModules: ['lower'] }, 'malformed module id'],
     [{ moves: true }, 'moves money by GET (D36)'],
     [{ form: true, encrypted: true }, 'both a form and encrypted'],
-  ])('a call with %j is found at fault', (change, fault) => {
+  ])('a call with %j is reported', (change, fault) => {
     expect(findCallFaults([{ ...status, ...change }]).join()).toContain(fault);
   });
 
-  test('two calls of one name or one address are found', () => {
+  test('two calls with one name or address are found', () => {
     expect(findCallFaults([status, status])).toEqual([
       'two calls are named status',
       'two calls answer to GET /wps/system/status',
@@ -278,7 +278,7 @@ describe('the registry', () => {
   });
 });
 
-describe('conditions of the calls', () => {
+describe('call conditions', () => {
   test.each([
     ['register', register.when, { switch: 'USERNAMEREG3' }],
     ['registerByMobile', registerByMobile.when, { switch: 'MOBILENUMREG3' }],
@@ -303,13 +303,13 @@ describe('conditions of the calls', () => {
     expect(sendRegisterCode.otherModules).toEqual(['MOBILENUMREG3']);
   });
 
-  test('the security centre, the linked accounts, the own rank and a new password are for members who are no trial account', () => {
+  test('the security centre, linked accounts, own rank and a new password are for members without a trial account', () => {
     const forMembers = allCalls.filter(({ when }) => JSON.stringify(when) === '{"member":"personalCentre"}');
     const names = [...SECURITY_CENTRE, 'changePassword', 'linkedProviders', 'unlinkProvider', 'memberRank'];
     expect(forMembers.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 
-  test('M102: the page that providers send browsers back to is no call', () => {
+  test('M102: the page that providers redirect browsers to is no call', () => {
     expect(allCalls.filter(({ path }) => path === SOCIAL_CALLBACK)).toEqual([]);
   });
 
@@ -317,7 +317,7 @@ describe('conditions of the calls', () => {
     expect(allCalls.filter(({ bare }) => bare)).toEqual(lotteryCalls);
   });
 
-  test('M281: a mailed link is asked for by a form; every call that carries a password, a code or a ticket is no GET', () => {
+  test('M281: a mailed link is submitted by a form; every call that carries a password, a code or a ticket is no GET', () => {
     expect(allCalls.filter(({ form }) => form).map(({ name }) => name)).toEqual(['forgotByEmail']);
     expect(allCalls.filter(({ encrypted, method }) => encrypted && method === 'GET')).toEqual([]);
   });
@@ -326,7 +326,7 @@ describe('conditions of the calls', () => {
     expect(freePlay.headers).toEqual({ 'X-Gateway-Version': '3' });
   });
 
-  test('nothing but reading, what carries a key, and what twice is as once is repeated by itself', () => {
+  test('only reads, keyed calls and idempotent calls are retried automatically', () => {
     const repeated = allCalls.filter((call) => call.safe && call.method !== 'GET' && !call.moves);
     expect(repeated).toEqual([addFavourite, removeFavourite]);
   });

@@ -36,7 +36,7 @@ describe.each(allCalls.map((call) => [call.name, call] as const))('%s', (_name, 
   });
 });
 
-test('M23: the module ids are those that older gateways know', () => {
+test('M23: the module ids are those of older gateways', () => {
   const modules = new Set(allCalls.flatMap((call) => [call.module, ...call.otherModules]));
   for (const named of ['COMM3', 'REG3']) expect(modules).toContain(named);
 });

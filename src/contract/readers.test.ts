@@ -46,7 +46,7 @@ describe('readers never throw', () => {
     fc.assert(fc.property(fc.anything(), (value) => void read(value, context)));
   });
 
-  test('the value of a refused log-in, by any way', () => {
+  test('the value of any refused log-in', () => {
     fc.assert(fc.property(hostileJson, (value) => void readLoginRefusal(value)));
     fc.assert(fc.property(hostileJson, (value) => void readSocialRefusal(value)));
   });
@@ -76,7 +76,7 @@ describe('log-in', () => {
     expect(readRegistered({ token: 5 }).token).toBeUndefined();
   });
 
-  test('a refusal asks for the captcha, or for a second step with the methods that are known', () => {
+  test('a refusal requires the captcha, or a second step with the known methods', () => {
     expect(readLoginRefusal({ captcha: true })).toEqual({ captcha: true, secondStep: undefined });
     expect(readLoginRefusal({ secondStep: { ticket: 'k', methods: ['email', 'smoke', 'google'] } })).toEqual({
       captcha: false,
@@ -84,7 +84,7 @@ describe('log-in', () => {
     });
   });
 
-  test('D30: a second step may ask for the name on the bank account, and says where a code goes by its methods alone', () => {
+  test('D30: a second step may require the name on the bank account, and shows code targets by methods alone', () => {
     const secondStep = {
       ticket: 'k',
       methods: ['mobile', 'email'],
@@ -100,7 +100,7 @@ describe('log-in', () => {
     expect(readLoginRefusal({ secondStep: { methods: ['email'] } }).secondStep).toBeUndefined();
   });
 
-  test('resuming answers a token and what the form is filled with', () => {
+  test('resuming answers a token and the form values', () => {
     expect(readResume({ token: 't', remembered: { username: 'ann', mobileNum: 12345 } })).toEqual({
       token: 't',
       remembered: { username: 'ann', countryDialingCode: undefined, mobileNum: '12345' },
@@ -144,7 +144,7 @@ describe('verification', () => {
 describe('the phone provider (D28)', () => {
   const whole = { provider: 'firebase', apiKey: 'k', authDomain: 'a.example', projectId: 'p' };
 
-  test('is read with its public values; an emulator only where one is named', () => {
+  test('is read with its public values; an emulator only if it is named', () => {
     expect(readPhoneProvider(whole)).toEqual({ ...whole, emulator: undefined });
     expect(readPhoneProvider({ ...whole, emulator: 'http://127.0.0.1:9099' })?.emulator).toBe('http://127.0.0.1:9099');
     expect(readPhoneProvider({ ...whole, emulator: '' })?.emulator).toBeUndefined();
@@ -183,7 +183,7 @@ describe('log-in by another site (D27)', () => {
     ]);
   });
 
-  test('a refusal says how to go on, or nothing', () => {
+  test('a refusal has the next step, or nothing', () => {
     expect(readSocialRefusal({ social: { ticket: 't', name: 'Ann', email: 'a***@x.example' } })).toEqual({
       ticket: 't',
       name: 'Ann',
@@ -211,7 +211,7 @@ describe('the security centre', () => {
     expect(readAvatar(value)).toEqual(avatar);
   });
 
-  test('a profile without a field has it empty; without a log-in before, none', () => {
+  test('a profile without a field has it empty; without a past log-in, none', () => {
     expect(
       readProfile({ account: 'ann', emailVerified: '1', since: '5', lastLogin: { at: 9, country: 'SG' } }),
     ).toEqual({
@@ -228,7 +228,7 @@ describe('the security centre', () => {
     expect(readProfile({ lastLogin: { country: 'SG' } }).lastLogin).toBeUndefined();
   });
 
-  test('an authenticator is given its secret only with an address that authenticator apps read', () => {
+  test('an authenticator gets its secret only with an address that authenticator apps read', () => {
     const uri = 'otpauth://totp/Aurora:ann?secret=JBSWY3DP';
     expect(readAuthenticatorSecret({ secret: 'JBSWY3DP', uri })).toEqual({ secret: 'JBSWY3DP', uri });
     expect(readAuthenticatorSecret({ secret: 'JBSWY3DP', uri: 'https://evil.example/' })).toBeUndefined();
@@ -245,7 +245,7 @@ describe('the security centre', () => {
     expect(readRecoveryCodes({ recoveryCodes: 'a-b' })).toEqual([]);
   });
 
-  test('D09: a place without an id, which could not be ended, is left out', () => {
+  test('D09: a place without an id cannot be ended and is left out', () => {
     const sessions = [{ id: 7, device: 'Firefox on Windows', seenAt: 3, current: true }, { device: 'x' }];
     const blank = { device: '', country: '', network: '', seenAt: 0, isCurrent: false };
     expect(readPlaces({ sessions, devices: [{ id: 'd' }] })).toEqual({
@@ -262,7 +262,7 @@ describe('system', () => {
     expect(readCountries(rows)).toEqual([{ countryCode: 'VN', countryDialingCode: '84' }]);
   });
 
-  test('M305: a help topic without an anchor gets its place as anchor', () => {
+  test('M305: a help topic without an anchor uses its place as anchor', () => {
     expect(readHelpTopics([{ title: 'A', tag: 'a', content: 'x' }, { title: 'B' }, { content: 'no title' }])).toEqual([
       { title: 'A', tag: 'a', content: 'x' },
       { title: 'B', tag: 'topic-2', content: '' },
@@ -289,19 +289,19 @@ describe('system', () => {
     expect(readRevision(value)).toBe(revision);
   });
 
-  test('a list is cut where a screen could no longer show it', () => {
+  test('a list is cut where a screen could not show it', () => {
     expect(readDomainRoutes(Array.from({ length: MAX_ROWS + 10 }, () => 'a'))).toHaveLength(MAX_ROWS);
   });
 });
 
 describe('games, announcements, wallet', () => {
-  test('M294: the lanes are found in data, and beside it where data is left out', () => {
+  test('M294: the lanes are read in data, and next to it if data is missing', () => {
     expect(readVendorLanes({ data: { lanes: [1] } })).toEqual([1]);
     expect(readVendorLanes({ lanes: [2] })).toEqual([2]);
     expect(readVendorLanes(null)).toBeUndefined();
   });
 
-  test('M154 M299: each list is read by itself, rows without content are left out', () => {
+  test('M154 M299: each list is read alone, rows without content are left out', () => {
     const value = {
       banners: [{ url: '/a.png', groupName: 'w_rng', link: '/rng' }, { groupName: 'w_home' }],
       player: [{ id: 3, title: 'T', content: '<p>c</p>', timestamp: '1700000000000', execution: 'A' }, {}],
@@ -351,13 +351,13 @@ describe('games, announcements, wallet', () => {
     expect(reported.wallets).toEqual([{ wallet: 'MAIN', balanceMinor: '300' }]);
   });
 
-  test('M310: a transfer answers with the wallets that it touched; a row without an amount is left out', () => {
+  test('M310: a transfer answers with its wallets; a row without an amount is left out', () => {
     const value = { balance: [{ wallet: 'MAIN', balance: '1.5' }, { wallet: 'LIVE' }, 'none', { balance: '2' }] };
     expect(readTransferred(value, { currencyExponent: 2 })).toEqual([{ wallet: 'MAIN', balanceMinor: '150' }]);
     expect(readTransferred('none', { currencyExponent: 2 })).toEqual([]);
   });
 
-  test('M309: a balance that is no amount is unknown, not zero', () => {
+  test('M309: an invalid balance is unknown, not zero', () => {
     expect(readBalance({ sumBalance: 'lots' }, context).sumBalanceMinor).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ test('every call has its schemas, and no schema is left over', () => {
   expect([...schemas.keys()].toSorted()).toEqual(allCalls.map((call) => call.name).toSorted());
 });
 
-test('a request type that takes what the schema refuses fits no binding of the call', () => {
+test('a request type wider than the schema fits no binding of the call', () => {
   const bound = { request: exactly({ word: text(20) }), reply: nothing };
   expectTypeOf<SentAs<Call<{ readonly word: string }, void>, typeof bound>>().toBeUnknown();
   expectTypeOf<SentAs<Call<{ readonly word?: string }, void>, typeof bound>>().not.toBeUnknown();
@@ -33,7 +33,7 @@ test.each([...schemas])('%s: the schemas compile in strict mode', (_name, { requ
   expect(ajv.compile(envelopeSchema({ request, reply }))).toBeTypeOf('function');
 });
 
-test('no call whose request stands in an address carries what opens an account', () => {
+test('no call with its request in an address carries account secrets', () => {
   const secret = /password|ticket|token|verificationcode|authenticatorcode/i;
   const inAddress = allCalls.filter(({ method }) => method === 'GET' || method === 'DELETE');
   const reporting = inAddress.filter(({ name }) => secret.test(JSON.stringify(schemas.get(name)?.request)));
@@ -41,7 +41,7 @@ test('no call whose request stands in an address carries what opens an account',
   expect(reporting.map(({ name }) => name)).toEqual([]);
 });
 
-test('M335: every call that carries a password, a code or a ticket is encrypted, or only asks for one', () => {
+test('M335: every call that carries a password, a code or a ticket is encrypted, or only requests one', () => {
   const secret = /"(?:\w*[Pp]assword|ticket|code|verificationCode|authenticatorCode|firebaseIdToken)":/;
   const open = allCalls.filter(
     ({ encrypted, name }) => !encrypted && secret.test(JSON.stringify(schemas.get(name)?.request)),
@@ -200,7 +200,7 @@ function unbounded(schema: unknown, place: string): string[] {
   ];
 }
 
-test('every number, text and list of a request, of members and of staff, has bounds', async () => {
+test('every number, text and list of a request, of members and of staff, has limits', async () => {
   const staff = await Promise.all(
     globSync('src/contract/staff/*/schemas.ts').map((file): Promise<object> => import(pathToFileURL(file).href)),
   );

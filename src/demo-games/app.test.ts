@@ -13,8 +13,8 @@ afterAll(() => demoGames.close());
 
 const ask = (url: string, headers: Record<string, string> = {}) => demoGames.demoGames().app.inject({ url, headers });
 
-describe('the pages of the house', () => {
-  it('M150: a game’s page is framed by the portals alone, runs its own scripts alone, and carries no inline code', async () => {
+describe('the pages of the games', () => {
+  it('M150: only portals frame a game’s page; it runs only its own scripts and carries no inline code', async () => {
     const reply = await ask(
       `/play/ANY?ticket=x&lang=VI&mode=light&accent=ff8800&text-on-accent=101010&money=after&sign=${encodeURIComponent('₫')}`,
     );
@@ -33,14 +33,14 @@ describe('the pages of the house', () => {
     expect((await ask('/verify?dir=rtl')).body).toContain('<html lang="en" dir="rtl"');
   });
 
-  it('what an address says besides is data, whatever it holds', async () => {
+  it('other address parameters are data, with any content', async () => {
     const evil = encodeURIComponent('</script><img src=x onerror=alert(1)>');
     const reply = await ask(`/play/${evil}?lang=${evil}&mode=${evil}&accent=${evil}`);
     expect(reply.body).not.toContain('<img');
     expect(reply.body).toContain('data-mode="dark"');
   });
 
-  it('every answer says what it is, and HSTS where TLS brought the browser', async () => {
+  it('every answer has its type, and HSTS over TLS', async () => {
     for (const [url, status] of [
       ['/play/ANY', 200],
       ['/verify', 200],
@@ -63,14 +63,14 @@ describe('the pages of the house', () => {
     expect((await ask('/%zz')).json()).toEqual({ error: 'invalid_request' });
   });
 
-  it('the page that checks an outcome is open to everybody and framed by nobody', async () => {
+  it('the page that verifies an outcome is public and cannot be framed', async () => {
     const reply = await ask('/verify');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(reply.body).toContain(`"kinds":${JSON.stringify(GAMES.map(({ kind }) => kind))}`);
   });
 
-  it('what is not there, and what does not fit, is said as data', async () => {
+  it('missing and invalid resources are reported as data', async () => {
     expect((await ask('/nowhere')).json()).toEqual({ error: 'not_found' });
     expect((await ask('/assets/../demo-games-chunks.json')).statusCode).toBe(404);
     const broken = await demoGames.demoGames().app.inject({
@@ -84,7 +84,7 @@ describe('the pages of the house', () => {
 });
 
 describe('sessions', () => {
-  it('M150: a ticket opens a game once; its session goes on after a reload; nothing of the gateway’s session is told', async () => {
+  it('M150: a ticket opens a game once; its session survives a reload; nothing of the gateway’s session is exposed', async () => {
     const ticket = demoGames.gateway.ticketFor('slot', 'once');
     const open = () => demoGames.demoGames().app.inject({ method: 'POST', url: '/api/session', payload: { ticket } });
     const first = await open();
@@ -96,7 +96,7 @@ describe('sessions', () => {
     expect(again.json()).toMatchObject({ displayName: 'on***', balance: '100000' });
   });
 
-  it('no token, another one, or one that has left opens nothing', async () => {
+  it('a missing, wrong or logged-out token opens nothing', async () => {
     const page = await demoGames.enter('slot', 'leaver');
     for (const headers of [{}, { authorization: 'Bearer short' }, { authorization: `Bearer ${'a'.repeat(43)}` }])
       expect((await ask('/api/rounds', headers)).json()).toEqual({ error: 'session_over' });
@@ -104,7 +104,7 @@ describe('sessions', () => {
     expect(await page.get('/api/rounds')).toMatchObject({ status: 401 });
   });
 
-  it('a game is played by its own session alone, and a round is seen by its player alone', async () => {
+  it('only its own session plays a game, and only its player sees a round', async () => {
     const [slot, table] = [await demoGames.enter('slot', 'one'), await demoGames.enter('highlow', 'two')];
     expect((await slot.get('/api/highlow/table')).status).toBe(401);
     expect((await table.post('/api/slot/spin', { stake: '100' })).status).toBe(401);
@@ -113,7 +113,7 @@ describe('sessions', () => {
     expect((await table.get(`/api/rounds/${body['round']}`)).status).toBe(404);
   });
 
-  it('a gateway that is away when a ticket is traded is no used ticket', async () => {
+  it('a ticket stays unused if the gateway is down at its exchange', async () => {
     demoGames.gateway.failAll('never');
     const ticket = demoGames.gateway.ticketFor('slot', 'later');
     const reply = await demoGames.demoGames().app.inject({ method: 'POST', url: '/api/session', payload: { ticket } });
@@ -142,7 +142,7 @@ describe('seeds', () => {
     expect((await page.post('/api/seeds', { clientSeed: 'not: allowed' })).status).toBe(400);
   });
 
-  it('while a round is open the seeds stay', async () => {
+  it('the seeds stay while a round is open', async () => {
     const page = await demoGames.enter('slot', 'waiter');
     await page.post('/api/slot/spin', { stake: '100' });
     await demoGames.ask(
@@ -156,7 +156,7 @@ describe('seeds', () => {
 });
 
 describe('the high-low table', () => {
-  it('M150: the card that lies open is the card that is bet on, and books and balance agree', async () => {
+  it('M150: the open card is the card that is bet on, and books and balance agree', async () => {
     const page = await demoGames.enter('highlow', 'caller');
     let { body: table } = await page.get('/api/highlow/table');
     for (let round = 0; round < 8; round += 1) {
@@ -174,7 +174,7 @@ describe('the high-low table', () => {
     expect(demoGames.gateway.walletBalance('caller').balance).toBe(100_000n + (sum?.net ?? 0n));
   });
 
-  it('a bet on a table that has moved on is not taken; nor is a call that cannot win', async () => {
+  it('a bet on a changed table is refused; so is a call that cannot win', async () => {
     const page = await demoGames.enter('highlow', 'late');
     const { body: table } = await page.get('/api/highlow/table');
     const stale = await page.post('/api/highlow/guess', { stake: '100', call: 'same', nonce: 99 });
@@ -187,8 +187,8 @@ describe('the high-low table', () => {
   });
 });
 
-describe('the database of the house', () => {
-  it('its role sees no table of the gateway, and the gateway’s sees none of the house', async () => {
+describe('the demo games’ database', () => {
+  it('its role sees no table of the gateway, and the gateway’s role sees none here', async () => {
     const client = new Client({ connectionString: demoGames.databaseUrl });
     await client.connect();
     const { rows } = await client.query<{ name: string }>(

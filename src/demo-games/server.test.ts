@@ -103,7 +103,7 @@ async function ask<Row>(text: string): Promise<Row[]> {
   }
 }
 
-it('a house that others reach says all that is wrong with its settings, and ends', async () => {
+it('a public server reports all faults in its settings, and ends', async () => {
   const { PATH = '' } = process.env;
   const env = { PATH, HOST: '0.0.0.0', PORT: '0', LIVERY_DEMO_GAMES_DATABASE_URL: databaseUrl };
   const start = async (secret: string) => {
@@ -119,7 +119,7 @@ it('a house that others reach says all that is wrong with its settings, and ends
   expect(await start('short')).toEqual([1, expect.stringContaining('shorter than 32 characters')]);
 }, 60_000);
 
-it('M150: a house killed with -9 in the middle of its rounds, again and again: no unit is lost, none is doubled', async () => {
+it('M150: a server killed with -9 in the middle of rounds, again and again: no unit is lost, none is doubled', async () => {
   child = await start();
   const ticket = gateway.ticketFor('slot', 'player-1');
   const token = String((await call('/api/session', { ticket }))?.['token']);

@@ -54,8 +54,8 @@ const standingOf = async (order: PayingOrder | Payout) => {
   return found.kind === 'found' ? `${found.standing.state} ${found.standing.amountMinor}` : found.kind;
 };
 
-describe('what a gateway asks', () => {
-  test('each way of paying says what its player needs, the same again is repeated, with other content it is refused', async () => {
+describe('gateway requests', () => {
+  test('each payment way lists its player’s needs, a repeat is answered alike, changed content is refused', async () => {
     const merchant = nextMerchant();
     for (const kind of ['redirect', 'qr', 'transfer', 'c2c'] as const) {
       const order = paying(merchant, { kind });
@@ -69,7 +69,7 @@ describe('what a gateway asks', () => {
     }
   });
 
-  test('sixteen at once with one reference open one payment', async () => {
+  test('sixteen parallel repeats open a single payment', async () => {
     const order = paying(nextMerchant());
     const answers = await Promise.all(Array.from({ length: 16 }, () => ours.provider.begin(order)));
     const urls = answers.map((answer) => (answer.kind === 'begun' ? answer.how.url : answer.kind));
@@ -77,7 +77,7 @@ describe('what a gateway asks', () => {
     expect(answers.filter((answer) => answer.kind === 'begun' && !answer.how.repeated)).toHaveLength(1);
   });
 
-  test('a call that is signed by somebody else, is old, or does not fit is refused, and the refusal is signed', async () => {
+  test('a call signed by another party, an old or an invalid call is refused, and the refusal is signed', async () => {
     const body = JSON.stringify({ merchant: 'aurora', reference: 'd-1' });
     const ask = async (headers: Record<string, string>, payload = body) => {
       const reply = await ours.bank().app.inject({ method: 'POST', url: '/payments/v1/find', headers, payload });
@@ -91,20 +91,20 @@ describe('what a gateway asks', () => {
     expect(await ask(signedCall('send', body))).toEqual(refused('bad_signature'));
     expect(await ask({ ...signedCall('find', body), 'x-provider': 'OTHER' })).toEqual(refused('bad_signature'));
     expect(await ask(signedCall('find', body, undefined, Date.now() - 61_000))).toEqual(refused('stale_timestamp'));
-    for (const wrong of ['{', '[]', '{"merchant":"aurora"}', '{"merchant":"aurora","reference":"d 1"}'])
+    for (const wrong of ['{', '[]', '{"merchant":"aurora"}', 'each merchant has own references'])
       expect(await ask(signedCall('find', wrong), wrong)).toEqual(refused('invalid_request'));
     expect(await ask(signedCall('find', body))).toEqual(refused('reference_unknown'));
   });
 
-  test('a merchant’s references are its own', async () => {
+  test('references are separate per merchant', async () => {
     const order = paying(nextMerchant());
     await ours.provider.begin(order);
     expect(await ours.provider.find({ merchant: 'somebody', reference: order.reference })).toEqual({ kind: 'absent' });
   });
 });
 
-describe('what the bank tells', () => {
-  test('a payment is told once it is made, a second one raises it, and a charge-back says what went back', async () => {
+describe('provider events', () => {
+  test('a payment is reported once made, a second one raises it, a charge-back shows the returned sum', async () => {
     const order = paying(nextMerchant());
     await ours.provider.begin(order);
     for (const step of ['pay', 'pay', 'reverse']) {
@@ -120,7 +120,7 @@ describe('what the bank tells', () => {
     expect(await standingOf(order)).toBe('reversed 2500');
   });
 
-  test('a payout is paid by itself and told; the same one again pays nothing anew', async () => {
+  test('a payout is paid automatically and reported; a repeat pays nothing again', async () => {
     const asked = payout(nextMerchant());
     expect(await ours.provider.send(asked)).toEqual({ kind: 'accepted' });
     await expect.poll(() => states(told(asked.reference))).toEqual(['paid 900']);
@@ -133,7 +133,7 @@ describe('what the bank tells', () => {
     });
   });
 
-  test('an event is told until its answer is signed and says that it was taken', async () => {
+  test('an event is sent until its signed answer confirms it', async () => {
     const order = paying(nextMerchant());
     await ours.provider.begin(order);
     const answers = [undefined, 'refused', 'unsigned'] as const;
@@ -148,7 +148,7 @@ describe('what the bank tells', () => {
     expect(tries).toBe(answers.length + 1);
   });
 
-  test('what a killed bank had not told is told by the next one, as the same event', async () => {
+  test('the next process sends the unsent event of a killed one, as the same event', async () => {
     const order = paying(nextMerchant());
     await ours.provider.begin(order);
     const ids: string[] = [];
@@ -164,7 +164,7 @@ describe('what the bank tells', () => {
     expect(told(order.reference)[0]?.eventId).toBe(ids[0]);
   });
 
-  test('after three days the bank gives up, and the panel can have it told anew', async () => {
+  test('after three days the provider gives up, and the panel can resend it', async () => {
     const order = paying(nextMerchant());
     await ours.provider.begin(order);
     ours.take(() => undefined);
@@ -179,7 +179,7 @@ describe('what the bank tells', () => {
     await expect.poll(() => states(told(order.reference))).toEqual(['paid 1250']);
   });
 
-  test('a payment that nobody makes expires, and can arrive after that', async () => {
+  test('an unpaid payment expires, and can arrive after that', async () => {
     const order = paying(nextMerchant(), { expiresAt: Date.now() + 500 });
     await ours.provider.begin(order);
     await expect.poll(() => states(told(order.reference))).toEqual(['expired 0']);
@@ -188,7 +188,7 @@ describe('what the bank tells', () => {
   });
 });
 
-describe('how the bank misbehaves', () => {
+describe('simulated faults', () => {
   async function paid(set: object, more: Partial<PayingOrder> = {}): Promise<PayingOrder> {
     const order = paying(nextMerchant(), more);
     await faults(order.merchant, set);
@@ -203,13 +203,13 @@ describe('how the bank misbehaves', () => {
     expect(new Set(told(reference).map(({ eventId }) => eventId)).size).toBe(1);
   });
 
-  test('out of order: where it stood before is told after where it stands', async () => {
+  test('out of order: the earlier state is sent after the later one', async () => {
     const { reference } = await paid({ outOfOrder: true });
     await expect.poll(() => states(told(reference))).toEqual(['paid 1250', 'pending 0']);
     expect(told(reference).map(({ sequence }) => sequence)).toEqual([2, 1]);
   });
 
-  test('late and silent: nothing is told at its time, and find knows', async () => {
+  test('late and silent: nothing is sent at its time, and find knows', async () => {
     const orders = [await paid({ lateMs: 3_600_000 }), await paid({ silent: true })];
     for (const order of orders) {
       expect(await standingOf(order)).toBe('paid 1250');
@@ -219,7 +219,7 @@ describe('how the bank misbehaves', () => {
     }
   });
 
-  test('time-out: the call is taken or lost, and neither is answered', async () => {
+  test('time-out: the call is done or lost, and neither is answered', async () => {
     const quick = await openTestBank({ timing: { ...QUICK, silenceMs: 20 } });
     for (const [timeOut, stands] of [
       ['taken', 'pending 0'],
@@ -236,7 +236,7 @@ describe('how the bank misbehaves', () => {
     await quick.close();
   });
 
-  test('not found: find does not know what was sent; the payout is paid all the same', async () => {
+  test('not found: find does not know the order; the payout is still paid', async () => {
     const asked = payout(nextMerchant());
     await faults(asked.merchant, { notFound: true });
     await ours.provider.send(asked);
@@ -248,7 +248,7 @@ describe('how the bank misbehaves', () => {
     ['hold', [], 'pending 0'],
     ['refuse', ['refused 0'], 'refused 0'],
     ['return', ['paid 900', 'returned 900'], 'returned 900'],
-  ])('a payout that the bank is told to %s', async (payouts, events, stands) => {
+  ])('a payout with the fault setting %s', async (payouts, events, stands) => {
     const asked = payout(nextMerchant());
     await faults(asked.merchant, { payouts });
     await ours.provider.send(asked);
@@ -256,7 +256,7 @@ describe('how the bank misbehaves', () => {
     await expect.poll(() => standingOf(asked)).toBe(stands);
   });
 
-  test('a payout of other people is made in parts', async () => {
+  test('a payout of other people is paid in parts', async () => {
     const asked = payout(nextMerchant(), { kind: 'c2c' });
     const { merchant, reference } = asked;
     await faults(merchant, { payouts: 'hold' });
@@ -271,7 +271,7 @@ describe('how the bank misbehaves', () => {
     expect(await standingOf(asked)).toBe('paid 900');
   });
 
-  test('a charge-back comes by itself, and a refusal is what the panel says; an order’s own faults stand over its merchant’s', async () => {
+  test('a charge-back is automatic, and a refusal follows the panel; an order’s own faults override its merchant’s', async () => {
     const order = await paid({ chargeBackAfterMs: 0 });
     await expect.poll(() => standingOf(order)).toBe('reversed 1250');
     const { merchant } = order;
@@ -285,13 +285,13 @@ describe('how the bank misbehaves', () => {
   });
 });
 
-describe('what payers ask', () => {
+describe('payer requests', () => {
   const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const reply = await ours.bank().app.inject({ method, url, ...(payload && { payload }) });
     return { status: reply.statusCode, body: reply.json() };
   };
 
-  test('a page pays once however often its button is pressed, pays another amount, and cancels', async () => {
+  test('a page pays once for repeated clicks, pays another amount, and cancels', async () => {
     const [order, other, third] = [paying(nextMerchant()), paying(nextMerchant()), paying(nextMerchant())];
     const open = async (opened: PayingOrder) => {
       const begun = await ours.provider.begin(opened);
@@ -313,7 +313,7 @@ describe('what payers ask', () => {
     expect(await ask('GET', '/api/payments/nobody')).toMatchObject({ status: 404 });
   });
 
-  test('a press of "Pay" pays another amount where the bank is told so', async () => {
+  test('a click on "Pay" pays another amount if the setting asks', async () => {
     const order = paying(nextMerchant());
     await faults(order.merchant, { otherAmount: '-250' });
     const begun = await ours.provider.begin(order);
@@ -322,7 +322,7 @@ describe('what payers ask', () => {
     expect(await standingOf(order)).toBe('paid 1000');
   });
 
-  test('the pages load nothing of others and nobody frames them; a payment’s speaks its order’s language', async () => {
+  test('the pages load nothing external and cannot be framed; a payment page uses its order’s language', async () => {
     const order = paying(nextMerchant(), { language: 'VI' });
     const begun = await ours.provider.begin(order);
     const { pathname } = new URL((begun.kind === 'begun' && begun.how.url) || '');
@@ -340,7 +340,7 @@ describe('what payers ask', () => {
     expect((await ours.bank().app.inject({ method: 'HEAD', url: '/robots.txt' })).statusCode).toBe(200);
   });
 
-  test('a transfer finds its order by its text; without one it is nobody’s, and to no account it does not go', async () => {
+  test('a transfer finds its order by its text; without one it is unmatched, and needs a known account', async () => {
     const order = paying(nextMerchant(), { kind: 'transfer' });
     const begun = await ours.provider.begin(order);
     if (begun.kind !== 'begun' || begun.how.kind !== 'transfer') throw new Error('no transfer');
@@ -364,7 +364,7 @@ describe('what payers ask', () => {
 });
 
 describe('the books', () => {
-  test('opening and lines make closing, day by day and page by page; a day that runs is refused', async () => {
+  test('opening and lines add up to closing, day by day and page by page; today is refused', async () => {
     const merchant = nextMerchant();
     const orders = [
       paying(merchant),

@@ -86,7 +86,7 @@ async function start(): Promise<ChildProcess> {
   return made;
 }
 
-test('a bank alone that is killed again and again tells each payment in the end, by the event that it began with', async () => {
+test('a standalone provider killed repeatedly finally reports each payment, with the first event', async () => {
   const references = ['d-1', 'd-2'];
   for (const reference of references) {
     child = await start();

@@ -43,7 +43,7 @@ function prioritiesOf(html: string): readonly (string | undefined)[] {
 }
 
 describe('pages', () => {
-  it('M376: a brand file is a site: its page is drawn on the server and says what it was drawn from', async () => {
+  it('M376: a brand file is a site: its page is rendered on the server and names its sources', async () => {
     const { edge } = await start();
     const { statusCode, headers, body } = await edge.app.inject({ url: '/index', headers: AURORA });
     expect(statusCode).toBe(200);
@@ -53,7 +53,7 @@ describe('pages', () => {
     expect(blockOf(body)).toMatchObject({ merchant: 'aurora', language: 'EN', audience: 'visitor', build: 'b1' });
   });
 
-  it('a page names the files of the shell and of the screen that it shows', async () => {
+  it('a page names the files of the shell and of its screen', async () => {
     const render: RenderPage = async (input) => {
       const screen = input.address.pathname === '/index' ? 'home' : 'constructor';
       return { ...(await tinyRender(input)), screen };
@@ -69,7 +69,7 @@ describe('pages', () => {
     expect(await prioritiesAt('/index')).toEqual(['high', 'low']);
   });
 
-  it('M64: a page with its window open names the files of that, not of what lies behind, and has them fetched at once', async () => {
+  it('M64: a page with an open window names and preloads its files, not those of the page behind', async () => {
     const render: RenderPage = async (input) => ({
       ...(await tinyRender(input)),
       screen: 'home',
@@ -89,7 +89,7 @@ describe('pages', () => {
     expect(scriptsOf(index)).toEqual(['/assets/boot-1.js', '/assets/entry-1.js']);
   });
 
-  it('M31: a host that is nobody’s is answered 404 before everything else', async () => {
+  it('M31: an unknown host is answered 404 before everything else', async () => {
     const { edge } = await start();
     for (const url of [
       '/',
@@ -111,7 +111,7 @@ describe('pages', () => {
     }
   });
 
-  it('M31: the notice speaks the language that the browser asks for first', async () => {
+  it('M31: the notice uses the browser’s first language', async () => {
     const texts = (language: string) => ({
       'edge.domainUnknown.title': `title in ${language}`,
       'element.account.language': 'Language',
@@ -169,7 +169,7 @@ describe('pages', () => {
     expect(await ask('/index?lang=TH', 'lang=constructor')).toBe('en');
   });
 
-  it('a page that did not change is answered 304, and comes compressed otherwise', async () => {
+  it('an unchanged page is answered 304, and is compressed otherwise', async () => {
     const { edge } = await start();
     const first = await edge.app.inject({ url: '/index', headers: { ...AURORA, 'accept-encoding': 'gzip, br' } });
     expect(first.headers['content-encoding']).toBe('br');
@@ -182,7 +182,7 @@ describe('pages', () => {
     expect(refused.headers['content-encoding']).toBe('gzip');
   });
 
-  it('misses are drawn once, however many ask', async () => {
+  it('parallel misses are rendered once', async () => {
     let draws = 0;
     const countDraw: RenderPage = (input) => {
       draws += 1;
@@ -195,7 +195,7 @@ describe('pages', () => {
     expect(draws).toBe(1);
   });
 
-  it('when too many renders wait, the shell goes out and is not kept', async () => {
+  it('when too many renders wait, the shell is sent and not cached', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -210,14 +210,14 @@ describe('pages', () => {
     expect((await edge.app.inject({ url: '/vip', headers: AURORA })).body).toContain('AURORA EN /vip');
   });
 
-  it('a render that fails costs the first paint only', async () => {
+  it('a failed render costs only the first paint', async () => {
     const { edge, logged } = await start({ render: () => Promise.reject(new Error('boom')) });
     const { statusCode, body } = await edge.app.inject({ url: '/index', headers: AURORA });
     expect([statusCode, body.includes('<div id="app"></div>')]).toEqual([200, true]);
     expect(logged.some((line) => line['msg'] === 'a page could not be drawn')).toBe(true);
   });
 
-  it('M107: a form submitted before the page’s code was there never gets into an address', async () => {
+  it('M107: a form submitted before the page’s code loaded never gets into an address', async () => {
     const { edge } = await start();
     for (const [url, status, to] of [
       // The gateway of this test does not have this call.
@@ -238,7 +238,7 @@ describe('pages', () => {
     }
   });
 
-  it('the console’s host answers a plain page that it is not here yet', async () => {
+  it('the console’s host answers a plain page that it is missing', async () => {
     const { edge } = await start();
     const { statusCode } = await edge.app.inject({ url: '/', headers: { host: 'console.localhost' } });
     expect(statusCode).toBe(404);
@@ -251,8 +251,8 @@ async function untilAnswer<T>(ask: () => Promise<T>): Promise<T> {
   return ask();
 }
 
-describe('no cached byte carries one visitor’s facts', () => {
-  it('visitors with other addresses, a restricted one and a signed-in one never see each other’s facts', async () => {
+describe('no cached byte holds visitor data', () => {
+  it('visitors of other addresses, a restricted one and a signed-in one never share data', async () => {
     const { edge, gateway } = await start({ trustedHops: 1 });
     gateway.restricted.set('198.51.100.9', 'XX');
     const ask = (address: string, cookie = '', url = '/index') =>
@@ -284,7 +284,7 @@ describe('no cached byte carries one visitor’s facts', () => {
     }
   });
 
-  it('M98: a member’s home comes with room for the first steps where it showed them last; no other page, and nobody else’s', async () => {
+  it('M98: a member’s home has space for the first steps if it last showed them; no other page, and no other member’s', async () => {
     const { edge } = await start();
     const hasRoom = async (cookie: string, url = '/index') =>
       /<html [^>]*data-steps/.test((await edge.app.inject({ url, headers: { ...AURORA, cookie } })).body);
@@ -294,7 +294,7 @@ describe('no cached byte carries one visitor’s facts', () => {
     expect(await Promise.all([...others, hasRoom(member, '/live')])).toEqual([false, false, false]);
   });
 
-  it('the portal’s file is the same for everybody', async () => {
+  it('the portal’s file is the same for all', async () => {
     const { edge, gateway } = await start({ trustedHops: 1 });
     gateway.restricted.set('198.51.100.9', 'XX');
     const page = await edge.app.inject({ url: '/index', headers: { ...AURORA, 'x-forwarded-for': '203.0.113.7' } });
@@ -315,7 +315,7 @@ describe('no cached byte carries one visitor’s facts', () => {
 });
 
 describe('start-up', () => {
-  it('M347: maintenance closes the site with 503, wins over a restriction, and opens it again', async () => {
+  it('M347: maintenance closes the site with 503, overrides a restriction, and opens it again', async () => {
     const { edge, gateway } = await start({ trustedHops: 1 });
     gateway.restricted.set('198.51.100.9', 'XX');
     const ask = () => edge.app.inject({ url: '/live', headers: { ...AURORA, 'x-forwarded-for': '198.51.100.9' } });
@@ -340,7 +340,7 @@ describe('start-up', () => {
     // The visitor need not wait until the announced end in case maintenance ends early, nor for a mistyped year.
     ['2026-11-24T02:00Z', '3615'],
   ])(
-    'M26: where the end of the work is known, %s, a page without script and a robot come back then, or in an hour',
+    'M26: if the end of maintenance is known, %s, a page without script and a robot return then, or in an hour',
     async (maintenanceUntil, seconds) => {
       const now = Date.parse('2026-11-24T00:00Z');
       const chance = { now: () => now, random: () => 0.5, newId: () => '00000000-0000-4000-8000-000000000000' };
@@ -352,7 +352,7 @@ describe('start-up', () => {
     },
   );
 
-  it('M27: a country is told in words of the page’s language', async () => {
+  it('M27: a country is named in the page’s language', async () => {
     const { edge, gateway } = await start({ trustedHops: 1 });
     gateway.restricted.set('198.51.100.9', 'DE');
     const headers = { ...AURORA, 'x-forwarded-for': '198.51.100.9' };
@@ -364,7 +364,7 @@ describe('start-up', () => {
     expect(blockOf(vietnamese?.body ?? '')['startup']).toEqual({ status: 2, ip: '198.51.100.9', country: 'DE' });
   });
 
-  it('M377: whom the merchant admits sees the closed site in pages that nobody else gets', async () => {
+  it('M377: admitted visitors see the closed site in pages that no other visitor gets', async () => {
     const { edge, gateway } = await start({ trustedHops: 1 });
     const ask = (address: string, url = '/live') =>
       edge.app.inject({ url, headers: { ...AURORA, 'x-forwarded-for': address } });
@@ -395,7 +395,7 @@ describe('start-up', () => {
     expect(await ask()).toBe(403);
   });
 
-  it('M377: a gateway that is away after a change keeps its last word, and not every page waits for it', async () => {
+  it('M377: a gateway down after a change keeps its last answer, and not every page waits for it', async () => {
     let now = 1_000_000;
     const chance = { now: () => now, random: () => 0, newId: () => 'x' };
     const { edge, gateway } = await start({ trustedHops: 1, chance });
@@ -413,7 +413,7 @@ describe('start-up', () => {
     expect(asks()).toBe(asked);
   });
 
-  it('a visitor is asked about once a minute; a gateway that is away keeps its last word for five minutes', async () => {
+  it('a visitor is checked about once a minute; a gateway down keeps its last answer for five minutes', async () => {
     let now = 1_000_000;
     const chance = { now: () => now, random: () => 0, newId: () => 'x' };
     const { edge, gateway } = await start({ trustedHops: 1, chance });
@@ -434,7 +434,7 @@ describe('start-up', () => {
 });
 
 describe('live', () => {
-  it('M378: a switch that is turned makes a new revision, other pages, and the old file stays for those who hold its page', async () => {
+  it('M378: a toggled switch makes a new revision, other pages, and the old file stays for pages that use it', async () => {
     const { edge, gateway } = await start();
     const page = async () => (await edge.app.inject({ url: '/index', headers: AURORA })).body;
     const first = await page();
@@ -455,7 +455,7 @@ describe('live', () => {
     expect(gone.headers['x-portal-revision']).toBe(blockOf(await page())['revision']);
   });
 
-  it('M110: a field is called as its rule says', async () => {
+  it('M110: a field has its rule’s name', async () => {
     const { edge, gateway } = await start();
     const register = { team: { enabled: true, maxLength: 40, labels: { EN: 'Favourite team' } } };
     const info = { whitelabel: { modId: 'ROOT', enabled: '1' }, register, resources: [] };
@@ -465,7 +465,7 @@ describe('live', () => {
     expect(file.json().texts['form.field.team']).toBe('Favourite team');
   });
 
-  it('M378: an open page hears the revision of now and each new one; the stream ends when the edge closes', async () => {
+  it('M378: an open page gets the current revision and each new one; the stream ends when the edge closes', async () => {
     const { edge, gateway, folder } = await start();
     const address = await edge.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = new URL(address);
@@ -509,7 +509,7 @@ describe('brand files over the web', () => {
     'lotus/assets/secret.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   };
 
-  it('M94: a script of the build is in no sandbox: the human check works in a worker, which needs crypto.subtle', async () => {
+  it('M94: a build script is not sandboxed: the human check uses a worker, which needs crypto.subtle', async () => {
     const { edge } = await start({ files });
     const script = await edge.app.inject({ url: '/assets/solve.worker.js', headers: AURORA });
     expect(script.headers['content-security-policy']).toBe(
@@ -517,7 +517,7 @@ describe('brand files over the web', () => {
     );
   });
 
-  it('a picture comes with its type and in a sandbox; what is no picture is a download', async () => {
+  it('a picture has its type and a sandbox; other files are downloads', async () => {
     const { edge, brands } = await start({ files });
     const revision = brands.get('aurora')?.revision ?? '';
     const icon = await edge.app.inject({ url: `/_brand/${revision}/assets/icon.svg`, headers: AURORA });
@@ -544,7 +544,7 @@ describe('brand files over the web', () => {
     );
   });
 
-  it('M153: a drawing comes compressed, and not again to who has it', async () => {
+  it('M153: a drawing is compressed, and is not sent twice', async () => {
     const { edge, brands } = await start({ files });
     const revision = brands.get('aurora')?.revision ?? '';
     for (const url of [`/_brand/${revision}/assets/icon.svg`, '/_art/game/RNG/one.svg']) {
@@ -561,7 +561,7 @@ describe('brand files over the web', () => {
     }
   });
 
-  it('M339, M368: a brand’s own words for a refusal are marked as its own, in the language that has them alone', async () => {
+  it('M339, M368: a brand’s own text of a refusal is marked as such, only in the language that has it', async () => {
     const { edge } = await start({
       files: {
         'aurora/brand.json': brandFile('aurora', { languages: ['EN', 'VI'] }),
@@ -580,7 +580,7 @@ describe('brand files over the web', () => {
     expect(own(await textsIn('EN'))).toEqual([]);
   });
 
-  it('no address leads out of the brand’s own files', async () => {
+  it('no address leaves the brand’s own files', async () => {
     const { edge } = await start({ files });
     const tries = [
       '../brand.json',
@@ -608,7 +608,7 @@ describe('brand files over the web', () => {
     expect(statusCode).toBe(404);
   });
 
-  it('the browser’s build is kept for good, and drawn pictures come from their path', async () => {
+  it('the browser’s build is immutable, and drawn pictures come from their path', async () => {
     const { edge } = await start();
     const script = await edge.app.inject({ url: '/assets/entry-1.js', headers: AURORA });
     expect([script.statusCode, script.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);

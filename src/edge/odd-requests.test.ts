@@ -41,7 +41,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-describe('M31: requests that name no one site', () => {
+describe('M31: requests without one site', () => {
   it.each(ODD_REQUESTS)('%s: 400 with an envelope, and nothing reaches the gateway', async (_, ...lines) => {
     heard.length = 0;
     const { status, headers, body } = await sendRaw(port, ...lines);
@@ -51,13 +51,13 @@ describe('M31: requests that name no one site', () => {
   });
 
   it.each(['aurora.localhost', 'nobody.example', 'games.localhost'])(
-    'a connection to %s that asks for a socket and is reset ends nothing but itself',
+    'a connection to %s that requests a socket and is reset ends only itself',
     (host) => {
       expect(() => resetUpgrade(testSite.edge.app.server, host, '/socket')).not.toThrow();
     },
   );
 
-  it('an expectation that nobody meets is refused in the same words, another protocol is not spoken', async () => {
+  it('an unsupported expectation is refused in the same words, another protocol is not spoken', async () => {
     const ask = ['GET /help HTTP/1.1', 'Host: aurora.localhost'];
     const expecting = await sendRaw(port, ...ask, 'Connection: close', 'Expect: 200-ok');
     expect(expecting.status).toBe(417);
@@ -68,7 +68,7 @@ describe('M31: requests that name no one site', () => {
     expect(offering.body).toContain('"merchant":"aurora"');
   });
 
-  it('what is refused before any gateway is asked is refused as it refuses', async () => {
+  it('an early refusal has the gateway’s refusal format', async () => {
     const trace = await testSite.edge.app.inject({
       method: 'TRACE',
       url: '/wps/x',
@@ -84,7 +84,7 @@ describe('M31: requests that name no one site', () => {
     expect(await post('a', 2)).toEqual([415, 'unsupported_media_type', 'no-store']);
   });
 
-  it('a socket is opened for one Host only', async () => {
+  it('a socket opens for one Host only', async () => {
     const ask = ['GET /socket HTTP/1.1', 'Connection: Upgrade', 'Upgrade: websocket', 'Host: games.localhost'];
     taken.length = 0;
     expect((await sendRaw(port, ...ask)).status).toBe(101);
@@ -92,7 +92,7 @@ describe('M31: requests that name no one site', () => {
     expect(taken).toHaveLength(1);
   });
 
-  it('X-Forwarded-Host names no site, with a trusted proxy too, unless the operator says that it does', async () => {
+  it('X-Forwarded-Host names no site, even with a trusted proxy, unless the operator enables it', async () => {
     const ask = [
       'GET /help HTTP/1.1',
       'Host: aurora.localhost',
@@ -107,7 +107,7 @@ describe('M31: requests that name no one site', () => {
   });
 });
 
-describe('probes of the machine itself', () => {
+describe('probes of this machine', () => {
   const probe = (host: string, url = '/metrics') =>
     testSite.edge.app.inject({ url, headers: { host }, remoteAddress: '127.0.0.1' });
 
@@ -116,13 +116,13 @@ describe('probes of the machine itself', () => {
   });
 
   it.each(['evil.example', 'aurora.localhost', 'nobody.localhost', '10.0.0.9'])(
-    'are not by the name %s: a page whose name leads here would ask like that',
+    'are not by the name %s: a page whose name resolves here could send that',
     async (host) => {
       expect((await probe(host)).statusCode).toBe(404);
     },
   );
 
-  it('are not by any name from elsewhere', async () => {
+  it('are not by any name from outside', async () => {
     const headers = { host: '127.0.0.1', 'x-forwarded-for': '203.0.113.9' };
     expect((await testSite.edge.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
   });
@@ -135,7 +135,7 @@ describe('calls to a gateway at an address', () => {
     '/wps/%2e%2e/metrics',
     '/wps/../metrics',
     '/lgw/%2e%2e%2fmetrics',
-  ])('%s reaches nothing but what its prefix names', async (path) => {
+  ])('%s reaches only the calls of its prefix', async (path) => {
     heard.length = 0;
     const { status, body } = await sendRaw(port, `GET ${path} HTTP/1.1`, 'Host: aurora.localhost', 'Connection: close');
     expect([status < 500, body.includes('figures')]).toEqual([true, false]);

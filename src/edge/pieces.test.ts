@@ -9,7 +9,7 @@ import { createRenderQueue } from './page/render-queue.ts';
 import { chooseCoding } from './wire/compress.ts';
 import { readCookies } from './wire/cookies.ts';
 
-test('what is kept of a merchant is forgotten, and nothing of one whose code begins alike', () => {
+test('the cache of a merchant is cleared, and none of one whose code has the same prefix', () => {
   const kept = new LRUCache<string, number>({ max: 10 });
   for (const key of ['au 1', 'aurora 1', 'lotus 1', 'aurora 2']) kept.set(key, 1);
   forgetMerchant(kept, 'aurora');
@@ -17,7 +17,7 @@ test('what is kept of a merchant is forgotten, and nothing of one whose code beg
 });
 
 describe('the render queue', () => {
-  it('runs one at a time, in order, and refuses at once when it is full', async () => {
+  it('runs one at a time, in order, and refuses at once when full', async () => {
     const queue = createRenderQueue(2);
     const log: string[] = [];
     const task = (name: string) => async () => {
@@ -36,7 +36,7 @@ describe('the render queue', () => {
 });
 
 describe('single flight', () => {
-  it('answers all who ask meanwhile with one piece of work, and forgets a failure', async () => {
+  it('serves all parallel callers by one piece of work, and forgets a failure', async () => {
     const flight = createSingleFlight<number>();
     let runs = 0;
     const work = async () => {
@@ -51,7 +51,7 @@ describe('single flight', () => {
 });
 
 describe('text in a document', () => {
-  it('a data block holds any value without ending its element, and reads back as it was', () => {
+  it('a data block holds any value without ending its element, and reads back unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom('</script><script>', '<!--', '\u2028', ']]>')), (text) => {
         const block = dataBlock('x', { text });
@@ -62,7 +62,7 @@ describe('text in a document', () => {
     );
   });
 
-  it('escaped text holds no character of markup; a sheet that could end its element is refused', () => {
+  it('escaped text holds no markup character; a sheet that could end its element is refused', () => {
     expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
     expect(() => styleText('a{}</STYLE><script>')).toThrow('</style');
   });
@@ -82,7 +82,7 @@ describe('request headers', () => {
     expect(chooseCoding(header)).toBe(coding);
   });
 
-  it('cookies are read by name, the first of each counts, and any text is taken', () => {
+  it('cookies are read by name, the first of each counts, and any text is valid', () => {
     expect([...readCookies('a=1; b=2=3;a=9; c ; =x; __proto__=y')]).toEqual([
       ['a', '1'],
       ['b', '2=3'],
@@ -93,7 +93,7 @@ describe('request headers', () => {
 });
 
 describe('configuration', () => {
-  it('has defaults for a machine of one’s own', () => {
+  it('has defaults for a local machine', () => {
     expect(readEdgeConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,

@@ -39,7 +39,7 @@ function directives(policy: unknown): ReadonlyMap<string, string> {
 
 describe('headers of every HTML answer', () => {
   it.each(HTML_ANSWERS)(
-    '%s keeps the rubric: nothing inline, no frame around it, no guessing of types',
+    '%s follows the rules: nothing inline, no frame around it, no type guessing',
     async (_what, url, headers, status) => {
       const answer = await testSite.edge.app.inject({ url, headers });
       expect(answer.statusCode).toBe(status);
@@ -77,7 +77,7 @@ describe('headers of every HTML answer', () => {
     },
   );
 
-  it('a page’s policy is the one that docs/safety.md asks for, with the brand’s hosts and nobody else’s', () => {
+  it('a page’s policy is that of docs/safety.md, with only the brand’s hosts', () => {
     const policy = directives(writePolicy(portalPage({ images: ['https://cdn.example'], frames: [] }, ['a{}'])));
     expect(Object.fromEntries(policy)).toMatchObject({
       'script-src': "'self'",
@@ -96,14 +96,14 @@ describe('headers of every HTML answer', () => {
     );
   });
 
-  it('HSTS is said behind TLS only', async () => {
+  it('HSTS is sent only behind TLS', async () => {
     const ask = (proto: string) =>
       testSite.edge.app.inject({ url: '/index', headers: { host: 'aurora.localhost', 'x-forwarded-proto': proto } });
     expect((await ask('https')).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
     expect((await ask('http')).headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('the page says which of the brand’s hosts may fill the screen', async () => {
+  it('the page lists the brand’s hosts with fullscreen rights', async () => {
     const { headers } = await testSite.edge.app.inject({ url: '/index', headers: { host: 'aurora.localhost' } });
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers['permissions-policy']).toContain('fullscreen=(self "https://play.aurora.example")');
@@ -111,7 +111,7 @@ describe('headers of every HTML answer', () => {
   });
 });
 
-describe('reports of what the policy stopped', () => {
+describe('reports of policy violations', () => {
   const send = (payload: string, type = 'application/csp-report') =>
     testSite.edge.app.inject({
       method: 'POST',
@@ -120,7 +120,7 @@ describe('reports of what the policy stopped', () => {
       payload,
     });
 
-  it('are written down without queries, each once in a window, bounded in size and number', async () => {
+  it('are logged without queries, each once in a window, bounded in size and number', async () => {
     const report = (path: string) => ({
       'csp-report': {
         'effective-directive': 'img-src',
@@ -143,7 +143,7 @@ describe('reports of what the policy stopped', () => {
     expect(JSON.stringify(testSite.logged)).not.toContain('SECRET');
   });
 
-  it('what is no report is taken and forgotten', async () => {
+  it('an invalid report is taken and ignored', async () => {
     expect((await send('{')).statusCode).toBe(204);
     expect((await send('[[[1]]]', 'application/reports+json')).statusCode).toBe(204);
     expect((await send(`"${'x'.repeat(9_000)}"`)).statusCode).toBe(413);

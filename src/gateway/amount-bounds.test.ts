@@ -25,11 +25,11 @@ const DERIVED: readonly (readonly [name: string, figure: () => bigint])[] = [
   ['a day, a team or an export of 900,000 of the largest movements', () => MOST_MINOR * 900_000n],
 ];
 
-test.each(DERIVED)('of the largest amount that comes in fits into 64 bits: %s', (_name, figure) => {
+test.each(DERIVED)('figures of the largest amount fit into 64 bits: %s', (_name, figure) => {
   expect(figure()).toBeLessThanOrEqual(MOST_OF_64_BITS);
 });
 
-test('terms of contracts take the largest amount that the wire takes, and no larger one', () => {
+test('terms of contracts allow the largest amount of the API, and no larger one', () => {
   const take = (minor: bigint) => readOfferedRows('DAILY', { CONS: [{ fixedMinor: String(minor) }] }, MOST_MINOR);
   expect([take(MOST_MINOR), take(MOST_MINOR + 1n)]).toMatchObject([{ value: {} }, { mistake: expect.any(String) }]);
 });

@@ -119,11 +119,11 @@ async function member() {
   return visitor;
 }
 
-describe('what costs as much as whoever asks likes', () => {
+describe('input whose cost the caller controls', () => {
   beforeAll(() => open());
   afterAll(close);
 
-  it.each(COSTLY)('%s is done on a thread: others are answered while that is held', async (_, lane, ask) => {
+  it.each(COSTLY)('%s runs on a thread: others are answered while it is busy', async (_, lane, ask) => {
     const { letGo } = holdLane(gateway.context.pool, lane);
     let isAnswered = false;
     const asked = ask().then((reply) => {
@@ -138,7 +138,7 @@ describe('what costs as much as whoever asks likes', () => {
   });
 });
 
-describe('what costs as much as whoever asks likes, while too many wait', () => {
+describe('input whose cost the caller controls, with a full queue', () => {
   beforeAll(() => open({ mostWaiting: 1 }));
   afterAll(close);
 
@@ -155,7 +155,7 @@ describe('what costs as much as whoever asks likes, while too many wait', () => 
 describe('an emergency', () => {
   afterEach(close);
 
-  it('does not wait for what other operators hold: a switch is turned off meanwhile', async () => {
+  it('does not wait for work of other operators: it turns a switch off', async () => {
     await open();
     const { letGo } = holdLane(gateway.context.pool, 'operators');
     const wish = { base: 1, reason: 'money leaks', effect: '0'.repeat(64), proposals: [OFF], urgent: true };
@@ -165,10 +165,10 @@ describe('an emergency', () => {
   });
 });
 
-describe('what costs more than it may', () => {
+describe('input over its cost limit', () => {
   afterEach(close);
 
-  it('content is refused with the language that it was at', async () => {
+  it('content is refused with the language it had reached', async () => {
     await open({ mostMs: 20 });
     const [auditor, operator] = [await player('auditor'), await player('operator')];
     const field = expect.stringMatching(/^words\.[A-Z]{2}\.html$/);
@@ -184,7 +184,7 @@ describe('what costs more than it may', () => {
     expect(plain.json().value).toEqual({ html: { EN: '<p>Plain</p>' }, takenOut: [] });
   });
 
-  it('a change whose effect cannot be told in time is refused, and nothing of it is done', async () => {
+  it('a change whose effect is not computed in time is refused, and nothing is changed', async () => {
     await open({ mostMs: 20 });
     const switches = Array.from({ length: 900 }, (_, at) => ({ modId: `HELD${at}`, enabled: '1' }));
     const body = { modId: 'ROOT', enabled: '1', childrenNodes: switches };
@@ -197,7 +197,7 @@ describe('what costs more than it may', () => {
     expect((await gateway.context.trees.read('aurora')).revision).toBe(1);
   });
 
-  it('a pattern is refused with its field, and a smaller one is taken', async () => {
+  it('a pattern is refused with its field, and a smaller one passes', async () => {
     await open({ mostMs: 20 });
     const change = (acceptedPattern: string) =>
       gateway.context.trees.changeRule('aurora', 'nickname', { acceptedPattern }, 'ops');
@@ -206,7 +206,7 @@ describe('what costs more than it may', () => {
     await expect(change('^[a-z]+$')).resolves.toMatchObject({ changed: true });
   });
 
-  it('a pattern that no engine of ours takes is refused before it is looked at', async () => {
+  it('a pattern that no engine of ours supports is refused unread', async () => {
     await open();
     const { letGo } = holdLane(gateway.context.pool, 'operators');
     const { trees } = gateway.context;

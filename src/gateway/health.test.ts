@@ -56,7 +56,7 @@ const ask = async (url: string) => {
 const PATIENCE_MS = 20_000;
 const NOTICES = '/wps/relay/MCSFE_getListAnnouncements?platform=W&types=PL';
 
-test('jobs that work for long on every connection of the owner do not take the database away from everybody else', async () => {
+test('long jobs on every connection of the owner do not block the database for others', async () => {
   const { db } = context;
   const held = Promise.withResolvers<void>();
   const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -75,7 +75,7 @@ test('jobs that work for long on every connection of the owner do not take the d
   await Promise.all(jobs);
 });
 
-test('health is the process, readiness its database, and the figures count calls without naming anybody', async () => {
+test('health covers the process, readiness its database, and metrics count calls without naming anyone', async () => {
   expect((await ask('/healthz')).reply.json()).toEqual({ live: true });
   expect((await ask('/readyz')).reply.json()).toEqual({ ready: true });
   await ask('/wps/system/status');
@@ -84,7 +84,7 @@ test('health is the process, readiness its database, and the figures count calls
   expect(figures).not.toContain('127.0.0.1');
 });
 
-test('database gone: not ready, calls get 503 with Retry-After at once, what is cached stays; and it comes back', async () => {
+test('database gone: not ready, calls get 503 with Retry-After at once, cached values stay; and it recovers', async () => {
   await ask('/wps/system/status');
   await server.stop();
   const ready = await ask('/readyz');
@@ -103,7 +103,7 @@ test('database gone: not ready, calls get 503 with Retry-After at once, what is 
   expect((await ask(NOTICES)).reply.statusCode).toBe(200);
 });
 
-test('database frozen: readiness is false in 2 s, and once noticed every call is refused at once', async () => {
+test('database frozen: readiness is false in 2 s, and once detected calls are refused at once', async () => {
   const held = await processesOf(join(folder, 'cluster'));
   for (const pid of held) process.kill(pid, 'SIGSTOP');
   try {

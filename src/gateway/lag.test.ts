@@ -9,7 +9,7 @@ function standStill(ms: number): void {
   while (performance.now() - begun < ms);
 }
 
-test('a gateway that lags tells calls to come again, with the time; health and figures are answered', async () => {
+test('a lagging gateway refuses calls with a retry time; health and metrics are answered', async () => {
   const gateway = await createTestGateway(['aurora'], { config: { mostLagMs: 1 } });
   const refused = async () => {
     standStill(50);

@@ -32,14 +32,14 @@ function idleThreads(): readonly string[] {
 }
 
 describe('the pool', () => {
-  it('does a job away from here, and says what its work says where it throws', async () => {
+  it('runs a job in a thread, and passes on what its work throws', async () => {
     const pool = open();
     expect(await pool.run(trying(), 'aurora', echo({ a: [1, 'b'] }))).toEqual({ a: [1, 'b'] });
     await expect(pool.run(trying(), 'aurora', { kind: 'thrown' })).rejects.toThrow('what the work says');
     expect(await pool.run(trying(), 'aurora', echo(2))).toBe(2);
   });
 
-  it('says that an input does not travel, and does the next job', async () => {
+  it('reports an input that cannot be cloned, and runs the next job', async () => {
     const pool = open();
     await expect(pool.run(trying(), 'aurora', echo(Symbol('mine')))).rejects.toThrow('could not be cloned');
     expect(await pool.run(trying(), 'aurora', echo(1))).toBe(1);
@@ -50,7 +50,7 @@ describe('the pool', () => {
     ['memory', 'greedy', 60_000],
     ['ended', 'gone', 60_000],
   ] as const)(
-    'a job that is %s costs its thread, says where it was, and the next one has another',
+    'a job that is %s costs its thread, reports its place, and the next one has another',
     async (why, kind, ms) => {
       const pool = open({ memoryMb: 32 });
       const refused = pool.run(trying(ms), 'aurora', { kind });
@@ -60,26 +60,23 @@ describe('the pool', () => {
     },
   );
 
-  it.runIf(process.platform === 'linux')(
-    'a job that waits for a processor is given the time that it had none',
-    async () => {
-      const pool = open();
-      const cell = new Int32Array(new SharedArrayBuffer(4));
-      const waiting = pool.run(trying(200), 'aurora', { kind: 'wait', value: cell.buffer });
-      setTimeout(() => {
-        Atomics.store(cell, 0, 1);
-        Atomics.notify(cell, 0);
-      }, 1_000);
-      expect(['ok', 'not-equal']).toContain(await waiting);
-    },
-  );
+  it.runIf(process.platform === 'linux')('a job starved of the processor gets its time back', async () => {
+    const pool = open();
+    const cell = new Int32Array(new SharedArrayBuffer(4));
+    const waiting = pool.run(trying(200), 'aurora', { kind: 'wait', value: cell.buffer });
+    setTimeout(() => {
+      Atomics.store(cell, 0, 1);
+      Atomics.notify(cell, 0);
+    }, 1_000);
+    expect(['ok', 'not-equal']).toContain(await waiting);
+  });
 
-  it('while a job holds its thread this process goes on: it is let go by a timer of this one', async () => {
+  it('while a job blocks its thread this process goes on: a timer of this one ends it', async () => {
     const { letGo } = holdLane(open(), 'operators');
     await expect(new Promise((resolve) => setTimeout(() => resolve(letGo())))).resolves.toBeUndefined();
   });
 
-  it.runIf(process.platform === 'linux')('its threads stand behind this one where both want a processor', async () => {
+  it.runIf(process.platform === 'linux')('its threads yield where both want a processor', async () => {
     const pool = open({ stepsBack: true });
     const placeOf = (lane: Lane) => pool.run(trying(60_000, lane), 'aurora', { kind: 'place' });
     const behind = (by: number) => Math.min(19, getPriority() + by);
@@ -91,7 +88,7 @@ describe('the pool', () => {
 
   const CAN_COME = existsSync('/usr/bin/chrt') && process.getuid?.() === 0;
   it.runIf(process.platform === 'linux' && CAN_COME)(
-    'a thread that is to end has the place of its process, so that no stop waits until nobody else wants a processor',
+    'an ending thread has its process’s priority, so that no stop waits until the processor is idle',
     async () => {
       const pool = open({ stepsBack: true });
       const place = () => pool.run(trying(), 'aurora', { kind: 'place' });
@@ -101,7 +98,7 @@ describe('the pool', () => {
     },
   );
 
-  it('a pool that is released ends its threads, and does jobs still', async () => {
+  it('a released pool ends its threads, and still runs jobs', async () => {
     const pool = open();
     const before = new Set(threadIds());
     // A thread of an earlier test may still be ending: only threads started since belong to this pool.
@@ -114,14 +111,14 @@ describe('the pool', () => {
     await expect.poll(own).toEqual([]);
   });
 
-  it('a lane that is held holds no other', async () => {
+  it('a blocked lane blocks no other', async () => {
     const pool = open();
     const { letGo } = holdLane(pool, 'operators', 'aurora');
     expect(await pool.run(trying(60_000, 'visitors'), 'lotus', echo('seen'))).toBe('seen');
     await letGo();
   });
 
-  it('a queue that is full refuses, of one merchant before that of all, and says that a later try may be done', async () => {
+  it('a full queue refuses, of one merchant before that of all, and allows a retry', async () => {
     const pool = open({ mostWaiting: 3, mostOfHolder: 2 });
     const { letGo } = holdLane(pool, 'operators', 'aurora');
     const ask = (holder: string) => pool.run(trying(), holder, echo(holder));
@@ -133,14 +130,14 @@ describe('the pool', () => {
     expect(await Promise.all(waiting)).toEqual(['aurora', 'aurora', 'lotus']);
   });
 
-  it('a job whose turn does not come is refused and never done', async () => {
+  it('a job that misses its turn is refused and never run', async () => {
     const pool = open({ waitMs: 1 });
     const { letGo } = holdLane(pool, 'operators', 'aurora');
     await expect(pool.run(trying(), 'lotus', echo(1))).rejects.toMatchObject({ why: 'busy' });
     await letGo();
   });
 
-  it('merchants take turns: the one that sends much waits for itself', async () => {
+  it('merchants take turns: a busy one waits for itself', async () => {
     const pool = open();
     const { letGo } = holdLane(pool, 'operators', 'aurora');
     const done: string[] = [];
@@ -151,7 +148,7 @@ describe('the pool', () => {
     expect(done).toEqual(['a1', 'l1', 'a2', 'l2', 'a3']);
   });
 
-  it('closed it refuses what runs, what waits and what comes', async () => {
+  it('a closed pool refuses running, waiting and new jobs', async () => {
     const pool = open();
     const refused = [pool.run(trying(), 'aurora', { kind: 'stuck' }), pool.run(trying(), 'aurora', echo(1))];
     const outcomes = Promise.allSettled(refused);

@@ -55,8 +55,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a page whose application does not come', () => {
-  it('M345: says so and is loaded anew once; the second time it works as the HTML that it is', async () => {
+describe('a page whose application does not load', () => {
+  it('M345: reports it and reloads once; the second time it works as plain HTML', async () => {
     await boot(true);
     await pass(0);
     expect(await reported()).toEqual([{ fault: 'entry', asset: '', build: 'b-1' }]);
@@ -72,7 +72,7 @@ describe('a page whose application does not come', () => {
     expect(submit.defaultPrevented).toBe(false);
   });
 
-  it('M345: a module that fails is heard at once, before everything else has loaded', async () => {
+  it('M345: a failed module is detected at once, before everything else has loaded', async () => {
     await boot(false, '<script type="module" src="/assets/entry-1.js?x"></script>');
     document.querySelector('script[type=module]')?.dispatchEvent(new Event('error'));
     await pass(0);
@@ -80,7 +80,7 @@ describe('a page whose application does not come', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('M345, D41: without an answer for 120 seconds it says so; a page that is there is left alone', async () => {
+  it('M345, D41: without an answer for 120 seconds it is reported; a loaded page is left alone', async () => {
     isThere = false;
     await boot(false);
     started();
@@ -90,7 +90,7 @@ describe('a page whose application does not come', () => {
     expect([(await reported())[0]?.fault, late(), reload.mock.calls.length]).toEqual(['entry timeout', true, 0]);
   });
 
-  it('M345: what is typed is not lost, and a site that does not answer is not left for nothing', async () => {
+  it('M345: typed text is not lost, and an unreachable site causes no pointless reload', async () => {
     await boot(true);
     const field = document.querySelector('input');
     if (field) field.value = 'ann';
@@ -104,7 +104,7 @@ describe('a page whose application does not come', () => {
     expect([reload.mock.calls.length, late()]).toEqual([0, true]);
   });
 
-  it('M345: one that has begun by the time the page is loaded is neither reported nor reloaded', async () => {
+  it('M345: one that has started by the end of loading is neither reported nor reloaded', async () => {
     await boot(false);
     started();
     window.dispatchEvent(new Event('load'));
@@ -113,7 +113,7 @@ describe('a page whose application does not come', () => {
   });
 });
 
-it('M345: a stylesheet and a script that fail are reported; a picture and a preload are not', async () => {
+it('M345: a failed stylesheet or script is reported; a picture or preload is not', async () => {
   await boot(false);
   started();
   const fail = (tag: string, attributes: Record<string, string>) => {

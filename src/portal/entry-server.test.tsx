@@ -29,7 +29,7 @@ const LOOKS = [
   { layout: { header: 'compact', navigation: 'rail', card: 'wide' } },
 ];
 
-describe('what the server sends', () => {
+describe('server output', () => {
   const addresses = [...SCREENS.map(({ path }) => path), '/nothing/here'];
 
   function expectNoCodeInText({ html, css }: { readonly html: string; readonly css: string }, place: string): void {
@@ -45,7 +45,7 @@ describe('what the server sends', () => {
     }
   });
 
-  it('N08: what no document tells is said to be lacking, with a way on; no place is blank', async () => {
+  it('N08: missing data is reported, with a way on; no place is blank', async () => {
     const { value: brand } = parseBrand(BRAND);
     if (brand === null) throw new Error('The test brand does not parse.');
     const portal = resolvePortal({ brand }, 'EN');
@@ -54,7 +54,7 @@ describe('what the server sends', () => {
     expect(wordsOf(await draw('/index'))).not.toContain('could not be');
   });
 
-  it('M49: every screen is drawn on the server, with a status, a title, a description, one heading of the first level, and no code in its text', async () => {
+  it('M49: every screen is rendered on the server, with a status, a title, a description, one h1, and no code in its text', async () => {
     for (const pathname of addresses) {
       const page = await draw(pathname);
       expect([pathname, page.status]).toEqual([pathname, pathname === '/nothing/here' ? 404 : 200]);
@@ -74,7 +74,7 @@ describe('what the server sends', () => {
   });
 
   it.each(['/login', '/register', '/forgetPass'])(
-    'D01: before the log-in %s has languages, help, service, licence and age in its window and behind it, and no entry that leads back',
+    'D01: before the log-in %s has languages, help, service, licence and age in and behind its window, and no entry that leads back',
     async (pathname) => {
       const { html } = await draw(pathname, {
         brand: { loginBeforeHome: true, licence: { authority: 'Sample Authority', number: 'A-1' } },
@@ -91,11 +91,11 @@ describe('what the server sends', () => {
     },
   );
 
-  it('the same input draws the same page', async () => {
+  it('the same input renders the same page', async () => {
     expect((await draw('/index')).html).toBe((await draw('/index')).html);
   });
 
-  it('a page for a member holds places and no word of a visitor', async () => {
+  it('a member’s page has placeholders and no words of a visitor', async () => {
     const page = await draw('/index', { audience: 'member' });
     expect(idsOf(page)).toContain('account.deposit');
     expect(idsOf(page)).not.toContain('account.login');
@@ -120,13 +120,13 @@ describe('routes', () => {
       expect(idsOf(await draw(pathname))).toContain('home.banners');
   });
 
-  it('a category without vendors shows the home page; the browser follows with a word', async () => {
+  it('a category without vendors shows the home page; the browser adds a message', async () => {
     const page = await draw('/fish', { trees: { lanes: [] } });
     expect([page.status, page.redirect]).toEqual([200, undefined]);
     expect(idsOf(page)).toContain('home.banners');
   });
 
-  it('an address that leads nowhere says so inside the shell', async () => {
+  it('an unknown address is reported inside the shell', async () => {
     const page = await draw('/nothing');
     expect(page.status).toBe(404);
     expect(wordsOf(page)).toContain('This page does not exist');
@@ -179,7 +179,7 @@ describe('start-up screens', () => {
   });
 });
 
-describe('the shell of a visitor', () => {
+describe('the visitor’s shell', () => {
   let page: DrawnPage;
   let ids: readonly string[];
   beforeAll(async () => {
@@ -191,7 +191,7 @@ describe('the shell of a visitor', () => {
     expect(page.html).toContain('src="/_brand/b1/assets/logo.svg"');
   });
 
-  it('M66: the language picker stands where the brand has more than one language', async () => {
+  it('M66: the language picker is shown where the brand has more than one language', async () => {
     expect(ids).toContain('account.language');
     expect(idsOf(await draw('/index', { brand: { languages: ['EN'] } }))).not.toContain('account.language');
   });
@@ -220,7 +220,7 @@ describe('the shell of a visitor', () => {
     expect(none.filter((id) => /^(nav\.(live|rng|elott)|side\.games\.)/.test(id))).toEqual([]);
   });
 
-  it("M69: the rank label says '- -'", () => {
+  it("M69: the rank label is '- -'", () => {
     expect(page.html).toMatch(/data-element="nav\.vip".*?- -/);
   });
 
@@ -282,17 +282,17 @@ describe('the shell of a visitor', () => {
     expect(page.html).toContain('href="/register"');
   });
 
-  it('the first slide is what the page begins with: eager, with its size', () => {
+  it('the first slide is eager and has its size', () => {
     const slide = /<img[^>]*assets\/one\.svg[^>]*>/.exec(page.html)?.[0] ?? '';
     expect(slide).toMatch(/fetchPriority="high"/i);
     expect(slide).toMatch(/width="1600" height="600"/);
   });
 
-  it('every picture says its size', () => {
+  it('every picture has its size', () => {
     for (const [image] of page.html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/width="\d+"[^>]*height="\d+"/);
   });
 
-  it('every link of a resource is one that a page may lead to', async () => {
+  it('every resource link is allowed for pages', async () => {
     const info = { resources: [{ resourceType: 'WHATSAPP', url: 'javascript:alert(1)' }] };
     expect((await draw('/index', { status: { info } })).html).not.toMatch(/javascript:/i);
   });

@@ -64,17 +64,17 @@ async function draw(pathname: string, at: At = {}) {
   return renderPage({ ...page, first, inks, address: { pathname, search: at.search ?? '' } });
 }
 
-describe('what a first paint asks for', () => {
-  it('M42: promotions, in the language of the page', () => {
+describe('requests of a first paint', () => {
+  it('M42: promotions in the page language', () => {
     expect(ask('/promotions', { language: 'VI' }).asked.map(({ key }) => key)).toEqual([['promotions', 'VI']]);
   });
 
-  it('M141, M299: what home announces to everybody; a member hears other things', () => {
+  it('M141, M299: home loads public announcements; a member gets others', () => {
     expect(ask('/index', { language: 'VI' }).asked.map(({ key }) => key)).toEqual([['announcements', 'VI', 'B']]);
     expect(ask('/index', { audience: 'member' }).asked).toEqual([]);
   });
 
-  it('M40: the first page of the lobby that the address names, of the hall that is one of its own', async () => {
+  it('M40: the first page of the lobby and vendor in the address', async () => {
     for (const [path, search, wanted] of [
       ['/rng', '', { gameType: 'RNG', pageNo: '1', pageSize: '24' }],
       ['/live', '', { gameType: 'LIVE' }],
@@ -90,13 +90,13 @@ describe('what a first paint asks for', () => {
     ]);
   });
 
-  it('nothing for any other screen, and nothing for an address that leads elsewhere', () => {
+  it('none for other screens or for an address that redirects', () => {
     expect(ask('/vip').asked).toEqual([]);
     expect(ask('/constructor').asked).toEqual([]);
     expect(ask('/fish', { trees: { lanes: [] } }).asked).toEqual([]);
   });
 
-  it('a site that asks for a log-in first tells visitors nothing of what is behind it', () => {
+  it('a login-first site reveals no content to visitors', () => {
     const closed = { brand: { loginBeforeHome: true } };
     expect(ask('/promotions', closed).asked).toEqual([]);
     expect(ask('/promotions', { ...closed, audience: 'member' }).asked).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('what a first paint asks for', () => {
 });
 
 describe('the first paint', () => {
-  it('M42, M195: shows the promotions, the first picture before any other thing that is loaded late', async () => {
+  it('M42, M195: shows the promotions, with the first picture before any lazy content', async () => {
     const { html, screen } = await draw('/promotions');
     expect(screen).toBe('promotions');
     expect(html.match(/<article/g)).toHaveLength(3);
@@ -119,7 +119,7 @@ describe('the first paint', () => {
     expect(html).not.toMatch(/\sstyle=/);
   });
 
-  it('M141, M299: home shows its banners, notices and promotions, as words', async () => {
+  it('M141, M299: home shows its banners, notices and promotions as text', async () => {
     const { html } = await draw('/index');
     expect(html).toContain('/_brand/b1/assets/served.svg');
     expect(html).toContain('We are open');
@@ -127,7 +127,7 @@ describe('the first paint', () => {
     expect(html).not.toContain('alert(');
   });
 
-  it('without inks the pictures come later, in the colours that the page has then', async () => {
+  it('without inks the pictures load later, in the colours of the page', async () => {
     const { page, asked } = ask('/promotions');
     const first = await Promise.all(
       asked.map(async ({ key, ask: send }) => ({
@@ -140,7 +140,7 @@ describe('the first paint', () => {
     expect(html).not.toContain('_art/promotion');
   });
 
-  it('M40, M136: shows how many games there are and the covers and names of the first, to look at until the grid is there', async () => {
+  it('M40, M136: shows the game count and the first covers and names until the grid loads', async () => {
     const { html } = await draw('/rng');
     expect(html).toContain('90 games');
     expect(html.match(/<article/g)).toHaveLength(12);
@@ -150,14 +150,14 @@ describe('the first paint', () => {
     expect(html).not.toMatch(/\sstyle=/);
   });
 
-  it('what was not answered is drawn as places, as before', async () => {
+  it('unanswered requests keep placeholders', async () => {
     const page = makePage();
     const { html } = await renderPage({ ...page, address: { pathname: '/rng', search: '' } });
     expect(html).not.toContain('<article');
     expect(html).toContain('aria-busy="true"');
   });
 
-  it('an address that is drawn as another screen says which', async () => {
+  it('an address drawn as another screen names that screen', async () => {
     expect((await draw('/fish', { trees: { lanes: [] } })).screen).toBe('home');
     expect((await draw('/nothing')).screen).toBeUndefined();
   });

@@ -124,19 +124,19 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-describe('a page that comes alive', () => {
+describe('page hydration', () => {
   it.each([
     ['/index', 'visitor'],
     ['/index', 'member'],
     ['/vip', 'visitor'],
     ['/login', 'visitor'],
     ['/fish', 'member'],
-  ] as const)('hydrates %s of a %s without a difference', async (pathname, audience) => {
+  ] as const)('hydrates %s of a %s without a mismatch', async (pathname, audience) => {
     const { problems } = await open(pathname, makePage({ audience }));
     expect(problems).toEqual([]);
   });
 
-  it('M42, M195: takes promotions of the first paint over without a difference, and asks for them anew', async () => {
+  it('M42, M195: reuses first-paint promotions without a mismatch and requests them again', async () => {
     const gift = { id: 'gift', type: 'WELCOME', title: 'A gift', summary: 'For you', entry: 'info', phase: 'running' };
     const inks = { accent: '#112233', secondary: '#445566' };
     const first = [{ key: ['promotions', 'EN'], data: { promotions: [gift] } }];
@@ -147,7 +147,7 @@ describe('a page that comes alive', () => {
     await waitFor(() => expect(asked).toContain('/wps/promotions'));
   });
 
-  it('M40, M137: takes games of the first paint over without a difference; the grid has them without asking', async () => {
+  it('M40, M137: reuses first-paint games without a mismatch; the grid has them without a request', async () => {
     vi.stubGlobal('innerHeight', 100_000);
     const page = makePage();
     const address = { pathname: '/rng', search: '' };
@@ -166,7 +166,7 @@ describe('a page that comes alive', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Access restricted');
   });
 
-  it('notices, promotions and help topics come in as plain text', async () => {
+  it('notices, promotions and help topics appear as plain text', async () => {
     await open('/index', makePage());
     expect(await screen.findByText('A <b>notice</b>')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Doubled' })).toBeTruthy();
@@ -197,7 +197,7 @@ describe('a page that comes alive', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/index'));
   });
 
-  it('M65, M69: the facts of a member change the bar and the rank', async () => {
+  it('M65, M69: the member’s data updates the bar and the rank', async () => {
     const page = await open('/index', makePage());
     await become(page, player);
     expect(elementOf('account.login')).toBeNull();
@@ -206,7 +206,7 @@ describe('a page that comes alive', () => {
     expect(controlOf('account.withdraw').textContent).toBe('Withdraw');
   });
 
-  it("M77: the balance says 'updating', then the amount; it can be hidden and refreshed", async () => {
+  it("M77: the balance is 'updating', then the amount; it can be hidden and refreshed", async () => {
     const page = await open('/index', makePage({ audience: 'member' }));
     expect(elementOf('side.balance')?.textContent).toContain('updating');
     await become(page, player);
@@ -253,7 +253,7 @@ describe('a page that comes alive', () => {
     style.remove();
   });
 
-  it('M70, M378: a new revision changes the open page; a screen that is gone leads home with a word', async () => {
+  it('M70, M378: a new revision changes the open page; a removed screen leads home with a message', async () => {
     const page = await open('/live', makePage());
     expect(elementOf('nav.live')).not.toBeNull();
     const { texts } = makePage();
@@ -271,14 +271,14 @@ describe('a page that comes alive', () => {
     expect(await screen.findByText('There are no games of this kind right now')).toBeTruthy();
   });
 
-  it('the login-first guard leads to /login once it is known that there is no token', async () => {
+  it('the login-first guard leads to /login once the page knows it has no token', async () => {
     const page = await open('/index', makePage({ brand: { loginBeforeHome: true } }));
     expect(window.location.pathname).toBe('/index');
     await act(async () => page.store.set(hasTokenAtom, false));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });
 
-  it('links of this site are followed without loading the page', async () => {
+  it('internal links work without a page load', async () => {
     await open('/index', makePage());
     await act(async () => fireEvent.click(controlOf('side.help')));
     expect(window.location.pathname).toBe('/help');

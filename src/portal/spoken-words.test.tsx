@@ -10,7 +10,7 @@ import { makePage } from './testing/site.ts';
 
 afterEach(cleanup);
 
-it('M306, N18: a word that stands there follows the language, one of the server stays as it came', async () => {
+it('M306, N18: a displayed message follows the language; a server message stays unchanged', async () => {
   const page = makePage({});
   const pieces = (
     <ToastProvider labels={{ region: 'Messages', dismiss: 'Close' }}>

@@ -19,8 +19,8 @@ function windowIn(html: string): string {
 
 const namesIn = (html: string) => [...windowIn(html).matchAll(/\sname="(\w+)"/g)].map((match) => match[1] ?? '');
 
-describe('windows that the server draws into their pages (decision 05)', () => {
-  it('M52 M92: /login holds the form, with the captcha’s picture for who has no script', async () => {
+describe('server-rendered windows (decision 05)', () => {
+  it('M52 M92: /login has the form, with the captcha’s picture for no-script users', async () => {
     const html = await draw('/login');
     expect(windowIn(html)).toMatch(/^role="dialog" aria-labelledby="[^"]+"/);
     expect(namesIn(html)).toEqual(expect.arrayContaining(['username', 'password', 'captcha']));
@@ -31,7 +31,7 @@ describe('windows that the server draws into their pages (decision 05)', () => {
     );
   });
 
-  it('M53 M110: /register holds the whole form, with nothing ticked by itself and nothing said of what is missing', async () => {
+  it('M53 M110: /register contains the whole form, with nothing preselected and no missing-field message', async () => {
     expect(windowIn(await draw('/register'))).toMatch(/<noscript>.*href="\?lang=EN&amp;way=username".*<\/noscript>/);
     const html = await draw('/register?way=username');
     const names = ['username', 'password', 'confirmPassword', 'terms', 'ageConfirmation', 'captcha'];
@@ -42,7 +42,7 @@ describe('windows that the server draws into their pages (decision 05)', () => {
     expect(windowIn(html)).toMatch(/<p id="register-missing" class="[^"]*"><\/p>/);
   });
 
-  it('M120: a refused registration shows the gateway’s words, ticks and texts, and no password', async () => {
+  it('M120: a refused registration shows the gateway’s text, ticks and texts, and no password', async () => {
     const problems = [{ field: 'username', code: 'username_taken', message: 'This name is taken' }];
     const values = { username: 'ada12345', terms: 'on' };
     const html = windowIn(await draw('/register?way=username', { posted: { values, problems } }));
@@ -52,24 +52,24 @@ describe('windows that the server draws into their pages (decision 05)', () => {
     expect(html).not.toMatch(/<input(?=[^>]* name="ageConfirmation")(?=[^>]* checked)/);
   });
 
-  it('M54 M124: /forgetPass holds the form for a mailed link', async () => {
+  it('M54 M124: /forgetPass has the form for a mailed link', async () => {
     const html = await draw('/forgetPass');
     expect(namesIn(html)).toEqual(['username', 'email']);
   });
 
-  it('M281: a mailed link holds the form for a new password, and not its ticket', async () => {
+  it('M281: a mailed link has the form for a new password, and not its ticket', async () => {
     const html = await draw('/login?reset=-');
     expect(namesIn(html)).toEqual(['newPassword', 'confirmNewPassword']);
   });
 
-  it('M102: who comes back from a provider, who may be signed in, and whom the site does not let in get no window', async () => {
+  it('M102: a return from a provider, a possible session and a blocked visitor get no window', async () => {
     expect(windowIn(await draw('/login?social=-'))).toBe('');
     expect(windowIn(await draw('/login', { audience: 'member' }))).toBe('');
     expect(windowIn(await draw('/login', { startup: { status: 2, ip: '', country: '' } }))).toBe('');
     expect(windowIn(await draw('/index'))).toBe('');
   });
 
-  it('a form that was refused comes back with the words beside its fields, what was typed, and a picture', async () => {
+  it('a refused form returns with messages next to its fields, typed values, and a picture', async () => {
     const problems = [{ field: 'captcha', code: 'error.captcha_wrong', message: undefined }];
     const posted: Posted = { values: { username: '"><i>ada' }, problems, code: 'captcha_wrong' };
     const html = windowIn(await draw('/login', { posted }));
@@ -78,7 +78,7 @@ describe('windows that the server draws into their pages (decision 05)', () => {
     expect(html.replace(/<noscript>.*?<\/noscript>/g, '')).toContain('src="/_portal/captcha"');
   });
 
-  it('what belongs to no field stands above the form; what was done is said', async () => {
+  it('messages without a field are above the form; success is confirmed', async () => {
     const failure = { text: 'error.unknown_error', message: 'Wrong name or password' };
     expect(windowIn(await draw('/login', { posted: { ...NOTHING_TYPED, failure } }))).toContain(
       'Wrong name or password',
@@ -87,7 +87,7 @@ describe('windows that the server draws into their pages (decision 05)', () => {
     expect(windowIn(done)).toContain('Sent. Please check your mailbox.');
   });
 
-  it('M106: the second step of a posted log-in asks for its code, which the form itself can send', async () => {
+  it('M106: the second step of a posted log-in requests its code, which the form itself can send', async () => {
     const secondStep = {
       ticket: 'T-1',
       methods: ['email', 'mobile'],
@@ -101,7 +101,7 @@ describe('windows that the server draws into their pages (decision 05)', () => {
     expect(html).toContain('a•@b.c');
   });
 
-  it('M281: a mailed link that is used up leads to a new one', async () => {
+  it('M281: a used mailed link leads to a new one', async () => {
     const html = await draw('/login?reset=-', { posted: { ...NOTHING_TYPED, code: 'link_expired' } });
     expect(namesIn(html)).toEqual(['username', 'email']);
     expect(windowIn(html)).toContain('action="/forgetPass"');

@@ -7,6 +7,6 @@ it.each([
   ['postgres://livery@127.0.0.1/livery?connect_timeout=0', 1_500],
   ['postgres://livery@127.0.0.1/livery?connect_timeout=soon', 1_500],
   ['no address', 1_500],
-])('how long a connection to %s may take', (url, expected) => {
+])('connection timeout to %s', (url, expected) => {
   expect(connectLimit(url, 1_500)).toBe(expected);
 });

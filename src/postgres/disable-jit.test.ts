@@ -23,14 +23,14 @@ async function turnOn(): Promise<void> {
   await owner.end();
 }
 
-it('every role of a database whose server compiles just in time is spared that after a start', async () => {
+it('after a start, JIT is off for every role of a database that had it on', async () => {
   await turnOn();
   expect(await jitAt(database.appUrl)).toBe('on');
   await Promise.all([1, 2, 3].map(() => withClient(database.ownerUrl, turnJitOff)));
   expect([await jitAt(database.appUrl), await jitAt(database.ownerUrl)]).toEqual(['off', 'off']);
 });
 
-it('a role that may not change the database goes on without', async () => {
+it('a role that cannot alter the database just continues', async () => {
   await turnOn();
   await withClient(database.appUrl, turnJitOff);
   expect(await jitAt(database.appUrl)).toBe('on');

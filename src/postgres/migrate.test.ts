@@ -22,14 +22,14 @@ const bring = (...steps: { name: string; sql: string }[]) => migrate({ url, sche
 const first = step('001-first', 'create table first (n int)');
 const second = step('002-second', 'alter table first add m int; create table other (n int)');
 
-test('what is missing is applied in order, once, also when several start together', async () => {
+test('missing migrations run in order, once, also with concurrent starts', async () => {
   const done = await Promise.all(Array.from({ length: 4 }, () => bring(second, first)));
   expect(done.flat()).toEqual(['001-first', '002-second']);
   expect(await bring(first, second)).toEqual([]);
   expect(await bring(first, second, step('003-third', 'create table third (n int)'))).toEqual(['003-third']);
 });
 
-test('one that fails keeps nothing of itself, says which and why, and passes once it is mended', async () => {
+test('a failed migration rolls back, reports its name and cause, and passes once fixed', async () => {
   await bring(first);
   const failing = step('002-second', 'create table other (n int); select 1 / 0');
   await expect(bring(first, failing)).rejects.toThrow(
@@ -39,20 +39,20 @@ test('one that fails keeps nothing of itself, says which and why, and passes onc
   expect(await bring(first, second)).toEqual(['002-second']);
 });
 
-test('an applied migration that was altered or taken away is refused by its name', async () => {
+test('an applied migration that was changed or removed is refused by name', async () => {
   await bring(first, second);
   const words = /Migration 001-first was altered or taken away after this database applied it/;
   await expect(bring(step('001-first', 'create table first (n bigint)'), second)).rejects.toThrow(words);
   await expect(bring(second)).rejects.toThrow(words);
 });
 
-test('a database with tables of somebody else, or of before the first release, is refused and left as it is', async () => {
+test('a database with other tables, or from before the first release, is refused and left unchanged', async () => {
   await ask(url, 'create table schema_migration (name text)');
   await expect(bring(first)).rejects.toThrow(/holds tables that this version did not make \(schema_migration\)/);
   expect(await ask(url, "select to_regclass('first') as found")).toEqual([{ found: null }]);
 });
 
-test('two schemas of one database keep lists of their own', async () => {
+test('two schemas of one database have separate lists', async () => {
   await bring(first);
   await ask(url, 'create schema beside');
   expect(await migrate({ url, schema: 'beside' }, [first])).toEqual(['001-first']);

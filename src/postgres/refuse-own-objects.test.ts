@@ -25,13 +25,13 @@ afterEach(() =>
 
 const make = () => withClient(roleUrl, (role) => role.query('create temporary table own (n int)'));
 
-test('a role that may make temporary tables, as everybody may in a new database, may not any more; several starts at once do', async () => {
+test('a role loses the default right to create temporary tables, also with several concurrent starts', async () => {
   await make();
   await Promise.all(Array.from({ length: 4 }, () => withClient(ownerUrl, (owner) => refuseOwnObjects(owner, [ROLE]))));
   await expect(make()).rejects.toThrow(/permission denied to create temporary tables/);
 });
 
-test('who may not take the right away is told what the keeper of the database does', async () => {
+test('without the right to revoke, the error gives the administrator’s command', async () => {
   const refused = withClient(roleUrl, (role) => refuseOwnObjects(role, [ROLE, 'nobody_of_this_name']));
   await expect(refused).rejects.toThrow(MakingRole);
   await expect(refused).rejects.toThrow(`revoke temporary, create on database "${name}" from public, ${ROLE}.`);

@@ -13,7 +13,7 @@ async function breakOff(client: PoolClient): Promise<void> {
   await gone;
 }
 
-test('a connection that breaks between two statements of a transaction fails that alone', async () => {
+test('a connection that breaks inside a transaction fails only that transaction', async () => {
   const pool = open();
   surviveBreaks(pool);
   const client = await pool.connect();
@@ -27,7 +27,7 @@ test('a connection that breaks between two statements of a transaction fails tha
   await pool.end();
 });
 
-test('an idle one is told of and replaced', async () => {
+test('reports and replaces an idle one', async () => {
   const pool = open();
   const reported: Error[] = [];
   surviveBreaks(pool, (error) => reported.push(error));
@@ -40,7 +40,7 @@ test('an idle one is told of and replaced', async () => {
   await pool.end();
 });
 
-test('one that the server ends while its pool ends is not told of', async () => {
+test('one that the server ends while its pool ends is no error', async () => {
   const pool = open();
   const reported: Error[] = [];
   surviveBreaks(pool, (error) => reported.push(error));

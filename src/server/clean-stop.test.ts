@@ -13,7 +13,7 @@ import {
 beforeAll(prepareParts);
 afterAll(removeParts);
 
-it('the whole site stops cleanly while streams, sockets and half-sent requests are held at each of its hosts', async () => {
+it('the whole site stops cleanly while each of its hosts has open streams, sockets and half-sent requests', async () => {
   const site = await startPart(['src/main.ts'], { DATABASE_URL: await openDatabase() }, 'aurora.localhost', '/index');
   const held = (port: number) => [
     ...halfRequests('aurora.localhost', '/wps/session/login'),
@@ -27,7 +27,7 @@ it('the whole site stops cleanly while streams, sockets and half-sent requests a
   expect(await stopWhileHeld(site, held)).toEqual(CLEAN);
 });
 
-it('a site whose demo is being laid stops in time, with a year of history too', async () => {
+it('a site stops in time while it seeds its demo, also with a year of history', async () => {
   const wanted = { DATABASE_URL: await openDatabase(), LIVERY_DEMO: '1', LIVERY_DEMO_HISTORY: '2000' };
   const site = await startPart(['src/main.ts'], wanted, 'aurora.localhost', '/index');
   await until(async () => site.reported.some((line) => line.startsWith('demo data')), 'the demo is being laid');

@@ -62,7 +62,7 @@ const ALWAYS = {
 };
 const UNFRAMED = { 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY' };
 
-describe('sites beside the brands', () => {
+describe('non-brand sites', () => {
   it.each<[string, string, string, number, object]>([
     ['the console', 'console', '/', 200, UNFRAMED],
     ['a screen of it', 'console', '/journal', 200, UNFRAMED],
@@ -71,7 +71,7 @@ describe('sites beside the brands', () => {
     ['the chat room', 'chat', '/?lang=EN', 200, {}],
     ['a file of it', 'chat', '/assets/page-1.js', 200, {}],
     ['what it has not', 'chat', '/none', 404, {}],
-  ])('%s carries every header, and HSTS where TLS brought the browser', async (_, host, url, status, more) => {
+  ])('%s has every header, and HSTS if the browser used TLS', async (_, host, url, status, more) => {
     const { statusCode, headers } = await ask(host, url);
     expect([url, statusCode]).toEqual([url, status]);
     expect(headers).toMatchObject({
@@ -89,7 +89,7 @@ describe('sites beside the brands', () => {
     ['chat', 'a way out of its folder', 'GET', '/assets/..%2fchat-chunks.json', 403],
     ['console', 'a body too large', 'POST', '/journal', 413],
     ['console', 'a way out of its folder', 'GET', '/assets/..%2fconsole-chunks.json', 403],
-  ])('%s: %s is refused by its status alone', async (name, _, method, url, status) => {
+  ])('%s: %s is refused by status only', async (name, _, method, url, status) => {
     const payload = method === 'POST' ? '{"a":"'.padEnd(2_000, 'a') : undefined;
     const headers = { host: `${name}.localhost`, ...(payload && { 'content-type': 'application/json' }) };
     const reply = await site.edge.app.inject({ method, url, headers, ...(payload && { payload }) } as never);
@@ -97,7 +97,7 @@ describe('sites beside the brands', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('the room is framed by brands and their windows keep their openers; the console frames brands and nobody frames it', async () => {
+  it('brands frame the room, whose windows keep their openers; the console frames brands and is never framed', async () => {
     const room = await ask('chat', '/');
     expect(room.headers['content-security-policy']).toContain(`frame-ancestors ${BRANDS[0]}`);
     expect(room.headers).not.toHaveProperty('x-frame-options');

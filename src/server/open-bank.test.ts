@@ -49,8 +49,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('the bank and the gateway of one process', () => {
-  test('until the bank has come up nothing is decided; then the gateway reaches it by its port', async () => {
+describe('provider and gateway in one process', () => {
+  test('nothing is decided until the payment provider starts; then the gateway uses its port', async () => {
     expect(await provider()?.begin(order)).toMatchObject({ kind: 'unknown' });
     bank = (await open()) as Bank;
     late.bind(bank);
@@ -67,7 +67,7 @@ describe('the bank and the gateway of one process', () => {
     });
   });
 
-  test('what the bank tells arrives in the gateway, signed both ways and without a socket', async () => {
+  test('provider events reach the gateway signed both ways and without a socket', async () => {
     const { app } = bank;
     const headers = { host: 'bank.localhost' };
     const payload = { merchant: 'aurora', currency: 'USD', amountMinor: '777' };
@@ -76,11 +76,11 @@ describe('the bank and the gateway of one process', () => {
     await expect.poll(read).toMatchObject({ events: [{ endedHow: 'told', tries: 0 }] });
   });
 
-  test('the bank’s role sees no table of the gateway', async () => {
+  test('the provider’s role sees no gateway table', async () => {
     await expect(bank.context.db.ask('select count(*) from public.member')).rejects.toThrow(/permission denied/);
   });
 
-  test('its host is a site of its own, and no brand’s host reaches it', async () => {
+  test('its host is a separate site, and no brand’s host reaches it', async () => {
     const site = await openTestEdge({ files: { 'aurora/brand.json': brandFile('aurora') }, guests: [linkBank(bank)] });
     const ask = (host: string) => site.edge.app.inject({ url: '/control/v1/accounts', headers: { host } });
     expect((await ask('bank.localhost')).json()).toMatchObject({ accounts: [{ merchant: 'aurora', currency: 'USD' }] });
@@ -88,7 +88,7 @@ describe('the bank and the gateway of one process', () => {
     await site.close();
   });
 
-  test('a bank that is elsewhere, or that nobody wants, is not opened here', async () => {
+  test('an external or disabled payment provider is not started', async () => {
     const secret = 'a long random text of gateway and bank';
     const elsewhere = { LIVERY_BANK: 'on', LIVERY_BANK_URL: 'http://127.0.0.1:9', LIVERY_BANK_SECRET: secret };
     for (const env of [elsewhere, {}]) {

@@ -106,8 +106,8 @@ async function damage(merchant: string, text: string): Promise<void> {
   await owner.end();
 }
 
-describe('brands of the folder and of the database', () => {
-  it('M376: a published brand is the brand of the folder it came from: revision, texts, assets, problems', async () => {
+describe('brands from the folder and the database', () => {
+  it('M376: a published brand equals its folder’s brand: revision, texts, assets, problems', async () => {
     const files = {
       'brand.json': brandFile('lotus', { domains: ['lotus.example'], hologram: 1 }),
       'texts/VI.json': { 'home.title': 'Chào' },
@@ -134,7 +134,7 @@ describe('brands of the folder and of the database', () => {
     expect(store.problems()).toEqual([]);
   });
 
-  it('M376: a publishing, a roll back and a withdrawal are live by the notice, without waiting for a comparison', async () => {
+  it('M376: publish, rollback and withdrawal go live by notification, without a comparison', async () => {
     const one = await publish('lotus', { 'brand.json': brandFile('lotus'), 'assets/a.svg': '<svg/>' });
     const two = await prepare('lotus', { 'brand.json': brandFile('lotus', { name: 'Two' }), 'assets/a.svg': '<svg/>' });
     const seaside = await prepare('seaside', { 'brand.json': brandFile('seaside') });
@@ -153,7 +153,7 @@ describe('brands of the folder and of the database', () => {
     expect(heard).toEqual([`lotus ${two.revision}`, `lotus ${one}`, `seaside ${seaside.revision}`, 'lotus gone']);
   });
 
-  it('M376: when the notice is lost with its connection, the next comparison finds the change', async () => {
+  it('M376: if the notice is lost with its connection, the next comparison finds the change', async () => {
     await publish('lotus', { 'brand.json': brandFile('lotus') });
     const { store, logged } = await open({}, { compareEveryMs: 400 });
     await until(async () => (await listeners('pg_terminate_backend(pid)')).length > 0, 'the listening connection ends');
@@ -176,7 +176,7 @@ describe('brands of the folder and of the database', () => {
       /list of files/,
     ],
     ['another brand’s files', "update brand_revision set files = files - 'assets/a.svg'", /its files are those of/],
-  ])('a broken row costs its own merchant the change, never another one: %s', async (name, text, reason) => {
+  ])('a broken row blocks only its own merchant’s change: %s', async (name, text, reason) => {
     const files = (at: number) => ({ 'brand.json': brandFile('broken', { name }), 'assets/a.svg': `<svg>${at}</svg>` });
     const bad = await publish('broken', files(1));
     const good = await publish('broken', files(2));
@@ -202,7 +202,7 @@ describe('brands of the folder and of the database', () => {
     expect(refusals()).toHaveLength(1);
   });
 
-  it('while the database is away the last good revisions keep serving; without it at the start nothing opens', async () => {
+  it('without the database the last good revisions keep serving; without it at the start nothing opens', async () => {
     const revision = await publish('lotus', { 'brand.json': brandFile('lotus'), 'assets/a.svg': '<svg/>' });
     const { store, logged } = await open({}, { compareEveryMs: 100 });
     const owner = new Client({ connectionString: database.ownerUrl });
@@ -226,7 +226,7 @@ describe('brands of the folder and of the database', () => {
     await until(() => store.get('lotus')?.revision === next, 'it follows again');
   });
 
-  it('files that were cleared away from the disk come back to where they were', async () => {
+  it('files deleted from the disk are restored', async () => {
     await publish('lotus', { 'brand.json': brandFile('lotus'), 'assets/a.svg': '<svg/>' });
     const { store } = await open({}, { compareEveryMs: 100 });
     const file = store.get('lotus')?.assets.get('assets/a.svg')?.file ?? '';
@@ -235,7 +235,7 @@ describe('brands of the folder and of the database', () => {
     await until(async () => (await readFile(file, 'utf8').catch(() => '')) === '<svg/>', 'the file is back');
   });
 
-  it('a merchant in both at the start is served as it was published, the others as ever, and it is told', async () => {
+  it('a merchant in both at the start is served as published, others as before, and a warning is logged', async () => {
     const revision = await publish('lotus', { 'brand.json': brandFile('lotus', { name: 'Table' }) });
     const { store, logged } = await open({
       'lotus/brand.json': brandFile('lotus', { name: 'Folder' }),
@@ -251,7 +251,7 @@ describe('brands of the folder and of the database', () => {
     );
   });
 
-  it('what is served from the folder is not published beside it, and may move over', async () => {
+  it('a brand in the folder cannot also be published, and may move over', async () => {
     const { store, folder } = await open({ 'aurora/brand.json': brandFile('aurora') });
     const table = { 'brand.json': brandFile('aurora', { name: 'Table' }) };
     await expect(publish('aurora', table)).rejects.toMatchObject({
@@ -270,7 +270,7 @@ describe('brands of the folder and of the database', () => {
     await until(() => store.get('aurora')?.brand.name === 'Table', 'the database serves aurora');
   });
 
-  it('a published merchant that comes into the folder stays with the database until it is withdrawn', async () => {
+  it('a published merchant added to the folder stays with the database until withdrawn', async () => {
     const first = await publish('lotus', { 'brand.json': brandFile('lotus') });
     const { store, folder, logged } = await open();
     await folder.write('lotus/brand.json', brandFile('lotus', { name: 'Folder' }));
@@ -287,8 +287,8 @@ describe('brands of the folder and of the database', () => {
   });
 });
 
-describe('the database of an edge whose gateway runs elsewhere', () => {
-  it('is named by LIVERY_BRANDS_DATABASE_URL, with a role that reads brands and nothing else', async () => {
+describe('the database of an edge with a remote gateway', () => {
+  it('is named by LIVERY_BRANDS_DATABASE_URL, with a role that reads only brands', async () => {
     expect(await readBrandsDatabase({})).toBeUndefined();
     expect(await readBrandsDatabase({ LIVERY_BRANDS_DATABASE_URL: edgeUrl })).toBe(edgeUrl);
     await expect(readBrandsDatabase({ LIVERY_BRANDS_DATABASE_URL: database.ownerUrl })).rejects.toThrow(
@@ -304,8 +304,8 @@ describe('the database of an edge whose gateway runs elsewhere', () => {
   });
 });
 
-describe('what may be published', () => {
-  it('a brand with errors is refused with its report; nothing is taken', async () => {
+describe('publishable brands', () => {
+  it('a brand with errors is refused with its report; none is stored', async () => {
     const folder = await makeFolder({ 'lotus/brand.json': brandFile('lotus', { minimumAge: 'old' }) });
     const { ready, problems } = await preparePublishing(folder.root, 'lotus', noTexts);
     expect(ready).toBeUndefined();
@@ -315,7 +315,7 @@ describe('what may be published', () => {
     ]);
   });
 
-  it('a file that the folder does not serve stays behind and is named', async () => {
+  it('a file that the folder does not serve is skipped and named', async () => {
     const folder = await makeFolder({ 'lotus/brand.json': brandFile('lotus'), 'lotus/assets/a b.svg': '<svg/>' });
     const { ready, problems } = await preparePublishing(folder.root, 'lotus', noTexts);
     expect([...(ready?.files.keys() ?? [])]).toEqual(['brand.json']);

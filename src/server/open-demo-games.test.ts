@@ -83,8 +83,8 @@ async function netOf(kind: string): Promise<bigint> {
   return sum?.net ?? 0n;
 }
 
-describe('the house and the gateway of one process', () => {
-  it('M150: 40 rounds of a slot, eight at a time, move the member’s balance by what the house’s books say', async () => {
+describe('demo games and gateway in one process', () => {
+  it('M150: 40 rounds of a slot, eight at a time, move the member’s balance as the provider’s books show', async () => {
     const { visitor, post } = await sit('player1', { vassalage: 'HALCYON', nodeId: 'house-slot' });
     const before = await balanceOf(visitor);
     for (let turn = 0; turn < 5; turn += 1) {
@@ -96,7 +96,7 @@ describe('the house and the gateway of one process', () => {
     expect(await balanceOf(visitor)).toBe(before + (await netOf('slot')));
   });
 
-  it('M150: a game that is not ours by name opens the high-low table, and a bet beyond the balance is refused', async () => {
+  it('M150: an unknown game name opens the high-low table, and a bet beyond the balance is refused', async () => {
     const { visitor, post } = await sit('vip1', { vassalage: 'AXIOM' });
     const before = await balanceOf(visitor);
     const table = async () =>
@@ -106,7 +106,7 @@ describe('the house and the gateway of one process', () => {
     expect(await balanceOf(visitor)).toBe(before + (await netOf('highlow')));
   });
 
-  it('a player’s launch ticket opens one session alone', async () => {
+  it('a player’s launch ticket opens only one session', async () => {
     const visitor = createVisitor(gateway, 'aurora');
     await visitor.logIn('player1', 'Livery-demo-1');
     const { value } = (await visitor.ask('GET', launchQuery('aurora', { vassalage: 'AXIOM' }))).json();
@@ -115,7 +115,7 @@ describe('the house and the gateway of one process', () => {
     expect([await ask(), await ask()]).toEqual([200, 401]);
   });
 
-  it('LIVERY_DEMO_GAMES=off opens none, and another word is refused with a sentence', async () => {
+  it('LIVERY_DEMO_GAMES=off starts none; an invalid value is refused with a message', async () => {
     const deps = {
       ownerUrl: gateway.database.ownerUrl,
       gateway: gateway.app,
@@ -131,7 +131,7 @@ describe('the house and the gateway of one process', () => {
   });
 });
 
-describe('the house behind the edge', () => {
+describe('games behind the edge', () => {
   let site: TestEdge;
   let port: number;
 
@@ -165,7 +165,7 @@ describe('the house behind the edge', () => {
     expect((await ask('aurora.localhost', '/play/X')).body).not.toContain('house-page');
   });
 
-  it('a socket is opened at the games’ host alone, and by the games’ own pages alone', async () => {
+  it('a socket opens only at the games’ host and only from the games’ own pages', async () => {
     const connect = (host: string, origin = 'http://games.localhost:8080') =>
       new Promise<number>((resolve, reject) => {
         const asked = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };

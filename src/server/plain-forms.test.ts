@@ -92,7 +92,7 @@ const applicant = (username: string) => ({
 });
 
 describe('registration without script', () => {
-  it('M110 D25 D26: is refused with words beside the fields, then taken, and signs in by cookie', async () => {
+  it('M110 D25 D26: is refused with messages at the fields, then accepted; signs in by cookie', async () => {
     const browser = openBrowser();
     const wrong = { ...applicant('Plain1'), confirmPassword: 'other', affiliateCode: 'no' };
     const refused = await browser.post('/register', wrong);
@@ -112,7 +112,7 @@ describe('registration without script', () => {
     expect((await browser.get('/login')).body).toContain('"audience":"member"');
   });
 
-  it('D25: a picture that was used, or that the gateway no longer has, is refused', async () => {
+  it('D25: a used or expired picture is refused', async () => {
     const browser = openBrowser();
     const read = await browser.read();
     const cookie = browser.jar.get(keptAs(CAPTCHA_COOKIE)) ?? '';
@@ -134,21 +134,21 @@ describe('registration without script', () => {
     });
   });
 
-  it('M117: an invitation in the address goes with the form', async () => {
+  it('M117: an invitation in the address is also sent', async () => {
     const browser = openBrowser();
     const fields = { ...applicant('Plain4'), ...(await browser.read()) };
     const refused = await browser.post('/register?affiliateCode=NOBODY12', fields);
     expect(words(refused)).toEqual({ affiliateCode: 'error.invitation_code_error' });
   });
 
-  it('M53: is refused as the call is where registration is switched off', async () => {
+  it('M53: is refused like the call if registration is switched off', async () => {
     await gateway.context.trees.turnSwitch('lotus', 'USERNAMEREG3', false, 'test');
     const refused = await openBrowser('lotus').post('/register', applicant('Plain5'));
     expect(refused.statusCode).toBe(422);
     expect(postedOf(refused)).toMatchObject({ code: 'function_not_available', problems: [] });
   });
 
-  it('a hostile name or value is a text in a data block, or is left out', async () => {
+  it('a hostile name or value is text in a data block, or is omitted', async () => {
     const markup = '</script><img src=x onerror=alert(1)>';
     const names = { __proto__x: '1', constructor: '2', 'a b': '3', '_do[]': '4', ['<b>']: '5' };
     const reply = await openBrowser().post('/register', {
@@ -166,7 +166,7 @@ describe('registration without script', () => {
 });
 
 describe('log-in without script', () => {
-  it('M92 M107: a wrong password is told in the gateway’s words, the right one signs in; neither is ever sent back', async () => {
+  it('M92 M107: a wrong password shows the gateway’s message, the right one signs in; neither is sent back', async () => {
     const browser = openBrowser();
     const wrong = await browser.post('/login', {
       username: 'player1',
@@ -189,7 +189,7 @@ describe('log-in without script', () => {
     expect(JSON.stringify(demoGames.logged)).not.toMatch(/player1|wrong-one|Livery-demo/);
   });
 
-  it('a session that has ended leaves its way in open: the page is drawn for a visitor, and the cookie goes', async () => {
+  it('an ended session keeps log-in open: the page is rendered for a visitor, and the cookie removed', async () => {
     const browser = openBrowser();
     browser.jar.set(keptAs(SESSION_COOKIE), 'x'.repeat(43));
     expect((await browser.get('/index')).body).toContain('"audience":"member"');
@@ -198,14 +198,14 @@ describe('log-in without script', () => {
   });
 });
 
-describe('a form that a page with script sends before its application is there', () => {
+describe('a form sent by a page with script before its application loads', () => {
   const solved = async (scene: HumanCheckScene) => ({
     [POST_MARKS.early]: '1',
     [POST_MARKS.check]: await createVisitor(gateway, 'aurora').humanCheck(scene),
   });
   const member = { username: 'vip1', password: 'Livery-demo-1' };
 
-  it('M64 M94: its human check stands for the picture, once', async () => {
+  it('M64 M94: its human check replaces the picture, once', async () => {
     const proof = await solved('login');
     const browser = openBrowser();
     const right = await browser.post('/login', { ...member, ...proof });
@@ -217,14 +217,14 @@ describe('a form that a page with script sends before its application is there',
     expect([again.statusCode, postedOf(again).values]).toEqual([422, { username: 'vip1' }]);
   });
 
-  it('a log-in that the browser did not keep is told in words, on the page that follows it', async () => {
+  it('a session that the browser did not store is reported on the next page', async () => {
     const done = await openBrowser().post('/login?lang=ES', { ...member, ...(await solved('login')) });
     const reported = await openBrowser().get(String(done.headers.location));
     expect([reported.statusCode, reported.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(postedOf(reported).failure).toEqual({ text: 'error.session_not_kept' });
   });
 
-  it('M98: a registration is the first visit: the gateway is told, and the page comes with room for the first steps', async () => {
+  it('M98: a registration is the first visit: the gateway is notified, the page reserves space for first steps', async () => {
     const browser = openBrowser();
     const done = await browser.post('/register', { ...applicant('Early1'), ...(await solved('register')) });
     expect([done.statusCode, browser.jar.get(STEPS_COOKIE)]).toEqual([303, '1']);
@@ -235,7 +235,7 @@ describe('a form that a page with script sends before its application is there',
     expect(later.jar.has(STEPS_COOKIE)).toBe(false);
   });
 
-  it('M99: a password that is due is left to the application, with words that say so', async () => {
+  it('M99: an expired password is left to the application with a message', async () => {
     const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
     const before = await settings.read('aurora');
     const initialPasswordHash = await hash(member.password, LIGHT);
@@ -250,7 +250,7 @@ describe('a form that a page with script sends before its application is there',
 });
 
 describe('a forgotten password without script', () => {
-  it('M281: the mailed link sets a new password by a plain form, once', async () => {
+  it('M281: the mailed link sets a new password once by a plain form', async () => {
     const browser = openBrowser();
     const mail = { username: 'player1', email: 'player1@aurora.example' };
     const known = await memberMail('player1');
@@ -286,7 +286,7 @@ async function mailedTicket(): Promise<string> {
   return /reset=([\w-]{43})/.exec(rows[0]?.body ?? '')?.[1] ?? '';
 }
 
-describe('the door of posted forms', () => {
+describe('the posted form route', () => {
   it.each<[string, Fields]>([
     ['no Origin', { origin: '' }],
     ['another site’s', { origin: 'https://evil.example' }],
@@ -299,21 +299,21 @@ describe('the door of posted forms', () => {
     expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([403, undefined]);
   });
 
-  it('refuses what is too long, or no form', async () => {
+  it('refuses oversized bodies, non-forms', async () => {
     const browser = openBrowser();
     expect((await browser.post('/login', { username: 'x'.repeat(17_000) })).statusCode).toBe(413);
     const json = { 'content-type': 'application/json' };
     expect((await browser.post('/login', { username: 'x' }, json)).statusCode).toBe(415);
   });
 
-  it('draws no form where the site is closed, and asks the gateway nothing', async () => {
+  it('renders no form if the site is closed, and sends the gateway nothing', async () => {
     await gateway.context.trees.setMaintenance('lotus', true, 'test');
     const shut = async () => (await openBrowser('lotus').post('/login', { username: 'a', password: 'b' })).statusCode;
     await expect.poll(shut).toBe(503);
     await gateway.context.trees.setMaintenance('lotus', false, 'test');
   });
 
-  it('asks for patience after thirty forms in a minute', async () => {
+  it('limits a client to thirty forms in a minute', async () => {
     clock.now += 60_000;
     const browser = openBrowser();
     const statuses: number[] = [];
@@ -325,7 +325,7 @@ describe('the door of posted forms', () => {
 });
 
 describe('the captcha’s picture', () => {
-  it('D25: has an address, is kept nowhere, and a cookie that scripts cannot read says which one it is', async () => {
+  it('D25: has an address, is not cached, and an HttpOnly cookie identifies it', async () => {
     const browser = openBrowser();
     const reply = await browser.get(CAPTCHA_PATH, { 'sec-fetch-site': 'same-origin' });
     expect(reply.rawPayload.subarray(1, 4).toString()).toBe('PNG');
@@ -335,7 +335,7 @@ describe('the captcha’s picture', () => {
     );
   });
 
-  it('is drawn for the site’s own pages alone', async () => {
+  it('is served only to the site’s own pages', async () => {
     expect((await openBrowser().get(CAPTCHA_PATH, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   });
 });

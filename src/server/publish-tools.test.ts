@@ -42,14 +42,14 @@ async function brand(args: readonly string[], env: Readonly<Record<string, strin
 }
 
 /** An open database connection would keep the program running. */
-it('the program ends by itself when it has worked on a database', async () => {
+it('the program exits after it used a database', async () => {
   const env = { ...process.env, DATABASE_URL: database.ownerUrl, LIVERY_BRANDS: brands.root };
   const stated = await promisify(execFile)(process.execPath, ['scripts/brand.ts', 'revisions', 'nobody'], { env });
   expect(stated).toEqual({ stdout: '', stderr: 'nobody has no published revision.\n' });
 });
 
 describe('npm run brand, on the database of published brands', () => {
-  it('M376: publish, revisions, rollback, fetch and withdraw do what they say, and the same bytes come back', async () => {
+  it('M376: publish, revisions, rollback, fetch and withdraw work, and fetch returns the same bytes', async () => {
     await brands.write('seaside/brand.json', brandFile('seaside'));
     await brands.write('seaside/assets/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const first = await brand(['publish', 'seaside', '--note', 'opening']);
@@ -69,7 +69,7 @@ describe('npm run brand, on the database of published brands', () => {
     expect((await brand(['withdraw', 'seaside'])).out).toBe(`seaside ${one} is served no more\n`);
   });
 
-  it('a brand with an error is refused with the report of the check, and no merchant is made', async () => {
+  it('a brand with an error is refused with the check’s report, and no merchant is created', async () => {
     await brands.write('wrong/brand.json', brandFile('wrong', { minimumAge: 'old' }));
     const stated = await brand(['publish', 'wrong']);
     expect(stated).toMatchObject({ status: 1, out: expect.stringContaining('wrong/brand.json at /minimumAge') });
@@ -80,7 +80,7 @@ describe('npm run brand, on the database of published brands', () => {
     await owner.end();
   });
 
-  it('without a database, or with words that are off, it says in a sentence what to do', async () => {
+  it('without a database or with wrong arguments it reports what to do', async () => {
     const none = await brand(['revisions', 'seaside'], { DATABASE_URL: '', LIVERY_DATA: join(folder, 'nothing') });
     expect(none).toMatchObject({ status: 2, out: '' });
     expect(none.err).toMatch(/^No database: DATABASE_URL is not set, and no server runs .*Start it \(npm start\)/);
@@ -92,7 +92,7 @@ describe('npm run brand, on the database of published brands', () => {
     expect(away).toMatchObject({ status: 2, err: expect.stringMatching(/^The database does not answer/) });
   });
 
-  it('the embedded database of a running server is found by its folder; once that has stopped, a command runs it itself', async () => {
+  it('the embedded database of a running server is found by its folder; if stopped, a command starts it', async () => {
     const data = join(folder, 'data');
     const server = await startEmbeddedPostgres({ folder: data });
     try {

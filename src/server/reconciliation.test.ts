@@ -231,7 +231,7 @@ const caseOf = async (kind: string) => {
   return found;
 };
 
-test('M378: money of a history is passed over; of a provider that is merely unknown the run says so', async () => {
+test('M378: history data is skipped; an unknown provider is reported by the run', async () => {
   const runOfYesterday = async () => {
     expect((await olga.send(runReconciliation, {}, 'aurora')).statusCode).toBe(200);
     return workAtRun({ ...gateway.context, guard: createGuard(gateway.context) }, 'aurora');
@@ -259,7 +259,7 @@ test('M378: money of a history is passed over; of a provider that is merely unkn
   expect(named(await cases())).toEqual([]);
 });
 
-test('M378: after a day of everything statement and books agree: no case, and nothing is left to explain', async () => {
+test('M378: after a day of activity statement and books agree: no case, and nothing unexplained', async () => {
   const all = await depositByAll(8);
   await play();
   await withdraw();
@@ -278,7 +278,7 @@ test('M378: after a day of everything statement and books agree: no case, and no
   expect(account?.now).toBe(account?.statement);
 });
 
-test('M378: each of the planted differences is named once, whichever run finds it, and together they explain what differs', async () => {
+test('M378: each planted difference is reported once, by any run, and together they explain the total', async () => {
   const { rows: paid } = await inAurora(gateway, (db) =>
     sql<{ id: string }>`select d.id from deposit d where state = 'paid' and provider = 'HOUSEBANK'
       and not exists (select from payout_match m where m.deposit_id = d.id) order by created_at`.execute(db),
@@ -307,7 +307,7 @@ test('M378: each of the planted differences is named once, whichever run finds i
   expect(account?.difference).not.toBe('0.00');
 });
 
-test('M378: money that differs is posted by two, and the next run finds both sides alike; what moves none is explained by one', async () => {
+test('M378: two users post differing money, and the next run finds both sides equal; one explains a case without money', async () => {
   const unmatchedPayment = await caseOf('noOrder');
   expect(unmatchedPayment).toMatchObject({ effect: '14.00', ways: ['suspense', 'house', 'explain'] });
   expect(await answer(olga, unmatchedPayment, 'confirm')).toEqual([409, 'conflict']);
@@ -352,7 +352,7 @@ test('M378: money that differs is posted by two, and the next run finds both sid
   expect(journal.map(({ action }) => action)).toEqual(['case.propose', 'case.close']);
 });
 
-test('a case goes by itself once both sides agree, and is the same one when it comes back', async () => {
+test('a case closes once both sides agree, and reopens as the same case', async () => {
   const found = await caseOf('otherCurrency');
   await asOwner(gateway, `update deposit set currency = 'USD' where id = '${found.orderId}'`);
   expect(await run()).toBe('finished');
@@ -364,7 +364,7 @@ test('a case goes by itself once both sides agree, and is the same one when it c
   expect((await caseOf('otherCurrency')).id).toBe(found.id);
 });
 
-test('a provider that does not answer leaves the run unfinished, and it is tried again', async () => {
+test('a provider without an answer leaves the run unfinished, and the run is retried', async () => {
   await asOwner(gateway, `update statement_day set is_whole = false`);
   isSilent = true;
   expect(await run()).toBe('unfinished');
@@ -379,7 +379,7 @@ test('a provider that does not answer leaves the run unfinished, and it is tried
   expect((await cases()).run).toMatchObject({ state: 'finished', daysRead: 5, daysTotal: 5 });
 });
 
-test('by night a run falls due once a day in the merchant’s zone', async () => {
+test('a nightly run is due once a day in the merchant’s zone', async () => {
   const due = () => inAurora(gateway, (db) => askWhenDue(db, 'aurora', 'Asia/Ho_Chi_Minh'));
   expect(await due()).toBe(false);
   const { rows } = await inAurora(gateway, (db) =>
@@ -396,7 +396,7 @@ test('by night a run falls due once a day in the merchant’s zone', async () =>
   expect((await cases()).run?.askedBy).toBeUndefined();
 });
 
-test('the finance page sums each currency to zero, and a look at the books names every rule', async () => {
+test('the finance page sums each currency to zero, and a check of books names every rule', async () => {
   const before = await standing();
   const sum = before.balances
     .filter(({ currency, kind }) => currency === 'USD' && !kind.startsWith('trial'))

@@ -99,8 +99,8 @@ async function follow(isThere: (body: string) => boolean): Promise<void> {
 
 const named = (name: string) => (body: string) => body.includes(`<main class="lv-a">${name} EN`);
 
-describe('several edges of one gateway and one table of brands', () => {
-  it('M376: a publishing and a roll back are served by both, at the same revision', async () => {
+describe('several edges with one gateway and one brands table', () => {
+  it('M376: both serve a publish and a rollback at the same revision', async () => {
     await follow(named('Aurora'));
     await publish('Aurora Two');
     await follow(named('Aurora Two'));
@@ -108,13 +108,13 @@ describe('several edges of one gateway and one table of brands', () => {
     await follow(named('Aurora'));
   });
 
-  it('M378: a switch that is turned shows on both, at the same revision', async () => {
+  it('M378: a toggled switch shows on both at the same revision', async () => {
     const [before] = await Promise.all(edges.map(ask));
     await gateway.context.trees.turnSwitch('aurora', 'USERNAMEREG3', false, 'ops');
     await follow((body) => !body.includes(`"revision":"${before?.revision}"`));
   });
 
-  it('M376: when the notice is lost, both follow at the next comparison', async () => {
+  it('M376: if the notice is lost, both follow at the next comparison', async () => {
     const client = new Client({ connectionString: edgeUrl });
     await client.connect();
     const ended = await client.query(
@@ -126,7 +126,7 @@ describe('several edges of one gateway and one table of brands', () => {
     await follow(named('Aurora Three'));
   });
 
-  it('M378: edges that lose the gateway find what changed meanwhile once it is back', async () => {
+  it('M378: edges that lose the gateway find missed changes once it returns', async () => {
     const port = portOf(front.server);
     const before = await ask(edges[0] ?? raise());
     await front.close();

@@ -92,24 +92,24 @@ function serve(name: 'console' | 'chat'): FastifyInstance {
   return createGuestServer({ guest, site: name, trust: { trustedHops: 0 }, log: pino({ level: 'silent' }) });
 }
 
-describe('a part by its name', () => {
+describe('a part by name', () => {
   it.each<[string, string, RegExp]>([
     ['a name that is none', 'till', /^"till" is no part; there are edge, gateway, console, chat, house, bank\.$/],
     ['an edge without a gateway', 'edge', /^GATEWAY_URL is not set/],
     ['a console without its gateway’s secret', 'console', /needs GATEWAY_URL.*LIVERY_EDGE_SECRET/],
     ['a chat without its gateway’s secret', 'chat', /needs GATEWAY_URL.*LIVERY_EDGE_SECRET/],
-  ])('%s says what it wants', async (_, part, sentence) => {
+  ])('%s reports its needs', async (_, part, sentence) => {
     await expect(runPart(part, {})).rejects.toThrow(sentence);
   });
 });
 
 describe('an edge and its gateway as two processes', () => {
-  it('with the same LIVERY_EDGE_SECRET the edge is believed', async () => {
+  it('with the same LIVERY_EDGE_SECRET the edge is trusted', async () => {
     expect(await proveEdge({ gatewayUrl, secret }, logTo(heard))).toMatchObject({ standing: 'believed' });
     expect(heard).toEqual([]);
   });
 
-  it('with another one, or none, the edge says at start what to do, and the gateway says it too', async () => {
+  it('with another secret, or none, edge and gateway report at the start what to do', async () => {
     const other = proveEdge({ gatewayUrl, secret: 'another secret of thirty-two letters' }, logTo(heard));
     await expect(other).rejects.toMatchObject({
       code: 'edge_config',
@@ -121,7 +121,7 @@ describe('an edge and its gateway as two processes', () => {
     await expect(proveEdge({ gatewayUrl, secret: undefined }, logTo(heard))).rejects.toThrow(/is not set here/);
   });
 
-  it('a gateway of somebody else is asked for nothing; one that is away is asked again, and the log says what it answers', async () => {
+  it('a third-party gateway gets no request; an unreachable one is retried, and the log reports its answer', async () => {
     const replies = [{}, { 'x-livery-edge': 'refused' }];
     const anonymousVisitor = createServer((_request, response) => response.writeHead(404, replies.shift()).end());
     await once(anonymousVisitor.listen(0, '127.0.0.1'), 'listening');
@@ -138,7 +138,7 @@ describe('an edge and its gateway as two processes', () => {
     await new Promise((resolve) => anonymousVisitor.close(resolve));
   });
 
-  it('N01: the console is served, and its calls reach the gateway as the staff’s', async () => {
+  it('N01: the console is served, and its calls reach the gateway as staff calls', async () => {
     const app = serve('console');
     const host = 'console.localhost:8080';
     const page = await app.inject({ url: '/journal', headers: { host } });
@@ -157,7 +157,7 @@ describe('an edge and its gateway as two processes', () => {
     await app.close();
   });
 
-  it('M378: a staff user turns a switch through it: the page’s own headers reach the gateway', async () => {
+  it('M378: a staff user toggles a switch by it: the page’s own headers reach the gateway', async () => {
     const app = serve('console');
     const operator = await signInStaffUser({ ...gateway, app }, 'operator');
     const site = documents.read((await operator.send(documents, {}, 'aurora')).json().value);
@@ -194,7 +194,7 @@ describe('an edge and its gateway as two processes', () => {
     await app.close();
   });
 
-  it('the chat room is served, and its lines are the gateway’s', async () => {
+  it('the chat room is served, with the gateway’s messages', async () => {
     const app = serve('chat');
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
@@ -209,7 +209,7 @@ describe('an edge and its gateway as two processes', () => {
     await app.close();
   });
 
-  it('what a browser says of itself as an edge is taken off before it is passed on', async () => {
+  it('edge headers sent by a browser are removed before forwarding', async () => {
     const app = serve('console');
     const lie = stampWith('a lie')({ merchant: 'aurora', address: '192.0.2.1', host: 'aurora.localhost' });
     const stated = await app.inject({ url: '/staff/me', headers: { host: 'console.localhost:8080', ...lie } });

@@ -10,7 +10,7 @@ test.for([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['not an address', 'not an address'],
-] as const)('M95: %s counts as the block %s', ([address, block]) => {
+] as const)('M95: %s maps to the block %s', ([address, block]) => {
   expect(addressBlock(address)).toBe(block);
 });
 
@@ -20,6 +20,6 @@ test.for([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1/48'],
   ['2001:db8::1', '2001:db8:0/48'],
   ['not an address', undefined],
-] as const)('M95: %s is of the site %s', ([address, site]) => {
+] as const)('M95: %s is in the site %s', ([address, site]) => {
   expect(addressSite(address)).toBe(site);
 });

@@ -24,11 +24,11 @@ test.each([
   ['http://192.168.1.7:8080', SEALED],
   ['http://localhost.acme.com', SEALED],
   ['http://aurora.localhost.acme.com:8080', SEALED],
-])('the form of a cookie is decided by the origin alone: %s', (origin, form) => {
+])('the cookie form depends on the origin alone: %s', (origin, form) => {
   expect(formAt(origin)).toEqual(form);
 });
 
-test('a request without a host has sealed cookies', () => {
+test('a request without a host has secure cookies', () => {
   expect(cookieFormOf({ isSecure: false, hostHeader: undefined }).isSecure).toBe(true);
 });
 
@@ -67,7 +67,7 @@ async function openServer(hostHeader: string): Promise<(cookie: string) => Promi
   };
 }
 
-test('on a plain origin cookies go without Secure and prefix, and come back under the names of the product', async () => {
+test('a plain origin gets cookies without Secure and prefix, and they return under the product’s names', async () => {
   const ask = await openServer('aurora.localhost:8080');
   expect(await ask('local-session=a; remembered=b; __Host-session=old')).toEqual({
     sent: '__Host-session=a; remembered=b',
@@ -75,12 +75,12 @@ test('on a plain origin cookies go without Secure and prefix, and come back unde
   });
 });
 
-test('an edge behind another one takes the sealed names that the first has made of them', async () => {
+test('an edge behind another edge accepts the prefixed names set by the first', async () => {
   const ask = await openServer('aurora.localhost:8080');
   expect((await ask('__Host-session=a; remembered=b')).sent).toBe('__Host-session=a; remembered=b');
 });
 
-test('everywhere else they stay as they are, and a plain name is nobody’s session', async () => {
+test('elsewhere cookies stay unchanged, and a plain name is no session', async () => {
   const ask = await openServer('play.acme.com');
   expect(await ask('local-session=planted; __Host-session=a')).toEqual({
     sent: 'local-session=planted; __Host-session=a',

@@ -49,7 +49,7 @@ async function stop(): Promise<number> {
   return performance.now() - began;
 }
 
-it('a kept connection is told that its next answer is the last, and nothing on it is cut', async () => {
+it('a keep-alive connection learns that its next answer is the last; nothing is cut', async () => {
   const port = await listen();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = () =>
@@ -69,7 +69,7 @@ it('a kept connection is told that its next answer is the last, and nothing on i
   agent.destroy();
 });
 
-it('an answer that is being made is finished, and its connection does not hold up the close', async () => {
+it('an answer in progress is finished, and its connection does not delay the close', async () => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: made, resolve: make } = Promise.withResolvers<object>();
   const port = await listen((server) =>
@@ -110,7 +110,7 @@ it.each([
   expect(await stop()).toBeLessThan(2_000);
 });
 
-it('a body that comes byte by byte, an answer that is not read and a socket end within 2 s of draining', async () => {
+it('a body sent byte by byte, an unread answer and a socket end within 2 s of draining', async () => {
   const port = await listen((server) => {
     server.get('/large', async () => Buffer.alloc(MORE_THAN_A_BUFFER));
     server.server.on('upgrade', (_request, socket) => {

@@ -17,20 +17,20 @@ const NEEDS = [
   ['frames', 'frame-src'],
 ] as const;
 
-describe('the policy of a page', () => {
-  it('who needs nothing gets nothing: no script, no form, no frame around it', () => {
+describe('a page’s policy', () => {
+  it('a page without needs gets nothing: no script, form or framing', () => {
     expect(writePolicy({})).toBe(
       "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'",
     );
   });
 
-  it.each(NEEDS)('%s are let in by %s and by nothing else', (need, name) => {
+  it.each(NEEDS)('%s are allowed by %s and nothing else', (need, name) => {
     const policy = directives(writePolicy({ [need]: ["'self'", 'https://a.example'] }));
     expect(policy.get(name)).toBe("'self' https://a.example");
     expect([...policy].filter(([, sources]) => sources.includes('a.example'))).toHaveLength(1);
   });
 
-  it('forms and frames around it, Trusted Types and reports are said by their own directives', () => {
+  it('forms, framing, Trusted Types and reports have their own directives', () => {
     const policy = writePolicy({ forms: ["'self'"], framedBy: ['https://b.example'], trustedTypes: [], reports: '/r' });
     expect(Object.fromEntries(directives(policy))).toMatchObject({
       'form-action': "'self'",
@@ -41,13 +41,13 @@ describe('the policy of a page', () => {
     });
   });
 
-  it('a style element stands by the hash of its text (CSP level 3, section 6.7.2.4)', () => {
+  it('a style element is valid by its text’s hash (CSP level 3, section 6.7.2.4)', () => {
     expect(writePolicy({ styleTexts: [''] })).toContain(
       "style-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     );
   });
 
-  it('whatever a page needs, each directive is said once and the default is nothing', () => {
+  it('each directive appears once, and the default is none', () => {
     const sources = fc.array(fc.constantFrom("'self'", 'data:', 'https://c.example'), { maxLength: 3 });
     const needs = fc.record(Object.fromEntries(NEEDS.map(([need]) => [need, sources])), { requiredKeys: [] });
     fc.assert(
@@ -61,7 +61,7 @@ describe('the policy of a page', () => {
     );
   });
 
-  it('no page may use a sensor; its stages may fill the screen', () => {
+  it('no page may use a sensor; its frames may go full screen', () => {
     expect(writePermissions()).toMatch(/camera=\(\).*fullscreen=\(\), autoplay=\(\)$/);
     expect(writePermissions(["'self'", 'https://play.example'])).toContain('fullscreen=(self "https://play.example")');
   });
@@ -89,21 +89,18 @@ const PRESENT: Readonly<Record<Site, readonly string[]>> = {
 const namesOf = (headers: Headers) => Object.keys(headers).sort();
 
 describe('the headers of every answer', () => {
-  it.each(Object.entries(PRESENT) as [Site, readonly string[]][])(
-    'of %s are these, and HSTS behind TLS',
-    (site, names) => {
-      expect(namesOf(siteHeaders(site, false))).toEqual([...names].sort());
-      expect(namesOf(siteHeaders(site, true))).toEqual([...names, 'strict-transport-security'].sort());
-      expect(siteHeaders(site, true)).toMatchObject({
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-        'cross-origin-resource-policy': 'same-origin',
-        'strict-transport-security': 'max-age=63072000; includeSubDomains',
-        'x-content-type-options': 'nosniff',
-      });
-    },
-  );
+  it.each(Object.entries(PRESENT) as [Site, readonly string[]][])('of %s are these; HSTS behind TLS', (site, names) => {
+    expect(namesOf(siteHeaders(site, false))).toEqual([...names].sort());
+    expect(namesOf(siteHeaders(site, true))).toEqual([...names, 'strict-transport-security'].sort());
+    expect(siteHeaders(site, true)).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
+  });
 
-  it('a page lays its policy over them, and is an answer for others only where others may frame it', () => {
+  it('a page adds its policy, and is cross-origin only if others may frame it', () => {
     expect(namesOf(pageHeaders({}))).toEqual(['content-security-policy', 'permissions-policy']);
     expect(pageHeaders({ framedBy: ['https://b.example'] })['cross-origin-resource-policy']).toBe('cross-origin');
   });

@@ -5,7 +5,7 @@ import { faultOf, isLoopback, namesThisMachine, writeReply } from './requests.ts
 const asked = (rawHeaders: readonly string[], url = '/', httpVersion = '1.1') =>
   faultOf({ rawHeaders, url, httpVersion } as unknown as IncomingMessage);
 
-describe('a request that is not taken', () => {
+describe('a refused request', () => {
   it.each<[string[], string, string, string | undefined]>([
     [['Host', 'a.example'], '/', '1.1', undefined],
     [['accept', 'x', 'HOST', 'a.example'], '/wps/x', '1.1', undefined],
@@ -22,7 +22,7 @@ describe('a request that is not taken', () => {
     expect(asked(headers, url, version)).toBe(fault);
   });
 
-  it('is told so in a whole reply, with the headers of every answer', () => {
+  it('gets a complete reply with the headers of every answer', () => {
     expect(writeReply(404)).toMatch(/^HTTP\/1\.1 404 Not Found\r\n[\s\S]*\r\ncontent-length: 0\r\n\r\n$/);
     expect(writeReply(400, '{"a":"ü"}')).toMatch(
       /\r\nx-content-type-options: nosniff\r\n[\s\S]*content-length: 10\r\n/,
@@ -31,18 +31,18 @@ describe('a request that is not taken', () => {
 });
 
 describe('this machine', () => {
-  it.each(['localhost', '127.0.0.1', '127.1.2.3', '[::1]'])('%s names it', (host) => {
+  it.each(['localhost', '127.0.0.1', '127.1.2.3', '[::1]'])('accepts %s', (host) => {
     expect(namesThisMachine(host)).toBe(true);
   });
 
   it.each(['', 'evil.example', '127.0.0.1.evil.example', 'aurora.localhost', '10.0.0.1', '[::2]', 'localhost.evil'])(
-    '%s does not',
+    'rejects %s',
     (host) => {
       expect(namesThisMachine(host)).toBe(false);
     },
   );
 
-  it('has addresses of its own', () => {
+  it('has loopback addresses', () => {
     expect(['127.0.0.1', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true);
     expect(['10.0.0.1', '::2', '', '127.0.0.1.x'].some(isLoopback)).toBe(false);
   });

@@ -12,7 +12,7 @@ const good = {
   skewMs: 60_000,
 };
 
-test('the signature is that of RFC 4231, test case 2', () => {
+test('the signature matches RFC 4231, test case 2', () => {
   expect(signText('Jefe', 'what do ya want for nothing?')).toBe(
     '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
   );

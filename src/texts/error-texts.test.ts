@@ -28,7 +28,7 @@ const TEXTS: readonly (readonly [id: string, key: string, text: string])[] = [
 
 const byEnglishFirst = (one: string, other: string) => Number(other === 'EN') - Number(one === 'EN');
 
-describe('texts that are fixed', () => {
+describe('fixed texts', () => {
   it.each(TEXTS)('%s: %s', (_id, key, text) => {
     const all = COMPLETE_LANGUAGES.map((language) => completeTexts(language)?.[key]);
     expect(all[COMPLETE_LANGUAGES.indexOf('EN')]).toBe(text);
@@ -37,7 +37,7 @@ describe('texts that are fixed', () => {
     if (text !== 'OK') expect(all.filter((stated) => stated === text)).toHaveLength(1);
   });
 
-  it('every refusal that a gateway may send has words in every language, its own in each', () => {
+  it('every gateway refusal has its own text in every language', () => {
     const [english = {}, ...others] = COMPLETE_LANGUAGES.toSorted(byEnglishFirst).map(
       (name) => completeTexts(name) ?? {},
     );
@@ -51,7 +51,7 @@ describe('texts that are fixed', () => {
   const refused = (code: string | undefined, status: number, value: unknown = null) =>
     new CallRefused('login', { code, message: undefined, value, status }).textKey;
 
-  it('M366, M367, M360: which failure says what (D41)', () => {
+  it('M366, M367, M360: texts per failure (D41)', () => {
     expect(refused(undefined, 500)).toBe('error.unknown_error');
     expect(refused('odd_code_of_another_gateway', 200)).toBe('error.unknown_error');
     expect(refused('invalid_request', 422)).toBe('error.incorrect_user_information');

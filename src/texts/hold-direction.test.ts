@@ -4,7 +4,7 @@ import { createI18n } from './create-i18n.ts';
 import { digitsOfTag } from './digits.ts';
 import { directionOf, holdDirection, holdIn } from './hold-direction.ts';
 
-it.each(['', 'Ann', 'Nguyễn Văn A', '金曜の夜', '👨‍👩‍👧‍👦', '1,250'])('%j stands in a text as it is', (value) => {
+it.each(['', 'Ann', 'Nguyễn Văn A', '金曜の夜', '👨‍👩‍👧‍👦', '1,250'])('%j stays unchanged in a text', (value) => {
   expect(holdDirection(value)).toBe(value);
 });
 
@@ -13,7 +13,7 @@ it.each([
   ['\u2066open', '\u2068open\u2069'],
   ['a\u2069\u2069b', '\u2068ab\u2069'],
   ['مرحبا', '\u2068مرحبا\u2069'],
-])('a name that turns the line (%j) turns nothing around it', (value, held) => {
+])('a name of another direction (%j) keeps the rest intact', (value, held) => {
   expect(holdDirection(value)).toBe(held);
   const { t } = createI18n({ tag: 'en', texts: { hello: 'Hello {name}, 3 messages' } });
   expect(t('hello', { name: value })).toBe(`Hello ${held}, 3 messages`);
@@ -28,13 +28,13 @@ it.each([
   ['+84 912', '\u2068+84 912\u2069'],
   ['Yahoo!', '\u2068Yahoo!\u2069'],
   ['أحمد', '\u2068أحمد\u2069'],
-])('among words from right to left %j stands as %j', (value, held) => {
+])('in right-to-left text %j becomes %j', (value, held) => {
   expect(holdIn('ar')(value)).toBe(held);
   const { t } = createI18n({ tag: 'ar', texts: { left: 'المتبقي {sum} حتى اليوم' } });
   expect(t('left', { sum: value })).toBe(`المتبقي ${held} حتى اليوم`);
 });
 
-it('the direction of a tag is that of its language', () => {
+it('the direction of a tag follows its language', () => {
   for (const { tag, dir } of Object.values(LANGUAGES)) expect([tag, directionOf(tag)]).toEqual([tag, dir]);
   for (const { tag, digits } of Object.values(LANGUAGES)) expect([tag, digitsOfTag(tag)]).toEqual([tag, digits]);
 });

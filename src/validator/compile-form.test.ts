@@ -30,7 +30,7 @@ async function errorsIn(schema: JsonSchema, data: unknown, validateField: FieldV
 }
 
 describe('a compiled form', () => {
-  it('asks the judge about each text with all values, and gives its verdict as params', async () => {
+  it('calls the validator for each text with all values; its result is the params', async () => {
     const schema = form({
       a: { type: 'string', validated: 'a' },
       b: { type: 'string', validated: 'b' },
@@ -44,7 +44,7 @@ describe('a compiled form', () => {
     expect(await errorsIn(schema, { a: 'x' })).toEqual([]);
   });
 
-  it('tells what is missing by own properties alone', async () => {
+  it('reports missing fields by own properties only', async () => {
     const names = ['constructor', 'toString'];
     const schema = form(Object.fromEntries(names.map((name) => [name, { type: 'string' }])), { required: names });
     expect(await errorsIn(schema, {})).toEqual(names.map((name) => ['required', '', { missingProperty: name }]));
@@ -63,14 +63,14 @@ describe('a compiled form', () => {
     );
   });
 
-  it('is a module of one export without comments, and holds no schema that nobody reads', () => {
+  it('is a module with one export, without comments and unused schema', () => {
     const module = compileForm(form({ a: { type: 'string', title: 'form.field.a', validated: 'a' } }));
     expect(module).toMatch(/^export default \(validateField\) => \{/);
     expect(module).not.toMatch(/\/\*|form\.field\.a|require\(|import/);
   });
 });
 
-test('a field that does not compile costs itself: the others are validated, and why is told', async () => {
+test('a field that does not compile is skipped: others are validated, with the reason', async () => {
   const schema = form(
     { a: { type: 'string', validated: 'a' }, bad: { type: 'string', pattern: '(a+)+$' }, 'x y': { type: 'string' } },
     { required: ['a', 'bad'], dependencies: { bad: ['a'], a: ['bad', 'a'] } },
@@ -87,7 +87,7 @@ test('a field that does not compile costs itself: the others are validated, and 
   ]);
 });
 
-test('what does not compile for another reason than a field is refused whole', () => {
+test('a schema that fails for another reason than a field is refused whole', () => {
   expect(() => compileWhatFits({ ...form({ a: { type: 'string' } }), $id: 'other' })).toThrow(
     '/$id: found "other", expected \'form\'',
   );

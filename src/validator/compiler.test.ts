@@ -8,7 +8,7 @@ afterAll(() => pool.close());
 
 const schema = { $id: 'form', type: 'object', properties: { a: { type: 'string', validated: 'a' } } };
 
-it('the compiler compiles on a thread what is compiled here, and says why one is none', async () => {
+it('the compiler gives the same result on a thread, and reports why one is invalid', async () => {
   const { compile } = createCompiler(pool);
   const bad = { ...schema, properties: { ...schema.properties, b: { type: 'string', pattern: 'x' } } };
   const made = [schema, bad, { $id: 'x' }].map((one) => compile('aurora', one));

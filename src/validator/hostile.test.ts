@@ -99,7 +99,7 @@ function registrationOf(rules: unknown) {
   return buildRegistrationForm({ method: 'username', rules: parseRules(rules).value, shown: () => true });
 }
 
-it('a hostile rules tree gives a form whose module runs nothing of it and holds nothing of it', async () => {
+it('a hostile rules tree yields a form whose module neither runs nor contains any of it', async () => {
   for (const code of CODES) {
     const rule = { enabled: 1, required: 1, minLength: code, acceptedPattern: code, patternId: code };
     const more = { ...rule, message: code, title: code, $id: code, enum: [code], const: code };
@@ -111,10 +111,10 @@ it('a hostile rules tree gives a form whose module runs nothing of it and holds 
   }
 });
 
-describe('the check of the code', () => {
+describe('the code check', () => {
   const make = (body: string) => `export default (validateField) => {const exports = {};${body}return exports;};\n`;
 
-  it('takes what ajv writes', () => {
+  it('accepts ajv output', () => {
     const body =
       'const func0 = validateField;function validate1(data){if(func0("a", data) !== null){return false;}return true;}exports.form = validate1;';
     expect(() => checkCode(make(body))).not.toThrow();
@@ -181,11 +181,11 @@ describe('the check of the code', () => {
     'export const a = 1;',
     'export default (validateField) => {return validateField;}; fetch("/");',
     '',
-  ])('refuses another outline: %s', (text) => {
+  ])('refuses other outlines: %s', (text) => {
     expect(() => checkCode(text)).toThrow(Unfit);
   });
 
-  it('says of any text yes or why not, never anything else', () => {
+  it('accepts or refuses any text, never fails otherwise', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom(...CODES)), (text) => {
         expect(() => checkCode(text)).toThrow(Unfit);

@@ -27,7 +27,7 @@ async function precompiled() {
   return { validator, asked };
 }
 
-test('rjsf finds the validator of every sub-schema that it asks for: options in lists, conditions, extra data', async () => {
+test('rjsf finds the validator of every sub-schema it uses: options in lists, conditions, extra data', async () => {
   const { validator, asked } = await precompiled();
   const utils = createSchemaUtils(validator, schema);
   for (const data of [
@@ -49,7 +49,7 @@ test('rjsf finds the validator of every sub-schema that it asks for: options in 
   expect(asked.length).toBeGreaterThan(20);
 });
 
-test('a form of such a schema is drawn, takes another option, adds and removes, and is judged', async () => {
+test('a form of such a schema renders, switches options, adds and removes, and is validated', async () => {
   const { validator, asked } = await precompiled();
   const data: unknown[] = [];
   render(

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 validateKinds(GATE_KINDS, () => gateway);
 
-test('a gateway that repeats in its messages what it was told is found out', async () => {
+test('a gateway that echoes secrets in its messages is detected', async () => {
   const repeats: Fault = {
     reply({ body, ...rest }, asked) {
       const envelope = JSON.stringify({ ...JSON.parse(body.toString()), message: `You said ${asked.body}` });
@@ -30,7 +30,7 @@ test('a gateway that repeats in its messages what it was told is found out', asy
   expect(failures(report).filter(({ call }) => WELL.includes(call))).toEqual([]);
 });
 
-test('N08: a proxy that breaks nothing is not blamed', async () => {
+test('N08: a proxy without faults gets no finding', async () => {
   const report = await runAgainst(
     gateway,
     undefined,

@@ -49,7 +49,7 @@ function runAlone(...args: string[]): Promise<Ended> {
   });
 }
 
-test('N08: the command prints a line for each case and ends with 0 when nothing failed', async () => {
+test('N08: the command prints a line per case and exits with 0 if nothing failed', async () => {
   const { code, out, err } = await run(
     '--url',
     gateway.url,
@@ -65,7 +65,7 @@ test('N08: the command prints a line for each case and ends with 0 when nothing 
   expect(out).toMatch(/\n\d+ passed, 0 failed, 0 not tried\n$/);
 });
 
-test('N08: without a profile what needs one is not tried, never passed', async () => {
+test('N08: cases needing a profile are not tried without, never passed', async () => {
   const { code, out } = await run('--url', gateway.url, '--only', 'status,login,memberInfo,checkAffiliate');
   expect(code, out).toBe(0);
   expect(out).toMatch(/^not tried {4}login: asked rightly\n +the profile has no member of aurora/m);
@@ -74,7 +74,7 @@ test('N08: without a profile what needs one is not tried, never passed', async (
   expect(out).toMatch(/^passed {7}memberInfo: without a token/m);
 });
 
-test('N08: the demo on this machine is known without a profile, by the database that it runs on', async () => {
+test('N08: the demo on this machine is found without a profile, by its database', async () => {
   const found = (url: string, database: string) => findDemoProfile(url, { DATABASE_URL: database });
   const known = await found(gateway.url, gateway.databaseUrl);
   expect(known?.merchants.map(({ code, url }) => [code, url])).toEqual(
@@ -116,7 +116,7 @@ test('N08: a read-only run sends no request that could have an effect', async ()
   expect(await gateway.countRows()).toEqual(before);
 });
 
-test('N08: a broken gateway ends the command with 1, and the JUnit report in the file names the rule', async () => {
+test('N08: a broken gateway exits with 1, and the JUnit report file names the rule', async () => {
   const upstream = `http://127.0.0.1:${gateway.port}`;
   const broken = await startBrokenGateway({ upstream, kind: 'wrongContentType', calls: ['countries'] });
   const out = join(folder, 'report.xml');
@@ -127,7 +127,7 @@ test('N08: a broken gateway ends the command with 1, and the JUnit report in the
   expect(await readFile(out, 'utf8')).toContain('<failure type="reply-content-type"');
 });
 
-test('N08: the JSON report goes to standard output whole', async () => {
+test('N08: the full JSON report goes to standard output', async () => {
   const { out } = await run('--url', gateway.url, '--only', 'countries', '--format', 'json', '--merchant', 'aurora');
   expect(JSON.parse(out)).toMatchObject({ failed: 0, notTried: 0, url: gateway.url });
 });
@@ -141,7 +141,7 @@ const UNUSABLE: readonly (readonly [readonly string[], string])[] = [
   [['--url', 'http://aurora.localhost:1', '--only', 'countries'], 'Nothing answers at http://aurora.localhost:1.'],
 ];
 
-test('N08: what cannot be run ends the command with 2 and says why', async () => {
+test('N08: an impossible run exits with 2 and the reason', async () => {
   for (const [args, sentence] of UNUSABLE) {
     const { code, err } = await run(...args);
     expect(err, args.join(' ')).toContain(sentence);
@@ -149,7 +149,7 @@ test('N08: what cannot be run ends the command with 2 and says why', async () =>
   }
 });
 
-test('N08: the program ends with what the command answers', async () => {
+test('N08: the program exits with the command’s result', async () => {
   expect(await runAlone('--url', 'aurora')).toMatchObject({
     code: 2,
     out: '',

@@ -29,7 +29,7 @@ test('N08, D29: our gateway breaks no rule of the contract', () => {
   expect(report.passed).toBeGreaterThan(700);
 });
 
-test('N08: of our gateway nothing is left untried, and nothing is not offered', () => {
+test('N08: our gateway offers every case, and all of them are tried', () => {
   expect([...inWords('not tried'), ...inWords('not offered')]).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test.each([
   expect(found.map(({ outcome }) => outcome)).toEqual(['passed']);
 });
 
-test('N08: where no merchant hides a call, one is shut while it is asked, and open again afterwards', async () => {
+test('N08: if no merchant hides a call, it is disabled for the check, then enabled again', async () => {
   const { url, port, secrets } = gateway;
   const { merchants, ...rest } = gateway.profileAt(port);
   const open = merchants.filter(({ code }) => code !== 'shut');
@@ -73,7 +73,7 @@ test('N08: where no merchant hides a call, one is shut while it is asked, and op
   expect(await gateway.switchesOf('harbor')).toEqual(before);
 });
 
-describe('where payloads are encrypted', () => {
+describe('encrypted payloads', () => {
   let sealed: ConformanceGateway;
 
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('where payloads are encrypted', () => {
     await sealed?.close();
   });
 
-  test('M335 D07: our gateway breaks no rule either', async () => {
+  test('M335 D07: our gateway breaks no rule there', async () => {
     const { url, port, secrets } = sealed;
     const only = ['login', 'register', 'changePassword', 'payloadKeys', 'freePlay', 'confirmContact'];
     const { results, passed } = await runConformance({ url, profile: sealed.profileAt(port), secrets, only });
@@ -95,7 +95,7 @@ describe('where payloads are encrypted', () => {
   });
 });
 
-test('N08: a read-only run with a session of the profile asks token calls too, and leaves no trace and the session alone', async () => {
+test('N08: a read-only run with a profile session also calls token calls, and leaves no trace and the session', async () => {
   const signedIn = await signedInProfile(gateway);
   const before = await gateway.countRows();
   for (const round of [1, 2]) {
@@ -111,7 +111,7 @@ test('N08: a read-only run with a session of the profile asks token calls too, a
   expect(await gateway.countRows()).toEqual(before);
 });
 
-test('N08: every call of the contract was asked', () => {
+test('N08: every call of the contract was sent', () => {
   const asked = new Set(report.results.map(({ call }) => call));
   expect(allCalls.filter(({ name }) => !asked.has(name))).toEqual([]);
 });

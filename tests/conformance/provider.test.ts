@@ -77,7 +77,7 @@ const postBank: Post = async (action, headers, payload) => {
   return { body: reply.body, header: (name) => reply.headers[name]?.toString() };
 };
 
-test('N08: the house bank keeps every rule of a payment provider', async () => {
+test('N08: the demo payment provider keeps all rules', async () => {
   const { results, passed } = await runProvider(deps);
   expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
   expect(passed).toBe(providerCases.length);
@@ -257,12 +257,12 @@ const ABOUT: Partial<Record<RuleId, PaymentAction>> = {
   'provider-statement': 'statement',
 };
 
-test('each rule of a provider is broken by one of them', () => {
+test('each provider rule is broken by one of them', () => {
   const named = Object.keys(rules).filter((id) => id.startsWith('provider-'));
   expect(new Set(WRONG.map(([, rule]) => rule))).toEqual(new Set(named));
 });
 
-test.each(WRONG)('a provider that %s is found out by %s', async (_, rule, change) => {
+test.each(WRONG)('a provider that %s is detected by %s', async (_, rule, change) => {
   const changed = change();
   const about = changed.events ? 'events' : (ABOUT[rule] ?? 'begin');
   const { results } = await runProvider({ ...deps, ...changed }, { only: [about] });
@@ -272,7 +272,7 @@ test.each(WRONG)('a provider that %s is found out by %s', async (_, rule, change
 describe('the command', () => {
   const run = (args: readonly string[]) => hearCommand(() => conform(args));
 
-  test('runs against a provider at an address, hears its events, and says what was not tried', async () => {
+  test('runs against a provider’s address, receives its events, and lists untried cases', async () => {
     shift.ms = 0;
     const url = await bank.bank().app.listen({ host: '127.0.0.1', port: 0 });
     const right = ['--provider', url, '--secret', SECRET, '--days', '2020-01-01', '--pay-to', 'bank:12:Ann Lee'];
@@ -290,12 +290,12 @@ describe('the command', () => {
     [['--provider', 'http://bank.localhost', '--secret', 'x', '--currency', 'XAU'], /XAU, in which nothing is paid/],
     [['--provider', 'http://bank.localhost', '--secret', 'x', '--pay-to', 'cash:1:Ann'], /KIND:NUMBER:HOLDER/],
     [['--provider', 'http://bank.localhost', '--secret', 'x', '--kinds', 'cash'], /--kinds is a list of redirect/],
-  ])('%j is refused with what to do', async (args, words) => {
+  ])('%j is refused with a remedy', async (args, words) => {
     const { status: code, stderr: err } = await run(args);
     expect([code, err]).toEqual([2, expect.stringMatching(words)]);
   });
 
-  test('where nothing answers nothing was run', async () => {
+  test('nothing ran if nothing answers', async () => {
     const { status: code, stderr: err } = await run([
       '--provider',
       'http://127.0.0.1:9',

@@ -69,7 +69,7 @@ async function ask(call: ListedCall): Promise<Verdict> {
 }
 
 test.each(WRONG_REPLIES.map((one) => [one.call, one.name, one] as const))(
-  'N08: %s: %s is noticed by its rule',
+  'N08: %s: %s is caught by its rule',
   async (_, __, one) => {
     armed = one;
     try {
@@ -80,7 +80,7 @@ test.each(WRONG_REPLIES.map((one) => [one.call, one.name, one] as const))(
   },
 );
 
-test('N08: wrong gateways are of sixty kinds and more, and docs/break-me.md lists them all', async () => {
+test('N08: wrong gateways have sixty kinds or more, and docs/break-me.md lists them all', async () => {
   expect(WRONG_REPLIES.length + BROKEN.length).toBeGreaterThanOrEqual(60);
   const page = await readFile('docs/break-me.md', 'utf8');
   const missing = [

@@ -61,7 +61,7 @@ async function keep(visitor: Visitor, username: string): Promise<void> {
   visitor.token = reply.json().value.token;
 }
 
-it('1,000 log-ins by guessed passwords from 500 addresses against 100 accounts: slowed, told nothing, nobody locked out', async () => {
+it('1,000 log-ins by guessed passwords from 500 addresses against 100 accounts: slowed, no hints, no lockouts', async () => {
   await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', false, 'test');
   const owner = createVisitor(gateway, 'aurora', '192.0.2.50');
   await keep(owner, 'member0');
@@ -90,7 +90,7 @@ it('1,000 log-ins by guessed passwords from 500 addresses against 100 accounts: 
   expect((await logIn(owner, 'member0', PASSWORD)).json()).toMatchObject({ success: true });
 });
 
-it('one password on 1,000 accounts is noticed by the twentieth', async () => {
+it('one password on 1,000 accounts is found by the twentieth', async () => {
   let validated = 0;
   for (let turn = 0; turn < 1_000; turn += 1) {
     const visitor = createVisitor(gateway, 'lotus', addressOf(2_000 + turn));
@@ -109,7 +109,7 @@ async function wantCode(merchant: string, number: string, address: string): Prom
   return (await visitor.ask('POST', '/wps/verification/sms/register', body)).json().success === true;
 }
 
-it('messages that somebody is paid for: capped to a number, a range of numbers, an address block and a merchant', async () => {
+it('paid messages: capped per number, range of numbers, address block and merchant', async () => {
   await gateway.context.trees.turnSwitch('lotus', 'MOBILENUMREG3', true, 'test');
   const count = async (times: number, ask: (turn: number) => Promise<boolean>) => {
     let sent = 0;
@@ -161,7 +161,7 @@ async function race(visitor: Visitor, times: number, ask: (visitor: Visitor) => 
   return replies.filter((reply) => reply.json().success === true).length;
 }
 
-it('a texted code, a mailed link and the ticket of a second step are each good for one of 40 that come together', async () => {
+it('a texted code, a mailed link and a second-step ticket are each valid for one of 40 concurrent uses', async () => {
   const number = { mobileNum: '81110101', countryDialingCode: '65' };
   const byCode = createVisitor(gateway, 'aurora', '192.0.2.71');
   await byCode.ask('POST', '/wps/verification/sms/noLogin', number);
@@ -202,7 +202,7 @@ it('a texted code, a mailed link and the ticket of a second step are each good f
   expect(elsewhere.json().success).toBe(false);
 });
 
-it('a stolen token opens nothing without its browser, nor does a cookie without the token; a session is new at log-in', async () => {
+it('a stolen token is useless without its browser, and a cookie without the token; a log-in renews the session', async () => {
   await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', false, 'test');
   const owner = createVisitor(gateway, 'aurora', '192.0.2.81');
   owner.cookies.set('__Host-session', Buffer.alloc(32, 5).toString('base64url'));

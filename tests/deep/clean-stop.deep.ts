@@ -18,7 +18,7 @@ const PART = ['src/server/part.ts'];
 beforeAll(prepareParts);
 afterAll(removeParts);
 
-it('each part by itself stops cleanly while streams, sockets and half-sent requests are held at it', async () => {
+it('each part alone stops cleanly with open streams, sockets and half-sent requests', async () => {
   const ownerUrl = await openDatabase();
   const gateway = await startPart([...PART, 'gateway'], { DATABASE_URL: ownerUrl }, '127.0.0.1', '/readyz');
   const before = { GATEWAY_URL: `http://127.0.0.1:${gateway.port}` };
@@ -44,7 +44,7 @@ it('each part by itself stops cleanly while streams, sockets and half-sent reque
   expect(await stopWhileHeld(gateway, direct)).toEqual(CLEAN);
 });
 
-it('the games’ and the bank’s server stop cleanly while sockets and half-sent requests are held at them', async () => {
+it('the games’ and the payment provider’s servers stop cleanly with open sockets and half-sent requests', async () => {
   const ownerUrl = await openDatabase();
   const demoGames = await startPart(
     [...PART, 'demo-games'],

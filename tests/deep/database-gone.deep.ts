@@ -9,7 +9,7 @@ const CALL = { ...AURORA, merchant: 'aurora', moduleid: 'COMM3' };
 const ASKS_DATABASE = '/wps/relay/MCSFE_getListAnnouncements?types=B,PL,PU,PR,H&platform=W&execution=B';
 const GONE_MS = 30_000;
 
-it('the database is gone for 30 s: not ready in 2 s, calls 503 in 1.5 s, public pages stay, back in 3 s', async () => {
+it('the database is down for 30 s: not ready in 2 s, calls 503 in 1.5 s, public pages stay, back in 3 s', async () => {
   const demoGames = await startDemoGames();
   try {
     const { gateway, edge } = demoGames;

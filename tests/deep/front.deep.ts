@@ -114,7 +114,7 @@ const OWN: Readonly<Record<string, RegExp>> = {
   lotus: /^(?:lotus\.localhost|www\.lotus\.example)\.?(?::\d+)?$/i,
 };
 
-it('10,000 Host headers: a brand is drawn for its own hosts alone, and none is a fault', async () => {
+it('10,000 Host headers: a brand is served to its own hosts only, and none fails', async () => {
   const random = seededRandom(11);
   const piece = () => PIECES[Math.floor(random() * PIECES.length)] ?? '';
   let drawn = 0;

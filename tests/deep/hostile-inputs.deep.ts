@@ -61,7 +61,7 @@ test('1,000 mutated brand files: refused with file and pointer or served safely,
   });
 });
 
-test('1,000 hostile sets of trees: no crash, no blank page, no 500, nothing of them runs', async () => {
+test('1,000 hostile sets of trees: no crash, no blank page, no 500, no code of them runs', async () => {
   let pages = 0;
   for (const seeds of groups) {
     expect(await runHostileTrees(BRAND, seeds, renderer)).toEqual([]);
@@ -74,7 +74,7 @@ test('1,000 hostile sets of trees: no crash, no blank page, no 500, nothing of t
   });
 });
 
-test('a good brand that is overwritten by mutants keeps serving its last good revision', async () => {
+test('a good brand overwritten by mutants keeps serving its last good revision', async () => {
   const site = await openMutatedBrands(BRAND, [], renderer);
   try {
     let policy = (await site.ask(CALM)).policy;

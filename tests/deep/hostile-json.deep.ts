@@ -83,7 +83,7 @@ it('every call with one field wrong, swapped, huge, missing or extra: all refuse
   record({ test: 'every route, one thing wrong', limit: '0 x 5xx, all refused', figure: `0 of ${asked}` });
 });
 
-it('attack strings on every field: the event loop is never held', async () => {
+it('attack strings in every field: the event loop never hangs', async () => {
   const attacks = ['a', 'aA1', '0', ' ', '\u00e9', '中', 'a '].map((part) => `${part.repeat(255).slice(0, 254)}!`);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -107,7 +107,7 @@ it('attack strings on every field: the event loop is never held', async () => {
   expect(p99).toBeLessThan(50);
 });
 
-it('every state-changing call as a form, as text, without Origin, from a foreign Origin: all refused', async () => {
+it('every state-changing call as a form, as text, without Origin, from another Origin: all refused', async () => {
   const thirdParty: readonly Readonly<Record<string, string | undefined>>[] = [
     { origin: undefined },
     { origin: 'http://evil.example' },

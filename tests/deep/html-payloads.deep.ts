@@ -125,7 +125,7 @@ async function readAgain(all: readonly string[]): Promise<string[]> {
   }, all);
 }
 
-describe('M155, D10: payloads that run where nothing holds them', () => {
+describe('M155, D10: payloads that run if nothing stops them', () => {
   it('without sanitiser and policy many run: the list can fail', async () => {
     let ran = 0;
     for (const payload of HTML_PAYLOADS) if ((await openDocument('/open', payload)) > 0) ran += 1;
@@ -137,7 +137,7 @@ describe('M155, D10: payloads that run where nothing holds them', () => {
     });
   });
 
-  it('the policy alone lets none run', async () => {
+  it('the policy alone stops all', async () => {
     const ran: string[] = [];
     for (const payload of HTML_PAYLOADS) if ((await openDocument('/held', payload)) > 0) ran.push(payload);
     expect(ran).toEqual([]);
@@ -148,14 +148,14 @@ describe('M155, D10: payloads that run where nothing holds them', () => {
     ['the gateway’s sanitiser alone', async (all: readonly string[]) => all.map(cleanOnSave)],
     ['the portal’s sanitiser alone', cleanOnShow],
     ['both sanitisers', async (all: readonly string[]) => cleanOnShow(all.map(cleanOnSave))],
-  ])('%s lets none run', async (name, clean) => {
+  ])('%s stops all', async (name, clean) => {
     expect(await insert(await clean(HTML_PAYLOADS))).toBe(0);
     record({ test: `XSS payloads through ${name}`, limit: '0 run', figure: `0 of ${HTML_PAYLOADS.length}` });
   });
 });
 
 describe('M155, D10: generated trees', () => {
-  it('both sanitisers are idempotent, what they answer is stable when it is read anew, and nothing of it runs', async () => {
+  it('both sanitisers are idempotent, their output is stable when reparsed, and nothing in it runs', async () => {
     const trees = fc.sample(htmlTrees, { numRuns: TREES, seed: 20_261_121 });
     const changed: string[] = [];
     for (let at = 0; at < trees.length; at += BATCH) {

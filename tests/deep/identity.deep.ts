@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('10,000 tries on one account from 1,000 addresses: at most 100 passwords are looked at', async () => {
+it('10,000 tries on one account from 1,000 addresses: at most 100 passwords are checked', async () => {
   const outcomes = new Map<Gate['kind'], number>();
   const account = Buffer.alloc(32, 1);
   await abreast(GUESSES, async (turn) => {
@@ -38,7 +38,7 @@ it('10,000 tries on one account from 1,000 addresses: at most 100 passwords are 
   expect(checked).toBeGreaterThan(0);
 });
 
-it('10,000 guesses on one code that come together: at most five are evaluated', async () => {
+it('10,000 concurrent guesses on one code: at most five are evaluated', async () => {
   const { db } = gateway.context;
   await db.withMerchant('aurora', (scope) =>
     scope

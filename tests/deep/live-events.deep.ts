@@ -74,7 +74,7 @@ function seeded(seed: number): () => number {
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('live events', () => {
-  it('M378: of 1,000 changes to 1,000 pages that lose their streams at random, none is lost: each is heard or superseded', async () => {
+  it('M378: of 1,000 changes to 1,000 pages that lose streams at random, none is lost: each is received or superseded', async () => {
     const { demoGames, port, browsers } = await gather();
     const random = seeded(20_261_121);
     const reconnecting: Promise<void>[] = [];
@@ -115,7 +115,7 @@ describe('live events', () => {
     });
   });
 
-  it('M378: when the edge stops, 1,000 pages are sent away with times to come back that are spread over seconds', async () => {
+  it('M378: a stopping edge sends 1,000 pages away with return times spread over seconds', async () => {
     const { demoGames, browsers } = await gather();
     const begun = performance.now();
     await demoGames.edge.close();

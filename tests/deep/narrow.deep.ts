@@ -50,7 +50,7 @@ async function openNarrow(dir: string): Promise<Page> {
 const cases = HOSTILE_KINDS.flatMap((kind) => (['ltr', 'rtl'] as const).map((dir) => [kind, dir] as const));
 
 it.each(cases)(
-  'words of the kind %s fit every screen of the portal, %s',
+  'texts of the kind %s fit every screen of the portal, %s',
   async (kind: HostileKind, dir) => {
     const hostile = await openHostileSite(site.port, MERCHANT, kindsInTurn([kind]));
     const page = await openNarrow(dir);
@@ -76,7 +76,7 @@ it.each(cases)(
 );
 
 it.each(cases)(
-  'words of the kind %s fit every screen of the console, %s',
+  'texts of the kind %s fit every screen of the console, %s',
   async (kind: HostileKind, dir) => {
     const staffUsers = await openStaffUsers(site.databaseUrl, site.port);
     const page = await openNarrow(dir);

@@ -41,7 +41,7 @@ async function load(
 /** Read from the database for each call, so that the gateway is the bottleneck. */
 const CALL = '/wps/relay/MCSFE_getListAnnouncements?types=B,PL,PU,PR,H&platform=W&execution=B';
 
-it('400 connections that ask five times more than is answered: goodput stays at 80 % or more, the rest is told 503, never 500', async () => {
+it('400 connections at five times the capacity: goodput stays at 80 % or more, the rest gets 503, never 500', async () => {
   await load(CALL, { connections: 10, seconds: 3 });
   const alone = await load(CALL, { connections: 10, seconds: 8 });
   const capacity = alone['2xx'] / alone.duration;
@@ -74,7 +74,7 @@ function logIn(turn: number) {
   return { headers, body };
 }
 
-it('log-ins that come at five times the rate that can be answered: goodput 80 % or more, the rest 503, never 500', async () => {
+it('log-ins at five times the rate that can be answered: goodput 80 % or more, the rest 503, never 500', async () => {
   await withoutHumanCheck();
   const url = `${demoGames.edge.url}/wps/session/login`;
   let turn = 0;
@@ -130,7 +130,7 @@ async function closedRate(
   return answered / seconds;
 }
 
-it('500 slow clients: the others wait at most twice as long', async () => {
+it('500 slow clients: others wait at most twice as long', async () => {
   const calm = await load('/index', { connections: 10, seconds: 8 });
   const { port } = new URL(demoGames.edge.url);
   const slow = Array.from({ length: 500 }, () => dripper(Number(port)));
@@ -147,7 +147,7 @@ it('500 slow clients: the others wait at most twice as long', async () => {
   expect(ratio).toBeLessThanOrEqual(2);
 });
 
-it('a gateway that drips its answers for one merchant: the visitors of the other wait at most twice as long', async () => {
+it('a gateway with slow answers for one merchant: visitors of the other wait at most twice as long', async () => {
   const gateway = await startDrippingGateway(demoGames.gateway.url, 'lotus');
   const edge = await startEdge({ GATEWAY_URL: gateway.url, LIVERY_EDGE_SECRET: EDGE_SECRET, LOG_LEVEL: 'error' });
   const calm = await load(CALL, { connections: 10, seconds: 8 }, edge.url);

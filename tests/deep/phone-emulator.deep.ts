@@ -65,7 +65,7 @@ function startToolkit(): Promise<Server> {
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
-test('M103 D43 M348-M358: with Firebase’s SDK every code of the table comes out of a real window, under its policy', async () => {
+test('M103 D43 M348-M358: with Firebase’s SDK a real window returns every code of the table, under its policy', async () => {
   const server = await startToolkit();
   const demoGames = await openPhoneSite(PROJECT, `http://127.0.0.1:${portOf(server)}`);
   try {
@@ -114,7 +114,7 @@ const tool = join(folder, 'node_modules/.bin/firebase');
 let stopEmulator: () => Promise<void> = async () => undefined;
 afterAll(() => stopEmulator());
 
-test('M103 D28: a code of the Auth emulator is sent and verified, and its unsigned token proves nothing here', async (context) => {
+test('M103 D28: an Auth emulator code is sent and verified, and its unsigned token is worthless here', async (context) => {
   if (folder === '' || !existsSync(tool)) {
     const figure = 'not installed: set LIVERY_FIREBASE_TOOLS to a folder that has firebase-tools';
     record({ test: 'phone provider: Firebase Auth emulator', limit: 'sent, verified, refused as unsigned', figure });

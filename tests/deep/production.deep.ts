@@ -73,7 +73,7 @@ function startPart(text: string, env: NodeJS.ProcessEnv) {
   };
 }
 
-it('every part runs by the commands of docs/production.md, and is reached as behind its proxy', async () => {
+it('every part runs by the commands of docs/production.md, and is reached as if by its proxy', async () => {
   const { path: folder, remove } = await openRunFolder();
   const closing: (() => Promise<unknown>)[] = [remove];
   try {

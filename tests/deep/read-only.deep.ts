@@ -14,7 +14,7 @@ afterAll(async () => {
   await gateway?.close();
 });
 
-test('N08: a whole read-only run finds nothing wrong and leaves no trace', async () => {
+test('N08: a full read-only run has no finding and leaves no trace', async () => {
   const profile = await signedInProfile(gateway);
   const before = await gateway.countRows();
   const { results, passed } = await runConformance({ url: gateway.url, profile, readOnly: true });

@@ -16,7 +16,7 @@ interface Client {
   readonly ended: Promise<void>;
 }
 
-it('SIGTERM under load, 20 times: no request that was taken is lost, the process ends within 10 s', async () => {
+it('SIGTERM under load, 20 times: no accepted request is lost, the process ends within 10 s', async () => {
   const run = await openRunFolder();
   const database = await startRunDatabase(run);
   const gateway = await startGateway({ DATABASE_URL: database.url, LIVERY_DEMO: '1', ...SECRET });

@@ -123,7 +123,7 @@ it(`${MINUTES} minutes of visitors, members and hostile clients: what may go is 
   }
 });
 
-it('npm start stops within 2 s while it lays its demo and clients hold on', { timeout: 15 * 60_000 }, async () => {
+it('npm start stops within 2 s while it seeds its demo with clients on', { timeout: 15 * 60_000 }, async () => {
   const run = await openRunFolder();
   const figures: string[] = [];
   try {

@@ -142,7 +142,7 @@ it(
   LIMIT_MS,
 );
 
-describe('a planted fault is noticed', () => {
+describe('a planted fault is found', () => {
   const notice = async (fault: string, how: string) =>
     record({ test: `stream: planted fault ${fault}`, limit: 'noticed', figure: how });
 
@@ -161,7 +161,7 @@ describe('a planted fault is noticed', () => {
     return { db: { ...db, owner: db.owner.withPlugin(plugin) }, hits: () => hits };
   }
 
-  it('the horizon is not kept: what was committed late is passed over, and count and replay say so', async () => {
+  it('ignoring the horizon: late commits are skipped, and count and replay report it', async () => {
     const stormy = await prepare('no-horizon');
     const endless = "'18446744073709551615'::xid8";
     const fault = altered(started.database, 'pg_snapshot_xmin(pg_current_snapshot())', endless);
@@ -174,7 +174,7 @@ describe('a planted fault is noticed', () => {
     await notice('horizon', `the count is not what was committed, replays of ${named.join(', ')} name rows`);
   });
 
-  it('a cursor is moved without its effect: count and replay say so', async () => {
+  it('a cursor moves without its effect: count and replay report it', async () => {
     const stormy = await prepare('loose-cursor');
     // Loses the effect of each batch, as if cursor and effect were two transactions and the process died between them.
     const adding = 'on conflict (merchant, generation, member_id';
@@ -186,7 +186,7 @@ describe('a planted fault is noticed', () => {
     await notice('cursor', 'the count is not what was committed, replays name its rows');
   });
 
-  it('the unique key of what is counted is missing: consumers stop, say why, and go on when it is back', async () => {
+  it('the unique key of counted rows is missing: consumers stop, report why, and resume once back', async () => {
     const stormy = await prepare('no-key');
     const owner = new Client({ connectionString: cluster.url });
     await owner.connect();
@@ -284,7 +284,7 @@ describe('a restore into another cluster', () => {
   ];
 
   it(
-    'begins an epoch: what happens there comes behind what was restored, although its transaction ids are lower',
+    'starts an epoch: later events follow the restored ones, although their transaction ids are lower',
     async () => {
       const before = await prepare('restored');
       const lost = await prepare('lost');

@@ -39,7 +39,7 @@ async function plantCanaries(merchant: string): Promise<void> {
 
 const reading = allCalls.filter((call) => call.method === 'GET' && !call.stream && !call.path.includes('captcha'));
 
-it('twin worlds: no byte of the other merchant, whatever name, token or cookie is put in', async () => {
+it('twin worlds: no byte of the other merchant, for any name, token or cookie', async () => {
   let asked = 0;
   let leaked = 0;
   let own = 0;

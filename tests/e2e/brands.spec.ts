@@ -5,10 +5,7 @@ import { type Ask, element, expect, hydrated, SOON, test } from './journey.ts';
 
 const brands = (): string => process.env['LIVERY_E2E_BRANDS'] ?? '';
 
-test('M31 M376: three brands open, look different, and a domain that no brand answers to is told so', async ({
-  page,
-  at,
-}) => {
+test('M31 M376: three brands open, look different, and an unknown domain gets a message', async ({ page, at }) => {
   const canvases = new Set<string>();
   for (const merchant of ['aurora', 'lotus', 'harbor']) {
     const answer = await page.goto(at(merchant, '/login'));
@@ -26,7 +23,7 @@ test('M31 M376: three brands open, look different, and a domain that no brand an
   await expect(element(page, 'startup.domainUnknown')).toContainText('Invalid URL, please contact customer service');
 });
 
-test('M376: a brand dropped in by hand is live at once, with nothing built', async ({ page, at, ask }) => {
+test('M376: a brand copied in by hand is live at once, with nothing built', async ({ page, at, ask }) => {
   const file = { livery: 1, merchant: 'byhand', name: 'By Hand', theme: { seeds: { accent: '#b91c1c' } } };
   await mkdir(join(brands(), 'byhand'), { recursive: true });
   await writeFile(join(brands(), 'byhand/brand.json'), JSON.stringify(file));
@@ -48,7 +45,7 @@ test('M376: a brand dropped in by hand is live at once, with nothing built', asy
   await expect.poll(async () => (await ask('byhand', '/index')).status, SOON).toBe(404);
 });
 
-test('a broken edit takes nothing down: the last good revision keeps serving', async ({ ask }) => {
+test('a broken edit breaks nothing: the last good revision keeps serving', async ({ ask }) => {
   const file = join(brands(), 'lotus/brand.json');
   const good = await readFile(file, 'utf8');
   try {

@@ -90,7 +90,7 @@ const REFUSALS: Readonly<Partial<Record<BrokenKind, string>>> = {
 
 // Unit tests of the client (open-reply.test) and of the edge (foreign-gateway.test) prove that no other unreadable
 // reply is accepted.
-test('N08 M120 M341: against htmlInsteadOfJson the portal stands, says what it lacks, refuses in words, and heals; a log-in is refused in words against each kind', {
+test('N08 M120 M341: against htmlInsteadOfJson the portal renders, reports what is missing, shows refusals, recovers; each kind refuses a log-in with a message', {
   tag: '@deep',
 }, async ({ page, breakGateway, expectComplaint }) => {
   expectComplaint(/status of 502/);
@@ -114,7 +114,7 @@ test('N08 M120 M341: against htmlInsteadOfJson the portal stands, says what it l
   await expect(element(page, 'account.name')).toContainText('Player One');
 });
 
-test('N08 M120 M341: against wrongType and missingField what can be read is drawn: the portal stands and heals, an account without a token is ready for a log-in', async ({
+test('N08 M120 M341: against wrongType and missingField readable data is shown: the portal renders and recovers, an account without a token can log in', async ({
   page,
   breakGateway,
 }) => {
@@ -192,7 +192,7 @@ async function submitRegistration(page: Page): Promise<void> {
   await page.locator('[data-dialog="register"]').getByRole('button', { name: 'Create account' }).click();
 }
 
-test('N08 D41: against slowReply nobody waits for ever: the network is named, the page stands and heals', {
+test('N08 D41: against slowReply no user waits forever: a network error shows, the page recovers', {
   tag: '@deep',
 }, async ({ page, breakGateway }) => {
   const { gateway, at } = await breakGateway({ kind: 'slowReply', slowMs: 60_000 });
@@ -214,7 +214,7 @@ test('N08 D41: against slowReply nobody waits for ever: the network is named, th
   await expectRefused(page, 'login', 'Network link is abnormal, please try again');
 });
 
-test('N08 M337: against serverErrorForUnauthorized a session that ended leaves no member on the page and no dead end', async ({
+test('N08 M337: against serverErrorForUnauthorized an expired session leaves no member data and no dead end', async ({
   page,
   breakGateway,
   expectComplaint,
@@ -238,7 +238,7 @@ test('N08 M337: against serverErrorForUnauthorized a session that ended leaves n
   await expect(element(page, 'account.login').getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-test('N08 M107: against tokenIgnored a visitor is shown no member, asks nothing of one, and signing out ends it here', {
+test('N08 M107: against tokenIgnored a visitor sees no member, requests no member data, and signing out ends it here', {
   tag: '@deep',
 }, async ({ page, breakGateway }) => {
   const { gateway, at } = await breakGateway({ kind: 'tokenIgnored' });
@@ -259,7 +259,7 @@ test('N08 M107: against tokenIgnored a visitor is shown no member, asks nothing 
   await expect(page.getByText('Player One')).toHaveCount(0);
 });
 
-test('N08 M94: against duplicateKeyAccepted no proof is sent twice, and a double press is one call', async ({
+test('N08 M94: against duplicateKeyAccepted no proof is sent twice, and a double click is one call', async ({
   page,
   breakGateway,
 }) => {
@@ -283,7 +283,7 @@ test('N08 M94: against duplicateKeyAccepted no proof is sent twice, and a double
   expect(gateway.broken).toBe(0);
 });
 
-test('N08: against hiddenCallAnswered nothing that is hidden is drawn, and nothing hidden is ever asked for', async ({
+test('N08: against hiddenCallAnswered no hidden element is shown, and no hidden call is sent', async ({
   page,
   breakGateway,
 }) => {
@@ -302,7 +302,7 @@ test('N08: against hiddenCallAnswered nothing that is hidden is drawn, and nothi
 
 const refusing = (errorCode: string, more: object = {}) => ({ success: false, value: null, errorCode, ...more });
 
-test('N08 M94 M95 M117 M118 M269 M342: what a gateway refuses is told as the error catalogue says: a trial account, a code that is not sent, an affiliate code, a log-in that is refused', {
+test('N08 M94 M95 M117 M118 M269 M342: gateway refusals show the error catalogue’s texts: a trial account, a code that is not sent, an affiliate code, a refused log-in', {
   tag: '@deep',
 }, async ({ page, breakGateway }) => {
   const { gateway, at } = await breakGateway({
@@ -353,7 +353,7 @@ test('N08 M94 M95 M117 M118 M269 M342: what a gateway refuses is told as the err
   await expect(warning).toHaveCount(0);
 });
 
-test('N08 M25 M26 M27 M110 M347: what the trees say is drawn while the rest is broken: rules that change, maintenance, restriction, a picture that is lost', {
+test('N08 M25 M26 M27 M110 M347: the trees apply while the rest is broken: changed rules, maintenance, restriction, a lost picture', {
   tag: '@deep',
 }, async ({ page, breakGateway, expectComplaint }) => {
   expectComplaint(/net::ERR_FAILED/);

@@ -45,7 +45,7 @@ const clickLogin = (page: Page) => element(page, 'account.login').getByRole('but
 const buildOf = (page: Page) =>
   page.locator('#livery-page').evaluate((block) => JSON.parse(block.textContent ?? '{}').build);
 
-test('M345: a page of the build before still finds its chunks; once they are gone it heals by one reload', {
+test('M345: a page of the last build still finds its chunks; once they are gone one reload fixes it', {
   tag: '@deep',
 }, async ({ page, expectComplaint }) => {
   expectComplaint(/_portal\/events|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/);

@@ -30,7 +30,7 @@ async function holdCode(page: Page, which = /\/assets\/entry-[^/]*\.js$/): Promi
   };
 }
 
-test('what is drawn before any code works as links, and an early press is done once the code is there', async ({
+test('content rendered before any code works as links, and an early click runs once the code is there', async ({
   page,
   at,
 }) => {
@@ -45,7 +45,7 @@ test('what is drawn before any code works as links, and an early press is done o
   await page.keyboard.press('Escape');
 });
 
-test('M64: a log-in that is typed and submitted before the code is there is kept and done, and stands in no address', async ({
+test('M64: a log-in submitted before the code loads is stored and completed, and appears in no address', async ({
   page,
   context,
   at,
@@ -70,7 +70,7 @@ test('M64: a log-in that is typed and submitted before the code is there is kept
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true });
 
-  test('M49 M64: an early tap on Log in leads to its window, which is filled in, heard, refused and sent while none of the application has come', async ({
+  test('M49 M64: an early tap on Log in opens its window, which is filled in, acknowledged, refused and sent before the application loads', async ({
     page,
     at,
   }) => {
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
     await expect(element(page, 'account.balance')).toBeVisible(SOON);
   });
 
-  test('a window whose code is on its way says so', async ({ page, at }) => {
+  test('a window whose code is loading shows that', async ({ page, at }) => {
     await page.goto(at('aurora', '/index'));
     await hydrated(page);
     const releaseWindow = await holdCode(page, /\/assets\/login-modal-[^/]*\.js$/);
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('M108: neither a submit by hand nor by early native form puts a password into an address, a storage or a cookie', async ({
+test('M108: neither a manual submit nor an early native form puts a password into an address, a storage or a cookie', async ({
   page,
   context,
   at,

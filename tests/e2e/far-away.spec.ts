@@ -35,7 +35,7 @@ async function balanceOf(page: Page): Promise<string> {
   return sum.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
 
-test('M48 M150: a vendor that answers late: the frame says so, offers another try and the way home, the balance is right, and the game comes all the same', {
+test('M48 M150: a vendor that answers late: the frame reports it, offers a retry and the way home, the balance is right, and the game still loads', {
   tag: '@deep',
 }, async ({ page, at }) => {
   const letGo = await holdVendor(page);
@@ -83,7 +83,7 @@ test('M48 M150: a vendor that answers late: the frame says so, offers another tr
   await expect(page).toHaveURL(at('aurora', '/rng?page=HALCYON'));
 });
 
-test('M48: who goes home from a vendor that does not answer is at home, with the balance of before', {
+test('M48: leaving a vendor that does not answer leads home with the previous balance', {
   tag: '@deep',
 }, async ({ page, at }) => {
   await holdVendor(page);
@@ -133,7 +133,7 @@ async function watchPlaces(page: Page): Promise<void> {
   });
 }
 
-test('M153 M344: the host of pictures is down: nothing moves, every card shows its own sign, and the lobby works', {
+test('M153 M344: the picture host is down: nothing moves, every card shows its own icon, and the lobby works', {
   tag: '@deep',
 }, async ({ page, at, expectComplaint }) => {
   expectComplaint(/net::ERR_FAILED/);
@@ -155,7 +155,7 @@ test('M153 M344: the host of pictures is down: nothing moves, every card shows i
   await expect(page.locator('[data-dialog="login"]')).toBeVisible();
 });
 
-test('M153 M195: the promotions without their pictures: nothing moves, and each can be read and opened', {
+test('M153 M195: promotions without pictures: nothing moves, and each can be read and opened', {
   tag: '@deep',
 }, async ({ page, at, expectComplaint }) => {
   expectComplaint(/net::ERR_FAILED/);

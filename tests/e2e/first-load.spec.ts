@@ -15,7 +15,7 @@ const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
 };
 const LATIN = /-latin-(?!ext-)/;
 
-test('N18: a first visit in each language loads one file of texts, and fonts of no other script', {
+test('N18: a first visit in each language loads one text file, and no fonts of other scripts', {
   tag: '@deep',
 }, async ({ browser, ownSite, ask, at }) => {
   const merchant = await ownSite('aurora');

@@ -20,7 +20,7 @@ const WATCH = () => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-test('M40 M42 M195 the first paint of a lobby and of the promotions shows what there is, without any script', async ({
+test('M40 M42 M195 the first paint of a lobby and of the promotions shows the content without any script', async ({
   browser,
   at,
 }) => {
@@ -40,7 +40,7 @@ test('M40 M42 M195 the first paint of a lobby and of the promotions shows what t
   await context.close();
 });
 
-test('M40 M42 M49 what the first paint shows stays in its place when the code takes it over; a guarded address is drawn as where it leads', async ({
+test('M40 M42 M49 first-paint content stays in place during hydration; a guarded address renders its target', async ({
   page,
   at,
 }) => {
@@ -81,7 +81,7 @@ const WATCH_PARTS = () => {
 /** A page goes live once all of its parts are hydrated: it then opens the event stream. */
 const goesLive = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/_portal/events'));
 
-test('M49 M195 no part of what the server drew is thrown away and drawn anew', async ({ page, at }) => {
+test('M49 M195 no server-rendered part is discarded and rendered again', async ({ page, at }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   await page.addInitScript(WATCH_PARTS);
   const addresses: readonly [string, string][] = [
@@ -97,7 +97,7 @@ test('M49 M195 no part of what the server drew is thrown away and drawn anew', a
   }
 });
 
-test('M141 M147 a section far down the home page asks for its replies when somebody comes near it', {
+test('M141 M147 a section far down the home page requests its data when it comes near the view', {
   tag: '@deep',
 }, async ({ page, at }) => {
   await page.setViewportSize({ width: 412, height: 823 });

@@ -45,13 +45,13 @@ async function takeAway(page: Page, what: RegExp): Promise<() => Promise<void>> 
   return () => page.unroute(what, gone);
 }
 
-test.describe('a chunk that a deploy took away', () => {
+test.describe('a chunk removed by a deploy', () => {
   test.beforeEach(({ expectComplaint }) => {
     expectComplaint(/^404 .*\/assets\//);
     expectComplaint(/ChunkFailed|a region failed: a chunk/);
   });
 
-  test('M345: is reported, tried again, and the page heals by one reload', async ({ page, at, expectComplaint }) => {
+  test('M345: is reported, retried, and the page recovers by one reload', async ({ page, at, expectComplaint }) => {
     const { reports, loads } = await watchHealth(page, expectComplaint);
     await page.goto(at('aurora', '/index'));
     await hydrated(page);
@@ -69,7 +69,7 @@ test.describe('a chunk that a deploy took away', () => {
     expect(loads()).toBe(2);
   });
 
-  test('M345: that never comes back costs its own place: no second reload, and the page goes on', {
+  test('M345: if never back, affects its own place: no second reload, and the page works', {
     tag: '@deep',
   }, async ({ page, at, expectComplaint }) => {
     const { loads } = await watchHealth(page, expectComplaint);
@@ -91,7 +91,7 @@ test.describe('a chunk that a deploy took away', () => {
     expect(loads()).toBe(2);
   });
 
-  test('M345: does not cost what somebody typed: the reload is offered, not done', { tag: '@deep' }, async ({
+  test('M345: never discards typed input: the reload is offered, not done', { tag: '@deep' }, async ({
     page,
     at,
     expectComplaint,
@@ -113,7 +113,7 @@ test.describe('a chunk that a deploy took away', () => {
 test.describe('the application itself', () => {
   test.beforeEach(({ expectComplaint }) => expectComplaint(/^404 .*\/assets\//));
 
-  test('M345, D41: cannot be had: reported, one reload, then the page works as HTML and says so', async ({
+  test('M345, D41: is lost: reported, one reload, then the page works as HTML and reports it', async ({
     page,
     at,
     expectComplaint,
@@ -132,11 +132,7 @@ test.describe('the application itself', () => {
     expect(loads()).toBe(3);
   });
 
-  test('M345: comes by the one reload where it is there again', { tag: '@deep' }, async ({
-    page,
-    at,
-    expectComplaint,
-  }) => {
+  test('M345: loads after the one reload if it is back', { tag: '@deep' }, async ({ page, at, expectComplaint }) => {
     const { loads } = await watchHealth(page, expectComplaint);
     // Missing during the whole first load, present during the second.
     await page.route(/\/assets\/entry-[^/]*\.js/, (route) =>
@@ -149,7 +145,7 @@ test.describe('the application itself', () => {
   });
 });
 
-test('M345: a stylesheet that fails is reported, its address without the query', { tag: '@deep' }, async ({
+test('M345: a failed stylesheet is reported, its address without the query', { tag: '@deep' }, async ({
   page,
   at,
   expectComplaint,
@@ -170,14 +166,14 @@ test('M345: a stylesheet that fails is reported, its address without the query',
     .toEqual([['stylesheet', '/assets/none.css']]);
 });
 
-test.describe('a network that drops', () => {
+test.describe('a lost network', () => {
   test.beforeEach(({ expectComplaint }) => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     expectComplaint(/^fault report/);
     expectComplaint(/ChunkFailed|a region failed: a chunk|Failed to fetch/);
   });
 
-  test('D41: is said in a banner that moves nothing, and goes by itself; a change of meanwhile is there at once', {
+  test('D41: shows a banner that moves nothing and closes itself; a change in the meantime appears at once', {
     tag: '@deep',
   }, async ({ page, context, at, operator, ownSite }) => {
     const merchant = await ownSite('aurora');
@@ -196,7 +192,7 @@ test.describe('a network that drops', () => {
     expect((await readShifts(page)).filter(({ value }) => value > 0.001)).toEqual([]);
   });
 
-  test('M345: a window whose code does not come says so, and opens once the network is back', { tag: '@deep' }, async ({
+  test('M345: a window whose code fails reports it, and opens once the network is back', { tag: '@deep' }, async ({
     page,
     context,
     at,
@@ -213,7 +209,7 @@ test.describe('a network that drops', () => {
     expect(loads()).toBe(1);
   });
 
-  test('D41: member info that did not come while nothing answered comes by itself', { tag: '@deep' }, async ({
+  test('D41: member info that failed while offline loads automatically', { tag: '@deep' }, async ({
     page,
     context,
     at,

@@ -58,7 +58,7 @@ test('M378: several tabs hold exactly one stream, a change reaches them all, and
   await expect.poll(streams).toBe(1);
 });
 
-test('M378: a hidden tab holds no stream and hears nothing; shown again it knows at once what it missed', {
+test('M378: a hidden tab has no stream and receives nothing; once visible it gets what it missed', {
   tag: '@deep',
 }, async ({ context, at, operator, ownSite }) => {
   const merchant = await ownSite('aurora');
@@ -87,7 +87,7 @@ test('M378: a hidden tab holds no stream and hears nothing; shown again it knows
   expect(streams()).toBe(1);
 });
 
-test('M378: a portal that cannot be fetched is fetched again, without another event', { tag: '@deep' }, async ({
+test('M378: a portal that fails to load is fetched again, without another event', { tag: '@deep' }, async ({
   page,
   at,
   operator,

@@ -4,7 +4,7 @@ import { element, expect, hydrated, SOON, test } from './journey.ts';
 import { registerByName } from './members/members.ts';
 
 // In the test suite console/console-switches.spec.ts toggles them in the console.
-test('M13 M17 M378: switches that are turned change an open page for a visitor and for a member', {
+test('M13 M17 M378: toggled switches change an open page for a visitor and for a member', {
   tag: '@deep',
 }, async ({ page, at, operator, ownSite }) => {
   const merchant = await ownSite('harbor');
@@ -21,7 +21,7 @@ test('M13 M17 M378: switches that are turned change an open page for a visitor a
   await expect(element(page, 'account.cashback')).toHaveCount(0, SOON);
 });
 
-test('M08 M13 M110 M378: rules and methods that change reach an open registration form, and what was typed stays', async ({
+test('M08 M13 M110 M378: changed rules and methods reach an open registration form, and input stays', async ({
   page,
   at,
   operator,
@@ -49,7 +49,7 @@ test('M08 M13 M110 M378: rules and methods that change reach an open registratio
   await expect(element(page, 'account.register')).toHaveCount(0);
 });
 
-test('M376 M377 M378: a brand file that is edited redraws every open tab, and what cannot be read leaves them standing', async ({
+test('M376 M377 M378: an edited brand file redraws every open tab, and an unreadable one leaves them unchanged', async ({
   page,
   context,
   at,

@@ -1,7 +1,7 @@
 /** Windows over the page, and their stack. */
 import { element, expect, hydrated, test } from './journey.ts';
 
-test('M50 M51: a window moves by its header with mouse and keys, holds the page, and closes by Escape, never by its background', async ({
+test('M50 M51: a window moves by its header with mouse and keys, locks the page, and closes by Escape, never by its background', async ({
   page,
   at,
 }) => {
@@ -53,7 +53,7 @@ test('M50 M51: a window moves by its header with mouse and keys, holds the page,
   await expect(dialog).toHaveCount(0);
 });
 
-test('M50 M53 M62: windows stand on one another, the focus stays in the topmost one, and routes open and close theirs', async ({
+test('M50 M53 M62: windows stack, the focus stays in the topmost one, and routes open and close theirs', async ({
   page,
   at,
 }) => {

@@ -14,7 +14,7 @@ async function offerProvider(merchant: string): Promise<void> {
   await writeFile(file, JSON.stringify({ ...brand, features: { ...brand.features, socialLogin: ['google'] } }));
 }
 
-test('M102 D27: a visitor goes to another site, comes back with its proof, agrees to what is asked and is a member', async ({
+test('M102 D27: a visitor goes to another site, returns with its proof, gives the consents and is a member', async ({
   page,
   operator,
   ownSite,
@@ -52,7 +52,7 @@ test('M102 D27: a visitor goes to another site, comes back with its proof, agree
   }
 });
 
-test('M335 D07: on a site whose profile asks for it, passwords leave the page sealed, and everything works', async ({
+test('M335 D07: on a site whose profile requires it, passwords are sent encrypted, and everything works', async ({
   page,
   operator,
   ownSite,

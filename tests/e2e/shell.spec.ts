@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { element, expect, hydrated, test } from './journey.ts';
 import { keepShifts, readShifts } from './shifts.ts';
 
-test('M04 M63 M66 M84 M372 M373: the logo leads home, and a language that is chosen redraws the page and is kept', async ({
+test('M04 M63 M66 M84 M372 M373: the logo leads home, and a selected language redraws the page and is stored', async ({
   page,
   at,
 }) => {
@@ -72,7 +72,7 @@ test('M67 M70 M71 M72 M74: the navigation has the categories that have vendors, 
   await expect(sports).not.toContainText('DS88');
 });
 
-test('M32 M33 M70: the root leads to the home page, a category has its address, and an unknown one says that nothing is there', async ({
+test('M32 M33 M70: the root leads to the home page, a category has its address, and an unknown address shows not found', async ({
   page,
   at,
 }) => {
@@ -95,7 +95,7 @@ test('M32 M33 M70: the root leads to the home page, a category has its address, 
   await expect(element(page, 'home.banners')).toBeVisible();
 });
 
-test('M78 M79 M81 M82 M83 M84: the side menu lists what the switches and lanes allow, and logs out a member only', async ({
+test('M78 M79 M81 M82 M83 M84: the side menu lists what the switches and lanes allow; only members can log out', async ({
   page,
   at,
 }) => {
@@ -171,7 +171,7 @@ test('M37 M39 M43 M47 M48: screens without side menu, with the header only, and 
   }
 });
 
-test('nothing jumps: what comes late finds its place kept, on wide windows and on phones', async ({ page, at }) => {
+test('late content has reserved space and moves nothing, on wide windows and phones', async ({ page, at }) => {
   await page.addInitScript(keepShifts);
   const wide = { width: 1440, height: 900 };
   const phone = { width: 390, height: 800 };

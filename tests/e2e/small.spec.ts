@@ -87,7 +87,7 @@ test.describe('a phone', () => {
   }
 });
 
-test.describe('letters at 200 %', () => {
+test.describe('text at 200 %', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
   // The browser's own font size: rem lengths and em media queries follow it.
@@ -96,7 +96,7 @@ test.describe('letters at 200 %', () => {
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   });
 
-  test('nothing is lost: navigation, registration and its button can be reached without a sideways scroll', async ({
+  test('nothing is lost: navigation, registration and its button are reachable without a sideways scroll', async ({
     page,
     at,
   }) => {
@@ -117,7 +117,7 @@ test.describe('letters at 200 %', () => {
   });
 });
 
-test('who asks for less motion gets none: no endless animation, no slide that turns by itself; for less transparency, nothing blurred', async ({
+test('reduced motion: no endless animation, no slide that moves automatically; reduced transparency: nothing blurred', async ({
   page,
   at,
 }) => {

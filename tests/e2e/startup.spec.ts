@@ -2,7 +2,7 @@
 import { element, expect, hydrated, SOON, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn } from './members/members.ts';
 
-test('M25 M26 M347: maintenance covers an open page at once, says how to reach somebody, and lifts by itself', async ({
+test('M25 M26 M347: maintenance covers an open page at once, shows the contacts, and lifts automatically', async ({
   page,
   at,
   operator,
@@ -26,7 +26,7 @@ test('M25 M26 M347: maintenance covers an open page at once, says how to reach s
   await expect(screen).toHaveCount(0);
 });
 
-test('M27 M347: a place that is refused is told its address and country; its neighbour never sees either', async ({
+test('M27 M347: a refused region sees its address and country; its neighbour never sees either', async ({
   browser,
   at,
   operator,
@@ -61,7 +61,7 @@ test('M27 M347: a place that is refused is told its address and country; its nei
   await welcome.context().close();
 });
 
-test('two visitors are sent the same bytes, two members too, and no fact of any of them is in one', {
+test('two visitors get the same bytes, two members too, and no personal data is in either', {
   tag: '@deep',
 }, async ({ browser, ask, at, watch }) => {
   const cookieOf = async (account: string) => {

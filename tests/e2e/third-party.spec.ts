@@ -34,7 +34,7 @@ for (const [name, values, openSite] of [
       await gateway?.close();
     });
 
-    test('the portal stands: nothing is blank, and what lacks data says so', async ({ page }) => {
+    test('the portal renders: nothing is blank, missing data is reported', async ({ page }) => {
       await page.goto(siteUrl(site.port, 'aurora', '/index'));
       await hydrated(page);
       await expect(element(page, 'nav.home').first()).toBeVisible();
@@ -45,7 +45,7 @@ for (const [name, values, openSite] of [
       expect(await page.locator('a[href^="javascript:"]').count()).toBe(0);
     });
 
-    test('M110: the registration form is drawn from its rules, and a bad rule costs its own field only', async ({
+    test('M110: the registration form follows its rules, and a bad rule affects only its own field', async ({
       page,
     }) => {
       await page.goto(siteUrl(site.port, 'aurora', '/register'));
@@ -69,7 +69,7 @@ for (const [name, values, openSite] of [
       expect(await page.title()).not.toContain('pwned');
     });
 
-    test('M341: a log-in that nobody answers says so, and the page lives on', { tag: '@deep' }, async ({ page }) => {
+    test('M341: an unanswered log-in is reported, and the page works on', { tag: '@deep' }, async ({ page }) => {
       await page.goto(siteUrl(site.port, 'aurora', '/login'));
       await hydrated(page);
       await logIn(page, 'somebody', 'Somewhere-1');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** The short form of `npm run test:deep -- fuzz`. */
-test('no parameter of any call, of members, staff, vendors or providers, is answered with a fault of the server', {
+test('no parameter of any call, of members, staff, vendors or providers, causes a server error', {
   timeout: 600_000,
 }, async () => {
   const pass = () => {
@@ -25,7 +25,7 @@ test('no parameter of any call, of members, staff, vendors or providers, is answ
   expect(asked).toBeGreaterThan(calls * 3);
 });
 
-test('ids, places in lists and days that are none are refused by the calls that took them for some', async () => {
+test('calls refuse invalid ids, list positions and days that they once accepted', async () => {
   const dashes = '-'.repeat(36);
   const { faults, asked } = await fuzzGateway(gateway, {
     seed: 4,

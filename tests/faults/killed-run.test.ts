@@ -46,7 +46,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-it('a killed run leaves a folder with its cluster, also as root, and the next run removes it', async () => {
+it('a killed run leaves a folder with its cluster, also as root; the next run removes it', async () => {
   const { child, name, cluster } = await startRun();
   expect(existsSync(cluster)).toBe(true);
   await kill(child);
@@ -56,7 +56,7 @@ it('a killed run leaves a folder with its cluster, also as root, and the next ru
 });
 
 it.runIf(process.platform === 'linux')(
-  'a run that is killed with its server leaves no shared memory behind once the next run has begun',
+  'a run killed with its server leaves no shared memory once the next run has started',
   async () => {
     const { child, cluster } = await startRun();
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => scratch.restore());
 
-test('a call is its record, its schemas, its answer and its test', async () => {
+test('a call consists of its record, schemas, answer and test', async () => {
   await scratch.run('scripts/new/new.ts', 'call', 'club/rankCount');
   await scratch.change(
     CALLS,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => scratch.restore());
 
-test('a console screen is one folder, its line in the list and its name', async () => {
+test('a console screen needs one folder, its list entry and name', async () => {
   await scratch.run('scripts/new/new.ts', 'screen', 'reports');
   await scratch.change(WORDS, '  "nav.reports": "Reports",\n', '');
   expect(typeFaults(scratch.folder, [PLACES]).join()).toContain('nav.reports');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => scratch.restore());
 
-test('a kind of element is its name, its rows and the component that draws it; nothing less compiles', async () => {
+test('an element kind needs its name, its rows and its component; nothing less compiles', async () => {
   await scratch.change(ROWS, "{ kind: 'bar.mail',", "{ kind: 'bar.letter',");
   expect(typeFaults(scratch.folder, [ROWS]).join()).toContain('"bar.letter"');
 

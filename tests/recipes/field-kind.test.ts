@@ -27,7 +27,7 @@ async function addWords(path: string): Promise<void> {
   await scratch.change(path, '{\n', `{\n${lines.join('\n')}\n`);
 }
 
-test('a kind of field is what it takes, its samples, what the prover knows of it, and its words', async () => {
+test('a field kind needs its matcher, samples, prover data and texts', async () => {
   await scratch.change(
     KINDS,
     '] as const satisfies readonly Kind[];',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => scratch.restore());
 
-test('a game that was begun: its rules, its words in six languages and its proof hold with those of the others; a gateway serves its row, the house plays it by its rules, and /verify offers it', async () => {
+test('a started game: its rules, texts in six languages and proof pass with the others; a gateway serves its row, the demo game provider runs it by its rules, and /verify offers it', async () => {
   vi.stubEnv('LIVERY_TEST_DATABASE_URL', inject('databaseUrl'));
   const proofs = [FOLDER, 'src/demo-games/games/games.test.ts', 'src/demo-games/texts'];
   const projects = ['--project', 'pure', '--project', 'data'];

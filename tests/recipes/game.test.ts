@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => scratch.restore());
 
-test('a game is one folder and its place in the list', async () => {
+test('a game is one folder and its list entry', async () => {
   const files = await scratch.touched();
   expect(files.filter((path) => !path.startsWith(FOLDER))).toEqual([LIST]);
   expect(
@@ -26,7 +26,7 @@ test('a game is one folder and its place in the list', async () => {
   ).toEqual([]);
 });
 
-test('its page is a chunk of its own with a limit on its first load, and its proof is in the page /verify', async () => {
+test('its page is a separate chunk with a first-load limit, and its proof is in the page /verify', async () => {
   await scratch.run('node_modules/vite/bin/vite.js', 'build', '--mode', 'demo-games');
   const chunks = JSON.parse(await scratch.read('dist/demo-games/demo-games-chunks.json'));
   expect(chunks[`${FOLDER}/page/page.tsx`]).toMatchObject({ isDynamicEntry: true });
@@ -51,7 +51,7 @@ test.each([
   await scratch.change(file, others === '' ? '});\n' : others, others === '' ? `${words}});\n` : words);
 });
 
-test('without the words of one language a game does not compile', async () => {
+test('without the texts of one language a game does not compile', async () => {
   const file = `${FOLDER}/texts/texts.ts`;
   await scratch.change(file, ' TH, ID, ES,', ' ID, ES,');
   expect(typeFaults(scratch.folder, [file]).join()).toContain("'TH' is missing");

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => scratch.restore());
 
-test('a known field of registration is its row, the rule that it begins with, and its words', async () => {
+test('a known registration field needs its row, its default rule, and its texts', async () => {
   await scratch.run('scripts/new/new.ts', 'field', 'signal');
   await scratch.change(FIELDS, "signal: { place: 'ruled' }", "signal: { place: 'ruled', inputMode: 'tel' }");
   const rule = '  signal: { minLength: 2, maxLength: 40 },\n';
@@ -39,7 +39,7 @@ test('a known field of registration is its row, the rule that it begins with, an
   expect(await scratch.run('scripts/texts/check-texts.ts')).toContain(' 0 problems');
 });
 
-test('a field with a place of its own does not compile until it is said when it is asked for', async () => {
+test('a field with its own place does not compile without its condition', async () => {
   const terms = "  terms: { place: 'consent', widget: 'checkbox' },\n";
   await scratch.change(FIELDS, terms, `${terms}  oath: { place: 'consent', widget: 'checkbox' },\n`);
   expect(typeFaults(scratch.folder, [WHEN])).toEqual([expect.stringContaining("'oath' is missing")]);

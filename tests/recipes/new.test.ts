@@ -23,7 +23,7 @@ it.each<[string, () => unknown, RegExp]>([
   expect(begin).toThrow(reason);
 });
 
-it('npm run new says what it makes', () => {
+it('npm run new lists its output', () => {
   const { status, stderr, stdout } = spawnSync('node', ['scripts/new/new.ts', 'bank', 'one'], { encoding: 'utf8' });
   expect([status, stdout, stderr.split('\n')[0]]).toEqual([2, '', expect.stringMatching(/^npm run new -- game KIND/)]);
 });

@@ -39,7 +39,7 @@ test('a vendor is one row', async () => {
   expect(await knownBy(settings)).toEqual({ players: ['ORCHARD', 'HOUSE'], origin: 'https://games.orchard.example' });
 });
 
-test('a vendor without settings is not there, and one with half of them is told', async () => {
+test('a vendor without settings is absent; incomplete settings are an error', async () => {
   expect(await knownBy({})).toEqual({ players: ['HOUSE', 'HOUSE'], origin: null });
   await expect(knownBy({ LIVERY_ORCHARD_ORIGIN: 'https://games.orchard.example' })).rejects.toThrow(
     'LIVERY_ORCHARD_ORIGIN is set and LIVERY_ORCHARD_SECRET is not; set both, or neither.',

@@ -20,14 +20,14 @@ afterEach(() => {
   delete window.lobbyBench;
 });
 
-it('scrolls all frames of a stretch, and counts the cards', async () => {
+it('scrolls all frames of a distance and counts the cards', async () => {
   frameMs = 40;
   document.body.innerHTML = '<main><article></article><article></article></main>';
   offerLobby(() => undefined);
   expect(await window.lobbyBench?.scroll({ from: 0.5, frames: 245, stepPx: 440 })).toEqual({ cards: 2, frames: 245 });
 });
 
-it('on a slow machine begins no frame after its time, and says how many there were', async () => {
+it('on a slow machine starts no frame after its time, and reports the count', async () => {
   frameMs = 3_000;
   offerLobby(() => undefined);
   expect(await window.lobbyBench?.scroll({ from: 0, frames: 245, stepPx: 440 })).toEqual({ cards: 0, frames: 50 });

@@ -30,30 +30,30 @@ const SITE: Draft = new Map([
 const sorted = (bundles: readonly (readonly string[])[]) => bundles.map((files) => [...files].sort()).sort();
 
 describe('files that several screens share', () => {
-  it('small ones come as one, where a request costs more than what comes in vain', () => {
+  it('small ones are merged where a request costs more than unused bytes', () => {
     expect(sorted(bundle(SITE, BASE, evenly))).toEqual([['card', 'price']]);
   });
 
-  it('a large one stays by itself: nobody loads it in vain', () => {
+  it('a large file stays separate: no page wastes it', () => {
     const large = new Map(SITE).set('card', file({ size: 50_000 }));
     expect(sorted(bundle(large, BASE, evenly))).toEqual([['card'], ['price']]);
   });
 
-  it('who asks more often decides', () => {
+  it('the main importer decides', () => {
     const large = new Map(SITE).set('card', file({ size: 40_000 }));
     expect(sorted(bundle(large, BASE, evenly))).toEqual([['card'], ['price']]);
     const often = (name: string) => (name === 'home' ? { saved: 10, inVain: 10 } : ONE);
     expect(sorted(bundle(large, BASE, often))).toEqual([['card', 'price']]);
   });
 
-  it('what comes with the other file counts too', () => {
+  it('files loaded with the other file count', () => {
     const below = new Map(SITE)
       .set('card', file({ imports: ['canvas'] }))
       .set('canvas', { ...asked([], ['home']), size: 50_000 });
     expect(sorted(bundle(below, BASE, evenly))).toEqual([['card'], ['price']]);
   });
 
-  it('two with a third between them stay apart: the three would wait for each other', () => {
+  it('two files with a third between them stay apart: all three would wait', () => {
     const circle: Draft = new Map([
       ['shell', file({})],
       ['home', asked(['top'])],
@@ -66,27 +66,27 @@ describe('files that several screens share', () => {
   });
 });
 
-describe('what a lazy file brings', () => {
+describe('the cost of a lazy file', () => {
   const DRAWN = new Map(SITE).set('canvas', file({}));
   const files = (draft: Draft, name: string) => [...(loadsOf(draft, BASE).get(name) ?? [])].sort();
 
-  it('is all that comes with it, beyond what is there anyway', () => {
+  it('is every file that loads with it and is not loaded yet', () => {
     expect(files(SITE, 'home')).toEqual(['card', 'home', 'price']);
   });
 
-  it('is less where whoever asks has some of it', () => {
+  it('is less where the importer has part of it', () => {
     const inside = new Map(DRAWN).set('tab', asked(['price', 'canvas'], ['home']));
     expect(files(inside, 'tab')).toEqual(['canvas', 'tab']);
   });
 
-  it('is only less by what all who ask have', () => {
+  it('excludes only what all importers have', () => {
     const inside = new Map(DRAWN).set('tab', asked(['price', 'canvas'], ['home', 'lobby']));
     expect(files(inside, 'tab')).toEqual(['canvas', 'tab']);
     const shared = new Map(SITE).set('tab', asked(['card', 'price'], ['home', 'promotions']));
     expect(files(shared, 'tab')).toEqual(['card', 'tab']);
   });
 
-  it('a part that is asked for by a part is known by the whole way', () => {
+  it('a part requested by another part is known by its full path', () => {
     const deep = new Map(DRAWN).set('tab', asked(['canvas'], ['home'])).set('leaf', asked(['canvas', 'card'], ['tab']));
     expect(files(deep, 'leaf')).toEqual(['leaf']);
   });

@@ -12,7 +12,7 @@ export function buildOpenapi(): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'The wire between a Livery portal and a gateway',
+      title: 'The protocol between a Livery portal and a gateway',
       version: '1',
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
@@ -22,7 +22,7 @@ export function buildOpenapi(): Json {
     components: {
       schemas: { failure: refusalSchema(), ...documentComponents() },
       headers: {
-        'retry-after': { description: 'Seconds until a further try is of use.', schema: { type: 'string' } },
+        'retry-after': { description: 'Seconds until a retry is useful.', schema: { type: 'string' } },
       },
       parameters: PARAMETERS,
       responses: failures(),
@@ -31,7 +31,7 @@ export function buildOpenapi(): Json {
           type: 'apiKey',
           in: 'header',
           name: gatewayHeaders.token,
-          description: `The raw token of a log-in, without a scheme. At our own gateway it counts together with the cookie ${SESSION_COOKIE} of the same log-in.`,
+          description: `The raw token of a log-in, without a scheme. Livery's gateway accepts it only with the cookie ${SESSION_COOKIE} of the same log-in.`,
         },
       },
     },
@@ -39,7 +39,7 @@ export function buildOpenapi(): Json {
 }
 
 const DESCRIPTION =
-  'Every reply is an envelope, but for the bare maps of /lgw and /lotto. An expected refusal is HTTP 200 with success false; 4xx says what the client did wrong, 5xx the rest, and the envelope is there in every case. Calls with x-livery-own are our own: on another gateway 404 or function_not_available says that they are not offered, and the portal goes on without them. x-livery-when is the condition that a gateway settles before it answers.';
+  'Every reply is an envelope, except the bare maps of /lgw and /lotto. An expected refusal is HTTP 200 with success false; 4xx is a fault of the client, 5xx any other fault, always with the envelope. Calls with x-livery-own are optional calls of Livery: on another gateway 404 or function_not_available says that they are absent, and the portal works without them. x-livery-when is the condition that a gateway evaluates before it answers.';
 
 const text = { type: 'string' };
 
@@ -47,18 +47,18 @@ const text = { type: 'string' };
 export const PARAMETERS = {
   merchant: header(gatewayHeaders.merchant, 'Code of the merchant whose site asks.', text, true),
   language: header(gatewayHeaders.language, 'Language of messages and texts, for example EN.', text),
-  device: header(gatewayHeaders.device, 'What asks.', { const: constants.deviceHeader }),
-  requestedWith: header(gatewayHeaders.requestedWith, 'Says that a script asks.', { const: 'XMLHttpRequest' }),
+  device: header(gatewayHeaders.device, 'The kind of client.', { const: constants.deviceHeader }),
+  requestedWith: header(gatewayHeaders.requestedWith, 'Marks a request of a script.', { const: 'XMLHttpRequest' }),
   timestamp: header(gatewayHeaders.timestamp, 'Epoch milliseconds of the request.', text),
   idempotencyKey: header(
     gatewayHeaders.idempotencyKey,
-    'A UUID, the same one on every retry; with another body it is refused.',
+    'A UUID, the same on every retry; reuse with another body is refused.',
     { type: 'string', format: 'uuid' },
     true,
   ),
   creationKey: header(
     gatewayHeaders.idempotencyKey,
-    'A UUID, the same one on every retry: what was created already is answered and not refused. Our own; it may be left out.',
+    'A UUID, the same on every retry: a repeat answers the existing object instead of a refusal. Optional, specific to Livery.',
     { type: 'string', format: 'uuid' },
   ),
   encryption: header(gatewayHeaders.encryption, 'Names the payload codec when the body is encrypted.', text),
@@ -126,7 +126,7 @@ function headersOf(call: ListedCall): object[] {
     ...(call.moves ? [ref('parameters/idempotencyKey')] : []),
     ...(call.creates ? [ref('parameters/creationKey')] : []),
     ...(call.encrypted ? [ref('parameters/encryption')] : []),
-    ...Object.entries(call.headers).map(([name, value]) => header(name, 'Of this call alone.', { const: value }, true)),
+    ...Object.entries(call.headers).map(([name, value]) => header(name, 'For this call only.', { const: value }, true)),
   ];
 }
 

@@ -8,12 +8,12 @@ import type { Json } from './document-references.ts';
 
 const INTRODUCTION = `## Trees
 
-The documents of a site, which the status call and the calls of system and games answer. Servers differ in how they write them, so they are read leniently:
+The documents of a site, which the status call and the calls of system and games return. Servers write them differently, so the portal parses them leniently:
 
-- Yes is true, 1, \`'1'\` and \`'true'\`; anything else is no, also what is absent. A switch is on for \`'1'\` alone.
-- Numbers may come as text. A type of member that nobody knows is a player.
+- True is true, 1, \`'1'\` and \`'true'\`; any other value, and an absent value, is false. A switch is on only for \`'1'\`.
+- Numbers may be text. An unknown account type is a player.
 - Lengths count Unicode code points.
-- The rules that come with the status win over those of their own call.
+- Rules in the status override the rules of their own call.
 - An absent \`hasPassword\` counts as true.
 `;
 
@@ -35,11 +35,11 @@ export function buildTrees(): string {
   ].join('\n');
 }
 
-const RULES = `${registerSettings.description} A value passes where the pattern finds a match and the length is within both bounds. Its message is
-\`reg_pattern_<patternId>\`, with (min) and (max) filled in; where both are the same, one number stands for them.`;
+const RULES = `${registerSettings.description} A value is valid where the pattern matches and the length is within both bounds. Its message is
+\`reg_pattern_<patternId>\`, with (min) and (max) filled in; where both are equal, one number replaces them.`;
 
-const LANES = `One list of vendors for each category. DS88 leaves the lane of sports for one of its own. Where no lane of esports comes, the sports vendors that
-the brand counts as esports make one. A lane that came empty stays.`;
+const LANES = `One list of vendors for each category. DS88 moves from the lane of sports to a separate lane. Where the server sends no lane of esports, the sports vendors that
+the brand counts as esports form one. An empty lane stays.`;
 
 function cards(): Json {
   return lanes.items.properties.cards.items.properties;
@@ -52,9 +52,9 @@ function underName(name: string, properties: Json): Json {
 function section(title: string, words: string, properties: Json): string {
   const rows = Object.entries(properties).map(([name, schema]) => {
     const { description = '', default: fallback } = schema as Json;
-    return tableRow([`\`${name}\``, String(description), fallback === undefined ? 'needed' : writeDefault(fallback)]);
+    return tableRow([`\`${name}\``, String(description), fallback === undefined ? 'required' : writeDefault(fallback)]);
   });
-  return `### ${title}\n\n${words}\n\n| Field | What it says | Where it is absent |\n|---|---|---|\n${rows.join('\n')}\n`;
+  return `### ${title}\n\n${words}\n\n| Field | Meaning | Default |\n|---|---|---|\n${rows.join('\n')}\n`;
 }
 
 function writeDefault(value: unknown): string {
@@ -64,6 +64,6 @@ function writeDefault(value: unknown): string {
 function kinds(): string {
   const rows = KINDS.map(({ id, meaning }) => tableRow([String(id), meaning]));
   const words =
-    'What a rule’s patternId means, and with it the message. It judges where the rule brings no pattern that compiles; an id that is not here takes any text.';
+    'The meaning of a rule’s patternId, which also selects the message. The kind validates where the rule has no pattern that compiles; an unlisted id accepts any text.';
   return `### Pattern kinds\n\n${words}\n\n| Id | Meaning |\n|---|---|\n${rows.join('\n')}\n`;
 }

@@ -30,7 +30,7 @@ test('N08: the OpenAPI document is valid OpenAPI 3.1', async () => {
   expect([valid, validator.version]).toEqual([true, '3.1']);
 });
 
-test('N08: every reference of the document leads somewhere', () => {
+test('N08: every reference of the document resolves', () => {
   const text = JSON.stringify(document);
   const references = [...new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? ''))];
   expect(references.length).toBeGreaterThan(10);
@@ -43,7 +43,7 @@ function lookUp(reference: string): unknown {
 }
 
 test.each(allCalls.map((call) => [call.name, call] as const))(
-  'N08: %s stands in the document as its record says',
+  'N08: the document contains %s as in its record',
   (name, call) => {
     const operation = paths[call.path]?.[call.method.toLowerCase()];
     expect(operation?.operationId).toBe(name);
@@ -59,7 +59,7 @@ test.each(allCalls.map((call) => [call.name, call] as const))(
   },
 );
 
-test('N08: the document has no operation beside the calls', () => {
+test('N08: the document has no operation but the calls', () => {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
     allCalls.map(({ name }) => name).toSorted(),
@@ -72,7 +72,7 @@ test('N08: the page has one row per call', () => {
   expect(rows.map((row) => row.split(/[ *|]+/)[1]).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
 });
 
-test('N08: the page has every header, every code of a refusal and every field of a rule', () => {
+test('N08: the page has every header, every refusal code and every field of a rule', () => {
   const page = buildWirePage();
   for (const name of Object.values(gatewayHeaders)) expect(page).toContain(`\`${name}\``);
   for (const code of Object.keys(errorStatus)) expect(page).toMatch(new RegExp(`\\| .*\\b${code}\\b`));
@@ -86,17 +86,17 @@ test.each<[Condition, string]>([
   [{ all: [] }, 'always'],
   [{ any: [{ switch: 'A' }, { all: [] }] }, 'always'],
   [{ not: { any: [{ switch: 'A' }, { flag: 'mission' }] } }, 'not (A or flag mission)'],
-])('%j is told in few words', (condition, words) => {
+])('%j gets a short form', (condition, words) => {
   expect(conditionInWords(condition)).toBe(words);
 });
 
-test('a schema is told in few words', () => {
+test('a schema gets a short form', () => {
   const object = { type: 'object', properties: { a: {}, b: {} }, required: ['a'] };
   expect(shapeInWords(object)).toBe('a, b?');
   expect(shapeInWords({ type: 'array', items: object })).toBe('list of a, b?');
   expect(shapeInWords({ $ref: 'register-settings.schema.json' })).toBe('the register settings document');
 });
 
-test('a reference to no document of the contract is refused', () => {
+test('a reference outside the contract is refused', () => {
   expect(() => withReferences({ $ref: 'brand.schema.json' })).toThrow('leads to no document');
 });

@@ -18,21 +18,21 @@ const WANTED: Wanted = { brands: BRANDS, variants: ['pseudo', 'TH'], widths: WID
 const print = ({ variants, persona, scenario: { name }, widths }: ReturnType<typeof planOf>[number]) =>
   `${name} ${persona.brand} ${variants.join('+')} from ${persona.language} ${widths.join('/')}`;
 
-describe('N18 what is drawn', () => {
-  it('N18: each story once in each of its brands, its pages in each voice at every width', () => {
+describe('N18 drawn pages', () => {
+  it('N18: each scenario once per brand, its pages in each locale at every width', () => {
     expect(planOf([scenario('home')], WANTED, {}).map(print)).toEqual([
       'home aurora pseudo+TH from EN 320/390/768/1280',
       'home lotus pseudo+TH from EN 320/390/768/1280',
     ]);
   });
 
-  it('N18: one voice alone is what its pages are loaded in', () => {
+  it('N18: pages of a single locale load in that locale', () => {
     expect(planOf([scenario('home')], { ...WANTED, brands: ['lotus'], variants: ['TH'] }, {}).map(print)).toEqual([
       'home lotus TH from TH 320/390/768/1280',
     ]);
   });
 
-  it('N18: a copy goes with the brand that it comes from, what is pictured at one size keeps to it, console and bank speak for themselves', () => {
+  it('N18: a copy follows its source brand, a picture at one size keeps that size, console and bank pages run alone', () => {
     const [desktop] = VIEWPORTS;
     const vela = scenario('forced', { casts: castsOf(['vela EN']) });
     const menu = scenario('menu', { casts: castsOf(['aurora EN']).filter(({ viewport }) => viewport === desktop) });
@@ -50,7 +50,7 @@ describe('N18 what is drawn', () => {
     ]);
   });
 
-  it('N18: shards are the whole run, each play in one of them', () => {
+  it('N18: shards cover the whole run, each play once', () => {
     const every: Wanted = { ...WANTED, variants: LOCALE_VARIANTS };
     const all = planOf(SCENARIOS, every, { vela: 'aurora' }).map(print);
     const parts = [1, 2, 3].flatMap((part) => planOf(SCENARIOS, { ...every, shard: [part, 3] }, { vela: 'aurora' }));
@@ -64,7 +64,7 @@ describe('N18 what is drawn', () => {
     ]);
   });
 
-  it('N18: the same kind at the same element is one fault, told with each place that it was seen at', () => {
+  it('N18: the same kind at the same element is one fault, listed with each place', () => {
     const finding = { kind: 'overflow', at: 'nav', what: 'stands 4 px out of its box', rects: [] } as const;
     const seen = WIDTHS.map((width) => ({ screen: 'home', width, findings: width < 768 ? [finding] : [] }));
     const results = ['TH', 'VI'].map((variant) => ({ scenario: 'home', brand: 'aurora', variant, ms: 1, seen }));

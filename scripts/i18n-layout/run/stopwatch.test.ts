@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStopwatch } from './stopwatch.ts';
 
-it('N18: tells what a look costs, the dearest part first, also where a part fails', async () => {
+it('N18: reports the cost of each part, the highest first, also if one fails', async () => {
   let at = 0;
   const stopwatch = createStopwatch(() => at);
   const lasting = (ms: number) => () => {

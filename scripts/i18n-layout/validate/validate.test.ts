@@ -203,7 +203,7 @@ const PLANTED: readonly Planted[] = [
   },
 ];
 
-describe('N18 what is wrong with a page', () => {
+describe('N18 page faults', () => {
   it.each(PLANTED)('N18: $kind: $name', ({ kind, wrong, right, rules = 'en' }) => {
     expect(validate(wrong, RULES[rules]).map((found) => found.kind)).toEqual([kind]);
     expect(validate(right, RULES[rules])).toEqual([]);
@@ -213,18 +213,18 @@ describe('N18 what is wrong with a page', () => {
     expect(new Set(PLANTED.map(({ kind }) => kind))).toEqual(new Set(Object.keys(KINDS)));
   });
 
-  it('N18: a page with words of its own is judged by its room alone', () => {
+  it('N18: a page with its own words is checked only by its layout', () => {
     expect(validate(page([text('cashier.title')]))).toEqual([]);
     expect(validate(page([text('cashier.title', { outPx: 12 })]))).toHaveLength(1);
   });
 });
 
-it('N18: an English text of one word between values is in any sentence that somebody wrote; one of two is found', () => {
+it('N18: an English text with one word between values can be in any sentence; one of two is found', () => {
   const { patterns } = phrasesOf({ few: '{kind}: {value} of {goal}', more: '{count} games of {vendor}' }, {});
   expect(patterns.map(({ key }) => key)).toEqual(['more']);
 });
 
-it('N18: a form that says its number in a word is held against no other figure in it', () => {
+it('N18: a form with its number as a word is compared with no other figure', () => {
   const forms = countedForms({
     n_one: 'one of {all}',
     n_other: '{count} of {all}',

@@ -9,7 +9,7 @@ import { pseudo, pseudoTexts } from './pseudo.ts';
 const english = completeTexts('EN') ?? {};
 
 describe('the pseudo-locale', () => {
-  it('N18: marks each letter, makes words two fifths longer, puts brackets around; places for values stay', () => {
+  it('N18: accents each letter, makes words two fifths longer, adds brackets; placeholders stay', () => {
     expect(pseudo('Log in')).toBe('[Ļööĝö îîñ]');
     expect(pseudo('{count} games, at most {max}')).toBe('[{count} ĝååḿééš, ååť ḿööšťö {max}]');
     expect(pseudo('(min) – (max)')).toBe('(min) – (max)');
@@ -34,7 +34,7 @@ describe('the pseudo-locale', () => {
 });
 
 describe('the longest texts', () => {
-  it('N18: each key has its longest text of any language, the forms of a count share theirs', () => {
+  it('N18: each key has its longest text of any language, plural forms share theirs', () => {
     const en = { a: 'Log in', n_one: '{count} game', n_other: '{count} games' };
     const ru = { a: 'Войти', n_one: '{count} игра', n_few: '{count} игры сразу', n_other: '{count} игры', b: 'нет' };
     const cn = { a: '登录', n_other: '{count} 个游戏' };
@@ -42,11 +42,11 @@ describe('the longest texts', () => {
     expect(longestTexts(en, [en, ru, cn])).toEqual({ a: 'Log in', n_one: long, n_other: long });
   });
 
-  it('N18: a Chinese sign counts for two letters, a mark for none', () => {
+  it('N18: a Chinese sign is two letters wide, an accent none', () => {
     expect([looksWide('登录'), looksWide('น้ำ'), looksWide('ab')]).toEqual([4, 2, 2]);
   });
 
-  it('N18: nothing said in the languages is longer than what stands there', () => {
+  it('N18: no text of the languages is longer than these', () => {
     const spoken = [english, completeTexts('VI') ?? {}, completeTexts('TH') ?? {}];
     const longest = longestTexts(english, spoken);
     for (const texts of spoken)

@@ -45,23 +45,23 @@ describe('D08: the words of a glossary', () => {
     expect(readGlossary('# Words without a table').terms).toEqual([]);
   });
 
-  it('are used throughout: nothing is wrong with texts that keep to them, and a value is no word', () => {
+  it('are used throughout: texts that follow them pass, and a value is no word', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('a word that the glossary does not allow is told with its place', () => {
+  it('a word that the glossary forbids is reported with its place', () => {
     expect(problems({ 'src/texts/cashier: cashier.note': 'Tu ingreso y tus ingresos' })).toEqual([
       'src/texts/cashier: cashier.note: says "ingreso" for deposit: Tu ingreso y tus ingresos',
     ]);
   });
 
-  it('a thing that English names is named by the word of the glossary, in each form of a count', () => {
+  it('a term of the English text uses the glossary’s word, in each form of a count', () => {
     expect(problems({ 'src/texts/cashier: cashier.left_many': 'Quedan {count} de cobros' })).toEqual([
       'src/texts/cashier: cashier.left_many: does not say withdrawal as retir-: Quedan {count} de cobros',
     ]);
   });
 
-  it('a key that says it otherwise is excused, and one that need not be is told', () => {
+  it('a key with another word is excused, and an unneeded excuse is reported', () => {
     const changed = { 'src/texts/cashier: cashier.title': 'Tu dinero' };
     expect(problems(changed)).toHaveLength(2);
     expect(problems(changed, '\n## Said otherwise\n\n- `cashier.title`: both at once\n')).toEqual([]);
@@ -70,7 +70,7 @@ describe('D08: the words of a glossary', () => {
     ]);
   });
 
-  it('small letters are those of the language, and without spaces a word is found anywhere', () => {
+  it('lower case follows the language, and without spaces a word is found anywhere', () => {
     const own = (text: string) => new Map([['a: b', text]]);
     const with1 = (word: string) => ({ terms: [{ english: ['agent'], found: [], never: [word] }], otherwise: [] });
     const stated = new Map([['a: b', 'Hello']]);

@@ -22,8 +22,8 @@ const found = (language: string, text: string) =>
     line.slice(`${language} ${PLACE}: `.length, -`: ${text}`.length),
   );
 
-describe('D08: a text is of its language', () => {
-  it('nothing is wrong with texts in their own letters, names and abbreviations among them', () => {
+describe('D08: a text is in its language', () => {
+  it('texts in their own script pass, names and abbreviations among them', () => {
     expect(scriptProblems(all(RIGHT))).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('D08: a text is of its language', () => {
     expect(found(language, text)).toEqual([reported]);
   });
 
-  it('a text that is another language’s letter by letter is told, a short one may be the same', () => {
+  it('a text identical to another language’s is reported, a short one may be the same', () => {
     expect(found('TR', RIGHT.EN)).toEqual(['is the text of EN']);
     expect(found('JA', '应用程序现在已经准备就绪了')).toEqual([]);
     const both = all({ EN: 'Ready', CN: '应用程序现在已经准备就绪了', JA: '应用程序现在已经准备就绪了' });
@@ -47,13 +47,13 @@ describe('D08: a text is of its language', () => {
     expect(scriptProblems(all({ EN: 'Menu', ES: 'Menu', TR: 'Menu' }))).toEqual([]);
   });
 
-  it('a sentence with the small words of another Latin language is told as that language', () => {
+  it('a sentence with function words of another Latin language is reported', () => {
     expect(found('ID', 'Please look at the list and your messages')).toEqual(['reads as EN']);
     expect(found('ES', 'Lütfen bir hesap ve bu kod için')).toContain('reads as TR');
     expect(found('TR', 'Silakan masuk dengan akun yang tidak ini')).toEqual(['reads as ID']);
   });
 
-  it('a language that nobody described is told', () => {
+  it('an undescribed language is reported', () => {
     expect(scriptProblems(all({ XX: 'Hello' }))).toEqual([
       `XX ${PLACE}: nobody has told this check how the language is written: Hello`,
     ]);

@@ -33,11 +33,11 @@ async function rulesOf(more: object, files: Readonly<Record<string, unknown>> = 
 }
 
 describe('the brand check', () => {
-  it('finds nothing in the smallest right brand', async () => {
+  it('finds nothing in a minimal valid brand', async () => {
     expect(await rulesOf({})).toEqual([]);
   });
 
-  it('names an unknown key and suggests the nearest', async () => {
+  it('names an unknown key and the nearest known', async () => {
     const [problem] = await check({ 'brand.json': brandFile({ langauges: ['EN'] }) });
     expect(problem).toMatchObject({
       code: 'brand.unknown-key',
@@ -89,7 +89,7 @@ describe('the brand check', () => {
     expect(problems.map(({ code, path }) => `${code} ${path}`)).toContain('texts.language-incomplete /languages/1');
   });
 
-  it('finds a picture that is huge', async () => {
+  it('finds a huge picture', async () => {
     const found = await rulesOf(
       { assets: { logo: 'assets/logo.svg' } },
       { 'assets/logo.svg': `<svg>${' '.repeat(500_000)}</svg>` },
@@ -97,12 +97,12 @@ describe('the brand check', () => {
     expect(found).toEqual(['assets.huge sample/brand.json/assets/logo']);
   });
 
-  it('finds a text whose placeholders differ from those of the text that it replaces', async () => {
+  it('finds a text whose placeholders differ from the replaced text', async () => {
     const found = await rulesOf({}, { 'texts/EN.json': { 'footer.age': 'Adults only', 'brand.licence': 'Sample' } });
     expect(found).toEqual(['texts.placeholders sample/texts/EN.json/footer.age']);
   });
 
-  it('names the label that two entries share, as it is written, and not one of another language', async () => {
+  it('names the label that two entries share, as written, and not one of another language', async () => {
     const added = (id: string, label: string) => ({ id, slot: 'footer', label, action: { go: '/vip' } });
     const problems = await check({
       'brand.json': brandFile({
@@ -116,12 +116,12 @@ describe('the brand check', () => {
     expect(found).toEqual(['"quà" with the same icon on x.two and x.one']);
   });
 
-  it('finds a text that nothing reads, as a warning', async () => {
+  it('reports an unused text as a warning', async () => {
     const [problem] = await check({ 'brand.json': brandFile(), 'texts/EN.json': { 'fotter.age': '{age}' } });
     expect(problem).toMatchObject({ code: 'texts.unread', severity: 'warning', remedy: 'Did you mean "footer.age"?' });
   });
 
-  it('names the file that is not JSON, and the folder that holds no brand', async () => {
+  it('names a file that is not JSON, and a folder that holds no brand', async () => {
     expect((await check({ 'brand.json': '{ "livery": 1,' }))[0]).toMatchObject({
       code: 'brand.json',
       file: 'sample/brand.json',
@@ -130,7 +130,7 @@ describe('the brand check', () => {
     expect(absent[0]?.code).toBe('brand.absent');
   });
 
-  it('M376: a brand that `brand new` writes is clean, whatever its colour and name', async () => {
+  it('M376: a brand written by `brand new` is clean, whatever its colour and name', async () => {
     for (const accent of ['#000000', '#ffffff', '#ff0000', '#0e7490', undefined]) {
       await rm(join(root, 'sample'), { recursive: true, force: true });
       const files = newBrandFiles({ merchant: 'sample', name: 'Ünï "quoted" </svg>', accent });
@@ -142,14 +142,14 @@ describe('the brand check', () => {
   });
 });
 
-describe('what a brand file does not decide', () => {
+describe('settings outside a brand file', () => {
   const accentOf = async (seeds: object, more: object = {}) => {
     const theme = { mode: 'both', seeds, ...more };
     const found = await check({ 'brand.json': brandFile({ theme }) });
     return found.filter(({ code }) => code === 'theme.moved-accent');
   };
 
-  it('an accent that is moved so that it reads is told with both colours, and one that a role says is not', async () => {
+  it('an accent adjusted for contrast is reported with both colours, one set by a role is not', async () => {
     const [reported, ...others] = await accentOf({ accent: '#ffd400' });
     expect(others).toEqual([]);
     expect(reported).toMatchObject({
@@ -167,7 +167,7 @@ describe('what a brand file does not decide', () => {
     ['games', [], /console, under Games/],
     ['switches', {}, /console, under Switches/],
     ['rules', {}, /console, under Rules/],
-  ])('"%s" in a brand file: where that is chosen instead', async (key, value, way) => {
+  ])('"%s" in a brand file: where it is set instead', async (key, value, way) => {
     const found = await check({ 'brand.json': brandFile({ [key]: value }) });
     expect(found).toContainEqual(
       expect.objectContaining({ code: 'brand.unknown-key', path: `/${key}`, remedy: expect.stringMatching(way) }),
@@ -189,7 +189,7 @@ describe('the check of a trees file', () => {
     expect(checkTreesFile('t.json', withPattern('^([A-Za-z]+\\s?)*$'))[0]?.code).toBe('rules.pattern-unsafe');
   });
 
-  it('names the set in a list of sets', () => {
+  it('names the set in a set list', () => {
     expect(checkTreesFile('t.json', [{}, withPattern('(')])[0]?.path).toBe(
       '/1/status/info/register/email/acceptedPattern',
     );
@@ -197,7 +197,7 @@ describe('the check of a trees file', () => {
 });
 
 describe('the report', () => {
-  it('says where, what, expected and remedy, and counts', async () => {
+  it('shows place, value, expected, remedy and count', async () => {
     const problems = await check({ 'brand.json': brandFile({ minimumAge: 3 }) });
     const text = reportText(makeReport(1, problems));
     expect(text).toContain('sample/brand.json at /minimumAge (brand.value)');

@@ -78,8 +78,8 @@ const mutated = fc
   .tuple(fc.constantFrom(...DEMOS), fc.array(mutation, { minLength: 1, maxLength: 4 }))
   .map(([file, mutations]) => mutations.reduce(mutate, file));
 
-describe('the brand doctor', () => {
-  it('N03: names rule, file, line and remedy for whatever stands in a brand file, and never throws', async () => {
+describe('the brand linter', () => {
+  it('N03: names rule, file, line and remedy for any brand file, and never throws', async () => {
     await fc.assert(
       fc.asyncProperty(mutated, async (file) => {
         const findings = await examineBrand({
@@ -100,14 +100,14 @@ describe('the brand doctor', () => {
     );
   });
 
-  it('N02: explores whatever can be read of a brand file, and every finding has a rule of the table', async () => {
+  it('N02: explores all readable parts of a brand file, and every finding has a rule of the table', async () => {
     for (const file of fc.sample(mutated, { numRuns: 5, seed: 11 })) {
       const findings = await examineBrand({ merchant: 'sample', platform: completeTexts, ...folderOf(file) });
       expect(findings.filter(({ code }) => brandRule(code) === undefined)).toEqual([]);
     }
   });
 
-  it('N03: holds any brand against any trees, and every finding has a rule of the table', async () => {
+  it('N03: checks any brand with any trees, and every finding has a rule of the table', async () => {
     await fc.assert(
       fc.asyncProperty(mutated, fc.oneof(likelyTrees, fc.jsonValue()), async (file, raw) => {
         const trees = { file: 'trees.json', raw, text: JSON.stringify(raw, null, 2) };

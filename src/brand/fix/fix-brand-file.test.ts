@@ -31,7 +31,7 @@ describe('brand check --fix', () => {
     expect(fixBrandFile(demo(merchant))).toEqual({ text: demo(merchant), changes: [] });
   });
 
-  it('N03: adds the line of the schema as the first', () => {
+  it('N03: adds the schema line as the first', () => {
     const { text, changes } = fixBrandFile('{\n  "livery": 1,\n  "merchant": "sample"\n}\n');
     expect(text).toBe(
       '{\n  "$schema": "../../schemas/brand.schema.json",\n  "livery": 1,\n  "merchant": "sample"\n}\n',
@@ -39,7 +39,7 @@ describe('brand check --fix', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('N03: renames a key with one near name, and leaves one with two, with none, or whose right name is there', () => {
+  it('N03: renames a key with one near name; not one with two, none, or an existing right name', () => {
     expect(fixed(smallFile({ langauges: ['EN'] }))).toMatchObject({
       file: { languages: ['EN'] },
       did: ['brand.unknown-key /langauges', 'brand.key-order '],
@@ -50,14 +50,14 @@ describe('brand check --fix', () => {
       expect(fixed(smallFile(kept)).did.filter((change) => change.startsWith('brand.unknown-key'))).toEqual([]);
   });
 
-  it('N03: renames what a renamed key holds as well, and neither of two keys that mean the same name', () => {
+  it('N03: renames nested keys too, and neither of two keys that mean the same name', () => {
     const { file } = fixed({ ...smallFile({ themee: { sedes: { acent: '#0f766e' } } }), theme: undefined });
     expect(file.theme).toEqual({ seeds: { accent: '#0f766e' } });
     const both = fixed(smallFile({ langauges: ['EN'], languagess: ['VI'] }));
     expect(Object.keys(both.file)).toEqual(expect.arrayContaining(['langauges', 'languagess']));
   });
 
-  it('N03: writes the nearest colour in OKLCH that passes: same hue, as little lightness as it takes', () => {
+  it('N03: writes the nearest passing OKLCH colour: same hue, minimal change of lightness', () => {
     const { file, did } = fixed(
       smallFile({ theme: { mode: 'light', seeds: { accent: '#0f766e' }, roles: { light: { text: '#c8a0a0' } } } }),
     );
@@ -70,19 +70,19 @@ describe('brand check --fix', () => {
     expect(contrastProblems(deriveTheme({ ...file.theme, roles: { light: { text: hair } } }))).not.toEqual([]);
   });
 
-  it('N03: moves keys to the order of the schema as they are written', () => {
+  it('N03: moves keys into schema order unchanged', () => {
     const text = '{\n  "$schema": "../../schemas/brand.schema.json",\n  "name":   "Sample",\n  "livery": 1\n}\n';
     expect(fixBrandFile(text).text).toBe(
       '{\n  "$schema": "../../schemas/brand.schema.json",\n  "livery": 1,\n  "name":   "Sample"\n}\n',
     );
   });
 
-  it('N03: touches nothing that it cannot read for sure: no JSON, no object, a key that stands twice', () => {
+  it('N03: changes nothing that is ambiguous: no JSON, no object, a duplicate key', () => {
     for (const text of ['', '{', '[]', '7', '{"name":"a","name":"b"}', '{ "livery": 1, // one\n "name": "x" }'])
       expect(fixBrandFile(text)).toEqual({ text, changes: [] });
   });
 
-  it('N03: keeps a byte order mark and the other kind of line ends', () => {
+  it('N03: preserves a byte order mark and CRLF line ends', () => {
     const text =
       '\uFEFF{\r\n  "$schema": "../../schemas/brand.schema.json",\r\n  "name": "Sample",\r\n  "livery": 1\r\n}\r\n';
     expect(fixBrandFile(text).text).toBe(
@@ -113,7 +113,7 @@ const leftBehind = fc
   });
 
 describe('fixing', () => {
-  it('N03: fixing twice is fixing once, and what is fixed is no finding any more', () => {
+  it('N03: fixing is idempotent, and a fixed finding does not come back', () => {
     fc.assert(
       fc.property(leftBehind, (text) => {
         const once = fixBrandFile(text);
@@ -126,7 +126,7 @@ describe('fixing', () => {
     );
   });
 
-  it('N03: nothing but what is named in the changes has another value afterwards', () => {
+  it('N03: only the values named in the changes differ afterwards', () => {
     fc.assert(
       fc.property(leftBehind, (text) => {
         const { text: after, changes } = fixBrandFile(text);

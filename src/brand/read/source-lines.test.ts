@@ -12,8 +12,8 @@ const TEXT = `{
   "": 0
 }`;
 
-describe('places of pointers in a text', () => {
-  it('N01: a pointer is found at its key, an entry of a list at its value', () => {
+describe('source places of pointers', () => {
+  it('N01: a pointer is found at its key, a list entry at its value', () => {
     expect(locate(TEXT, '/name')).toEqual({ line: 2, column: 3 });
     expect(locate(TEXT, '/home/1')).toEqual({ line: 6, column: 5 });
     expect(locate(TEXT, '/home/1/section')).toEqual({ line: 6, column: 7 });
@@ -21,32 +21,32 @@ describe('places of pointers in a text', () => {
     expect(locate(TEXT, '/')).toEqual({ line: 8, column: 3 });
   });
 
-  it('slashes and tildes are escaped as RFC 6901 says', () => {
+  it('slashes and tildes are escaped as in RFC 6901', () => {
     expect(locate(TEXT, '/a~1b/m~0n')).toEqual({ line: 3, column: 12 });
   });
 
-  it('a pointer that leads nowhere is answered with its nearest ancestor', () => {
+  it('an unresolvable pointer returns its nearest ancestor', () => {
     expect(locate(TEXT, '/home/7/section')).toEqual({ line: 4, column: 3 });
     expect(locate(TEXT, '/home/-/section')).toEqual({ line: 4, column: 3 });
     expect(locate(TEXT, '/name/first')).toEqual({ line: 2, column: 3 });
     expect(locate(TEXT, '/toString')).toEqual({ line: 1, column: 1 });
   });
 
-  it('a text that is no JSON and a pointer that is none have no place', () => {
+  it('invalid JSON and an invalid pointer have no place', () => {
     for (const text of ['', '{"a": 1,}', '// a comment\n{}', '{"a": 1} more', 'nul'])
       expect(locate(text, '/a'), text).toBeUndefined();
     expect(locate(TEXT, 'name')).toBeUndefined();
   });
 
-  it('of a key that stands twice the last counts, as for JSON.parse', () => {
+  it('the last duplicate of a key counts, as for JSON.parse', () => {
     expect(locate('{"a": 1,\n"a": 2}', '/a')).toEqual({ line: 2, column: 1 });
   });
 
-  it('a byte order mark and the line ends of other systems do not move a place', () => {
+  it('a byte order mark and other line ends do not move a place', () => {
     expect(locate('\uFEFF{\r\n"a": {\r"b": 1}}', '/a/b')).toEqual({ line: 3, column: 1 });
   });
 
-  it('any JSON, however it is laid out: every value is found where it stands', () => {
+  it('any JSON in any layout: every value is found at its place', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(0, 1, 2, '\t'), (json, indent) => {
         const text = JSON.stringify(json, null, indent);

@@ -13,8 +13,8 @@ function treesFile(json: unknown, indent: number) {
   return { name: 'trees.json', text: JSON.stringify(json, null, indent), json };
 }
 
-describe('the places of what was read', () => {
-  it('N01: stand in the brand file or in the part of the trees file that is the document', () => {
+describe('source places of values', () => {
+  it('N01: are in the brand file or in the document part of the trees file', () => {
     const trees = treesFile([{}, { status: { maintenance: true }, flags: { agentCentre: true } }], 2);
     const placeOf = createPlaces({ brand: BRAND, trees, at: 1 });
     expect(placeText(placeOf('brand', '/name'))).toBe('brand.json:2 /name is "Sample"');
@@ -26,7 +26,7 @@ describe('the places of what was read', () => {
     expect(placeText(createPlaces({})('brand', '/name'))).toBe('the brand file is not given, taken as empty');
   });
 
-  it('N01: the line that is told is the line of the value, however the file is laid out', () => {
+  it('N01: the reported line is the line of the value in any file layout', () => {
     const brand = sampleBrand();
     fc.assert(
       fc.property(likelyTrees, fc.constantFrom(0, 2, 7), (raw, indent) => {
@@ -63,7 +63,7 @@ describe('the places of what was read', () => {
     );
   });
 
-  it('N01: a value that does not fit is told beside the value that it counts as', () => {
+  it('N01: an invalid value is shown with the value that replaces it', () => {
     const raw = { status: { info: { whitelabel: { modId: 'FREEPLAY3', enabled: true } } } };
     const answer = explainInBrand(sampleBrand(), 'account.freePlay', raw);
     const [found] = 'explanations' in answer ? answer.explanations : [];

@@ -60,7 +60,7 @@ const stated = (id: number, who: string, text: string) => ({
 });
 
 describe('M90: the chat room’s page', () => {
-  test('what is said is text whatever stands in it, and one’s own stands under “You”', () => {
+  test('message content is always text, and your own is under “You”', () => {
     const { store } = open();
     expect(screen.getByText('Nothing has been said yet. Say hello!')).toBeTruthy();
     const talk = addMessage(addMessage(NO_TALK, stated(1, 'ann', '<b>hi</b>')), stated(2, 'me', 'hello'));
@@ -73,7 +73,7 @@ describe('M90: the chat room’s page', () => {
     ]);
   });
 
-  test('Enter sends once and empties the field; Shift and an input method do not send', () => {
+  test('Enter sends once and empties the field; Shift+Enter and an IME do not', () => {
     const { done, field } = open();
     fireEvent.change(field(), { target: { value: ' good evening ' } });
     fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true });
@@ -84,7 +84,7 @@ describe('M90: the chat room’s page', () => {
     expect([done, field().value]).toEqual([['send good evening'], '']);
   });
 
-  test('a message that is too long cannot be sent, and says by how much', () => {
+  test('a message that is too long cannot be sent, and shows the excess', () => {
     const { done, field } = open();
     fireEvent.change(field(), { target: { value: '🀄'.repeat(203) } });
     fireEvent.keyDown(field(), { key: 'Enter' });
@@ -92,7 +92,7 @@ describe('M90: the chat room’s page', () => {
     expect(screen.getByText('-3')).toBeTruthy();
   });
 
-  test('what was refused comes back with its reason; a muted member reads until when, and keeps the words', () => {
+  test('a refused message comes back with its reason; a muted member sees the end time and keeps the text', () => {
     const { store, done, field } = open();
     act(() => {
       store.set(draftAtom, 'write to ann@mail.com');
@@ -107,7 +107,7 @@ describe('M90: the chat room’s page', () => {
     expect([done, field().readOnly, field().value]).toEqual([[], true, 'write to ann@mail.com']);
   });
 
-  test('who is here opens from the figure and closes with Escape, which gives the focus back', () => {
+  test('the member list opens from the figure and closes with Escape, which restores focus', () => {
     const { store } = open();
     act(() => store.set(presenceAtom, { count: 3, people: [{ who: 'me', name: 'Me•••' }] }));
     const button = screen.getByRole('button', { name: /Show who is here/ });
@@ -119,7 +119,7 @@ describe('M90: the chat room’s page', () => {
     expect([panel.hidden, document.activeElement]).toEqual([true, button]);
   });
 
-  test('a room that was left says why, and whoever was logged out has the way back', () => {
+  test('a closed room shows the reason, and a logged-out user has the way back', () => {
     const { store, done } = open();
     act(() => store.set(endingAtom, 'loggedOut'));
     expect(screen.getByRole('alert').textContent).toContain('Your session has ended');

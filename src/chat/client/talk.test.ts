@@ -27,8 +27,8 @@ const stated = (id: number, rest: Partial<ChatMessage> = {}): ChatMessage => ({
 });
 const ids = ({ messages }: Talk) => messages.map(({ id }) => id);
 
-describe('M90: what the room’s page has heard', () => {
-  test('messages stand in their order, each once, whatever order they come in', () => {
+describe('M90: messages of the room’s page', () => {
+  test('messages are in order, each once, in any order of arrival', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 })), (heard) => {
         const talk = heard.reduce((all, id) => addMessage(all, stated(id)), NO_TALK);
@@ -37,7 +37,7 @@ describe('M90: what the room’s page has heard', () => {
     );
   });
 
-  test('the member’s own message is pending until the room tells it, and given back when it is refused', () => {
+  test('the member’s own message is pending until the room confirms it, and returned when refused', () => {
     const talk = addPending(addPending(NO_TALK, { key: 'one', text: 'a' }), { key: 'two', text: 'b' });
     const reported = addMessage(talk, stated(7), 'one');
     expect([ids(reported), reported.pending]).toEqual([[7], [{ key: 'two', text: 'b' }]]);
@@ -45,7 +45,7 @@ describe('M90: what the room’s page has heard', () => {
     expect(addMessage(addPending(reported, { key: 'three', text: 'c' }), stated(7), 'three').pending).toHaveLength(1);
   });
 
-  test('a history that joins on keeps what is older, and what it lacks was removed meanwhile', () => {
+  test('a connecting history leaves older messages; those that it lacks were removed', () => {
     const before = [1, 2, 3, 4].reduce((all, id) => addMessage(all, stated(id)), NO_TALK);
     expect(ids(takeHistory(before, [stated(3), stated(5)], false))).toEqual([1, 2, 3, 5]);
     expect(ids(takeHistory(before, [stated(9)], true))).toEqual([9]);
@@ -54,7 +54,7 @@ describe('M90: what the room’s page has heard', () => {
     expect(lastId(NO_TALK)).toBe(0);
   });
 
-  test('three hundred messages are kept', () => {
+  test('it keeps three hundred messages', () => {
     const many = Array.from({ length: 320 }, (_, id) => stated(id + 1)).reduce(
       (all, one) => addMessage(all, one),
       NO_TALK,
@@ -62,7 +62,7 @@ describe('M90: what the room’s page has heard', () => {
     expect([many.messages.length, many.messages[0]?.id]).toEqual([300, 21]);
   });
 
-  test('messages of one author stand together for five minutes of one day', () => {
+  test('messages of one author are grouped for five minutes of one day', () => {
     expect(joinsOn(stated(1), stated(2))).toBe(true);
     expect(joinsOn(stated(1), stated(2, { who: 'ijklmnop' }))).toBe(false);
     expect(joinsOn(stated(1), stated(2, { at: at + 6 * 60_000 }))).toBe(false);
@@ -74,7 +74,7 @@ describe('M90: what the room’s page has heard', () => {
   });
 });
 
-test('M90: a page waits any time up to a bound that doubles to half a minute before it tries again', () => {
+test('M90: a page waits a random time below a bound that doubles to half a minute before a retry', () => {
   expect([0, 1, 2, 9, 1_000].map((attempt) => waitBefore(attempt, 0.999_999))).toEqual([
     800, 1_600, 3_200, 30_000, 30_000,
   ]);

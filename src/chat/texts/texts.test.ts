@@ -10,13 +10,13 @@ const texts = loadChatTexts();
 const languageOf = (name: RoomLanguage) => ({ name, tag: tagOf(name), texts: texts[name] });
 
 test.each(ROOM_LANGUAGES)(
-  'M90: the room has every text in %s, with its own plural forms and the same places to fill in',
+  'M90: the room has every text in %s, with its own plural forms and the same placeholders',
   (name) => {
     expect(languageProblems(languageOf(name), languageOf('EN'))).toEqual([]);
   },
 );
 
-test('M90: every text that the page asks for is there, and every one that is there is asked for', () => {
+test('M90: every text that the page uses exists, and every existing text is used', () => {
   const folder = new URL('../client/', import.meta.url);
   const source = readdirSync(folder)
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))

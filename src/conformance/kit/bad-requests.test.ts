@@ -13,8 +13,8 @@ const closed = {
 };
 const checksOf = compileContract(false);
 
-describe('N08: requests that do not fit are derived from the schema', () => {
-  test('each is wrong in one place', () => {
+describe('N08: invalid requests are derived from the schema', () => {
+  test('each has one flaw', () => {
     const bad = badRequests({ request: closed }, false);
     expect(bad.map(({ flaw, field }) => `${flaw}: ${field}`)).toEqual([
       'missing field: name',
@@ -39,19 +39,19 @@ describe('N08: requests that do not fit are derived from the schema', () => {
     expect([...found]).toEqual(['missing field', 'too long', 'empty', 'wrong value', 'unknown field']);
   });
 
-  test('M137: a lenient query has fewer: what is empty or unknown is ignored there', () => {
+  test('M137: a lenient query has fewer: it ignores empty and unknown values', () => {
     const bad = badRequests({ request: closed, lenientQuery: true }, true);
     expect(bad.map(({ flaw }) => flaw)).toEqual(['missing field', 'too long', 'wrong value']);
     const filters = { ...closed, required: [] };
     expect(undeclaredRequest(filters)).toEqual({ name: '', kind: '', unexpectedField: 'x' });
   });
 
-  test('an open object takes any field', () => {
+  test('an open object has any field', () => {
     const open = { ...closed, additionalProperties: { type: 'string' } };
     expect(badRequests({ request: open }, false).some(({ flaw }) => flaw === 'unknown field')).toBe(false);
   });
 
-  test('every variant of a request has its own', () => {
+  test('each request variant has its own flaws', () => {
     const other = { type: 'object', properties: { code: text }, required: ['code'], additionalProperties: false };
     const fields = badRequests({ request: { anyOf: [closed, other] } }, false).map(({ field }) => field);
     expect(fields).toContain('name');
@@ -66,7 +66,7 @@ describe.each(allCalls.map((call) => [call.name, call] as const))('N08: %s', (_,
     expect(checksOf(call).isRequest(sampleRequest(schemasOf(call).request))).toBe(true);
   });
 
-  test('nothing derived fits it but what may be null', () => {
+  test('no derived request fits it unless nullable', () => {
     const fitting = badRequests(schemasOf(call), inQuery).filter(({ request }) => checksOf(call).isRequest(request));
     expect(fitting).toEqual([]);
   });

@@ -13,14 +13,14 @@ const documentsWith = (...childrenNodes: object[]) => ({
 });
 const shown = (call: ListedCall, ...nodes: object[]) => isShown(call, factsOfMerchant(documentsWith(...nodes)));
 
-test('N08: whether a call is hidden follows from what the gateway itself says', () => {
+test('N08: the gateway’s own documents decide whether a call is hidden', () => {
   expect(shown(register, { modId: 'USERNAMEREG3', enabled: '1' })).toBe(true);
   expect(shown(register, { modId: 'USERNAMEREG3', enabled: '0' })).toBe(false);
   expect(shown(register)).toBe(false);
   expect(shown(status)).toBe(true);
 });
 
-test('N08: a module that older servers do not send counts as on', () => {
+test('N08: a module that older servers omit counts as on', () => {
   const member = { id: '1', account: 'ann', type: 0 };
   expect(isShown(walletTransfer, factsOfMerchant(documentsWith(), member))).toBe(true);
 });
@@ -31,7 +31,7 @@ test('N08: a member’s own switch counts for calls with a token', () => {
   expect(isShown(walletTransfer, factsOfMerchant(documents, member))).toBe(false);
 });
 
-test('N08: documents that did not come decide nothing wrongly', () => {
+test('N08: missing documents decide nothing wrongly', () => {
   const nothing = { status: undefined, siteSettings: undefined, registerSettings: undefined, lanes: undefined };
   expect([true, false, undefined]).toContain(isShown(register, factsOfMerchant(nothing)));
 });

@@ -33,7 +33,7 @@ function problemsOf(profile: unknown): string[] {
   }
 }
 
-test('N08: a whole profile is read as it stands', () => {
+test('N08: a complete profile is read unchanged', () => {
   expect(readProfile(JSON.stringify(whole))).toEqual(whole);
   expect(problemsOf(bareProfile('aurora'))).toEqual([]);
 });
@@ -50,6 +50,6 @@ test.each([
   [{ merchants: [{ code: 'aurora', phone: { countryDialingCode: '+65', number: '81######' } }] }, '/merchants/0/phone'],
   [{ ...whole, secrets: { outbox: { database: 'file:///x' } } }, '/secrets/outbox/database'],
   [null, '/ must be object'],
-])('N08: a profile that cannot be used says why: %j', (profile, sentence) => {
+])('N08: an unusable profile reports the reason: %j', (profile, sentence) => {
   expect(problemsOf(profile).join('\n')).toContain(sentence);
 });

@@ -30,7 +30,7 @@ const ruleOf = async (work: () => unknown): Promise<string> => {
   return verdict.outcome === 'failed' ? verdict.rule : verdict.outcome;
 };
 
-describe('N08: what a reply breaks is named', () => {
+describe('N08: a reply’s faults are named', () => {
   test.each(
     (
       [
@@ -60,7 +60,7 @@ describe('N08: what a reply breaks is named', () => {
   });
 });
 
-describe('N08: a refusal is one of its kind', () => {
+describe('N08: a refusal is of its kind', () => {
   const wanted: Refusal = { statuses: [401], answered: 'token-needed', otherwise: 'unauthorized-status' };
 
   test.each(
@@ -81,7 +81,7 @@ describe('N08: a refusal is one of its kind', () => {
     expect(await ruleOf(() => expectRefusal(exchange, checksOf(siteSettings), wanted))).toBe(rule);
   });
 
-  test('a code may be asked for too', async () => {
+  test('a code may be required too', async () => {
     const captcha: Refusal = {
       statuses: [200],
       codes: ['captcha_wrong'],
@@ -110,7 +110,7 @@ describe('M146: the success of a bare call is the map itself', () => {
     expect(await ruleOf(() => expectSuccess(exchange, checksOf(lotteryMenu)))).toBe(rule);
   });
 
-  test('a map in place of an envelope is no success of any other call', async () => {
+  test('a map in place of an envelope is no success elsewhere', async () => {
     expect(await ruleOf(() => expectSuccess(answer({}), checksOf(siteSettings)))).toBe('reply-envelope');
   });
 
@@ -123,7 +123,7 @@ describe('M146: the success of a bare call is the map itself', () => {
   });
 });
 
-test('N08: where extra fields are taken, more is no fault and fields of our own may be missing', async () => {
+test('N08: where extra fields are allowed, they are no fault and our own fields may be missing', async () => {
   const open = compileContract(true)(login);
   const value = { token: 't', id: '1', userName: 'ann', firstTimeLogin: false, passwordExpired: false, level: 3 };
   const closed = { ...JSON_TYPE, 'cache-control': 'no-store' };
@@ -135,12 +135,12 @@ test('N08: where extra fields are taken, more is no fault and fields of our own 
   expect(await ruleOf(() => expectSuccess(answer(ok(without)), open))).toBe('reply-field-missing');
 });
 
-test('N08: a detail quotes no more than the beginning of what a gateway sent', async () => {
+test('N08: a detail quotes only the beginning of a gateway’s reply', async () => {
   const verdict = await verdictOf(() => readReply(answer('x'.repeat(10_000))));
   expect(verdict).toMatchObject({ outcome: 'failed', rule: 'reply-json' });
   expect('detail' in verdict ? verdict.detail.length : 0).toBeLessThan(200);
 });
 
-test('N08: a mistake of the kit is no verdict on a gateway', async () => {
+test('N08: an error of the kit is no verdict on a gateway', async () => {
   await expect(validate(async () => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
 });

@@ -11,7 +11,7 @@ function reply(body: object, headers: Exchange['headers'] = {}): Exchange {
 
 const fine = reply({ success: true, value: null });
 
-test('a reply that keeps what it was told is fine, and so is one that tells its owner something', () => {
+test('a reply without the secret passes, and so does one that returns its owner data', () => {
   const secrets = createSecretWords();
   const reported = reply({ success: true, value: { token: 'a-token-of-somebody', recoveryCodes: ['aaaaa-bbbbb'] } });
   expect(secrets.validate({ username: 'ann', password: PASSWORD }, reported)).toBeUndefined();
@@ -35,7 +35,7 @@ test.each([
   ['a ticket', { secondStep: { ticket: TICKET } }, 'ticket'],
   ['an authenticator’s secret', { secret: TICKET, uri: 'otpauth://totp/x' }, 'secret'],
   ['a recovery code', { recoveryCodes: ['other-codes', TICKET] }, 'recoveryCodes'],
-])('%s that was told once is found in a later address', (_, value, field) => {
+])('%s returned once is found in a later address', (_, value, field) => {
   const secrets = createSecretWords();
   secrets.validate({}, reply({ success: true, value }));
   const later = reply({ success: true, value: null }, { location: `/login?social=${TICKET}` });
@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each(['code', 'verificationCode', 'authenticatorCode', 'firebaseIdToken', 'ticket', 'newPassword', 'oldPassword'])(
-  'what is sent as %s is a secret',
+  'a value sent as %s is a secret',
   (field) => {
     const found = createSecretWords().validate(
       { [field]: TICKET },
@@ -53,7 +53,7 @@ test.each(['code', 'verificationCode', 'authenticatorCode', 'firebaseIdToken', '
   },
 );
 
-test('what is no JSON and what is short is nobody’s secret', () => {
+test('non-JSON and short values are no secrets', () => {
   const secrets = createSecretWords();
   expect(secrets.validate({ code: 'ab' }, reply({ message: 'about' }))).toBeUndefined();
   expect(secrets.validate({ password: PASSWORD }, { ...fine, body: '<h1>' })).toBeUndefined();

@@ -13,7 +13,7 @@ function fieldOf(name: string, rule: object) {
   return makeField(name, { prefix: 'register', when: true, rule: parsed ?? null });
 }
 
-describe('N08: values that the merchants’ rules take', () => {
+describe('N08: values valid by the merchants’ rules', () => {
   test.each(KINDS.map(({ id, meaning }) => [id, meaning] as const))('kind %i: %s', (patternId) => {
     const dates = [11, 13].includes(patternId);
     const bounds = dates
@@ -37,7 +37,7 @@ describe('N08: values that the merchants’ rules take', () => {
     }
   });
 
-  test('a password is long enough to be no common one', () => {
+  test('a password is long enough to be uncommon', () => {
     expect(valueFor(fieldOf('password', { patternId: 5, minLength: 8, maxLength: 64 }))).toHaveLength(14);
   });
 
@@ -47,7 +47,7 @@ describe('N08: values that the merchants’ rules take', () => {
   });
 });
 
-test('N08: a registration fills what the merchant’s own switches and rules ask for', () => {
+test('N08: a registration fills fields by the merchant’s own switches and rules', () => {
   const rule = (required: boolean) => ({ enabled: true, required, patternId: 4 });
   const status = {
     info: {

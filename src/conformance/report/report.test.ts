@@ -30,7 +30,7 @@ function parseXml(xml: string): Document {
   return new DOMParser().parseFromString(xml, 'application/xml');
 }
 
-test('N08: the text has a line for each case and the sum at its end', () => {
+test('N08: the text has a line for each case and the sum at the end', () => {
   expect(writeText(report([passed, failed, skipped, absent]))).toBe(
     [
       'passed       status: asked rightly (12 ms)',
@@ -46,13 +46,13 @@ test('N08: the text has a line for each case and the sum at its end', () => {
   );
 });
 
-test('N08: the JSON holds every result and the sentence of each rule that it names', () => {
+test('N08: the JSON holds every result and the sentence of each named rule', () => {
   const parsed = JSON.parse(writeJson(report([passed, failed])));
   expect(parsed).toMatchObject({ passed: 1, failed: 1, results: [passed, failed] });
   expect(Object.keys(parsed.rules)).toEqual(['reply-envelope', 'happy-path']);
 });
 
-test('N08: the JUnit report has a suite per call, failures with their rule, and skipped what was not tried or is not offered', () => {
+test('N08: the JUnit report has a suite per call, failures with their rule, and untried or not offered as skipped', () => {
   const document = parseXml(writeJunit(report([passed, failed, skipped, absent])));
   const root = document.documentElement;
   expect(['tests', 'failures', 'skipped'].map((name) => root.getAttribute(name))).toEqual(['4', '1', '2']);
@@ -62,7 +62,7 @@ test('N08: the JUnit report has a suite per call, failures with their rule, and 
   expect(root.querySelector('skipped')?.getAttribute('message')).toBe('no member');
 });
 
-test('N08: whatever a gateway sent, the JUnit report is well formed', () => {
+test('N08: the JUnit report is well formed for any gateway reply', () => {
   const text = fc.string({ unit: 'binary' });
   fc.assert(
     fc.property(text, text, (title, detail) => {

@@ -15,7 +15,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
 
 const open = () => openWire({ timeoutMs: 5_000, maxBytes: 10_000 });
 
-test('N08: who was asked too often is asked again when it says, unless that is what is asked about', async () => {
+test('N08: a rate-limited call is retried when the reply allows, unless the limit is tested', async () => {
   let asked = 0;
   const url = await serve((_, response) => {
     asked += 1;
@@ -28,14 +28,14 @@ test('N08: who was asked too often is asked again when it says, unless that is w
   wire.close();
 });
 
-test('N08: who lets wait for longer than a minute is not waited for', async () => {
+test('N08: a wait of more than a minute is not waited for', async () => {
   const url = await serve((_, response) => void response.writeHead(429, { 'retry-after': '600' }).end('{}'));
   const wire = open();
   expect((await wire.ask({ method: 'GET', url, headers: {} })).status).toBe(429);
   wire.close();
 });
 
-test('N08: two runs on this machine come from two addresses, where it has several', async () => {
+test('N08: two runs on this machine use two addresses where it has several', async () => {
   const seen = new Set<string | undefined>();
   const url = await serve(({ socket }, response) => {
     seen.add(socket.remoteAddress);

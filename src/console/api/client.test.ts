@@ -46,7 +46,7 @@ const codeOf = (failing: Promise<unknown>) =>
     (error: unknown) => (error instanceof StaffCallFailed ? error.code : String(error)),
   );
 
-test('M378: a read asks by its address and proves the page that asks', async () => {
+test('M378: a read uses its address and proves the calling page', async () => {
   await expect(client().send(switchStates, {}, 'aurora')).resolves.toEqual([]);
   expect(heard.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /staff/merchants/aurora/switches']);
   expect(heard[0]?.headers[CSRF_HEADER]).toBe('token');
@@ -55,38 +55,38 @@ test('M378: a read asks by its address and proves the page that asks', async () 
 test.each([
   ['nobody answers', cut],
   ['a proxy says that the gateway is away', away],
-])('M378: a read is asked once more where %s', async (_when, answer) => {
+])('M378: a read is retried once where %s', async (_when, answer) => {
   answers = [answer];
   await expect(client().send(switchStates, {}, 'aurora')).resolves.toEqual([]);
   expect(heard).toHaveLength(2);
 });
 
-test('M378: a read that fails twice says so', async () => {
+test('M378: a second failed read is shown', async () => {
   answers = [cut, cut];
   expect(await codeOf(client().send(overview, {}))).toBe('network_abnormal');
   answers = [away, away];
   expect(await codeOf(client().send(overview, {}))).toBe('bad_reply');
 });
 
-test('M378: a change is never sent twice by itself', async () => {
+test('M378: a change is never retried by itself', async () => {
   answers = [cut];
   const change = { base: 1, proposals: [], reason: 'because', effect: '' };
   expect(await codeOf(client().send(changeTrees, change, 'aurora'))).toBe('network_abnormal');
   expect(heard).toHaveLength(1);
 });
 
-test('M378: a refusal comes with its code', async () => {
+test('M378: a refusal has its code', async () => {
   answers = [(response) => response.end(JSON.stringify({ success: false, errorCode: 'forbidden' }))];
   expect(await codeOf(client().send(overview, {}))).toBe('forbidden');
 });
 
-test('M378: what nobody wants any more ends as whoever asked said', async () => {
+test('M378: an unwanted request ends with the caller’s reason', async () => {
   const asked = new AbortController();
   answers = [() => asked.abort(new Error('gone'))];
   expect(await codeOf(client().send(overview, {}, undefined, asked.signal))).toBe('Error: gone');
 });
 
-test('M378: a request leaves while it is asked for, before whatever comes after', async () => {
+test('M378: a request leaves synchronously, before any later event', async () => {
   const sent = vi.fn(fetch);
   vi.stubGlobal('fetch', sent);
   const reply = client().send(switchStates, {}, 'aurora');
@@ -94,7 +94,7 @@ test('M378: a request leaves while it is asked for, before whatever comes after'
   await reply;
 });
 
-test('M378: without a network a change says that nothing was changed, and is not sent once there is one', async () => {
+test('M378: without a network a change reports that nothing was changed, and is not sent later', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const nowhere = createStaffClient(() => 'token', 'http://127.0.0.1:1');
   const change = { base: 1, proposals: [], reason: 'because', effect: '' };

@@ -23,15 +23,15 @@ const conflict = (merchant: string): ManyOutcome => ({
   conflict: { revision: 5, theirs: [] },
 });
 
-describe('where a change of several sites stands', () => {
-  it('each site is told by itself: one that says no does not hide one that said yes', () => {
+describe('status of a change of several sites', () => {
+  it('each site has its own result: one that refuses does not hide one that accepts', () => {
     const tally = dailyCountersUp(NOTHING_DONE, [done('aurora'), refused('lotus'), conflict('harbor')]);
     expect(tally.done).toEqual([{ merchant: 'aurora', entries: ['9'] }]);
     expect(tally.refused.map(({ merchant }) => merchant)).toEqual(['lotus']);
     expect(tally.conflicts.map(({ merchant }) => merchant)).toEqual(['harbor']);
   });
 
-  it('the latest answer of a site counts, and what was done stays done', () => {
+  it('the latest answer of a site counts, and a done change stays done', () => {
     const first = dailyCountersUp(NOTHING_DONE, [done('aurora'), refused('lotus'), conflict('harbor')]);
     const second = dailyCountersUp(first, [done('lotus'), refused('harbor')]);
     expect(second.done.map(({ merchant }) => merchant)).toEqual(['aurora', 'lotus']);

@@ -31,7 +31,7 @@ const ZALO = {
   patternId: 6,
 };
 
-it('M378: a change is looked at beside its panel, as whom and where it touches, and what was typed stays until Apply', async () => {
+it('M378: a change is previewed next to its panel, by role and place, and typed text stays until Apply', async () => {
   const sites = createFakeSites(['sample'], { USERNAMEREG3: true, REG3: true });
   sites.staffUser('sample', [{ kind: 'tree', tree: 'rules', body: { zalo: ZALO } }], 'Kim', 'start');
   const opened: unknown[] = [];
@@ -73,7 +73,7 @@ it('M378: a change is looked at beside its panel, as whom and where it touches, 
   expect(sites.sent[0]).toMatchObject({ reason: 'bank is down', proposals });
 });
 
-it('M378: the browser’s Back with the panel open loses nothing: the reason is there again, until the change is made', async () => {
+it('M378: the browser’s Back with the panel open loses nothing: the reason is restored until the change is made', async () => {
   const sites = createFakeSites(['sample'], { USERNAMEREG3: true, REG3: true });
   sites.staffUser('sample', [{ kind: 'tree', tree: 'rules', body: { zalo: ZALO } }], 'Kim', 'start');
   const proposals = [{ kind: 'rule', field: 'zalo', patch: { enabled: false } } as const];

@@ -51,8 +51,8 @@ const effectWith = (...findings: readonly EffectFinding[]): AnnouncedEffect => (
   silent: [],
 });
 
-describe('an announced effect in words', () => {
-  it('M378: a field that is added is named by its label, and its labels are told by language', () => {
+describe('an announced effect as text', () => {
+  it('M378: an added field is named by its label, and its labels are listed by language', () => {
     const labels = { EN: 'Favourite team', VI: 'Đội yêu thích' };
     const patch = { enabled: true, minLength: 2, maxLength: 40, labels };
     const { effect, translateKey } = announce(viewSite(DOCUMENTS), [{ kind: 'rule', field: 'team', patch }]);
@@ -61,7 +61,7 @@ describe('an announced effect in words', () => {
     expect(lines).toContainEqual(expect.objectContaining({ words: '“Favourite team” in VI', note: 'Đội yêu thích' }));
   });
 
-  it('M17 M378: MANPLAYREB3 on gives cash back to everybody signed in, with ids and places', () => {
+  it('M17 M378: MANPLAYREB3 on gives cash back to all signed-in users, with ids and places', () => {
     const { blocks, effect } = report(turn('MANPLAYREB3', true));
     const block = blocks.find(({ title }) => title === 'For everybody signed in');
     expect(block?.lines).toContainEqual({
@@ -73,14 +73,14 @@ describe('an announced effect in words', () => {
     expect(effect.languages).toEqual(['EN', 'VI']);
   });
 
-  it('M378: the way back takes exactly what the way there gave', () => {
+  it('M378: a revert removes exactly what the change added', () => {
     const on = report(turn('MOBILENUMREG3', true));
     const off = report(turn('USERNAMEREG3', false));
     expect(on.blocks.flatMap(({ lines }) => lines).some(({ sign }) => sign === 'goes')).toBe(false);
     expect(off.blocks.flatMap(({ lines }) => lines).some(({ sign }) => sign === 'goes')).toBe(true);
   });
 
-  it('M13: a registration method that comes is told with its form', () => {
+  it('M13: an added registration method is shown with its form', () => {
     const { blocks } = report(turn('MOBILENUMREG3', true));
     const form = blocks.find(({ title }) => title === 'Registration by mobile number');
     expect(form?.lines).toContainEqual({
@@ -90,22 +90,22 @@ describe('an announced effect in words', () => {
     });
   });
 
-  it('what nobody reads changes nothing, and is told as turned all the same', () => {
+  it('an unread switch changes nothing, and is still shown as toggled', () => {
     const { blocks, effect, changes } = report(turn('DIRECTREG3', true));
     expect(blocks).toEqual([]);
     expect(changes).toBe(true);
     expect(effect.silent.map(({ name }) => name)).toEqual(['switch DIRECTREG3']);
   });
 
-  it('what already is so is no change', () => {
+  it('the current state is no change', () => {
     expect(report(turn('MANPLAYREB3', false))).toMatchObject({ changes: false, blocks: [] });
   });
 
-  it('what cannot be done says why', () => {
+  it('an impossible one has reason', () => {
     expect(report(turn('no id', true)).problems).toHaveLength(1);
   });
 
-  it('a finding under several causes is told once', () => {
+  it('a finding with several causes is shown once', () => {
     const finding = { kind: 'element', id: 'side.vip', appears: true, roles: ['players'] } as const;
     const twice = {
       ...effectWith(finding),
@@ -119,7 +119,7 @@ describe('an announced effect in words', () => {
     ]);
   });
 
-  it('says for whom among a role something comes', () => {
+  it('shows for whom of a role it appears', () => {
     const cohort = {
       kind: 'cohort',
       id: 'side.vip',
@@ -177,13 +177,13 @@ describe('an announced effect in words', () => {
       { kind: 'screen', path: '/vip', roles: ['players'], token: 'with a token', from: 'x', to: 'y' },
       { words: 'Screen “VIP”', note: 'x → y, with a token' },
     ],
-  ])('tells %o', (finding, line) => {
+  ])('shows %o', (finding, line) => {
     const [block] = blocksOf(effectWith(finding), TRANSLATE);
     expect(block?.lines).toHaveLength(1);
     expect(block?.lines[0]).toMatchObject(line);
   });
 
-  it('every slot has words', () => {
+  it('every slot has text', () => {
     const lines = SLOTS.map(
       (slot) => blocksOf(effectWith({ kind: 'order', slot, from: 'a', to: 'b' }), TRANSLATE)[0]?.lines[0],
     );

@@ -11,8 +11,8 @@ const element = (id: string, roles: readonly string[]): EffectFinding => ({
   roles,
 });
 
-describe('as whom and where a change is looked at', () => {
-  it('M378: as whoever it touches, on a screen that draws what it touches', () => {
+describe('persona and page of a change preview', () => {
+  it('M378: as an affected user, on a screen that draws the element', () => {
     expect(touched(element('nav.live', ['visitors', 'players']))).toEqual({ visitor: 'visitor', screen: '/index' });
     expect(touched(element('account.cashback', ['players']))).toEqual({ visitor: 'player', screen: '/index' });
     expect(touched(element('account.agentCentre', ['agents of type 41']))).toEqual({
@@ -21,7 +21,7 @@ describe('as whom and where a change is looked at', () => {
     });
   });
 
-  it('M378: a form at registration, a screen at its own address, what is seen at once before what a press shows', () => {
+  it('M378: a form at registration, a screen at its own address, visible parts before those behind a click', () => {
     expect(touched(element('register.zalo', ['visitors']))).toEqual({ visitor: 'visitor', screen: '/register' });
     const label = { kind: 'label', id: 'register.team', language: 'EN', from: '-', to: 'Team' } as const;
     expect(touched(label)).toEqual({ visitor: 'visitor', screen: '/register' });
@@ -32,7 +32,7 @@ describe('as whom and where a change is looked at', () => {
     });
   });
 
-  it('M378: what nobody sees is looked at as a visitor at home', () => {
+  it('M378: an invisible change is viewed as a visitor at home', () => {
     expect(touched({ kind: 'setting', name: 'maintenance', from: false, to: true })).toEqual({
       visitor: 'visitor',
       screen: '/index',

@@ -5,7 +5,7 @@ import { describeEntry } from './entry-sentence.ts';
 
 const TEXTS: Readonly<Record<string, string>> = JSON.parse(readFileSync('src/console/texts/EN/journal.json', 'utf8'));
 
-describe('M378: an entry is told in a sentence', () => {
+describe('M378: an entry is shown as sentence', () => {
   test.each([
     ['switch.turn', 'READ1', '0', '1', 'turned the switch READ1 on'],
     ['switch.turn.undo', 'READ1', '1', '0', 'turned the switch READ1 off'],
@@ -49,7 +49,7 @@ describe('M378: an entry is told in a sentence', () => {
     expect(describeEntry({ action, subject, was, is })).toBe(reported);
   });
 
-  test('a subject whose state is too long for a line is called by its name', () => {
+  test('a subject whose state is too long for a line is named', () => {
     const of = { action: 'mission.change', subject: 'mission:7', was: undefined, is: undefined };
     expect(describeEntry({ ...of, called: 'Weekly climb' })).toBe('changed the mission Weekly climb');
   });
@@ -61,7 +61,7 @@ describe('M378: an entry is told in a sentence', () => {
   });
 });
 
-describe('M378: days of the journal are written as ISO 8601 writes them', () => {
+describe('M378: days of the journal are written as in ISO 8601', () => {
   test('a moment has its day with the weekday, in UTC', () => {
     expect(formatDay('2026-11-20T23:59:59.5Z')).toBe('2026-11-20, Friday');
     expect(formatDay('soon')).toBe('soon');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findChanges } from './state-changes.ts';
 
-describe('M378: what an entry changed, place by place', () => {
+describe('M378: changes of an entry, place by place', () => {
   test.each([
     ['a plain value', '0', '1', [['', '"0"', '"1"']]],
     ['one key of many', { a: 1, b: { c: 2, d: 3 } }, { a: 1, b: { c: 5, d: 3 } }, [['/b/c', '2', '5']]],
@@ -36,7 +36,7 @@ describe('M378: what an entry changed, place by place', () => {
     expect(findChanges(before, after).map((one) => [one.path, one.before, one.after])).toEqual(expected);
   });
 
-  test('nothing is told of equal values, and something of every other pair', () => {
+  test('equal values show nothing, and every other pair shows something', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 3 }), (one, other) => {
         expect(findChanges(one, structuredClone(one))).toEqual([]);

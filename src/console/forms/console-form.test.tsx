@@ -17,7 +17,7 @@ const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const noteOf = (control: HTMLElement) =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
 
-describe('a form of the console', () => {
+describe('a console form', () => {
   function Asked({ refusal, onSend }: { readonly refusal?: string; readonly onSend: (values: FormValues) => void }) {
     const form = useFormState();
     useRefusal(form, 'reason', refusal);
@@ -38,7 +38,7 @@ describe('a form of the console', () => {
   }
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
 
-  it('blanks are nothing: the button beside it waits, and a submit says so in words of its own', async () => {
+  it('blanks are empty: the button waits, and a submit reports it with its own text', async () => {
     const sent: FormValues[] = [];
     render(<Asked onSend={(values) => sent.push(values)} />);
     expect(button().disabled).toBe(true);
@@ -53,7 +53,7 @@ describe('a form of the console', () => {
     expect(sent).toEqual([{ reason: 'spring' }]);
   });
 
-  it('a refusal stands at its field until that is edited', () => {
+  it('a refusal stays at its field until an edit', () => {
     const { rerender } = render(<Asked onSend={() => undefined} />);
     rerender(<Asked refusal="Somebody was faster" onSend={() => undefined} />);
     expect([noteOf(field()), document.activeElement]).toEqual(['Somebody was faster', field()]);
@@ -62,7 +62,7 @@ describe('a form of the console', () => {
   });
 });
 
-describe('a form whose edits are kept elsewhere', () => {
+describe('a form with edits stored elsewhere', () => {
   const PROBLEM: FoundProblem = { path: '/reason', message: 'Too short' };
   const edits: FormValues[] = [];
   afterEach(() => void edits.splice(0));
@@ -91,7 +91,7 @@ describe('a form whose edits are kept elsewhere', () => {
     );
   }
 
-  it('tells each edit once, with what it has no field for, and takes what was put back', () => {
+  it('reports each edit once, with values it has no field for, and accepts resets', () => {
     render(<Kept />);
     expect(edits).toEqual([]);
     type('second');
@@ -100,7 +100,7 @@ describe('a form whose edits are kept elsewhere', () => {
     expect([field().value, edits.length]).toEqual(['first', 1]);
   });
 
-  it("tells the model's problems at once, and no longer once they are mended", () => {
+  it("reports the model's problems at once, and clears them once fixed", () => {
     render(<Kept />);
     type('a');
     expect(noteOf(field())).toBe('Too short');

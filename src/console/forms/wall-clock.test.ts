@@ -5,7 +5,7 @@ import { formatUtc, readWallClock, wallClock } from './wall-clock.ts';
 const MINUTE_MS = 60_000;
 const ZONES = ['UTC', 'Europe/Berlin', 'Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'America/Sao_Paulo', 'Pacific/Auckland'];
 
-describe('M378: a schedule is typed on the colleague’s own clock', () => {
+describe('M378: a schedule uses the staff user’s own clock', () => {
   it.each([
     ['2026-11-21T20:05', 'UTC', '2026-11-21 20:05 UTC'],
     ['2026-11-21T20:05', 'Europe/Berlin', '2026-11-21 19:05 UTC'],
@@ -19,11 +19,11 @@ describe('M378: a schedule is typed on the colleague’s own clock', () => {
     expect(formatUtc(readWallClock(text, zone) ?? 0)).toBe(utc);
   });
 
-  it.each(['', 'tomorrow', '2026-13-01T00:00', '2026-11-21', '2026-11-21T25:00'])('%j is no moment', (text) => {
+  it.each(['', 'tomorrow', '2026-13-01T00:00', '2026-11-21', '2026-11-21T25:00'])('%j is no time', (text) => {
     expect(readWallClock(text, 'Europe/Berlin')).toBeUndefined();
   });
 
-  it('what a clock shows is read back as a moment at which it shows the same', () => {
+  it('a displayed time parses to a moment that is displayed the same', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: Date.UTC(1990, 0) / MINUTE_MS, max: Date.UTC(2090, 0) / MINUTE_MS }),

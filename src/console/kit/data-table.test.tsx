@@ -48,8 +48,8 @@ function open(more: Partial<DataTableProps<Fruit>> = {}) {
 
 const shown = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-index'));
 
-describe('the table of the console', () => {
-  test('of a thousand rows a few stand in the document, and assistive technology hears of all', () => {
+describe('the console table', () => {
+  test('of a thousand rows a few are in the document, and assistive technology gets the count', () => {
     open();
     expect(shown().length).toBeGreaterThan(5);
     expect(shown().length).toBeLessThan(60);
@@ -57,7 +57,7 @@ describe('the table of the console', () => {
     expect(shown()[0]?.getAttribute('aria-rowindex')).toBe('2');
   });
 
-  test('rows that have something in common stand below it, once, and leave its place free', () => {
+  test('rows with something in common are below it, once, and leave its column free', () => {
     open({ groupOf: ({ price }) => (price < 2 ? 'Cheap' : 'Dear') });
     expect(screen.getAllByText('Cheap')).toHaveLength(1);
     expect(screen.getAllByText('Dear')).toHaveLength(1);
@@ -66,12 +66,12 @@ describe('the table of the console', () => {
     expect(shown()[0]?.getAttribute('aria-rowindex')).toBe('2');
   });
 
-  test('a list that is not read to its end says that its number is not known', () => {
+  test('a partly read list shows that its total is unknown', () => {
     open({ total: -1 });
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
   });
 
-  test('columns that phones leave out have no place in the grid of phones, those of phones alone none elsewhere', () => {
+  test('columns hidden on phones have no place in the phone grid, phone-only ones none elsewhere', () => {
     const { rerender } = open();
     const { style } = screen.getByRole('grid');
     expect(style.getPropertyValue('--columns')).toBe('2fr 10rem 5rem');
@@ -85,7 +85,7 @@ describe('the table of the console', () => {
     expect(style.getPropertyValue('--columns-phone')).toBe('2fr 3rem');
   });
 
-  test('arrow keys, j and k go from row to row; one row alone is reached by Tab', async () => {
+  test('arrow keys, j and k go from row to row; Tab reaches only one row', async () => {
     open();
     const [first] = shown();
     first?.focus();
@@ -98,7 +98,7 @@ describe('the table of the console', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('data-index')).toBe('1'));
   });
 
-  test('Enter, the space bar and a press open a row; a button in it does its own', () => {
+  test('Enter, space and a click open a row; a button in it does its own action', () => {
     const onOpen = vi.fn();
     open({ onOpen, openKey: 'fruit1' });
     const [first, second] = shown();
@@ -110,7 +110,7 @@ describe('the table of the console', () => {
     expect(second?.getAttribute('aria-selected')).toBe('true');
   });
 
-  test('a heading sorts, and a second press turns the order round', () => {
+  test('a heading sorts, and a second click reverses the order', () => {
     const onSort = vi.fn();
     const { rerender } = open({ onSort });
     fireEvent.click(screen.getByRole('button', { name: 'Sort by Name' }));
@@ -131,7 +131,7 @@ describe('the table of the console', () => {
     expect(onSort).toHaveBeenLastCalledWith({ column: 'name', descending: true });
   });
 
-  test('without rows its empty state stands there, while they are on their way their shape', () => {
+  test('without rows it shows its empty state, while loading a skeleton', () => {
     const { rerender } = open({ rows: [] });
     expect(screen.getByText('No fruit')).toBeTruthy();
     rerender(<DataTable caption="Fruits" columns={[]} rows={[]} rowKey={() => ''} empty={null} loading />);

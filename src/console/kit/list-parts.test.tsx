@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('M378: the shape of what comes is drawn only where it is waited for', () => {
+test('M378: a skeleton is drawn only while its data loads', () => {
   vi.useFakeTimers();
   render(<Late>shape</Late>);
   expect(screen.queryByText('shape')).toBeNull();
@@ -18,7 +18,7 @@ test('M378: the shape of what comes is drawn only where it is waited for', () =>
   expect(screen.getByText('shape')).toBeTruthy();
 });
 
-test('M378: a filter of a shared address stands there although it is not offered any more', () => {
+test('M378: a filter of a shared address is shown although it is no longer offered', () => {
   const onChange = vi.fn();
   const options = [{ value: 'a', label: 'A' }];
   render(<ChoiceField label="Kind" all="Every kind" value="gone" options={options} onChange={onChange} />);
@@ -28,7 +28,7 @@ test('M378: a filter of a shared address stands there although it is not offered
   expect(onChange).toHaveBeenCalledWith('a');
 });
 
-test('M378: words are told as they are typed', () => {
+test('M378: words are emitted while typed', () => {
   const onChange = vi.fn();
   render(<SearchField label="Names" value="" onChange={onChange} />);
   const field = screen.getByRole('searchbox', { name: 'Names' });
@@ -37,7 +37,7 @@ test('M378: words are told as they are typed', () => {
   expect(onChange).toHaveBeenCalledWith('sea');
 });
 
-test('M378: a list without rows says whether filters are why, and clears them', () => {
+test('M378: an empty list shows whether filters caused it, and clears them', () => {
   const onClear = vi.fn();
   const words = { none: { title: 'Nothing yet', text: 'x' }, noneFits: { title: 'Nothing fits', text: 'y' } };
   const { rerender } = render(<NoRows {...words} isFiltered={false} onClear={onClear} />);

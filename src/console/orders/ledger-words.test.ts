@@ -4,7 +4,7 @@ import english from '#console/texts/EN/ledger.json' with { type: 'json' };
 import { LEDGER_ACCOUNTS, LEDGER_MOVEMENTS, MEMBER_ACCOUNTS } from '#contract/staff/books/ledger-names.ts';
 import { describeAccounts, describeMovement, describeOwnAccount, formatInUnit } from './ledger-words.ts';
 
-test('M378: no movement and no account is printed by its raw name, in any language of the console', () => {
+test('M378: no movement or account is shown by its raw name, in any console language', () => {
   const stated = [
     ...LEDGER_MOVEMENTS.map((name) => [name, describeMovement(name)]),
     ...LEDGER_ACCOUNTS.map((name) => [name, describeAccounts(name)]),
@@ -18,7 +18,7 @@ test('M378: no movement and no account is printed by its raw name, in any langua
   expect(Object.values(chinese).filter((words) => raw.has(words))).toEqual([]);
 });
 
-test('M378: points are said as points, money in its currency', () => {
+test('M378: points appear as points, money in its currency', () => {
   expect(formatInUnit('-1250', 'PTS')).toBe('−1,250 points');
   expect(formatInUnit('1250.00', 'USD')).toBe('1,250.00 USD');
 });

@@ -17,20 +17,20 @@ const way = (step: string, rest: Partial<StaffWay> = {}): StaffWay => ({
   ...rest,
 });
 
-test('M378: a takes the first step forward that may be taken, r the first that goes against the order', () => {
+test('M378: a takes the first allowed step forward, r the first that goes against the order', () => {
   const ways = [way('approve', { bar: 'limit' }), way('approveAbove'), way('reject')];
   expect([wayOf('approve', ways)?.step, wayOf('reject', ways)?.step]).toEqual(['approveAbove', 'reject']);
   expect(wayOf('approve', [way('refund')])).toBeUndefined();
 });
 
-test('M378: a press on a step of two proposes it, and approves what a colleague proposed', () => {
+test('M378: a click on a two-person step proposes it, and approves another’s proposal', () => {
   expect(
     [way('force'), way('force', { isOfTwo: true }), way('force', { isOfTwo: true, isProposed: true })].map(clickOf),
   ).toEqual(['take', 'propose', 'approve']);
 });
 
 test.each(MACHINES)(
-  'M378: every step of $name that staff take has its words, and each of its states too',
+  'M378: every staff step of $name has a text, and each of its states too',
   ({ name, states, steps }) => {
     for (const { step, by } of steps.filter((each) => each.by === 'staff' || each.by === 'two staff')) {
       expect(describeStep(name, step), by).not.toBe(step);
@@ -53,7 +53,7 @@ test.each([
   [134 * 60_000, '2 h 14 min'],
   [(3 * 24 + 4) * 3_600_000, '3 d 4 h'],
   [-5_000, '0 min'],
-])('M378: an age of %d ms is told as %s', (ms, words) => {
+])('M378: an age of %d ms appears as %s', (ms, words) => {
   expect(formatAge(1_000_000, 1_000_000 + ms)).toBe(words);
 });
 
@@ -61,6 +61,6 @@ test.each([
   ['1250.00', '1,250.00 USD'],
   ['-1250000.50', '−1,250,000.50 USD'],
   ['12', '12 USD'],
-])('M378: %s is told as %s', (amount, words) => {
+])('M378: %s appears as %s', (amount, words) => {
   expect(formatAmount(amount, 'USD')).toBe(words);
 });

@@ -37,7 +37,7 @@ async function open(onConfirm: (reason: string) => Promise<unknown>, onClose = v
 const reason = () => screen.getByRole('textbox', { name: /Why/ });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Lock' }));
 
-test('M378: nothing is done without a reason, and the reason goes along without its blanks', async () => {
+test('M378: an action needs a reason, and the reason is sent without its blanks', async () => {
   const confirmed = vi.fn(async () => undefined);
   const closed = await open(confirmed);
   press();
@@ -49,7 +49,7 @@ test('M378: nothing is done without a reason, and the reason goes along without 
   expect(confirmed).toHaveBeenCalledWith('stolen card', { reason: '  stolen card ' });
 });
 
-test('M378: where a colleague was faster the dialog stays with what was typed and shows what the colleague did', async () => {
+test('M378: on a version conflict the dialog keeps the typed text and shows the other user’s action', async () => {
   const closed = await open(() => Promise.reject(new StaffCallFailed('conflict', THEIRS)));
   fireEvent.change(reason(), { target: { value: 'stolen card' } });
   press();
@@ -60,7 +60,7 @@ test('M378: where a colleague was faster the dialog stays with what was typed an
   expect(closed).not.toHaveBeenCalled();
 });
 
-test('M378: a reason that was typed is there again after the browser’s Back, for the same subject, until it is done', async () => {
+test('M378: a typed reason is restored after the browser’s Back, for the same subject, until it is done', async () => {
   const confirmed = vi.fn(async () => undefined);
   const typed = () => (reason() as HTMLTextAreaElement).value;
   await open(confirmed);
@@ -83,6 +83,6 @@ test.each([
   ['member.label', { labels: [] }, 'Labels: None'],
   ['member.rank', { rank: '' }, 'Rank: None'],
   ['something.new', null, 'something.new'],
-])('M378: the deed %s with %j reads %s', (action, after, words) => {
+])('M378: the action %s with %j is %s', (action, after, words) => {
   expect(describeStaffAction({ action, after })).toBe(words);
 });

@@ -34,7 +34,7 @@ function List() {
   );
 }
 
-test('M376, M378: a list read by pages and the same reply read by itself are kept apart, whichever came first', async () => {
+test('M376, M378: a paged list and the same reply read alone are cached apart, in any order', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   const page = (node: ReactNode) => (
     <QueryClientProvider client={queries}>

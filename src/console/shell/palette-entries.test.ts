@@ -22,8 +22,8 @@ const support = depsOf({ role: 'support', merchants: ['aurora'] }, { sites: [sit
 const all = (deps: PaletteDeps) => [...listScreens(deps), ...listSites(deps), ...listElsewhere(deps)];
 const addresses = (deps: PaletteDeps, words: string) => findEntries(all(deps), words).map(({ to }) => to);
 
-describe('M378: what the palette finds', () => {
-  test('screens of the site that is meant come before those of others', () => {
+describe('M378: palette results', () => {
+  test('screens of the current site precede those of others', () => {
     const found = addresses(administrator, 'switches');
     expect(found[0]).toBe('/m/aurora/switches');
     expect(found).toContain('/m/lotus/switches');
@@ -33,13 +33,13 @@ describe('M378: what the palette finds', () => {
     expect(addresses(administrator, 'lot swi')[0]).toBe('/m/lotus/switches');
   });
 
-  test('what the account may not open is not offered', () => {
+  test('screens without access are not offered', () => {
     expect(addresses(administrator, 'staff')).toContain('/staff');
     expect(addresses(support, 'staff')).not.toContain('/staff');
     expect(all(support).some(({ to }) => String(to).startsWith('/m/lotus'))).toBe(false);
   });
 
-  test('another site is opened on the screen that is on show', () => {
+  test('another site opens on the current screen', () => {
     const entries = listSites({ ...administrator, screen: 'rules' });
     expect(entries.map(({ label, to }) => [label, to])).toEqual([
       ['Aurora', '/m/aurora/rules'],
@@ -48,7 +48,7 @@ describe('M378: what the palette finds', () => {
     expect(listSites({ ...administrator, screen: 'nowhere' })[0]?.to).toMatch(/^\/m\/aurora\/\w+$/);
   });
 
-  test('of thousands of sites a few are listed, and every one is found', () => {
+  test('of thousands of sites a few are listed, and all can be found', () => {
     const sites = Array.from({ length: 3_000 }, (_, at) => site(`brand${at}`, `Brand ${at}`));
     const many = depsOf({ role: 'administrator', merchants: 'all' }, { sites, merchant: 'brand0' });
     expect(findEntries(all(many), 'brand').length).toBeLessThan(80);
@@ -56,7 +56,7 @@ describe('M378: what the palette finds', () => {
   });
 });
 
-describe('what of a site is found', () => {
+describe('found parts of a site', () => {
   const view = viewSite({
     merchant: 'aurora',
     revision: 1,
@@ -86,12 +86,12 @@ describe('what of a site is found', () => {
     expect(find(words)).toContainEqual([id, to]);
   });
 
-  test('M378: a switch is found by what players read on what it turns, in any language', () => {
+  test('M378: a switch is found by the player texts of its elements, in any language', () => {
     const inVietnamese = find('hoàn trả');
     expect(inVietnamese.some(([id]) => String(id).startsWith('switch '))).toBe(true);
   });
 
-  test('M378: members and notices that the gateway found by these words are listed whatever their label says', () => {
+  test('M378: members and notices that the gateway found are listed whatever their label', () => {
     const member = { id: '12', account: 'mai', nickname: 'Mai', email: 'a***@x.example' };
     const piece = { id: '7', kind: 'notice', title: 'Holiday hours' };
     const found = listFound('aurora', { members: [member as never], content: [piece as never] }, 'lễ');

@@ -20,7 +20,7 @@ describe('the console in Chinese', () => {
     expect(Object.keys(chinese.areas).toSorted()).toEqual(AREAS.map((name) => name.replace('.json', '')).toSorted());
   });
 
-  it.each(AREAS)('%s has the same places to fill in, and is written in Chinese', (name) => {
+  it.each(AREAS)('%s has the same placeholders, and is written in Chinese', (name) => {
     const read = (of: string) => JSON.parse(readFileSync(`src/console/texts/${of}/${name}`, 'utf8'));
     const english = { name: 'EN', tag: 'en', texts: read('EN') };
     const own: Readonly<Record<string, string>> = read('CN');
@@ -31,7 +31,7 @@ describe('the console in Chinese', () => {
     expect(unwritten.map(([key]) => key)).toEqual([]);
   });
 
-  it('a word that Chinese lacks stays English, and what it has is said in its plural form', async () => {
+  it('a word that Chinese lacks stays English, others use their plural form', async () => {
     vi.resetModules();
     const { speak } = await import('./spoken.ts');
     speak('CN', { ...chinese, areas: { ...chinese.areas, odd: { here_other: '{count} 个' } } });
@@ -41,7 +41,7 @@ describe('the console in Chinese', () => {
     vi.resetModules();
   });
 
-  it('words that the screens of rewards share are Chinese on each of them', async () => {
+  it('shared words of the rewards screens are Chinese on each of them', async () => {
     vi.resetModules();
     const { speak } = await import('./spoken.ts');
     speak('CN', chinese);
@@ -52,24 +52,24 @@ describe('the console in Chinese', () => {
   });
 });
 
-it('M378: the console says what staff may do as the policy has it', () => {
+it('M378: the console lists staff rights as in the policy', () => {
   const staff = JSON.parse(readFileSync(join(FOLDER, 'staff.json'), 'utf8'));
   for (const action of STAFF_ACTIONS) expect(staff[`policy.${action}`]).toBe(STAFF_POLICY[action].states);
 });
 
-describe('the texts of the console', () => {
-  it.each(AREAS)('%s is whole, and what is counted has the plural forms of English', (name) => {
+describe('the console texts', () => {
+  it.each(AREAS)('%s is complete, and counted texts have the English plural forms', (name) => {
     const english = { name, tag: 'en', texts: JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) };
     expect(languageProblems(english, english)).toEqual([]);
   });
 
-  it.each(COMPLETE_LANGUAGES)('what staff can paste to a player of %s is whole', (name) => {
+  it.each(COMPLETE_LANGUAGES)('staff texts for a player of %s are complete', (name) => {
     const read = (of: string) => JSON.parse(readFileSync(`src/console/texts/players/${of}.json`, 'utf8'));
     const english = { name: 'EN', tag: 'en', texts: read('EN') };
     expect(languageProblems({ name, tag: 'en', texts: read(name) }, english)).toEqual([]);
   });
 
-  it('an area is said over what lies under it, and that over the common words', () => {
+  it('an area overrides the areas under it, and those override common words', () => {
     const top = { 'act.cancel': 'Leave it', 'only.top': 'top' };
     const over = translatorOver(['test top', top], ['test under', { 'only.top': 'no', 'only.under': 'under' }]);
     expect([over('act.cancel'), over('only.top'), over('only.under'), over('panel.close')]).toEqual([
@@ -81,19 +81,19 @@ describe('the texts of the console', () => {
     expect(translate('act.cancel')).toBe('Cancel');
   });
 
-  it('what is counted is said in its plural form', () => {
+  it('a counted text uses its plural form', () => {
     const describeGames = translatorWith('test games', { found_one: '1 game', found_other: '{count} games' });
     expect([0, 1, 2].map((count) => describeGames('found', { count }))).toEqual(['0 games', '1 game', '2 games']);
   });
 
-  it('values are only shown, whatever they are called and whatever they hold', () => {
+  it('values are only shown, with any name and content', () => {
     const describeOdd = translatorWith('test odd', { odd: '{who} said {lng} and {ns}' });
     expect(describeOdd('odd', { who: '{lng} $& $t(x)', lng: 'de', ns: 'other', context: 'x', replace: 'y' })).toBe(
       '{lng} $& $t(x) said de and other',
     );
   });
 
-  it('a key made from data may have no text; another one without a text shows itself and is told once', () => {
+  it('a key made from data may lack a text; another one shows itself and is reported once', () => {
     expect([
       translate.ifKnown('role.support'),
       translate.ifKnown('role.nobody'),

@@ -57,7 +57,7 @@ function open(children: ReactNode, sites = turnedOff()): FakeSites {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const states = (sites: FakeSites) => MERCHANTS.map((merchant) => sites.stateOf(merchant, 'BANK'));
 
-test('M377: a change of several sites is taken back at each, why it was made is said again, and what is told is what is so then', async () => {
+test('M377: a change of several sites is reverted at each, with its reason, and the report shows the new state', async () => {
   const sites = open(<Screen made={ALL} />);
   press('Do it');
   press('Undo');
@@ -70,7 +70,7 @@ test('M377: a change of several sites is taken back at each, why it was made is 
   expect(await screen.findByText('Nothing of this page can be taken back')).toBeTruthy();
 });
 
-test('M377: where a colleague changed the same since both sides are shown; what comes after can be taken back still', async () => {
+test('M377: after another user’s change to the same both sides are shown; later changes can still be reverted', async () => {
   const sites = turnedOff();
   sites.staffUser('lotus', [ON], 'Kim', 'it is back');
   open(<Screen made={ALL} />, sites);
@@ -86,7 +86,7 @@ test('M377: where a colleague changed the same since both sides are shown; what 
   expect(states(sites)).toEqual(['1', '1', '1']);
 });
 
-test('M377: what is refused says why, and can be tried once more', async () => {
+test('M377: a refusal shows its reason, and can be retried once', async () => {
   const back = vi.fn<(why: string) => Promise<unknown>>(async () => undefined);
   back.mockRejectedValueOnce(new StaffCallFailed('overloaded'));
   open(<Screen made={{ title: 'player1 is muted', undone: 'player1 is heard', back }} />);
@@ -98,7 +98,7 @@ test('M377: what is refused says why, and can be tried once more', async () => {
   expect(back.mock.calls).toEqual([['Undone'], ['Undone']]);
 });
 
-test('M377: what everybody had done already has nothing to take back', async () => {
+test('M377: a change already done by others has nothing to revert', async () => {
   open(<Screen made={{ ...ALL, reason: 'again', back: [{ merchant: 'aurora', entries: [] }] }} />);
   press('Do it');
   expect(await screen.findByText('It already was so')).toBeTruthy();
@@ -120,7 +120,7 @@ const THEIRS = {
   ],
 };
 
-test('M378: what was done is taken back beside it; where that is refused it says so and does not vanish', async () => {
+test('M378: an action is reverted next to it; a refusal is reported and does not vanish', async () => {
   const gone = vi.fn();
   open(<DoneNote done={{ title: 'player1 is locked out', back: async () => undefined }} onGone={gone} />);
   press('Undo');
@@ -134,7 +134,7 @@ test('M378: what was done is taken back beside it; where that is refused it says
   expect(stays).not.toHaveBeenCalled();
 });
 
-test('M377: only the latest change is offered to be taken back: its message takes the place of the one before', () => {
+test('M377: only the latest change offers a revert: its message replaces the previous one', () => {
   open(
     <>
       <Screen made={ALL} />

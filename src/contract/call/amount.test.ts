@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAmountMinor, writeAmount } from './amount.ts';
 
-describe('reading an amount', () => {
+describe('parsing an amount', () => {
   test.each([
     ['1234.50', 2, 123450n],
     ['1234.5', 2, 123450n],
@@ -22,7 +22,7 @@ describe('reading an amount', () => {
     ['12.349', 1234n],
     ['-12.341', -1235n],
     ['-12.340', -1234n],
-  ])('D11: %s is never shown higher than it is', (value, minor) => {
+  ])('D11: %s is never shown above its value', (value, minor) => {
     expect(readAmountMinor(value, 2)).toBe(minor);
   });
 
@@ -33,7 +33,7 @@ describe('reading an amount', () => {
     },
   );
 
-  test('never throws, whatever comes', () => {
+  test('never throws, for any input', () => {
     fc.assert(
       fc.property(fc.anything(), fc.nat(8), (value, exponent) => {
         const minor = readAmountMinor(value, exponent);
@@ -42,7 +42,7 @@ describe('reading an amount', () => {
     );
   });
 
-  test('what is written is read back', () => {
+  test('a written amount reads back', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }), fc.nat(8), (minor, exponent) => {
         expect(readAmountMinor(writeAmount(minor, exponent), exponent)).toBe(minor);

@@ -22,18 +22,18 @@ describe('M58: where the chat room opens', () => {
     expect(readChatLaunch({ chatUrl })?.takesLook ?? false).toBe(false);
   });
 
-  test('only a page that says so is told how the page around it looks', () => {
+  test('only a page that asks for it gets the theme of its host page', () => {
     expect(readChatLaunch({ chatUrl: 'https://chat.example/', takesLook: true })?.takesLook).toBe(true);
     expect(readChatLaunch(null)).toBeUndefined();
   });
 
-  test('M90: the count of unread messages comes as a number, as numeric text or in a map', () => {
+  test('M90: the unread count is a number, numeric text or a map', () => {
     expect([7, '12', { count: 3 }, -1, 'many', null, undefined].map(readChatUnread)).toEqual([7, 12, 3, 0, 0, 0, 0]);
   });
 });
 
-describe('M90: what page and gateway say to each other', () => {
-  test('what is right is read as it is', () => {
+describe('M90: messages between page and gateway', () => {
+  test('a valid message is unchanged', () => {
     for (const ask of [
       { type: 'enter', ticket: SECRET },
       { type: 'resume', pass: SECRET, after: 12 },
@@ -64,7 +64,7 @@ describe('M90: what page and gateway say to each other', () => {
     expect([readChatAsk(data), readChatNotice(data)]).toEqual([undefined, undefined]);
   });
 
-  test('rows that are no messages are left out of a history', () => {
+  test('invalid rows are left out of a history', () => {
     const messages = [
       stated,
       { ...stated, id: 'x' },
@@ -77,7 +77,7 @@ describe('M90: what page and gateway say to each other', () => {
     expect(HISTORY).toBe(50);
   });
 
-  test('nothing at all makes a reader throw', () => {
+  test('no input makes a reader throw', () => {
     const data = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.json(),

@@ -7,7 +7,7 @@ test('M220: a percentage is parts of a million, there and back', () => {
   expect([ppmOf('100.0001'), ppmOf('0,3'), ppmOf('x'), percentOf(3_000)]).toEqual([undefined, 3_000, undefined, '0.3']);
 });
 
-test('M220: what the form says is what was offered before, row by row', () => {
+test('M220: the form shows the previous offer, row by row', () => {
   const row = (more: object) => ({
     minimumBetMinor: '12345',
     netLossMinor: '0',
@@ -25,7 +25,7 @@ test('M220: what the form says is what was offered before, row by row', () => {
   });
 });
 
-test('M220: a number that is none, or finer than the currency, is no offer', () => {
+test('M220: an invalid number, or one finer than the currency, is no offer', () => {
   const of = (row: object, pay = 'fixed') => termsOf({ pay, rows: [{ product: 'CONS', ...row }] }, 2);
   expect([
     of({ worth: '1.234' }),

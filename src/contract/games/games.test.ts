@@ -20,7 +20,7 @@ const OLD = {
 };
 
 describe('M138: a game', () => {
-  test('is read with ids and signs of any kind', () => {
+  test('is read with ids and marks of any kind', () => {
     expect(readGame(OLD, money)).toEqual({
       nodeId: '4711',
       gameId: '12',
@@ -44,7 +44,7 @@ describe('M138: a game', () => {
     });
   });
 
-  test('says what its vendor says of it, and of what is no fact nothing', () => {
+  test('has its vendor’s facts, and nothing for invalid facts', () => {
     const factsOf = (row: object) => readGame({ ...OLD, ...row }, money)?.facts;
     expect(factsOf({ returnRate: '96.01', volatility: 'high', maxBet: '50.00' })).toEqual({
       returnRate: '96.01',
@@ -55,7 +55,7 @@ describe('M138: a game', () => {
     expect(factsOf({ volatility: 'low' })).toMatchObject({ returnRate: undefined, maxBetMinor: undefined });
   });
 
-  test('without an id or a vendor is none: nothing could be launched', () => {
+  test('without an id or a vendor is none: it cannot be launched', () => {
     expect(readGame({ ...OLD, nodeId: '', gameId: undefined }, money)).toBeUndefined();
     expect(readGame({ ...OLD, vassalage: '' }, money)).toBeUndefined();
     expect(readGame({ ...OLD, nodeId: undefined }, money)?.nodeId).toBe('12');
@@ -72,13 +72,13 @@ describe('M138: a game', () => {
     expect(readGame({ ...OLD, supportPlay }, money)?.hasTrial).toBe(hasTrial);
   });
 
-  test('a name that is missing is the id; the game’s own name goes before the node’s', () => {
+  test('a missing name is the id; the game’s own name precedes the node’s', () => {
     expect(readGame({ ...OLD, nodeName: '' }, money)?.name).toBe('4711');
     expect(readGame({ ...OLD, gameName: 'Fair' }, money)?.name).toBe('Fair');
   });
 });
 
-test('M137: a page has its number and how many there are; one that says nothing is the only one', () => {
+test('M137: a page has its number and the page count; one without them is the only one', () => {
   const games = [OLD, 'no game', { ...OLD, nodeId: 2 }];
   expect(readGamePage({ games, pageNum: 2, totalPages: '5', total: 99 }, money, 'games')).toMatchObject({
     page: 2,
@@ -95,7 +95,7 @@ test('M137: a page has its number and how many there are; one that says nothing 
   expect(readGamePage({ games, pageNum: -3, totalPages: -1 }, money, 'games')).toMatchObject({ page: 1, pages: 1 });
 });
 
-test('M141, M297: a list stands bare or under its name', () => {
+test('M141, M297: a list is bare or under its name', () => {
   expect(readGameList([OLD], money)).toEqual(readGameList({ list: [OLD] }, money));
   expect(readGameList({ games: [OLD] }, money)).toEqual([]);
 });
@@ -138,7 +138,7 @@ test('M145, M313: rooms have an id, and perhaps a game, stakes and players', () 
   ]);
 });
 
-test('M296: ids of favourites are texts, whatever they were sent as', () => {
+test('M296: ids of favourites are texts, in any sent format', () => {
   expect(readIds(['a', 7, null, '', {}])).toEqual(['a', '7']);
   expect(readIds({ list: [1] })).toEqual(['1']);
 });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { readFeedCurrent, readFeedGames, readFeedResults } from '../vendors/lottery-feed.ts';
 import { readCurrentDraws, readLotteries, readOpenedDraws } from './read.ts';
 
-describe('M146: maps of gateways of somebody else’s', () => {
-  test('M291, M314: lotteries come as values, in groups, with numeric ids and without what is our own', () => {
+describe('M146: maps of third-party gateways', () => {
+  test('M291, M314: lotteries come as values, in groups, with numeric ids and without our extensions', () => {
     const group = [
       { gameId: 7, code: 'SSC', name: 'Five' },
       { gameId: '8', gameCode: 'K3' },
@@ -22,7 +22,7 @@ describe('M146: maps of gateways of somebody else’s', () => {
     },
   );
 
-  test('M318: numbers come as a list or as one text; what is no number is left out', () => {
+  test('M318: numbers are a list or one text; other values are left out', () => {
     const rows = {
       a: { gameId: 1, numero: 20261121, numbers: '1,2, 33' },
       b: { gameId: 1, numero: '2', numbers: [4, '5', '<b>', null] },
@@ -34,13 +34,13 @@ describe('M146: maps of gateways of somebody else’s', () => {
     expect(readOpenedDraws({ a: { gameId: 1, numero: 2, numbers: [] } })).toEqual([]);
   });
 
-  test('M146: a current draw may come without times', () => {
+  test('M146: a current draw may lack times', () => {
     expect(readCurrentDraws({ currentNumero: { numero: '20261121-0001', gameId: 5 } })).toEqual([
       { gameId: '5', numero: '20261121-0001', closes: undefined, draws: undefined, now: undefined },
     ]);
   });
 
-  test('reading never throws, whatever comes', () => {
+  test('reading never throws, for any input', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         for (const read of [
@@ -57,7 +57,7 @@ describe('M146: maps of gateways of somebody else’s', () => {
   });
 });
 
-describe('the feed of the house', () => {
+describe('the operator’s feed', () => {
   const game = {
     gameId: 1,
     code: 'A',
@@ -69,7 +69,7 @@ describe('the feed of the house', () => {
     defaultPlay: 'p',
   };
 
-  test('rows that are whole are read, others left out', () => {
+  test('complete rows are read, others left out', () => {
     expect(readFeedGames({ games: [game, { ...game, names: {} }, { ...game, everyS: 'often' }] })).toEqual([game]);
     const draw = { code: 'A', numero: '1', opens: 1, closes: 2, draws: 3 };
     expect(readFeedCurrent({ now: 9, draws: [draw, { ...draw, closes: null }] })).toEqual({ now: 9, draws: [draw] });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { dataBlock } from '#serving/html.ts';
 import { readDataBlock } from './data-block.ts';
 
-test('what a server wrote into a page is what its script reads, whatever it holds', () => {
+test('the script of a page reads exactly what the server wrote', () => {
   fc.assert(
     fc.property(fc.json(), (json) => {
       const value: unknown = JSON.parse(json);
@@ -14,13 +14,13 @@ test('what a server wrote into a page is what its script reads, whatever it hold
   );
 });
 
-test.each(['</script><img src=x>', '<!--<script>', '\u2028', '"'])('%j ends no block and opens none', (text) => {
+test.each(['</script><img src=x>', '<!--<script>', '\u2028', '"'])('%j ends and opens no block', (text) => {
   document.body.innerHTML = `${dataBlock('a-page', { text })}<p>after</p>`;
   expect(readDataBlock('a-page')).toEqual({ text });
   expect([...document.body.children].map(({ tagName }) => tagName)).toEqual(['SCRIPT', 'P']);
 });
 
-test('a page without the block, or with a broken one, says nothing', () => {
+test('a page with a missing or broken block has no data', () => {
   document.body.innerHTML = '<script type="application/json" id="a-page">{"cut":</script>';
   expect([readDataBlock('a-page'), readDataBlock('no-page')]).toEqual([undefined, undefined]);
 });

@@ -14,7 +14,7 @@ test.each([
   expect(exponentOf(currency)).toBe(digits);
 });
 
-test('K2: each currency stands once, written as ISO 4217 writes it', () => {
+test('K2: each currency is listed once, as in ISO 4217', () => {
   expect(new Set(ISO_CURRENCIES).size).toBe(ISO_CURRENCIES.length);
   expect(ISO_CURRENCIES.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
 });

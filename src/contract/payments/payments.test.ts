@@ -33,8 +33,8 @@ const event = {
   at: 1_700_000_000_000,
 };
 
-describe('the payment provider’s wire', () => {
-  test('its actions have requests and replies, and none of them is a call that a browser makes', () => {
+describe('the payment provider’s API', () => {
+  test('its actions have requests and replies, and none of them is a browser call', () => {
     expect(Object.keys(paymentRequests)).toEqual([...paymentActions]);
     expect(allCalls.filter(({ path }) => path.startsWith(PAYMENTS_PREFIX))).toEqual([]);
     expect(eventsPath('BANK')).toBe('/payments/v1/BANK/events');
@@ -72,7 +72,7 @@ describe('the payment provider’s wire', () => {
     expect(fits(paymentRequests.begin, { ...begin, ...change })).toBe(false);
   });
 
-  test('each kind of paying says what its player needs, and a reply is a value or a refusal', () => {
+  test('each payment kind lists its player’s needs, and a reply is a value or a refusal', () => {
     const begun = { reference: 'd-1', expiresAt: 1, repeated: false };
     const account = { number: '1', holder: 'Ann Lee' };
     const ways = [
@@ -92,7 +92,7 @@ describe('the payment provider’s wire', () => {
     expect(paymentErrors.filter(isUndecided)).toEqual(['bad_signature', 'stale_timestamp', 'busy']);
   });
 
-  test('an event names what has moved in all, never less than nothing, and is answered as calls are', () => {
+  test('an event has the moved total, never below zero, and is answered as calls are', () => {
     expect(fits(paymentEvent, event)).toBe(true);
     expect(fits(paymentEvent, { ...event, amountMinor: '0', state: 'failed' })).toBe(true);
     for (const change of [{ amountMinor: '-5' }, { sequence: 0 }, { state: 'done' }, { at: 'now' }, { eventId: '' }])
@@ -101,7 +101,7 @@ describe('the payment provider’s wire', () => {
     expect(fits(eventReply, { ok: true })).toBe(false);
   });
 
-  test('an amount’s exponent is its currency’s, and nothing is inherited', () => {
+  test('an amount’s exponent is its currency’s, and no key is inherited', () => {
     expect(['USD', 'VND', 'JPY', 'KWD', 'XXX', 'constructor'].map(exponentOf)).toEqual([
       2,
       0,

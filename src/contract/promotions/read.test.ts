@@ -19,7 +19,7 @@ import {
 const money = { currencyExponent: 2 };
 
 describe('replies of promotions', () => {
-  test('M195: a row is read with what it says, and one without id or title is left out', () => {
+  test('M195: a row is read with its fields, and one without id or title is left out', () => {
     const { promotions, serverTime } = readPromotions(
       {
         serverTime: 5,
@@ -59,7 +59,7 @@ describe('replies of promotions', () => {
     ]);
   });
 
-  test('M68, M193: the map by type as older gateways write it: enabled in any spelling, a count or none', () => {
+  test('M68, M193: the map by type of older gateways: enabled in any spelling, a count or none', () => {
     const value = {
       REFERRAL: { enabled: '1', code: 'ann7' },
       MISSION: { enabled: true, count: '3' },
@@ -81,7 +81,7 @@ describe('replies of promotions', () => {
     });
   });
 
-  test('M196: an activity with a status that nobody knows is left out', () => {
+  test('M196: an activity with an unknown status is left out', () => {
     const rows = [
       { promotionId: 'a', status: 'JOIN' },
       { promotionId: 'b', status: 'DANCE' },
@@ -89,7 +89,7 @@ describe('replies of promotions', () => {
     expect(readActivities({ activities: rows }).map(({ status }) => status)).toEqual(['JOIN']);
   });
 
-  test('M194: a reward of an older gateway has an id and a type alone', () => {
+  test('M194: a reward of an older gateway has only an id and a type', () => {
     expect(readRewards({ rewards: [{ rewardId: 4, promotionType: 'X' }] }, money)).toEqual([
       {
         rewardId: '4',
@@ -104,7 +104,7 @@ describe('replies of promotions', () => {
     expect(readClaimedReward({ rewards: [{ rewardId: 4, amount: '2.50' }] }, money)).toEqual({ amountMinor: '250' });
   });
 
-  test('none of them throws, whatever comes', () => {
+  test('none of them throws, for any input', () => {
     const readers = [
       ...[readPromotions, readPromotionDetail, readPromotionWinners, readRewards, readRaffleState, readRaffleOutcome],
       ...[readClaimedReward, readRanks, readMemberRank, readPointItems],
@@ -126,7 +126,7 @@ describe('M198: the draw of a raffle', () => {
   const digestOf = (seed: string, client: string, ticket: string) =>
     createHmac('sha256', createHash('sha256').update(seed).digest()).update(raffleMessage(client, ticket)).digest();
 
-  test('a prize falls as often as its weight says', () => {
+  test('a prize is drawn as its weight sets', () => {
     const weights = [400, 300, 180, 80, 30, 8, 2];
     const counts = weights.map(() => 0);
     const tickets = 40_000;
@@ -155,7 +155,7 @@ describe('M198: the draw of a raffle', () => {
   });
 });
 
-test('M36: ranks come lowest first, with benefits that are known and amounts in minor units', () => {
+test('M36: ranks come lowest first, with known benefits and amounts in minor units', () => {
   const benefits = [
     { kind: 'cashback', value: '0.5' },
     { kind: 'upgradeGift', value: '8.00' },

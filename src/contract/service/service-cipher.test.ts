@@ -7,7 +7,7 @@ const OPEN = `
   process.stdout.write(String(openServicePath('${SEALED}k3y8ch4r')));
 `;
 
-it('M227, D35: a ciphertext opens in a process that has loaded nothing else of the cipher’s library', () => {
+it('M227, D35: a ciphertext decrypts in a process that loaded no other part of the cipher’s library', () => {
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', OPEN], { encoding: 'utf8' });
   expect(stdout).toBe('https://chat.example/a');
 });

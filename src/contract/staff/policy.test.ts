@@ -73,12 +73,12 @@ const TABLE: Readonly<Record<StaffAction, string>> = {
   'staff.change': 'p...',
 };
 
-test('M378: every action stands in the table', () => {
+test('M378: every action is in the table', () => {
   expect(Object.keys(TABLE).sort()).toEqual([...STAFF_ACTIONS].sort());
 });
 
 test.each(STAFF_ROLES.flatMap((role, at) => STAFF_ACTIONS.map((action) => ({ role, action, at }))))(
-  'M378: $role, $action: at an own merchant, at a foreign one, and for all merchants, as the table says',
+  'M378: $role, $action: at an own merchant, at another one, and for all merchants, as in the table',
   ({ role, action, at }) => {
     const states = TABLE[action][at];
     const own = { role, merchants: ['aurora'] } as const;
@@ -92,7 +92,7 @@ test.each(STAFF_ROLES.flatMap((role, at) => STAFF_ACTIONS.map((action) => ({ rol
   },
 );
 
-test('M378: a role may do what the table says, no action more and none less', () => {
+test('M378: a role has exactly the actions of the table', () => {
   for (const [at, role] of STAFF_ROLES.entries()) {
     const allowed = STAFF_ACTIONS.filter((action) => TABLE[action][at] !== '.');
     expect(actionsOf(role)).toEqual(allowed);

@@ -8,7 +8,7 @@ import {
   writeFrameMessage,
 } from './frame-messages.ts';
 
-describe('M150: what a framed game and the portal say to each other', () => {
+describe('M150: messages between a framed game and the portal', () => {
   it.each([
     { type: 'ready' },
     { type: 'balance' },
@@ -42,7 +42,7 @@ describe('M150: what a framed game and the portal say to each other', () => {
     expect(readPortalMessage(data)).toBeUndefined();
   });
 
-  it('M150: nothing that is posted makes a reader throw', () => {
+  it('M150: no posted value makes a reader throw', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
         readGameMessage(data);

@@ -16,7 +16,7 @@ const whole: FrameTheme = Object.fromEntries([
   ...lookLetters.map((name) => [name, name === 'label-case' ? 'uppercase' : '620']),
 ]);
 
-test('M90 M150: a look is read as it was written, and the address carries no sign of a fragment', () => {
+test('M90 M150: a theme is read as written, and the address carries no fragment sign', () => {
   const written = writeFrameTheme('dark', whole);
   expect(written['mode']).toBe('dark');
   expect(JSON.stringify(written)).not.toContain('#');
@@ -37,7 +37,7 @@ test.each([
   expect(Object.keys(writeFrameTheme('light', { [name]: value } as FrameTheme))).toEqual(['mode']);
 });
 
-test('M90 M150: an accent counts only with the colour of the letters on it', () => {
+test('M90 M150: an accent counts only with its text colour', () => {
   const fields: Record<string, string> = { accent: '2DD4BF' };
   expect(readFrameTheme((name) => fields[name])).toEqual({});
   fields['text-on-accent'] = '06231f';

@@ -11,16 +11,16 @@ test.each<FrameWriting>([
   { direction: 'rtl', digits: 'arab' },
   { direction: 'ltr', digits: 'latn-comma' },
   { direction: 'ltr', digits: 'latn-space' },
-])('M150: how a portal writes is read as it was told: %o', (writing) => {
+])('M150: the portal’s number format is read as sent: %o', (writing) => {
   expect(read(writeFrameWriting(writing))).toEqual(writing);
 });
 
-test('N18: figures as English writes them are not told, and others that nobody knows are left out', () => {
+test('N18: figures in English format are not sent, and unknown ones are left out', () => {
   expect(writeFrameWriting({ direction: 'ltr', digits: 'latn' })).toEqual({ dir: 'ltr' });
   for (const digits of ['latn', 'deva', 'toString', ['arab']]) expect(read({ digits })).toEqual({ direction: 'ltr' });
 });
 
-test('M150: where no portal says it, a page runs as its own words do', () => {
+test('M150: without the portal’s direction, a page uses its text’s', () => {
   expect(readFrameWriting(() => undefined, 'rtl')).toEqual({ direction: 'rtl' });
   expect(readFrameWriting((name) => ({ dir: 'ltr' })[name], 'rtl')).toEqual({ direction: 'ltr' });
 });
@@ -41,6 +41,6 @@ test.each([
     { money: 'before', sign: '$'.repeat(9) },
     { direction: 'ltr', money: { position: 'before', symbol: '' } },
   ],
-])('M150: what does not fit is left out: %o', (fields, writing) => {
+])('M150: invalid values are left out: %o', (fields, writing) => {
   expect(read(fields)).toEqual(writing);
 });

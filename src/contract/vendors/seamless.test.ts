@@ -19,13 +19,13 @@ const who = { merchant: 'aurora', session: 'x'.repeat(44) };
 const movement = { ...who, round: 'r-1', number: 1, transactionId: 't:1', amount: '100', endsRound: false };
 
 describe('the seamless wallet', () => {
-  test('its actions have requests and replies, and none of them is a call that a browser makes', () => {
+  test('its actions have requests and replies, and none of them is a browser call', () => {
     expect(Object.keys(seamlessRequests)).toEqual([...seamlessActions]);
     expect(Object.keys(seamlessReplies)).toEqual([...seamlessActions]);
     expect(allCalls.filter(({ path }) => path.startsWith(SEAMLESS_PREFIX))).toEqual([]);
   });
 
-  test('what is signed is told apart by time, action and body', () => {
+  test('signed texts differ by time, action and body', () => {
     expect(seamlessSigned('1700000000000', 'bet', '{}')).toBe('1700000000000.bet.{}');
   });
 
@@ -94,7 +94,7 @@ describe('M298: a launch reply', () => {
     expect(readLaunched(value)).toEqual({ address, takesLook: false });
   });
 
-  test('whatever comes, nothing but an address of the web is read', () => {
+  test('for any input, only a web address is read', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (value, url) => {
         const { address } = readLaunched({ game_url: value, game_url2: url });

@@ -47,7 +47,7 @@ function countingCodec() {
   return { profile: () => ({ codec: 'jwe', relays: {} }) as const, codecs: [codec] };
 }
 
-test('M335 D07: a retry seals its payload anew and keeps the idempotency key', async () => {
+test('M335 D07: a retry encrypts its payload again, with its idempotency key', async () => {
   gateway.answers = [busy, busy, success];
   await gateway.connect(countingCodec()).send(transferEncrypted, { a: 1 });
   expect(gateway.seen.map(({ body }) => body)).toEqual(['seal-1-key-1', 'seal-2-key-1', 'seal-3-key-1']);
@@ -57,20 +57,20 @@ test('M335 D07: a retry seals its payload anew and keeps the idempotency key', a
   }
 });
 
-test('M335 D07: a refused key is asked for anew and the call sent once more, also one that is not safe to repeat', async () => {
+test('M335 D07: a refused key is fetched again and the call sent once more, even if unsafe to retry', async () => {
   gateway.answers = [stale, json({ success: true, value: { token: 't' } })];
   expect((await gateway.connect(countingCodec()).send(login, credentials)).token).toBe('t');
   expect(gateway.seen.map(({ body }) => body)).toEqual(['seal-1-key-1', 'seal-2-key-2']);
 });
 
-test('M335: a key that is refused twice is the end of it', async () => {
+test('M335: a key refused twice ends the call', async () => {
   gateway.answers = [stale];
   const failure = await failureOf(gateway.connect(countingCodec()).send(login, credentials));
   expect(failure).toMatchObject({ code: 'payload_key_refused' });
   expect(gateway.seen).toHaveLength(2);
 });
 
-test('M335: a refusal of another kind, and a plain call’s, is not sent again', async () => {
+test('M335: another refusal, and a plain call’s, is not sent again', async () => {
   gateway.answers = [json({ success: false, errorCode: 'payload_refused' }, 400)];
   await failureOf(gateway.connect(countingCodec()).send(login, credentials));
   gateway.answers = [stale];

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(() => gateway.close());
 
-describe('what a gateway sees', () => {
+describe('gateway requests', () => {
   test('M02 M284 M336: a token call carries the raw token, the merchant code and the headers of the contract', async () => {
     gateway.answers = [json({ success: true, value: { id: 1 } })];
     await gateway.connect().send(memberInfo, {});
@@ -53,21 +53,21 @@ describe('what a gateway sees', () => {
     expect(gateway.seen[0]?.headers).not.toHaveProperty('idempotency-key');
   });
 
-  test('M336: a call that needs no token carries none, even in a session', async () => {
+  test('M336: a call that needs no token sends none, even in a session', async () => {
     gateway.answers = [json({ success: true, value: {} })];
     await gateway.connect().send(status, { url: 'a.example' });
     expect(gateway.seen[0]?.headers).not.toHaveProperty('authorization');
     expect(gateway.seen[0]?.url).toBe('/wps/system/status?url=a.example');
   });
 
-  test('M225 M229: a call that knows whom it helps carries the token of a session, and goes out without one', async () => {
+  test('M225 M229: a call with an optional session sends its token, and is sent without one', async () => {
     gateway.answers = [success, success];
     await gateway.connect().send(feedback, { type: 'problem', content: 'x' });
     await gateway.connect({ token: () => null }).send(feedback, { type: 'problem', content: 'x' });
     expect(gateway.seen.map(({ headers }) => headers['authorization'])).toEqual(['raw-token', undefined]);
   });
 
-  test('without a session a token call goes out without a token', async () => {
+  test('without a session a token call is sent without a token', async () => {
     gateway.answers = [json({ success: true, value: {} })];
     await gateway.connect({ token: () => null }).send(memberInfo, {});
     expect(gateway.seen[0]?.headers).not.toHaveProperty('authorization');
@@ -80,7 +80,7 @@ describe('what a gateway sees', () => {
     expect(gateway.seen.map((entry) => entry.url).join()).not.toContain('raw-token');
   });
 
-  test('M272: log-in goes out as JSON and its reply is read', async () => {
+  test('M272: log-in is sent as JSON and its reply is read', async () => {
     gateway.answers = [json({ success: true, value: { token: 't', firstTimeLogin: true } })];
     const result = await gateway.connect().send(login, credentials);
     expect(result).toMatchObject({ token: 't', firstTimeLogin: true, passwordExpired: false });
@@ -102,7 +102,7 @@ describe('what a gateway sees', () => {
     expect(gateway.seen[0]?.body).toBe('username=ann&email=a%2Bb%40x.example');
   });
 
-  test('a query leaves out what is not set', async () => {
+  test('a query omits unset values', async () => {
     gateway.answers = [success];
     await gateway.connect().send(checkAffiliate, { code: 'A&B', domain: 'x' });
     await gateway
@@ -116,7 +116,7 @@ describe('what a gateway sees', () => {
     ]);
   });
 
-  test('a call may name one of its other module ids, and no further one', async () => {
+  test('a call may name one of its other module ids, and no more', async () => {
     gateway.answers = [success];
     const request = { mobileNo: '1', countryDialingCode: '84' };
     await gateway.connect().send(sendRegisterCode, request, { module: 'MOBILENUMREG3' });
@@ -137,7 +137,7 @@ describe('what a gateway sees', () => {
     expect(gateway.seen[0]?.url).toBe('/wps/relay/OTHER?merchantCode=aurora&platform=html5-desktop');
   });
 
-  test('M335 D07: encrypted calls go through the codec of the profile, others do not', async () => {
+  test('M335 D07: encrypted calls use the codec of the profile, others do not', async () => {
     gateway.answers = [success];
     const encode = async (text: string, call: { path: string }, merchant: string) => ({
       body: `${merchant}.${call.path}.${text.length}`,
@@ -154,7 +154,7 @@ describe('what a gateway sees', () => {
     expect(gateway.seen[1]?.headers['content-type']).toBe('application/json');
   });
 
-  test('D07: without the codec that the profile asks for, nothing is sent', async () => {
+  test('D07: without the profile’s codec, nothing is sent', async () => {
     const client = gateway.connect({ profile: () => ({ codec: 'jwe', relays: {} }) });
     expect(await failureOf(client.send(login, credentials))).toBeInstanceOf(CodecMissing);
     expect(gateway.seen).toEqual([]);

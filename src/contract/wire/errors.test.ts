@@ -13,7 +13,7 @@ function refused(code: string | undefined, status: number, value: unknown = null
   return new CallRefused('login', { code, status, value, message: undefined });
 }
 
-describe('what a person is told', () => {
+describe('messages for the user', () => {
   test.each([
     ['no answer', new Unreachable('login', 'network_abnormal'), 'Network link is abnormal, please try again'],
     ['no network', new Unreachable('login', 'offline'), 'You are offline. Nothing was changed'],
@@ -36,7 +36,7 @@ describe('what a person is told', () => {
     expect(texts.get(error.textKey)).toBe(text);
   });
 
-  test('a 422 that names fields says so', () => {
+  test('a 422 with fields names them', () => {
     const error = refused('invalid_request', 422, {
       fields: [{ field: 'email', code: 'reg_pattern_3' }, { code: 'x' }],
     });
@@ -44,7 +44,7 @@ describe('what a person is told', () => {
     expect(error.fields).toEqual([{ field: 'email', code: 'reg_pattern_3', message: undefined }]);
   });
 
-  test('an error names its kind and its call, and never what was sent', () => {
+  test('an error names its kind and call, and never the request', () => {
     const error = new Unauthorized('balance', { code: 'session_expired', status: 401, value: null, message: 'x' });
     expect(error).toBeInstanceOf(CallRefused);
     expect([error.name, error.message]).toEqual(['Unauthorized', 'balance: refused with session_expired (401)']);
@@ -61,7 +61,7 @@ describe('texts', () => {
 });
 
 describe('the envelope', () => {
-  test('what the gateway writes is read back', () => {
+  test('a gateway’s envelope is read back', () => {
     expect(readEnvelope(succeed({ a: 1 }))).toMatchObject({ success: true, value: { a: 1 } });
     expect(readEnvelope(refuse('wrong_credentials', { message: 'No' }))).toEqual({
       success: false,
@@ -79,11 +79,11 @@ describe('the envelope', () => {
     },
   );
 
-  test.each(['Not A Code', '', 'x'.repeat(80), '../x', 7])('%j is no error code', (errorCode) => {
+  test.each(['%j is no error code', '', 'x'.repeat(80), '../x', 7])('%j is no error code', (errorCode) => {
     expect(readEnvelope({ success: false, errorCode })?.errorCode).toBeUndefined();
   });
 
-  test('values that would do instead are read where they are texts, and a few of them', () => {
+  test('alternative values are read if they are texts, and a few of them', () => {
     const read = (instead: unknown) => readFieldProblems({ fields: [{ field: 'username', instead }] })[0];
     expect(read(['ann1', '', 7, 'ann2'])?.instead).toEqual(['ann1', 'ann2']);
     expect(read(Array.from({ length: 40 }, (_, at) => `ann${at}`))?.instead).toHaveLength(5);

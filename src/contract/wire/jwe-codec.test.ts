@@ -88,7 +88,7 @@ describe('known answers', () => {
     expect(concatKdf(z, 'A128GCM', 128, 'Alice', 'Bob').toString('base64url')).toBe('VqqN6vgjbSBcIijNcacQGg');
   });
 
-  test('M335 D07: what RFC 7518 derives is what jose opens a payload with', async () => {
+  test('M335 D07: jose decrypts a payload with the key of RFC 7518', async () => {
     const cek = concatKdf(agree(ALICE_PRIVATE, BOB), 'A256GCM', 256, 'Alice', 'Bob');
     const { createCipheriv } = await import('node:crypto');
     const header = { alg: 'ECDH-ES', enc: 'A256GCM', apu: 'QWxpY2U', apv: 'Qm9i', epk: ALICE };
@@ -101,14 +101,14 @@ describe('known answers', () => {
     expect(new TextDecoder().decode(plaintext)).toBe('{"a":1}');
   });
 
-  test('M335 D07: a payload of this codec opens with nothing but the two standards', async () => {
+  test('M335 D07: a payload of this codec decrypts with the two standards alone', async () => {
     const { body } = await codecWith().codec.encode('{"password":"Ŝecret 🔑"}', login, 'aurora');
     expect(openByHand(body)).toBe('{"password":"Ŝecret 🔑"}');
   });
 });
 
-describe('what a payload says of itself', () => {
-  test('M335 D07: method, path, merchant, time and an id stand in the protected header, all critical', async () => {
+describe('the header of a payload', () => {
+  test('M335 D07: method, path, merchant, time and an id are in the protected header, all critical', async () => {
     const { body, headers } = await codecWith().codec.encode('{}', login, 'aurora');
     expect(headers).toEqual({ 'Content-Type': 'application/jose', Encryption: 'jwe' });
     const { epk, ...header } = headerOf(body);
@@ -127,12 +127,12 @@ describe('what a payload says of itself', () => {
     expect(header.crit).toEqual(SEAL_PARAMETERS);
   });
 
-  test('M335: whoever does not know the critical parameters must refuse the payload', async () => {
+  test('M335: a reader without the critical parameters must refuse the payload', async () => {
     const { body } = await codecWith().codec.encode('{}', login, 'aurora');
     await expect(compactDecrypt(body, await importJWK(BOB_PRIVATE, 'ECDH-ES'))).rejects.toThrow(/not recognized|crit/i);
   });
 
-  test('D07: a page whose clock is wrong goes by the gateway’s, as the keys’ reply told it', async () => {
+  test('D07: a page with a wrong clock uses the gateway’s, from the keys’ reply', async () => {
     const { codec } = codecWith({ ...KEYS, servedAt: NOW + 3_600_000 }, () => NOW);
     const { body } = await codec.encode('{}', login, 'aurora');
     expect(headerOf(body).iat).toBe(1_700_003_600);
@@ -147,7 +147,7 @@ describe('what a payload says of itself', () => {
 });
 
 describe('keys', () => {
-  test('M335: the key is asked for once, also by calls that come together, and again after it was refused', async () => {
+  test('M335: the key is fetched once, also by parallel calls, and again after a refusal', async () => {
     const { codec, asked } = codecWith();
     await Promise.all([codec.encode('{}', login, 'a'), codec.encode('{}', login, 'a')]);
     await codec.encode('{}', login, 'a');
@@ -157,7 +157,7 @@ describe('keys', () => {
     expect(asked()).toBe(2);
   });
 
-  test('M335: a failed question is not remembered', async () => {
+  test('M335: a failed fetch is not cached', async () => {
     let fails = true;
     const codec = createJweCodec({
       now: () => NOW,
@@ -183,7 +183,7 @@ describe('keys', () => {
   });
 });
 
-test('M335: every JSON text comes out as it went in', async () => {
+test('M335: every JSON text is decrypted unchanged', async () => {
   const { codec } = codecWith();
   await fc.assert(
     fc.asyncProperty(fc.json(), fc.stringMatching(/^[a-z][a-z0-9-]{1,20}$/), async (json, merchant) => {
@@ -195,7 +195,7 @@ test('M335: every JSON text comes out as it went in', async () => {
   );
 });
 
-test('M335: the point that a payload brings lies on the curve', async () => {
+test('M335: the point of a payload is on the curve', async () => {
   const { body } = await codecWith().codec.encode('{}', login, 'a');
   const { x, y } = headerOf(body).epk;
   const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);

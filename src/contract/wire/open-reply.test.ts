@@ -29,15 +29,15 @@ beforeEach(async () => {
 
 afterEach(() => gateway.close());
 
-describe('what is read from a reply', () => {
-  test('N08: a reply that is nested deeper than any honest one is not read', async () => {
+describe('reading replies', () => {
+  test('N08: a reply nested deeper than the limit is not read', async () => {
     const nested = (depth: number) => JSON.parse(`${'['.repeat(depth)}1${']'.repeat(depth)}`);
     gateway.answers = [json({ success: true, value: nested(4_000) }), json({ success: true, value: nested(40) })];
     expect(await failureOf(gateway.connect().send(memberInfo, {}))).toMatchObject({ reason: 'too deep', status: 200 });
     expect(await gateway.connect().send(memberInfo, {})).toEqual(nested(40));
   });
 
-  test("N08: a reply that names another merchant is not read; one that names ours or nobody's is", async () => {
+  test('N08: a reply that names another merchant is not read; one that names ours or none is', async () => {
     const member = { success: true, value: { id: 1 } };
     gateway.answers = [
       json(member, 200, { merchant: 'lotus' }),
@@ -51,7 +51,7 @@ describe('what is read from a reply', () => {
     expect(await gateway.connect().send(memberInfo, {})).toEqual({ id: 1 });
   });
 
-  test('M339: a refusal brings the gateway’s own words, unless the page has words of its own for it', async () => {
+  test('M339: a refusal shows the gateway’s text, unless the page has its own text for it', async () => {
     gateway.answers = [
       json({ success: false, value: null, errorCode: 'code_not_sent', message: 'The provider is silent' }),
     ];
@@ -99,7 +99,7 @@ describe('refusals', () => {
     expect(error).toMatchObject({ status: 422, fields: [{ field: 'email' }] });
   });
 
-  test('success true under a failing status is still a failure', async () => {
+  test('success true with a failing status is still a failure', async () => {
     gateway.answers = [json({ success: true, value: {} }, 403)];
     expect(await failureOf(gateway.connect().send(memberInfo, {}))).toBeInstanceOf(CallRefused);
   });
@@ -127,7 +127,7 @@ describe('refusals', () => {
     ['404 with an envelope', json({ success: false, errorCode: 'not_found' }, 404)],
     ['function_not_available', json({ success: false, errorCode: 'function_not_available' })],
     ['function_not_available under 403', json({ success: false, errorCode: 'function_not_available' }, 403)],
-  ])('%s on a call of our own means that it is not offered, and nobody is told', async (_what, answer) => {
+  ])('%s on a call of our own means that it is not offered, without a message', async (_what, answer) => {
     gateway.answers = [answer];
     const error = await failureOf(gateway.connect().send(resume, {}, { quiet: false }));
     expect(error).toBeInstanceOf(NotOffered);
@@ -140,7 +140,7 @@ describe('refusals', () => {
   });
 });
 
-describe('answers that are none', () => {
+describe('invalid answers', () => {
   test.each([
     ['a page', raw('<!doctype html><title>Portal</title>', 'text/html'), 'wrong content type'],
     ['a page that calls itself JSON', raw('<!doctype html>', 'application/json'), 'not json'],
@@ -157,7 +157,7 @@ describe('answers that are none', () => {
     expect(gateway.seen).toHaveLength(1);
   });
 
-  test('a reply over the cap is dropped as soon as it is too large', async () => {
+  test('a reply over the cap is dropped at the limit', async () => {
     gateway.answers = [pour];
     const error = await failureOf(gateway.connect({ maxReplyBytes: 256 * 1024 }).send(countries, {}));
     expect(error).toMatchObject({ reason: 'too large' });
@@ -175,7 +175,7 @@ describe('answers that are none', () => {
     expect(await failureOf(client.send(countries, {}))).toMatchObject({ code: 'network_abnormal' });
   });
 
-  test('M360: without a network a change says that nothing was changed, a read that nothing answered', async () => {
+  test('M360: without a network a change reports no change, a read no answer', async () => {
     const client = gateway.connect({ origin: 'http://127.0.0.1:1', isOffline: () => true });
     expect(await failureOf(client.send(logout, {}))).toMatchObject({ code: 'offline', textKey: 'error.offline' });
     expect(await failureOf(client.send(countries, {}))).toMatchObject({ code: 'network_abnormal' });
@@ -192,7 +192,7 @@ describe('answers that are none', () => {
     expect(gateway.reported).toEqual([error]);
   });
 
-  test('an aborted call ends with the reason of its signal, is not tried again, and nobody is told', async () => {
+  test('an aborted call ends with the reason of its signal, is not retried, and shows no message', async () => {
     const controller = new AbortController();
     let tries = 0;
     const counted: Fetch = (input, init) => {
@@ -210,20 +210,20 @@ describe('answers that are none', () => {
 describe('messages', () => {
   const refusal = json({ success: false, errorCode: 'forbidden' }, 403);
 
-  test('a quiet call tells nobody', async () => {
+  test('a quiet call shows none', async () => {
     gateway.answers = [refusal];
     await failureOf(gateway.connect().send(memberInfo, {}));
     expect(gateway.reported).toEqual([]);
   });
 
-  test('a loud call tells once, and may be sent quietly', async () => {
+  test('a loud call shows one, and may be sent quietly', async () => {
     gateway.answers = [refusal];
     const error = await failureOf(gateway.connect().send(logout, {}));
     await failureOf(gateway.connect().send(logout, {}, { quiet: true }));
     expect(gateway.reported).toEqual([error]);
   });
 
-  test('a programmer mistake stays what it is', async () => {
+  test('a programming error is thrown on', async () => {
     const faulty = defineCall<NoRequest, unknown>({
       ...countries,
       read: () => {
@@ -237,7 +237,7 @@ describe('messages', () => {
 });
 
 describe('bare maps', () => {
-  test('M146: the success of a bare call is the map itself; one in an envelope is taken too', async () => {
+  test('M146: the success of a bare call is the map itself; one in an envelope passes too', async () => {
     const row = { gameId: '1', gameCode: 'ONE', gameName: 'One' };
     gateway.answers = [
       json({ ONE: row }, 200, { age: '7' }),
@@ -255,7 +255,7 @@ describe('bare maps', () => {
     expect(await gateway.connect().send(lotteryMenu, { device: 'WEB' })).toEqual({ rows: [], ageS: 0 });
   });
 
-  test('M146: a refusal has its envelope, and what is no map is no reply', async () => {
+  test('M146: a refusal has its envelope, and a non-map is no reply', async () => {
     gateway.answers = [json({ success: false, errorCode: 'bad_gateway', value: null }, 404)];
     expect(await failureOf(gateway.connect().send(lotteryMenu, { device: 'WEB' }))).toMatchObject({
       code: 'bad_gateway',

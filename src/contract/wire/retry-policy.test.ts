@@ -42,14 +42,14 @@ describe('retries', () => {
     ['the gateway is away', away],
     ['the gateway is busy', json({ success: false, errorCode: 'overloaded' }, 503)],
     ['the answer breaks off', breakOff],
-  ])('a call that reads is tried again when %s', async (_what, first) => {
+  ])('a read call is retried when %s', async (_what, first) => {
     gateway.answers = [first, list];
     expect(await gateway.connect().send(countries, {})).toHaveLength(1);
     expect(gateway.seen).toHaveLength(2);
     expect(gateway.reported).toEqual([]);
   });
 
-  test('a call that reads is tried again when no answer comes in time', async () => {
+  test('a read call is retried when no answer comes in time', async () => {
     gateway.answers = [hang, list];
     expect(await gateway.connect({ timeoutMs: 1_000 }).send(countries, {})).toHaveLength(1);
   });
@@ -62,7 +62,7 @@ describe('retries', () => {
     expect(gateway.reported).toEqual([error]);
   });
 
-  test('the last answer of a busy gateway is what the caller hears', async () => {
+  test('the caller gets the last answer of a busy gateway', async () => {
     gateway.answers = [json({ success: false, errorCode: 'maintenance', message: 'Back soon' }, 503)];
     const error = await failureOf(gateway.connect().send(countries, {}));
     expect(error).toMatchObject({ code: 'maintenance', serverMessage: 'Back soon', status: 503 });
@@ -78,7 +78,7 @@ describe('retries', () => {
     expect(gateway.seen).toHaveLength(1);
   });
 
-  test.each([400, 401, 403, 409, 422, 429, 500])('status %i is not tried again', async (code) => {
+  test.each([400, 401, 403, 409, 422, 429, 500])('status %i is not retried', async (code) => {
     gateway.answers = [json({ success: false, errorCode: 'unknown_error' }, code)];
     await failureOf(gateway.connect().send(countries, {}));
     expect(gateway.seen).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('retries', () => {
     expect(new Set(gateway.seen.map((entry) => entry.body))).toEqual(new Set(['{"amount":"1.00"}']));
   });
 
-  test('each further send gets a key of its own, unless the caller kept one', async () => {
+  test('each further send gets its own key, unless the caller stored one', async () => {
     gateway.answers = [success];
     const client = gateway.connect();
     await client.send(transfer, { amount: '1.00' });
@@ -113,7 +113,7 @@ describe('the delay before a retry', () => {
     expect(retry.jitter(retry.delay?.(attempt) ?? 0)).toBeCloseTo(waited, 5);
   });
 
-  test('a gateway that names a time is asked again after it, and never kept waiting for longer than 5 s', async () => {
+  test('a time named by the gateway delays the retry, and by 5 s at most', async () => {
     const busy = json({ success: false, errorCode: 'overloaded' }, 503, { 'retry-after': '0' });
     gateway.answers = [busy, list];
     expect(await gateway.connect({ random: () => 0.999 }).send(countries, {})).toHaveLength(1);

@@ -46,27 +46,27 @@ const refusalOf = (deps: DemoGamesDeps): string => {
   }
 };
 
-describe('a house alone that players reach', () => {
-  test('starts with settings that are right, also with a gateway of this machine by http', () => {
+describe('a public standalone server', () => {
+  test('starts with valid settings, also with a local gateway by http', () => {
     expect(refusalOf(fixed)).toBe('it starts');
     expect(refusalOf({ ...fixed, gatewayUrl: 'http://127.0.0.1:8081' })).toBe('it starts');
     expect(warned).toEqual([]);
   });
 
-  test.each(PLANTED)('does not with %s, and says so in one line', (_, fault, line) => {
+  test.each(PLANTED)('does not with %s, and reports it once', (_, fault, line) => {
     const [first, ...lines] = refusalOf({ ...fixed, ...fault }).split('\n');
     expect(first).toMatch(/reached from outside \((?:games\.acme\.com)\), and one thing/);
     expect(lines).toEqual([expect.stringMatching(line)]);
     expect(lines.join('')).not.toContain(fixed.secret);
   });
 
-  test('is known by the address that it listens at, and by that of its games', () => {
+  test('is public by its listen address, or by that of its games', () => {
     expect(refusalOf({ ...fixed, origin: 'http://games.localhost', host: '0.0.0.0' })).toContain('(0.0.0.0)');
     expect(refusalOf({ ...fixed, trustedHops: 0 })).toContain('(games.acme.com)');
   });
 });
 
-test('on this machine alone, and where it is tried out, the same is one warning', () => {
+test('on this machine alone, and in trial use, the same is one warning', () => {
   const faulty = { ...fixed, trustedHops: 0, framedBy: ['*'] };
   expect(refusalOf({ ...faulty, origin: 'http://games.localhost:8082' })).toBe('it starts');
   expect(refusalOf({ ...faulty, env: { NODE_ENV: 'development' } })).toBe('it starts');

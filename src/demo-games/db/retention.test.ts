@@ -23,7 +23,7 @@ const rowsOf = (player: string) =>
     ['session', 'round', 'seed_pair'].map((table) => count(`demo_games.${table} where player = '${player}'`)),
   );
 
-it('a trial’s rows go a day after it began, a member’s rounds and what they follow from stay', async () => {
+it('a trial’s rows go a day after it began, a member’s rounds and their sources stay', async () => {
   const [trial, member] = [await demoGames.enter('slot', 'visitor'), await demoGames.enter('slot', 'member')];
   await demoGames.ask(`update demo_games.session set is_trial = true where player = 'visitor'`);
   for (const page of [trial, member, trial]) expect((await spin(page)).status).toBe(200);
@@ -44,7 +44,7 @@ it('a trial’s rows go a day after it began, a member’s rounds and what they 
   expect(await count(`demo_games.move m join demo_games.round r on r.id = m.round where r.player = 'member'`)).toBe(2);
 });
 
-it('draws that nobody bet on go after two days, all but the newest; those with bets stay', async () => {
+it('draws without bets go after two days, except the newest; those with bets stay', async () => {
   const draw = (numero: string, days: number) => `('T', '${numero}', now() - interval '${days} days 3 minutes',
     now() - interval '${days} days 2 minutes', now() - interval '${days} days 1 minute', repeat('a', 64), 'c', '1,2', now())`;
   await demoGames.ask(
@@ -61,7 +61,7 @@ it('draws that nobody bet on go after two days, all but the newest; those with b
   expect(left.map(({ numero }) => numero)).toEqual(['20260106-0001', '20260108-0001']);
 });
 
-it('M150: a session that writes faster than a person plays is told to wait, and nothing of it is written', async () => {
+it('M150: a session that writes faster than a person plays is throttled, and nothing is written', async () => {
   const demoGames = await openTestDemoGames({ timing: { ...QUICK, mostWrites: 60 } });
   const count = countIn(demoGames);
   const page = await demoGames.enter('slot', 'program');
@@ -82,7 +82,7 @@ it('M150: a session that writes faster than a person plays is told to wait, and 
   await demoGames.close();
 });
 
-it('a session that its gateway calls over writes no further round', async () => {
+it('a session that its gateway ended writes no further round', async () => {
   const page = await demoGames.enter('slot', 'gone');
   demoGames.gateway.fail('bet', 'ended');
   expect((await spin(page)).body).toMatchObject({ error: 'session_over' });

@@ -12,20 +12,20 @@ export const DEMO_GAMES_RETENTION: readonly Retention[] = [
   removed(
     'move',
     ['members', 'visitors'],
-    'for good: it is money; a trial’s until a day after it began',
+    'for good: it is money; of a trial: until a day after the trial began',
     `${OF_TRIAL('old.session')} and not exists (select from move m where m.round = old.round and m.state = 'pending')
       and not exists (select from move back where back.bet = old.id)`,
   ),
   removed(
     'round',
     ['members', 'visitors'],
-    'for good: it is money, and its outcome can be worked out again; a trial’s until a day after it began',
+    'for good: it is money, and its outcome can be recalculated; of a trial: until a day after the trial began',
     `${OF_TRIAL('old.session')} and state in ('settled', 'void') and not exists (select from move m where m.round = old.id)`,
   ),
   removed(
     'seed_pair',
     ['members', 'visitors'],
-    'as long as a round follows from it; one without rounds until a day after it is revealed or was made',
+    'as long as a round uses it; without rounds: a day after it was revealed or created',
     `${LATELY('created_at')} and coalesce(revealed_at, created_at) < now() - interval '1 day'
       and not exists (select from round r where r.seed_pair = old.id)
       and (revealed_at is not null or next_nonce > 0 or not exists (
@@ -35,16 +35,16 @@ export const DEMO_GAMES_RETENTION: readonly Retention[] = [
   removed(
     'session',
     ['members', 'visitors'],
-    'a day after it was last seen, as long as a round names it',
+    'a day after it was last seen, longer while a round uses it',
     `${LATELY('opened_at')} and opened_at < now() - interval '1 day' and seen_at < now() - interval '1 day' and not exists (select from round r where r.session = old.id) and ${NOTHING_AWAITED}`,
   ),
   removed(
     'lottery_draw',
     ['time'],
-    'two days; one that somebody bet on as long as the bet, and the newest of each lottery',
+    'two days; with a bet: as long as the bet; the newest draw of each lottery stays',
     `draws_at < now() - interval '2 days' and result is not null
       and not exists (select from round r where r.kind = 'lottery' and r.detail ->> 'game' = old.game and r.detail ->> 'numero' = old.numero)
       and exists (select from lottery_draw newer where newer.game = old.game and newer.draws_at > old.draws_at and newer.result is not null)`,
   ),
-  ...forGood(['nobody'], 'as many as the schema has', 'kysely_migration', 'kysely_migration_lock'),
+  ...forGood(['nobody'], 'one row for each migration', 'kysely_migration', 'kysely_migration_lock'),
 ];

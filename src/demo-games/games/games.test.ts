@@ -7,7 +7,7 @@ import { demoGameRows, GAMES, standInFor } from './games.ts';
 const kinds = GAMES.map(({ kind }) => kind);
 const seeds = { serverSeed: 'ab'.repeat(32), clientSeed: 'MINUTE3D_20310401-0001', nonce: 0 };
 
-it('the list names every folder of a game, each by its kind', () => {
+it('the list names every game folder, each by its kind', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(folders.map(({ name }) => name).toSorted()).toEqual(kinds.toSorted());
 });
@@ -21,12 +21,12 @@ it.each(GAMES.map((game) => [game.kind, game] as const))(
   },
 );
 
-it('a kind that the house does not have has neither', () => {
+it('an unknown kind has neither', () => {
   for (const kind of ['roulette', 'constructor', '../slot', ''])
     expect([loadGame(kind), proofOf(kind)]).toEqual([undefined, undefined]);
 });
 
-it('rows have ids and codes of their own; a game that is not here is played by a lottery or at the high-low table', () => {
+it('rows have their own ids and codes; a game not listed here is played by a lottery or at the high-low table', () => {
   expect(new Set(demoGameRows.map(({ nodeId }) => nodeId)).size).toBe(demoGameRows.length);
   expect(new Set(demoGameRows.map(({ code }) => code)).size).toBe(demoGameRows.length);
   expect(demoGameRows.filter(({ kind }) => kind === 'lottery')).toHaveLength(14);

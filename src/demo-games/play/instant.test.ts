@@ -38,7 +38,7 @@ async function owed(): Promise<bigint> {
 }
 
 describe('a round against the wallet of a gateway', () => {
-  it('M150: the stake is taken, the outcome follows from the seeds, the win is paid, and the books of both agree', async () => {
+  it('M150: the stake is debited, the outcome follows from the seeds, the win is paid, and both books agree', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { status, body } = await spin();
       expect(status).toBe(200);
@@ -47,14 +47,14 @@ describe('a round against the wallet of a gateway', () => {
     expect(balance()).toBe(100_000n + (await owed()));
   });
 
-  it('a stake that the house does not offer is refused before anything is written', async () => {
+  it('a stake that the game does not offer is refused before any write', async () => {
     for (const stake of ['0', '-100', '101', '1e3', '99999999999', 100, null]) {
       expect((await page.post('/api/slot/spin', { stake })).status).toBe(400);
     }
     expect(await demoGames.ask(`select 1 from demo_games.round where player = '${name()}'`)).toEqual([]);
   });
 
-  it('M150: a balance that is too low is said, nothing is taken, and the round is void', async () => {
+  it('M150: a low balance is reported, nothing is debited, and the round is void', async () => {
     demoGames.gateway.walletBalance(name()).balance = 50n;
     const { status, body } = await spin();
     expect([status, body]).toEqual([409, { error: 'insufficient_balance', balance: '50' }]);
@@ -63,13 +63,13 @@ describe('a round against the wallet of a gateway', () => {
     expect(round).toEqual({ state: 'void' });
   });
 
-  it('a bet whose answer is lost is asked again under the same id and taken once', async () => {
+  it('a bet whose answer is lost is resent under the same id and debited once', async () => {
     demoGames.gateway.fail('bet', 'lost');
     expect((await spin()).status).toBe(200);
     expect(balance()).toBe(100_000n + (await owed()));
   });
 
-  it('a bet that nobody answers is given up: told so, and taken back although it had arrived', async () => {
+  it('an unanswered bet is given up: reported, and rolled back although it had arrived', async () => {
     demoGames.gateway.fail('bet', 'lost', 'lost', 'lost');
     const { status, body } = await spin();
     expect([status, body['error']]).toEqual([503, 'bet_not_taken']);
@@ -80,7 +80,7 @@ describe('a round against the wallet of a gateway', () => {
   });
 
   it.each(['never', 'busy', 'forged', 'stale', 'replayed'] as const)(
-    'a gateway whose answer to a bet is %s takes nothing: the bet is given up, and rolled back',
+    'a gateway whose answer to a bet is %s debits nothing: the bet ends and is rolled back',
     async (fault) => {
       await spin();
       const before = [balance(), await owed()];
@@ -91,7 +91,7 @@ describe('a round against the wallet of a gateway', () => {
     },
   );
 
-  it('M150: a win that cannot be delivered is on its way, and arrives exactly once', async () => {
+  it('M150: an undeliverable win is pending, and arrives exactly once', async () => {
     demoGames.gateway.fail('win', 'lost', 'never', 'busy', 'forged', 'lost');
     const { status, body } = await spin();
     expect([status, body['transferState']]).toEqual([200, 'onItsWay']);
@@ -100,7 +100,7 @@ describe('a round against the wallet of a gateway', () => {
     expect((await page.get(`/api/rounds/${body['round']}`)).body).toMatchObject({ transferState: 'paid' });
   });
 
-  it('a rollback that is not answered is tried until it is', async () => {
+  it('an unanswered rollback is retried until answered', async () => {
     demoGames.gateway.fail('bet', 'lost', 'never', 'never');
     demoGames.gateway.fail('rollback', 'never', 'lost', 'forged', 'busy');
     await spin();
@@ -108,7 +108,7 @@ describe('a round against the wallet of a gateway', () => {
     expect(balance()).toBe(100_000n);
   });
 
-  it('a session that the gateway has ended is told to the page, and nothing is taken', async () => {
+  it('the page learns that the gateway ended its session, and nothing is debited', async () => {
     const other = await demoGames.enter('slot', 'somebody');
     await demoGames.ask(
       `update demo_games.session set wallet_session = 'unknown-unknown-unknown' where player = 'somebody'`,
@@ -119,7 +119,7 @@ describe('a round against the wallet of a gateway', () => {
     });
   });
 
-  it('40 spins at once move the balance by what the books say', async () => {
+  it('40 parallel spins move the balance by the books’ sum', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => spin()));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(new Set(answers.map(({ body }) => body['nonce'])).size).toBe(40);
@@ -128,8 +128,8 @@ describe('a round against the wallet of a gateway', () => {
   });
 });
 
-describe('a house that stops in the middle', () => {
-  it('M150: rounds left behind at every step are finished once by the next process', async () => {
+describe('a server that stops midway', () => {
+  it('M150: rounds interrupted at every step are finished once by the next process', async () => {
     for (let round = 0; round < 6; round += 1) await spin();
     const named = `where r.player = '${name()}' and s.id = r.session`;
     const rounds = await demoGames.ask<{ id: string }>(
@@ -145,7 +145,7 @@ describe('a house that stops in the middle', () => {
     expect(balance()).toBe(100_000n + (await owed()));
   });
 
-  it('a bet that was acknowledged, then silence: the outcome that its seeds had decided is paid', async () => {
+  it('an acknowledged bet, then silence: the outcome of its seeds is paid', async () => {
     await spin();
     const [round] = await demoGames.ask<{ id: string }>(`select id from demo_games.round where player = '${name()}'`);
     const paid = balance();
@@ -170,7 +170,7 @@ describe('a house that stops in the middle', () => {
     expect(balance()).toBe(paid);
   });
 
-  it('a bet written and never sent is taken back, and the late bet is refused', async () => {
+  it('a bet written and never sent is rolled back, the late bet is refused', async () => {
     await spin();
     const [session] = await demoGames.ask<{ id: string }>(
       `select id from demo_games.session where player = '${name()}'`,

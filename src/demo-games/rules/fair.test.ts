@@ -6,7 +6,7 @@ import { commitTo, isClientSeed, openStream, takeFrom } from './fair.ts';
 const SEEDS = { serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'my-seed', nonce: 7 };
 
 describe('the provably fair stream', () => {
-  it('M152: the words are those of HMAC-SHA256 over clientSeed:nonce:block, as any other library makes them', async () => {
+  it('M152: the words are HMAC-SHA256 over clientSeed:nonce:block, as in any other library', async () => {
     const take = await openStream(SEEDS, 2);
     const blocks = [0, 1].map((block) => createHmac('sha256', SEEDS.serverSeed).update(`my-seed:7:${block}`).digest());
     const words = blocks.flatMap((bytes) => Array.from({ length: 8 }, (_, at) => bytes.readUInt32BE(at * 4)));
@@ -18,7 +18,7 @@ describe('the provably fair stream', () => {
     expect(await commitTo(SEEDS.serverSeed)).toBe(createHash('sha256').update(SEEDS.serverSeed).digest('hex'));
   });
 
-  it('numbers lie below their bound, and words that would favour some are passed over', () => {
+  it('numbers are below their bound, and words that would bias some are skipped', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000 }),

@@ -30,26 +30,26 @@ describe('the texts of the games', () => {
     },
   );
 
-  it('every text that the pages name is there', () => {
+  it('every text that the pages name exists', () => {
     const keys = ['src/demo-games/client', 'src/demo-games/games'].flatMap(keysInCode);
     expect(keys.length).toBeGreaterThan(60);
     expect(keys.filter((key) => !known.has(key))).toEqual([]);
   });
 
-  it('no two parts have the same key, and every game is called something', () => {
+  it('no two parts share a key, and every game has a name', () => {
     const keys = parts.flatMap(({ EN }) => Object.keys(EN));
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
     expect(GAMES.filter((game) => !Object.hasOwn(game.texts.EN, `kind.${game.kind}`))).toEqual([]);
   });
 
-  it('every refusal of the house has a text', () => {
+  it('every refusal of the games has a text', () => {
     const source = readFileSync('src/demo-games/play/api.ts', 'utf8');
     const codes = [...source.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code]) => `error.${code}`);
     expect(codes.length).toBeGreaterThan(8);
     expect(codes.filter((key) => !Object.hasOwn(texts.EN, key))).toEqual([]);
   });
 
-  it('a language that the games do not speak falls to English', () => {
+  it('a language without texts falls back to English', () => {
     expect([
       chooseRoomLanguage('VI'),
       chooseRoomLanguage('XX'),

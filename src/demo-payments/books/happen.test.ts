@@ -17,7 +17,7 @@ function follow(from: Standing, course: readonly (readonly [Happening, bigint?])
   });
 }
 
-describe('what happens to a payment', () => {
+describe('events of a payment', () => {
   test.each<[string, Standing, readonly (readonly [Happening, bigint?])[], readonly string[]]>([
     ['is paid as asked', payment, [['pay']], ['paid 1000 payment in 1000']],
     ['less or more arrives', payment, [['pay', 900n]], ['paid 900 payment in 900']],
@@ -79,7 +79,7 @@ describe('what happens to a payment', () => {
     expect(follow(payout, course)).toEqual(expected);
   });
 
-  test('whatever happens in whatever order, the lines sum to what is told as paid less what went back', () => {
+  test('for any sequence of events, the lines sum to the reported paid sum less the returned sum', () => {
     const course = fc.array(
       fc.tuple(fc.constantFrom(...happenings), fc.option(fc.bigInt({ min: -5n, max: 2_000n }), { nil: undefined })),
     );

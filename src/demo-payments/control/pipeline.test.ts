@@ -12,7 +12,7 @@ function asks(headers: Record<string, string>, address = '127.0.0.1', set: Parti
   return mayControl(request, config as BankConfig);
 }
 
-test('without a token this machine alone may use the panel, by a name of its own, with no proxy between', () => {
+test('without a token only this machine may use the panel, by its own name, with no proxy between', () => {
   expect(asks(here)).toBe(true);
   expect(asks(here, '::ffff:127.0.0.1')).toBe(true);
   expect(asks(here, '203.0.113.7')).toBe(false);
@@ -20,14 +20,14 @@ test('without a token this machine alone may use the panel, by a name of its own
   expect(asks(here, '127.0.0.1', { trustedHops: 1 })).toBe(false);
 });
 
-test('a page of another origin may not, wherever it is opened', () => {
+test('a page of another origin may not, at any address', () => {
   expect(asks({ ...here, origin: 'http://bank.localhost:8080', 'sec-fetch-site': 'same-origin' })).toBe(true);
   expect(asks({ ...here, origin: 'http://aurora.localhost:8080' })).toBe(false);
   expect(asks({ ...here, 'sec-fetch-site': 'same-site' })).toBe(false);
   expect(asks({ ...here, 'sec-fetch-site': 'cross-site' })).toBe(false);
 });
 
-test('with a token it opens the panel from anywhere, and nothing else does', () => {
+test('a token opens the panel from anywhere, and nothing else does', () => {
   const set = { panelToken: TOKEN, trustedHops: 1 };
   expect(asks({ host: 'bank.example', authorization: `Bearer ${TOKEN}` }, '203.0.113.7', set)).toBe(true);
   expect(asks(here, '127.0.0.1', { panelToken: TOKEN })).toBe(false);

@@ -1,6 +1,12 @@
 import { forGood, type Retention } from '#postgres/retention.ts';
 
 export const BANK_RETENTION: readonly Retention[] = [
-  ...forGood(['members'], 'it is money, or says why money moved', 'account', 'item', 'line', 'event'),
-  ...forGood(['nobody'], 'as many as somebody orders', 'fault', 'kysely_migration', 'kysely_migration_lock'),
+  ...forGood(['members'], 'money, or the reason of a movement', 'account', 'item', 'line', 'event'),
+  ...forGood(
+    ['nobody'],
+    'bounded by faults set by hand and by migrations',
+    'fault',
+    'kysely_migration',
+    'kysely_migration_lock',
+  ),
 ];

@@ -8,7 +8,7 @@ test('pauses double, are jittered in their upper half, and end at the longest', 
   for (const tries of [10, 40, 10_000]) expect(pauseAfter(tries, bounds, 0.5)).toBe(450_000);
 });
 
-test('an event that nobody takes is tried some hundreds of times in its three days, and not thousands', () => {
+test('an unaccepted event is tried some hundreds of times in its three days, not thousands', () => {
   let [at, tries] = [0, 0];
   while (at < GIVE_UP_MS) at += pauseAfter(tries++, [1_000, 600_000], 0.5);
   expect(tries).toBeGreaterThan(300);

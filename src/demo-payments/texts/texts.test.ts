@@ -24,12 +24,12 @@ function keysOf(form: string): string[] {
   return [...schema.matchAll(/"(?:title|description)": "([^"]+)"/g)].map(([, key = '']) => key);
 }
 
-describe('the texts of the bank', () => {
+describe('texts of the provider', () => {
   it.each(ROOM_LANGUAGES)('%s has every text of English with the same placeholders, and no other', (name) => {
     expect(languageProblems(languageOf(name), languageOf('EN'))).toEqual([]);
   });
 
-  it('every text that the pages of payers and the panel name is there', () => {
+  it('every text that the pages of payers and the panel name exists', () => {
     const payer = [...keysIn('src/demo-payments/client/payer'), ...keysIn('src/demo-payments/client/page')];
     expect(payer.length).toBeGreaterThan(25);
     expect(payer.filter((key) => !Object.hasOwn(texts.EN, key))).toEqual([]);
@@ -38,7 +38,7 @@ describe('the texts of the bank', () => {
     expect(panel.filter((key) => !Object.hasOwn(panelTexts, key))).toEqual([]);
   });
 
-  it('every text that the schemas of its forms name is there', () => {
+  it('every text that the schemas of its forms name exists', () => {
     const forms = readdirSync('schemas/forms/demo-payments').map((file) => file.replace('.json', ''));
     const ofPayers = ['other-amount', 'transfer'];
     const missing = forms.flatMap((form) => {
@@ -49,7 +49,7 @@ describe('the texts of the bank', () => {
     expect(missing).toEqual([]);
   });
 
-  it('a language that the bank does not speak falls to English', () => {
+  it('a language without texts falls back to English', () => {
     expect([chooseRoomLanguage('VI'), chooseRoomLanguage('XX'), chooseRoomLanguage('constructor')]).toEqual([
       'VI',
       'EN',

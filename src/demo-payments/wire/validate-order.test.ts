@@ -23,22 +23,22 @@ test.each([
   [{ amountMinor: '10' }, undefined],
   [{ amountMinor: '1000000000000' }, undefined],
   [{ amountMinor: '999999999999999999' }, 'amount_too_large'],
-] as const)('an order with %j is answered %s, whichever way it goes', (change, fault) => {
+] as const)('an order with %j is answered %s, in any direction', (change, fault) => {
   expect(validatePayment({ ...payment, ...change }, 1_000)).toBe(fault);
   expect(validatePayout({ ...payout, ...change })).toBe(fault);
 });
 
-test('a payment that is over is none, and only another person’s account is named', () => {
+test('an ended payment counts as none; only another person’s account is named', () => {
   expect(validatePayment(payment, 2_000)).toBe('declined');
   expect(validatePayment({ ...payment, payee }, 1_000)).toBe('invalid_request');
   expect(validatePayment({ ...payment, payee, kind: 'c2c' }, 1_000)).toBeUndefined();
 });
 
-test('an account of zeros is nobody’s', () => {
+test('an account of zeros has no user', () => {
   expect(validatePayout({ ...payout, payee: { ...payee, number: '0000 0000' } })).toBe('payee_refused');
 });
 
-test('the same content in another order is the same content', () => {
+test('content is equal in any key order', () => {
   expect(canonical({ b: 1, a: { d: [2, { f: 1, e: 0 }], c: null } })).toBe(
     '{"a":{"c":null,"d":[2,{"e":0,"f":1}]},"b":1}',
   );

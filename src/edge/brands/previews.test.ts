@@ -44,7 +44,7 @@ function blockOf(html: string): Record<string, unknown> {
 }
 
 describe('previews', () => {
-  it('N01: a ticket is the site’s own page with other trees; the console’s origin alone may frame it', async () => {
+  it('N01: a ticket is the site’s own page with other trees; only the console’s origin may frame it', async () => {
     const { edge } = await start();
     const before = (await edge.app.inject({ url: '/index', headers: AURORA })).body;
     const { statusCode, headers, body } = await edge.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA });
@@ -71,7 +71,7 @@ describe('previews', () => {
     expect(countOf(page.body)).toBe(countOf(before));
   });
 
-  it('N01: is drawn on a thread: pages of the site are drawn while that is held, and without it the browser draws', async () => {
+  it('N01: is rendered on a thread: site pages render while it is busy, and without it the browser renders', async () => {
     const pool = createPool({ threads: 1, mostWaiting: 1 });
     const renderer = new URL('../testing/tiny-renderer.ts', import.meta.url).href;
     const { edge } = await start({}, { renderPreview: createPreviewRenderer(pool, renderer) });
@@ -92,7 +92,7 @@ describe('previews', () => {
     expect(logged.map(({ msg }) => msg)).toContain('a page could not be drawn');
   });
 
-  it('N01: its portal file is under a name that nobody can guess, for half an hour, and is kept nowhere', async () => {
+  it('N01: its portal file has an unguessable name, lasts half an hour, and is never stored', async () => {
     let now = 1_000_000;
     const chance = { now: () => now, random: () => 0.5, newId: () => '00000000-0000-4000-8000-000000000000' };
     const { edge } = await start({}, { chance });
@@ -122,7 +122,7 @@ describe('previews', () => {
     expect((await ask(revision, 'EN.json')).statusCode).toBe(404);
   });
 
-  it('N01: a window is framed by nobody, and has the documents that its panel explains', async () => {
+  it('N01: a window cannot be framed, and has the documents that its panel explains', async () => {
     const { edge } = await start({ mode: 'window', member: { type: 2 } });
     const { headers, body } = await edge.app.inject({ url: `/_staff/preview/${TICKET}?mode=dark`, headers: AURORA });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -137,7 +137,7 @@ describe('previews', () => {
     });
   });
 
-  it('N01: what opens nothing says so: a used ticket, one of another shape, a gateway of somebody else’s', async () => {
+  it('N01: an invalid preview is reported: a used ticket, a malformed one, a third-party gateway', async () => {
     const { edge, gateway } = await start();
     gateway.answers.set('/_edge/previews', 404);
     for (const ticket of [TICKET, 'short', `${TICKET}x`]) {
@@ -152,7 +152,7 @@ describe('previews', () => {
     expect(reply.statusCode).toBe(404);
   });
 
-  it('N01: a site that would be closed is previewed closed, and an address that leads elsewhere where it leads', async () => {
+  it('N01: a closed site is previewed closed, and a redirecting address at its target', async () => {
     const closed = await start({ trees: { status: statusWith([], { maintenance: true }), site: {} } });
     const page = await closed.edge.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA });
     expect([page.statusCode, page.body.includes('<main>1  </main>')]).toEqual([200, true]);
@@ -161,7 +161,7 @@ describe('previews', () => {
     expect(blockOf(body)['preview']).toMatchObject({ address: { pathname: '/index' } });
   });
 
-  it('N01: what is between edge and gateway is no address of a site', async () => {
+  it('N01: internal edge-to-gateway paths are no site address', async () => {
     const { edge, gateway } = await start();
     for (const url of ['/_edge/previews', '/_edge/support-codes']) {
       const headers = { ...AURORA, 'x-livery-edge': 'guess', 'x-livery-merchant': 'aurora' };
@@ -186,7 +186,7 @@ describe('support codes', () => {
     return { ...made, ask, code };
   }
 
-  it('N06: a page gets the code of what it shows; only its own page does, and not too many', async () => {
+  it('N06: a page gets the code of its content; only its own page does, and not too many', async () => {
     const { ask, code } = await startSigning();
     const reply = await ask(asked);
     expect([reply.statusCode, reply.json(), reply.headers['cache-control']]).toEqual([200, { code }, 'no-store']);

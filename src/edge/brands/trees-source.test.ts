@@ -31,7 +31,7 @@ function start(set: (gateway: ScriptedTrees) => void = () => undefined): Opened 
 }
 
 describe('the gateway as documents', () => {
-  it('M288, M290, M294: asks for status with the host, site settings and lanes, and keeps the answer', async () => {
+  it('M288, M290, M294: reads status with the host, site settings and lanes, and caches the answer', async () => {
     const { gateway, source } = start();
     const first = await source.read('aurora');
     expect(Object.keys(first.trees).sort()).toEqual(['lanes', 'site', 'status']);
@@ -40,13 +40,13 @@ describe('the gateway as documents', () => {
     expect(gateway.asked.every(({ headers }) => headers.get('merchant') === 'aurora')).toBe(true);
   });
 
-  it('what belongs to the request that asked is not kept', async () => {
+  it('request-specific data is not cached', async () => {
     const { source, gateway } = start();
     gateway.restricted.set('', 'XX');
     expect(JSON.stringify((await source.read('aurora')).trees)).not.toMatch(/location|regionRestriction|XX/);
   });
 
-  it('M278: the register settings are asked for only when the status has no rules', async () => {
+  it('M278: the register settings are read only if the status has no rules', async () => {
     const { gateway, source } = start((set) => {
       set.answers.set(STATUS, statusWith([], {}, false));
       set.answers.set(REGISTER, { email: { enabled: 1 } });
@@ -59,7 +59,7 @@ describe('the gateway as documents', () => {
     expect(gateway.asked.filter(({ path }) => path === REGISTER)).toHaveLength(asked);
   });
 
-  it('relays that the site settings rename are asked for by their name there', async () => {
+  it('renamed relays of the site settings are called by that name', async () => {
     const { source } = start((set) => {
       set.answers.set('/wps/system/whitelabel', { gatewayProfile: { relays: { GCSGAME_gameVendor: 'XYZ_lanes' } } });
       set.answers.set('/wps/relay/XYZ_lanes', { data: { lanes: [{ title: 'FISH', cards: [] }] } });
@@ -67,7 +67,7 @@ describe('the gateway as documents', () => {
     expect((await source.read('aurora')).trees.lanes).toEqual([{ title: 'FISH', cards: [] }]);
   });
 
-  it('lanes that the gateway refuses for good count as empty, and are spoken of once', async () => {
+  it('permanently refused lanes count as empty, and are logged once', async () => {
     const { gateway, source, warned } = start((set) => set.answers.set(LANES, 404));
     expect((await source.read('aurora')).trees.lanes).toEqual([]);
     const asked = gateway.asked.length;
@@ -77,7 +77,7 @@ describe('the gateway as documents', () => {
     expect(warned).toEqual([{ merchant: 'aurora', part: 'lanes', code: 'bad_reply' }]);
   });
 
-  it('a part that does not come is not known, is tried again, and is told of when it comes', async () => {
+  it('a missing part is unknown, is retried, and is reported when it arrives', async () => {
     const { gateway, source } = start((set) => set.answers.set(LANES, 500));
     expect((await source.read('aurora')).trees).not.toHaveProperty('lanes');
     const reported: string[] = [];
@@ -87,7 +87,7 @@ describe('the gateway as documents', () => {
     expect((await source.read('aurora')).trees.lanes).toEqual([]);
   });
 
-  it('N08: a success that cannot be read, or has another outline, is not known and is tried again', async () => {
+  it('N08: an unreadable success, or one of another shape, is unknown and is retried', async () => {
     const page = () => new Response('<h1>Sign in to the network</h1>', { headers: { 'content-type': 'text/html' } });
     const { gateway, source } = start((set) => {
       set.answers.set(LANES, page);
@@ -100,14 +100,14 @@ describe('the gateway as documents', () => {
     expect((await source.read('aurora')).trees).not.toHaveProperty('site');
   });
 
-  it("N08: another merchant's answer is not taken", async () => {
+  it("N08: another merchant's answer is refused", async () => {
     const thirdParty = () =>
       Response.json({ success: true, value: { data: { lanes: [] } } }, { headers: { merchant: 'lotus' } });
     const { source } = start((set) => set.answers.set(LANES, thirdParty));
     expect((await source.read('aurora')).trees).not.toHaveProperty('lanes');
   });
 
-  it('a part that came once keeps its last good value while the gateway is away', async () => {
+  it('a loaded part keeps its last good value while the gateway is down', async () => {
     const { gateway, source } = start();
     const before = await source.read('aurora');
     for (const path of gateway.answers.keys()) gateway.answers.set(path, 503);
@@ -117,7 +117,7 @@ describe('the gateway as documents', () => {
     expect((await source.read('aurora')).hash).toBe(before.hash);
   });
 
-  it('many who ask at the start make one loading, and the same trees have the same hash', async () => {
+  it('parallel start-up requests share one load, and the same trees have the same hash', async () => {
     const { gateway, source } = start();
     const all = await Promise.all(Array.from({ length: 20 }, () => source.read('aurora')));
     expect(new Set(all).size).toBe(1);

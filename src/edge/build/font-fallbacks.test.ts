@@ -78,7 +78,7 @@ function weightOfHeadings(family: string): number {
   return Number(/--weight-display:(\d+)/.exec(themeCss(deriveTheme({ fonts: { display: family } })))?.[1]);
 }
 
-describe('what stands in for a font until it has come', () => {
+describe('the fallback of a font until it loads', () => {
   it.each(Object.entries(METRICS))('%s: the heights and widths are those of its file', (family, metrics) => {
     const { ascent, descent, lineGap, unitsPerEm } = open(family);
     expect(lineGap).toBe(0);
@@ -90,7 +90,7 @@ describe('what stands in for a font until it has come', () => {
     expect(metrics.width.display).toBeCloseTo(meanAdvance(family, weightOfHeadings(family)) / standIn.display, 2);
   });
 
-  it('a line is as high in the stand-in as in the font', () => {
+  it('a line has equal height in fallback and font', () => {
     const rule = /size-adjust:([\d.]+)%;ascent-override:([\d.]+)%;descent-override:([\d.]+)%/g;
     for (const [, size, ascent, descent] of fallbackFaces('manrope', 'Manrope Variable').matchAll(rule)) {
       expect((Number(size) * Number(ascent)) / 10_000).toBeCloseTo(METRICS.manrope.ascent, 2);

@@ -15,6 +15,6 @@ it.each<[Language, readonly string[]]>([
   ['RU', ['latin', 'cyrillic']],
   ['AR', ['latin']],
   ['KO', ['latin']],
-])('a page in %s asks early for the letters of %s', (language, files) => {
+])('a page in %s preloads the letters of %s', (language, files) => {
   expect(fontsToPreload(theme, { fonts }, false, language)).toEqual(files);
 });

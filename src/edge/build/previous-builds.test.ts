@@ -37,8 +37,8 @@ async function deploy(id: string, assets: Readonly<Record<string, string>>, now:
 const HOUR = 3_600_000;
 const DAY0 = Date.parse('2026-03-01T00:00:00Z');
 
-describe('builds that were replaced', () => {
-  it('M345: what the new build does not have stays beside it for a day, several builds side by side', async () => {
+describe('replaced builds', () => {
+  it('M345: files that the new build lacks stay for a day, several builds side by side', async () => {
     await deploy('one', { 'a-1.js': 'a', 'same.js': 's' }, DAY0);
     await deploy('two', { 'a-2.js': 'b', 'same.js': 's' }, DAY0 + HOUR);
     await deploy('three', { 'a-3.js': 'c', 'same.js': 's' }, DAY0 + 2 * HOUR);
@@ -55,7 +55,7 @@ describe('builds that were replaced', () => {
     expect(await find('a-2.js')).toBe(join(dist, 'previous/two/assets'));
   });
 
-  it('M345: the next build takes away what is older than a day, and builds beyond the bound', async () => {
+  it('M345: the next build removes builds older than a day, and those over the limit', async () => {
     await deploy('one', { 'a-1.js': 'a' }, DAY0);
     await deploy('two', { 'a-2.js': 'b' }, DAY0);
     await deploy('three', { 'a-3.js': 'c' }, DAY0 + KEPT_MS);
@@ -69,7 +69,7 @@ describe('builds that were replaced', () => {
     expect(kept).toContain(`n${MOST_BUILDS + 1}`);
   });
 
-  it('M345: the same build again keeps nothing twice, and one that is current again is no earlier one', async () => {
+  it('M345: the same build again stores nothing twice, and a current one is no earlier one', async () => {
     await deploy('one', { 'a-1.js': 'a' }, DAY0);
     await deploy('one', { 'a-1.js': 'a' }, DAY0 + HOUR);
     expect(await readdir(dist)).toEqual(['client']);
@@ -80,7 +80,7 @@ describe('builds that were replaced', () => {
   });
 
   it.each(['../client/livery-build.json', '..', '.env', 'replaced.json', 'a/b.js', '%2e%2e', ''])(
-    'M345: no path of an earlier build is had but a plain asset: %j',
+    'M345: only plain assets of an earlier build are served: %j',
     async (name) => {
       await deploy('one', { 'a-1.js': 'a' }, DAY0);
       await deploy('two', { 'a-2.js': 'b' }, DAY0);
@@ -88,7 +88,7 @@ describe('builds that were replaced', () => {
     },
   );
 
-  it('M345: a build whose time cannot be read is not served, and goes', async () => {
+  it('M345: a build with an unreadable time is not served but removed', async () => {
     await mkdir(join(dist, 'previous/odd/assets'), { recursive: true });
     await writeFile(join(dist, 'previous/odd/assets/x.js'), 'x');
     await writeFile(join(dist, 'previous/odd/replaced.json'), '{');
@@ -102,7 +102,7 @@ describe('the edge', () => {
   const host = 'aurora.localhost';
   const files = { 'aurora/brand.json': brandFile('aurora') };
 
-  it('M345: serves a chunk of the build before, packed and for good, and 404 that nobody stores once it is gone', async () => {
+  it('M345: serves a chunk of the previous build, compressed and immutable, and an uncached 404 once it is gone', async () => {
     await deploy('one', { 'a-1.js': 'first', 'a-1.js.br': 'packed' }, Date.now());
     await deploy('two', { 'a-2.js': 'second' }, Date.now());
     const { current, previous } = folders();

@@ -9,7 +9,7 @@ function enter(bulkhead: ReturnType<typeof createBulkhead>, times: number, merch
   return Array.from({ length: times }, () => bulkhead.enter(merchant, path)).filter((place) => place !== undefined);
 }
 
-test('a merchant whose places are taken is refused, another is not, and a place given back is free', () => {
+test('a merchant at its limit is refused, another is not, and a released slot is free', () => {
   const bulkhead = createBulkhead(20);
   const [first, ...others] = enter(bulkhead, 30);
   expect(others).toHaveLength(19);
@@ -19,7 +19,7 @@ test('a merchant whose places are taken is refused, another is not, and a place 
   expect(enter(bulkhead, 2)).toHaveLength(1);
 });
 
-test('a place is given back once, however often its holder says so', () => {
+test('a slot is released once, for any number of calls', () => {
   const bulkhead = createBulkhead(1);
   const [place] = enter(bulkhead, 1);
   place?.leave(false);
@@ -28,7 +28,7 @@ test('a place is given back once, however often its holder says so', () => {
   expect(enter(bulkhead, 1)).toEqual([]);
 });
 
-test('what a gateway refuses sets the limit of that kind of call to what it still holds; other calls keep theirs', () => {
+test('a gateway’s refusal sets the limit of that kind of call to its current use; other calls keep theirs', () => {
   const bulkhead = createBulkhead(100);
   const places = enter(bulkhead, 100);
   for (const place of places.slice(0, 60)) place.leave(true);
@@ -37,7 +37,7 @@ test('what a gateway refuses sets the limit of that kind of call to what it stil
   expect(enter(bulkhead, 100, 'aurora', HELP)).toHaveLength(60);
 });
 
-test('the limit grows again with the answers, and never falls so low that nothing goes through', () => {
+test('the limit grows again with the answers, and never falls so low that it blocks all', () => {
   const bulkhead = createBulkhead(100);
   for (const place of enter(bulkhead, 100)) place.leave(true);
   expect(enter(bulkhead, 100)).toHaveLength(8);

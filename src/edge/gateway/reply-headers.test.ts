@@ -6,7 +6,7 @@ import { PASSED_HEADERS, passReplyHeaders } from './reply-headers.ts';
 const pass = (headers: Record<string, string | string[]>, path = '/wps/system/status') =>
   passReplyHeaders(headers, path);
 
-describe('what passes of the headers of a gateway’s reply', () => {
+describe('forwarded headers of a gateway’s reply', () => {
   it.each<[string, string]>([
     ['age', '12'],
     ['allow', 'GET, HEAD, OPTIONS'],
@@ -72,17 +72,17 @@ describe('what passes of the headers of a gateway’s reply', () => {
     expect(pass({ [name]: value })).toEqual({});
   });
 
-  it('what is no reply of a call is bytes: no page, no style, no script', () => {
+  it('a non-call reply is bytes: no page, no style, no script', () => {
     for (const type of ['text/html', 'image/svg+xml', 'text/javascript', 'text/css', 'multipart/x-mixed-replace', ''])
       expect(pass({ 'content-type': type })).toEqual({ 'content-type': 'application/octet-stream' });
   });
 
-  it('who leaves may have their own cache emptied', () => {
+  it('a log-out may clear the user’s own cache', () => {
     expect(pass({ 'clear-site-data': '"cache"' }, logout.path)).toEqual({ 'clear-site-data': '"cache"' });
     expect(pass({ 'clear-site-data': '"cookies"' }, logout.path)).toEqual({});
   });
 
-  it('cookies pass for the host that was asked, ten at most', () => {
+  it('cookies pass for the requested host, ten at most', () => {
     const good = '__Host-session=a; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=60';
     const gone = 'a=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
     const bad = ['a=1; Domain=example.com', 'a=1;domain=.localhost', 'a=1; Path=/; DOMAIN = x', 'a', '=1', 'a=b c'];
@@ -91,7 +91,7 @@ describe('what passes of the headers of a gateway’s reply', () => {
     expect(pass({ 'set-cookie': [`a=${'x'.repeat(5_000)}`] })).toEqual({});
   });
 
-  it('whatever a gateway says, nothing else passes', () => {
+  it('for any gateway reply, nothing else passes', () => {
     const names = fc.oneof(fc.constantFrom(...PASSED_HEADERS), fc.string());
     fc.assert(
       fc.property(fc.dictionary(names, fc.string()), (headers) => {

@@ -91,8 +91,8 @@ const portalOf = async ({
   return (await edge.app.inject({ url: `/_portal/${revision}/EN.json`, headers: AURORA })).json().portal;
 };
 
-describe('a foreign gateway that answers four calls only', () => {
-  it('what a gateway says about its own connection ends at the edge (RFC 9110 section 7.6.1)', async () => {
+describe('a third-party gateway with four calls', () => {
+  it('connection headers of a gateway end at the edge (RFC 9110 section 7.6.1)', async () => {
     const thirdParty = await startThirdParty();
     const testSite = await openOn(thirdParty.origin);
     const direct = await fetch(`${thirdParty.origin}/wps/of/aurora`);
@@ -102,7 +102,7 @@ describe('a foreign gateway that answers four calls only', () => {
     expect(reply.headers['keep-alive']).toBeUndefined();
   });
 
-  it('the portal stands, with the address of the visitor told to the gateway', async () => {
+  it('the portal works, and the gateway gets the visitor’s address', async () => {
     const thirdParty = await startThirdParty();
     const testSite = await openOn(thirdParty.origin);
     const { statusCode, body } = await testSite.edge.app.inject({
@@ -118,7 +118,7 @@ describe('a foreign gateway that answers four calls only', () => {
     expect(reported).toContain('192.0.2.7');
   });
 
-  it('it is polled: what it changes is in the next page without an event', async () => {
+  it('it is polled: its changes are in the next page without an event', async () => {
     const thirdParty = await startThirdParty();
     const testSite = await openOn(thirdParty.origin);
     expect((await portalOf(testSite)).categories).toEqual([]);
@@ -181,7 +181,7 @@ describe('a foreign gateway that answers four calls only', () => {
     'hugeReply',
     'htmlInsteadOfJson',
     'wrongContentType',
-  ] as const)('N08 M120: against %s the portal stands without what it was not told, and heals', async (kind) => {
+  ] as const)('N08 M120: against %s the portal works without the missing parts, and recovers', async (kind) => {
     const thirdParty = await startThirdParty();
     thirdParty.lanes = [{ title: 'LIVE', cards: [{ vassalage: 'AG' }] }];
     const broken = await startBrokenGateway({ upstream: thirdParty.origin, kind });
@@ -194,7 +194,7 @@ describe('a foreign gateway that answers four calls only', () => {
     await until(async () => (await portalOf(testSite)).categories.length === 1, 'the gateway is well');
   });
 
-  it('a gateway that is not there leaves the portal standing, and is taken up when it comes', async () => {
+  it('the portal works without a running gateway, and uses it once it comes', async () => {
     const thirdParty = await startThirdParty();
     await thirdParty.app.close();
     const testSite = await openOn(thirdParty.origin);
@@ -208,7 +208,7 @@ describe('a foreign gateway that answers four calls only', () => {
 });
 
 describe('calls through the edge to a gateway at an address', () => {
-  it('M337: the host says whose site it is; what a client says of itself is taken off', async () => {
+  it('M337: the host decides the site; a client’s own claims are removed', async () => {
     const thirdParty = await startThirdParty();
     const { edge } = await openOn(thirdParty.origin);
     const { statusCode } = await edge.app.inject({
@@ -235,7 +235,7 @@ describe('calls through the edge to a gateway at an address', () => {
     expect(headers).not.toHaveProperty('x-livery-merchant');
   });
 
-  it('M102: the way back from a social provider passes, to this site’s log-in page and nowhere else', async () => {
+  it('M102: the redirect of a social provider passes, to this site’s log-in page and nowhere else', async () => {
     const thirdParty = await startThirdParty();
     const testSite = await openOn(thirdParty.origin);
     const back = (to: string) =>
@@ -255,7 +255,7 @@ describe('calls through the edge to a gateway at an address', () => {
     }
   });
 
-  it('bodies pass, redirects do not, and a reply cannot widen what a page may do', async () => {
+  it('bodies pass, redirects do not, and a reply cannot widen the page’s rights', async () => {
     const thirdParty = await startThirdParty();
     const { edge } = await openOn(thirdParty.origin);
     const echo = await edge.app.inject({ method: 'POST', url: '/wps/echo', headers: AURORA, payload: { a: 1 } });
@@ -291,7 +291,7 @@ describe('calls through the edge to a gateway at an address', () => {
     expect(another.headers['cache-control']).toBe('no-store');
   });
 
-  it('a reply without end is cut', async () => {
+  it('an endless reply is cut', async () => {
     const thirdParty = await startThirdParty();
     const { edge } = await openOn(thirdParty.origin);
     const address = await edge.app.listen({ host: '127.0.0.1', port: 0 });

@@ -31,7 +31,7 @@ const hearer = (heard: () => void, hinted: (notification: ChangeNotification) =>
 });
 
 describe('watching a remote gateway', () => {
-  it('hears the first event, each higher revision once, and nothing that is no revision', async () => {
+  it('receives the first event, each higher revision once, and no invalid revision', async () => {
     const { opened, fetch } = scriptStreams();
     let heard = 0;
     const stop = watchRemote(
@@ -57,7 +57,7 @@ describe('watching a remote gateway', () => {
     stop();
   });
 
-  it('M157 M378: hears what happened to sessions, and nothing that is no tag', async () => {
+  it('M157 M378: receives session changes, and no invalid tag', async () => {
     const { opened, fetch } = scriptStreams();
     const reported: string[] = [];
     const stop = watchRemote(
@@ -77,7 +77,7 @@ describe('watching a remote gateway', () => {
     stop();
   });
 
-  it('opens a stream that ended again, and compares because of it', async () => {
+  it('reopens an ended stream, and compares because of it', async () => {
     const { opened, fetch } = scriptStreams();
     let heard = 0;
     const stop = watchRemote(
@@ -92,7 +92,7 @@ describe('watching a remote gateway', () => {
     stop();
   });
 
-  it('a stream that falls silent is given up, and opened anew; one that says something is kept', async () => {
+  it('a silent stream is given up, and reopened; one with traffic stays', async () => {
     const { opened, fetch } = scriptStreams();
     let heard = 0;
     const stop = watchRemote(
@@ -113,7 +113,7 @@ describe('watching a remote gateway', () => {
     expect(kept).toBe(1);
   });
 
-  it('a gateway without events is polled; one that is away is tried again', async () => {
+  it('a gateway without events is polled; one that is down is retried', async () => {
     const thirdParty = async () => new Response('{}', { status: 404 });
     for (const fetch of [thirdParty, () => Promise.reject(new TypeError('fetch failed'))]) {
       let heard = 0;

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const EVERY_MS = 200;
 
-it('M378: a foreign gateway is polled once per interval, whatever the number of streams and page reads', async () => {
+it('M378: a third-party gateway is polled once per interval, for any number of streams and page reads', async () => {
   const lanes: number[] = [];
   const thirdParty = Fastify();
   let status = statusWith(['USERNAMEREG3']);

@@ -63,7 +63,7 @@ function notify(testSite: TestSite, revision: string): void {
 const last = ({ revisions }: EventClient) => revisions.at(-1);
 
 describe('event streams', () => {
-  it('M378: a page hears the revision of now and each new one; another merchant’s page hears its own alone', async () => {
+  it('M378: a page gets the current revision and each new one; another merchant’s page gets only its own', async () => {
     const testSite = await start();
     const [page, other] = await Promise.all([openEvents(testSite), openEvents({ ...testSite, merchant: 'lotus' })]);
     await until(() => page.revisions.length === 1 && other.revisions.length === 1, 'the revision of now');
@@ -76,7 +76,7 @@ describe('event streams', () => {
     expect(other.revisions).toEqual(['r0']);
   });
 
-  it('M157 M378: pages of a merchant hear what happened to sessions, once, and those of another do not', async () => {
+  it('M157 M378: pages of a merchant get session changes, once, and those of another do not', async () => {
     const testSite = await start();
     const [page, other] = await Promise.all([openEvents(testSite), openEvents({ ...testSite, merchant: 'lotus' })]);
     testSite.streams.sendChange('aurora', { kind: 'ended', tags: ['0123456789abcdef'] });
@@ -93,7 +93,7 @@ describe('event streams', () => {
     ]);
   });
 
-  it('M378: a page that comes back is told only what it does not know', async () => {
+  it('M378: a page that reconnects gets only what is new to it', async () => {
     const testSite = await start();
     const knowing = await openEvents({ ...testSite, knows: 'r0' });
     const behind = await openEvents({ ...testSite, knows: 'older' });
@@ -103,7 +103,7 @@ describe('event streams', () => {
     expect([knowing.revisions, behind.revisions]).toEqual([['r1'], ['r0', 'r1']]);
   });
 
-  it('M378: a revision that changes while a stream is being opened is not missed', async () => {
+  it('M378: a revision that changes while a stream opens is not missed', async () => {
     const testSite = await start();
     // Read for this page, then sent to no stream: none was open yet.
     testSite.readBefore = 'r0';
@@ -116,7 +116,7 @@ describe('event streams', () => {
     expect(testSite.compared).toBeLessThanOrEqual(21);
   });
 
-  it('M378: whatever comes in a burst, the last revision told is the newest, and none is told twice in a row', async () => {
+  it('M378: in any burst, the last revision sent is the newest, and none is sent twice in a row', async () => {
     const testSite = await start();
     const pages = await Promise.all(Array.from({ length: 5 }, () => openEvents(testSite)));
     await fc.assert(
@@ -131,7 +131,7 @@ describe('event streams', () => {
     }
   });
 
-  it('M378: 1,000 changes in a moment are a few writes to each of 200 pages, and everybody ends at the newest', async () => {
+  it('M378: 1,000 changes in a moment are a few writes to each of 200 pages, and all end at the newest', async () => {
     const testSite = await start();
     const pages = await Promise.all(Array.from({ length: 200 }, () => openEvents(testSite)));
     const begun = performance.now();
@@ -148,7 +148,7 @@ describe('event streams', () => {
     );
   });
 
-  it('a reader that stands still costs no memory, and gets the newest when it reads again', async () => {
+  it('a stalled reader costs no memory, and gets the newest when it reads again', async () => {
     const testSite = await start();
     const page = await openEvents(testSite);
     const [response] = testSite.responses;
@@ -165,7 +165,7 @@ describe('event streams', () => {
     expect(page.revisions).toEqual(['r0', 'r20']);
   });
 
-  it('a heartbeat keeps a stream open; who reads nothing between two of them is let go', async () => {
+  it('a heartbeat keeps a stream open; a client that reads nothing in between is cut', async () => {
     const testSite = await start({ heartbeatMs: 30 });
     const gone = await openEvents(testSite);
     const page = await openEvents(testSite);
@@ -176,7 +176,7 @@ describe('event streams', () => {
     expect(testSite.compared).toBeGreaterThan(2);
   });
 
-  it('SIGTERM: all streams end, each with another time to come back, spread wider the more there are', async () => {
+  it('SIGTERM: all streams end, each with another retry time, spread wider the more there are', async () => {
     const testSite = await start();
     const pages = await Promise.all(Array.from({ length: 200 }, () => openEvents(testSite)));
     testSite.streams.close();
@@ -192,7 +192,7 @@ describe('event streams', () => {
     expect(testSite.streams.size).toBe(0);
   });
 
-  it('one too many, or too many of one address, is told, ended, and asks again after a minute or two', async () => {
+  it('a stream over the total or address limit is notified, ended, and retries after a minute or two', async () => {
     const testSite = await start({ most: 1 });
     await openEvents(testSite);
     const second = await openEvents(testSite);
@@ -206,7 +206,7 @@ describe('event streams', () => {
 });
 
 describe('an edge that stops', () => {
-  it('does not wait for connections that never asked anything', async () => {
+  it('does not wait for connections without a request', async () => {
     const testSite = await openTestEdge({ files: { 'aurora/brand.json': brandFile('aurora') } });
     await testSite.edge.app.listen({ host: '127.0.0.1', port: 0 });
     const socket = connect(portOf(testSite.edge.app.server), '127.0.0.1');

@@ -64,7 +64,7 @@ const blockOf = (page: string) => /id="livery-first">([^<]*)</.exec(page)?.[1];
 const settled = (testSite: TestEdge) => until(async () => askedOf(testSite).length > 0, 'a question');
 
 describe('public replies in the first paint', () => {
-  it('M195: the page is drawn with them and names them to the browser; escaped, as all data of a page', async () => {
+  it('M195: the page is rendered with them and names them to the browser; escaped, as all page data', async () => {
     const testSite = await open();
     testSite.gateway.answers.set(PATH, offer('A gift', '</script><b>'));
     const page = await pageOf(testSite);
@@ -73,7 +73,7 @@ describe('public replies in the first paint', () => {
     expect(blockOf(page)).not.toContain('</script');
   });
 
-  it('they are asked as nobody, in the page’s language, once for many pages', async () => {
+  it('they are read as a visitor, in the page’s language, once for many', async () => {
     const testSite = await open();
     testSite.gateway.answers.set(PATH, offer('A gift'));
     await Promise.all([pageOf(testSite), pageOf(testSite), pageOf(testSite)]);
@@ -87,14 +87,14 @@ describe('public replies in the first paint', () => {
     ]);
   });
 
-  it('a page that asks for nothing has no such block and asks nothing', async () => {
+  it('a page without such reads has no block and sends no request', async () => {
     const testSite = await open();
     testSite.gateway.answers.set(PATH, offer('A gift'));
     expect(blockOf(await pageOf(testSite, AURORA, '/help'))).toBeUndefined();
     expect(askedOf(testSite)).toEqual([]);
   });
 
-  it('M378: a change that is told is in the next page; without one, after a minute', async () => {
+  it('M378: a notified change is in the next page; without one, after a minute', async () => {
     const testSite = await open();
     testSite.gateway.answers.set(PATH, offer('A gift'));
     await pageOf(testSite);
@@ -110,7 +110,7 @@ describe('public replies in the first paint', () => {
     expect(await pageOf(testSite)).toContain('A third');
   });
 
-  it('however often changes are told, one question is asked once in a second', async () => {
+  it('any number of changes causes one read of a reply in a second', async () => {
     const testSite = await open();
     testSite.gateway.answers.set(PATH, offer('A gift'));
     await pageOf(testSite);
@@ -125,7 +125,7 @@ describe('public replies in the first paint', () => {
     expect(askedOf(testSite)).toHaveLength(2);
   });
 
-  it('another merchant’s change and another merchant’s replies stay its own', async () => {
+  it('another merchant’s changes and replies stay separate', async () => {
     const testSite = await open();
     testSite.gateway.answers.set(PATH, offer('A gift'));
     await pageOf(testSite);
@@ -138,7 +138,7 @@ describe('public replies in the first paint', () => {
   });
 });
 
-it('a paint whose replies are others by now says so: its page would be kept under the wrong mark', async () => {
+it('a paint with outdated replies is flagged: its page would be cached under the wrong hash', async () => {
   const { link, answers } = scriptTrees();
   const clock = { now: 1 };
   const chance = { now: () => clock.now, random: () => 0, newId: () => 'x' };
@@ -158,8 +158,8 @@ it('a paint whose replies are others by now says so: its page would be kept unde
   expect(before.replies()).toBeUndefined();
 });
 
-describe('a gateway that does not say', () => {
-  it('one that never has an answer is asked more and more seldom; a change that it tells counts anew', async () => {
+describe('a gateway without an answer', () => {
+  it('one that never answers is polled less and less often; a change resets this', async () => {
     const testSite = await open();
     const times: number[] = [];
     for (let second = 0; second < 600; second += 10) {
@@ -180,7 +180,7 @@ describe('a gateway that does not say', () => {
     ['is away', 'away'],
     ['answers something else', { promotions: 'none' }],
     ['answers too much', offer('x'.repeat(70_000))],
-  ])('that %s: the page stands, and the question is not asked at each page', async (_, answer) => {
+  ])('that %s: the page works, and the read is not repeated at each page', async (_, answer) => {
     const testSite = await open();
     testSite.gateway.answers.set(PATH, answer);
     const { statusCode } = await testSite.edge.app.inject({ url: '/promotions', headers: AURORA });
@@ -191,7 +191,7 @@ describe('a gateway that does not say', () => {
     expect(askedOf(testSite).length - length).toBeLessThanOrEqual(2);
   });
 
-  it('one that never answers holds the first page for a moment and no other; what comes late is in the next', async () => {
+  it('one that never answers delays the first page briefly and no other; a late answer is in the next', async () => {
     const testSite = await open();
     const { promise, resolve } = Promise.withResolvers<Response>();
     testSite.gateway.answers.set(PATH, () => promise);
@@ -201,7 +201,7 @@ describe('a gateway that does not say', () => {
     expect(askedOf(testSite)).toHaveLength(1);
   });
 
-  it('who comes while it is still silent waits for nothing', async () => {
+  it('a later visitor waits for nothing while it is silent', async () => {
     const { link, answers } = scriptTrees();
     answers.set(PATH, () => new Promise(() => undefined));
     const chance = { now: () => 1, random: () => 0, newId: () => 'x' };
@@ -219,7 +219,7 @@ describe('a gateway that does not say', () => {
     expect(first.read(asked)).not.toBeInstanceOf(Promise);
   });
 
-  it('one that was slow or failed is asked beside the page, which shows its last word meanwhile, for five minutes', async () => {
+  it('one that was slow or failed is read in the background, and the page shows its last answer for five minutes', async () => {
     const testSite = await open();
     testSite.gateway.answers.set(PATH, offer('A gift'));
     await pageOf(testSite);
@@ -233,7 +233,7 @@ describe('a gateway that does not say', () => {
     expect(askedOf(testSite)).toHaveLength(3);
   });
 
-  it('after five minutes without an answer its last word counts no more', async () => {
+  it('after five minutes without an answer its last one expires', async () => {
     const testSite = await open();
     testSite.gateway.answers.set(PATH, offer('A gift'));
     await pageOf(testSite);

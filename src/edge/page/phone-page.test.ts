@@ -47,7 +47,7 @@ const sourcesOf = (policy: unknown, directive: string) =>
   new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(String(policy))?.[1]?.split(' ');
 
 describe('the phone provider’s page (D43)', () => {
-  it('M103: stands alone, with its own script and words and no other script of the site', async () => {
+  it('M103: is separate, with its own script and texts and no other script of the site', async () => {
     const { statusCode, headers, body } = await ask(await start());
     expect(statusCode).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -63,7 +63,7 @@ describe('the phone provider’s page (D43)', () => {
     });
   });
 
-  it('M103 D43: reaches the provider’s own addresses and no others, without inline scripts and eval', async () => {
+  it('M103 D43: reaches only the provider’s own addresses, without inline scripts and eval', async () => {
     const { headers, body } = await ask(await start());
     const policy = headers['content-security-policy'];
     expect(sourcesOf(policy, 'script-src')).toEqual([
@@ -84,13 +84,13 @@ describe('the phone provider’s page (D43)', () => {
     expect(sourcesOf(policy, 'style-src')).toEqual([styleHash(style)]);
   });
 
-  it('M103 D43: every other page keeps the narrow policy', async () => {
+  it('M103 D43: every other page has the narrow policy', async () => {
     const testSite = await start();
     const { headers } = await ask(testSite, '/index');
     expect(String(headers['content-security-policy'])).not.toMatch(/google|gstatic/);
   });
 
-  it('M103: there is none where the brand has no provider, the gateway knows no project, refuses or is away', async () => {
+  it('M103: is absent if the brand has no provider, the gateway knows no project, refuses or is down', async () => {
     const testSite = await start();
     expect((await ask(testSite, '/_phone', { host: 'lotus.localhost' })).statusCode).toBe(404);
     for (const answer of [null, 404, 'away', { provider: 'other' }]) {
@@ -99,7 +99,7 @@ describe('the phone provider’s page (D43)', () => {
     }
   });
 
-  it('M103: speaks the language of the page that opens it', async () => {
+  it('M103: uses the language of the page that opens it', async () => {
     const testSite = await start();
     expect((await ask(testSite, '/_phone?lang=VI')).body).toContain('<html lang="vi"');
     expect((await ask(testSite, '/_phone', { ...AURORA, cookie: 'lang=VI' })).body).toContain('<html lang="vi"');
@@ -107,7 +107,7 @@ describe('the phone provider’s page (D43)', () => {
     expect((await ask(testSite, '/_phone?lang=VI&lang=EN')).statusCode).toBe(200);
   });
 
-  it('D28: an emulator is reached where this edge and the gateway both name it', async () => {
+  it('D28: an emulator is used if this edge and the gateway both name it', async () => {
     const named = { ...PROVIDER, emulator: EMULATOR };
     const both = await ask(await start({ phoneEmulator: EMULATOR }, named));
     expect(sourcesOf(both.headers['content-security-policy'], 'connect-src')).toContain(EMULATOR);
@@ -119,7 +119,7 @@ describe('the phone provider’s page (D43)', () => {
     expect(blockOf(other.body).provider).not.toHaveProperty('emulator');
   });
 
-  it('D28: an emulator is configured outside production, on this machine alone', () => {
+  it('D28: an emulator is configured outside production, only on this machine', () => {
     expect(readEdgeConfig({ LIVERY_PHONE_EMULATOR: `${EMULATOR}/` }).phoneEmulator).toBe(EMULATOR);
     for (const env of [
       { LIVERY_PHONE_EMULATOR: EMULATOR, NODE_ENV: 'production' },

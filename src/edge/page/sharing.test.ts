@@ -41,7 +41,7 @@ async function ask({ edge }: TestEdge, url: string) {
   return edge.app.inject({ url, headers: HOST });
 }
 
-describe('what a page says to strangers', () => {
+describe('public metadata of a page', () => {
   it('M36: names its canonical address, the other languages and a default', async () => {
     const { body } = await ask(await start(), '/vip?lang=VI&utm=x');
     const links = [...body.matchAll(/<link rel="(canonical|alternate)"(?: hreflang="([^"]+)")? href="([^"]+)">/g)];
@@ -53,7 +53,7 @@ describe('what a page says to strangers', () => {
     ]);
   });
 
-  it('M36 M377: of the brand’s domains the one that the trees call the main one is named; another host is not', async () => {
+  it('M36 M377: of the brand’s domains the main one of the trees is named; another host is not', async () => {
     const canonicalOf = async (mainDomain: string) => {
       const made = await start();
       made.gateway.answers.set('/wps/system/status', {
@@ -66,7 +66,7 @@ describe('what a page says to strangers', () => {
     expect(await canonicalOf('www.elsewhere.example')).toBe('https://aurora.example/vip?lang=EN');
   });
 
-  it('M377: hosts of games that the brand file lists are looked up beforehand, and no other', async () => {
+  it('M377: hosts of games that the brand file lists are resolved early, and no other', async () => {
     const made = await start({ origins: { frames: ['https://games.aurora.example'] } });
     made.gateway.answers.set('/wps/system/status', {
       maintenance: false,
@@ -91,7 +91,7 @@ describe('what a page says to strangers', () => {
     expect(body).toContain(`<link rel="canonical" href="${canonical}">`);
   });
 
-  it.each(['/game', '/login', '/nowhere'])('M48: %s is nothing for a search engine', async (url) => {
+  it.each(['/game', '/login', '/nowhere'])('M48: %s is not for search engines', async (url) => {
     const { body } = await ask(await start(), url);
     expect(body).toContain('<meta name="robots" content="noindex">');
   });
@@ -105,7 +105,7 @@ describe('what a page says to strangers', () => {
     expect(body).toContain('<meta property="og:url" content="https://aurora.example/index?lang=EN">');
   });
 
-  it('a brand without a domain names no address, and a picture of its own stands for the card', async () => {
+  it('a brand without a domain names no address, and its own picture replaces the card', async () => {
     const { body } = await ask(await start({ domains: [] }), '/index');
     expect(body).not.toMatch(/canonical|hreflang|og:image|og:url/);
     const own = await ask(await start({ assets: { card: 'assets/logo.svg' } }), '/index');
@@ -114,7 +114,7 @@ describe('what a page says to strangers', () => {
 });
 
 describe('the sharing card', () => {
-  it('is a PNG of 1200 by 630, for good under its revision', async () => {
+  it('is a PNG of 1200 by 630, fixed under its revision', async () => {
     const edge = await start({}, { paintCard: createCardPainter(openPool()) });
     const { body } = await ask(edge, '/index');
     const address = /\/_card\/[\w-]+\.png/.exec(body)?.[0] ?? '';
@@ -125,13 +125,13 @@ describe('the sharing card', () => {
     expect((await ask(edge, '/_card/before.png')).headers['cache-control']).not.toContain('immutable');
   });
 
-  it('is drawn for a brand without a logo, too; other names are not there', async () => {
+  it('is drawn for a brand without a logo, too; other names are not found', async () => {
     const edge = await start({ assets: {} }, { paintCard: createCardPainter(openPool()) });
     expect((await ask(edge, '/_card/x.png')).statusCode).toBe(200);
     expect((await ask(edge, '/_card/..%2Fbrand.json')).statusCode).toBe(404);
   });
 
-  it('is painted on a thread: pages are answered while that is held, and who finds too many waiting is told to come again', async () => {
+  it('is painted on a thread: pages are answered while it is busy, and a full queue asks the client to retry', async () => {
     const pool = openPool({ mostWaiting: 1 });
     const edge = await start({}, { paintCard: createCardPainter(pool) });
     const { letGo } = holdLane(pool, 'uploads');
@@ -143,7 +143,7 @@ describe('the sharing card', () => {
     expect((await ask(edge, '/_card/x.png')).statusCode).toBe(200);
   });
 
-  it('of a brand whose logo costs too much is painted once without it', async () => {
+  it('of a brand with a too costly logo is painted once without it', async () => {
     const painted: boolean[] = [];
     const paintCard = async (_merchant: string, svg: string) => {
       const hasLogo = svg.includes('data:image/svg+xml');
@@ -160,7 +160,7 @@ describe('the sharing card', () => {
 describe('the home screen of a phone', () => {
   const withIcon = { assets: { favicon: 'assets/logo.svg' } };
 
-  it('has the site under its name, with icons of the sizes that are said', async () => {
+  it('has the site by its name, with icons of the declared sizes', async () => {
     const edge = await start(withIcon, { paintCard: createCardPainter(openPool()) });
     const { body: page } = await ask(edge, '/index');
     expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest">');
@@ -181,7 +181,7 @@ describe('the home screen of a phone', () => {
       expect((await ask(edge, `/_icon/x/${name}`)).statusCode).toBe(404);
   });
 
-  it('a brand without an icon promises none', async () => {
+  it('a brand without an icon declares none', async () => {
     const edge = await start({}, { paintCard: createCardPainter(openPool()) });
     expect((await ask(edge, '/index')).body).not.toContain('apple-touch-icon');
     expect((await ask(edge, '/manifest.webmanifest')).json()).toMatchObject({ name: 'AURORA', icons: [] });
@@ -190,7 +190,7 @@ describe('the home screen of a phone', () => {
 });
 
 describe('robots and sitemap', () => {
-  it('robots may not ask for calls and pages of a member, and learn of the sitemap', async () => {
+  it('robots may not fetch calls and member pages, and find the sitemap', async () => {
     const { body, headers } = await ask(await start(), '/robots.txt');
     expect(headers['content-type']).toContain('text/plain');
     for (const path of ['/wps/', '/lgw/', '/lotto/', '/game']) expect(body).toContain(`Disallow: ${path}\n`);
@@ -209,14 +209,14 @@ describe('robots and sitemap', () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  it('M22: a site that asks for a log-in first lists only what is open before it', async () => {
+  it('M22: a site behind a log-in lists only what is open before it', async () => {
     const { body } = await ask(await start({ loginBeforeHome: true }), '/sitemap.xml');
     const places = [...body.matchAll(/<loc>([^<]+)\?lang=EN<\/loc>/g)].map(([, place]) => place);
     const open = ['register', 'help', 'terms', 'privacy', 'cookies', 'safer-play', 'complaints'];
     expect(places).toEqual(open.map((path) => `https://aurora.example/${path}`));
   });
 
-  it('a brand without a domain is known by the host that was asked', async () => {
+  it('a brand without a domain uses the requested host', async () => {
     const { body } = await ask(await start({ domains: [] }), '/robots.txt');
     expect(body).toContain('Sitemap: http://aurora.localhost:8080/sitemap.xml');
   });

@@ -18,8 +18,8 @@ afterEach(async () => {
   opened = undefined;
 });
 
-describe('M133: the flags that come with the portal', () => {
-  it('are kept for good under the version of their package, packed, and harmless when opened', async () => {
+describe('M133: the portal’s flags', () => {
+  it('are immutable under the version of their package, compressed, and harmless when opened', async () => {
     expect(FLAG_FOLDER).toBe(`/_flags/${flagIcons.version}/`);
     const { statusCode, headers, rawPayload } = await ask(`${FLAG_FOLDER}vn.svg`, { 'accept-encoding': 'br' });
     expect(statusCode).toBe(200);
@@ -40,7 +40,7 @@ describe('M133: the flags that come with the portal', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are those of countries: any other name is not found', async () => {
+  it('cover countries: any other name is not found', async () => {
     for (const name of ['zz.svg', 'VN.svg', 'vnx.svg', 'es-ct.svg', '..%2f..%2fpackage.json', 'vn.png']) {
       expect([name, (await ask(FLAG_FOLDER + name)).statusCode]).toEqual([name, 404]);
     }

@@ -27,8 +27,8 @@ const post = (payload: string, type = 'application/json') =>
   });
 const faults = () => testSite.logged.filter(({ fault }) => fault !== undefined);
 
-describe('reports of what a page could not load', () => {
-  it('M345: a chunk or a stylesheet that failed is in the log with merchant, asset and build, and nothing else of the visitor', async () => {
+describe('reports of failed page assets', () => {
+  it('M345: a failed chunk or stylesheet is logged with merchant, asset and build, and no other visitor data', async () => {
     const report = { fault: 'chunk', asset: '/assets/login-modal-C3.js', build: 'abc_-12', account: 'somebody' };
     expect((await post(JSON.stringify(report))).statusCode).toBe(204);
     await post(JSON.stringify({ fault: 'stylesheet', asset: '/assets/x.css', build: 'b' }));
@@ -55,7 +55,7 @@ describe('reports of what a page could not load', () => {
     ['no fault', '{}'],
     ['a word of its own', '{"fault":"constructor"}'],
     ['a list', '["chunk"]'],
-  ])('M345: what is no report is answered and not written: %s', async (_name, payload) => {
+  ])('M345: an invalid report is answered and not logged: %s', async (_name, payload) => {
     expect((await post(payload)).statusCode).toBe(204);
     expect(faults()).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('reports of what a page could not load', () => {
     expect(faults().map(({ asset, build }) => [asset, build])).toEqual([['', '']]);
   });
 
-  it('M345: reports are counted: what says the same is one line, a flood is five of a block and one that counts; a large report is refused', async () => {
+  it('M345: reports are limited: equal ones are one line, a flood is five of a block and a count; a large report is refused', async () => {
     const report = (asset: string) => JSON.stringify({ fault: 'entry', asset, build: 'b' });
     for (let at = 0; at < 50; at += 1) await post(report('/assets/e.js'));
     expect(faults()).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('reports of what a page could not load', () => {
     expect((await post('fault=chunk', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
   });
 
-  it('M345: who fills the log of one site silences neither other visitors nor other sites', async () => {
+  it('M345: a flood of one site silences neither other visitors nor other sites', async () => {
     let assets = 0;
     const report = (merchant: string, remoteAddress: string) =>
       testSite.edge.app.inject({

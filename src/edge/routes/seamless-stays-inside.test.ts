@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-test('the seamless wallet of vendors is not reached through a brand’s host, however the address is written', async () => {
+test('the seamless wallet of vendors is not reachable through a brand’s host, in any address notation', async () => {
   const seen: string[] = [];
   const gateway = Fastify();
   gateway.addHook('onRequest', async ({ url }) => void seen.push(url));

@@ -66,7 +66,7 @@ describe('host to brand', () => {
     expect(answer.kind === 'brand' ? answer.merchant : answer.kind).toBe(found);
   });
 
-  it('a normalised host stays as it is when it is normalised again', () => {
+  it('normalising a normalised host changes nothing', () => {
     for (const [header] of HOSTS) {
       const host = normaliseHost(header);
       if (host !== undefined) expect(normaliseHost(host)).toBe(host);
@@ -74,7 +74,7 @@ describe('host to brand', () => {
   });
 });
 
-describe('what a request says of its visitor', () => {
+describe('visitor data of a request', () => {
   const request = (headers: Record<string, string>) =>
     ({ headers, socket: { remoteAddress: '::ffff:10.0.0.9' } }) as unknown as Parameters<typeof readVisitor>[0];
   const forged = {
@@ -84,7 +84,7 @@ describe('what a request says of its visitor', () => {
     'x-forwarded-proto': 'https',
   };
 
-  it('a stranger’s forwarded headers count for nothing', () => {
+  it('untrusted forwarded headers are ignored', () => {
     expect(readVisitor(request(forged), { trustedHops: 0, forwardedHost: true })).toEqual({
       address: '10.0.0.9',
       hostHeader: 'aurora.localhost',
@@ -100,7 +100,7 @@ describe('what a request says of its visitor', () => {
     });
   });
 
-  it('X-Forwarded-Host names nobody where the operator does not say that the proxies write it', () => {
+  it('X-Forwarded-Host is ignored unless the operator states that the proxies write it', () => {
     expect(readVisitor(request(forged), { trustedHops: 1 })).toMatchObject({
       address: '203.0.113.7',
       hostHeader: 'aurora.localhost',
@@ -121,7 +121,7 @@ describe('what a request says of its visitor', () => {
 });
 
 describe('a plain host', () => {
-  it('M31: is taken as it stands only where writing it in ASCII would change nothing', () => {
+  it('M31: is used unchanged only if writing it in ASCII changes nothing', () => {
     const label = fc.string({
       unit: fc.constantFrom('a', 'z', 'x', 'n', '0', '7', '-', '_'),
       minLength: 1,

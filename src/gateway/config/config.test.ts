@@ -4,7 +4,7 @@ import { ConfigError } from './config-error.ts';
 import { demoGamesOf } from './vendors.ts';
 
 describe('the database', () => {
-  test('with neither address nor embedded database the start is refused with what to do', () => {
+  test('with neither address nor embedded database the start is refused with the remedy', () => {
     expect(() => readConfig({})).toThrow(ConfigError);
     expect(() => readConfig({ DATABASE_URL: '  ' })).toThrow(
       /Set DATABASE_URL=postgres:\/\/.*LIVERY_DATABASE=embedded/,
@@ -16,14 +16,14 @@ describe('the database', () => {
     expect(database).toEqual({ kind: 'embedded', folder: '/srv/livery', port: 0 });
   });
 
-  test('both at once, an unknown word and an address that is none are refused', () => {
+  test('both at once, an unknown word and an invalid address are refused', () => {
     const url = 'postgres://owner:secret@db.example/livery';
     expect(() => readConfig({ LIVERY_DATABASE: 'embedded', DATABASE_URL: url })).toThrow(/remove one/);
     expect(() => readConfig({ LIVERY_DATABASE: 'embeded' })).toThrow(/"embeded"/);
     expect(() => readConfig({ DATABASE_URL: 'mysql://owner:secret@db/livery' })).toThrow(/no PostgreSQL address/);
   });
 
-  test('an address that cannot be used is not repeated: it may hold a password', () => {
+  test('an unusable address is not repeated: it may hold a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'http://owner:secret@db' })).not.toThrow(/secret/);
   });
 });
@@ -31,7 +31,7 @@ describe('the database', () => {
 describe('the rest', () => {
   const base = { LIVERY_DATABASE: 'embedded' };
 
-  test('numbers out of bounds and words out of the list name the variable and what it takes', () => {
+  test('out-of-range numbers and unknown words name the variable and the allowed values', () => {
     expect(() => readConfig({ ...base, PORT: '70000' })).toThrow(
       'PORT is "70000"; set it to a whole number from 0 to 65535.',
     );
@@ -57,7 +57,7 @@ describe('the rest', () => {
     expect(() => readConfig({ ...base, LIVERY_PHONE_KEYS_URL: 'http://keys.example' })).toThrow(/https/);
   });
 
-  test('D27: providers of this machine are refused in production where the site is not of this machine alone', () => {
+  test('D27: local providers are refused in production unless the site is local too', () => {
     const local = { ...base, LIVERY_LOCAL_PROVIDERS: '1', NODE_ENV: 'production' };
     expect(readConfig(local).localProviders).toBe(true);
     expect(readConfig({ ...local, HOST: '::1' }).localProviders).toBe(true);
@@ -67,7 +67,7 @@ describe('the rest', () => {
     expect(readConfig({ ...base, HOST: '0.0.0.0', NODE_ENV: 'production' }).localProviders).toBe(false);
   });
 
-  test('the house: its secret is long, and its games have an origin of their own', () => {
+  test('the demo games: the secret is long, and the games have their own origin', () => {
     expect(demoGamesOf(readConfig(base).vendors)).toMatchObject({
       secret: undefined,
       origin: 'http://games.localhost:8080',
@@ -94,12 +94,12 @@ describe('the rest', () => {
       expect(() => readConfig({ ...base, LIVERY_GAMES_ORIGIN: text })).toThrow(/LIVERY_GAMES_ORIGIN/);
   });
 
-  test('calls are refused once this process lags by a second, unless the environment says otherwise', () => {
+  test('calls are refused once this process lags by a second, unless the environment overrides it', () => {
     expect(readConfig(base).mostLagMs).toBe(1_000);
     expect(readConfig({ ...base, LIVERY_MOST_LAG_MS: '0' }).mostLagMs).toBe(0);
   });
 
-  test('no proxy is trusted unless the hops are said', () => {
+  test('no proxy is trusted without a hop count', () => {
     expect(readConfig(base).trustedHops).toBe(0);
     expect(readConfig({ ...base, LIVERY_TRUSTED_HOPS: '2' }).trustedHops).toBe(2);
   });
@@ -108,7 +108,7 @@ describe('the rest', () => {
 describe('the demo', () => {
   const url = 'postgres://owner:secret@127.0.0.1:5432/livery';
 
-  test('is laid by LIVERY_DEMO=1 alone, whatever the database is', () => {
+  test('is seeded only by LIVERY_DEMO=1, with any database', () => {
     expect(readConfig({ LIVERY_DATABASE: 'embedded' }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL: url }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL: url, LIVERY_DEMO: '1' }).demo).toBe(true);

@@ -8,7 +8,7 @@ test('D32: without an SMTP server mails stay in the outbox', () => {
   expect(readMailServer({})).toBeUndefined();
 });
 
-test('an SMTP address is read with its user; TLS is not asked for on this machine alone', () => {
+test('an SMTP address is read with its user; TLS is optional only on this machine', () => {
   expect(readMailServer({ ...FROM, LIVERY_SMTP_URL: 'smtp://me:s%40cret@mail.example' })).toEqual({
     host: 'mail.example',
     port: 587,
@@ -28,7 +28,7 @@ test.for([
   { LIVERY_SMTP_URL: 'smtp://me:planted@mail.example', LIVERY_MAIL_FROM: 'Brand <account@brand.example>' },
   { ...FROM, LIVERY_SMTP_URL: 'https://me:planted@mail.example' },
   { ...FROM, LIVERY_SMTP_URL: 'planted' },
-])('half a setting, or one that is none, is refused without repeating a password: %o', (env) => {
+])('a partial or invalid setting is refused without repeating a password: %o', (env) => {
   expect(() => readMailServer(env)).toThrow(ConfigError);
   expect(() => readMailServer(env)).not.toThrow(/planted/);
 });

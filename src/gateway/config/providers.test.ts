@@ -4,7 +4,7 @@ import { readProviders } from './providers.ts';
 const secret = 'a long random text of gateway and provider';
 const acme = { LIVERY_PROVIDERS: 'acme', LIVERY_PROVIDER_ACME_URL: 'https://pay.acme.example' };
 
-test('without a word there is no payment provider: the house bank comes with the demo, or where it is asked for', () => {
+test('by default there is no payment provider: the demo one comes with the demo, or where it is requested', () => {
   expect(readProviders({})).toEqual([]);
   expect(readProviders({ LIVERY_DEMO: '1', LIVERY_BANK: 'off' })).toEqual([]);
   const bank = { code: 'HOUSEBANK', secret: undefined, url: undefined, currencies: 'all' };
@@ -13,7 +13,7 @@ test('without a word there is no payment provider: the house bank comes with the
   expect(() => readProviders({ LIVERY_BANK: 'yes' })).toThrow(/LIVERY_BANK is "yes"/);
 });
 
-test('a bank elsewhere has an address and a secret, both or neither', () => {
+test('a remote bank has an address and a secret, both or neither', () => {
   const elsewhere = { LIVERY_BANK: 'on', LIVERY_BANK_URL: 'http://127.0.0.1:8083' };
   expect(readProviders({ ...elsewhere, LIVERY_BANK_SECRET: secret })).toMatchObject([
     { secret, url: 'http://127.0.0.1:8083' },
@@ -37,6 +37,6 @@ test.each([
   [{ ...acme, LIVERY_PROVIDER_ACME_SECRET: 'short' }, /32 characters/],
   [{ LIVERY_PROVIDERS: 'acme', LIVERY_PROVIDER_ACME_SECRET: secret }, /LIVERY_PROVIDER_ACME_URL is no scheme and host/],
   [{ ...acme, LIVERY_PROVIDER_ACME_SECRET: secret, LIVERY_PROVIDER_ACME_CURRENCIES: 'XAU' }, /names XAU/],
-])('%j is refused with what to do', (env, words) => {
+])('%j is refused with the remedy', (env, words) => {
   expect(() => readProviders(env)).toThrow(words);
 });

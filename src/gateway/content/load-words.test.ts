@@ -9,7 +9,7 @@ const folders = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).fil
 /** Amounts in braces and tags: a translation must keep them. */
 const marksOf = (text: string) => (text.match(/\{[\d,]+\}|<\/?[a-z]+>/g) ?? []).toSorted();
 
-test('M373: what merchants and demo brands begin with is said in every language, with the same amounts and tags', () => {
+test('M373: initial texts of merchants and demo brands exist in every language, with the same amounts and tags', () => {
   expect(folders.length).toBeGreaterThan(5);
   for (const folder of folders) {
     const words = loadWords(new URL(`${folder}/`, FEATURES));
@@ -29,7 +29,7 @@ test('M373: what merchants and demo brands begin with is said in every language,
   }
 });
 
-test('a word that is nowhere is told with its language', () => {
+test('a missing text is reported by language', () => {
   const words = new Map([['EN', { 'a.title': 'A' }]]);
   expect(inEachLanguage(words, (print) => print('a.title'))).toEqual({ EN: 'A' });
   expect(() => inEachLanguage(words, (print) => print('constructor'))).toThrow('There is no text "constructor" in EN');

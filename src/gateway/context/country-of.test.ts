@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadCountryOf } from './country-of.ts';
 
-test('a table of networks tells countries; without one none is known; a broken one stops the start', async () => {
+test('a network table maps to countries; without one none is known; a broken one stops the start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'livery-countries-'));
   const file = join(folder, 'countries.json');
   try {

@@ -25,7 +25,7 @@ const errorOf = (work: Promise<unknown>) =>
 /** A port without a listener. */
 const NOBODY = { host: '127.0.0.1', port: 1 };
 
-test('the connection that another system refuses is not taken for a database that is away', async () => {
+test('a connection refused by another system is not reported as a database that is down', async () => {
   const socket = connect(NOBODY.port, NOBODY.host);
   const refused = await new Promise<unknown>((resolve) => socket.once('error', resolve));
   expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
@@ -47,7 +47,7 @@ test('the connection that another system refuses is not taken for a database tha
   }
 });
 
-test('a database that refuses, ends or drops its connection is away', async () => {
+test('a database that refuses, ends or drops its connection is down', async () => {
   const url = `postgres://nobody@${NOBODY.host}:${NOBODY.port}/none`;
   const gone = openDatabase({ ownerUrl: url, appUrl: url, consoleUrl: url, log: createLog('silent') });
   const refused = await errorOf(sql`select 1`.execute(gone.platform));
@@ -62,7 +62,7 @@ test('a database that refuses, ends or drops its connection is away', async () =
   expect(isUnavailable(ended)).toBe(true);
 });
 
-test('a database that takes no writes is away: the failover has another one', async () => {
+test('a read-only database is down: the failover has another one', async () => {
   const refused = await errorOf(
     made.database.owner.transaction().execute(async (scope) => {
       await sql`set transaction read only`.execute(scope);
@@ -73,7 +73,7 @@ test('a database that takes no writes is away: the failover has another one', as
   expect(isUnavailable(refused)).toBe(true);
 });
 
-test('a fault of a statement is neither, and says its SQLSTATE', async () => {
+test('a statement error is neither, and has its SQLSTATE', async () => {
   const fault = await errorOf(sql`select 1 / 0`.execute(made.database.owner));
   expect(fault).toBeInstanceOf(DatabaseError);
   expect(sqlState(fault)).toBe('22012');

@@ -58,8 +58,8 @@ async function inject(text: string): Promise<string> {
 
 const ALL = `select merchant, account, nickname from member`;
 
-describe('a statement with SQL of somebody else’s in it', () => {
-  test('sees the rows of its own merchant: the canary of this test can be seen at all', async () => {
+describe('a statement with injected SQL', () => {
+  test('sees the rows of its own merchant: the canary of this test is visible at all', async () => {
     expect(await inject(ALL)).toContain('aurora');
     expect(show(await narrow.withMerchant('lotus', (db) => sql.raw(ALL).execute(db)))).toContain(CANARY);
   });
@@ -181,7 +181,7 @@ describe('a statement with SQL of somebody else’s in it', () => {
     expect(await readBooks()).toBe(books);
   });
 
-  test('what it leaves on the connection does not meet the next merchant: statements, cursors, settings, locks', async () => {
+  test('leaves nothing on the connection for the next merchant: statements, cursors, settings, locks', async () => {
     const plant = `deallocate all ;; prepare post_game_money as select 'planted' ;; declare kept cursor with hold for select 1 ;;
       set search_path = pg_catalog ;; set app.loot = 'x' ;; select pg_advisory_lock(7)`;
     expect(await inject(plant)).not.toContain('refused');
@@ -196,7 +196,7 @@ describe('a statement with SQL of somebody else’s in it', () => {
     expect(found.rows).toEqual([{ left: 0, path: '"$user", public', loot: null }]);
   });
 
-  test('a seal of another merchant is good on the connection alone that it was made for, and stands in no statement’s text', async () => {
+  test('a signature of another merchant is valid only on its own connection, and is in no statement’s text', async () => {
     const { db } = gateway.context;
     const stolen = await db.withMerchant('lotus', async (scope) => {
       const { rows } = await sql<{ sign: string }>`select current_setting('app.seal') as seal`.execute(scope);

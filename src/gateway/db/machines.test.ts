@@ -66,8 +66,8 @@ test('N02: the database holds exactly the steps of model/state-machines, and the
   expect(states.rows).toEqual(expect.arrayContaining(named));
 });
 
-describe.each(MACHINES)('an order under the machine $name', (machine) => {
-  test('goes from each state to those that a step leads to, and to no other', async () => {
+describe.each(MACHINES)('an order in state machine $name', (machine) => {
+  test('goes from each state only to the targets of its steps', async () => {
     const table = tableOf(machine);
     const names = machine.states.map(({ name }) => name);
     let id = 0;
@@ -83,7 +83,7 @@ describe.each(MACHINES)('an order under the machine $name', (machine) => {
     }
   });
 
-  test('begins where the machine begins, and one step on only if no order is ever found there', async () => {
+  test('begins at the initial state, and one step on only if no order is ever found there', async () => {
     const table = tableOf(machine);
     const [first, ...others] = machine.states;
     const begins = first.isPassing ? stepsFrom(machine, first.name).map(({ to }) => to) : [first.name];
@@ -97,7 +97,7 @@ describe.each(MACHINES)('an order under the machine $name', (machine) => {
 describe('an order’s version', () => {
   const TABLE = 'scratch_match';
 
-  test('a refusal says where steps lead, and what is not there leads nowhere', async () => {
+  test('a refusal names valid targets, and an unknown order has none', async () => {
     await place(TABLE, 2_000, 'disputed');
     expect(await refusalOf(`update ${TABLE} set state = 'received', version = 2 where id = 2000`)).toContain(
       'From disputed steps lead to: forced, refused.',
@@ -111,7 +111,7 @@ describe('an order’s version', () => {
     );
   });
 
-  test('rises by one with each step, also one back into the same state; what is no step leaves it', async () => {
+  test('rises by one with each step, also to the same state; a non-step leaves it', async () => {
     await place(TABLE, 2_010, 'asked');
     const set = (change: string) => refusalOf(`update ${TABLE} set ${change} where id = 2010`);
     expect(await set(`state = 'disputed'`)).toContain('raises its version by one, from 1 to 2, and not to 1');
@@ -122,7 +122,7 @@ describe('an order’s version', () => {
     expect(await set(`state = 'received', version = 3`)).toBe('');
   });
 
-  test('a machine that is not there keeps no table', async () => {
+  test('an unknown machine has no table', async () => {
     expect(await refusalOf(`call keep_to_machine('${TABLE}', 'lottery')`)).toBe('there is no machine lottery');
   });
 });

@@ -22,7 +22,7 @@ async function ask<T>(text: string): Promise<T[]> {
   return (await owner.query(text)).rows as T[];
 }
 
-describe('meta-guard: no exception in what keeps merchants apart', () => {
+describe('meta-guard: no exception in tenant isolation', () => {
   test('there are tables of both kinds, and no fault in any', async () => {
     const tables = await ask<{ per_merchant: boolean }>(TABLES);
     expect(tables.filter((table) => table.per_merchant).length).toBeGreaterThan(4);
@@ -105,7 +105,7 @@ describe('meta-guard: no exception in what keeps merchants apart', () => {
 });
 
 describe('twin worlds', () => {
-  test('each merchant sees its own rows alone in every table, also through the owner', async () => {
+  test('each merchant sees only its own rows in every table, also through the owner', async () => {
     const tables = await ask<{ name: string }>(`select name from (${TABLES}) t where per_merchant`);
     for (const { name } of tables) {
       const merchants = await gateway.context.db.withMerchant('aurora', (db) =>
@@ -119,7 +119,7 @@ describe('twin worlds', () => {
     }
   });
 
-  test('another merchant’s rows can be neither read, nor changed, nor written', async () => {
+  test('another merchant’s rows cannot be read, changed or written', async () => {
     const { db } = gateway.context;
     const found = await db.withMerchant('aurora', (scope) =>
       scope.selectFrom('tree').select('kind').where('merchant', '=', 'lotus').execute(),
@@ -139,7 +139,7 @@ describe('twin worlds', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  test('outside a merchant’s transaction, and after one on the same connection, nothing is seen', async () => {
+  test('outside a merchant’s transaction, and after one on the same connection, no row shows', async () => {
     const { db } = gateway.context;
     await Promise.all(Array.from({ length: 20 }, () => db.withMerchant('aurora', async () => undefined)));
     const seen = await Promise.all(
@@ -165,7 +165,7 @@ describe('twin worlds', () => {
     expect(seen.filter((right) => !right)).toEqual([]);
   });
 
-  test('a transaction that fails leaves nothing and no merchant behind; a swallowed error does not pass as success', async () => {
+  test('a failed transaction leaves nothing and no merchant behind; a swallowed error does not pass as success', async () => {
     const { db } = gateway.context;
     await expect(
       db.withMerchant('aurora', async (scope) => {
@@ -181,7 +181,7 @@ describe('twin worlds', () => {
     expect((await gateway.context.trees.read('aurora')).switches.modId).toBe('ROOT');
   });
 
-  test('what is no merchant code never reaches the database', async () => {
+  test('an invalid merchant code never reaches the database', async () => {
     for (const code of ['', "a'; drop table tree; --", 'Aurora', 'a', 'x'.repeat(40), 'constructor ']) {
       await expect(gateway.context.db.withMerchant(code, async () => 1)).rejects.toThrow(/is no merchant code/);
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeOrderedId } from './ordered-id.ts';
 
-test('ids follow their time, and are UUIDs of version 7 (RFC 9562)', () => {
+test('ids are sorted by time and are UUIDs of version 7 (RFC 9562)', () => {
   const times = [0, 1, 255, 256, 1_700_000_000_000, 1_700_000_000_001, 2 ** 48 - 1];
   const ids = times.map((time) => makeOrderedId(time));
   expect(ids.toSorted()).toEqual(ids);

@@ -33,7 +33,7 @@ async function move(of: readonly string[]): Promise<void> {
   }
 }
 
-it('what a transfer looks up is found by its own index, though the plans were made while the tables were empty', async () => {
+it('a transfer lookup uses its own index, though the plans were made while the tables were empty', async () => {
   await owner.query(`insert into merchant (code) values ('aurora')`);
   await owner.query('begin');
   await owner.query(`select set_config('app.merchant', 'aurora', true)`);

@@ -19,14 +19,14 @@ afterAll(async () => {
 
 const namesOf = async (text: string) => (await owner.query<{ name: string }>(text)).rows.map(({ name }) => name);
 
-test('migrations are numbered without a double, and a migrated database needs none of them', async () => {
+test('migrations are numbered without a duplicate, and a migrated database needs none', async () => {
   const migrations = await gatewayMigrations();
   const numbers = migrations.map(({ name }) => name.slice(0, 3));
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(await migrateGateway(database.ownerUrl, migrations)).toEqual([]);
 });
 
-test('every function and procedure of ours looks in schemas that it names itself, the temporary one last', async () => {
+test('every function and procedure of ours sets its own search path, the temporary schema last', async () => {
   const ours = `from pg_proc p where p.pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`;
   expect((await namesOf(`select p.proname as name ${ours}`)).length).toBeGreaterThan(10);
@@ -37,7 +37,7 @@ test('every function and procedure of ours looks in schemas that it names itself
   expect(wrong).toEqual([]);
 });
 
-test('migrations make structure alone: no table holds a row, but for the machines, which are law and not data', async () => {
+test('migrations create structure alone: no table holds a row, except the state machines', async () => {
   const tables = await namesOf(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
        and tablename not in ('machine_state', 'machine_step')`,
@@ -51,7 +51,7 @@ test('migrations make structure alone: no table holds a row, but for the machine
   expect(filled).toEqual([]);
 });
 
-test('whatever names a member, a transfer or an account is a foreign key, but for what a bet writes (docs/decisions/20-one-sql-function-writes-the-ledger.md)', async () => {
+test('every reference to a member, transfer or account is a foreign key, except in bets (docs/decisions/20-one-sql-function-writes-the-ledger.md)', async () => {
   const loose = await namesOf(`
     select c.relname || '.' || a.attname as name
       from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -85,7 +85,7 @@ test('whatever names a member, a transfer or an account is a foreign key, but fo
   ]);
 });
 
-test('a row is found by its key also by a plan that was made while its table was empty', async () => {
+test('a plan that was made for an empty table still finds a row by its key', async () => {
   const { rows: keys } = await owner.query<{ table: string; columns: string[] }>(
     `select c.conrelid::regclass::text as table, (select array_agg(a.attname::text) from pg_attribute a
          where a.attrelid = c.conrelid and a.attnum = any (c.conkey)) as columns
@@ -107,7 +107,7 @@ test('a row is found by its key also by a plan that was made while its table was
 });
 
 // A member may have a million rounds.
-test('one round of a member is found by its key: no other index could be taken for it by a plan of an empty table', async () => {
+test('one round of a member is found by its key: a plan of an empty table can use no other index for it', async () => {
   const open = await namesOf(
     `select i.indexrelid::regclass::text as name from pg_index i
        where i.indrelid = 'game_round'::regclass and i.indpred is null and not i.indisprimary`,
@@ -115,7 +115,7 @@ test('one round of a member is found by its key: no other index could be taken f
   expect(open).toEqual([]);
 });
 
-test('no index is the beginning of another one of its table: whoever asks by it is served by the longer one, and both are written', async () => {
+test('no index is a prefix of another one of its table: the longer one serves its queries, and both are written', async () => {
   const superfluous = await namesOf(
     `select short.indexrelid::regclass || ' < ' || long.indexrelid::regclass as name
        from pg_index short join pg_index long on long.indrelid = short.indrelid and long.indexrelid <> short.indexrelid

@@ -6,7 +6,7 @@ import { cleanHtml, notifyTakenOut } from './clean-html.ts';
 
 const LINK = 'target="_blank" rel="noopener noreferrer nofollow"';
 
-describe('M155, D10: what somebody wrote is cleaned before it is kept', () => {
+describe('M155, D10: user HTML is cleaned before it is stored', () => {
   it.each([
     ['<p>One<br>Two</p>', '<p>One<br />Two</p>'],
     ['<p onclick="x()" style="color:red" class="a" id="b" name="c">One</p>', '<p>One</p>'],
@@ -27,7 +27,7 @@ describe('M155, D10: what somebody wrote is cleaned before it is kept', () => {
     expect(cleanHtml(html)).toBe(clean);
   });
 
-  it('cleaning again changes nothing, whatever was written', () => {
+  it('cleaning is idempotent for any input', () => {
     fc.assert(
       fc.property(htmlTrees, (html) => {
         const once = cleanHtml(html);
@@ -37,14 +37,14 @@ describe('M155, D10: what somebody wrote is cleaned before it is kept', () => {
     );
   });
 
-  it('what is deeper than any page, and longer than any notice, is cut and stays clean', () => {
+  it('excessive depth and length are cut, and the result stays clean', () => {
     const deep = cleanHtml(`${'<div>'.repeat(5_000)}x${'</div>'.repeat(5_000)}`);
     expect(deep.split('<div>').length).toBeLessThan(60);
     expect(cleanHtml('a'.repeat(300_000)).length).toBe(100_000);
   });
 });
 
-describe('D10: whoever wrote it is told what was taken out', () => {
+describe('D10: the author is notified of what was removed', () => {
   const notify = (html: string) => notifyTakenOut(html).map(({ what, name, times }) => `${what} ${name} ${times}`);
 
   it.each([
@@ -61,11 +61,11 @@ describe('D10: whoever wrote it is told what was taken out', () => {
     expect(notify(html)).toEqual(reported);
   });
 
-  it('what is longer than any notice is told too', () => {
+  it('excessive length is reported too', () => {
     expect(notify('a'.repeat(100_001))).toEqual(['length  1']);
   });
 
-  it('of what is clean, nothing is taken out', () => {
+  it('nothing is removed from clean input', () => {
     fc.assert(
       fc.property(htmlTrees, (html) => {
         expect(notifyTakenOut(cleanHtml(html))).toEqual([]);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-test('D18: no name, number, address or secret of a member stands in the log, whatever goes well or wrong', async () => {
+test('D18: the log has no name, number, address or secret of a member, in success and failure', async () => {
   const address = '203.0.113.199';
   const visitor = createVisitor(gateway, 'aurora', address);
   const secrets = [

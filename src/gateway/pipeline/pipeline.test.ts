@@ -161,7 +161,7 @@ describe('the envelope', () => {
     ['no key on a call that moves money', { method: 'POST', url: paying.path, payload: {} }, 400, 'bad_request'],
     ['our own mistake', { url: broken.path }, 500, 'unknown_error'],
     ['a reply that does not fit', { url: wrong.path }, 500, 'unknown_error'],
-  ] as const)('%s is answered with an envelope', async (_, request, status, errorCode) => {
+  ] as const)('%s gets an envelope', async (_, request, status, errorCode) => {
     const reply = await gateway.ask('aurora', request);
     expect(reply.json()).toMatchObject({ success: false, errorCode });
     expect(reply.statusCode).toBe(status);
@@ -172,7 +172,7 @@ describe('the envelope', () => {
     expect((await post({ word: '' })).json().value).toEqual({ fields: [{ field: 'word' }] });
   });
 
-  test('M339: a refusal says in the visitor’s language what is the matter, in English where there are no texts', async () => {
+  test('M339: a refusal has its reason in the visitor’s language, in English where there are no texts', async () => {
     const stated = async (language: string, request: PageRequest) =>
       (await gateway.ask('aurora', { ...request, headers: { ...request.headers, language } })).json().message;
     const away = { url: '/wps/nowhere' };
@@ -185,7 +185,7 @@ describe('the envelope', () => {
     expect(await stated('EN', { url: broken.path })).toBe('Unknown error');
   });
 
-  test('OPTIONS of a known address tells its methods and opens nothing to other origins', async () => {
+  test('OPTIONS of a known address lists its methods and opens nothing to other origins', async () => {
     const reply = await gateway.ask('aurora', {
       method: 'OPTIONS',
       url: echo.path,
@@ -227,7 +227,7 @@ describe('hostile bodies', () => {
     expect((await gateway.ask('aurora', { url: '/wps/system/status?url=%00' })).statusCode).toBe(400);
   });
 
-  test('whatever JSON comes, no answer is 500 or more', async () => {
+  test('no JSON gets an answer of 500 or more', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 6 }), async (body) => (await raw(body)).statusCode < 500),
       { numRuns: 150 },
@@ -235,8 +235,8 @@ describe('hostile bodies', () => {
   });
 });
 
-describe('whose site', () => {
-  test('N08: each reply names the merchant that it is for, refusals too', async () => {
+describe('tenancy', () => {
+  test('N08: each reply names its merchant, refusals too', async () => {
     const merchantOf = async (merchant: string, url: string) =>
       (await gateway.ask(merchant, { url })).headers['merchant'];
     expect(await merchantOf('lotus', gated.path)).toBe('lotus');
@@ -259,13 +259,13 @@ describe('whose site', () => {
     expect(reply.statusCode).toBe(404);
   });
 
-  test('a client that names merchant and address in the edge’s headers is not believed', async () => {
+  test('merchant and address in a client’s copy of the edge headers are ignored', async () => {
     const headers = { 'x-livery-merchant': 'lotus', 'x-livery-address': '203.0.113.9', 'x-livery-edge': 'guess' };
     const { value } = (await gateway.ask('aurora', { url: '/wps/system/status', headers })).json();
     expect(value.location).toEqual({ ip: '127.0.0.1', country: 'SG' });
   });
 
-  test('the edge is believed', async () => {
+  test('the edge is trusted', async () => {
     const headers = {
       host: 'gateway.internal',
       merchant: 'lotus',
@@ -277,7 +277,7 @@ describe('whose site', () => {
     expect(value.location).toEqual({ ip: '10.1.2.3', country: 'VN' });
   });
 
-  test('X-Forwarded-For counts for nothing without configured proxies', async () => {
+  test('X-Forwarded-For is ignored without configured proxies', async () => {
     const { value } = (
       await gateway.ask('aurora', { url: '/wps/system/status', headers: { 'x-forwarded-for': '203.0.113.9' } })
     ).json();
@@ -315,7 +315,7 @@ describe('state-changing calls come from the merchant’s own page', () => {
     expect(reply.statusCode).toBe(415);
   });
 
-  test('the page’s own origin passes, with TLS ended before this process too', async () => {
+  test('the page’s own origin passes, also with TLS terminated earlier', async () => {
     expect(
       (await post({ word: 'a' }, { headers: { origin: 'https://aurora.localhost', 'sec-fetch-site': 'same-origin' } }))
         .statusCode,
@@ -337,7 +337,7 @@ describe('M336: token calls', () => {
     expect((await gateway.ask('aurora', { url: realOnly.path })).statusCode).toBe(200);
   });
 
-  test('a trial account is told to register a real one', async () => {
+  test('a trial account is asked to register', async () => {
     signedIn = member(4);
     const reply = await gateway.ask('aurora', { url: realOnly.path });
     expect([reply.statusCode, reply.json().errorCode]).toEqual([403, 'in_need_true_account']);
@@ -346,7 +346,7 @@ describe('M336: token calls', () => {
 });
 
 describe('hiding is enforced', () => {
-  test('M08: a call answers while its switch is on and is refused once it is off', async () => {
+  test('M08: a call answers while its switch is on and is refused when it is off', async () => {
     expect((await gateway.ask('aurora', { url: gated.path })).statusCode).toBe(200);
     await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', false, 'test');
     const reply = await gateway.ask('aurora', { url: gated.path });
@@ -354,7 +354,7 @@ describe('hiding is enforced', () => {
     await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', true, 'test');
   });
 
-  test('in maintenance every call but those of the start-up screen is refused', async () => {
+  test('in maintenance only calls of the start-up screen are answered', async () => {
     await gateway.context.trees.setMaintenance('aurora', true, 'test');
     const reply = await post({ word: 'a' });
     expect([reply.statusCode, reply.json().errorCode, reply.headers['retry-after']]).toEqual([

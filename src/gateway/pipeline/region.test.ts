@@ -37,7 +37,7 @@ test.each([
   expect(isRestricted(region, address, country)).toBe(restricted);
 });
 
-test('local addresses count as the country that the merchant says; others are looked up', () => {
+test('local addresses count as the merchant’s configured country; others are looked up', () => {
   const countryOf = countryFromNetworks({ JP: ['198.51.100.0/24'] });
   expect(isLocalAddress('192.168.1.1')).toBe(true);
   expect(countryFor({ localCountry: 'VN' }, '::1', countryOf)).toBe('VN');

@@ -12,7 +12,7 @@ test.for([
 });
 
 test.for(['', 'a b', 'brand.example/x', 'brand.example@evil.example', '"><b>', 'brand.example:99999999', '-x-'])(
-  'M281: "%s" is no host that a link leads to',
+  'M281: "%s" is no host for a link',
   (host) => {
     expect(() => siteOf({ host, isSecure: true })).toThrow('bad_request');
   },

@@ -31,14 +31,14 @@ const HEADERS = {
 };
 const BEHIND_TLS = { ...HEADERS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
-describe('M337: requests that can be read in two ways', () => {
+describe('M337: ambiguous requests', () => {
   test.each(ODD_REQUESTS)('%s: 400 with an envelope', async (_, ...lines) => {
     const { status, headers, body } = await sendRaw(port, ...lines);
     expect([status, JSON.parse(body)]).toMatchObject([400, { success: false, value: null, errorCode: 'bad_request' }]);
     expect(headers).toMatchObject(HEADERS);
   });
 
-  test('a prefix that is written with escapes is the same call, for the same merchant', async () => {
+  test('an escaped prefix is the same call, for the same merchant', async () => {
     const ask = (path: string, host: string) =>
       sendRaw(port, `GET ${path}?url=${host} HTTP/1.1`, `Host: ${host}`, 'Connection: close');
     const reply = await ask('/%77ps/system/status', 'aurora.localhost');
@@ -47,24 +47,24 @@ describe('M337: requests that can be read in two ways', () => {
     expect([unknown.status, JSON.parse(unknown.body).errorCode]).toEqual([404, 'not_found']);
   });
 
-  test.each(['/socket', '/nowhere'])('a connection that asks for %s and is reset ends nothing but itself', (url) => {
+  test.each(['/socket', '/nowhere'])('a connection that requests %s and is reset ends only itself', (url) => {
     expect(() => resetUpgrade(gateway.app.server, 'chat.localhost', url)).not.toThrow();
   });
 
-  test('the chat room’s socket for another page is refused before it is opened, and the connection ends', async () => {
+  test('the chat socket for another page is refused before it is opened, and the connection ends', async () => {
     const ask = ['GET /socket HTTP/1.1', 'Host: chat.localhost', 'Connection: Upgrade', 'Upgrade: websocket'];
     const { status, headers, body } = await sendRaw(port, ...ask, 'Origin: http://evil.example');
     expect([status, JSON.parse(body).errorCode]).toEqual([403, 'origin_refused']);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   });
 
-  test('a socket that is refused says why', () => {
+  test('a refused socket has a reason', () => {
     expect(resetUpgrade(gateway.app.server, 'chat.localhost', '/nowhere')).toMatch(
       /^HTTP\/1\.1 404 [\s\S]*nosniff[\s\S]*"errorCode":"not_found"/,
     );
   });
 
-  test('an expectation that nobody meets is refused in the same words, another protocol is not spoken', async () => {
+  test('an unsupported expectation is refused with the same body, another protocol is not spoken', async () => {
     const ask = ['GET /wps/system/status?url=a HTTP/1.1', 'Host: aurora.localhost'];
     const expecting = await sendRaw(port, ...ask, 'Connection: close', 'Expect: 200-ok');
     expect([expecting.status, expecting.body]).toEqual([417, expect.stringContaining('"errorCode":"bad_request"')]);
@@ -73,11 +73,11 @@ describe('M337: requests that can be read in two ways', () => {
     expect([offering.status, offering.headers['merchant']]).toEqual([200, 'aurora']);
   });
 
-  test('a request that does not come whole is not waited for without end', () => {
+  test('an incomplete request times out', () => {
     expect(gateway.app.server.requestTimeout).toBe(30_000);
   });
 
-  test('what is too long for the server is refused in the same words', async () => {
+  test('an oversized request is refused with the same body', async () => {
     const long = await sendRaw(port, 'GET / HTTP/1.1', 'Host: aurora.localhost', `X: ${'x'.repeat(20_000)}`);
     expect([long.status, JSON.parse(long.body).errorCode]).toEqual([431, 'bad_request']);
     const param = await gateway.ask('aurora', { url: `/wps/member/avatar/${'x'.repeat(200)}.png` });
@@ -85,7 +85,7 @@ describe('M337: requests that can be read in two ways', () => {
   });
 });
 
-describe('every answer of a gateway by itself says what it is', () => {
+describe('every answer of a gateway alone has these headers', () => {
   test.each<[string, string, string, number]>([
     ['a call', 'aurora.localhost', '/wps/system/status?url=aurora.localhost', 200],
     ['a refusal', 'aurora.localhost', '/wps/member/info', 401],
@@ -105,7 +105,7 @@ describe('every answer of a gateway by itself says what it is', () => {
     expect(plain.headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('what an edge passed on carries the edge’s, which knows the visitor’s way', async () => {
+  test('an answer through an edge has the headers of the edge instead', async () => {
     const proof = { 'x-livery-edge': gateway.context.edgeSecret, 'x-livery-merchant': 'aurora', merchant: 'aurora' };
     const reply = await gateway.app.inject({ url: '/wps/system/status?url=a', headers: proof });
     expect(reply.statusCode).toBe(200);
@@ -113,7 +113,7 @@ describe('every answer of a gateway by itself says what it is', () => {
   });
 });
 
-test('a gateway that closes says so in the same words, and when to come again', async () => {
+test('a closing gateway refuses with the same body and a retry time', async () => {
   const closing = await createTestGateway(['aurora']);
   const { routing } = closing.app;
   await closing.app.ready();
@@ -129,16 +129,16 @@ test('a gateway that closes says so in the same words, and when to come again', 
   front.close();
 });
 
-describe('figures', () => {
+describe('metrics', () => {
   const figures = async (host: string, remoteAddress: string) =>
     (await gateway.app.inject({ url: '/metrics', headers: { host }, remoteAddress })).statusCode;
 
-  test('are told on this machine by its own name, and to the machine that collects them', async () => {
+  test('are served on this machine by its own name, and to the collecting machine', async () => {
     expect(await figures('127.0.0.1:8081', '127.0.0.1')).toBe(200);
     expect(await figures('gateway:8081', '10.0.0.7')).toBe(200);
   });
 
-  test('are told to no other name on this machine, and at no merchant’s host', async () => {
+  test('are refused by other names of this machine, and at a merchant’s host', async () => {
     expect(await figures('evil.example', '127.0.0.1')).toBe(404);
     expect(await figures('aurora.localhost', '127.0.0.1')).toBe(404);
     expect(await figures('aurora.localhost', '10.0.0.7')).toBe(404);

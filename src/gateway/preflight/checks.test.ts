@@ -74,7 +74,7 @@ const PLANTED: readonly [string, Partial<StartFacts>, RegExp][] = [
   ['clock', { clockOffMs: 61_000 }, /61\.0 s before/],
 ];
 
-test('a site that may be let out has no finding', () => {
+test('a site that is safe to run has no finding', () => {
   expect(checkStart(fixed)).toEqual([]);
 });
 
@@ -106,14 +106,14 @@ test('every check has a fault that is planted here', () => {
   expect(new Set(checkStart(everything).map(({ check }) => check))).toEqual(planted);
 });
 
-test('on this machine alone nothing is refused, and all of it is found', () => {
+test('on a local machine nothing is refused, and all of it is reported', () => {
   const facts = { ...fixed, outside: undefined, demo: true, trustedHops: 0, unservedDomains: ['play.acme.com'] };
   const findings = checkStart(facts);
   expect(findings.map(({ check }) => check)).toEqual(['demo', 'https', 'unserved-domains']);
   expect(refusedOf(facts, findings)).toEqual([]);
 });
 
-test('where NODE_ENV says that a site is for trying, the demo is refused and nothing else', () => {
+test('where NODE_ENV marks a trial site, the demo is refused and nothing else', () => {
   const facts = { ...fixed, isForTrying: true, demo: true, trustedHops: 0 };
   expect(refusedOf(facts, checkStart(facts)).map(({ check }) => check)).toEqual(['demo']);
 });

@@ -63,8 +63,8 @@ async function refusalOf(run: Promise<unknown>): Promise<readonly string[]> {
   return message.split('\n').slice(1);
 }
 
-describe('the check of a start, on a real database', () => {
-  test('settings that are right are let out', async () => {
+describe('preflight on a real database', () => {
+  test('valid settings pass', async () => {
     await expect(check(fixed())).resolves.toMatchObject({ outside: 'acme.com', clockOffMs: expect.any(Number) });
   });
 
@@ -87,18 +87,18 @@ describe('the check of a start, on a real database', () => {
     expect(lines).toEqual([expect.stringMatching(line)]);
   });
 
-  test('a lost NODE_ENV lets nothing out, a development one does', async () => {
+  test('without NODE_ENV nothing passes, a development one does', async () => {
     const faulty = { ...fixed(), LIVERY_SECRET_KEY: undefined };
     expect(await refusalOf(check({ ...faulty, NODE_ENV: undefined }))).toHaveLength(1);
     await expect(check({ ...faulty, NODE_ENV: 'development' })).resolves.toMatchObject({ isForTrying: true });
   });
 
-  test('the settings of a newcomer start, whatever they lack', async () => {
+  test('a newcomer’s settings start, whatever is missing', async () => {
     const env = { DATABASE_URL: clean.ownerUrl, NODE_ENV: 'production', LIVERY_DEMO: '1' };
     await expect(check(env, clean.database, ['aurora.example'])).resolves.toMatchObject({ outside: undefined });
   });
 
-  test('a settings file that everybody may read is refused until it is closed', async () => {
+  test('a world-readable settings file is refused until it is closed', async () => {
     const file = join(folder, 'settings');
     await writeFile(file, 'LIVERY_SECRET_KEY=...', { mode: 0o644 });
     const env = { ...fixed(), NODE_OPTIONS: `--env-file=${file}` };
@@ -107,7 +107,7 @@ describe('the check of a start, on a real database', () => {
     await expect(check(env)).resolves.toBeDefined();
   });
 
-  test('the owner as the role that answers calls is refused', async () => {
+  test('the owner as the role of calls is refused', async () => {
     const { ownerUrl } = clean;
     const database = openDatabase({ ownerUrl, appUrl: ownerUrl, consoleUrl: ownerUrl, log });
     const lines = await refusalOf(check(fixed(), database)).finally(() => database.close());
@@ -124,7 +124,7 @@ describe('the check of a start, on a real database', () => {
     expect(lines).toEqual([expect.stringMatching(/the role livery_app.*owns sitting_duck/)]);
   });
 
-  test('a database that held a demo is refused, whatever the settings say now', async () => {
+  test('a database that held a demo is refused, whatever the current settings', async () => {
     const held = await createTestDatabase();
     const config = readConfig({ DATABASE_URL: held.ownerUrl, LIVERY_DEMO: '1' });
     const context = createContext(config, held.database, log);
@@ -141,7 +141,7 @@ describe('the check of a start, on a real database', () => {
   });
 });
 
-describe('a gateway that is started', () => {
+describe('a started gateway', () => {
   const apart = () => ({
     ...fixed(),
     PORT: '0',
@@ -157,7 +157,7 @@ describe('a gateway that is started', () => {
     return { child, stated: text(child.stderr), log: child.stdout };
   };
 
-  test('refuses with all lines and ends; the same settings mended are ready', async () => {
+  test('refuses with all lines and ends; the fixed settings are ready', async () => {
     const faulty = start({ ...apart(), LIVERY_DEMO: '1', LIVERY_EDGE_SECRET: undefined, LIVERY_SMS: undefined });
     faulty.log.resume();
     const [code] = await once(faulty.child, 'exit');

@@ -14,7 +14,7 @@ function heard(write: (log: ReturnType<typeof createLog>) => void): string {
   return text;
 }
 
-test('persons and secrets are cut out, wherever they stand', () => {
+test('personal data and secrets are redacted anywhere', () => {
   const text = heard((log) => {
     log.info({ username: 'ann', body: { password: 'pw-1', deep: { token: 'tk-1' } }, ip: '203.0.113.9' }, 'event');
   });
@@ -22,7 +22,7 @@ test('persons and secrets are cut out, wherever they stand', () => {
   expect(text).toContain('"msg":"event"');
 });
 
-test('a database error is logged without the row that it was about', () => {
+test('a database error is logged without its row', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint "member_name"'), {
     code: '23505',
     constraint: 'member_name',

@@ -15,7 +15,7 @@ function start() {
   return { poller, turns: () => turns };
 }
 
-it('M201: a rhythm that is hurried takes its next turn at once, and keeps time from there', async () => {
+it('M201: pollNow starts the next tick at once, and the interval restarts there', async () => {
   const { poller, turns } = start();
   await vi.advanceTimersByTimeAsync(500);
   expect(turns()).toBe(1);
@@ -27,7 +27,7 @@ it('M201: a rhythm that is hurried takes its next turn at once, and keeps time f
   expect(turns()).toBe(3);
 });
 
-it('M201: hurried within a turn, however often, it takes one more right after it', async () => {
+it('M201: pollNow within a tick, however often, adds one tick right after it', async () => {
   const { poller, turns } = start();
   poller.pollNow();
   poller.pollNow();
@@ -38,7 +38,7 @@ it('M201: hurried within a turn, however often, it takes one more right after it
   expect(turns()).toBe(2);
 });
 
-it('M201: it is hurried by nobody before its start and after its stop', async () => {
+it('M201: pollNow does nothing before start and after stop', async () => {
   const { poller, turns } = start();
   const stopped = poller.stop();
   await vi.advanceTimersByTimeAsync(400);

@@ -21,7 +21,7 @@ function heldWork() {
   return { groups, run, release };
 }
 
-test('what finds its lane idle goes at once; what comes meanwhile goes together, in order, and no more than fits', async () => {
+test('an item in an idle queue runs at once; later items run together, in order, up to the bound', async () => {
   const { groups, run, release } = heldWork();
   const shared = createSharedCommits(run, BOUNDS);
   const results = Promise.all([1, 2, 3, 4, 5, 6, 7].map((item) => shared.add('a', item)));
@@ -33,7 +33,7 @@ test('what finds its lane idle goes at once; what comes meanwhile goes together,
   expect(await results).toEqual([2, 4, 6, 8, 10, 12, 14]);
 });
 
-test('a second commit goes beside the first once more waits than fits into one, and no third does', async () => {
+test('a second commit runs in parallel once more waits than fits into one, and no third does', async () => {
   const { groups, run, release } = heldWork();
   const shared = createSharedCommits(run, { ...BOUNDS, atOnce: 2 });
   const items = Array.from({ length: 11 }, (_, item) => item);
@@ -47,7 +47,7 @@ test('a second commit goes beside the first once more waits than fits into one, 
   expect(await results).toEqual(items.map((item) => item * 2));
 });
 
-test('lanes do not wait for each other', async () => {
+test('lanes do not block each other', async () => {
   const { groups, run, release } = heldWork();
   const shared = createSharedCommits(run, BOUNDS);
   const results = [shared.add('a', 1), shared.add('b', 2)];
@@ -57,7 +57,7 @@ test('lanes do not wait for each other', async () => {
   expect(await Promise.all(results)).toEqual([2, 4]);
 });
 
-test('one that cannot be done spoils nothing for those that went with it', async () => {
+test('a failing item does not fail the others of its batch', async () => {
   const tries: number[][] = [];
   const shared = createSharedCommits(async (_, items: readonly number[]) => {
     tries.push([...items]);
@@ -69,7 +69,7 @@ test('one that cannot be done spoils nothing for those that went with it', async
   expect(tries).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
 });
 
-test('what is nobody’s fault is told to all, and nobody is tried again', async () => {
+test('an infrastructure error goes to all, and no item is retried', async () => {
   let runs = 0;
   const shared = createSharedCommits(async () => {
     runs += 1;
@@ -80,7 +80,7 @@ test('what is nobody’s fault is told to all, and nobody is tried again', async
   expect(runs).toBe(2);
 });
 
-test('a lane that is full sends away, and takes again once it has room', async () => {
+test('a full queue refuses, and accepts again once it has room', async () => {
   const { run, release } = heldWork();
   const shared = createSharedCommits(run, BOUNDS);
   const first = Array.from({ length: 11 }, (_, item) => shared.add('a', item));
@@ -92,7 +92,7 @@ test('a lane that is full sends away, and takes again once it has room', async (
   expect(await again).toBe(10);
 });
 
-test('whatever comes in whichever order, each gets the answer to its own', async () => {
+test('for any items in any order, each caller gets its own result', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.nat(100)), { maxLength: 40 }),

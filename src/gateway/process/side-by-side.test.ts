@@ -12,7 +12,7 @@ function work() {
   return { begun, each, finish: (name: string) => ends.get(name)?.() };
 }
 
-test('a name that hangs holds itself alone: the others are begun again and again', async () => {
+test('a hanging name blocks only itself: the others start again and again', async () => {
   const { begun, each, finish } = work();
   const beside = createSideBySide(2, each);
   const first = beside.begin(['slow', 'a', 'b']);
@@ -24,7 +24,7 @@ test('a name that hangs holds itself alone: the others are begun again and again
   expect(begun).toEqual(['slow', 'a', 'b', 'a']);
 });
 
-test('its end is the end of all that was begun', async () => {
+test('end waits for all started work', async () => {
   const { each, finish } = work();
   const beside = createSideBySide(2, each);
   await beside.begin(['a', 'b']);

@@ -57,7 +57,7 @@ const provider = (send: SendToProvider, patienceMs?: number) =>
   });
 
 describe('the client of a payment provider', () => {
-  test('signs what it asks, and tells how to pay', async () => {
+  test('signs its calls, and returns how to pay', async () => {
     const asked: ProviderPost[] = [];
     expect(await provider(answering({ ok: true, value: begun }, {}, asked)).begin(order)).toEqual({
       kind: 'begun',
@@ -100,7 +100,7 @@ describe('the client of a payment provider', () => {
     });
   });
 
-  test('what the provider does not know is absent, which is not the same as no answer', async () => {
+  test('an order unknown to the provider is absent, unlike a missing answer', async () => {
     const value = { reference: 'd-1', direction: 'out', state: 'pending', ...amount, sequence: 1 };
     expect(await provider(answering({ ok: true, value })).find(named)).toEqual({ kind: 'found', standing: value });
     expect(await provider(answering({ ok: false, error: 'reference_unknown' })).find(named)).toEqual({
@@ -111,7 +111,7 @@ describe('the client of a payment provider', () => {
     });
   });
 
-  test('a statement is of the day and the currency that were asked for', async () => {
+  test('a statement is of the requested day and currency', async () => {
     const value = { day: '2026-02-28', currency: 'USD', exponent: 2, openingMinor: '0', closingMinor: '-5', lines: [] };
     const client = provider(answering({ ok: true, value }));
     const ask = (day: string) => client.statement({ merchant: 'aurora', currency: 'USD', day });
@@ -137,18 +137,18 @@ describe('an event of a provider', () => {
     return client.read({ [paymentHeaders.timestamp]: timestamp, [paymentHeaders.signature]: signature }, body);
   };
 
-  test('is read when it is signed and fresh, byte for byte', () => {
+  test('is accepted when signed and fresh, byte for byte', () => {
     expect(read(JSON.stringify(event))).toEqual({ kind: 'event', event });
   });
 
-  test('unsigned, signed by a stranger, or sent again later it is none', () => {
+  test('is rejected when unsigned, signed by others, or replayed', () => {
     const body = JSON.stringify(event);
     expect(client.read({}, body)).toEqual({ kind: 'faulty', error: 'bad_signature' });
     expect(read(body, { secret: 'of a stranger' })).toEqual({ kind: 'faulty', error: 'bad_signature' });
     expect(read(body, { now: NOW - 60_001 })).toEqual({ kind: 'faulty', error: 'stale_timestamp' });
   });
 
-  test.each(['', '[]', '{', JSON.stringify({ ...event, amountMinor: '1e400' })])('%s does not fit', (body) => {
+  test.each(['', '[]', '{', JSON.stringify({ ...event, amountMinor: '1e400' })])('%s is invalid', (body) => {
     expect(read(body)).toEqual({ kind: 'faulty', error: 'invalid_request' });
   });
 

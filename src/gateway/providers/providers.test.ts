@@ -8,7 +8,7 @@ const bank = { code: 'HOUSEBANK', secret, url: undefined, currencies: 'all' } as
 const acme = { code: 'ACME', secret, url: 'https://pay.acme.example', currencies: ['VND'] } as const;
 const asked = { merchant: 'aurora', reference: 'd-1' };
 
-test('a provider is found by its code alone, and moves the currencies that its settings name', () => {
+test('a provider is found by its code only, and moves the currencies of its settings', () => {
   const providers = createProviders([bank, acme], { now });
   expect(['HOUSEBANK', 'ACME', 'acme', 'constructor'].map((code) => providers.get(code)?.code)).toEqual([
     'HOUSEBANK',
@@ -21,7 +21,7 @@ test('a provider is found by its code alone, and moves the currencies that its s
   expect(providers.moves('OTHER', 'USD')).toBe(false);
 });
 
-test('the house bank of this process is asked without a socket, signed as every provider is', async () => {
+test('the demo provider of this process is called without a socket, signed as usual', async () => {
   const providers = createProviders([bank], {
     now,
     async sendToBank({ action, headers, body }) {
@@ -34,7 +34,7 @@ test('the house bank of this process is asked without a socket, signed as every 
   expect(await providers.get('HOUSEBANK')?.find(asked)).toEqual({ kind: 'absent' });
 });
 
-test('where no bank runs, what was asked of it stays unknown', async () => {
+test('without a demo provider, its orders stay unknown', async () => {
   const answer = await createProviders([bank], { now }).get('HOUSEBANK')?.find(asked);
   expect(answer).toMatchObject({ kind: 'unknown', why: expect.stringContaining('LIVERY_BANK_URL') });
 });

@@ -19,7 +19,7 @@ async function post(answer: RequestListener) {
   return sendByFetch(`http://127.0.0.1:${port}`)({ ...call, action: 'find' });
 }
 
-test('a call goes to the action’s path with its headers, and its answer is read as it came', async () => {
+test('a call goes to the action’s path with its headers, and its answer is unchanged', async () => {
   const reply = await post((request, response) => {
     response.setHeader('x-signature', 'abc').end(`${request.method} ${request.url} ${request.headers['x-provider']}`);
   });
@@ -30,13 +30,13 @@ test('a call goes to the action’s path with its headers, and its answer is rea
   ]);
 });
 
-test('no redirect is followed: who answers must be who was asked', async () => {
+test('no redirect is followed: only the called host answers', async () => {
   await expect(
     post((_, response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()),
   ).rejects.toThrow();
 });
 
-test('an answer without an end is not read to its end', async () => {
+test('an endless answer is cut off', async () => {
   const part = Buffer.alloc(64 * 1024);
   await expect(
     post((_, response) => {

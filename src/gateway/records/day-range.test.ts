@@ -22,7 +22,7 @@ test.each([
   expect(dayOf({ rules: rulesOf(zone) }, new Date(endsAt))).not.toBe(day);
 });
 
-test('the last seven days where none are named: today is the merchant’s', () => {
+test('the default is the last seven days: today is the merchant’s', () => {
   const ofZone = (zone: string) => {
     const { from, to, today } = dayRange(rulesOf(zone), {}, NOW, 92) ?? {};
     return [from, to, today];
@@ -41,7 +41,7 @@ test.each([
   expect(dayRange(rulesOf('UTC'), asked, NOW, 92)).toBeUndefined();
 });
 
-test('days of a range follow each other without a gap, whatever clocks do', () => {
+test('days of a range follow each other without a gap, in clock changes', () => {
   const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata'];
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 720 }), (zone, at) => {

@@ -17,7 +17,7 @@ function table(): Pick<Revisions, 'known' | 'note'> & Revisions {
   };
 }
 
-test('a value is read once a revision, by however many ask together', async () => {
+test('a value is read once a revision, for all concurrent readers', async () => {
   const revisions = table();
   let reads = 0;
   const cache = createRevisionCache(revisions, async () => ({ revision: revisions.known('a') ?? 1, reads: ++reads }));
@@ -28,7 +28,7 @@ test('a value is read once a revision, by however many ask together', async () =
   expect(await cache.read('a')).toEqual({ revision: 2, reads: 2 });
 });
 
-test('a reader who knows of a change never gets what was read before it', async () => {
+test('a reader that knows of a change never gets an older value', async () => {
   const revisions = table();
   let stored = 1;
   const gates: (() => void)[] = [];
@@ -48,7 +48,7 @@ test('a reader who knows of a change never gets what was read before it', async 
   expect(await late).toEqual({ revision: 2 });
 });
 
-test('merchants do not share values, and the least recently read leaves when the bound is reached', async () => {
+test('merchants do not share values, and the least recently read is evicted at the bound', async () => {
   const revisions = table();
   const reads: string[] = [];
   const load = async (merchant: string) => {
@@ -60,7 +60,7 @@ test('merchants do not share values, and the least recently read leaves when the
   expect(reads).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('a stranger is an error, not a value that is kept', async () => {
+test('an unknown merchant is an error and not cached', async () => {
   const cache = createRevisionCache(table(), async () => undefined);
   await expect(cache.read('nobody')).rejects.toThrow(/not known here/);
 });

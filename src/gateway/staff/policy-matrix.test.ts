@@ -76,7 +76,7 @@ function readRoutes(tree: string): string[] {
   });
 }
 
-test('M378: a merchant that does not exist is refused as a foreign one is', async () => {
+test('M378: a missing merchant is refused as another one is', async () => {
   const call = CALLS.find((each) => isOfMerchant(each) && each.method === 'GET');
   if (call === undefined) throw new Error('No call is about a merchant.');
   const headers = await player('support');
@@ -86,7 +86,7 @@ test('M378: a merchant that does not exist is refused as a foreign one is', asyn
 describe.each(CALLS.map((call) => ({ call, name: `${call.method} ${call.path}` })))('M378: $name', ({ call }) => {
   const merchants = isOfMerchant(call) ? ['aurora', 'lotus'] : ['aurora'];
 
-  test('answers each role at an own and a foreign merchant as the policy says', async () => {
+  test('answers each role at an own and another merchant by the policy', async () => {
     for (const role of STAFF_ROLES) {
       for (const merchant of merchants) {
         const may =
@@ -105,19 +105,19 @@ describe.each(CALLS.map((call) => ({ call, name: `${call.method} ${call.path}` }
     }
   });
 
-  test('whoever is not signed in, and whoever brings a made-up session, hears so', async () => {
+  test('a missing session and a made-up one are refused as such', async () => {
     const made = { ...OUTSIDE, cookie: `__Host-livery-staff=${'A'.repeat(43)}`, [CSRF_HEADER]: 'A'.repeat(32) };
     const codes = [(await ask(call, OUTSIDE, 'aurora'))[1], (await ask(call, made, 'aurora'))[1]];
     if (call.access === 'open') expect(codes).not.toContain('not_logged_in');
     else expect(codes).toEqual(['not_logged_in', 'session_expired']);
   });
 
-  test('at the host of a brand it leads nowhere', async () => {
+  test('it is not found at the host of a brand', async () => {
     const headers = { ...(await player('administrator')), host: 'aurora.localhost', origin: 'http://aurora.localhost' };
     expect((await ask(call, headers, 'aurora'))[0]).toBe(404);
   });
 
-  test('a field that it does not know is refused, wherever it is put', async () => {
+  test('an unknown field is refused, in any part', async () => {
     const headers = await player('administrator');
     const [status, code] = await ask(call, headers, 'aurora', {
       role: 'administrator',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-test('M378: who is signed in hears for which sites, and nothing is kept of the answer', async () => {
+test('M378: a signed-in user gets their sites, and the answer is not cached', async () => {
   const support = await signInStaffUser(gateway, 'support', ['lotus'], 'Mai');
   const reply = await support.send(me);
   expect(reply.headers['cache-control']).toBe('no-store');
@@ -25,7 +25,7 @@ test('M378: who is signed in hears for which sites, and nothing is kept of the a
   });
 });
 
-test('M378: the console’s calls exist at the console’s host alone', async () => {
+test('M378: the console’s calls exist at the console’s host only', async () => {
   const { headers } = await signInStaffUser(gateway, 'administrator');
   for (const host of ['aurora.localhost:8080', 'console.localhost', 'localhost:8080', 'games.localhost:8080']) {
     const reply = await gateway.app.inject({ url: me.path, headers: { ...headers, host } });
@@ -53,7 +53,7 @@ test('M378: a change needs the console’s own page and the session’s own toke
   expect((await one.send(me)).statusCode).toBe(200);
 });
 
-test('M378: a session ends by signing out, by half an hour without use, after twelve hours, and with its account', async () => {
+test('M378: a session ends by sign-out, half an hour without use, after twelve hours, and with its account', async () => {
   const endings = [
     (id: string) => `update staff_session set seen_at = now() - interval '31 minutes' where id = '${id}'`,
     (id: string) => `update staff_session set created_at = now() - interval '13 hours' where id = '${id}'`,

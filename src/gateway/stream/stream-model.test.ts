@@ -42,13 +42,13 @@ async function expectAgreement(): Promise<void> {
   expect(counted.turnover).toBe(turnoverOf(expected));
 }
 
-test('late commits and takers that die between statements: each committed event counts once, and a replay agrees', async () => {
+test('late commits and consumers that die midway: each committed event counts once, and a replay agrees', async () => {
   await storm(on, STEPS, expected);
   await expectAgreement();
   for (const consumer of CONSUMERS) expect(await replay(on.db, MERCHANT, consumer)).toMatchObject({ kind: 'equal' });
 });
 
-test('whichever statement a taker does not live to see, nothing of its batch is kept', async () => {
+test('whichever statement a consumer dies at, nothing of its batch is stored', async () => {
   await storm({ ...on, random: () => 0.3 }, 1, expected);
   const [consumer] = CONSUMERS;
   if (consumer === undefined) throw new Error('no consumer');

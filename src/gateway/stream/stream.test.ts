@@ -107,8 +107,8 @@ const days = (member: string | undefined) =>
   inMerchant(sql<Day>`select day, rounds, bet_minor as bet, won_minor as won, rolled_back_minor as back from member_day
     where member_id = ${member} and category = '-' and bet_minor + rolled_back_minor <> 0 order by day`);
 
-describe('what is told', () => {
-  test('a commit tells the rounds that it closed in one row, and open bets not at all', async () => {
+describe('events', () => {
+  test('a commit emits the rounds that it closed in one row, and no open bets', async () => {
     const before = await inMerchant(sql<{ n: bigint }>`select count(*) as n from event where kind = 'rounds'`);
     await play(0, { round: 'open', ends: false });
     const between = await inMerchant(sql<{ n: bigint }>`select count(*) as n from event where kind = 'rounds'`);
@@ -120,7 +120,7 @@ describe('what is told', () => {
     expect(reported?.body.lines).toEqual([['closed', members[0], 'open', 'n1', null, 'USD', false, '100', '250']]);
   });
 
-  test('has the form of its schema: rounds, movements and what is told beside them', async () => {
+  test('match their schema: rounds, movements and the others', async () => {
     const { db } = gateway.context;
     const schema = JSON.parse(readFileSync('schemas/stream/events.schema.json', 'utf8'));
     const fits = new Ajv({ strict: false }).compile(schema);
@@ -156,7 +156,7 @@ describe('what is told', () => {
     expect(fits({ ...reported, body: { ...reported?.body, more: 1 } })).toBe(false);
   });
 
-  test('stays: nobody changes or takes away what happened, and the role of calls writes none', async () => {
+  test('are immutable: no user changes or deletes one, and the role of calls writes none', async () => {
     const owner = new Client({ connectionString: gateway.database.ownerUrl });
     await owner.connect();
     await owner.query(`set app.merchant = '${MERCHANT}'`);
@@ -173,7 +173,7 @@ describe('what is told', () => {
 });
 
 describe('consumers', () => {
-  test('D53: a round counts when it closes, with all that was bet and won in it, once', async () => {
+  test('D53: a round counts when it closes, with all its bets and wins, once', async () => {
     await settle();
     const before = await days(members[1]);
     const bet = await play(1, { round: 'long', ends: false });
@@ -190,7 +190,7 @@ describe('consumers', () => {
     );
   });
 
-  test('a bet that is taken back is told on the day of its going back, and its round counts for nothing', async () => {
+  test('a reverted bet is reported on the day of the reversal, and its round counts for nothing', async () => {
     const bet = await play(2, { round: 'void', ends: false, amount: 30n });
     await play(2, rollback(bet, 'void'));
     await settle();
@@ -203,7 +203,7 @@ describe('consumers', () => {
     expect(round).toEqual({ ended: true, closed: false });
   });
 
-  test('nothing that is committed late is passed over: what is above an open transaction waits for it', async () => {
+  test('no late commit is skipped: events above an open transaction wait for it', async () => {
     await settle();
     const owner = new Client({ connectionString: gateway.database.ownerUrl });
     await owner.connect();
@@ -225,7 +225,7 @@ describe('consumers', () => {
     expect(seen.slice(early)).toEqual(['login', 'rounds']);
   });
 
-  test('several processes share the work: each event is taken once', async () => {
+  test('several processes share the work: each event runs once', async () => {
     await settle();
     const [before = { rounds: 0n }] = await days(members[0]);
     for (let count = 0; count < 40; count += 1) await play(0, {});
@@ -255,7 +255,7 @@ describe('consumers', () => {
       sql`select item, why, reason, closed_as as closed, attempts from set_aside where source = ${source} order by item`,
     );
 
-  test('what one cannot take of an event is set aside with its reason; the rest of it, what comes behind and the others go on', async () => {
+  test('a failing part of an event is set aside with its reason; the rest, later events and other consumers go on', async () => {
     await settle();
     await play(0, { round: 'before' });
     const line = (round: string, at: number) => ['closed', members[at], round, 'n1', null, 'USD', false, '5', '0'];
@@ -303,7 +303,7 @@ describe('consumers', () => {
     expect(seen.at(-1)).toBe('poison');
   });
 
-  test('a replay leaves out what is set aside, and makes the same', async () => {
+  test('a replay skips what is set aside, and gives the same', async () => {
     await settle();
     await play(0, { round: 'void-of-sense' });
     await play(0, {});
@@ -321,7 +321,7 @@ describe('consumers', () => {
     expect(await replay(gateway.context.db, MERCHANT, tally)).toMatchObject({ kind: 'equal' });
   });
 
-  test('a time-out, a lost lock and a read-only server set nothing aside: the event is taken later', async () => {
+  test('a time-out, a lost lock and a read-only server set nothing aside: the event is retried', async () => {
     await settle();
     await play(0, { round: 'busy' });
     const seen: string[] = [];
@@ -338,7 +338,7 @@ describe('consumers', () => {
     expect(seen).toContain('busy');
   });
 
-  test('one that can take nothing stops after a hundred and says at which event and why; the others go on', async () => {
+  test('a consumer that fails always stops after a hundred and logs event and reason; others go on', async () => {
     await settle();
     for (let count = 0; count < 102; count += 1) await play(0, {});
     const seen: string[] = [];
@@ -362,7 +362,7 @@ const listener = (name: string, seen: string[]): Consumer => ({
 describe('replay', () => {
   const [tally = CONSUMERS[0], wagering] = CONSUMERS;
 
-  test('makes the same rows from nothing, puts them in the place of the others, and they go on', async () => {
+  test('builds the same rows from nothing, swaps them in, and they go on', async () => {
     await settle();
     const { db } = gateway.context;
     const before = await inMerchant<{ generation: number }>(
@@ -386,7 +386,7 @@ describe('replay', () => {
     expect((await days(members[0]))[0]?.rounds).toBe((first?.rounds ?? 0n) + 1n);
   });
 
-  test('names the rows that come out otherwise, and changes nothing', async () => {
+  test('reports the rows that differ, and changes nothing', async () => {
     await settle();
     const { db } = gateway.context;
     const plant = (by: number) =>
@@ -406,7 +406,7 @@ describe('replay', () => {
     });
   });
 
-  test('that was broken off goes on where it was', async () => {
+  test('resumes after an interruption', async () => {
     await settle();
     const { db } = gateway.context;
     let isBroken = true;
@@ -437,7 +437,7 @@ describe('replay', () => {
 describe('the merchant’s day', () => {
   beforeEach(() => settle());
 
-  test('is that of its calendar; one that was counted keeps the calendar by which it was', async () => {
+  test('follows its calendar; a counted day keeps the calendar of its count', async () => {
     const set = (fromDay: string) =>
       gateway.context.db.withMerchant(MERCHANT, (db) =>
         addDayRule(db, MERCHANT, { fromDay, zone: 'Asia/Tokyo', startsMinute: 360 }),
@@ -464,7 +464,7 @@ describe('the merchant’s day', () => {
   });
 });
 
-test('places are ordered as numbers: what a longer transaction id wrote comes behind', async () => {
+test('places are ordered as numbers: a longer transaction id sorts later', async () => {
   await asOwner(gateway.context.db, MERCHANT, async (owner) => {
     for (const xact of ['10', '9', '100'])
       await sql`insert into event (merchant, xact, kind, body)

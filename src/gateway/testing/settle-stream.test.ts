@@ -19,7 +19,7 @@ afterAll(() => gateway.close());
 const waiting = async () =>
   (await readStandings(gateway.context.db, [MERCHANT])).filter(({ waitsSince }) => waitsSince !== null).length;
 
-test('N08: what a transaction in another database holds back is not taken at once, and waited for', async () => {
+test('N08: events blocked by a transaction in another database are waited for', async () => {
   const other = new Client({ connectionString: new URL('/postgres', gateway.database.ownerUrl).href });
   await other.connect();
   await other.query('begin');

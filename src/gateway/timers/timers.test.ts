@@ -91,7 +91,7 @@ function openOther(): Database {
 }
 
 describe('setting timers', () => {
-  test('an order gets those of its state, by the database’s clock, and each once', async () => {
+  test('an order gets those of its state, by the database clock, each once', async () => {
     const [id = ''] = ids(1);
     await db.withMerchant(MERCHANT, async (scope) => {
       for (const _ of ['once', 'again']) await setTimers(scope, MERCHANT, MATCH, { id, state: 'asked', version: 3n });
@@ -106,13 +106,13 @@ describe('setting timers', () => {
     expect(left).toEqual([60, 50, 30]);
   });
 
-  test('a state that the clock does not end has none', async () => {
+  test('a state without a clock end has none', async () => {
     await due(WITHDRAWAL, 'held', ids(1));
     await due(MATCH, 'disputed', ids(1));
     expect(await waiting()).toEqual([]);
   });
 
-  test('the merchant’s own minutes count, and leave out a reminder that has no room', async () => {
+  test('the merchant’s own minutes apply, and drop a reminder that has no room', async () => {
     const [id = ''] = ids(1);
     await db.withMerchant(MERCHANT, (scope) =>
       setTimers(scope, MERCHANT, MATCH, { id, state: 'asked', version: 1n }, () => 20),
@@ -121,7 +121,7 @@ describe('setting timers', () => {
     expect(rows.map((row) => (row.due_at.getTime() - row.set_at.getTime()) / MINUTE_MS)).toEqual([20, 10]);
   });
 
-  test('N13: a reply carries the due time with the clock that it is counted by; another version has none', async () => {
+  test('N13: a reply has the due time with its clock; another version has none', async () => {
     const [id = ''] = ids(1);
     const read = (version: bigint) =>
       db.withMerchant(MERCHANT, (scope) => readDue(scope, MERCHANT, DEPOSIT, { id, version }));
@@ -138,8 +138,8 @@ describe('setting timers', () => {
   });
 });
 
-describe('steps of the clock', () => {
-  test('are taken once each by two gateways at once', async () => {
+describe('clock steps', () => {
+  test('run once each under two gateways', async () => {
     const orders = ids(60);
     await due(DEPOSIT, 'waiting', orders);
     const other = openOther();
@@ -163,7 +163,7 @@ describe('steps of the clock', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  test('that a process took when it was killed are taken by another, and what it had written is gone', async () => {
+  test('of a killed process run in another, and its writes are gone', async () => {
     const [order = ''] = ids(1);
     await due(DEPOSIT, 'waiting', [order]);
     const child = await startDying();
@@ -176,7 +176,7 @@ describe('steps of the clock', () => {
     expect(await done()).toEqual([order]);
   });
 
-  test('that throw are told, put off and tried again; nothing of the try is kept, and others go on', async () => {
+  test('that throw are logged, postponed and retried; the try is rolled back, and others go on', async () => {
     const [bad = '', good = ''] = ids(2).sort();
     await due(DEPOSIT, 'waiting', [bad, good]);
     let isBroken = true;
@@ -201,7 +201,7 @@ describe('steps of the clock', () => {
     expect(await done()).toEqual([bad, good]);
   });
 
-  test('D50: mean nothing once the order has gone on: only the timer of its own version counts', async () => {
+  test('D50: do nothing once the order has moved on: only the timer of its own version counts', async () => {
     const [id = ''] = ids(1);
     await asOwner(db, MERCHANT, (owner) =>
       sql`insert into scratch_match (merchant, id, state) values (${MERCHANT}, ${id}, 'offered')`.execute(owner),
@@ -225,20 +225,20 @@ describe('steps of the clock', () => {
     expect(await stateOf(id)).toBe('received');
   });
 
-  test('that a process does not know are left to one that does', async () => {
+  test('unknown to a process are left to one that knows them', async () => {
     await due(MATCH, 'asked', ids(1));
     expect(await timersWith(note).takeAll(MERCHANT)).toBe(0);
     expect(await waiting()).toHaveLength(3);
   });
 
-  test('are named by machines, and have one taker', () => {
+  test('belong to a machine, with one handler', () => {
     const timers = timersWith(note);
     expect(() => timers.on('deposit', 'expire', note)).toThrow('The step expire of deposit is taken twice');
     expect(() => timers.on('deposit', 'pay', note)).toThrow('The machine deposit has no step pay of the clock');
     expect(() => timers.on('lottery', 'draw', note)).toThrow('The machine lottery has no step draw of the clock');
   });
 
-  test('are found by the rhythm that starts and stops with its gateway', async () => {
+  test('are found by the poller that starts and stops with its gateway', async () => {
     const orders = ids(3);
     await due(DEPOSIT, 'waiting', orders);
     const timers = timersWith(note);
@@ -248,10 +248,10 @@ describe('steps of the clock', () => {
   });
 });
 
-describe('a merchant that is closed for work', () => {
+describe('a merchant in maintenance', () => {
   const setMaintenance = (on: boolean) => gateway.context.trees.setMaintenance(MERCHANT, on, 'ops');
 
-  test('N13: nothing falls due meanwhile, and when it opens each timer has as much time left as it had', async () => {
+  test('N13: nothing is due in the meantime, and at opening each timer has as much time left as before', async () => {
     const [early = '', late = ''] = ids(2);
     await due(DEPOSIT, 'waiting', [early]);
     await setMaintenance(true);
@@ -288,7 +288,7 @@ describe('a merchant that is closed for work', () => {
     expect(await done()).toEqual([early]);
   });
 
-  test('opening what was never closed moves nothing', async () => {
+  test('opening an open merchant moves nothing', async () => {
     await due(DEPOSIT, 'waiting', ids(1));
     const before = await dues();
     await setMaintenance(false);

@@ -31,7 +31,7 @@ const journalOf = (merchant: string) =>
   );
 
 describe('changes', () => {
-  test('M08, M378: turning a switch raises the revision by one and leaves a journal entry in the same transaction', async () => {
+  test('M08, M378: toggling a switch raises the revision by one and journals it in the same transaction', async () => {
     const before = await gateway.context.trees.read('aurora');
     const change = await gateway.context.trees.turnSwitch('aurora', 'MANPLAYREB3', false, 'ops', 'season over');
     expect(change).toEqual({ revision: before.revision + 1, changed: true });
@@ -50,7 +50,7 @@ describe('changes', () => {
     });
   });
 
-  test('what is already so raises nothing and is not written down', async () => {
+  test('a no-op raises nothing and is not journalled', async () => {
     const first = await gateway.context.trees.turnSwitch('aurora', 'CBS3', true, 'ops');
     const entries = (await journalOf('aurora')).length;
     expect(await gateway.context.trees.turnSwitch('aurora', 'CBS3', true, 'ops')).toEqual({
@@ -60,7 +60,7 @@ describe('changes', () => {
     expect((await journalOf('aurora')).length).toBe(entries);
   });
 
-  test('a switch that the tree lacks is added; what is no id is refused', async () => {
+  test('a missing switch is added; an invalid id is refused', async () => {
     await gateway.context.trees.turnSwitch('aurora', 'BRANDNEW9', true, 'ops');
     expect(parseSwitches((await gateway.context.trees.read('aurora')).switches).value.get('BRANDNEW9')?.enabled).toBe(
       '1',
@@ -68,7 +68,7 @@ describe('changes', () => {
     expect(() => gateway.context.trees.turnSwitch('aurora', '__proto__', true, 'ops')).toThrow(/no switch id/);
   });
 
-  test('a changed rule stays at its place in the form; another merchant’s stays as it was', async () => {
+  test('a changed rule keeps its place in the form; another merchant’s is unchanged', async () => {
     const other = (await gateway.context.trees.read('lotus')).rules;
     const order = Object.keys((await gateway.context.trees.read('aurora')).rules);
     await gateway.context.trees.changeRule('aurora', 'payeeName', { required: true, maxLength: 30 }, 'ops');
@@ -78,7 +78,7 @@ describe('changes', () => {
     expect((await gateway.context.trees.read('lotus')).rules).toEqual(other);
   });
 
-  test('twenty changes at once follow each other: each revision once, nothing lost', async () => {
+  test('twenty concurrent changes are serialised: each revision once, nothing lost', async () => {
     const before = (await gateway.context.trees.read('lotus')).revision;
     const ids = Array.from({ length: 20 }, (_, index) => `RACE${index}`);
     const changes = await Promise.all(ids.map((id) => gateway.context.trees.turnSwitch('lotus', id, true, 'ops')));
@@ -89,7 +89,7 @@ describe('changes', () => {
     expect(ids.filter((id) => switches.get(id)?.enabled !== '1')).toEqual([]);
   });
 
-  test('trees that do not fit, rules that make no sense and patterns that are not safe are refused with the place', async () => {
+  test('invalid trees, senseless rules and unsafe patterns are refused with the place', async () => {
     const { trees } = gateway.context;
     await expect(trees.replaceTree('aurora', 'switches', { modId: 'ROOT', enabled: 1 }, 'ops')).rejects.toThrow(
       /switches at \/enabled/,
@@ -104,7 +104,7 @@ describe('changes', () => {
 });
 
 describe('a second process', () => {
-  test('hears of a change by notice, and reads it without a restart', async () => {
+  test('is notified of a change, and reads it without a restart', async () => {
     const { context, database } = gateway;
     const other = createContext(context.config, database.database, createLog('silent'));
     await other.trees.read('aurora');
@@ -120,7 +120,7 @@ describe('a second process', () => {
     }
   });
 
-  test('finds by comparing what no notice told', async () => {
+  test('finds missed changes by comparison', async () => {
     const { context, database } = gateway;
     const other = createContext(context.config, database.database, createLog('silent'));
     await other.trees.read('aurora');
@@ -131,8 +131,8 @@ describe('a second process', () => {
   });
 });
 
-describe('merchants come into being', () => {
-  test('once, with everything, however many ask at the same time', async () => {
+describe('merchant creation', () => {
+  test('once, complete, for any number of concurrent callers', async () => {
     const revisions = await Promise.all(
       Array.from({ length: 8 }, () => gateway.context.merchants.ensure('newborn', seeders)),
     );
@@ -148,7 +148,7 @@ describe('merchants come into being', () => {
     expect(kinds.get('notice')).toHaveLength(2);
   });
 
-  test('a merchant that is there keeps its trees', async () => {
+  test('an existing merchant keeps its trees', async () => {
     const { revision } = await gateway.context.trees.setMaintenance('newborn', true, 'ops');
     expect(await gateway.context.merchants.ensure('newborn', seeders)).toBe(revision);
     expect((await gateway.context.trees.read('newborn')).status.maintenance).toBe(true);
@@ -173,14 +173,14 @@ describe('trees as data', () => {
     ['^\\p{IsHan}+$', 'Write \\p{Script=Han}'],
     ['^(a)\\1$', 'found a back reference'],
     ['(?<=a)b', 'found a look-behind'],
-  ])('K6: the pattern %s, which no form can use, is refused where it is saved', async (acceptedPattern, stated) => {
+  ])('K6: the pattern %s, which no form can use, is refused on save', async (acceptedPattern, stated) => {
     const { pool } = gateway.context;
     const saving = approvePatterns(pool, 'aurora', { idNumber: { acceptedPattern } });
     await expect(saving).rejects.toThrow(stated);
     await expect(saving).rejects.toMatchObject({ path: '/idNumber/acceptedPattern' });
   });
 
-  test('M09-M17, D04: every switch that is known by name stands in the default tree', () => {
+  test('M09-M17, D04: every known switch is in the default tree', () => {
     const { value } = parseSwitches(defaultTrees('anybody').switches);
     for (const id of [
       'MOBILENUMREG3',

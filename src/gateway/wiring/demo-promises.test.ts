@@ -44,7 +44,7 @@ function givenBy(brand: string, contentEntry: Entry): readonly number[] {
 }
 
 test.each(ENTRIES)(
-  'M195 M196: $piece.id of $brand is given by something: a rule, a gift, tickets, staff, or a mission',
+  'M195 M196: $piece.id of $brand is granted by a rule, a gift, tickets, staff, or a mission',
   ({ brand, contentEntry }) => {
     const rule = ruleOf(brand, contentEntry, RULES);
     const gives = {
@@ -69,7 +69,7 @@ test.each(ENTRIES)(
 );
 
 test.each(ENTRIES.filter(({ contentEntry }) => contentEntry.type !== 'TOURNAMENT'))(
-  'M195: each amount that the page of $piece.id of $brand names is one that is given or asked',
+  'M195: each amount on the page of $piece.id of $brand is granted or required',
   ({ brand, contentEntry }) => {
     const given = givenBy(brand, contentEntry);
     expect(namedIn(contentEntry).filter((units) => !given.includes(units))).toEqual([]);

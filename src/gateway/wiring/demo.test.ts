@@ -52,7 +52,7 @@ const countIn = (merchant: string, table: 'member' | 'content_entry' | 'merchant
   });
 const countGames = async () => (await context.db.platform.selectFrom('game').select('node_id').execute()).length;
 
-test('a demo brand begins with its trees alone; the demo lays the rest, tells what, and raises the revision once', async () => {
+test('a demo brand begins with its trees only; the demo seeds the rest, logs it, and raises the revision once', async () => {
   const revision = await welcome(context, 'aurora');
   expect([await countIn('aurora', 'member'), await countIn('aurora', 'content_entry')]).toEqual([0, 0]);
   expect(await runUntil(COMPLETE)).toEqual([
@@ -65,7 +65,7 @@ test('a demo brand begins with its trees alone; the demo lays the rest, tells wh
   expect(context.revisions.known('aurora')).toBe(revision + 1);
 });
 
-test('the second start lays nothing, and brings nothing back that was removed', async () => {
+test('the second start seeds nothing, and restores nothing that was removed', async () => {
   await welcome(context, 'aurora');
   await runUntil(COMPLETE);
   await context.db.withMerchant('aurora', (db) =>
@@ -76,7 +76,7 @@ test('the second start lays nothing, and brings nothing back that was removed', 
   expect(await Promise.all([countIn('aurora', 'content_entry'), countIn('aurora', 'transfer')])).toEqual(before);
 });
 
-test('a start that is interrupted goes on where it stood', async () => {
+test('an interrupted start resumes', async () => {
   await welcome(context, 'aurora');
   const demo = startDemo(context, () => undefined);
   await expect.poll(() => countIn('aurora', 'demo_part')).toBeGreaterThan(2);
@@ -89,7 +89,7 @@ test('a start that is interrupted goes on where it stood', async () => {
   expect(await countIn('aurora', 'member')).toBe(3);
 });
 
-test('a stop takes back the part that is under way and asks the database nothing more; the next start lays it', async () => {
+test('a stop rolls back the current part and sends no more queries; the next start seeds it', async () => {
   await welcome(context, 'aurora');
   const asked = { ofPart: 0, afterStop: 0 };
   const stopped = Promise.withResolvers<void>();
@@ -118,14 +118,14 @@ test('a stop takes back the part that is under way and asks the database nothing
   expect(await countIn('aurora', 'demo_part')).toBe(demoPartsOf('aurora').length);
 });
 
-test('a merchant of one’s own gets the catalogue, also when it came before it, and no members', async () => {
+test('a new merchant gets the catalogue, also when it came first, and no members', async () => {
   await welcome(context, 'seaside');
   await runUntil(COMPLETE);
   expect(await countIn('seaside', 'merchant_game')).toBe(demoGames().length);
   expect(await countIn('seaside', 'member')).toBe(0);
 });
 
-test('a demo brand that comes into being later gets its part then', async () => {
+test('a demo brand created later gets its part then', async () => {
   const later = runUntil('demo data of harbor');
   await welcome(context, 'harbor');
   expect((await later).at(-1)).toMatch(/^demo data of harbor: vendors, /);
@@ -187,7 +187,7 @@ test('a history is told of, goes on after it was interrupted, and comes out the 
   }
 });
 
-test('M158 M187 M188: with a history demo members hold what they would without one, their inbox tells of orders that are there, and they have exchanged points', async () => {
+test('M158 M187 M188: with a history demo members hold what they would without one, their inbox names existing orders, and they have exchanged points', async () => {
   await welcome(context, 'aurora');
   await seedHistory(context, 'demo history is complete');
   const [held, reported] = await context.db.withMerchant('aurora', async (db) => [

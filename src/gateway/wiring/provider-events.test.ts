@@ -101,8 +101,8 @@ beforeEach(async () => {
 });
 const gained = async () => (await kept('member')) - before;
 
-describe('what a provider tells of a deposit', () => {
-  test('within the tolerance what arrived is credited, less the fee, whatever the order knew before', async () => {
+describe('a provider’s deposit event', () => {
+  test('within the tolerance what arrived is credited, less the fee, for any prior state', async () => {
     for (const [state, amountMinor, step] of [
       ['waiting', '5000', 'pay'],
       ['new', '4960', 'pay'],
@@ -119,7 +119,7 @@ describe('what a provider tells of a deposit', () => {
     }
   });
 
-  test('outside of it what arrived waits for staff, late too, and the member has none of it', async () => {
+  test('outside of it the money waits for staff, late too, and the member has none of it', async () => {
     for (const [state, amountMinor] of [
       ['waiting', '4949'],
       ['waiting', '5051'],
@@ -132,7 +132,7 @@ describe('what a provider tells of a deposit', () => {
     expect(await gained()).toBe(0n);
   });
 
-  test('the same event, twenty times at once and once more, is done once', async () => {
+  test('the same event, twenty times at once and again, counts once', async () => {
     const event = eventOf(await makeDeposit());
     const replies = await Promise.all(Array.from({ length: 20 }, () => post(event)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
@@ -142,7 +142,7 @@ describe('what a provider tells of a deposit', () => {
     expect(await gained()).toBe(4_900n);
   });
 
-  test('events in any order end alike: of payments and of what is taken back each the larger sequence is true', async () => {
+  test('events in any order end alike: of payments and of reversals the larger sequence wins', async () => {
     const id = await makeDeposit();
     await notify(id, { state: 'paid', sequence: 3 });
     await notify(id, { state: 'pending', sequence: 2, amountMinor: '0' });
@@ -156,7 +156,7 @@ describe('what a provider tells of a deposit', () => {
     expect(await gained()).toBe(4_900n - 100n);
   });
 
-  test('a second payment, and money of nobody, are put aside, each once', async () => {
+  test('a second payment, and an unmatched one, are set aside once each', async () => {
     const id = await makeDeposit();
     await notify(id);
     await notify(id, { amountMinor: '8000', sequence: 2 });
@@ -169,7 +169,7 @@ describe('what a provider tells of a deposit', () => {
     expect(await gained()).toBe(4_900n);
   });
 
-  test('what is taken back beyond the balance is owed, and the next deposit pays it first', async () => {
+  test('a reversal beyond the balance is owed, and the next deposit pays it first', async () => {
     const id = await makeDeposit();
     await notify(id);
     await inAurora(async (db) => {
@@ -202,7 +202,7 @@ describe('what a provider tells of a deposit', () => {
   });
 });
 
-test('who cannot sign, is late, asks through an edge or says what fits no account, moves nothing', async () => {
+test('a bad signature, a late event, an edge call or a mismatch moves nothing', async () => {
   const event = eventOf(await makeDeposit());
   const stale = { [paymentHeaders.timestamp]: String(Date.now() - 61_000) };
   const bad = { [paymentHeaders.signature]: '0'.repeat(64) };
@@ -226,7 +226,7 @@ test('who cannot sign, is late, asks through an edge or says what fits no accoun
   expect(await gained()).toBe(4_900n);
 });
 
-test('the answer to an event is signed over its own body', async () => {
+test('the answer to an event is signed over its body', async () => {
   const reply = await post(eventOf(await makeDeposit()));
   const secret = gateway.context.providers.list[0]?.secret ?? '';
   const timestamp = String(reply.headers[paymentHeaders.timestamp]);
@@ -235,7 +235,7 @@ test('the answer to an event is signed over its own body', async () => {
   );
 });
 
-describe('money in suspense', () => {
+describe('suspense money', () => {
   const suspense = composeSuspense();
   const put = () =>
     inAurora((db) =>
@@ -255,7 +255,7 @@ describe('money in suspense', () => {
     reason: 'found',
   });
 
-  test('is given to a member, or back, by two of the staff and by nobody alone', async () => {
+  test('is given to a member, or back, by two staff users and never by one', async () => {
     for (const gets of [true, false]) {
       const [id, had] = [await put(), await kept('member')];
       const wanted = gets ? { memberId } : {};
@@ -274,7 +274,7 @@ describe('money in suspense', () => {
     }
   });
 
-  test('goes to nobody who has no money here', async () => {
+  test('is not given to an unknown member', async () => {
     const id = await put();
     const to = (member: string) =>
       inAurora((db) => suspense.propose(db, { ...answer(id, 'anna', 0n), memberId: member }));
@@ -283,7 +283,7 @@ describe('money in suspense', () => {
   });
 });
 
-test('the books are right after all of it', async () => {
+test('the books are right in the end', async () => {
   const [report] = await verifyBooks(gateway.context.db, ['aurora'], new Map());
   expect(report?.fault).toBeUndefined();
 });

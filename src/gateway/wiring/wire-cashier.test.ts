@@ -79,7 +79,7 @@ const readBalances = (id: string) =>
     from transfer t join posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
     where t.obligation = ${`deposit:${id}`}`);
 
-test('a step moves the money, goes on, keeps its history, sets the clock and tells the member', async () => {
+test('a step moves the money and the state, logs it, sets the timer, notifies the member', async () => {
   const waiting = await begin(await makeDeposit());
   expect(waiting).toMatchObject({ state: 'waiting', version: 1n });
   const timers = await readOne<{ count: bigint }>(
@@ -108,7 +108,7 @@ test('a step moves the money, goes on, keeps its history, sets the clock and tel
   expect(mailed).toEqual([]);
 });
 
-test('two who take a step of one version take it once; the other finds nothing done', async () => {
+test('two concurrent steps of one version run once; the other is a no-op', async () => {
   const waiting = await begin(await makeDeposit());
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => inAurora((db) => pay(db, waiting))));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -118,7 +118,7 @@ test('two who take a step of one version take it once; the other finds nothing d
   expect(await readBalances(waiting.id)).toEqual({ main: 4_900n, fees: 100n });
 });
 
-test('a step that the machine does not have, or that an account cannot pay, leaves everything as it was', async () => {
+test('an unknown step, or one that an account cannot pay, changes nothing', async () => {
   const waiting = await begin(await makeDeposit());
   await expect(
     inAurora((db) =>
@@ -138,7 +138,7 @@ test('a step that the machine does not have, or that an account cannot pay, leav
   });
 });
 
-test('D52 N13: what a message says of until when is in the merchant’s zone, which is named', async () => {
+test('D52 N13: a deadline in a message is in the merchant’s zone, which is named', async () => {
   await asOwner(gateway.context.db, 'aurora', (db) =>
     addDayRule(db, 'aurora', { fromDay: '0001-01-01', zone: 'Asia/Bangkok', startsMinute: 0 }),
   );
@@ -149,7 +149,7 @@ test('D52 N13: what a message says of until when is in the merchant’s zone, wh
   expect(reported?.until).toBe(`${wall.slice(0, 16).replace('T', ' ')} UTC+07:00`);
 });
 
-test('what is taken back beyond the balance is owed, and told by mail', async () => {
+test('a reversal beyond the balance is owed, and notified by mail', async () => {
   const waiting = await begin(await makeDeposit());
   const paid = { ...waiting, ...(await inAurora((db) => pay(db, waiting))) };
   const amounts = { covered: 4_000n, uncovered: 1_000n };
@@ -161,7 +161,7 @@ test('what is taken back beyond the balance is owed, and told by mail', async ()
   expect(mailed).toEqual(['order:depositReversed']);
 });
 
-test('a step of two staff is never one’s alone, whatever the caller says', async () => {
+test('a step of two staff users is never one’s, whatever the call has', async () => {
   const waiting = await begin(await makeDeposit());
   const credit = (proposedBy: string) =>
     inAurora((db) =>

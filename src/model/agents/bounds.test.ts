@@ -39,7 +39,7 @@ const grossOf = (rows: ContractRows) =>
     );
   }, 0n);
 
-test('whatever terms somebody offers: what is taken pays amounts that fit into 64 bits, and so does a run of 100,000 such lines', () => {
+test('for any offered terms: what is accepted pays amounts that fit into 64 bits, and so does a run of 100,000 such lines', () => {
   fc.assert(
     fc.property(fc.constantFrom(...GROUPS), row, (group, only) => {
       const rows = read({ [group]: only });
@@ -65,7 +65,7 @@ test('whatever terms somebody offers: what is taken pays amounts that fit into 6
   expect(grossOf(most ?? {}) * LINES).toBeLessThanOrEqual(MOST_OF_64_BITS);
 });
 
-test('an offer that holds the largest amount is taken, one minor unit more is refused at its place, in each kind', () => {
+test('an offer with the largest amount is accepted, one minor unit more is refused at its place, in each kind', () => {
   for (const kind of CONTRACT_KINDS) {
     const offer = (fixed: bigint) => readOfferedRows(kind, { CONS: [{ fixedMinor: String(fixed) }] }, MOST_MINOR);
     expect(offer(MOST_MINOR)).toHaveProperty('value');

@@ -12,7 +12,7 @@ const outlookOf = ({ kind, contracts, tree, change }: Terms & { readonly change:
   presentOutlook(preview(kind, contracts, change, tree));
 
 describe('settlement and lens on random trees', () => {
-  it('D60, D65: every line is what the plainest sum says, to the unit', () => {
+  it('D60, D65: every line equals the plain sum, to the unit', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const file = drawTerms(seed);
@@ -25,7 +25,7 @@ describe('settlement and lens on random trees', () => {
     );
   });
 
-  it('D59, D63: the lens names who ends and why, and both settlements, as the plainest walk does', () => {
+  it('D59, D63: the lens names endings with reason, and both settlements, as the plain walk does', () => {
     const met = { refused: 0, ended: 0 };
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -41,7 +41,7 @@ describe('settlement and lens on random trees', () => {
     expect(Math.min(met.refused, met.ended)).toBeGreaterThan(0);
   });
 
-  it('D60: what the house pays is the gross of the tops, and what is paid and owed adds up to it', () => {
+  it('D60: the operator pays the gross of the tops, and paid plus owed adds up to it', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const read = readTerms(drawTerms(seed));

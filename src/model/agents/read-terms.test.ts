@@ -12,7 +12,7 @@ const rows = (list: readonly object[]) => file({ contracts: [{ id: 'a', rows: { 
 const mistakeOf = (read: { readonly mistake: string } | { readonly value: unknown }) =>
   'mistake' in read ? read.mistake : undefined;
 
-describe('a file that does not fit is refused in one line, by pointer', () => {
+describe('an invalid file is refused in one line, by pointer', () => {
   it.each<[string, unknown, string]>([
     ['no object', [], '"": found a list of 0, expected an object with kind, members, contracts, change.'],
     [
@@ -164,7 +164,7 @@ describe('a file that does not fit is refused in one line, by pointer', () => {
   });
 });
 
-it('what is absent is nothing: figures, thresholds, what is carried and owed; a list without rows is as good as none', () => {
+it('an absent part is zero: figures, thresholds, carried and owed; a list without rows equals none', () => {
   const members = [{ id: 'a', upline: null, active: false, figures: [{ product: 'LIVE' }] }];
   const read = readTerms(
     file({ members, contracts: [{ id: 'a', rows: { LIVE: [], CONS: [{ ratePpm: 0 }] } }], change: 1 }),
@@ -183,7 +183,7 @@ it('what is absent is nothing: figures, thresholds, what is carried and owed; a 
   });
 });
 
-it('D60: what the operator kept counts in place of the loss, in base and threshold; absent, the loss does', () => {
+it('D60: what the operator kept replaces the loss, in base and threshold; when absent, the loss counts', () => {
   const grossOf = (figure: object) => {
     const figures = [{ product: 'PVP', validBetMinor: '500', ...figure }];
     const read = readTerms({

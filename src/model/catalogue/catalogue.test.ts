@@ -61,7 +61,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('M22: where a log-in comes first the search stands there for members only', () => {
+  it('M22: with log-in first the search is for members only', () => {
     const search = expandCondition(CATALOGUE.find(({ id }) => id === 'account.search')?.when ?? true);
     const shown = (loginBeforeHome: boolean, member: string | number) =>
       settle(search, {
@@ -78,7 +78,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('M67 M70: the navigation stands in its order', () => {
+  it('M67 M70: the navigation is in its order', () => {
     expect(NAVIGATION.map((entry) => entry.id.slice(4))).toEqual(
       'home elott lott live ds88 sports fish rng pvp esports promotions rewards vip'.split(' '),
     );

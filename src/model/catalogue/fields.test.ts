@@ -14,7 +14,7 @@ test('M116: every known field has a label in every language', () => {
   }
 });
 
-test('what opens something is a secret, of a stranger where its name says so; what a prototype has is not known', () => {
+test('a credential is a secret, an unknown one by its name; prototype names are unknown', () => {
   expect(secretFields().toSorted()).toEqual([
     ...['authenticatorCode', 'captcha', 'confirmNewPassword', 'confirmPassword', 'newPassword', 'oldPassword'],
     ...['password', 'paymentPassword', 'verificationCode'],

@@ -70,7 +70,7 @@ const brands = fc.constantFrom<readonly [Brand, Brand]>(
 );
 
 describe('comparing two states of a site', () => {
-  it('N04: the same state differs in nothing', () => {
+  it('N04: equal states have no difference', () => {
     fc.assert(
       fc.property(likelyTrees, fc.constantFrom(AURORA, LOTUS, SAMPLE), (trees, brand) => {
         expect(comparePortals(sidesOf(trees, JSON.parse(JSON.stringify(trees)), brand))).toEqual({
@@ -92,7 +92,7 @@ describe('comparing two states of a site', () => {
     );
   });
 
-  it('N04: every finding stands under a cause, and no cause is empty', () => {
+  it('N04: every finding has a cause, and no cause is empty', () => {
     fc.assert(
       fc.property(likelyTrees, likelyTrees, brands, (before, after, [brand, other]) => {
         for (const { causes, findings: reported } of comparePortals(sidesOf(before, after, brand, other)).groups) {
@@ -104,7 +104,7 @@ describe('comparing two states of a site', () => {
     );
   });
 
-  it('N04: one switch turned lists exactly the elements whose decision differs, under that switch alone', () => {
+  it('N04: one toggled switch lists exactly the elements whose decision differs, under that switch only', () => {
     fc.assert(
       fc.property(likelyTrees, fc.constantFrom(...SWITCH_IDS, 'NOBODY'), fc.boolean(), (trees, id, on) => {
         const sides = sidesOf(withSwitch(trees, id, on), withSwitch(trees, id, !on));
@@ -149,7 +149,7 @@ describe('comparing two states of a site', () => {
     );
   });
 
-  it('N04: what several changes bring about only together stands under them jointly', () => {
+  it('N04: joint effects of several changes are listed under them jointly', () => {
     const both = {
       status: { info: { whitelabel: tree({ USERNAMEREG3: '1' }), register: { email: { enabled: true } } } },
     };
@@ -163,7 +163,7 @@ describe('comparing two states of a site', () => {
     ]);
   });
 
-  it('N04: a change that nothing reads is told as one without effect', () => {
+  it('N04: a change that nothing reads is listed as such', () => {
     const diff = comparePortals(sidesOf(withSwitch({}, 'NOBODY', false), withSwitch({}, 'NOBODY', true)));
     expect(diff.groups).toEqual([]);
     expect(diff.withoutEffect.map(({ key }) => key)).toEqual(['switch:NOBODY']);
@@ -307,7 +307,7 @@ function screensByForce(sides: Sides): readonly string[] {
 }
 
 describe('the causes of an effect', () => {
-  it('N04: a cause alone gives the final answer, and nothing of a joint cause can be left out', () => {
+  it('N04: a cause alone gives the final answer, and no part of a joint cause can be left out', () => {
     const effect = fc.record({
       names: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1 }),
       needed: fc.subarray(['a', 'b', 'c', 'd', 'e']),
@@ -330,7 +330,7 @@ describe('the causes of an effect', () => {
     );
   });
 
-  it('N04: of very many changes a smallest joint cause is found without trying every set', () => {
+  it('N04: of very many changes a smallest joint cause is found without a full search', () => {
     const names = Array.from({ length: 40 }, (_, at) => at);
     const needed = names.filter((name) => name % 4 === 0);
     let asked = 0;

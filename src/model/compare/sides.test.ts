@@ -4,7 +4,7 @@ import { describeRoles, ROLES } from './sides.ts';
 const names = ROLES.map(({ name }) => name);
 const agents = names.filter((name) => name.startsWith('agents'));
 
-describe('roles in words', () => {
+describe('role names', () => {
   it.each([
     [names, 'everybody'],
     [names.slice(1), 'everybody signed in'],

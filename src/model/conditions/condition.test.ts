@@ -10,8 +10,8 @@ const nothing = factsFrom({});
 const live: Settled = { fact: 'vendors:LIVE', in: [true] };
 const agent: Settled = { fact: 'member.type', in: [1, 2, 41, 42] };
 
-describe('settling a condition', () => {
-  it('leaves what is not known and folds what is', () => {
+describe('evaluation', () => {
+  it('keeps unknown facts and folds known ones', () => {
     const condition = allOf([live, agent]);
     expect(settle(condition, nothing)).toEqual({ all: [live, agent] });
     expect(settle(condition, factsFrom({ 'vendors:LIVE': true }))).toEqual(agent);
@@ -35,7 +35,7 @@ describe('settling a condition', () => {
     );
   });
 
-  it('answers the same in two steps when facts stay unknown', () => {
+  it('answers the same in two steps when facts are unknown', () => {
     fc.assert(
       fc.property(anyCondition, anyWorld, fc.func(fc.boolean()), (condition, world, keep) => {
         const known = Object.fromEntries(Object.entries(world).filter(([name]) => keep(name)));
@@ -54,7 +54,7 @@ describe('settling a condition', () => {
     );
   });
 
-  it('depends on the facts that it reads and on no other', () => {
+  it('depends only on the facts that it reads', () => {
     fc.assert(
       fc.property(anyCondition, anyWorld, anyWorld, (condition, world, other) => {
         const names = new Set(reads(condition));
@@ -68,7 +68,7 @@ describe('settling a condition', () => {
 });
 
 describe('explaining a decision', () => {
-  it('N01: agrees with the decision, and its reasons alone suffice for it', () => {
+  it('N01: agrees with the decision, and its reasons suffice for it', () => {
     fc.assert(
       fc.property(anyCondition, anyWorld, fc.func(fc.boolean()), (condition, world, keep) => {
         const known = Object.fromEntries(Object.entries(world).filter(([name]) => keep(name)));
@@ -84,8 +84,8 @@ describe('explaining a decision', () => {
   });
 });
 
-describe('the smallest changes that turn a decision', () => {
-  it('N01: turn it, lie in the domains, and no smaller set does', () => {
+describe('the smallest changes that flip a decision', () => {
+  it('N01: flip it, lie in the domains, and no smaller set does', () => {
     fc.assert(
       fc.property(anyCondition, anyWorld, fc.boolean(), (condition, world, target) => {
         const facts = factsFrom(world);
@@ -101,7 +101,7 @@ describe('the smallest changes that turn a decision', () => {
     );
   });
 
-  it('are not found only where no world of the facts read gives the answer', () => {
+  it('are missing only where no world of the facts read gives the answer', () => {
     expect(findFactChanges(allOf([live, notOf(live)]), factsFrom({ 'vendors:LIVE': true }), true)).toBeUndefined();
     expect(findFactChanges(true, nothing, false)).toBeUndefined();
   });

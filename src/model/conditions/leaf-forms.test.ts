@@ -38,7 +38,7 @@ describe('the forms of conditions', () => {
     expect(holds({ switch: 'S', missing: true }, { 'switch:S': '0' })).toBe(false);
   });
 
-  it("a member's own overlay wins over the merchant's switch, both ways", () => {
+  it('a member’s own overlay wins over the merchant’s switch, both ways', () => {
     expect(holds({ switch: 'S' }, { 'switch:S': '0', 'overlay:S': '1', 'member.type': 0 })).toBe(true);
     expect(holds({ switch: 'S' }, { 'switch:S': '1', 'overlay:S': '0', 'member.type': 0 })).toBe(false);
   });
@@ -74,7 +74,7 @@ describe('the forms of conditions', () => {
     expect(holds({ rank: { above: 4 } }, { 'member.rank': 4 })).toBe(false);
   });
 
-  it('a condition that is nested without end never holds', () => {
+  it('an endlessly nested condition never holds', () => {
     let condition: unknown = true;
     for (let depth = 0; depth < 100_000; depth += 1) condition = { all: [condition] };
     expect(expandCondition(condition)).toBe(false);

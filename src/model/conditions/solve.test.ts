@@ -8,7 +8,7 @@ import { expandCondition } from './leaf-forms.ts';
 import { canDiffer, findWorld, representatives } from './solve.ts';
 
 describe('N02: worlds of a condition', () => {
-  it('a world that is found makes the condition hold', () => {
+  it('a found world makes the condition hold', () => {
     fc.assert(
       fc.property(anyCondition, (condition) => {
         const world = findWorld(condition);
@@ -18,7 +18,7 @@ describe('N02: worlds of a condition', () => {
     );
   });
 
-  it('where none is found no possible world makes it hold', () => {
+  it('where none is found no world makes it hold', () => {
     fc.assert(
       fc.property(anyCondition, fc.array(anyWorld, { minLength: 20, maxLength: 20 }), (condition, worlds) => {
         if (findWorld(condition)) return;
@@ -37,7 +37,7 @@ describe('N02: worlds of a condition', () => {
     expect(findWorld(expandCondition(condition))).toBeUndefined();
   });
 
-  it('keeps what is known', () => {
+  it('keeps known facts', () => {
     const condition = expandCondition({ any: [{ vendors: 'LIVE' }, { vendors: 'RNG' }] });
     expect(findWorld(condition, factsFrom({ 'vendors:LIVE': false }))).toEqual({ 'vendors:RNG': true });
   });
@@ -48,7 +48,7 @@ describe('N02: worlds of a condition', () => {
     expect(canDiffer(live ?? false, expandCondition({ not: { not: { vendors: 'LIVE' } } }))).toBe(false);
   });
 
-  it('a hundred ranks are two where one bound is asked', () => {
+  it('a hundred ranks are two where one bound is read', () => {
     expect(representatives('member.rank', [{ fact: 'member.rank', above: 4 }])).toEqual([0, 5]);
     expect(representatives('no.such.fact', [])).toEqual([]);
   });

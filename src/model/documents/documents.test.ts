@@ -21,20 +21,20 @@ function codesOf(raw: unknown, esports?: readonly string[]): Record<string, stri
 }
 
 describe('vendor lanes', () => {
-  it('M71: DS88 leaves SPORTS for a lane of its own', () => {
+  it('M71: DS88 moves from SPORTS to its own lane', () => {
     expect(codesOf([lane('SPORTS', 'DS88', 'BALL')])).toEqual({ SPORTS: ['BALL'], DS88: ['DS88'] });
   });
 
-  it('M07: where no ESPORTS lane is sent, the brand’s esports vendors leave SPORTS', () => {
+  it('M07: without an ESPORTS lane, the brand’s esports vendors leave SPORTS', () => {
     expect(codesOf([lane('SPORTS', 'IMES', 'BALL')])).toEqual({ SPORTS: ['BALL'], ESPORTS: ['IMES'] });
     expect(codesOf([lane('SPORTS', 'IMES', 'BALL')], ['BALL'])).toEqual({ SPORTS: ['IMES'], ESPORTS: ['BALL'] });
   });
 
-  it('a lane that is present, even empty, stays as sent', () => {
+  it('a present lane, even empty, stays as sent', () => {
     expect(codesOf([lane('SPORTS', 'IMES'), lane('ESPORTS')])).toEqual({ SPORTS: ['IMES'], ESPORTS: [] });
   });
 
-  it('a card without a code costs only itself, and is named', () => {
+  it('a card without a code is dropped alone, and named', () => {
     const { value, problems } = parseLanes([
       { title: 'LIVE', cards: [{}, { vassalage: 'AXIOM' }, null] },
       { title: 'NEW' },
@@ -61,7 +61,7 @@ describe('the switch tree', () => {
     expect(problems.map((problem) => problem.path)).toEqual(['/childrenNodes/1/enabled']);
   });
 
-  it('ends on a tree as deep as a stranger can send', () => {
+  it('ends on a tree as deep as a client can send', () => {
     let node: unknown = { modId: 'DEEP', enabled: '1' };
     for (let depth = 0; depth < 2_000; depth += 1) node = { modId: `N${depth}`, enabled: '0', childrenNodes: [node] };
     expect(parseSwitches(node).value.get('DEEP')?.enabled).toBe('1');
@@ -76,7 +76,7 @@ describe('member info', () => {
     expect(parseMember('hello').value).toBeNull();
   });
 
-  it("D15: hasPassword absent counts as true; toUpline is '1' and nothing else", () => {
+  it("D15: absent hasPassword counts as true; toUpline is '1' and nothing else", () => {
     expect(parseMember({}).value).toMatchObject({ hasPassword: true, toUpline: false });
     expect(parseMember({ hasPassword: false, toUpline: '1' }).value).toMatchObject({
       hasPassword: false,
@@ -87,7 +87,7 @@ describe('member info', () => {
 });
 
 describe('the status answer', () => {
-  it('M24 M288: is taken apart, and a part that is wrong costs only itself', () => {
+  it('M24 M288: is parsed, and an invalid part is dropped alone', () => {
     const { value, problems } = parseStatus({
       maintenance: 'true',
       info: {
@@ -102,7 +102,7 @@ describe('the status answer', () => {
     expect(problems.map((problem) => problem.path)).toEqual(['/info/whitelabel']);
   });
 
-  it('lets no address through that a page must not lead to', () => {
+  it('passes no address that a page must not link to', () => {
     for (const bad of [
       'javascript:alert(1)',
       ' java\nscript:alert(1)',
@@ -129,7 +129,7 @@ describe('a brand file', () => {
     expect(sampleBrand().home.length).toBeGreaterThan(0);
   });
 
-  it('names an unknown key with the nearest known one, and is served all the same', () => {
+  it('names an unknown key with the nearest known one, and is still served', () => {
     const { value, problems } = parseBrand(brandFile({ languagse: ['EN'] }));
     expect(value).not.toBeNull();
     expect(problems).toHaveLength(1);
@@ -141,13 +141,13 @@ describe('a brand file', () => {
     expect(problems.every(isTolerable)).toBe(true);
   });
 
-  it('a condition that does not fit hides its element instead of showing it', () => {
+  it('an invalid condition hides its element instead of showing it', () => {
     const { value, problems } = parseBrand(brandFile({ elements: { 'nav.pvp': { when: { swich: 'A' } } } }));
     expect(value?.elements['nav.pvp']?.when).toBe(false);
     expect(problems.length).toBeGreaterThan(0);
   });
 
-  it('an address that is no address is refused', () => {
+  it('an invalid address is refused', () => {
     const added = (link: string) =>
       parseBrand(brandFile({ additions: [{ id: 'x.a', slot: 'footer', label: 'brand.a', action: { link } }] }));
     expect(added('https://a.example/').problems).toEqual([]);
@@ -159,7 +159,7 @@ describe('a brand file', () => {
     expect(parseBrand(brandFile({ defaultLanguage: 'VI' })).problems[0]?.path).toBe('/defaultLanguage');
   });
 
-  it('a file that is nested without end is refused, not fatal', () => {
+  it('an endlessly nested file is refused, not fatal', () => {
     let when: unknown = true;
     for (let depth = 0; depth < 50_000; depth += 1) when = { not: when };
     const { value, problems } = parseBrand(brandFile({ elements: { 'nav.pvp': { when } } }));
@@ -167,13 +167,13 @@ describe('a brand file', () => {
     expect(problems.length).toBeGreaterThan(0);
   });
 
-  it('a list whose entries must differ may hold a value that is nested without end: it is refused, not fatal', () => {
+  it('a list of unique entries with an endlessly nested value is refused, not fatal', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(5_000)}1${']'.repeat(5_000)}`);
     const { problems } = parseBrand(brandFile({ languages: ['EN', deep], domains: [deep, deep], esports: deep }));
     expect(problems.map(({ path }) => path)).toEqual(expect.arrayContaining(['/languages/1', '/domains/0']));
   });
 
-  it('a file that was completed with defaults reads the same again', () => {
+  it('a file completed with defaults reads the same again', () => {
     const additions = [
       { id: 'x.a', slot: 'footer', label: 'brand.a', action: { link: 'https://a.example/' } },
       { id: 'x.b', slot: 'footer', label: 'brand.b', action: { go: '/help' } },
@@ -183,20 +183,20 @@ describe('a brand file', () => {
     expect(parseBrand(JSON.parse(JSON.stringify(brand.document)))).toEqual({ value: brand, problems: [] });
   });
 
-  it('suggests nothing for a word that is near to nothing', () => {
+  it('suggests nothing for a word without a near one', () => {
     expect(nearest('zzzz', ['name', 'home'])).toBeUndefined();
   });
 });
 
-describe('a brand that was read', () => {
-  it('is plain data, which travels from one thread to another', () => {
+describe('a parsed brand', () => {
+  it('is plain data that travels between threads', () => {
     const brand = sampleBrand();
     expect(structuredClone(brand)).toEqual(brand);
   });
 });
 
 describe('any JSON', () => {
-  it('never makes a parser throw, and every problem says what, where, expected and remedy', () => {
+  it('never makes a parser throw, and every problem has what, where, expected and remedy', () => {
     fc.assert(
       fc.property(anyJson, (raw) => {
         const parsed = [

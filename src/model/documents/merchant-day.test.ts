@@ -7,7 +7,7 @@ const dayAt = (rules: readonly DayRule[], moment: string) => countedDay(rules, D
 const hours = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }) => (endsAt - startsAt) / 3_600_000;
 
 describe('the day of a moment', () => {
-  test('is that of the merchant’s zone, UTC without a rule or with a zone that is none', () => {
+  test('is that of the merchant’s zone, UTC without a rule or with an unknown zone', () => {
     const moment = '2026-11-23T16:30:00Z';
     expect(dayAt([], moment)).toBe('2026-11-23');
     expect(dayAt([rule('Asia/Bangkok')], moment)).toBe('2026-11-23');
@@ -22,7 +22,7 @@ describe('the day of a moment', () => {
     expect(dayAt(noon, '2026-11-23T03:00:00.000Z')).toBe('2026-11-23');
   });
 
-  test('has 23 hours when clocks go forward and 25 when they go back, and begins once where its time comes twice or never', () => {
+  test('has 23 hours when clocks go forward and 25 when they go back, and begins once if its time comes twice or never', () => {
     const berlin = [rule('Europe/Berlin')];
     expect(hours(boundsOf(berlin, '2026-03-29'))).toBe(23);
     expect(hours(boundsOf(berlin, '2026-10-25'))).toBe(25);
@@ -33,7 +33,7 @@ describe('the day of a moment', () => {
     expect(dayAt(early, '2026-10-25T01:15:00Z')).toBe('2026-10-25');
   });
 
-  test('is counted by the rule of that day: an older one keeps its own', () => {
+  test('counts by the rule of that day: an older one keeps its own', () => {
     const moved = [rule('Asia/Tokyo', 0, '2026-06-01'), rule('UTC')];
     expect(boundsOf(moved, '2026-05-30')).toMatchObject({ zone: 'UTC', startsAt: Date.parse('2026-05-30T00:00:00Z') });
     // The last day of the old rule ends where the first day of the new rule begins.
@@ -41,7 +41,7 @@ describe('the day of a moment', () => {
     expect(dayAt(moved, '2026-05-31T15:00:00Z')).toBe('2026-06-01');
   });
 
-  test('begins by another calendar from a day on that has begun by neither', () => {
+  test('uses another calendar from a day on that has begun by neither', () => {
     const first = (from: string, to: string, moment: string) =>
       firstDayOf([rule(from)], { zone: to, startsMinute: 0 }, Date.parse(moment));
     expect(first('UTC', 'Europe/Malta', '2026-11-23T12:00:00Z')).toBe('2026-11-24');
@@ -50,7 +50,7 @@ describe('the day of a moment', () => {
     expect(first('Asia/Tokyo', 'UTC', '2026-11-23T16:00:00Z')).toBe('2026-11-25');
   });
 
-  test('is one and only one, whatever zone and time: days follow each other without gap or overlap', () => {
+  test('is unique, for any zone and time: days follow each other without gap or overlap', () => {
     const zones = fc.constantFrom(
       'UTC',
       'Asia/Tokyo',

@@ -43,7 +43,7 @@ test.each([
   expect(isNetwork(text)).toBe(false);
 });
 
-test('whatever it takes can be listed, and whatever Node takes for an address it takes too', () => {
+test('every accepted value can be listed, and every address of Node is accepted', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string({ maxLength: 20 })), (text) => {
       expect(isNetwork(text)).toBe(isIP(text) !== 0);

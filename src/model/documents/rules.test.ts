@@ -4,7 +4,7 @@ import { parseRules, ruleLabel, ruleOf } from './rules.ts';
 
 const full = { field: 'a', enabled: true, required: true, minLength: 6, maxLength: 16, pattern: '^x$', kind: 1 };
 
-test('M110: a rule is read with every part', () => {
+test('M110: every part of a rule is read', () => {
   const sent = {
     key: 'a',
     enabled: true,
@@ -19,7 +19,7 @@ test('M110: a rule is read with every part', () => {
   expect(problems).toEqual([]);
 });
 
-test('M110: a rule names its field by language; what is no label is told and left out', () => {
+test('M110: a rule names its field by language; bad labels are reported and dropped', () => {
   const read = (labels: unknown) => {
     const { value, problems } = parseRules({ team: { labels } });
     return { labels: ruleOf(value, 'team')?.labels, problems: problems.map(({ path }) => path) };
@@ -40,7 +40,7 @@ test('M110: a rule names its field by language; what is no label is told and lef
   ]).toEqual(['Đội yêu thích', 'Favourite team', undefined, undefined]);
 });
 
-test('M110: yes, numbers and lengths come in every spelling of the wire', () => {
+test('M110: yes, numbers and lengths have every spelling of the wire', () => {
   for (const yes of [true, 1, '1', 'true']) {
     const { value, problems } = parseRules({
       a: { enabled: yes, required: yes, minLength: '6', maxLength: ' 16 ', patternId: '1' },
@@ -55,7 +55,7 @@ test('M110: yes, numbers and lengths come in every spelling of the wire', () => 
   }
 });
 
-test('M110: what a rule leaves out is no, 0 to 255, no pattern and no kind', () => {
+test('M110: missing parts of a rule are no, 0 to 255, no pattern, no kind', () => {
   const bare = { field: 'a', enabled: false, required: false, minLength: 0, maxLength: 255, pattern: null, kind: null };
   for (const sent of [{}, { minLength: null, maxLength: null, acceptedPattern: null, patternId: null }]) {
     expect(parseRules({ a: sent })).toMatchObject({ value: { a: bare }, problems: [] });
@@ -79,7 +79,7 @@ test.each([
   expect(problems.map((problem) => problem.path)).toEqual([path]);
 });
 
-test('M110: a kind that nobody knows stays as it came', () => {
+test('M110: an unknown kind is unchanged', () => {
   expect(parseRules({ a: { patternId: 42 } })).toMatchObject({ value: { a: { kind: 42 } }, problems: [] });
 });
 
@@ -92,7 +92,7 @@ test('M110: a negative zero, which JSON reads and never writes, is zero', () => 
   }
 });
 
-test('M110: field names are plain words and names of a prototype are ordinary names', () => {
+test('M110: field names are plain words; names of a prototype are ordinary names', () => {
   const raw: unknown = JSON.parse(
     '{"__proto__": {"enabled": 1}, "constructor": {"enabled": 1}, "a b": {"enabled": 1}, "b": 3}',
   );
@@ -104,7 +104,7 @@ test('M110: field names are plain words and names of a prototype are ordinary na
   expect(ruleOf(JSON.parse('{}'), 'toString')).toBeUndefined();
 });
 
-test('M110: fields keep the order of the document, and sixty are the most', () => {
+test('M110: fields keep the document’s order, and sixty are the most', () => {
   expect(Object.keys(parseRules({ zalo: {}, address: {}, line: {} }).value)).toEqual(['zalo', 'address', 'line']);
   const many = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`field${at}`, {}]));
   const { value, problems } = parseRules(many);
@@ -112,7 +112,7 @@ test('M110: fields keep the order of the document, and sixty are the most', () =
   expect(problems).toHaveLength(1);
 });
 
-test('M110: no JSON makes the parser throw, and every rule that it answers makes sense', () => {
+test('M110: no JSON makes the parser throw, and every returned rule makes sense', () => {
   const rule = fc.dictionary(
     fc.constantFrom(
       'key',

@@ -31,7 +31,7 @@ describe('the services of the permission reply', () => {
     ['x'],
     [{}],
     [{ customerService: 'x', domainRoute: {}, analytics: [], imageCDNs: 7 }],
-  ])('M24: what is not there is empty: %j', (info) => {
+  ])('M24: a missing part is empty: %j', (info) => {
     const { value, problems } = parseServices(info);
     expect(value).toEqual({
       customerService: [],
@@ -44,7 +44,7 @@ describe('the services of the permission reply', () => {
     expect(problems).toEqual([]);
   });
 
-  it('M24: what is malformed is left out and named by its pointer', () => {
+  it('M24: a malformed part is dropped and named by its pointer', () => {
     const { value, problems } = parseServices({
       customerService: [{ csType: 'VIP' }, { csType: 'LIVECHAT', path: 'x' }, 7],
       domainRoute: ['javascript:alert(1)', 'a.example/path', 'a.example'],
@@ -83,7 +83,7 @@ describe('the services of the permission reply', () => {
     expect(analyticsId({ gtagId }, 'gtag') !== undefined).toBe(isOne);
   });
 
-  it('D43: an origin that the brand file does not list is left out of the portal, and told', () => {
+  it('D43: an origin missing in the brand file is left out of the portal, and reported', () => {
     const services = { imageCdns: ['https://img.example', 'https://other.example'], gameCdns: ['https://g.example'] };
     const problems = unlistedProblems(services, { images: ['https://img.example'], frames: [] });
     expect(problems.map(({ code, path, found }) => [code, path, found])).toEqual([
@@ -92,7 +92,7 @@ describe('the services of the permission reply', () => {
     ]);
   });
 
-  it('M24, M28: the portal holds what pages may reach, and of analytics only that there is one', () => {
+  it('M24, M28: the portal holds what pages may reach, and of analytics only whether it is on', () => {
     const { value } = parseServices({
       analytics: { gtagId: 'G-ABC123' },
       mainDomain: 'www.quartz.example',

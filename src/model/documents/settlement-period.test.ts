@@ -18,7 +18,7 @@ test.each([
   ['M', 'M2026-11', '2026-10-31T17:00:00.000Z', '2026-11-30T17:00:00.000Z'],
   ['HOUR', '2026-11-23T18:00Z', '2026-11-23T18:00:00.000Z', '2026-11-23T19:00:00.000Z'],
   ['SLOT', '2026-11-23T18:25Z', '2026-11-23T18:25:00.000Z', '2026-11-23T18:30:00.000Z'],
-] as const)('M221, D52: the period %s is counted in the merchant’s zone: %s', (cadence, name, from, to) => {
+] as const)('M221, D52: the period %s is in the merchant’s zone: %s', (cadence, name, from, to) => {
   expect(reported(periodAt(cadence, SAIGON, at('2026-11-23T18:28:00Z')))).toEqual([name, from, to]);
 });
 

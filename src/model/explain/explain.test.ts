@@ -52,7 +52,7 @@ function holdsAnd(
 
 describe('the reasons of a decision', () => {
   it.each(DEMO)(
-    'N01: every element of $name has a trace under any trees, and what hides it is among its reasons',
+    'N01: every element of $name has a trace under any trees, and its reasons include what hides it',
     ({ brand }) => {
       fc.assert(
         fc.property(likelyTrees, (raw) => {
@@ -70,7 +70,7 @@ describe('the reasons of a decision', () => {
     },
   );
 
-  it.each(DEMO)('N01: everything that $name draws can be explained', ({ brand }) => {
+  it.each(DEMO)('N01: every element $name draws is explained', ({ brand }) => {
     fc.assert(
       fc.property(likelyTrees, (raw) => {
         const trees = parseTrees(raw, brand);
@@ -86,13 +86,13 @@ describe('the reasons of a decision', () => {
     );
   });
 
-  it('N01: a reason under a not speaks against what its fact says', () => {
+  it('N01: a reason under a not wants its fact to be false', () => {
     const condition = allOf([{ not: { fact: 'member.type', in: ['visitor'] } }]);
     const [reason] = trace(condition, factsFrom({ 'member.type': 'visitor' })).reasons;
     expect(reason).toMatchObject({ wanted: false, value: 'visitor', holds: false });
   });
 
-  it('N01: the layers of an element joined are its condition, and each reason names one that asks', () => {
+  it('N01: the joined layers of an element are its condition, and each reason names one of them', () => {
     for (const brand of [...DEMO.map((demo) => demo.brand), RICH]) {
       for (const { id, condition } of composeElements(brand, { telegram: ruleOf('telegram') })) {
         const layers = layersOf(brand, id);
@@ -103,7 +103,7 @@ describe('the reasons of a decision', () => {
     }
   });
 
-  it('N01: an element in a gated centre tells its gate, whatever else hides it', () => {
+  it('N01: an element in a gated centre shows its gate, whatever else hides it', () => {
     const element = composeElements(RICH).find(({ id }) => id === 'member.manualRebate');
     if (!element) throw new Error('no cashback page');
     const facts = treesFacts(parseTrees({ member: { type: 4 } }, RICH));
@@ -134,7 +134,7 @@ describe('the places of facts', () => {
   });
 
   it.each([...DEMO, { name: 'a brand with every kind of override', raw: RICH_RAW, brand: RICH }])(
-    'N01: each pointer of $name leads to the value that was read, or to nothing where nothing stands',
+    'N01: each pointer of $name leads to the value read, or to nothing if absent',
     ({ raw: brandRaw, brand }) => {
       fc.assert(
         fc.property(trees, (raw) => {
@@ -240,7 +240,7 @@ function statesSo(fact: string, value: FactValue | undefined, found: unknown): b
 }
 
 describe('the flip sets of a decision', () => {
-  it('N01: each set turns the answer, by any of its values, and no smaller set of possible changes does', () => {
+  it('N01: each set flips the answer, by any of its values, and no smaller set of possible changes does', () => {
     fc.assert(
       fc.property(anyCondition, anyWorld, fc.boolean(), (condition, world, target) => {
         const facts = factsFrom(world);
@@ -258,7 +258,7 @@ describe('the flip sets of a decision', () => {
     );
   });
 
-  it('N01: every single change that turns the answer is in one of them', () => {
+  it('N01: every single change that flips the answer is in one of them', () => {
     fc.assert(
       fc.property(anyCondition, anyWorld, (condition, world) => {
         const target = !decide(condition, factsFrom(world));
@@ -281,7 +281,7 @@ describe('the flip sets of a decision', () => {
     );
   });
 
-  it('N01: equal ways are told together, three at most', () => {
+  it('N01: equal sets are listed together, at most three', () => {
     const facts = factsFrom({
       'vendors:LIVE': false,
       'vendors:RNG': false,

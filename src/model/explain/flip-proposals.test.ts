@@ -22,7 +22,7 @@ function treesWith(on: readonly string[], maintenance: boolean) {
 }
 
 describe('flips as proposals', () => {
-  it('N01: every flip set that the trees can make turns the answer once it is made', () => {
+  it('N01: every flip set that the trees can make flips the answer once applied', () => {
     let made = 0;
     const worlds = fc.tuple(fc.subarray(IDS), fc.boolean(), fc.constantFrom(null, 0, 1, 4));
     fc.assert(
@@ -49,7 +49,7 @@ describe('flips as proposals', () => {
     expect(made).toBeGreaterThan(100);
   });
 
-  it('N01: what no tree says is no proposal, and half of a set is none', () => {
+  it('N01: facts outside trees give no proposal, half of a set neither', () => {
     const trees = treesWith([], false);
     const factChange = (fact: string, to: boolean | string) => ({ fact, from: undefined, to });
     expect(proposalsOf([factChange('member.type', 'visitor')], trees)).toBeUndefined();

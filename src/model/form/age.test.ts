@@ -21,14 +21,14 @@ test.each([
   expect(validate(birthday, moment)).toBe(expected);
 });
 
-test('M122: the day is the merchant’s, not that of the server', () => {
+test('M122: the day is the merchant’s, not the server’s', () => {
   const eve = '2026-11-23T18:00:00Z';
   expect(validate('2008-11-24', eve, { minimumAge: 18, timeZone: 'Asia/Singapore' })).toBeNull();
   expect(validate('2008-11-24', eve, { minimumAge: 18, timeZone: 'Europe/Malta' })).toBe('form.tooYoung');
   expect(validate('2008-11-24', eve, { minimumAge: 21, timeZone: 'Asia/Singapore' })).toBe('form.tooYoung');
 });
 
-test('M122: a date that begins with the month is read as one, and the age stands in the words', () => {
+test('M122: a date that begins with the month parses, and the age is in the words', () => {
   const rule = { field: 'birthday', enabled: true, required: true, minLength: 10, maxLength: 10, pattern: null };
   const born = (birthday: string) =>
     validateAge({ ...field, rule: { ...rule, kind: 13 } }, { birthday }, { minimumAge: 21, timeZone: 'UTC' }, 0);

@@ -19,14 +19,14 @@ const validate = createFieldValidator(spec, createRe2Engine());
 const report = (errors: readonly SchemaError[], data = {}) =>
   errorsOf(spec, errors, data).map(({ field, part, key }) => [field, part, key]);
 
-test('the judge sees the whole form, and says nothing of what is not shown or not known', () => {
+test('the validator sees the whole form, and reports no hidden or unknown field', () => {
   expect(validate('username', { username: 'p1' })).toMatchObject({ part: 'length', key: 'reg_pattern_1' });
   expect(validate('username', { username: 'player1' })).toBeNull();
   expect(validate('countryDialingCode', { mobileNum: '1' })).toMatchObject({ part: 'required' });
   expect([validate('captcha', {}), validate('constructor', {})]).toEqual([null, null]);
 });
 
-test('complaints are told in the order of the form, one a field, none of a field that is not shown', () => {
+test('errors are in the order of the form, one a field, none of a hidden field', () => {
   const verdict = { key: 'reg_pattern_1', part: 'length', min: 6, max: 16 };
   const complaints = [
     { keyword: 'required', instancePath: '', params: { missingProperty: 'captcha' } },
@@ -46,7 +46,7 @@ test('complaints are told in the order of the form, one a field, none of a field
   ]);
 });
 
-test('complaints in the words of rjsf say the same', () => {
+test('errors in the rjsf format are the same', () => {
   const params = { key: 'reg_pattern_1', part: 'length', min: 6, max: 16 };
   expect(report([{ name: 'validated', property: '.username', params }])).toEqual([
     ['username', 'length', 'reg_pattern_1'],
@@ -56,7 +56,7 @@ test('complaints in the words of rjsf say the same', () => {
   ]);
 });
 
-test('what is no text counts as empty, and blanks ask for nothing else', () => {
+test('a non-string counts as empty, and blanks require nothing else', () => {
   expect(report([{ keyword: 'type', instancePath: '/username', params: {} }], { username: 5 })).toEqual([
     ['username', 'required', 'form.required'],
   ]);

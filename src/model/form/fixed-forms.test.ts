@@ -20,6 +20,6 @@ test.each([
   ['password-mobile', passwordMobile, passwordForm('mobile', { asksAuthenticator: true })],
   ['password-change', passwordChange, passwordForm('change', { asksOld: true })],
   ['password-reset', passwordReset, passwordForm('reset', { asksAuthenticator: true })],
-])('schemas/forms/%s.json is the schema of the form with all that it may ask for', (_name, file, spec) => {
+])('schemas/forms/%s.json is the schema of the form with all possible fields', (_name, file, spec) => {
   expect(file).toEqual(spec.schema);
 });

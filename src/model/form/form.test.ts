@@ -17,13 +17,13 @@ const spec = assembleForm(
 );
 const narrow = (facts: Readonly<Record<string, boolean>>) => narrowForm(spec, (when) => settle(when, factsFrom(facts)));
 
-test('a field whose condition is not settled is kept with it and is not drawn', () => {
+test('a field with an open condition is stored with it and not drawn', () => {
   expect(spec.fields.map((field) => field.name)).toEqual(['username', 'captcha', 'remember']);
   expect(shownFields(spec).map((field) => field.name)).toEqual(['username', 'remember']);
   expect(narrow({})).toEqual(spec);
 });
 
-test('narrowing brings a field in, or lets it go with its group', () => {
+test('narrowing adds a field, or removes it with its group', () => {
   const shown = narrow({ 'view:captchaAsked': true });
   expect(shown.fields[1]).toMatchObject({ name: 'captcha', when: true });
   expect(shown.groups).toEqual([{ fields: ['username'] }, { fields: ['captcha'] }, { fields: ['remember'] }]);
@@ -32,7 +32,7 @@ test('narrowing brings a field in, or lets it go with its group', () => {
   expect(gone.fields.map((field) => field.name)).toEqual(['username', 'remember']);
 });
 
-test('the schema holds every field, says what is required with what, and stays the same while conditions settle', () => {
+test('the schema holds every field, lists joint requirements, and is unchanged as conditions are evaluated', () => {
   const number = { prefix: 'x', when: true } as const;
   const withNumber = assembleForm('x', 'mobile', [
     ...spec.fields,
@@ -61,7 +61,7 @@ test('the schema holds every field, says what is required with what, and stays t
   }
 });
 
-test('every field says how a browser may fill it and carries the id of its element', () => {
+test('every field has its autofill type and the id of its element', () => {
   expect(spec.uiSchema).toMatchObject({
     'ui:order': ['username', 'captcha', 'remember'],
     username: {

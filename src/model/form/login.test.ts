@@ -10,7 +10,7 @@ const rules = parseRules({
   mobileNum: { minLength: 9, maxLength: 10, patternId: 6 },
 }).value;
 
-test('log-in by user name asks for both and for the captcha when it was asked for', () => {
+test('log-in by user name needs both, and the captcha when requested', () => {
   const plain = buildLoginForm({ method: 'username', rules, shown: (id) => id !== 'login.captcha' });
   expect(plain.fields.map((field) => [field.name, field.required])).toEqual([
     ['username', true],
@@ -25,12 +25,12 @@ test('log-in by user name asks for both and for the captcha when it was asked fo
   ]);
 });
 
-test('an account that is older than the rules can still log in, and blanks around a password do no harm (D37)', () => {
+test('an account older than the rules can still log in, and blanks around a password are harmless (D37)', () => {
   const spec = buildLoginForm({ method: 'username', rules, shown: () => false });
   expect(validateForm(spec, { username: '1', password: ' x ' }, engine)).toEqual([]);
 });
 
-test('log-in by code: the number obeys its rule, the code is at most 255', () => {
+test('log-in by code: the number has its rule, the code is at most 255', () => {
   const spec = buildLoginForm({ method: 'mobile', rules, shown: () => false });
   const errors = validateForm(
     spec,

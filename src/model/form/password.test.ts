@@ -21,7 +21,7 @@ const wrong = (input: PasswordInput, values: object) =>
   validateForm(buildPasswordForm(input), { ...values }, engine).map(({ field, key }) => [field, key]);
 
 describe('the password forms', () => {
-  it('M124: by e-mail, user name and address are required; the name obeys no rule, the address looks like one', () => {
+  it('M124: by e-mail, user name and address are required; the name has no rule, the address looks like one', () => {
     const form = { form: 'email', rules } as const;
     expect(names(form)).toEqual(['username', 'email']);
     expect(wrong(form, {})).toEqual([
@@ -32,7 +32,7 @@ describe('the password forms', () => {
     expect(wrong(form, { username: ' 1 ', email: ' ann@example.com ' })).toEqual([]);
   });
 
-  it('M125: by mobile number, everything is required and the number obeys its rule', () => {
+  it('M125: by mobile number, everything is required and the number has its rule', () => {
     const form = { form: 'mobile', rules } as const;
     expect(wrong(form, {}).map(([field]) => field)).toEqual([
       'countryDialingCode',
@@ -50,7 +50,7 @@ describe('the password forms', () => {
     ).toEqual([['mobileNum', 'form.mobileFormat']]);
   });
 
-  it('M127, D15: a change asks for the old password unless the account has none; the old one obeys no rule', () => {
+  it('M127, D15: a change needs the old password unless the account has none; the old one has no rule', () => {
     expect(names({ form: 'change', rules, asksOld: true })).toEqual([
       'oldPassword',
       'newPassword',
@@ -62,7 +62,7 @@ describe('the password forms', () => {
     expect(wrong({ form: 'change', rules, asksOld: true }, values)).toEqual([]);
   });
 
-  it('M127, D13: a new password obeys the rule that is named password, and keeps no blanks at its ends', () => {
+  it('M127, D13: a new password follows the rule named password, and has no blanks at its ends', () => {
     const form = { form: 'change', rules } as const;
     const validate = (newPassword: string) => wrong(form, { newPassword, confirmNewPassword: newPassword });
     expect(validate('short1')).toEqual([['newPassword', 'reg_pattern_5']]);
@@ -83,7 +83,7 @@ describe('the password forms', () => {
     },
   );
 
-  it("an authenticator's code stands last, and only when it is asked for", () => {
+  it('an authenticator code is last, and only when requested', () => {
     expect(names({ form: 'reset', rules, asksAuthenticator: true }).at(-1)).toBe('authenticatorCode');
     expect(names({ form: 'reset', rules })).not.toContain('authenticatorCode');
   });

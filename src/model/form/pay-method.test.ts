@@ -9,7 +9,7 @@ const engine = createRe2Engine();
 const bank = { enabled: true, required: true, minLength: 2, maxLength: 40, patternId: 8 };
 const account = { enabled: true, required: true, minLength: 6, maxLength: 20, patternId: 6 };
 
-test('a method asks for the enabled fields of its rules, in their order, and each obeys its rule', () => {
+test('a method shows the enabled fields of its rules, in order, and each follows its rule', () => {
   const form = payMethodForm({ bank, account, off: { ...bank, enabled: false } });
   expect(form.fields.map(({ name, required, elementId }) => [name, required, elementId])).toEqual([
     ['bank', true, 'pay.bank'],
@@ -24,7 +24,7 @@ test('a method asks for the enabled fields of its rules, in their order, and eac
   expect(validateForm(form, {}, engine).map(({ field }) => field)).toEqual(['bank', 'account']);
 });
 
-test('a field is called as its rule calls it, in the first language that it has; the schema is the same in all', () => {
+test('a field has the label of its rule, in the first language that it has; the schema is the same in all', () => {
   const rules = {
     address: { ...bank, labels: { EN: 'Wallet address', VI: 'Địa chỉ ví' } },
     bankName: bank,
@@ -39,7 +39,7 @@ test('a field is called as its rule calls it, in the first language that it has;
   expect(named('VI').schema).toEqual(named('EN').schema);
 });
 
-test('a field of registration that needs more than the form has is one of text, and a method may ask for nothing', () => {
+test('a registration field that needs more than the form has becomes text, and a method may have no fields', () => {
   const names = ['captcha', 'verificationCode', 'countryDialingCode', 'accountNumber'];
   const form = payMethodForm(Object.fromEntries(names.map((name) => [name, bank])));
   expect(form.fields.map(({ widget, autoComplete }) => [widget, autoComplete])).toEqual(
@@ -63,7 +63,7 @@ const rule = fc.record({
   labels: fc.oneof(fc.dictionary(fc.constantFrom('EN', 'VI', 'x'), fc.string()), fc.jsonValue()),
 });
 
-test('whatever the rules and the values are, there is a form and a verdict, of its own fields alone', () => {
+test('for any rules and values, there is a form and a verdict, of its own fields only', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.dictionary(name, rule), fc.jsonValue()),

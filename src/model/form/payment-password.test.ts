@@ -11,7 +11,7 @@ const wrong = (proof: Parameters<typeof paymentPasswordForm>[1], values: object)
   validateForm(paymentPasswordForm(rule, proof), { ...values }, engine).map(({ field, key }) => [field, key]);
 
 describe('the form of the payment password', () => {
-  it('M171, D51: everything is required, the new one obeys the merchant’s rule, its repetition equals it', () => {
+  it('M171, D51: everything is required, the new one has the merchant’s rule, its repetition equals it', () => {
     expect(wrong('password', {})).toEqual([
       ['password', 'form.required'],
       ['newPaymentPassword', 'form.required'],
@@ -27,7 +27,7 @@ describe('the form of the payment password', () => {
     ]);
   });
 
-  it('D51: what proves its owner obeys no rule, and each proof is the call’s own field', () => {
+  it('D51: an owner’s proof has no rule, and each proof is the call’s own field', () => {
     const names = (proof: Parameters<typeof paymentPasswordForm>[1]) =>
       paymentPasswordForm(rule, proof).fields.map(({ name }) => name);
     const asked = ['newPaymentPassword', 'confirmNewPaymentPassword'];
@@ -38,7 +38,7 @@ describe('the form of the payment password', () => {
     expect(wrong('oldPaymentPassword', { ...right, oldPaymentPassword: 'an older rule' })).toEqual([]);
   });
 
-  it('no keeper of passwords is offered it, and digits bring the keys of digits', () => {
+  it('password managers are not offered it, and digits get the numeric keyboard', () => {
     const [old, fresh] = paymentPasswordForm(rule, 'oldPaymentPassword').fields;
     expect([old?.autoComplete, fresh?.autoComplete, fresh?.inputMode]).toEqual(['off', 'off', 'numeric']);
     const words = { ...rule, kind: null } as NonNullable<typeof rule>;

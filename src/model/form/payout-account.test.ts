@@ -11,14 +11,14 @@ describe('the form of a payout account', () => {
   };
   const spec = payoutAccountForm(rules, ['EN']);
 
-  it('M171: asks what the method asks and, last, the payment password, once', () => {
+  it('M171: has the method’s fields and, last, the payment password, once', () => {
     expect(spec.fields.map(({ name }) => name)).toEqual(['bankName', 'accountNumber', 'paymentPassword']);
     expect(spec.fields.at(-1)).toMatchObject({ widget: 'password', required: true, rule: null });
     const values = { bankName: 'Bank of Peers', accountNumber: '12', paymentPassword: '1' };
     expect(validateForm(spec, values, createRe2Engine()).map(({ field }) => field)).toEqual(['accountNumber']);
   });
 
-  it('M171: what takes an account away asks for the payment password alone', () => {
+  it('M171: removing an account needs the payment password only', () => {
     expect(askPaymentPassword().fields.map(({ name }) => name)).toEqual(['paymentPassword']);
   });
 });

@@ -42,7 +42,7 @@ const names = (spec: FormSpec) => spec.fields.map((field) => field.name);
 const field = (spec: FormSpec, name: string) => spec.fields.find((one) => one.name === name);
 const requiredNames = (spec: FormSpec) => spec.fields.filter((one) => one.required).map((one) => one.name);
 
-test('M111: by user name, user name and password are required whatever the rules say', () => {
+test('M111: by user name, user name and password are required for any rules', () => {
   const spec = build({ rules: { username: { required: false }, password: { required: false, minLength: 8 } } });
   expect(names(spec)).toEqual(['username', 'password', 'confirmPassword', 'terms', 'ageConfirmation']);
   expect(requiredNames(spec)).toEqual(names(spec));
@@ -134,11 +134,11 @@ test.each([
   [13, 'date'],
   [6, 'text'],
   [null, 'text'],
-])('M116: a birthday of kind %s is asked for as %s', (patternId, widget) => {
+])('M116: a birthday of kind %s is requested as %s', (patternId, widget) => {
   expect(field(build({ rules: { birthday: { enabled: 1, patternId } } }), 'birthday')?.widget).toBe(widget);
 });
 
-test('M117: while it is not known whether the address carries a code, the affiliate field waits', () => {
+test('M117: the affiliate field waits until it is known whether the address has a code', () => {
   const when = { not: { fact: 'view:affiliateCodeValid', in: [true] } };
   const spec = build({ rules: { affiliateCode: { enabled: 1 } }, shown: { affiliateCode: when } });
   expect(field(spec, 'affiliateCode')?.when).toEqual(when);
@@ -192,7 +192,7 @@ const anyForm = fc
   })
   .map((given) => ({ given, spec: build(given) }));
 
-test('groups change the order and nothing else: the same fields stand in the form, each once', () => {
+test('groups change only the order: the same fields are in the form, each once', () => {
   fc.assert(
     fc.property(anyForm, ({ given, spec }) => {
       const plain = build({ ...given, groups: [], steps: false });
@@ -212,7 +212,7 @@ test('a form survives JSON unchanged', () => {
   );
 });
 
-test('a field that is answered with no stands nowhere in the form', () => {
+test('a field with a negative condition is not in the form', () => {
   fc.assert(
     fc.property(anyForm, ({ given, spec }) => {
       for (const [name, answer] of Object.entries(given.shown)) {

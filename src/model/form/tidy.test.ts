@@ -28,7 +28,7 @@ test.each([
   ["Anne-Marie O'Neill", 'Anne Marie ONeill'],
   ['Jürgen Groß', 'Jurgen Gross'],
   ['王小明', '王小明'],
-])('M232: %j is %s to a bank that knows English letters alone', (typed, plain) => {
+])('M232: %j is %s to a bank that takes only English letters', (typed, plain) => {
   expect(plainName(typed)).toBe(plain);
 });
 
@@ -43,7 +43,7 @@ const formWith = (payeeName: object) =>
     shown: (id) => ['register.payeeName', 'register.mobileNum', 'register.countryDialingCode'].includes(id),
   });
 
-test('M232: names and numbers are judged and sent as the rule wants them, however they are written', () => {
+test('M232: names and numbers are normalised, validated and sent as the rule needs them', () => {
   const form = formWith({ acceptedPattern: '^ *[A-Z][A-Z ]*$', patternId: 18 });
   const typed = { payeeName: ' Nguyễn văn an ', countryDialingCode: '84', mobileNum: '+84 912 345 678' };
   expect(validateForm(form, typed, engine)).toEqual([]);
@@ -54,7 +54,7 @@ test('M232: names and numbers are judged and sent as the rule wants them, howeve
   });
 });
 
-test('what cannot be made so is refused, and a rule that takes accents keeps them', () => {
+test('other values are refused, and a rule that accepts accents keeps them', () => {
   const form = formWith({ acceptedPattern: '^[A-Za-z ]+$', patternId: 8 });
   const typed = { payeeName: '王小明', countryDialingCode: '84', mobileNum: '+66 812 345 678' };
   expect(validateForm(form, typed, engine).map(({ field }) => field)).toEqual(['mobileNum', 'payeeName']);

@@ -61,7 +61,7 @@ const good = {
 const errors = (data: Readonly<Record<string, unknown>>) =>
   validateForm(build(), data, engine).map((error) => [error.field, error.part, error.key]);
 
-test('M253: a form is judged as a whole, in the order of its fields', () => {
+test('M253: validates the whole form, in the order of its fields', () => {
   expect(errors(good)).toEqual([]);
   expect(errors({ ageConfirmation: false, email: 'x', terms: 'yes' })).toEqual([
     ['username', 'required', 'form.required'],
@@ -73,7 +73,7 @@ test('M253: a form is judged as a whole, in the order of its fields', () => {
   ]);
 });
 
-test('M232, M233: a broken rule carries the message of its kind and the bounds', () => {
+test('M232, M233: a broken rule has the message of its kind and the bounds', () => {
   const [error] = validateForm(build(), { ...good, username: 'p1' }, engine);
   expect(error).toEqual({ field: 'username', part: 'length', key: 'reg_pattern_1', params: { min: 6, max: 16 } });
   expect(errors({ ...good, password: 'secret123', confirmPassword: 'secret123' })).toEqual([
@@ -92,7 +92,7 @@ test('a number needs its country code', () => {
   expect(errors({ ...good, mobileNum: '0912345678', countryDialingCode: '+84' })).toEqual([]);
 });
 
-test('D37: names are trimmed; a password with blanks at its ends is refused when it is set', () => {
+test('D37: names are trimmed; a new password with blanks at its ends is refused', () => {
   expect(errors({ ...good, username: '  player1 ' })).toEqual([]);
   expect(errors({ ...good, password: ' Secret123', confirmPassword: ' Secret123' })).toEqual([
     ['password', 'blanks', 'form.passwordBlanks'],
@@ -100,21 +100,21 @@ test('D37: names are trimmed; a password with blanks at its ends is refused when
   expect(dropHidden(build(), { ...good, username: ' player1 ', confirmPassword: 'Secret123 ' })).toEqual(good);
 });
 
-test('hidden and unsettled fields are neither judged nor sent', () => {
+test('hidden and open fields are neither validated nor sent', () => {
   const spec = build(['email']);
   const data = { ...good, email: 'x', affiliateCode: 'A1', unknown: 'x', zalo: '   ' };
   expect(validateForm(spec, data, engine)).toEqual([]);
   expect(dropHidden(spec, data)).toEqual(good);
 });
 
-test('M232: a catastrophic rule costs its field no more than an answer', () => {
+test('M232: a catastrophic rule only makes its own field invalid', () => {
   const start = performance.now();
   expect(errors({ ...good, zalo: `${'a'.repeat(40)}!` })).toEqual([['zalo', 'pattern', 'reg_pattern_0']]);
   // A backtracking search takes years.
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test('M253: whatever is typed, every error is of a shown field, has a text, and comes in order', () => {
+test('M253: for any input, every error is of a shown field, has a text, and is in order', () => {
   const typed = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.jsonValue(),
@@ -140,7 +140,7 @@ test('M253: whatever is typed, every error is of a shown field, has a text, and 
   );
 });
 
-test('what is sent is judged as what was typed, but for the blanks of a password that were refused before', () => {
+test('sent values validate like typed ones, except blanks of a password refused before', () => {
   const typed = fc.dictionary(
     fc.constantFrom(...SHOWN),
     fc.oneof(fc.constantFrom(...Object.values(good)), fc.string()),

@@ -21,7 +21,7 @@ function planOf(zone: string, lastDay = '2026-11-22', over: Partial<YearPlan> = 
 
 const seedAll = (plan: YearPlan): readonly Segment[] => [...seedYear(plan)];
 
-test('the same plan makes the same year, another merchant or group another one', () => {
+test('the same plan gives the same year, another merchant or group another one', () => {
   const text = JSON.stringify(seedAll(planOf('Asia/Singapore')));
   expect(JSON.stringify(seedAll(planOf('Asia/Singapore')))).toBe(text);
   expect(JSON.stringify(seedAll(planOf('Asia/Singapore', undefined, { merchant: 'lotus' })))).not.toBe(text);
@@ -34,7 +34,7 @@ test.each([
   ['Europe/Malta', '2026-11-22'],
   ['America/Santiago', '2026-09-30'],
   ['Asia/Kolkata', '2026-11-22'],
-])('in %s up to %s all that happens on a day lies between its borders, in order', (zone, lastDay) => {
+])('in %s up to %s every event of a day lies between its borders, in order', (zone, lastDay) => {
   const plan = planOf(zone, lastDay);
   const rules = [{ fromDay: '0001-01-01', zone, startsMinute: 0 }];
   let before = 0;
@@ -49,7 +49,7 @@ test.each([
   expect(countedDay(rules, before).day).toBe(lastDay);
 });
 
-test('every transfer is even, and every account holds what its last posting tells, never below zero', () => {
+test('every transfer sums to zero, and every account holds its last posting’s balance, never negative', () => {
   const held = new Map<AccountRef, number>();
   for (const { transfers } of seedAll(planOf('Asia/Singapore'))) {
     for (const { postings } of transfers) {
@@ -73,7 +73,7 @@ const CLOCKLESS: Readonly<Record<string, readonly string[]>> = {
   match: ['disputed'],
 };
 
-test('orders go on by steps of their machines, from version to version, and those that are left wait for somebody', () => {
+test('orders follow their state machines, from version to version, and the open ones wait for a user', () => {
   const last = new Map<string, SeededStep>();
   const segments = seedAll(planOf('Asia/Singapore'));
   for (const step of segments.flatMap(({ steps }) => steps)) {
@@ -98,7 +98,7 @@ test('orders go on by steps of their machines, from version to version, and thos
   expect(counts['deposit waiting']).toHaveLength(counts['match disputed']?.length ?? 0);
 });
 
-test('two deposits are taken back: of one all is there, of the other a rest stays owed and nothing is bet any more', () => {
+test('two deposits are reverted: one in full, the other leaves a debt and no further bets', () => {
   const segments = seedAll(planOf('Asia/Singapore'));
   const reversals = segments.flatMap(({ transfers }) => transfers).filter(({ kind }) => kind === 'reversal');
   expect(reversals).toHaveLength(2);
@@ -110,7 +110,7 @@ test('two deposits are taken back: of one all is there, of the other a rest stay
   expect(later.filter(({ memberId }) => memberId === owing)).toEqual([]);
 });
 
-test('rounds stand by themselves at the end of the year, before they are a line for member, day and category; each is told once', () => {
+test('rounds are single at the end of the year, before they are a line for member, day and category; each is emitted once', () => {
   const plan = planOf('Asia/Singapore');
   const segments = seedAll(plan);
   const firstOfRounds = shiftDay(plan.days.at(-1)?.day ?? '', -19);
@@ -125,7 +125,7 @@ test('rounds stand by themselves at the end of the year, before they are a line 
   expect(late.some(({ isClosed, bet }) => !isClosed && bet === 0)).toBe(true);
 });
 
-test('members whom visitors log in as end with what they began with, and their inbox tells of orders that are there', () => {
+test('members for visitors’ log-ins end with their opening balance, and their inbox names existing orders', () => {
   const people = [
     { id: '00000000-0000-4000-8000-000000000001', account: 'player1', nickname: 'Player One', joins: 0 },
     { id: '00000000-0000-4000-8000-000000000002', account: 'vip1', nickname: 'Vip One', joins: 0 },

@@ -7,7 +7,7 @@ it.each([
   ['2026-11-24T09:00:00+07:00', 1_795_485_600_000],
   ['2028-02-29T00:00Z', 1_835_395_200_000],
   [1_795_485_600_000, 1_795_485_600_000],
-])('a moment that names its zone is read: %s', (value, ms) => {
+])('a moment with a time zone is parsed: %s', (value, ms) => {
   expect(readMoment(value)).toBe(ms);
 });
 
@@ -28,6 +28,6 @@ it.each([
   null,
   {},
   [],
-])('anything else is none: %s', (value) => {
+])('others are rejected: %s', (value) => {
   expect(readMoment(value)).toBeUndefined();
 });

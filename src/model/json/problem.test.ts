@@ -9,6 +9,6 @@ test.each([
   [{}, 'an object with 0 keys'],
   [{ a: 1, b: 2 }, 'an object with 2 keys'],
   [null, 'null'],
-])('what was found is told in one short line: %j', (value, reported) => {
+])('the problem is one short line: %j', (value, reported) => {
   expect(showValue(value)).toBe(reported);
 });

@@ -41,7 +41,7 @@ function takeAll(spans: readonly MissionSpan[], events: readonly MissionEvent[],
 }
 
 describe('progress of missions', () => {
-  it('M197, D56: a fold in batches, some taken twice, comes to what the plainest reading of the rules says', () => {
+  it('M197, D56: a fold in batches, some repeated, matches the plainest reading of the rules', () => {
     const seen = new Set<MissionKind>();
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -65,7 +65,7 @@ describe('progress of missions', () => {
     expect(seen.size).toBe(9);
   });
 
-  it('D56: of two with the same value who reached it first ranks higher, and nobody with nothing is on the board', () => {
+  it('D56: of two with the same value the first to reach it ranks higher, and no user with zero is on the board', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const spans = drawSpans(seed);
@@ -159,7 +159,7 @@ describe('periods of missions', () => {
   });
 });
 
-it('M197: a multiple below the first milestone shows how far it is; only the best so far is kept of such rounds', () => {
+it('M197: a multiple below the first milestone shows its progress; only the best of such rounds is stored', () => {
   const rule: MissionRule = {
     kind: 'WIN_MULTIPLE',
     period: 'week',
@@ -188,7 +188,7 @@ it('M197: a multiple below the first milestone shows how far it is; only the bes
 });
 
 describe('rules as documents', () => {
-  it('a rule that is written reads as it was, whatever is drawn', () => {
+  it('a written rule reads back the same, for any rule', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         for (const { rule } of drawSpans(seed)) {
@@ -201,7 +201,7 @@ describe('rules as documents', () => {
     );
   });
 
-  it('what does not fit is named by its field: goals rise, rewards are above zero, filters fit the kind', () => {
+  it('invalid fields are named: goals rise, rewards are above zero, filters fit the kind', () => {
     const rule: MissionRule = {
       kind: 'LOGIN_DAYS',
       period: 'week',

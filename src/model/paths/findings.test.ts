@@ -169,12 +169,12 @@ const planted: readonly Planted[] = [
 ];
 
 describe('N02: no dead ends', () => {
-  it('the platform itself has none', () => {
+  it('the platform has none', () => {
     expect(findDefects(site)).toEqual([]);
     expect(login?.name).toBe('login');
   });
 
-  it.each(planted)('finds that $fault, by its shortest way', ({ site: faulty, rule, subject, steps }) => {
+  it.each(planted)('finds that $fault, by the shortest way', ({ site: faulty, rule, subject, steps }) => {
     const found = findDefects(faulty).filter((finding) => finding.rule === rule);
     const about = found.find((finding) => finding.subject === subject);
     expect(about, JSON.stringify(found)).toBeDefined();
@@ -197,7 +197,7 @@ describe('N02: exploring', () => {
   const worlds = worldsOf(site);
   const roles = rolesOf(site);
 
-  it('random walks meet no place that exploring has not met', () => {
+  it('random walks reach no place that exploring missed', () => {
     fc.assert(
       fc.property(fc.nat(worlds.length - 1), fc.array(fc.nat(200), { maxLength: 30 }), (which, choices) => {
         const play = createPlay(site, worlds[which] ?? {}, roles);
@@ -215,7 +215,7 @@ describe('N02: exploring', () => {
     );
   });
 
-  it('a press is the same wherever it is pressed', () => {
+  it('a click has the same effect anywhere', () => {
     const play = createPlay(site, worlds[0] ?? {}, roles);
     const { moves } = explorationOf(0, play);
     const clicked = [...moves.values()].flat().filter(({ step }) => step.does === 'press');

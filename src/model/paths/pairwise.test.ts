@@ -8,7 +8,7 @@ const anyFactors: fc.Arbitrary<Factors> = fc
   .map((sizes) => new Map(sizes.map((size, at) => [`f${at}`, Array.from({ length: size }, (_, value) => value)])));
 
 describe('N02: pairwise worlds', () => {
-  it('every two values of every two facts meet, and every fact has a value in every world', () => {
+  it('every two values of every two facts meet, and every world has a value of every fact', () => {
     fc.assert(
       fc.property(anyFactors, (factors) => {
         const worlds = coverPairs(factors);

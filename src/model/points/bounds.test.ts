@@ -13,7 +13,7 @@ const amount = fc.bigInt({ min: 0n, max: MOST_MINOR });
 const ppm = fc.integer({ min: 0, max: MOST_PPM });
 const perMinor = fc.oneof(fc.constant(1n), fc.bigInt({ min: 1n, max: 10n ** 15n - 1n }));
 
-test('whatever amount comes in, by whatever rates staff may set: its points fit into 64 bits, and those of ninety such amounts', () => {
+test('for any amount and rates: points fit into 64 bits, and so do those of ninety such amounts', () => {
   fc.assert(
     fc.property(amount, ppm, ppm, ppm, perMinor, (minor, category, rank, depositPpm, per) => {
       const rules = {

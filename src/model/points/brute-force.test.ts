@@ -91,7 +91,7 @@ const sequences = fc
       .map(([shuffled, again]) => [...shuffled, ...again]),
   );
 
-test('M186, D54: a thousand sequences with duplicates and reorders come to what a reading of the rules gives, to the millionth', () => {
+test('M186, D54: a thousand sequences with duplicates and reorders match a plain reading of the rules, to the millionth', () => {
   let refused = 0;
   let clamped = 0;
   fc.assert(

@@ -20,7 +20,7 @@ const step = fc.record({
   parts: fc.bigInt(1n, 1_000n),
 });
 
-it('M190: points in parts never become more money than together', () => {
+it('M190: points in parts are never worth more money than together', () => {
   fc.assert(
     fc.property(rate, fc.array(fc.bigInt(0n, 10_000n), { maxLength: 12 }), (per, parts) => {
       const together = parts.reduce((sum, part) => sum + part, 0n);
@@ -30,7 +30,7 @@ it('M190: points in parts never become more money than together', () => {
   );
 });
 
-it('D54: no order of rounds, deposits, conversions and bets taken back in parts is worth more than what was earned', () => {
+it('D54: no order of rounds, deposits, conversions and partly reverted bets is worth more than what was earned', () => {
   fc.assert(
     fc.property(rate, rules, fc.array(step, { maxLength: 40 }), (per, by, steps) => {
       let account: PointAccount = NO_POINTS;
@@ -65,7 +65,7 @@ it('D54: no order of rounds, deposits, conversions and bets taken back in parts 
   );
 });
 
-it('D54: bets that are all taken back, in whatever parts, leave nothing that was not spent', () => {
+it('D54: fully reverted bets, in any parts, leave nothing that was not spent', () => {
   fc.assert(
     fc.property(
       rules,

@@ -21,8 +21,8 @@ const brand = sampleBrand({
   },
 });
 
-describe('a brand settled once', () => {
-  it('M376: settled with the brand and then with the trees, every element is as settled with both at once', () => {
+describe('brand-only evaluation', () => {
+  it('M376: with the brand first and the trees second, every element is as with both at once', () => {
     fc.assert(
       fc.property(likelyTrees, (raw) => {
         const { documents } = parseTrees(raw, brand);
@@ -35,7 +35,7 @@ describe('a brand settled once', () => {
     );
   });
 
-  it('M122: it asks for the consents that it does not hide, and for none that depends on more', () => {
+  it('M122: it requires the consents that it does not hide, and none that depends on more', () => {
     const asks = (elements: Parameters<typeof sampleBrand>[0]) => consentsAsked(sampleBrand(elements));
     expect(asks({})).toEqual(['terms', 'ageConfirmation']);
     expect(asks({ elements: { 'register.terms': { hidden: true } } })).toEqual(['ageConfirmation']);
@@ -44,7 +44,7 @@ describe('a brand settled once', () => {
     ]);
   });
 
-  it('M111 M114: the fields and methods of registration are, too', () => {
+  it('M111 M114: the fields and methods of registration are too', () => {
     fc.assert(
       fc.property(likelyTrees, (raw) => {
         const { documents } = parseTrees(raw, brand);
@@ -62,14 +62,14 @@ describe('a brand settled once', () => {
     );
   });
 
-  it('leaves out what the brand hides, and asks the brand nothing more', () => {
+  it('omits what the brand hides, and reads no more of the brand', () => {
     const layered = layerElements(brand);
     expect(layered.some(({ shown }) => shown.id === 'nav.live')).toBe(false);
     expect(layered.some(({ shown }) => shown.id === 'home.partners')).toBe(false);
     expect(JSON.stringify(layered.map(({ condition }) => condition))).not.toContain('"brand');
   });
 
-  it('a source that remembers asks once for each fact, and an unknown one stays unknown', () => {
+  it('a caching source reads each fact once, and an unknown one stays unknown', () => {
     const asked: string[] = [];
     const facts = rememberFacts({ value: (name) => void asked.push(name) });
     expect([facts.value('a'), facts.value('a'), facts.value('b')]).toEqual([undefined, undefined, undefined]);

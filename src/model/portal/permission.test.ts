@@ -44,14 +44,14 @@ const READERS: Readonly<Record<string, (portal: Portal) => unknown>> = {
   launchGameCDNs: ({ services }) => services.gameCdns,
 };
 
-describe('the permission reply drives the start', () => {
-  it.each(Object.keys(INFO))('M24: info.%s has its reader: the portal is another one without it', (key) => {
+describe('the start follows the permission reply', () => {
+  it.each(Object.keys(INFO))('M24: info.%s is read: the portal differs without it', (key) => {
     const read = READERS[key];
     expect(read).toBeDefined();
     expect(read?.(portalOf({ info: INFO }))).not.toEqual(read?.(portalOf({ info: without(key) })));
   });
 
-  it('M24: maintenance, region restriction and location have theirs', () => {
+  it('M24: maintenance, region restriction and location are read', () => {
     expect([portalOf({ maintenance: true, info: {} }).maintenance, portalOf({ info: {} }).maintenance]).toEqual([
       true,
       false,
@@ -61,7 +61,7 @@ describe('the permission reply drives the start', () => {
     expect(value.location).toEqual({ ip: '203.0.113.9', country: 'SG' });
   });
 
-  it('M24: nothing of the request gets into a portal', () => {
+  it('M24: nothing of the request enters a portal', () => {
     const location = { ip: '203.0.113.9', country: 'XQ' };
     const whole = JSON.stringify(portalOf({ regionRestriction: true, location, info: INFO }));
     expect(whole).not.toContain('203.0.113.9');

@@ -16,7 +16,7 @@ import { resolvePortal } from './portal.ts';
 const brand = sampleBrand({ languages: ['EN', 'CN'], home: ALL_SECTIONS });
 
 describe('resolving a portal', () => {
-  it('a slide has a condition: what a merchant settles is settled, what depends on the visitor remains', () => {
+  it('a slide has a condition: merchant facts are evaluated, visitor facts remain', () => {
     const slide = (more: object) => ({ image: 'assets/a.svg', title: 'brand.a', ...more });
     const home = [
       {
@@ -44,7 +44,7 @@ describe('resolving a portal', () => {
     );
   });
 
-  it('M376: holds no fact of a request or a member: only questions about them remain', () => {
+  it('M376: holds no fact of a request or a member: only conditions on them remain', () => {
     fc.assert(
       fc.property(likelyTrees, (raw) => {
         const trees = parseTrees(raw, brand);
@@ -61,7 +61,7 @@ describe('resolving a portal', () => {
     );
   });
 
-  it('settled in two steps (portal, then member) shows what settling at once shows', () => {
+  it('evaluation in two steps (portal, then member) shows the same as in one', () => {
     fc.assert(
       fc.property(likelyTrees, (raw) => {
         const trees = parseTrees(raw, brand);
@@ -81,7 +81,7 @@ describe('resolving a portal', () => {
     );
   });
 
-  it('keeps what depends on a document that has not come as a question', () => {
+  it('keeps conditions on a missing document open', () => {
     const portal = resolvePortal({ brand });
     expect(portal.elements['nav.live']?.when).toEqual({ fact: 'vendors:LIVE', in: [true] });
     expect(portal.elements['nav.home']?.when).toBe(true);
@@ -145,7 +145,7 @@ describe('the brand layer', () => {
     );
   });
 
-  it('words and icons are replaced by key; the condition stays', () => {
+  it('words and icons are replaced by key, conditions are not', () => {
     const own = sampleBrand({ elements: { 'nav.live': { label: 'brand.live', icon: 'gem' } } });
     const live = composeElements(own).find((element) => element.id === 'nav.live');
     expect(live).toMatchObject({ label: 'brand.live', icon: 'gem' });
@@ -154,7 +154,7 @@ describe('the brand layer', () => {
     );
   });
 
-  it("an entry of the brand's own is drawn where it says", () => {
+  it('an entry of the brand is drawn in its own slot', () => {
     const own = sampleBrand({
       additions: [{ id: 'x.blog', slot: 'footer', label: 'brand.blog', action: { link: 'https://blog.example/' } }],
     });
@@ -165,7 +165,7 @@ describe('the brand layer', () => {
 });
 
 describe('order lists', () => {
-  it('put listed ids first in line and leave the others after their predecessors', () => {
+  it('put listed ids first and leave the others after their predecessors', () => {
     expect(orderIds(['a', 'b', 'c', 'd'], ['c', 'a'])).toEqual(['c', 'd', 'a', 'b']);
     expect(orderIds(['a', 'b', 'c'], ['c', 'b'])).toEqual(['a', 'c', 'b']);
     expect(orderIds(['s.x', 's.y', 't'], ['t', 's.*'])).toEqual(['t', 's.x', 's.y']);
@@ -182,7 +182,7 @@ describe('order lists', () => {
 });
 
 describe('the member', () => {
-  it('a switch overlaid for one member is explained in the gateway’s own words', () => {
+  it('a member’s switch overlay is explained in the gateway’s words', () => {
     const member = parseMember({ type: 0, switches: { MANPLAYREB3: { enabled: '1', because: 'vip share' } } }).value;
     const element = composeElements(brand).find((candidate) => candidate.id === 'side.cashback');
     const explanation = explainElement(

@@ -13,11 +13,11 @@ describe('where an element is drawn', () => {
     ['modal', 'modal.chat', 'in the window chat'],
     ['member', 'member.withdraw', 'in the window member'],
     ['startup', 'startup.maintenance', 'over every screen'],
-  ] as const)('N01: the slot %s with %s stands %s', (slot, id, words) => {
+  ] as const)('N01: the slot %s with %s is %s', (slot, id, words) => {
     expect(describeWhere(whereIs(id, slot))).toBe(words);
   });
 
-  it('N01: every element of the catalogue stands somewhere, and every screen named is a route', () => {
+  it('N01: every element of the catalogue has a place, and every screen named is a route', () => {
     const paths = SCREENS.map(({ path }) => path);
     for (const { id, slot } of CATALOGUE) {
       const { screens, windows } = whereIs(id, slot);

@@ -7,7 +7,7 @@ import { cashbackOf, duesOf, wageredBy, wageringOf } from './validate-rule.ts';
 const COMMON = { claim: 'CLAIM', ready: 'AT_ONCE', days: 30 } as const;
 const minor = fc.bigInt(1n, 10n ** 12n);
 
-test('a match is its part of a deposit, rounded down, and never more than it says', () => {
+test('a match is its share of a deposit, rounded down, and at most its cap', () => {
   fc.assert(
     fc.property(minor, minor, fc.integer({ min: 1, max: 10_000_000 }), (amount, most, matchPpm) => {
       const rule: PromotionRule = {
@@ -32,7 +32,7 @@ test('a match is its part of a deposit, rounded down, and never more than it say
   );
 });
 
-test('a deposit below the least, or one that was made for something else, brings nothing', () => {
+test('a deposit below the minimum, or made for another promotion, gives nothing', () => {
   const rule: PromotionRule = {
     ...COMMON,
     kind: 'DEPOSIT_MATCH',
@@ -48,7 +48,7 @@ test('a deposit below the least, or one that was made for something else, brings
   ]);
 });
 
-test('a gift by rank is that of the member’s rank, or of the next one below it; of a rank that is reached its own alone', () => {
+test('a gift by rank is that of the member’s rank, or of the next one below; of a reached rank, only its own', () => {
   const ranks = [
     { rank: 2, amount: '20' },
     { rank: 5, amount: '50' },
@@ -62,7 +62,7 @@ test('a gift by rank is that of the member’s rank, or of the next one below it
   expect([1, 2, 3].map((level) => reached(level)[0]?.minor)).toEqual([undefined, 20n, undefined]);
 });
 
-test('what a round adds to a wager is never more than it was, and a cash back never more than its rate', () => {
+test('a round adds to a wager at most its bet, and a cash back is at most its rate', () => {
   fc.assert(
     fc.property(minor, minor, fc.integer({ min: 0, max: 1_000_000 }), (bet, most, ppm) => {
       const terms = { contribution: { RNG: ppm }, mostPerBet: String(most), days: 30 };
@@ -78,7 +78,7 @@ test('what a round adds to a wager is never more than it was, and a cash back ne
   );
 });
 
-test('what is wagered first has a goal of so many times itself; without it a reward is cash', () => {
+test('a bonus to wager has a goal of a multiple of itself; a reward without one is cash', () => {
   const rule: PromotionRule = { ...COMMON, kind: 'RED_PACKET', amount: '5', wagering: { times: 12, cap: '40' } };
   expect(wageringOf(rule, 5n)).toEqual({
     goalMinor: 60n,

@@ -32,13 +32,13 @@ function pathsOf(proposals: readonly Proposal[], trees = TREES): readonly string
 }
 
 describe('applied proposals', () => {
-  it('M378: a switch is turned where the site reads it, also where its id stands twice', () => {
+  it('M378: a switch is toggled where the site reads it, also if its id is there twice', () => {
     const { trees, changes } = applyProposals(TREES, [{ kind: 'switch', id: 'TWICE', enabled: false }]);
     expect(parseSwitches(trees.switches).value.get('TWICE')?.enabled).toBe('0');
     expect(changes).toMatchObject([{ action: 'switch.turn', subject: 'TWICE', before: '1', after: '0' }]);
   });
 
-  it('M378: a switch that the tree lacks is added below its root; what is no id is told', () => {
+  it('M378: a missing switch is added below the root; an invalid id is reported', () => {
     const { trees, changes } = applyProposals(TREES, [{ kind: 'switch', id: 'NEW1', enabled: false }]);
     expect(parseSwitches(trees.switches).value.get('NEW1')?.enabled).toBe('0');
     expect(changes).toMatchObject([{ before: null, after: '0' }]);
@@ -46,7 +46,7 @@ describe('applied proposals', () => {
       expect(pathsOf([{ kind: 'switch', id, enabled: true }])).toEqual(['/0/id']);
   });
 
-  it('M378: a patched rule stays at its place, a new one comes last, and orders keep what they do not name behind', () => {
+  it('M378: a patched rule keeps its place, a new one is last, and orders leave unnamed ones behind', () => {
     const fields = (proposals: readonly Proposal[]) =>
       Object.keys(applyProposals(TREES, proposals).trees.rules as Record<string, unknown>);
     expect(fields([{ kind: 'rule', field: 'email', patch: { required: true } }])).toEqual(['email', 'zalo', 'line']);
@@ -55,7 +55,7 @@ describe('applied proposals', () => {
     expect(fields([{ kind: 'ruleWhole', field: 'zalo', rule: null }])).toEqual(['email', 'line']);
   });
 
-  it('M378: trees and settings that are larger than any honest one are refused, and a tree takes no more switches than that', () => {
+  it('M378: excessive trees and settings are refused, and a tree accepts no more switches than that', () => {
     const many = Array.from({ length: 1_000 }, (_, at) => ({ modId: `S${at}`, enabled: '1' }));
     const full = { ...TREES, switches: { modId: 'ROOT', enabled: '1', childrenNodes: many } };
     expect(pathsOf([{ kind: 'switch', id: 'NEW1', enabled: true }], full)).toEqual(['/0/id']);
@@ -76,7 +76,7 @@ describe('applied proposals', () => {
     expect(Object.keys(trees.rules as object)).toEqual(['__proto__', 'constructor']);
   });
 
-  it('M378: what cannot be done is told with its place, and the rest is done', () => {
+  it('M378: an impossible change is reported by place, and the rest is done', () => {
     const proposals: readonly Proposal[] = [
       { kind: 'switch', id: 'TWICE', enabled: false },
       { kind: 'rule', field: 'email', patch: { maxLength: 999 } },
@@ -95,7 +95,7 @@ describe('applied proposals', () => {
     for (const { code, found, expected, remedy } of problems) expect([code, found, expected, remedy]).not.toContain('');
   });
 
-  it('M378: never throw, whatever trees and proposals are, and leave the trees that they were given as they were', () => {
+  it('M378: never throw, for any trees and proposals, and never change their input', () => {
     const brand = sampleBrand();
     fc.assert(
       fc.property(
@@ -116,7 +116,7 @@ describe('applied proposals', () => {
 describe('settings', () => {
   const visitors: Proposal = { kind: 'setting', tree: 'status', key: 'maintenanceVisitors', value: ['203.0.113.9'] };
 
-  it('M378: one key is set at its place and everything else stays as it is', () => {
+  it('M378: one key is set at its place and the rest is unchanged', () => {
     const trees = { ...TREES, status: { maintenance: false, x: { y: [1] }, resources: [] } };
     const { trees: after, changes } = applyProposals(trees, [visitors]);
     expect(after.status).toEqual({ ...trees.status, maintenanceVisitors: ['203.0.113.9'] });
@@ -130,7 +130,7 @@ describe('settings', () => {
     expect(applyProposals(after, [visitors]).changes).toEqual([]);
   });
 
-  it('M378: what cannot be set is told by its place; whether the site is closed is no setting', () => {
+  it('M378: an invalid setting is reported by place; whether the site is closed is no setting', () => {
     expect(pathsOf([{ ...visitors, key: 'maintenance', value: true }])).toEqual(['/0/key']);
     expect(pathsOf([{ ...visitors, key: '__proto__', value: {} }])).toEqual(['/0/key']);
     expect(pathsOf([{ ...visitors, tree: 'rules' as 'status' }])).toEqual(['/0/key']);
@@ -139,7 +139,7 @@ describe('settings', () => {
 });
 
 describe('inverse proposals', () => {
-  it('M378: give the trees as they were, with every field at its place', () => {
+  it('M378: restore the trees, with every field at its place', () => {
     fc.assert(
       fc.property(anyTrees, anyProposals, (trees, proposals) => {
         const after = applyProposals(trees, proposals).trees;
@@ -151,7 +151,7 @@ describe('inverse proposals', () => {
     );
   });
 
-  it('M378: of one written change take that change alone back', () => {
+  it('M378: of one journalled change revert only that change', () => {
     const one: Proposal = { kind: 'switch', id: 'NEW1', enabled: true };
     const applied = applyProposals(TREES, [one, { kind: 'maintenance', on: true }]);
     const [change] = applied.changes;
@@ -248,7 +248,7 @@ describe('two changes', () => {
       true,
     ],
     [{ kind: 'switch', id: 'A1', enabled: true }, { action: 'vendor.set', subject: 'A1', before: 1, after: 2 }, false],
-  ])('M378: %j and %j speak of the same: %s', (proposal, written, same) => {
+  ])('M378: %j and %j touch the same: %s', (proposal, written, same) => {
     expect(collides(proposal, written)).toBe(same);
   });
 });

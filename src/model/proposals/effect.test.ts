@@ -286,7 +286,7 @@ function sorted(lines: readonly string[]): readonly string[] {
 }
 
 describe('the announced effect', () => {
-  it('tells when the work is meant to be over as a moment that people can read', () => {
+  it('shows the planned end of maintenance as a readable moment', () => {
     const [before, after] = [{}, { maintenanceUntil: '2026-11-24T09:00+07:00' }].map((status) =>
       sideOf({ brand: AURORA, trees: { status, switches: {}, rules: {}, whitelabel: {} }, lanes: LANES }),
     );

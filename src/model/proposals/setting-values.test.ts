@@ -4,7 +4,7 @@ import { proposedValueProblems, settingProblems } from './setting-values.ts';
 const reported = (tree: 'whitelabel' | 'status', key: string, value: unknown) =>
   settingProblems(tree, key, value).map(({ path, found }) => [path, found]);
 
-describe('settings that are as they should be', () => {
+describe('valid settings', () => {
   test.each([
     [
       'resources',
@@ -37,7 +37,7 @@ describe('settings that are as they should be', () => {
   });
 });
 
-describe('settings that cannot stand are told by their place', () => {
+describe('invalid settings are reported by their place', () => {
   test.each([
     ['resources', [{ resourceType: 'TELEGRAM', url: 'javascript:alert(1)' }], [['/0/url', '"javascript:alert(1)"']]],
     ['resources', [{ resourceType: 'EMAIL', url: 'https://a.example' }], [['/0/url', '"https://a.example"']]],

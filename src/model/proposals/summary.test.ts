@@ -34,19 +34,19 @@ function effectFor(proposals: readonly Proposal[], trees = TREES): AnnouncedEffe
 }
 
 describe('an effect in short', () => {
-  it('M378: names who loses what, and which switch it was', () => {
+  it('M378: names who loses what, and by which switch', () => {
     const short = summarise(effectFor([{ kind: 'switch', id: 'MANPLAYREB3', enabled: false }]));
     expect(short).toMatchObject({ isNothing: false, gained: [], causes: ['switch MANPLAYREB3'], silent: [] });
     expect(short.lost.map(({ id }) => id)).toEqual(expect.arrayContaining(['side.cashback']));
     expect(short.screens.every(({ from, to }) => from !== to)).toBe(true);
   });
 
-  it('M378: a switch that nothing reads changes nothing, and that is told', () => {
+  it('M378: a switch that nothing reads changes nothing, and is reported so', () => {
     const short = summarise(effectFor([{ kind: 'switch', id: 'NOBODY', enabled: true }]));
     expect(short).toMatchObject({ isNothing: true, gained: [], lost: [], silent: ['switch NOBODY'] });
   });
 
-  it('M378: what is changed of a field that nobody is asked for is told as such', () => {
+  it('M378: changes to a field that no form shows are reported as such', () => {
     const short = summarise(effectFor([{ kind: 'rule', field: 'email', patch: { maxLength: 33 } }]));
     expect(short).toMatchObject({ isNothing: true, silent: ['rule email maxLength'] });
     const { trees } = applyProposals(TREES, [{ kind: 'rule', field: 'password', patch: { minLength: 6 } }]);
@@ -59,7 +59,7 @@ describe('an effect in short', () => {
     });
   });
 
-  it('M378: what only some members see is told as theirs', () => {
+  it('M378: changes for some members are listed as theirs', () => {
     const { lost, gained } = summarise(effectFor([{ kind: 'switch', id: 'PLYRBT', enabled: true }]));
     const bonus = [...gained, ...lost].find(({ id }) => id === 'member.bonusDetails');
     expect(bonus?.roles).toEqual(expect.arrayContaining(['players']));
@@ -69,7 +69,7 @@ describe('an effect in short', () => {
     expect(isNothing).toBe(false);
   });
 
-  it('M378: forms, settings and maintenance are told by their names', () => {
+  it('M378: forms, settings and maintenance are listed by name', () => {
     const fields = summarise(effectFor([{ kind: 'rule', field: 'email', patch: { enabled: true } }]));
     expect(fields.fields).toEqual([{ method: 'username', field: 'email', change: 'appears', parts: [] }]);
     const closed = summarise(effectFor([{ kind: 'maintenance', on: true }]));
@@ -81,7 +81,7 @@ describe('an effect in short', () => {
     ]);
   });
 
-  it('M378: patterns and addresses that differ far behind are different ones', () => {
+  it('M378: patterns and addresses that differ far behind are distinct', () => {
     const resources = (end: string) => ({
       kind: 'tree' as const,
       tree: 'status' as const,
@@ -100,7 +100,7 @@ describe('an effect in short', () => {
     });
   });
 
-  it('M378: the same proposals twice are nothing the second time', () => {
+  it('M378: repeated proposals have no effect the second time', () => {
     const proposals: readonly Proposal[] = [{ kind: 'switch', id: 'MANPLAYREB3', enabled: false }];
     const effect = effectFor(proposals, applyProposals(TREES, proposals).trees);
     expect(effect).toEqual({ languages: ['EN', 'CN'], groups: [], silent: [] });
@@ -113,7 +113,7 @@ describe('the canonical text of an effect', () => {
     { kind: 'rule', field: 'email', patch: { enabled: true } },
   ];
 
-  it('M378: survives JSON, and does not hang on the order of keys', () => {
+  it('M378: survives JSON, and ignores the order of keys', () => {
     const effect = effectFor(proposals);
     const turned = JSON.parse(JSON.stringify(effect), (_, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -124,7 +124,7 @@ describe('the canonical text of an effect', () => {
     expect(writeEffect(turned)).toBe(writeEffect(effect));
   });
 
-  it('M378: stays the same when somebody else’s switch moves the places in the tree, and not when the effect is another', () => {
+  it('M378: is unchanged when another user’s switch moves positions in the tree, and not when the effect differs', () => {
     const moved = applyProposals(TREES, [{ kind: 'switchOut', id: 'PLYRBT' }]).trees;
     const more = applyProposals(TREES, [{ kind: 'switch', id: 'NOBODY', enabled: true }]).trees;
     const other = applyProposals(TREES, [{ kind: 'switch', id: 'USERNAMEREG3', enabled: false }]).trees;
@@ -134,8 +134,8 @@ describe('the canonical text of an effect', () => {
   });
 });
 
-describe('a brand whose file is not at hand', () => {
-  it('M378: shows what a brand that says nothing shows', () => {
+describe('a brand without a file at hand', () => {
+  it('M378: shows the defaults of a brand', () => {
     expect(plainBrand('sample').elements).toEqual({});
     expect(plainBrand('sample').merchant).toBe(brandFile()['merchant']);
     expect(() => plainBrand('no code')).toThrow(TypeError);

@@ -42,7 +42,7 @@ test.each<[string, (typeof SPEEDS)[number]]>([
   ['^(a?)*$', 'linear'],
   ['^(a*)*', 'linear'],
   ['^(?:[a-z]{50}\\d){4}$', 'linear'],
-])('N07: %s is %s, as the check at the gateway says', (pattern, effort) => {
+])('N07: %s is %s, as in the gateway’s check', (pattern, effort) => {
   expect(worst(pattern)).toBe(effort);
   expect(isProvedLinear(pattern)).toBe(effort === 'linear');
   expect(checkSync(pattern, '', { ...BY_STEPS, timeout: 50_000 }).status).toBe(
@@ -58,7 +58,7 @@ const piece = fc
   .map((parts) => parts.join(''));
 const pattern = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => `^${pieces.join('')}$`);
 
-test('N07: patterns at random are judged as the check at the gateway judges them', () => {
+test('N07: random patterns get the same verdict as in the gateway’s check', () => {
   const checked = fc.sample(pattern, { numRuns: 120, seed: 11 }).map((source) => {
     const stated = checkSync(source, '', { ...BY_STEPS, timeout: 50_000 });
     return { source, ours: worst(source) === 'linear' ? 'safe' : 'vulnerable', theirs: stated.status };

@@ -53,11 +53,11 @@ describe('contradictions', () => {
     ]);
   });
 
-  test('N07: a pattern that nobody reads through is not called a contradiction', () => {
+  test('N07: a pattern that is not parsed is not called a contradiction', () => {
     expect(codesOf({ pattern: '^\\bword$' })).toContain('not-known');
   });
 
-  test('N07: what is planted at random is found, and what a value proves possible is never called impossible', () => {
+  test('N07: planted contradictions are found, and a value proved possible is never called impossible', () => {
     const count = fc.integer({ min: 0, max: 6 });
     fc.assert(
       fc.property(count, count, fc.nat(4), fc.nat(30), fc.nat(30), (letters, digits, more, least, room) => {
@@ -75,7 +75,7 @@ describe('contradictions', () => {
   });
 });
 
-test.each(KINDS)('N07: kind $id has values of exactly the lengths that are said', ({ id }) => {
+test.each(KINDS)('N07: kind $id has values of exactly the stated lengths', ({ id }) => {
   const own = rule({ kind: id, maxLength: 12 });
   const { proof } = checkRule(own, engine);
   const lengths = new Set(proof.lengths);
@@ -91,13 +91,13 @@ test.each([
   ['(a)\\1', 'a back reference'],
   ['^(a|b)(?!c)$', 'a look-ahead in the middle'],
   ['x'.repeat(300), 'too large'],
-])('N07: %s does not compile (%s), and then the kind decides', (pattern) => {
+])('N07: %s does not compile (%s), and then the kind applies', (pattern) => {
   const { proof, findings } = checkRule(rule({ pattern, kind: 6 }), engine);
   expect([findings[0]?.code, proof.decider, proof.satisfiable]).toEqual(['pattern-broken', 'kind', true]);
 });
 
 describe('messages', () => {
-  test('N07, M233: words that promise what is refused are told with a value', () => {
+  test('N07, M233: words that promise refused values are reported with a value', () => {
     const { findings } = checkRule(rule({ pattern: '^[a-z]+$', kind: 4, minLength: 3 }), engine);
     const found = findings.find(({ code }) => code === 'message-refuses');
     expect(found?.params['key']).toBe('reg_pattern_4');
@@ -105,21 +105,21 @@ describe('messages', () => {
     expect([/^[A-Za-z0-9]{3,20}$/.test(value), /^[a-z]+$/.test(value)]).toEqual([true, false]);
   });
 
-  test('N07, M233: lengths that the message names and the pattern never takes are told', () => {
+  test('N07, M233: lengths that the message names and the pattern refuses are reported', () => {
     const { findings } = checkRule(rule({ pattern: '^[0-9]{6,8}$', kind: 6, minLength: 4, maxLength: 12 }), engine);
     expect(findings.find(({ code }) => code === 'lengths-unused')?.params).toMatchObject({ shortest: 6, longest: 8 });
   });
 
-  test('N07: a pattern that says the same as its kind fits, however it is written', () => {
+  test('N07: a pattern equal to its kind fits, however it is written', () => {
     expect(codesOf({ pattern: '^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]+$', kind: 5, minLength: 2 })).toEqual([]);
     expect(codesOf({ pattern: '^(?:[a-zA-Z]|\\d)+$', kind: 4 })).toEqual([]);
   });
 
-  test('N07: a pattern behind words for any text is not told to the player', () => {
+  test('N07: a pattern behind words for any text is not shown to the player', () => {
     expect(codesOf({ pattern: '^[a-z]+$', kind: 0 })).toContain('message-refuses');
   });
 
-  test('N07, M258: a field with words of its own claims nothing exact', () => {
+  test('N07, M258: a field with its own words claims nothing exact', () => {
     expect(codesOf({ field: 'username', pattern: '^[a-z]+$' })).toEqual([]);
   });
 });
@@ -147,7 +147,7 @@ describe('examples', () => {
     ),
   });
 
-  test('N07: every good example is taken and every bad one refused for the part that it names', () => {
+  test('N07: every good example is accepted and every bad one refused for the part that it names', () => {
     fc.assert(
       fc.property(anyRule, (own) => {
         const { proof } = checkRule(own, engine);
@@ -160,7 +160,7 @@ describe('examples', () => {
     );
   });
 
-  test('N07: good examples stand at the bounds, and each bad one breaks one part', () => {
+  test('N07: good examples are at the bounds, and each bad one breaks one part', () => {
     const own = rule({ pattern: '^(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9]+$', kind: 19, minLength: 6, maxLength: 9 });
     const { good, bad } = makeExamples(checkRule(own, engine).proof, engine);
     expect(good.map((value) => value.length)).toEqual(expect.arrayContaining([6, 9]));
@@ -174,7 +174,7 @@ describe('examples', () => {
     ]);
   });
 
-  test('N07: a pattern that is not understood is shown by what its kind has, if the judge agrees', () => {
+  test('N07: an unparsed pattern is shown by examples of its kind, if they pass validation', () => {
     const own = rule({ pattern: '\\b[0-9]+\\b', kind: 6 });
     const { good } = makeExamples(checkRule(own, engine).proof, engine);
     expect(good).toContain('123456');

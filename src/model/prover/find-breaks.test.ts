@@ -60,12 +60,12 @@ test.each<[string, Partial<FieldRule>, string, readonly unknown[]]>([
   expect(breaksOf(changes, value)).toEqual(expected);
 });
 
-test('N07: a pattern that is not understood still says that it is the pattern', () => {
+test('N07: an unparsed pattern is still reported as the pattern', () => {
   expect(breaksOf({ pattern: '\\bword\\b' }, 'other')).toEqual([['pattern', null, '']]);
 });
 
 test.each(KINDS)(
-  'N07: kind $id: there is a break exactly when the judge refuses, and its character is in the way',
+  'N07: kind $id: there is a break exactly when validation fails, and its character is to blame',
   ({ id }) => {
     const own = rule({ kind: id, maxLength: 30 });
     const values = fc.sample(textsNear(id), { numRuns: 300, seed: 5 }).filter((text) => text.isWellFormed());

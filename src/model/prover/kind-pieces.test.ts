@@ -5,7 +5,7 @@ import { KINDS } from '../form/values/kinds.ts';
 import { KIND_SAMPLES } from '../form/values/kinds-samples.ts';
 import { textsNear, validateKind } from './testing/texts.ts';
 
-test.each(KINDS)('N07, M234-M252: the pieces of kind $id ($meaning) judge as the kind does', ({ id, matches }) => {
+test.each(KINDS)('N07, M234-M252: the pieces of kind $id ($meaning) match as the kind does', ({ id, matches }) => {
   const isTaken = validateKind(id);
   const samples = [...(KIND_SAMPLES[id]?.valid ?? []), ...(KIND_SAMPLES[id]?.invalid ?? [])];
   const texts = [...samples, ...fc.sample(textsNear(id), { numRuns: 3_000, seed: 7 })].filter(isTyped);

@@ -41,7 +41,7 @@ test.each([
   '^(?:a{2}|b{1,2}){2}$',
   '',
   '^a*?b+?$',
-])('N07: %s is understood as JavaScript means it', (pattern) => {
+])('N07: %s is parsed as JavaScript means it', (pattern) => {
   const native = new RegExp(pattern);
   const isTaken = validateByPieces(rulePieces(rule(pattern), engine));
   const letters = [...'abA1_-.@/ \u00a0\u2028\u3000[,{3}'];
@@ -72,7 +72,7 @@ const pattern = fc
     ([looks, rows, end]) => `^${looks.map(([is, inner]) => `(?${is}${inner})`).join('')}(?:${rows.join('|')})${end}`,
   );
 
-test('N07: patterns at random are understood as JavaScript and the judge mean them', () => {
+test('N07: random patterns are parsed as JavaScript and the validator mean them', () => {
   const text = fc.array(fc.constantFrom(...'abc12. _'), { maxLength: 9 }).map((letters) => letters.join(''));
   fc.assert(
     fc.property(pattern, fc.array(text, { minLength: 5, maxLength: 20 }), (source, values) => {
@@ -106,7 +106,7 @@ test.each([
   expect(parsePattern(source)).toBeNull();
 });
 
-test('N07: no pattern makes the reader throw', () => {
+test('N07: no pattern makes the parser throw', () => {
   const bits = [
     '(',
     ')',

@@ -87,7 +87,7 @@ function seed(all: readonly Honest[]): Open {
 
 const kindsOf = (sides: Sides) => compareSides(sides).differences.map(({ kind, reference }) => `${reference} ${kind}`);
 
-test('what was paid, posted and told alike differs in nothing, across midnight too', () => {
+test('equal payments, postings and reports have no difference, across midnight too', () => {
   fc.assert(
     fc.property(fc.array(honest, { maxLength: 12 }), (all) => {
       expect(kindsOf(seed(all))).toEqual([]);
@@ -195,7 +195,7 @@ const soup = fc.record({
   ),
 });
 
-test('whatever stands on the sides, the effects and what is on the way are what statement and books differ by', () => {
+test('for any data, effects and pending items are exactly the difference of statement and books', () => {
   const agrees = ({ orders, postings, lines }: typeof soup extends fc.Arbitrary<infer T> ? T : never) => {
     const sides: Sides = {
       ...noSides(),
@@ -215,7 +215,7 @@ test('whatever stands on the sides, the effects and what is on the way are what 
   fc.assert(fc.property(soup, agrees));
 });
 
-test('a posting that ends a case makes both sides alike; one of the wrong amount leaves the rest', () => {
+test('a posting that closes a case makes both sides equal; one of the wrong amount leaves the rest', () => {
   const sides = noSides();
   sides.lines.push(lineOf('x', 70n));
   sides.postings.push(postingOf('x', 70n, { of: 'case', at: UNTIL - 1 }));
@@ -224,7 +224,7 @@ test('a posting that ends a case makes both sides alike; one of the wrong amount
   expect(compareSides(sides).differences).toMatchObject([{ kind: 'otherAmount', effectMinor: 10n }]);
 });
 
-test('a posting after the last day is left for the next statement; one of the last hour too, an older one is missed', () => {
+test('a posting after the last day is left for the next statement; one of the last hour too, an older one is missing', () => {
   const missing = (at: number) => {
     const sides = noSides();
     sides.orders.push(orderOf('x'));
@@ -236,7 +236,7 @@ test('a posting after the last day is left for the next statement; one of the la
   expect(missing(UNTIL - GRACE_MS - 1).differences).toMatchObject([{ kind: 'notOnStatement' }]);
 });
 
-test('of less than its fee a deposit gives what arrived', () => {
+test('a deposit below its fee credits what arrived', () => {
   const sides = noSides();
   sides.orders.push(orderOf('x', { feeMinor: 100n, feePostedMinor: 70n }));
   sides.lines.push(lineOf('x', 70n));

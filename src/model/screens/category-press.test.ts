@@ -6,7 +6,7 @@ const vendor = (code: string) => ({ code, name: code, gameType: '', opens: 'dire
 const one = [vendor('ONLY')];
 const two = [vendor('FIRST'), vendor('SECOND')];
 
-test('M01: a signed-in member’s press launches the only vendor of LIVE, SPORTS and ESPORTS, of no other category', () => {
+test('M01: a signed-in member’s click launches the only vendor of LIVE, SPORTS and ESPORTS, of no other category', () => {
   const launching = CATEGORIES.filter((category) => launchedByClick(category, one, true));
   expect(launching).toEqual(['LIVE', 'SPORTS', 'ESPORTS']);
   expect(launchedByClick('LIVE', one, true)?.code).toBe('ONLY');

@@ -29,7 +29,7 @@ const deposit: Action = { open: 'member', page: 'depositv2' };
 const agentCentre: Action = { open: 'agent', page: 'agentTeamOverview' };
 const launch: Action = { launch: 'DS88' };
 
-describe('the gate of an action', () => {
+describe('action gates', () => {
   it.each<[name: string, facts: FactSource, action: Action, gate: Gate]>([
     ['M52, M266: a visitor who opens the personal centre gets the log-in popup', VISITOR, deposit, 'login'],
     ['M52: a visitor who launches a game gets the log-in popup', VISITOR, launch, 'login'],
@@ -87,7 +87,7 @@ function wordOf(role: Role, action: Action): Gate {
   return action.page === 'transferUpline' ? AGENTS_PAGE[role] : PERSONAL[role];
 }
 
-describe('the gates of everything that can be pressed', () => {
+describe('the gates of all actions', () => {
   const switches = ['MANPLAYREB3', 'FREEPLAY3', 'USERNAMEREG3'];
   const childrenNodes = switches.map((modId) => ({ modId, enabled: '1', childrenNodes: [] }));
   const whitelabel = { modId: 'ROOT', enabled: '1', childrenNodes };
@@ -102,13 +102,13 @@ describe('the gates of everything that can be pressed', () => {
   };
   const clicked = CATALOGUE.flatMap(({ id, action }) => (action === undefined ? [] : [{ id, action }]));
 
-  it('M269, M338: the table speaks of every kind of action that the catalogue has', () => {
+  it('M269, M338: the table has every kind of action of the catalogue', () => {
     const kinds = new Set(clicked.flatMap(({ action }) => Object.keys(action).filter((key) => key !== 'page')));
     expect([...kinds].sort()).toEqual(['call', 'go', 'launch', 'open']);
     expect(clicked.length).toBeGreaterThan(60);
   });
 
-  it.each(clicked)('M165 M266 M267 M268 M269 M270: $id answers each role as the table says', ({ action }) => {
+  it.each(clicked)('M165 M266 M267 M268 M269 M270: $id answers each role as in the table', ({ action }) => {
     const stated = Object.fromEntries(ROLES.map((role) => [role, gateOf(whole, factsOf(role), action)]));
     expect(stated).toEqual(Object.fromEntries(ROLES.map((role) => [role, wordOf(role, action)])));
   });
@@ -119,7 +119,7 @@ describe('the gates of everything that can be pressed', () => {
     expect(gates).toEqual(['pass', 'pass']);
   });
 
-  it.each([3, 5, 40, 43, '4x', null])('M270: a member of the odd type %j is a player', (type) => {
+  it.each([3, 5, 40, 43, '4x', null])('M270: a member of the unknown type %j is a player', (type) => {
     const facts = firstOf(memberFacts(parseMember({ id: 1, account: 'ann', type }).value), flags);
     expect([deposit, agentCentre].map((action) => gateOf(whole, facts, action))).toEqual(['pass', 'refused']);
   });

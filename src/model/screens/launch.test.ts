@@ -37,7 +37,7 @@ describe('M149: where a game opens', () => {
     expect(planGame({ ...game, isList: true })).toEqual({ kind: 'list', vendor: 'LUMEN' });
   });
 
-  it('M149: whatever a server says, a plan never leaves the site', () => {
+  it('M149: for any server reply, a plan never leaves the site', () => {
     const text = fc.oneof(fc.string(), fc.constant('\ud800'));
     const games = fc.record({
       vendor: text,
@@ -58,7 +58,7 @@ describe('M149: where a game opens', () => {
 });
 
 describe('M135, M151: where a vendor opens', () => {
-  it('M135: a vendor of slots opens its hall and is remembered', () => {
+  it('M135: a vendor of slots opens its lobby and is remembered', () => {
     expect(planVendor({ ...vendor, code: 'A&B', opens: 'list' }, 'RNG')).toEqual({
       kind: 'screen',
       to: '/rng?page=A%26B',

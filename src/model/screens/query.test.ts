@@ -16,7 +16,7 @@ it.each([
   expect(parameterOf(search, name)).toBe(value);
 });
 
-it('what a browser writes into a query is read as the browser reads it', () => {
+it('a browser’s query is parsed as the browser does', () => {
   const text = fc.string({ unit: 'grapheme' });
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text)), text, (pairs, other) => {

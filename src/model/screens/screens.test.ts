@@ -27,7 +27,7 @@ function lead(
   );
 }
 
-describe('where an address leads', () => {
+describe('routes of addresses', () => {
   it('M32: / leads to /index and keeps the query', () => {
     expect(lead('/?code=A1&lang=VI')).toEqual({ kind: 'redirect', to: '/index?code=A1&lang=VI' });
   });
@@ -70,13 +70,13 @@ describe('where an address leads', () => {
     expect(lead('/login')).toMatchObject({ screen: 'home', modal: 'login' });
   });
 
-  it('a category without vendors leads home with a word about it', () => {
+  it('a category without vendors leads home with a message', () => {
     for (const path of ['/fish', '/pvp', '/sports', '/esports']) {
       expect(lead(path)).toEqual({ kind: 'redirect', to: '/index', word: 'screens.noVendors' });
     }
   });
 
-  it('M38: a site without lotteries leads home from every page of theirs', () => {
+  it('M38: a site without lotteries leads home from all their pages', () => {
     for (const path of ['/lottery', '/vnlottery', '/elott', '/seaLottery']) {
       const refused = { kind: 'redirect', to: '/index', word: 'screens.noVendors' };
       expect(lead(path, {}, 'none', [laneOf('RNG')]), path).toEqual(refused);
@@ -84,13 +84,13 @@ describe('where an address leads', () => {
     }
   });
 
-  it('anything else is not found; case and a trailing slash do not matter', () => {
+  it('other addresses are not found; case and a trailing slash do not matter', () => {
     expect(lead('/nowhere')).toEqual({ kind: 'notFound' });
     expect(lead('/constructor')).toEqual({ kind: 'notFound' });
     expect(lead('/NoticePage/')).toMatchObject({ screen: 'notices' });
   });
 
-  it('waits while the lanes have not come', () => {
+  it('waits while the lanes are missing', () => {
     const portal = resolvePortal({ brand: sampleBrand() });
     expect(screenOf(portal, visitor, { pathname: '/live', search: '' })).toEqual({ kind: 'wait', frame: 'full' });
   });
@@ -99,7 +99,7 @@ describe('where an address leads', () => {
 describe('the login-first guard', () => {
   const first = { loginBeforeHome: true };
 
-  it('M22 M29 D01: leaves only its list reachable without a token', () => {
+  it('M22 M29 D01: without a token only its list is reachable', () => {
     for (const path of ['/login', '/register', '/register.html', '/helpmc', '/help', '/download']) {
       expect(lead(path, first).kind, path).toBe('screen');
     }
@@ -113,12 +113,12 @@ describe('the login-first guard', () => {
     ['/register', 'entrance', 'entrance'],
     ['/help', 'help', 'entrance'],
     ['/helpmc', 'memberHelp', 'bare'],
-  ])('M22 D01: at %s stands %s in the frame %s: nothing that leads back to the log-in', (path, screen, frame) => {
+  ])('M22 D01: at %s there is %s in the frame %s: nothing that leads back to the log-in', (path, screen, frame) => {
     expect(lead(path, first)).toMatchObject({ screen, frame });
     expect(lead(path, first, 'unknown')).toMatchObject({ screen, frame });
   });
 
-  it('lets everything through with a token, and waits for the browser where nobody knows', () => {
+  it('allows everything with a token, and waits for the browser when unknown', () => {
     expect(lead('/index', first, 'has').kind).toBe('screen');
     expect(lead('/index', first, 'unknown').kind).toBe('wait');
   });

@@ -15,7 +15,7 @@ it.each([
   expect(serviceChannel(memberFacts(member))).toBe(channel);
 });
 
-it('M229: visitors, and whom nobody knows yet, are led to live chat', () => {
+it('M229: visitors and unknown users are led to live chat', () => {
   expect(serviceChannel(memberFacts(null))).toBe('LIVECHAT');
   expect(serviceChannel(factsFrom({}))).toBe('LIVECHAT');
 });

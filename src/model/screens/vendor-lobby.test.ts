@@ -7,7 +7,7 @@ import { vendorLobby } from './vendor-lobby.ts';
 const vendor = { code: 'A&B', accountType: 'ANY' };
 const addressOf = (address: string) => new URL(address, 'https://site.example');
 
-it('M40, M135: a vendor of each category is found in its lobby, chosen by the address', () => {
+it('M40, M135: a vendor of each category is found in its lobby, selected by the address', () => {
   expect(Object.fromEntries(CATEGORIES.map((category) => [category, vendorLobby(vendor, category)]))).toEqual({
     ELOTT: '/elott?page=A%26B',
     LOTT: '/elott?page=A%26B',
@@ -21,20 +21,20 @@ it('M40, M135: a vendor of each category is found in its lobby, chosen by the ad
   });
 });
 
-it('M38, M39: lotteries with a screen of their own are found there', () => {
+it('M38, M39: lotteries with their own screen are found there', () => {
   expect(vendorLobby({ code: 'X', accountType: 'TCG_SEA' }, 'LOTT')).toBe('/seaLottery');
   expect(vendorLobby({ code: 'X', accountType: 'TCG_LOTTO_VN' }, 'LOTT')).toBe('/vnlottery');
   expect(vendorLobby({ code: 'X', accountType: 'constructor' }, 'LOTT')).toBe('/elott?page=X');
 });
 
-it('M40: the server draws a lobby with the vendor that is chosen: each is a route whose parameter counts', () => {
+it('M40: the server draws a lobby with the selected vendor: each is a route whose parameter counts', () => {
   for (const category of CATEGORIES) {
     const { pathname, searchParams } = addressOf(vendorLobby(vendor, category));
     expect([category, findScreen(pathname)?.parameters]).toEqual([category, [...searchParams.keys()]]);
   }
 });
 
-it('M149: whatever a vendor is called, its lobby is of this site', () => {
+it('M149: for any vendor name, its lobby is on this site', () => {
   const text = fc.oneof(fc.string(), fc.constant('\ud800'));
   fc.assert(
     fc.property(text, text, fc.constantFrom(...CATEGORIES), (code, accountType, category) => {

@@ -10,7 +10,7 @@ const TREES: TreeBodies = {
 };
 
 describe('served trees', () => {
-  it('M24: what decides about a visitor’s place stays with the gateway', () => {
+  it('M24: what decides on a visitor’s place stays with the gateway', () => {
     const { status } = serveTrees(TREES, []);
     expect(status).toEqual({
       maintenance: '1',
@@ -18,7 +18,7 @@ describe('served trees', () => {
     });
   });
 
-  it('M24: who comes in while the site is closed stays with the gateway', () => {
+  it('M24: the list for a closed site stays with the gateway', () => {
     const status = { maintenance: true, maintenanceVisitors: ['203.0.113.9'], resources: [] };
     expect(JSON.stringify(serveTrees({ ...TREES, status }, []))).not.toContain('203.0.113.9');
   });
@@ -34,13 +34,13 @@ describe('served trees', () => {
     expect(esportsOf(sampleBrand(), {})).toEqual(['IMES']);
   });
 
-  it('M24: what is no tree serves nothing and throws nothing', () => {
+  it('M24: a non-tree serves nothing and throws nothing', () => {
     const nothing = serveTrees({ switches: null, rules: 3, whitelabel: undefined, status: 'no' }, null);
     const { documents } = readSiteDocuments(nothing, sampleBrand());
     expect(documents).toMatchObject({ maintenance: false, switches: undefined, rules: undefined });
   });
 
-  it('M378: each problem leads into the tree as the gateway keeps it', () => {
+  it('M378: each problem points into the tree as the gateway stores it', () => {
     const { problems } = readSiteDocuments(serveTrees(TREES, [{ title: 'CARDS' }]), sampleBrand());
     expect(problems.map(({ path }) => placeInTree(path))).toEqual([
       { document: 'switches', path: '/childrenNodes/0/enabled' },

@@ -150,12 +150,12 @@ const planted: readonly Planted[] = [
   },
 ];
 
-describe('N02: no dead ends in the machines of money', () => {
+describe('N02: no dead ends in the state machines of money', () => {
   it.each(MACHINES)('$name has none: each state ends by the clock or by us, and has its words', (machine) => {
     expect(machineDefects(machine, words)).toEqual([]);
   });
 
-  it.each(planted)('finds $fault, by its shortest way', (plant) => {
+  it.each(planted)('finds $fault, by the shortest way', (plant) => {
     const found = machineDefects(plant.machine, plant.words ?? words);
     const about = found.find(({ rule, subject }) => rule === plant.rule && subject === plant.subject);
     expect(about, JSON.stringify(found)).toBeDefined();

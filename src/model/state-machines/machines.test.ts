@@ -8,8 +8,8 @@ import { MATCH } from './match.ts';
 import { stepRows } from './rows.ts';
 import { WITHDRAWAL } from './withdrawal.ts';
 
-describe('the machines of money', () => {
-  test('are found by their names, and nothing else is', () => {
+describe('money state machines', () => {
+  test('are found by name, and nothing else is', () => {
     expect(MACHINES.map(({ name }) => machineNamed(name)?.name)).toEqual([
       'deposit',
       'withdrawal',
@@ -24,7 +24,7 @@ describe('the machines of money', () => {
     expect(machineNamed('constructor')).toBeUndefined();
   });
 
-  test('allow the steps that they name, from where they name them', () => {
+  test('allow the steps that they list, from where they list them', () => {
     expect(stepOf(DEPOSIT, 'waiting', 'pay')).toMatchObject({ by: 'provider', to: 'paid', player: 'depositCredited' });
     expect(stepOf(DEPOSIT, 'new', 'pay')).toBeUndefined();
     expect(stepOf(DEPOSIT, 'nowhere', 'pay')).toBeUndefined();
@@ -35,7 +35,7 @@ describe('the machines of money', () => {
     ['waiting', 'pay', 'question'],
     ['failed', 'payLate', 'questionLate'],
     ['expired', 'payLate', 'questionLate'],
-  ])('what arrives for a deposit that is %s is credited, and what differs waits for staff', (from, pay, question) => {
+  ])('money for a deposit that is %s is credited, and a difference waits for staff', (from, pay, question) => {
     expect(stepOf(DEPOSIT, from, pay)).toMatchObject({ by: 'provider', to: 'paid', player: 'depositCredited' });
     expect(stepOf(DEPOSIT, from, question)).toMatchObject({
       by: 'provider',
@@ -52,7 +52,7 @@ describe('the machines of money', () => {
     ]);
   });
 
-  test('M170: a member cancels a deposit before its money is heard of, and what comes later is for staff alone', () => {
+  test('M170: a member cancels a deposit before its first payment, and later money is for staff only', () => {
     const own = DEPOSIT.steps.filter(({ by }) => by === 'member');
     expect(own.map(({ from, to }) => [from, to])).toEqual([
       ['new', 'cancelled'],
@@ -61,7 +61,7 @@ describe('the machines of money', () => {
     expect(stepsFrom(DEPOSIT, 'cancelled').map(({ step, to }) => [step, to])).toEqual([['questionLate', 'review']]);
   });
 
-  test('a member may take back a withdrawal only while nobody has approved it', () => {
+  test('a member may cancel a withdrawal only before its approval', () => {
     const own = WITHDRAWAL.steps.filter(({ by }) => by === 'member');
     expect(own.map(({ from, to }) => [from, to])).toEqual([
       ['new', 'held'],
@@ -69,7 +69,7 @@ describe('the machines of money', () => {
     ]);
   });
 
-  test('D49: a payout without an answer is never sent again, nor freed, before somebody has said that it was not paid', () => {
+  test('D49: a payout without an answer is never sent again, nor released, until a user confirms that it was not paid', () => {
     const ways = stepsFrom(WITHDRAWAL, 'unknown');
     expect(ways.every(({ by }) => ['provider', 'staff', 'two staff'].includes(by))).toBe(true);
     expect(new Set(ways.map(({ to }) => to))).toEqual(new Set(['paid', 'failed']));
@@ -79,7 +79,7 @@ describe('the machines of money', () => {
     expect(asked.map(({ to }) => to)).toEqual(['paid', 'unknown']);
   });
 
-  test('D50: after each part the rest is asked for, and counts as received when an hour is over', () => {
+  test('D50: after each part the rest is requested, and counts as received after an hour', () => {
     expect(stepOf(MATCH, 'asked', 'partly')?.to).toBe('asked');
     expect(stepOf(MATCH, 'asked', 'count')).toMatchObject({
       to: 'received',
@@ -88,12 +88,12 @@ describe('the machines of money', () => {
     expect(stepsFrom(MATCH, 'disputed').some(({ by }) => by === 'clock')).toBe(false);
   });
 
-  test('what staff force has moved, and nothing leads back', () => {
+  test('a step forced by staff moves money, and nothing leads back', () => {
     expect(stepOf(MATCH, 'disputed', 'force')).toMatchObject({ by: 'two staff', to: 'forced' });
     expect(stepsFrom(MATCH, 'forced')).toEqual([]);
   });
 
-  test('a deposit that is taken back leaves as debt what the balance does not cover', () => {
+  test('a reverted deposit leaves as debt what the balance does not cover', () => {
     expect(stepOf(DEPOSIT, 'paid', 'reverse')?.postings).toContainEqual({
       from: 'DEBT',
       to: 'provider',
@@ -167,8 +167,8 @@ const amountsOf = fc
   }));
 const choices = fc.array(fc.nat(20), { minLength: 1, maxLength: 30 });
 
-describe('money on random walks through a machine', () => {
-  it('a withdrawal that has ended holds nothing, and one that came back cost nothing', () => {
+describe('money on random walks of a state machine', () => {
+  it('an ended withdrawal holds nothing, and a returned one cost nothing', () => {
     fc.assert(
       fc.property(choices, amountsOf, (chosen, amounts) => {
         const taken = walk(WITHDRAWAL, chosen);
@@ -182,7 +182,7 @@ describe('money on random walks through a machine', () => {
     );
   });
 
-  it('a deposit that has ended leaves nothing in suspense, and is credited exactly where it is paid', () => {
+  it('an ended deposit leaves nothing in suspense, and is credited exactly where it is paid', () => {
     fc.assert(
       fc.property(choices, amountsOf, (chosen, amounts) => {
         const taken = walk(DEPOSIT, chosen);
@@ -198,7 +198,7 @@ describe('money on random walks through a machine', () => {
     );
   });
 
-  it('what a match passes on never stays with the house', () => {
+  it('what a match passes on never stays with the operator', () => {
     fc.assert(
       fc.property(choices, fc.nat(1_000), fc.nat(1_000), (chosen, received, left) => {
         const taken = walk(MATCH, chosen) ?? [];
@@ -209,7 +209,7 @@ describe('money on random walks through a machine', () => {
   });
 });
 
-test('every step is a row, with what it moves and says', () => {
+test('every step is a row, with its movements and messages', () => {
   expect(stepRows()).toHaveLength(MACHINES.flatMap(({ steps }) => steps).length);
   expect(stepRows()[4]).toEqual({
     machine: 'deposit',
@@ -227,7 +227,7 @@ test('every step is a row, with what it moves and says', () => {
   });
 });
 
-test('a drawing has each state once, with its ways on below it', () => {
+test('a drawing has each state once, with its next steps below it', () => {
   const drawn = drawMachine(MATCH);
   expect(drawn.split('\n').slice(0, 3)).toEqual([
     '● offered',

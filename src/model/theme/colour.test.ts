@@ -22,13 +22,13 @@ describe('colour', () => {
     expect(contrast(b, a)).toBe(contrast(a, b));
   });
 
-  it('a colour beyond sRGB loses chroma and keeps its lightness', () => {
+  it('a colour beyond sRGB loses chroma, not lightness', () => {
     const shown = toOklch(toHex({ l: 0.7, c: 0.4, h: 150 }));
     expect(shown.l).toBeCloseTo(0.7, 2);
     expect(shown.c).toBeLessThan(0.4);
   });
 
-  it.each(['#abc', 'red', '#12345g', '#1234567', 12, undefined])('%s is no colour of a brand file', (value) => {
+  it.each(['#abc', 'red', '#12345g', '#1234567', 12, undefined])('%s is an invalid brand colour', (value) => {
     expect(isHex(value)).toBe(false);
   });
 });

@@ -41,7 +41,7 @@ const theme = fc.record(
 const aurora: ThemeFile = { mode: 'dark', seeds: { accent: '#2dd4bf', secondary: '#8b5cf6', neutral: '#312e81' } };
 
 describe('deriveTheme', () => {
-  it('any seeds give a theme whose pairs all meet WCAG AA, in both modes', () => {
+  it('any seeds give a theme with all pairs at WCAG AA, in both modes', () => {
     fc.assert(
       fc.property(theme, (file) => {
         expect(contrastProblems({ ...deriveTheme(file), mode: 'both' })).toEqual([]);
@@ -63,7 +63,7 @@ describe('deriveTheme', () => {
     );
   });
 
-  it('an accent that carries its text is kept to the digit', () => {
+  it('an accent that carries its text is unchanged', () => {
     expect(deriveTheme(aurora).dark.accent).toBe('#2dd4bf');
     expect(deriveTheme({ seeds: { accent: '#0f766e' } }).light.accent).toBe('#0f766e');
   });
@@ -79,7 +79,7 @@ describe('deriveTheme', () => {
     expect(steps.map(({ l }) => l)).toEqual(steps.map(({ l }) => l).toSorted((a, b) => a - b));
   });
 
-  it('the text of the primary action reads on every colour of its gradient', () => {
+  it('the text of the primary action is legible on every colour of its gradient', () => {
     fc.assert(
       fc.property(hex, hex, fc.constantFrom('light' as const, 'dark' as const), (accent, secondary, mode) => {
         const { accent: start, accentEnd, textOnAccent } = deriveTheme({ seeds: { accent, secondary } })[mode];
@@ -94,18 +94,18 @@ describe('deriveTheme', () => {
     );
   });
 
-  it('the focus ring of a red brand is not red, where a red ring would say error', () => {
+  it('the focus ring of a red brand is not red, because a red ring means error', () => {
     const { focus, negative } = deriveTheme({ seeds: { accent: '#d9381e' } }).light;
     expect(Math.abs(toOklch(focus).h - toOklch(negative).h)).toBeGreaterThan(90);
   });
 
-  it('a role that the brand gives is taken as given, in its mode only', () => {
+  it('a role from the brand is used as given, in its mode only', () => {
     const derived = deriveTheme({ ...aurora, roles: { dark: { canvas: '#0B0A1F' } } });
     expect(derived.dark.canvas).toBe('#0b0a1f');
     expect(derived.light.canvas).toBe(deriveTheme(aurora).light.canvas);
   });
 
-  it('what follows from an override adapts to it', () => {
+  it('dependants of an override adapt to it', () => {
     const dark = deriveTheme({
       seeds: { accent: '#2dd4bf' },
       roles: { light: { canvas: '#101010', surface: '#181818', surfaceRaised: '#202020', surfaceSunken: '#080808' } },
@@ -114,7 +114,7 @@ describe('deriveTheme', () => {
     expect(contrast(dark.light.textMuted, '#202020')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('an override that cannot be read is a problem with the pair and its ratio', () => {
+  it('an illegible override is a problem with the pair and its ratio', () => {
     const faint = deriveTheme({
       mode: 'light',
       seeds: { accent: '#0f766e' },
@@ -131,20 +131,20 @@ describe('deriveTheme', () => {
     expect(contrastProblems(deriveTheme({ mode: 'both', seeds: { accent: '#0f766e' }, roles }))).not.toEqual([]);
   });
 
-  it('strange values fall to the defaults, never throw', () => {
+  it('invalid values get the defaults, never throw', () => {
     const strange = { mode: 'constructor', seeds: { accent: 'red' }, radius: '9px', fonts: { body: 'comic' } };
     expect(deriveTheme(strange)).toEqual(deriveTheme({ seeds: { accent: '#0f766e' } }));
     expect(deriveTheme({})).toEqual(deriveTheme({ seeds: { accent: '#0f766e' } }));
   });
 
-  it('the theme part of a brand file fits as it is', () => {
+  it('the theme part of a brand file is valid input', () => {
     const part: BrandFile['theme'] = { seeds: { accent: '#2dd4bf' }, roles: { dark: { canvas: '#0b0a1f' } } };
     expect(deriveTheme(part).dark.canvas).toBe('#0b0a1f');
   });
 });
 
 describe('rolePairs', () => {
-  it('writing is held to 4.5, shapes to 3, and every role but the decorative ones is in a pair', () => {
+  it('text needs 4.5, shapes 3, and every role but the decorative ones is in a pair', () => {
     expect(new Set(rolePairs.map(({ bound }) => bound))).toEqual(new Set([4.5, 3]));
     const used = new Set(rolePairs.flatMap(({ front, back }) => [front, back]));
     const decorative: readonly RoleName[] = ['line'];
@@ -166,7 +166,7 @@ describe('themeCss', () => {
     );
   });
 
-  it('every custom property that it uses it also sets', () => {
+  it('every custom property in use is also set', () => {
     const css = themeCss(deriveTheme(aurora));
     const set = new Set(css.match(/--[\w-]+(?=:)/g));
     const used = [...css.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1]);
@@ -180,7 +180,7 @@ describe('themeCss', () => {
     );
   });
 
-  it('the visitor may choose where the brand offers both modes, and only there', () => {
+  it('the visitor may choose only where the brand offers both modes', () => {
     expect(themeCss(deriveTheme({ mode: 'both' }))).toContain(':root[data-mode=dark]{color-scheme:dark}');
     expect(themeCss(deriveTheme({ mode: 'dark' }))).not.toContain('data-mode');
   });
@@ -194,7 +194,7 @@ describe('themeCss', () => {
     expect(css).toMatch(/--font-numeric:'Manrope Variable'/);
   });
 
-  it('M373: a page in Japanese asks for Japanese fonts before Chinese ones, every other page the other way round', () => {
+  it('M373: a page in Japanese has Japanese fonts before Chinese ones, every other page the reverse', () => {
     const css = themeCss(deriveTheme({}));
     const orders = [...css.matchAll(/--font-han:([^;}]+)/g)].map((match) => match[1]?.split(', ') ?? []);
     expect(orders.map(([first]) => first)).toEqual(["'PingFang SC'", "'Hiragino Sans'"]);
@@ -202,7 +202,7 @@ describe('themeCss', () => {
     expect(css).toContain(":root:lang(ja){--font-han:'Hiragino Sans'");
   });
 
-  it('M373: headings in Vietnamese stand in the body’s family where their own has not its letters, and only there', () => {
+  it('M373: headings in Vietnamese use the body’s family where their own lacks its letters, and only there', () => {
     const headings = (fonts: ThemeFile['fonts']) =>
       /:lang\(vi\)\{([^}]*)\}/.exec(themeCss(deriveTheme({ fonts })))?.[1];
     expect(headings({ body: 'manrope', display: 'sora' })).toMatch(
@@ -241,7 +241,7 @@ describe('what a page needs besides the sheet', () => {
     expect(themeFamilies(deriveTheme({ fonts: { body: 'system' } }))).toEqual([]);
   });
 
-  it('the colour of the browser’s bars is the canvas of the mode that shows first', () => {
+  it('the colour of the browser’s bars is the canvas of the first mode', () => {
     expect(themeColor(deriveTheme(aurora))).toBe(deriveTheme(aurora).dark.canvas);
     expect(themeColor(deriveTheme({ ...aurora, mode: 'both' }))).toBe(deriveTheme(aurora).light.canvas);
   });

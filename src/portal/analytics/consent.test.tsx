@@ -36,8 +36,8 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('M28: whether visits may be counted', () => {
-  it('M28: is asked with two answers of one weight, and the choice alone is kept', async () => {
+describe('M28: consent to analytics', () => {
+  it('M28: has two equal buttons, and only the choice is stored', async () => {
     const store = makeStore();
     await ask(store);
     await waitFor(() => expect(question()).not.toBeNull());
@@ -50,7 +50,7 @@ describe('M28: whether visits may be counted', () => {
     expect(store.get(consentAtom)).toBe('yes');
   });
 
-  it('M28: a choice of an earlier visit is not asked again; it can be taken back', async () => {
+  it('M28: an earlier choice is reused; it can be revoked', async () => {
     window.localStorage.setItem('countVisits', 'yes');
     const store = makeStore();
     await ask(store);
@@ -65,7 +65,7 @@ describe('M28: whether visits may be counted', () => {
     ]);
   });
 
-  it('M28: nothing is asked where nothing is counted', async () => {
+  it('M28: no prompt without analytics', async () => {
     const store = makeStore(false);
     await ask(store);
     expect(question()).toBeNull();
@@ -73,7 +73,7 @@ describe('M28: whether visits may be counted', () => {
     expect(store.get(asksConsentAtom)).toBe(false);
   });
 
-  it('M28: a browser that asks for privacy has answered already', () => {
+  it('M28: a browser with a privacy signal has answered already', () => {
     const store = makeStore();
     store.set(recallConsentAtom, createMemoryStorage());
     expect(store.get(asksConsentAtom)).toBe(true);
@@ -84,7 +84,7 @@ describe('M28: whether visits may be counted', () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: undefined });
   });
 
-  it('M28: what stands in the storage and is no choice counts as none', () => {
+  it('M28: an invalid stored value counts as no choice', () => {
     const storage = createMemoryStorage();
     storage.setItem('countVisits', '{"yes":true}');
     const store = makeStore();

@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('page views', () => {
-  it('M28: each screen that is shown is told once: its id and the language, nothing of the visitor', async () => {
+  it('M28: each shown screen is reported once: its id and the language, nothing of the visitor', async () => {
     const { browser, sent } = openBrowser(true);
     const { rerender } = render(tree(browser, undefined));
     rerender(tree(browser, 'home'));
@@ -82,7 +82,7 @@ describe('page views', () => {
   it.each([
     ['Do Not Track', { doNotTrack: '1' }],
     ['Global Privacy Control', { globalPrivacyControl: true }],
-  ])('M28: a browser that asks for privacy (%s) tells nothing', (_name, asks) => {
+  ])('M28: a browser with a privacy signal (%s) reports nothing', (_name, asks) => {
     expect(asksForPrivacy(asks)).toBe(true);
     expect(
       [{}, { doNotTrack: '0' }, { doNotTrack: null }, { globalPrivacyControl: false }].map(asksForPrivacy),
@@ -94,7 +94,7 @@ describe('page views', () => {
     Object.defineProperty(navigator, 'doNotTrack', { configurable: true, value: null });
   });
 
-  it('M28: without an analytics service nothing is told, until the merchant has one', async () => {
+  it('M28: without an analytics service nothing is reported, until the merchant has one', async () => {
     const { browser, sent } = openBrowser(false);
     const { rerender } = render(tree(browser, 'home'));
     rerender(tree(browser, 'vip'));
@@ -106,7 +106,7 @@ describe('page views', () => {
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ screen: 'vip', language: 'EN' }]));
   });
 
-  it('M28: nothing is told before the visitor agrees, nor after a no; the screen that is open is told with the yes', async () => {
+  it('M28: nothing is reported before consent, nor after a no; the open screen is reported with the yes', async () => {
     const { browser, sent } = openBrowser(true, 200, null);
     const storage = createMemoryStorage();
     const { rerender } = render(tree(browser, 'home'));
@@ -121,7 +121,7 @@ describe('page views', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('M28: a gateway that passes no views on is asked once', async () => {
+  it('M28: a gateway without page views is called once', async () => {
     const { browser, sent } = openBrowser(true, 404);
     const { rerender } = render(tree(browser, 'home'));
     await waitFor(() => expect(sent).toHaveLength(1));

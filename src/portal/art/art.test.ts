@@ -46,7 +46,7 @@ describe('vendor art', () => {
     );
   });
 
-  test('a name in a script that our letters lack is drawn as a sign alone', () => {
+  test('a name in an unsupported script is drawn as a sign only', () => {
     expect(measure(vendorArt('银河', 'LIVE', '银河娱乐'))).toEqual({ width: 320, height: 160 });
   });
 });
@@ -62,7 +62,7 @@ describe('category art', () => {
     }
   });
 
-  test('M71: DS88 is drawn as sport, a category that nobody knows as slots', () => {
+  test('M71: DS88 is drawn as sport, an unknown category as slots', () => {
     expect(categoryArt('DS88')).toBe(categoryArt('SPORTS'));
     expect(categoryArt('constructor')).toBe(categoryArt('RNG'));
   });
@@ -94,7 +94,7 @@ describe('game art', () => {
   });
 });
 
-describe('addresses of pictures', () => {
+describe('picture addresses', () => {
   test('a path leads back to its picture', () => {
     expect(drawArt(categoryPath('LIVE', '#2dd4bf', '#8b5cf6'))).toBe(
       categoryArt('LIVE', { accent: '#2dd4bf', secondary: '#8b5cf6' }),

@@ -19,7 +19,7 @@ describe('pictures of replies (D43)', () => {
 });
 
 describe('addresses of pictures in replies', () => {
-  it("a brand's own file is asked for by its revision, anything else as it stands", () => {
+  it("a brand's own file is requested by its revision, anything else as it is", () => {
     expect(keptAddress('/_brand/assets/banner-1.svg', 'r1')).toBe('/_brand/r1/assets/banner-1.svg');
     expect(keptAddress('/_art/game/RNG/A.svg', 'r1')).toBe('/_art/game/RNG/A.svg');
     expect(keptAddress('https://cdn.example/_brand/assets/a.svg', 'r1')).toBe(

@@ -35,7 +35,7 @@ async function open(address: string, isMember = true, script: Script = {}) {
   return { ...opened, windows, signIn };
 }
 
-it('M170: an address leads to the deposit page with its order, over the home page', async () => {
+it('M170: an address opens the deposit page with its order, over the home page', async () => {
   const { store, place, windows } = await open(`/depositv2?order=${ORDER}`);
   expect(place()).toBe('/index');
   expect(windows()).toEqual([['member', 'depositv2']]);
@@ -43,14 +43,14 @@ it('M170: an address leads to the deposit page with its order, over the home pag
 });
 
 it.each(['withdraw', 'transferFund', 'securityCenter'])(
-  'M161, M168, M171: the address /%s leads to that page of the centre',
+  'M161, M168, M171: the address /%s opens that page of the centre',
   async (page) => {
     const { store, windows } = await open(`/${page}?order=${ORDER}`);
     expect([windows(), store.get(askedOrderAtom)]).toEqual([[['member', page]], ORDER]);
   },
 );
 
-it('M182: what waits for the member’s word since their info was told is asked for first', async () => {
+it('M182: receipts that wait for the member since the last info are requested first', async () => {
   const waits = { '/wps/member/info': [answer({ id: 'm1', account: 'ann', type: 0, toConfirm: '1' })] };
   const { store, client, session, windows } = await open('/withdraw', true, waits);
   cleanup();
@@ -68,7 +68,7 @@ it('M182: what waits for the member’s word since their info was told is asked 
   await waitFor(() => expect(windows()).toEqual([['member', 'withdrawalConfirmation']]));
 });
 
-it('M182: the page of receipts stays with who has answered the last of them, and goes with another member', async () => {
+it('M182: the receipts page stays after the last answer, and goes with another member', async () => {
   const info = (id: string, toConfirm: string) => answer({ id, account: 'ann', type: 0, toConfirm });
   const script = { '/wps/member/info': [info('m1', '1'), info('m1', '0'), info('m2', '0')] };
   const page = await open('/withdraw', true, script);
@@ -80,12 +80,12 @@ it('M182: the page of receipts stays with who has answered the last of them, and
   expect([await reported(), await reported(), await reported()]).toEqual([true, true, false]);
 });
 
-it.each(['?order=<script>', '?order=', '', '?order=../x'])('M170: %j names no order', async (query) => {
+it.each(['?order=<script>', '?order=', '', '?order=../x'])('M170: %j is no order', async (query) => {
   const { store, windows } = await open(`/depositv2${query}`);
   expect([store.get(askedOrderAtom), windows()]).toEqual([undefined, [['member', 'depositv2']]]);
 });
 
-it('M170: a visitor logs in first, and then stands before the order', async () => {
+it('M170: a visitor logs in first, and then sees the order', async () => {
   const { store, windows } = await open(`/DepositV2?order=${ORDER}`, false);
   expect(windows().map(([name]) => name)).toEqual(['login']);
   const [login] = store.get(modalsAtom);
@@ -98,7 +98,7 @@ it('M170: a visitor logs in first, and then stands before the order', async () =
   expect([windows(), store.get(askedOrderAtom)]).toEqual([[['member', 'depositv2']], ORDER]);
 });
 
-it('M170: a centre that stands open at another page comes anew', async () => {
+it('M170: a centre open at another page is reopened', async () => {
   const { store, windows } = await open('/depositv2', false);
   await act(async () => void [store.set(modalsAtom, []), store.set(memberAtom, MEMBER), store.set(hasTokenAtom, true)]);
   await act(async () => store.set(openModalAtom, { name: 'member', page: 'messageV2' }));
@@ -115,7 +115,7 @@ it('M170: a centre that stands open at another page comes anew', async () => {
   expect(windows()).toEqual([['member', 'depositv2']]);
 });
 
-it('M197: a page whose flag has not been told waits as an outline, and opens once it is', async () => {
+it('M197: a page with an unknown flag waits as an outline, and opens when it is known', async () => {
   const opened = openPage(makePage({ audience: 'member' }), {}, <MemberPage />, '/missionLeaderboard');
   const { store, place } = opened;
   const reported = (flags: Readonly<Record<string, boolean | undefined>>) =>
@@ -131,7 +131,7 @@ it('M197: a page whose flag has not been told waits as an outline, and opens onc
   expect([place(), store.get(modalsAtom)]).toMatchObject(['/index', [{ name: 'member', page: 'missionLeaderboard' }]]);
 });
 
-it('M197: a page that this member does not have says so once that is known', async () => {
+it('M197: a page that this member lacks is reported once that is known', async () => {
   const { store, place } = openPage(makePage({ audience: 'member' }), {}, <MemberPage />, '/missionLeaderboard');
   await act(async () => {
     store.set(hasTokenAtom, true);

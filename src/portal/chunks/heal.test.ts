@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('healing by one reload', () => {
-  it('M345: a page is loaded anew once for its build, and once more for another one', async () => {
+  it('M345: a page reloads once for its build, and once more for another one', async () => {
     expect(await heal()).toBe('reloading');
     expect(await heal()).toBe('stay');
     open('b2');
@@ -35,7 +35,7 @@ describe('healing by one reload', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('M345: however many builds do not work, a tab stops after five', async () => {
+  it('M345: for any number of broken builds, a tab stops after five', async () => {
     const found = [];
     for (let at = 0; at < 8; at += 1) {
       open(`b${at}`);
@@ -44,7 +44,7 @@ describe('healing by one reload', () => {
     expect(found).toEqual([...Array(5).fill('reloading'), ...Array(3).fill('stay')]);
   });
 
-  it('M345: a site that does not answer is not asked for the page: a reload would lose it', async () => {
+  it('M345: an unreachable site causes no reload, which would lose the page', async () => {
     answers.mockRejectedValue(new TypeError('no network'));
     expect(await heal()).toBe('unreachable');
     answers.mockImplementation(async () => new Response(null, { status: 502 }));
@@ -54,7 +54,7 @@ describe('healing by one reload', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('M345: typed words are not lost: the page stays, and has not used up its turn', async () => {
+  it('M345: typed text is not lost: the page stays, and keeps its reload', async () => {
     open('b1', '<input name="username">');
     const field = document.querySelector('input');
     if (field) field.value = 'ann';
@@ -63,7 +63,7 @@ describe('healing by one reload', () => {
     expect(await heal()).toBe('reloading');
   });
 
-  it('M345: where nothing can be kept no reload is safe', async () => {
+  it('M345: without storage no reload is safe', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -76,7 +76,7 @@ describe('healing by one reload', () => {
     ['<textarea>x</textarea>', true],
     ['<input><textarea></textarea><input type="checkbox" value="on"><input type="hidden" value="x">', false],
     ['', false],
-  ])('what counts as typed: %s', (html, expected) => {
+  ])('typed text: %s', (html, expected) => {
     open('b1', html);
     expect(hasTyped()).toBe(expected);
   });

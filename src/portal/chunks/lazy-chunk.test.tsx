@@ -63,7 +63,7 @@ const show = (tree: ReactNode) => act(async () => void render(tree));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('a lazy component', () => {
-  it('M345: is drawn once its code has come, and at once where it came before', async () => {
+  it('M345: is drawn once its code has loaded, and at once if it has already', async () => {
     const Chunk = await draw(async () => ({ Hello }));
     expect(screen.getByText('Hello Ann')).toBeDefined();
     cleanup();
@@ -71,7 +71,7 @@ describe('a lazy component', () => {
     expect(screen.getByText('Hello Bob')).toBeDefined();
   });
 
-  it('M345: one that cannot be had costs its own place and offers a reload, where the page may not heal by itself', async () => {
+  it('M345: a failed one costs its own place and offers a reload, if the page may not heal itself', async () => {
     expectConsole(/a chunk could not be loaded: missing/, /region failed/);
     await draw(notFetched);
     expect(screen.getByText('Waiting')).toBeDefined();
@@ -81,7 +81,7 @@ describe('a lazy component', () => {
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeDefined();
   });
 
-  it('M345: without a network it says so, and comes by itself once the network is back', async () => {
+  it('M345: offline it is reported, and loads by itself once the network is back', async () => {
     expectConsole(/a chunk could not be loaded: unreachable/, /region failed/);
     isThere = false;
     const load = vi.fn<() => Promise<{ Hello: typeof Hello }>>(notFetched);
@@ -94,7 +94,7 @@ describe('a lazy component', () => {
     expect(screen.getByText('Hello Ann')).toBeDefined();
   });
 
-  it('M345: a window that cannot be had may be closed, and is asked for anew when it is opened again', async () => {
+  it('M345: a failed window may be closed, and is requested again when it is reopened', async () => {
     expectConsole(/a chunk could not be loaded: missing/);
     const onClose = vi.fn();
     const load = vi.fn<() => Promise<{ Hello: typeof Hello }>>(notFetched);
@@ -112,7 +112,7 @@ describe('a lazy component', () => {
     expect(screen.getByText('Hello Cy')).toBeDefined();
   });
 
-  it('one that was loaded early is drawn without a wait', async () => {
+  it('a preloaded one is drawn without a wait', async () => {
     const Chunk = lazyChunk(
       async () => ({ Hello }),
       (file) => file.Hello,
@@ -122,7 +122,7 @@ describe('a lazy component', () => {
     expect(screen.getByText('Hello Di')).toBeDefined();
   });
 
-  it('M345: what the server has drawn stays while its code does not come, and comes alive once it does', async () => {
+  it('M345: server markup stays while its code is missing, and hydrates once it loads', async () => {
     isThere = false;
     const load = vi.fn<() => Promise<{ Hello: typeof Hello }>>(notFetched);
     const Chunk = lazyChunk(load, (file) => file.Hello);
@@ -144,7 +144,7 @@ describe('a lazy component', () => {
     expect(place.textContent).toBe('Another page');
   });
 
-  it('facts wait until the lazy parts that the server drew are taken over, but not for ever', async () => {
+  it('facts wait until the server’s lazy parts are hydrated, but not for ever', async () => {
     let bring: (file: { Hello: typeof Hello }) => void = () => undefined;
     const Part = lazyChunk(
       () => new Promise<{ Hello: typeof Hello }>((resolve) => (bring = resolve)),

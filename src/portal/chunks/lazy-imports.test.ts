@@ -18,7 +18,7 @@ function sourcesOf(folder: string): readonly string[] {
 }
 
 it.each(Object.entries(WRAPPERS))(
-  'M345: no lazy import of %s stands bare: each goes through the loader that heals',
+  'M345: no lazy import of %s is bare: each goes through the healing loader',
   (folder, wrapper) => {
     const sources = sourcesOf(folder);
     expect(sources.length).toBeGreaterThan(10);

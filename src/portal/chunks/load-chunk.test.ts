@@ -43,7 +43,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('loading a chunk', () => {
-  it('M345: one that comes is not reported, and nothing waits any longer', async () => {
+  it('M345: a success is not reported, and leaves no timer', async () => {
     // A new page with a zero counter: loads of a page that is being left never end.
     vi.resetModules();
     const { loadChunk, isLoadingChunk } = await import('./load-chunk.ts');
@@ -57,7 +57,7 @@ describe('loading a chunk', () => {
     expect([reports, vi.getTimerCount(), isLoadingChunk()]).toEqual([[], 0, false]);
   });
 
-  it('M345: one that fails is reported once with its address and tried again', async () => {
+  it('M345: a failure is reported once with its address and retried', async () => {
     const { world, reports, healed } = makeWorld();
     const load = vi.fn(notFetched).mockImplementationOnce(notFetched) as unknown as () => Promise<string>;
     vi.mocked(load).mockImplementationOnce(async () => 'module');
@@ -67,7 +67,7 @@ describe('loading a chunk', () => {
     expect([reports, healed()]).toEqual([[`chunk ${ADDRESS}`], 0]);
   });
 
-  it('M345: the last try asks under an address of its own, which no browser has a failure of', async () => {
+  it('M345: the last try uses its own address, for which no browser caches a failure', async () => {
     const { world, imported } = makeWorld();
     const fresh: ChunkWorld = { ...world, importAt: async (address) => ({ from: address }) };
     expect(await outcome(loadChunk<unknown>(notFetched, fresh), 2_000)).toEqual({ from: `${ADDRESS}?again` });
@@ -79,7 +79,7 @@ describe('loading a chunk', () => {
     ['stay', 'missing'],
     ['unreachable', 'unreachable'],
   ] as const)(
-    'M345: where all tries fail and the page may not heal (%s) the place gets the failure: %s',
+    'M345: when all tries fail and the page may not heal (%s) the place gets the failure: %s',
     async (healing, fault) => {
       const { world, healed } = makeWorld(healing);
       const found = await outcome(loadChunk(notFetched, world), 2_000);
@@ -88,12 +88,12 @@ describe('loading a chunk', () => {
     },
   );
 
-  it('M345: while the page is loaded anew nothing else is drawn', async () => {
+  it('M345: during a page reload nothing else is drawn', async () => {
     const { world } = makeWorld('reloading');
     expect(await outcome(loadChunk(notFetched, world), 60_000)).toBe('waits');
   });
 
-  it('M345, M368: without an answer within 120 seconds it is a timeout, reported as one; the page is not loaded anew', async () => {
+  it('M345, M368: without an answer within 120 seconds it is a timeout, reported so; the page is not reloaded', async () => {
     const { world, reports, healed } = makeWorld();
     const never = loadChunk(() => new Promise<string>(() => undefined), world);
     expect(await outcome(never, CHUNK_TIMEOUT_MS - 1)).toBe('waits');
@@ -106,7 +106,7 @@ describe('loading a chunk', () => {
     'Failed to fetch dynamically imported module: https://q.example/assets/a.js',
     'error loading dynamically imported module: https://q.example/assets/a.js',
     'Importing a module script failed.',
-  ])('M345: every browser’s words for it count: %s', async (message) => {
+  ])('M345: every browser’s message for it counts: %s', async (message) => {
     const { world } = makeWorld();
     const found = await outcome(
       loadChunk(() => Promise.reject(new TypeError(message)), world),
@@ -115,7 +115,7 @@ describe('loading a chunk', () => {
     expect(found).toMatchObject({ failed: { fault: 'missing' } });
   });
 
-  it('M345: code that came and threw is not asked for again', async () => {
+  it('M345: loaded code that threw is not requested again', async () => {
     const { world, reports } = makeWorld();
     const broken = new Error('broken');
     const load = vi.fn(() => Promise.reject(broken));

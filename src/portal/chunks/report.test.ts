@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const bodies = () => Promise.all(sent.map(async ({ body }) => JSON.parse(await body)));
 
-it('M345: a fault is told once, with asset and build and without what stands behind a question mark', async () => {
+it('M345: a fault is reported once, with asset and build and without its query string', async () => {
   const { report, REPORTS } = await import('./report.ts');
   report({ fault: 'chunk', address: 'https://quartz.example/assets/a-1.js?token=7#x' });
   report({ fault: 'chunk', address: 'https://quartz.example/assets/a-1.js?again' });
@@ -28,13 +28,13 @@ it('M345: a fault is told once, with asset and build and without what stands beh
   ]);
 });
 
-it('M345: a page tells ten faults at most', async () => {
+it('M345: a page reports ten faults at most', async () => {
   const { report } = await import('./report.ts');
   for (let at = 0; at < 50; at += 1) report({ fault: 'chunk', address: `/assets/a-${at}.js` });
   expect(sent).toHaveLength(10);
 });
 
-it('M345: a page that does not say its build is reported without one', async () => {
+it('M345: a page without a build id is reported without one', async () => {
   const { report } = await import('./report.ts');
   for (const text of ['{', '{"build":7}', 'null']) {
     document.body.innerHTML = `<script type="application/json" id="livery-page">${text}</script>`;

@@ -16,7 +16,7 @@ function failing(times: number) {
 }
 const full = { random: () => 1 };
 
-it('what fails is tried again after a second, two, four, and never more than half a minute', async () => {
+it('a failure is retried after a second, two, four, and never more than half a minute', async () => {
   const { work, calls } = failing(100);
   const end = new AbortController();
   const begun = tryAgain(work, { ...full, signal: end.signal });
@@ -32,7 +32,7 @@ it('what fails is tried again after a second, two, four, and never more than hal
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a wait ends when the network is back, and when the page is shown again', async () => {
+it('a wait ends when the network is back, and when the page is visible again', async () => {
   const { work, calls } = failing(2);
   const begun = tryAgain(work, full);
   await vi.advanceTimersByTimeAsync(0);
@@ -43,7 +43,7 @@ it('a wait ends when the network is back, and when the page is shown again', asy
   expect(await begun).toBe(3);
 });
 
-it('each failure is told, and an end asked for during the work ends it', async () => {
+it('each failure is reported, and a stop during the work ends it', async () => {
   const reported: unknown[] = [];
   const end = new AbortController();
   const work = async () => {

@@ -9,7 +9,7 @@ test.each([
   [`gameCode=${'x'.repeat(41)}`, undefined, undefined],
   ['gameCode=%3Cscript%3E&playType=//elsewhere', undefined, undefined],
   ['gameCode=a b', undefined, undefined],
-])('M38: "%s" chooses %s and %s', (query, gameCode, playType) => {
+])('M38: "%s" selects %s and %s', (query, gameCode, playType) => {
   expect(readChosen(new URLSearchParams(query))).toEqual({ gameCode, playType });
 });
 

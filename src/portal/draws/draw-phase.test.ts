@@ -15,23 +15,23 @@ test.each([
   expect([phaseOf(draw, now), takesBets(draw, now)]).toEqual([phase, isOpen]);
 });
 
-test('a draw of a gateway that tells no times is open, with nothing to count', () => {
+test('a draw without times is open, with nothing to count', () => {
   const silent = { closes: undefined, draws: undefined };
   expect([phaseOf(silent, 1), partLeft(silent, 60, 1)]).toEqual(['open', 1]);
 });
 
-test('the time left is a part of the whole', () => {
+test('the time left is a share of the whole', () => {
   expect([partLeft(draw, 60, 55_000), partLeft(draw, 60, 25_000), partLeft(draw, 60, 99_000)]).toEqual([0, 0.5, 0]);
 });
 
-test('draws are asked for again just after the next one is made, and never at once for all', () => {
+test('draws are polled just after the next one is made, and never all at once', () => {
   expect(nextAsk([draw, { closes: 15_000, draws: 20_000 }], 0, 0)).toBe(20_300);
   expect(nextAsk([draw], 59_900, 0)).toBe(700);
   expect(nextAsk([], 0, 0)).toBe(30_300);
   expect(nextAsk([draw], 0, 1)).toBe(30_800);
 });
 
-test('M143: a draw whose successor is known already has its result asked for until it is there, ever more seldom', () => {
+test('M143: a draw with a known successor is polled for its result, ever more seldom', () => {
   const drawn = (numero: string, draws: number) => ({ gameId: 'g', numero, closes: draws, draws, now: undefined });
   const result = (numero: string, opened: number) => ({ gameId: 'g', numero, numbers: ['1'], opened });
   const current = [drawn('8', 120_000)];

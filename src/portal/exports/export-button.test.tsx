@@ -40,7 +40,7 @@ async function open(script: Script, filters: object = {}) {
 }
 
 describe('M180: records as a file', () => {
-  it('M180: what a file may hold is said before it is asked for, with the filters of the page and none that are empty', async () => {
+  it('M180: the limits of a file are shown first, with the page’s filters and no empty ones', async () => {
     const { part, seen } = await open(
       { [CALL]: [reported(), reported(of('waiting'))] },
       { from: '2026-11-01', category: '', vendor: undefined },
@@ -52,7 +52,7 @@ describe('M180: records as a file', () => {
     expect(part.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 
-  it('M180: how far it is is shown, and it can be cancelled', async () => {
+  it('M180: progress is shown, and it can be cancelled', async () => {
     const { part, seen } = await open({
       [CALL]: [reported(of('running', { done: 5_000 }))],
       [`${CALL}/cancel`]: [reported(of('cancelled', { done: 5_000 }))],
@@ -65,7 +65,7 @@ describe('M180: records as a file', () => {
     expect(part.queryByRole('progressbar')).toBeNull();
   });
 
-  it('M180: a file is fetched with the session of the tab and handed to the browser under its name', async () => {
+  it('M180: a file is fetched with the tab’s session and passed to the browser under its name', async () => {
     const asked: { url: string; token: string | null }[] = [];
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       asked.push({ url, token: new Headers(init.headers).get('authorization') });
@@ -91,7 +91,7 @@ describe('M180: records as a file', () => {
     click.mockRestore();
   });
 
-  it('M180: a refusal says why: too many rows, another file, a day’s limit, or a file that failed', async () => {
+  it('M180: a refusal has its reason: too many rows, another file, a day’s limit, or a file that failed', async () => {
     const { part } = await open({
       [CALL]: [
         reported(of('failed')),
@@ -111,7 +111,7 @@ describe('M180: records as a file', () => {
     }
   });
 
-  it('M180: a gateway that writes no files is offered no button', async () => {
+  it('M180: a gateway without exports has no button', async () => {
     const opened = openPage(
       makePage(),
       { [CALL]: [() => new Response('none', { status: 404 })] },

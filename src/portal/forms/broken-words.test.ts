@@ -24,7 +24,7 @@ const linesOf = (changes: Partial<FieldRule>, value: string, isSecret = false) =
   return lines;
 };
 
-describe('N07: what a player is told of a value that is refused', () => {
+describe('N07: messages for a refused value', () => {
   it.each<[string, Partial<FieldRule>, string, readonly string[]]>([
     ['how many characters are missing', { minLength: 5 }, 'ab', ['3 characters are still missing']],
     ['how many are too many', { maxLength: 3 }, 'abcde', ['2 characters too many']],
@@ -82,17 +82,17 @@ describe('N07: what a player is told of a value that is refused', () => {
     expect(linesOf(changes, value)).toEqual(expected);
   });
 
-  it('a password that is not shown in its field is not shown under it either, and none is suggested', () => {
+  it('a hidden password is not shown below its field, and no password is suggested', () => {
     expect(linesOf({ kind: 4 }, 'abcß', true)).toEqual(['Character number 4 cannot be used here']);
   });
 
-  it('an example is one that the rule takes, with its bounds', () => {
+  it('an example satisfies the rule and its bounds', () => {
     const rule = { kind: 5, minLength: 8, maxLength: 12 };
     const [example] = linesOf(rule, 'abcdefgh').slice(-1);
     expect(example).toMatch(/^For example: (?=.*[a-z])(?=.*[0-9])[A-Za-z0-9]{8,12}$/);
   });
 
-  it('a pattern that would keep a telephone busy costs nothing: nothing is said of it', () => {
+  it('a pattern that is slow on a phone is skipped: no message is shown', () => {
     expect(linesOf({ pattern: '(a|b)*a(a|b){12}' }, 'bbb')).toEqual([]);
   });
 });

@@ -8,12 +8,12 @@ const translate = (error: unknown) => describeFailure(failureOf(error), (key) =>
 const refused = (code: string, message?: string) =>
   new CallRefused('login', { code, message, value: null, status: 200 });
 
-it('M341: a refused log-in does not say whether the account exists', () => {
+it('M341: a refused log-in hides whether the account exists', () => {
   expect(failureOf(refused('wrong_credentials'))).toEqual({ text: 'error.wrong_credentials', message: undefined });
   expect(translate(refused('wrong_credentials'))).not.toMatch(/not exist|unknown|no such/i);
 });
 
-it('M341: without a network, with the own words of a gateway, and after a defect', () => {
+it('M341: no network, a gateway’s own message, and an internal error', () => {
   expect(translate(new Unreachable('login', 'network_abnormal'))).toBe('Network link is abnormal, please try again');
   expect(translate(refused('odd', 'Closed today'))).toBe('Closed today');
   expect(failureOf(new TypeError('secret detail'))).toEqual({ text: 'error.unknown_error' });

@@ -7,7 +7,7 @@ import { createValidator, loadValidators } from './load-validator.ts';
 
 const spec = buildRegistrationForm({ method: 'username', rules: {}, shown: (id) => id !== 'register.captcha' });
 
-it('M253: the validators at an address judge by the judge that they are given', async () => {
+it('M253: validators loaded from an address use the given field validator', async () => {
   const make = await loadValidators(`data:text/javascript,${encodeURIComponent(compileForm(spec.schema))}`);
   if (!make) throw new Error('They did not come.');
   const validator = createValidator(make, spec.schema, createFieldValidator(spec, createRe2Engine()));
@@ -26,6 +26,6 @@ it('M253: the validators at an address judge by the judge that they are given', 
   ]);
 });
 
-it('validators that do not come are none: the form works without', async () => {
+it('the form works without validators that fail to load', async () => {
   expect(await loadValidators('/_portal/forms/gone.js')).toBeUndefined();
 });

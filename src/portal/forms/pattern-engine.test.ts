@@ -18,14 +18,14 @@ const rule = (pattern: string | null): FieldRule => ({
 });
 
 describe('the pattern engine of a form', () => {
-  it('a rule without a pattern asks for no engine', async () => {
+  it('a rule without a pattern loads no engine', async () => {
     const { result } = renderHook(() => usePatterns([rule(null), rule('*'), null]));
     const before = result.current;
     await act(async () => void (await result.current.load()));
     expect(result.current).toBe(before);
   });
 
-  it('until it has come nothing is complained of but length; what is sent is judged by the engine itself', async () => {
+  it('until the engine loads only length is checked; a submit waits for the engine', async () => {
     const { result } = renderHook(() => usePatterns([rule('^[a-z]+$')]));
     const shown = (value: string) => validate(rule('^[a-z]+$'), value, result.current.engine).ok;
     expect([shown('a'), shown('12'), shown('ab')]).toEqual([false, true, true]);

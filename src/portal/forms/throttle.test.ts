@@ -21,7 +21,7 @@ function pass(ms: number) {
   vi.advanceTimersByTime(ms);
 }
 
-it('M265: runs at once, then once per second however often it is asked for', () => {
+it('M265: runs at once, then at most once per second', () => {
   const throttle = create();
   for (let turn = 0; turn < 5; turn += 1) throttle.run();
   expect(runs).toBe(1);
@@ -35,7 +35,7 @@ it('M265: runs at once, then once per second however often it is asked for', () 
   expect(runs).toBe(3);
 });
 
-it('M265: a run that was cancelled does not come', () => {
+it('M265: a cancelled run does not happen', () => {
   const throttle = create();
   throttle.run();
   throttle.run();
@@ -44,7 +44,7 @@ it('M265: a run that was cancelled does not come', () => {
   expect(runs).toBe(1);
 });
 
-it('M265: a clock that is set back never makes anybody wait longer than a second', () => {
+it('M265: setting the clock back never delays a run by more than a second', () => {
   const throttle = create();
   clock = 3_600_000;
   throttle.run();

@@ -6,8 +6,8 @@ const cdns = ['https://one.example', 'https://two.example', 'https://three.examp
 const hosts = { cdns, origins: cdns, brandRevision: 'b1' };
 const game = (image?: string, smallImage?: string) => ({ nodeId: 'RNG-7', gameType: 'RNG', image, smallImage });
 
-describe('where a cover is', () => {
-  it('M153: a path is at one image host, always the same one, and at another for the retry', () => {
+describe('cover addresses', () => {
+  it('M153: a path always maps to one image host, and to another for the retry', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\/[a-z0-9]{1,12}\.png$/), (path) => {
         const { src, retrySrc } = coverOf(game(path), hosts);
@@ -19,7 +19,7 @@ describe('where a cover is', () => {
     );
   });
 
-  it('M153: the hosts share the pictures about evenly', () => {
+  it('M153: pictures are spread evenly over hosts', () => {
     const counts = new Map<string, number>();
     for (let at = 0; at < 3_000; at += 1) {
       const host = new URL(coverOf(game(`/covers/${at}.png`), hosts).src).origin;
@@ -37,7 +37,7 @@ describe('where a cover is', () => {
     expect(coverOf(game(undefined, 'icons/a.png'), { ...hosts, cdns: [] })).toMatchObject({ src: '/icons/a.png' });
   });
 
-  it('without a picture that may be shown one of ours is drawn: hosts that the brand does not list are never asked', () => {
+  it('a missing or disallowed picture is replaced by our own; hosts the brand does not list are never requested', () => {
     const ours = '/_art/game/RNG/RNG-7.svg';
     for (const image of [
       undefined,

@@ -20,15 +20,15 @@ function start(fails = false) {
   return { sender, reported, lost };
 }
 
-describe('what a member wants of their favourites', () => {
-  it('M144: is told at most once a second, each game in its turn', async () => {
+describe('changes to favourites', () => {
+  it('M144: are sent at most once a second, each game in turn', async () => {
     const { sender, reported } = start();
     for (const id of ['a', 'b', 'c']) sender.want(game(id), true);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(reported).toEqual(['0 +a', '1000 +b', '2000 +c']);
   });
 
-  it('M144: a wish that was taken back before it was told is not told', async () => {
+  it('M144: a change reverted before sending is not sent', async () => {
     const { sender, reported } = start();
     sender.want(game('a'), true);
     sender.want(game('b'), true);
@@ -38,14 +38,14 @@ describe('what a member wants of their favourites', () => {
     expect(reported).toEqual(['0 +a', '1000 -a']);
   });
 
-  it('M144: a wish that could not be told is given back', async () => {
+  it('M144: a change that fails to send is returned', async () => {
     const { sender, lost } = start(true);
     sender.want(game('a'), true);
     await vi.advanceTimersByTimeAsync(10);
     expect(lost).toEqual(['+a']);
   });
 
-  it('tells nothing more once it is stopped', async () => {
+  it('sends nothing after a stop', async () => {
     const { sender, reported } = start();
     sender.want(game('a'), true);
     sender.want(game('b'), true);

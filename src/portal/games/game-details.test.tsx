@@ -50,7 +50,7 @@ const facts = () =>
     [...fact.children].map((part) => part.textContent),
   );
 
-it('M138: return, volatility and limits of a game are told before it is played', async () => {
+it('M138: return, volatility and limits of a game are shown before play', async () => {
   const { store } = open({ returnRate: '96.01', volatility: 'high', maxBet: '50.00' });
   const details = await openDetails();
   expect(facts()).toEqual([
@@ -66,7 +66,7 @@ it('M138: return, volatility and limits of a game are told before it is played',
   await waitFor(() => expect(windowOf('gameDetails')).toBeNull());
 });
 
-it('M138: of what a vendor does not say nothing stands there', async () => {
+it('M138: details a vendor does not provide are omitted', async () => {
   open({ volatility: 'low', lines: undefined });
   await openDetails();
   expect(facts().map(([name, words]) => [name, words])).toEqual([
@@ -75,7 +75,7 @@ it('M138: of what a vendor does not say nothing stands there', async () => {
   ]);
 });
 
-it('M138: a vendor that says nothing has no details to open', async () => {
+it('M138: a game without vendor data has no details to open', async () => {
   open({});
   await screen.findByRole('button', { name: 'Nine Lanterns' });
   expect(screen.queryByRole('button', { name: /^Details/ })).toBeNull();

@@ -43,7 +43,7 @@ function open(more: object = {}, switches: readonly string[] = ['FREEPLAY3']) {
 }
 
 describe('a game’s tile', () => {
-  it('M138: shows the name, the vendor, the picture and that it is hot', async () => {
+  it('M138: shows name, vendor, picture and the hot flag', async () => {
     open();
     expect(await screen.findByRole('button', { name: 'Nine Lanterns' })).toBeTruthy();
     expect(screen.getByRole('article').textContent).toContain('Halcyon Games');
@@ -52,13 +52,13 @@ describe('a game’s tile', () => {
     expect(screen.queryByText('New')).toBeNull();
   });
 
-  it('M148: one press plays; a visitor is asked to log in', async () => {
+  it('M148: one click plays; a visitor is asked to log in', async () => {
     const { store } = open();
     await press(await screen.findByRole('button', { name: 'Nine Lanterns' }));
     expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['login']);
   });
 
-  it('M152: a trial is offered where the game has one and the switch is on', async () => {
+  it('M152: a trial is offered if the game has one and the switch is on', async () => {
     open();
     expect(await screen.findByRole('button', { name: 'Free trial: Nine Lanterns' })).toBeTruthy();
     expect(elementOf('game.trial')).toBeTruthy();
@@ -72,7 +72,7 @@ describe('a game’s tile', () => {
     expect(elementOf('game.trial')).toBeNull();
   });
 
-  it('M344: a picture that fails twice gives way to the default icon', async () => {
+  it('M344: a picture that fails twice becomes the default icon', async () => {
     open();
     await screen.findByRole('button', { name: 'Nine Lanterns' });
     for (const _ of [1, 2]) fireEvent.error(document.querySelector('article img') as Element);

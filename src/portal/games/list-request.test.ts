@@ -14,8 +14,8 @@ const nothing: GameFilter = {
   sort: 'recommended',
 };
 
-describe('what asks for games', () => {
-  it('M137, M136: names client, platform, channel, merchant, language, category and its vendors, and 24 games a page', () => {
+describe('game list requests', () => {
+  it('M137, M136: contain client, platform, channel, merchant, language, category and vendors, 24 games a page', () => {
     expect(listRequest(portal, nothing, 1)).toEqual({
       clientType: '3',
       platform: 'html5-desktop',
@@ -29,7 +29,7 @@ describe('what asks for games', () => {
     });
   });
 
-  it('M137, M140: says what narrows the list, and nothing of what does not', () => {
+  it('M137, M140: contain only the active filters', () => {
     const filter = {
       ...nothing,
       vendors: ['SPIN'],
@@ -51,14 +51,14 @@ describe('what asks for games', () => {
     expect(Object.keys(listRequest(portal, nothing, 1))).not.toContain('gameName');
   });
 
-  it('M137: a list over all categories names every vendor once; where none is known there is nothing to name', () => {
+  it('M137: a list over all categories names every vendor once; without known vendors it names none', () => {
     const all = listRequest(portal, { ...nothing, category: '' }, 1).vassalage?.split(',') ?? [];
     expect(all).toEqual([...new Set(all)]);
     expect(all).toEqual(expect.arrayContaining(['TABLE', 'REEL', 'DS88', 'ARENA']));
     expect(Object.keys(listRequest({ ...portal, categories: [] }, nothing, 1))).not.toContain('vassalage');
   });
 
-  it('M141: the hot games are asked for with merchant, platform mark 2, platform, language and vendors: one, else all', () => {
+  it('M141: the hot games request has merchant, platform flag 2, platform, language and vendors: one, or all', () => {
     const all = { merchantCode: 'quartz', isPlatform: '2', platform: 'html5-desktop', language: 'VI' };
     expect(hotRequest({ ...portal, categories: [] })).toEqual(all);
     expect(hotRequest(portal).vassalage?.split(',')).toEqual(expect.arrayContaining(['TABLE', 'REEL', 'ARENA']));

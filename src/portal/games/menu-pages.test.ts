@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { menuPage, menuPages } from './menu-pages.ts';
 
-test('M136: a menu shows 21 games first, then 18 a page, out of a list that comes in pages of 24', () => {
+test('M136: a menu shows 21 games, then 18 a page, from a list with pages of 24', () => {
   expect([1, 2, 3, 4].map(menuPage)).toEqual([
     { from: 0, to: 21, asks: [1] },
     { from: 21, to: 39, asks: [1, 2] },
@@ -12,7 +12,7 @@ test('M136: a menu shows 21 games first, then 18 a page, out of a list that come
   expect([0, 1, 21, 22, 39, 40].map(menuPages)).toEqual([1, 1, 1, 2, 2, 3]);
 });
 
-test('pages follow each other without gap, and each lies within what is asked for', () => {
+test('pages have no gaps, and each lies within the request', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000 }), (page) => {
       const { from, to, asks } = menuPage(page);

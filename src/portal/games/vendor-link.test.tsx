@@ -14,20 +14,20 @@ function tilesOf(html: string, name: string): readonly (string | null)[] {
   return [...pictures, ...cards].map(([, , given = '']) => /href="([^"]*)"/.exec(given)?.[1] ?? null);
 }
 
-describe('a vendor, wherever it is shown', () => {
+describe('vendor links', () => {
   it.each([
     ['TABLE Games', '/live?page=TABLE'],
     ['REEL Games', '/rng?page=REEL'],
     ['REEF Games', '/fish?page=REEF'],
     ['DS88 Games', '/sports?page=DS88'],
     ['QUICK Games', '/elott?page=QUICK'],
-  ])('M88, M135: %s leads to %s from the home page and its foot', async (name, lobby) => {
+  ])('M88, M135: %s leads to %s from home page and footer', async (name, lobby) => {
     const tiles = tilesOf(await draw('/index'), name);
     expect(tiles.length).toBeGreaterThanOrEqual(2);
     expect(new Set(tiles)).toEqual(new Set([lobby]));
   });
 
-  it('M88, D01: before a log-in that comes first, and without its screen, it is no link', async () => {
+  it('M88, D01: it is no link on a login-first page or without its screen', async () => {
     const entrance = tilesOf(await draw('/login', '', { brand: { loginBeforeHome: true } }), 'TABLE Games');
     expect([entrance.length > 0, new Set(entrance)]).toEqual([true, new Set([null])]);
   });
@@ -37,7 +37,7 @@ describe('a vendor, wherever it is shown', () => {
     ['/sports', '?page=DS88', '<h1[^>]*>DS88 Games</h1>'],
     ['/elott', '?page=DRAW', 'aria-current="true"[^>]*>DRAW Games<'],
   ])(
-    'M40: %s%s is drawn by the server with the vendor chosen, so a reload shows it at once',
+    'M40: %s%s is rendered by the server with the vendor selected, so it survives a reload',
     async (at, search, found) => {
       expect(await draw(at, search)).toMatch(new RegExp(found));
       expect(await draw(at)).not.toMatch(new RegExp(found));

@@ -68,8 +68,8 @@ async function arrowDown(entry: HTMLElement) {
 
 const shown = () => screen.queryAllByRole('article', HIDDEN).map((card) => card.querySelector('button')?.textContent);
 
-describe('M72: the menu of a category', () => {
-  it('opens by arrow down, asks for the games of its vendors, and closes by Escape', async () => {
+describe('M72: the category menu', () => {
+  it('opens by arrow down, requests the games of its vendors and closes by Escape', async () => {
     const { entry, seen } = open();
     await arrowDown(entry('nav.rng'));
     const first = await screen.findByRole('link', { name: 'REEL Games', ...HIDDEN });
@@ -80,7 +80,7 @@ describe('M72: the menu of a category', () => {
     expect([screen.queryByText('Game 1'), document.activeElement]).toEqual([null, entry('nav.rng')]);
   });
 
-  it('M136: shows 21 games first, then 18 a page, out of a list of pages of 24', async () => {
+  it('M136: shows 21 games, then 18 a page, from a list of pages of 24', async () => {
     const { entry, seen } = open();
     await arrowDown(entry('nav.rng'));
     await screen.findByText('Game 1');
@@ -96,7 +96,7 @@ describe('M72: the menu of a category', () => {
     expect(seen.map(({ query }) => query['pageNo'])).toEqual(['1', '2']);
   });
 
-  it('nothing in it is a stop of Tab: the next entry is one press away', async () => {
+  it('its items are no Tab stops: one Tab reaches the next entry', async () => {
     const { entry } = open();
     await arrowDown(entry('nav.rng'));
     await screen.findByText('Game 1');
@@ -105,13 +105,13 @@ describe('M72: the menu of a category', () => {
     await waitFor(() => expect(stops.filter(({ tabIndex }) => tabIndex !== -1)).toEqual([]));
   });
 
-  it('M73, M152: a trial stands on games that have one while the switch is on', async () => {
+  it('M73, M152: games with a trial show it while the switch is on', async () => {
     const { entry } = open();
     await arrowDown(entry('nav.rng'));
     expect(await screen.findByRole('button', { name: 'Free trial: Game 1', ...HIDDEN })).toBeTruthy();
   });
 
-  it('M135: a press on a vendor opens its lobby with it chosen, whatever its category; Back leads back', async () => {
+  it('M135: a click on a vendor opens its lobby in any category; Back returns', async () => {
     const { entry, place, store } = open();
     await arrowDown(entry('nav.rng'));
     await press(await screen.findByRole('link', { name: 'SPIN Games', ...HIDDEN }));
@@ -124,7 +124,7 @@ describe('M72: the menu of a category', () => {
     expect(place()).toBe('/rng?page=SPIN');
   });
 
-  it('says so where there are no games, and offers to try again where they did not come', async () => {
+  it('reports an empty list and offers a retry after a failed load', async () => {
     const { entry } = open({ [LIST]: [answer({ games: [], pageNum: 1, totalPages: 0, total: 0 })] });
     await arrowDown(entry('nav.pvp'));
     expect(await screen.findByText('No games here yet')).toBeTruthy();
@@ -135,7 +135,7 @@ describe('M72: the menu of a category', () => {
     expect(await screen.findByText('Game 3')).toBeTruthy();
   });
 
-  it('a finger opens it by the first tap and follows the entry by the second; a narrow window has no menu', async () => {
+  it('on touch the first tap opens the menu, the second follows the entry; a narrow window has no menu', async () => {
     const { entry, place } = open();
     const tap = () => act(async () => fireEvent(entry('nav.rng'), touch()));
     await tap();

@@ -22,8 +22,8 @@ function open(answers: () => boolean) {
 const failing = (failure: Error): Client => ({ send: () => Promise.reject(failure) });
 const noAnswer = new Unreachable('memberInfo', 'network_abnormal');
 
-describe('the link to the site', () => {
-  it('D41: while the browser is offline the page knows it, and what was missed is asked for once it is back', async () => {
+describe('site connectivity', () => {
+  it('D41: the page knows when the browser is offline and loads what it missed once it is online', async () => {
     let isThere = false;
     const { isOnline, back, stop } = open(() => isThere);
     window.dispatchEvent(new Event('offline'));
@@ -37,7 +37,7 @@ describe('the link to the site', () => {
     stop();
   });
 
-  it('D41: a call without an answer shows the banner only when the site itself does not answer either', async () => {
+  it('D41: a call without an answer shows the banner only if the site itself does not answer', async () => {
     let isThere = true;
     const { isOnline, back, link, stop } = open(() => isThere);
     const client = link.watched(failing(noAnswer));
@@ -64,7 +64,7 @@ describe('the link to the site', () => {
     stop();
   });
 
-  it('many calls without an answer are one doubt', async () => {
+  it('unanswered calls start only one check', async () => {
     const asked = vi.fn(() => false);
     const { link, stop } = open(asked);
     const client = link.watched(failing(noAnswer));

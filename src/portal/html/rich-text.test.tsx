@@ -17,7 +17,7 @@ const LINK = 'target="_blank" rel="noopener noreferrer nofollow"';
 const CDN = 'https://cdn.example';
 const clean = (html: string) => cleanHtml(html, [CDN]);
 
-describe('M155, D10: foreign HTML is cleaned before it is shown', () => {
+describe('M155, D10: third-party HTML is sanitised when shown', () => {
   it.each([
     ['<h2>One</h2><p>Two<br>three</p>', '<h2>One</h2><p>Two<br>three</p>'],
     ['<p onclick="x()" style="color:red" class="a" id="b" name="c" data-x="1" aria-label="y">One</p>', '<p>One</p>'],
@@ -53,7 +53,7 @@ describe('M155, D10: foreign HTML is cleaned before it is shown', () => {
     expect(shown).not.toMatch(/<(img|svg|a|math|style)|onerror|javascript/i);
   });
 
-  it('cleaning again changes nothing, and neither does reading it anew', () => {
+  it('sanitising again changes nothing, and neither does parsing again', () => {
     fc.assert(
       fc.property(htmlTrees, (html) => {
         const once = clean(html);
@@ -75,7 +75,7 @@ describe('M155, D10: foreign HTML is cleaned before it is shown', () => {
   });
 });
 
-describe('M155: where foreign HTML stands', () => {
+describe('M155: third-party HTML', () => {
   const HTML = '<p>Read <b>this</b></p><script>steal()</script><img src="https://spy.example/a.png">';
   const draw = (html: string) => (
     <Provider store={createState(makePage())}>
@@ -83,13 +83,13 @@ describe('M155: where foreign HTML stands', () => {
     </Provider>
   );
 
-  it('the server shows its words alone', () => {
+  it('the server renders only its text', () => {
     const markup = renderToString(draw(HTML));
     expect(markup).toContain('<p>Read this</p>');
     expect(markup).not.toMatch(/<b>|script|img/);
   });
 
-  it('the page shows what may stay of it, and follows when the text changes', async () => {
+  it('the page renders the allowed HTML and follows text changes', async () => {
     const { container, rerender } = render(draw(HTML));
     expect(container.textContent).toBe('Read this');
     await waitFor(() => expect(container.querySelector('b')?.textContent).toBe('this'));
@@ -98,7 +98,7 @@ describe('M155: where foreign HTML stands', () => {
     await waitFor(() => expect(container.querySelector('h2')?.textContent).toBe('Other'));
   });
 
-  it('M344: a picture that does not come is asked for once more, then its words stand in its place', async () => {
+  it('M344: a picture that fails to load is retried once, then replaced by its alt text', async () => {
     const { container } = render(draw('<p>See <img src="/_art/a.svg" alt="the chart">.</p>'));
     await waitFor(() => expect(container.querySelector('img')).not.toBeNull());
     const fail = () => fireEvent.error(container.querySelector('img') as HTMLImageElement);

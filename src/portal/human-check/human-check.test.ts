@@ -27,7 +27,7 @@ function play({ ask, solve }: Script = {}) {
 }
 
 describe('M94: the human check of a form', () => {
-  it('M94: begins once however often it is started, and its solution is waited for', async () => {
+  it('M94: begins once, however often it is started; callers wait for its solution', async () => {
     const { check, heard, asked } = play();
     check.start();
     check.start();
@@ -35,7 +35,7 @@ describe('M94: the human check of a form', () => {
     expect([asked(), heard]).toEqual([1, ['checking', 'done']]);
   });
 
-  it('M120, M341: a solution counts once: after a reset another is made', async () => {
+  it('M120, M341: a solution is valid once: a reset creates another', async () => {
     const { check } = play();
     expect(await check.pass()).toBe('solved 1');
     check.reset();
@@ -43,7 +43,7 @@ describe('M94: the human check of a form', () => {
     expect(await check.pass()).toBe('solved 2');
   });
 
-  it('M94: a solution older than its challenge lives is not sent', async () => {
+  it('M94: a solution older than its challenge is not sent', async () => {
     const { check, clock } = play();
     await check.pass();
     clock.now = 4 * MINUTE - 1;
@@ -52,7 +52,7 @@ describe('M94: the human check of a form', () => {
     expect(await check.pass()).toBe('solved 2');
   });
 
-  it('a gateway that does not offer it is gone on without, for good', async () => {
+  it('a gateway without the human check is never asked again', async () => {
     const { check, asked } = play({ ask: () => Promise.reject(new NotOffered('humanChallenge')) });
     expect(await check.pass()).toBeUndefined();
     check.reset();
@@ -63,7 +63,7 @@ describe('M94: the human check of a form', () => {
     ['no network', { ask: () => Promise.reject(new Unreachable('humanChallenge', 'timeout')) }],
     ['a provider that nobody here solves', { ask: async () => ({ provider: 'riddle', challenge: {} }) }],
     ['a challenge without a solution', { solve: () => Promise.reject(new Error('none')) }],
-  ])('M94: %s fails the check; another try asks anew', async (_, script) => {
+  ])('M94: %s fails the check; a retry starts again', async (_, script) => {
     const { check, asked } = play(script);
     await expect(check.pass()).rejects.toThrow(HumanCheckFailed);
     expect(check.status()).toBe('failed');
@@ -73,7 +73,7 @@ describe('M94: the human check of a form', () => {
     expect(asked()).toBe(2);
   });
 
-  it('a reset while one is under way leaves that one without a say', async () => {
+  it('a reset discards the check that is in progress', async () => {
     const { check } = play();
     check.start();
     check.reset();
@@ -96,7 +96,7 @@ describe('M94: solving a challenge', () => {
     [{ parameters: { ...parameters, algorithm: 'ARGON2ID' } }],
     [{ parameters: { ...parameters, algorithm: 'SHA-256', keyPrefix: 'zz' } }],
     [{ parameters: { ...parameters, algorithm: 'SHA-256', nonce: 7 } }],
-  ])('%j has no answer, and nothing is thrown', async (challenge) => {
+  ])('%j has no answer, and nothing throws', async (challenge) => {
     expect(await findAnswer(challenge)).toBeUndefined();
   });
 });

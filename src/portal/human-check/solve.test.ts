@@ -5,7 +5,7 @@ import { solveChallenge } from './solve.ts';
 
 const secrets = { hmacSignatureSecret: 'a'.repeat(64), hmacKeySignatureSecret: 'b'.repeat(64) };
 
-it('M94: a real challenge is solved, and the answer is one that its maker takes', async () => {
+it('M94: a real challenge is solved with an answer its creator accepts', async () => {
   const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 7, deriveKey, ...secrets });
   const { solution, ...rest } = JSON.parse(atob(await solveChallenge(challenge)));
   expect(solution.counter).toBe(7);
@@ -13,7 +13,7 @@ it('M94: a real challenge is solved, and the answer is one that its maker takes'
 });
 
 it.each([null, {}, { parameters: { algorithm: 'ROT13' } }])(
-  'M94: what is no challenge is refused: %j',
+  'M94: an invalid challenge is refused: %j',
   async (value) => {
     await expect(solveChallenge(value)).rejects.toThrow('no solution');
   },

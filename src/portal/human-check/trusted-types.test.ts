@@ -4,8 +4,8 @@ import { onlyAssets, workerAddress } from './trusted-types.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('addresses of workers', () => {
-  it("this site's own assets are taken", () => {
+describe('worker addresses', () => {
+  it('the site’s own assets pass', () => {
     expect(onlyAssets('/assets/solve-1.js')).toBe('/assets/solve-1.js');
   });
 
@@ -19,7 +19,7 @@ describe('addresses of workers', () => {
     expect(() => onlyAssets(address)).toThrow(TypeError);
   });
 
-  it('where the browser asks for trusted types the one policy answers, made once', () => {
+  it('if the browser enforces Trusted Types, one policy is created once', () => {
     const made: string[] = [];
     vi.stubGlobal('trustedTypes', {
       createPolicy(name: string, rules: { createScriptURL: (address: string) => string }) {

@@ -79,20 +79,20 @@ async function report(
   await followed;
 }
 
-it('M378: a page whose session was ended elsewhere says so by itself, as it stands', async () => {
+it('M378: a page reports that its session was ended elsewhere and otherwise stays', async () => {
   const page = openPage();
   await report(page, ['0000000000000000', (await tagOfToken('t-1')) ?? '']);
   expect([page.asked, page.windows()]).toEqual([['memberInfo'], ['login expired']]);
   expect(page.browser.store.get(memberAtom)?.account).toBe('ann');
 });
 
-it('M378: sessions of others cost a page nothing', async () => {
+it('M378: others’ sessions cause no request', async () => {
   const page = openPage();
   await report(page, ['0000000000000000']);
   expect([page.asked, page.windows()]).toEqual([[], []]);
 });
 
-it('M378: a page that has ended its session itself meanwhile, or has another one, asks nothing', async () => {
+it('M378: a page that ended or replaced its session in the meantime sends no request', async () => {
   const page = openPage();
   const own = [(await tagOfToken('t-1')) ?? ''];
   await report(page, own, () => page.browser.session.begin('t-2'));
@@ -101,7 +101,7 @@ it('M378: a page that has ended its session itself meanwhile, or has another one
   expect(page.asked).toEqual([]);
 });
 
-it('M157 M201: a message for the member of the page is told to it, may tell of a rank, and ends nothing; messages of others cost it nothing', async () => {
+it('M157 M201: a message for the page’s member notifies it, may report a rank, and ends nothing; others’ messages are ignored', async () => {
   const page = openPage({ id: 'ann', account: 'ann', type: 0, clubLabel: { labelName: 'Silver', rankLevel: 2 } });
   const mail = (tag: string) => report(page, [tag], undefined, 'inbox');
   await mail('0000000000000000');
@@ -115,7 +115,7 @@ it('M157 M201: a message for the member of the page is told to it, may tell of a
   expect(page.browser.store.get(memberAtom)).toMatchObject({ rankLevel: 2, rankName: 'Silver' });
 });
 
-it('M194: a reward is there or was claimed: what may be claimed is counted anew, money and lists of the page are asked for', async () => {
+it('M194: an available or claimed reward reloads claim counts, balance and lists of the page', async () => {
   const page = openPage();
   await report(page, ['0000000000000000'], undefined, 'rewards');
   expect([page.browser.store.get(promotionsMovedAtom), page.old()]).toEqual([0, []]);
@@ -124,7 +124,7 @@ it('M194: a reward is there or was claimed: what may be claimed is counted anew,
   expect([page.browser.store.get(arrivalsAtom), page.asked]).toEqual([0, []]);
 });
 
-it('M170: a message may tell of money: balance and orders of the page are asked for anew, those of others stay', async () => {
+it('M170: a message may report money: balance and orders reload, those of others do not', async () => {
   const page = openPage({ id: 'ann', account: 'ann', type: 0 });
   await report(page, ['0000000000000000'], undefined, 'inbox');
   expect(page.old()).toEqual([]);
@@ -132,7 +132,7 @@ it('M170: a message may tell of money: balance and orders of the page are asked 
   expect(page.old()).toEqual(['balance', 'member']);
 });
 
-it('M378: a file that the member asked for is further: how far is asked anew, and nothing else', async () => {
+it('M378: progress of a requested file reloads the progress, and nothing else', async () => {
   const page = openPage();
   const files = ['member', 'memberExports', 'ann'];
   page.queries.client.setQueryData(files, {});
@@ -223,7 +223,7 @@ async function openShown({ replyMs = 50 } = {}) {
 const ON_PAGE = { balance: 1, claimablePromotions: 1, missionSummary: 1 };
 const IN_FRAME = { availablePromotions: 1, memberInfo: 1, unreadCount: 1 };
 
-it('M201: all hints of one commit ask once for each thing: the page within a tenth of a second, its frame behind it', async () => {
+it('M201: a commit’s notifications load each thing once: the page within a tenth of a second, its frame later', async () => {
   const { notification, counts, pass, stop } = await openShown();
   await notification('inbox', 'rewards', 'progress', 'points', 'export', 'inbox', 'rewards');
   expect(counts()).toEqual({});
@@ -238,7 +238,7 @@ it('M201: all hints of one commit ask once for each thing: the page within a ten
   stop();
 });
 
-it('M201: who the member is, which the frame of every page shows, is not asked for again', async () => {
+it('M201: the member’s identity, shown in the frame of every page, is not reloaded', async () => {
   const { notification, pass, stop, queriesOf } = await openShown();
   for (const name of ['memberIcon', 'profile', 'memberDeposits'])
     queriesOf.setQueryData(['member', name, 'ann'], 'seen before');
@@ -251,7 +251,7 @@ it('M201: who the member is, which the frame of every page shows, is not asked f
   stop();
 });
 
-it('M201: a message of a deposit asks for no mission, bonus, point or claim: these are told of when they are there', async () => {
+it('M201: a deposit message reloads no mission, bonus, point or claim: these have own notifications', async () => {
   const { message, issue, counts, pass, stop, queriesOf, asOld } = await openShown();
   for (const name of ['withdrawals', 'pointBalance', 'memberExports'])
     queriesOf.setQueryData(['member', name, 'ann'], 'seen before');
@@ -279,7 +279,7 @@ it('M201: a message of a deposit asks for no mission, bonus, point or claim: the
   stop();
 });
 
-it('M201: what nobody looks at is not asked for, and is old when somebody does', async () => {
+it('M201: data that is not shown is marked stale and reloads when shown', async () => {
   const { notification, counts, pass, stop, queriesOf } = await openShown();
   await notification('progress');
   await pass(1_000);
@@ -293,7 +293,7 @@ it('M201: what nobody looks at is not asked for, and is old when somebody does',
   expect(counts()).toEqual({ availablePromotions: 1, memberInfo: 1, unreadCount: 1 });
 });
 
-it('M201: hints that go on coming are asked for twice a second at most, the last of them too', async () => {
+it('M201: continuous notifications reload at most twice a second, including the last', async () => {
   const { notification, counts, pass, stop } = await openShown();
   for (let at = 0; at < 20; at += 1) {
     await notification('rewards', 'progress');
@@ -306,7 +306,7 @@ it('M201: hints that go on coming are asked for twice a second at most, the last
   stop();
 });
 
-it('M201: what a commit is followed by a moment later is asked for a moment later', async () => {
+it('M201: data that changes shortly after a commit reloads a moment later', async () => {
   const { notification, counts, pass, stop } = await openShown();
   await notification('inbox');
   await pass(110);
@@ -322,7 +322,7 @@ it('M201: what a commit is followed by a moment later is asked for a moment late
   stop();
 });
 
-it('M201: what is told while the frame waits its turn is asked for first, and the frame once all has ceased', async () => {
+it('M201: changes while the frame waits load first, and the frame once they stop', async () => {
   const { notification, counts, pass, stop } = await openShown();
   await notification('inbox');
   await pass(400);
@@ -338,7 +338,7 @@ it('M201: what is told while the frame waits its turn is asked for first, and th
   stop();
 });
 
-it('M201: on a slow line nothing is asked again while its answer is awaited, and for no longer than a moment', async () => {
+it('M201: on a slow connection nothing reloads while its answer is pending, for a limited time', async () => {
   const { notification, counts, pass, stop, queriesOf } = await openShown({ replyMs: 1_200 });
   const first = queriesOf.getQueryData(['balance', 'ann']);
   await notification('rewards');
@@ -353,7 +353,7 @@ it('M201: on a slow line nothing is asked again while its answer is awaited, and
   stop();
 });
 
-it('M201: who signs out meanwhile is asked nothing for', async () => {
+it('M201: a sign-out meantime cancels the requests', async () => {
   const { notification, counts, pass, browser, stop } = await openShown();
   await notification('inbox');
   browser.session.end();

@@ -61,7 +61,7 @@ function open() {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('M378: the revision that is shown is not fetched again, another one is, once however often it is told', async () => {
+it('M378: the current revision is not fetched again; another one is fetched once despite repeated events', async () => {
   const { shown } = open();
   report(page.revision);
   report('r2');
@@ -70,7 +70,7 @@ it('M378: the revision that is shown is not fetched again, another one is, once 
   expect([asked, shown()]).toEqual([['r2'], 'r2']);
 });
 
-it('M378: what is not urgent is fetched within half a second, so that pages do not all ask at once', async () => {
+it('M378: non-urgent fetches are spread over half a second, so pages do not all ask at once', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
   const { shown } = open();
   report('r2', false);
@@ -80,7 +80,7 @@ it('M378: what is not urgent is fetched within half a second, so that pages do n
   expect(shown()).toBe('r2');
 });
 
-it('M378: a fetch that fails is tried again until it works, without another event', async () => {
+it('M378: a failed fetch is retried until it succeeds, without another event', async () => {
   const { shown } = open();
   answer = () => new Response(null, { status: 503 });
   report('r2');
@@ -91,7 +91,7 @@ it('M378: a fetch that fails is tried again until it works, without another even
   expect(shown()).toBe('r2');
 });
 
-it('M378: a newer revision takes the place of one that is still being fetched', async () => {
+it('M378: a newer revision replaces one that is being fetched', async () => {
   const { shown } = open();
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = (revision) => (revision === 'r2' ? promise : fileOf(revision));
@@ -104,7 +104,7 @@ it('M378: a newer revision takes the place of one that is still being fetched', 
   expect([asked, shown()]).toEqual([['r2', 'r3'], 'r3']);
 });
 
-it('M378: a revision that came and went before it was fetched costs nothing', async () => {
+it('M378: a revision superseded before its fetch is never fetched', async () => {
   const { shown, revision } = open();
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
   report('r2', false);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listenForRevisions, readRevision } from './one-stream.ts';
 
-describe('a revision that is told', () => {
+describe('a reported revision', () => {
   it.each([
     [{ revision: 'a1' }, { revision: 'a1', isUrgent: false }],
     [
@@ -81,7 +81,7 @@ afterEach(() => {
 
 // tests/e2e covers the tabs of a real browser; this test covers missing features and failures.
 describe('a browser without locks or channels', () => {
-  it('hears by a stream of its own while it is visible, and none while it is hidden', () => {
+  it('uses its own stream while it is visible, and none while it is hidden', () => {
     const heard = listen();
     expect(Source.open.map(({ url }) => url)).toEqual(['/_portal/events']);
     Source.open[0]?.report({ revision: 'a' });
@@ -95,7 +95,7 @@ describe('a browser without locks or channels', () => {
     expect(heard).toEqual(['a', 'b']);
   });
 
-  it('M157 M378: hears what happened to sessions, and nothing that is no tag', () => {
+  it('M157 M378: reports session events and ignores invalid tags', () => {
     const heard = listen();
     Source.open[0]?.report({ sessions: ['0123456789abcdef', 'no tag'] }, 'ended');
     Source.open[0]?.report({ sessions: 'all' }, 'ended');
@@ -104,7 +104,7 @@ describe('a browser without locks or channels', () => {
     expect(heard).toEqual(['ended 0123456789abcdef', 'inbox 0123456789abcdef']);
   });
 
-  it('a stream that was ended for good is opened anew, later each time, and at once when the network is back', async () => {
+  it('a permanently closed stream is reopened with growing delays, and at once when the network returns', async () => {
     const heard = listen();
     const waits: number[] = [];
     vi.spyOn(Math, 'random').mockReturnValue(1);
@@ -130,7 +130,7 @@ describe('a browser without locks or channels', () => {
     expect(Source.open).toHaveLength(1);
   });
 
-  it('a stream that the browser itself opens again is left to it', async () => {
+  it('a stream that the browser reopens is left alone', async () => {
     listen();
     const source = Source.open[0];
     if (source) source.readyState = 0;
@@ -139,7 +139,7 @@ describe('a browser without locks or channels', () => {
     expect(Source.opened).toHaveLength(1);
   });
 
-  it('one that stopped listening opens nothing any more', async () => {
+  it('a stopped listener opens no stream', async () => {
     const heard = listen();
     const source = Source.open[0];
     source?.breakOff();

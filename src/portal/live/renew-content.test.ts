@@ -34,14 +34,14 @@ function open(audience: 'visitor' | 'member' = 'visitor') {
   return { store, stale, forget };
 }
 
-it('M378: with a new revision, what the site says is asked for anew, games are not', async () => {
+it('M378: a new revision reloads site content, but no games', async () => {
   const { store, stale } = open();
   store.set(revisionAtom, 'next');
   await vi.advanceTimersByTimeAsync(2_000);
   expect(stale()).toEqual(['announcements', 'helpCentre', 'promotion']);
 });
 
-it('M154: what was asked for one visitor is not shown to the next', () => {
+it('M154: content loaded for one visitor is not shown to the next', () => {
   const { store, stale, forget } = open('member');
   const signIn = (nickname: string) => store.set(memberAtom, parseMember({ id: 'one', nickname }).value);
   signIn('');
@@ -54,7 +54,7 @@ it('M154: what was asked for one visitor is not shown to the next', () => {
   expect(stale()).toEqual(['announcements', 'helpCentre', 'promotion']);
 });
 
-it('a page without anything asked for yet goes on', async () => {
+it('a page without earlier requests keeps working', async () => {
   const store = createState(makePage({}));
   stop = renewContent(store, {});
   store.set(revisionAtom, 'next');

@@ -5,7 +5,7 @@ import { createState } from '#portal/state/sources/create-state.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { renewGames } from './renew-games.ts';
 
-it('M376, M378: what an open page knows of the catalogue is old when the site’s games are others, and only then', () => {
+it('M376, M378: the cached catalogue becomes stale only if the site’s game lists change', () => {
   const store = createState(makePage({}));
   const client = new QueryClient();
   for (const of of ['games', 'vendor games', 'notices']) client.setQueryData([of, 'list'], []);

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('M376: a brand file that is saved gives open pages its theme, in the place of the one before; a switch asks for none', async () => {
+it('M376: a saved brand file replaces the theme of open pages; a switch does not reload the theme', async () => {
   const store = createState(page);
   stop = renewTheme(store, store.get(brandRevisionAtom));
   const file = { language: 'EN', portal: page.portal, texts: {}, forms: {} } as const;

@@ -19,24 +19,24 @@ async function openAccount(script: Script) {
   return opened;
 }
 
-describe('the header tells what a member has and has not read', () => {
+describe('member data in the header', () => {
   const BALANCE = { '/wps/v2/wallets/balance': [answer({ sumBalance: '1250.00', isSingle: true })] };
 
-  it('M77: the balance, and what covers it in the menu covers it here', async () => {
+  it('M77: the balance; hiding it in the menu hides it here', async () => {
     const { store } = await openAccount({ ...BALANCE, [ICON]: [answer(null)] });
     await waitFor(() => expect(elementOf('account.balance')?.textContent).toBe('Balance $1,250.00'));
     await act(async () => store.set(isBalanceHiddenAtom, true));
     expect(elementOf('account.balance')?.textContent).toBe('Balance ***');
   });
 
-  it('M157: how many messages are unread, beside the word', async () => {
+  it('M157: the unread count next to the label', async () => {
     const { store } = await openAccount({ ...BALANCE, [ICON]: [answer(null)] });
     expect(elementOf('account.messages')?.textContent).toBe('Messages');
     await act(async () => store.set(keepCountAtom, 'unreadMessages', 3));
     expect(elementOf('account.messages')?.textContent).toBe('Messages3');
   });
 
-  it('M65: every link of a member has its words', async () => {
+  it('M65: every member link has a label', async () => {
     await openAccount({ ...BALANCE, [ICON]: [answer(null)] });
     const stated = ['personalCentre', 'bettingRecord', 'cashback', 'signOut'].map(
       (id) => elementOf(`account.${id}`)?.textContent,
@@ -48,7 +48,7 @@ describe('the header tells what a member has and has not read', () => {
 const face = () => elementOf('account.name')?.querySelector('[aria-hidden="true"]');
 
 describe("M285: the member's picture in the header", () => {
-  it('M285: the letter of the name keeps its place until the picture has come', async () => {
+  it('M285: the initial keeps its place until the picture has loaded', async () => {
     const come = Promise.withResolvers<Response>();
     await openAccount({ [ICON]: [() => come.promise] });
     await waitFor(() => expect(face()?.textContent).toBe('A'));
@@ -57,7 +57,7 @@ describe("M285: the member's picture in the header", () => {
     expect(elementOf('account.name')?.textContent).toBe('Ann');
   });
 
-  it('M285: the letter stays for who has none, and where the gateway tells none', async () => {
+  it('M285: the initial stays if there is no picture or the gateway sends none', async () => {
     for (const reply of [answer(null), refuse('not_available', {}, 404)]) {
       const { calls } = await openAccount({ [ICON]: [reply] });
       await waitFor(() => expect(calls()).toContain(`GET ${ICON}`));

@@ -55,7 +55,7 @@ async function widen(widthPx: number) {
 
 const aside = () => [...document.querySelectorAll('[data-aside]')].map((node) => node.getAttribute('data-element'));
 
-it('M67: entries that do not fit stand in a menu at the end of the row, and lead where they did', async () => {
+it('M67: entries that do not fit move to a menu at the end of the row and keep their links', async () => {
   await open(10.5 * ENTRY_PX);
   expect(aside()).toEqual(['nav.esports', 'nav.promotions', 'nav.rewards', 'nav.vip']);
   expect(elementOf('nav.vip')?.hasAttribute('inert')).toBe(true);
@@ -63,7 +63,7 @@ it('M67: entries that do not fit stand in a menu at the end of the row, and lead
   expect((await screen.findByRole('menuitem', { name: /^VIP/ })).textContent).toBe('VIP- -');
 });
 
-it('M67: with more room there are more of them, and no menu where all fit', async () => {
+it('M67: more space shows more entries; no menu if all fit', async () => {
   await open(5.5 * ENTRY_PX);
   expect(aside()).toHaveLength(9);
   await widen(14 * ENTRY_PX);
@@ -71,7 +71,7 @@ it('M67: with more room there are more of them, and no menu where all fit', asyn
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
 });
 
-it('the menu says that the open page is one of its', async () => {
+it('the menu shows that it contains the open page', async () => {
   await open(5.5 * ENTRY_PX, { at: '/vip' });
   expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-current')).toBe('page');
 });
@@ -82,13 +82,13 @@ it.each([
   ['/seaLottery', 'nav.elott'],
   ['/promoDetail', 'nav.promotions'],
   ['/index', 'nav.home'],
-])('M67 D05: at %s one entry alone says that it is the page', async (at, id) => {
+])('M67 D05: at %s exactly one entry is the current page', async (at, id) => {
   await open(20 * ENTRY_PX, { at });
   const current = [...document.querySelectorAll('[aria-current=page]')];
   expect(current.map((node) => node.closest('[data-element]')?.getAttribute('data-element'))).toEqual([id]);
 });
 
-it('M67: a narrow window keeps all of them in a row that scrolls', async () => {
+it('M67: a narrow window keeps all entries in a scrolling row', async () => {
   await open(3 * ENTRY_PX, { desk: false });
   expect(aside()).toEqual([]);
 });

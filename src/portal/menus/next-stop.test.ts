@@ -36,7 +36,7 @@ test.each([
   expect(nextStop(boxes, from, key)).toBeUndefined();
 });
 
-test('a small thing in the corner of a card is reached sideways, and the next row from it downwards', () => {
+test('a small item in a card’s corner is reached sideways, and the next row from it downwards', () => {
   const card = [box(0, 100, 80, 20), box(110, 0, 30, 30), box(0, 240, 80, 20), box(110, 140, 30, 30)];
   expect(nextStop(card, 0, 'ArrowUp')).toBe(1);
   expect(nextStop(card, 1, 'ArrowDown')).toBe(3);

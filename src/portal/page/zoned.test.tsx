@@ -17,7 +17,7 @@ function Times() {
   return <p>{`${minute(AT)}, ${day(AT).replaceAll('\u2060', '')} ${timeOfDay(AT)}`}</p>;
 }
 
-it('D52: all that a page of the member’s own tells is in the merchant’s zone: a slot’s day and the time at which it began are of one clock', () => {
+it('D52: member pages use the merchant’s time zone: a slot’s day and its start time use the same zone', () => {
   const store = createState(makePage());
   store.set(portalAtom, { ...store.get(portalAtom), timeZone: 'Asia/Tokyo' });
   render(

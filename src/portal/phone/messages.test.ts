@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { channelName, readAnswer, readChannelId, readJob } from './messages.ts';
 
-describe('M103 D43: what the two pages say to each other', () => {
+describe('M103 D43: messages between the two pages', () => {
   test.each([
     { type: 'send', countryDialingCode: '84', mobileNum: '0912345678' },
     { type: 'verify', verificationId: 'an id', code: '123456' },
@@ -43,7 +43,7 @@ describe('M103 D43: what the two pages say to each other', () => {
     expect(readAnswer(message)).toBeUndefined();
   });
 
-  test('M103: nothing that a stranger says makes a reader throw', () => {
+  test('M103: no untrusted message makes a reader throw', () => {
     fc.assert(
       fc.property(fc.anything(), (message) => {
         readJob(message);
@@ -53,7 +53,7 @@ describe('M103 D43: what the two pages say to each other', () => {
   });
 });
 
-test('M103 D43: the channel’s id stands in the fragment, which no server sees', () => {
+test('M103 D43: the channel’s id is in the fragment, which no server sees', () => {
   const id = '00000000-0000-4000-8000-000000000001';
   expect(readChannelId(`#${id}`)).toBe(id);
   expect(channelName(id)).toBe(`livery-phone-${id}`);

@@ -47,7 +47,7 @@ function makeWorld(sender: Partial<PhoneSender> = {}) {
   return { world, seen, closed, hear: (data: unknown) => heard?.({ data } as MessageEvent) };
 }
 
-test('M103 D43: the page says that it stands, does one job, answers and closes', async () => {
+test('M103 D43: the page reports ready, does one job, answers and closes', async () => {
   const { world, seen, closed, hear } = makeWorld();
   startPhonePage(world);
   expect([stated(), seen.channel, seen.connected]).toEqual(['Waiting', `livery-phone-${ID}`, 0]);
@@ -59,7 +59,7 @@ test('M103 D43: the page says that it stands, does one job, answers and closes',
   expect([stated(), seen.closed]).toEqual(['Done', 1]);
 });
 
-test('M103: a code is verified, and a second job is not taken', async () => {
+test('M103: a code is verified; a second job is ignored', async () => {
   const { world, seen, closed, hear } = makeWorld();
   startPhonePage(world);
   hear({ type: 'verify', verificationId: 'an id', code: '123456' });
@@ -81,14 +81,14 @@ test.each([
   expect(seen.posted.slice(1)).toEqual([{ type: 'failed', code }]);
 });
 
-test('M103: what is no job begins nothing', () => {
+test('M103: an invalid job starts nothing', () => {
   const { world, seen, hear } = makeWorld();
   startPhonePage(world);
   for (const message of [null, {}, { type: 'sent', verificationId: 'x' }, { type: 'send' }]) hear(message);
   expect([seen.connected, stated()]).toEqual([0, 'Waiting']);
 });
 
-test('M103: a page that nobody opened says so and touches no provider; its button closes it', () => {
+test('M103: a page without an opener reports it and calls no provider; its button closes it', () => {
   window.location.hash = '';
   const { world, seen } = makeWorld();
   startPhonePage(world);
@@ -97,14 +97,14 @@ test('M103: a page that nobody opened says so and touches no provider; its butto
   expect(seen.closed).toBe(1);
 });
 
-test('M358: a page that is left says so', () => {
+test('M358: a page reports its closing', () => {
   const { world, seen } = makeWorld();
   startPhonePage(world);
   window.dispatchEvent(new Event('pagehide'));
   expect(seen.posted).toEqual([{ type: 'ready' }, { type: 'gone' }]);
 });
 
-test('M103: a data block that is none is an error', () => {
+test('M103: an invalid data block is an error', () => {
   expect(() => readPhonePageData({})).toThrow(/livery-phone/);
   expect(() => readPhonePageData(undefined)).toThrow(/livery-phone/);
 });

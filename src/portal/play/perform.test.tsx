@@ -55,9 +55,9 @@ function answerOf(store: Store): string {
   return store.get(wordsAtom).some(({ text }) => text === 'error.function_not_available') ? 'not here' : 'done';
 }
 
-describe('a press of anything in the catalogue', () => {
+describe('a click on any catalogue element', () => {
   it.each(Object.keys(TYPES) as Role[])(
-    'M52 M165 M266 M269 M338: does for a %s what the gate says, and nothing else',
+    'M52 M165 M266 M269 M338: does for a %s what the gate decides',
     async (role) => {
       const { store, press } = open(role);
       for (const { id, action = { go: '/' } } of clicked) {
@@ -74,7 +74,7 @@ describe('a press of anything in the catalogue', () => {
     },
   );
 
-  it('M01: a hall with one vendor is that vendor for a member; a visitor sees the hall', async () => {
+  it('M01: a lobby with one vendor opens it for a member; a visitor sees the lobby', async () => {
     const sports = CATALOGUE.find(({ id }) => id === 'nav.sports');
     const { store, press } = open('player');
     await press({ action: sports?.action, nav: sports?.nav } as Performs);
@@ -85,7 +85,7 @@ describe('a press of anything in the catalogue', () => {
     expect(visitor.store.get(modalsAtom)).toEqual([]);
   });
 
-  it('M52: what a visitor wanted goes on after the log-in, and meets its gate again', async () => {
+  it('M52: a visitor’s action continues after the log-in and passes its gate again', async () => {
     const { store, press } = open('visitor');
     await press({ action: { open: 'member', page: 'depositv2' } });
     const wanted = store.get(modalsAtom)[0]?.onDone;
@@ -100,7 +100,7 @@ describe('a press of anything in the catalogue', () => {
   });
 });
 
-it('M338: a gateway that asks for a true account is answered with the same warning, whatever the call', () => {
+it('M338: a gateway that requires a full account causes the same warning for every call', () => {
   const store = createState(makePage({}));
   const parts = { code: 'in_need_true_account', message: undefined, value: null, status: 403 };
   reportFailure(store, new CallRefused('withdraw', parts));

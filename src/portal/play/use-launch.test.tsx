@@ -68,7 +68,7 @@ async function open(script: Script = {}, type: number | null = 0, address = '/li
 }
 
 describe('M148, M150: a game of a vendor', () => {
-  it('M150, M298, M02, M03: asks for the address with the fixed values, keeps what is played, goes to /game', async () => {
+  it('M150, M298, M02, M03: requests the address with the fixed values, stores the game, goes to /game', async () => {
     const { launcher, seen, place, store, session } = await open();
     await act(async () => launcher().launch(game));
     await waitFor(() => expect(place()).toBe('/game'));
@@ -91,7 +91,7 @@ describe('M148, M150: a game of a vendor', () => {
     expect(session.game()).not.toContain('ticket');
   });
 
-  it('M298: a room is launched instead of its game', async () => {
+  it('M298: a room launches instead of its game', async () => {
     const { launcher, seen, place } = await open();
     await act(async () => launcher().launch({ ...game, roomId: 'r9' }));
     await waitFor(() => expect(place()).toBe('/game'));
@@ -99,7 +99,7 @@ describe('M148, M150: a game of a vendor', () => {
     expect([query?.['roomId'], query?.['gameId']]).toEqual(['r9', undefined]);
   });
 
-  it('M150: game_url2 serves where game_url is missing', async () => {
+  it('M150: game_url2 is used if game_url is missing', async () => {
     const { launcher, store } = await open({ [LAUNCH]: [answer({ game_url2: ADDRESS })] });
     await act(async () => launcher().launch(game));
     await waitFor(() => expect(store.get(openGameAtom)?.address).toBe(ADDRESS));
@@ -113,14 +113,14 @@ describe('M148, M150: a game of a vendor', () => {
     ['an origin that no list of the merchant names', { game_url: 'https://games.example.evil.example/' }],
     ['another port of one that is listed', { game_url: 'https://games.example:8443/' }],
     ['a listed name without TLS', { game_url: 'http://games.example/' }],
-  ])('M150: a reply with %s opens nothing, and that is said', async (_, reply) => {
+  ])('M150: a reply with %s opens nothing and is reported', async (_, reply) => {
     const { launcher, store, place } = await open({ [LAUNCH]: [answer(reply)] });
     await act(async () => launcher().launch(game));
     await waitFor(() => expect(store.get(wordsAtom).map(({ text }) => text)).toEqual(['play.noAddress']));
     expect([store.get(openGameAtom), store.get(launchingAtom), place()]).toEqual([null, null, '/live?page=TABLE']);
   });
 
-  it("M148: the loader is on during the call and off after a refusal, which is told in the server's words", async () => {
+  it('M148: the loader shows during the call; a refusal hides it and shows the server’s message', async () => {
     let reply: (response: Response) => void = () => undefined;
     const late = new Promise<Response>((resolve) => {
       reply = resolve;
@@ -133,7 +133,7 @@ describe('M148, M150: a game of a vendor', () => {
     expect(store.get(wordsAtom).map(({ message }) => message)).toEqual(['Closed for today']);
   });
 
-  it('M148: two presses launch once', async () => {
+  it('M148: two clicks launch once', async () => {
     const { launcher, calls, place } = await open();
     await act(async () => {
       launcher().launch(game);
@@ -144,15 +144,15 @@ describe('M148, M150: a game of a vendor', () => {
   });
 });
 
-describe('M148, M149, M151, M152: what comes instead', () => {
-  it('M148, M52: a visitor gets the log-in popup, and nothing is asked of the gateway', async () => {
+describe('M148, M149, M151, M152: other outcomes', () => {
+  it('M148, M52: a visitor gets the log-in popup, and no gateway call is made', async () => {
     const { launcher, calls } = await open({}, null);
     await act(async () => launcher().launch(game));
     await waitFor(() => expect(windowOf('login')).not.toBeNull());
     expect(calls()).not.toContain(`GET ${LAUNCH}`);
   });
 
-  it('M152: a trial asks for nobody', async () => {
+  it('M152: a trial needs no log-in', async () => {
     const { launcher, seen, place } = await open({ [TRIAL]: [answer({ game_url: ADDRESS })] }, null);
     await act(async () => launcher().launch(game, 'trial'));
     await waitFor(() => expect(place()).toBe('/game'));
@@ -167,7 +167,7 @@ describe('M148, M149, M151, M152: what comes instead', () => {
     expect(calls()).not.toContain(`GET ${LAUNCH}`);
   });
 
-  it('M151, M57: an item flagged VASSALAGE opens the popup with the games of its vendor, for visitors too', async () => {
+  it('M151, M57: a VASSALAGE item opens the popup with its vendor’s games, also for visitors', async () => {
     const games = {
       games: [{ nodeId: 'n7', gameName: 'Blue Lagoon', vassalage: 'REEF' }],
       pageNum: 1,
@@ -181,14 +181,14 @@ describe('M148, M149, M151, M152: what comes instead', () => {
     expect(windowOf('gamePopup')?.textContent).toContain('REEF Games');
   });
 
-  it('M135, M108: a vendor of slots is remembered and its hall opens', async () => {
+  it('M135, M108: a slot vendor is stored and its lobby opens', async () => {
     const { launcher, place, session } = await open({}, null);
     await act(async () => launcher().launchVendor({ ...table, code: 'SPIN' }, 'RNG'));
     await waitFor(() => expect(place()).toBe('/rng?page=SPIN'));
     expect(session.vassalage()).toBe('SPIN');
   });
 
-  it('M150: a vendor without games of its own is launched by its code alone', async () => {
+  it('M150: a vendor without its own games launches by its code', async () => {
     const { launcher, seen, place } = await open();
     await act(async () => launcher().launchVendor(table, 'LIVE'));
     await waitFor(() => expect(place()).toBe('/game'));

@@ -77,7 +77,7 @@ function open(script: Script['x'] = [reported({ type: '1', path: `${CHAT}/live` 
 }
 
 describe('customer service', () => {
-  it('M228, D31: the window of 440 by 750 opens in the press, knows nothing of the page, and is led there later', async () => {
+  it('M228, D31: the 440 by 750 window opens on the click without an opener and navigates later', async () => {
     const site = open();
     await site.link();
     expect(opened.map(({ ledTo, opener, features }) => [ledTo[0], opener, features])).toEqual([
@@ -97,7 +97,7 @@ describe('customer service', () => {
   it.each([
     [4, 'LIVECHAT'],
     [5, 'VIP'],
-  ])('M229, M308: a rank of %d asks for the channel %s', async (rankLevel, csType) => {
+  ])('M229, M308: a rank of %d requests the channel %s', async (rankLevel, csType) => {
     const { store, seen, link } = open();
     const member = parseMember({ id: 'm1', account: 'ann', type: 0, clubLabel: { rankLevel } }).value;
     await act(async () => store.set(memberAtom, member));
@@ -107,7 +107,7 @@ describe('customer service', () => {
     await waitFor(() => expect(opened[0]?.ledTo).toHaveLength(2));
   });
 
-  it('M227, D35: a ciphertext of a gateway of somebody else’s is opened here', async () => {
+  it('M227, D35: a third-party gateway’s ciphertext is decrypted here', async () => {
     const key = 'k3y8ch4r';
     const options = { mode: CryptoJS.mode.ECB };
     const signed = CryptoJS.DES.encrypt(`${CHAT}/vip`, CryptoJS.enc.Utf8.parse(key), options).toString();
@@ -122,7 +122,7 @@ describe('customer service', () => {
     ['nothing is offered', reported()],
     ['the host is not the brand’s', reported({ type: '1', path: 'https://evil.example/' })],
     ['the ciphertext is none', reported({ type: '3', path: 'nonsense' })],
-  ])('M343: when %s the window is closed, with a word', async (_, reply) => {
+  ])('M343: when %s the window closes with a message', async (_, reply) => {
     const { words, link } = open([reply]);
     await link();
     await waitFor(() => expect(opened[0]?.closed).toBe(true));
@@ -130,7 +130,7 @@ describe('customer service', () => {
     await waitFor(() => expect(words()).toEqual(['service.unavailable']));
   });
 
-  it('M228: where the browser lets no window open, that is said and nothing is asked', async () => {
+  it('M228: a blocked window is reported and no request is sent', async () => {
     isBlocked = true;
     const { words, link, calls } = open();
     await link();
@@ -138,7 +138,7 @@ describe('customer service', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('M228: a press while one is being led opens no second window', async () => {
+  it('M228: a click while one is loading opens no second window', async () => {
     const reply = Promise.withResolvers<Response>();
     const { link } = open([() => reply.promise, reported({ type: '1', path: `${CHAT}/live` })]);
     await link();
@@ -150,7 +150,7 @@ describe('customer service', () => {
     await waitFor(() => expect(opened).toHaveLength(2));
   });
 
-  it('M85: without any script it is a link to the first contact', () => {
+  it('M85: without script it is a link to the first contact', () => {
     open();
     expect(screen.getByRole('link', { name: 'Customer service' }).getAttribute('href')).toBe('https://wa.example/1');
   });
@@ -161,7 +161,7 @@ describe('start-up screens', () => {
   const script = { [LINK]: [reported({ type: '1', path: `${CHAT}/live` })] };
   const page = () => makePage({ brand: { origins: { links: [CHAT] } } });
 
-  it('M27, M228: Contact Us of a refused place leads to customer service too', async () => {
+  it('M27, M228: Contact Us of a refused region also opens customer service', async () => {
     openPage(page(), script, cover(2));
     await press(screen.getByText('Contact Us'));
     await press(screen.getByRole('button', { name: 'Live chat' }));
@@ -169,7 +169,7 @@ describe('start-up screens', () => {
     await waitFor(() => expect(opened[0]?.ledTo[1]).toBe(`${CHAT}/live`));
   });
 
-  it('M26: during maintenance Contact Us lists the contacts and asks nothing', async () => {
+  it('M26: during maintenance Contact Us lists contacts without a request', async () => {
     const { calls } = openPage(page(), script, cover(1));
     await press(screen.getByText('Contact Us'));
     expect(screen.queryByRole('button', { name: 'Live chat' })).toBeNull();
@@ -178,7 +178,7 @@ describe('start-up screens', () => {
   });
 });
 
-describe('M227, D35: where a link may lead', () => {
+describe('M227, D35: allowed link targets', () => {
   it.each([
     [`${CHAT}/a?b=1`, `${CHAT}/a?b=1`],
     ['https://CHAT.quartz.example/a', `${CHAT}/a`],
@@ -197,7 +197,7 @@ describe('M227, D35: where a link may lead', () => {
     expect(serviceAddress(path, [CHAT], OWN)).toBe(address);
   });
 
-  it('a page of the open web is led to no address of this machine', () => {
+  it('a public page never links to an address of this machine', () => {
     expect(serviceAddress('http://127.0.0.1/', [CHAT], 'https://www.quartz.example')).toBeUndefined();
   });
 });

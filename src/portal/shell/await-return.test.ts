@@ -31,7 +31,7 @@ function wait(until: number | null, answers: readonly unknown[], { random = 0.5,
 }
 
 describe('a page of a closed site', () => {
-  it('M26: is loaded anew after the announced end, each page at a moment of its own', async () => {
+  it('M26: reloads after the announced end, each page at its own time', async () => {
     const pages = [0, 0.5, 0.999].map((random) => wait(START + HOUR_MS, [{ maintenance: false }], { random }));
     await vi.advanceTimersByTimeAsync(HOUR_MS - 1);
     expect(pages.flatMap(({ asked }) => asked)).toEqual([]);
@@ -39,14 +39,14 @@ describe('a page of a closed site', () => {
     expect(pages.map(({ reloads }) => reloads)).toEqual([[HOUR_MS], [HOUR_MS + 15_000], [HOUR_MS + 29_970]]);
   });
 
-  it('M26: asks again about once a minute while the work takes longer, or nobody answers', async () => {
+  it('M26: retries about once a minute while maintenance lasts or no answer comes', async () => {
     const page = wait(START, [{ maintenance: '1' }, null, { maintenance: '1', admitted: true }]);
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     expect(page.asked).toEqual([15_000, 82_500, 150_000]);
     expect(page.reloads).toEqual([150_000]);
   });
 
-  it('M26: without an announced end it looks about once a minute, and only while somebody looks at it', async () => {
+  it('M26: without an announced end it polls about once a minute, only while the page is visible', async () => {
     let isSeen = false;
     const page = wait(null, [{ maintenance: false }], { isSeen: () => isSeen });
     await vi.advanceTimersByTimeAsync(5 * 60_000);
@@ -56,7 +56,7 @@ describe('a page of a closed site', () => {
     expect(page.reloads).toHaveLength(1);
   });
 
-  it('M26: an end that is months away is waited for; who leaves asks nothing any more', async () => {
+  it('M26: an end that is months away is awaited; a closed page polls no more', async () => {
     const page = wait(START + 60 * 24 * HOUR_MS, [{ maintenance: false }]);
     await vi.advanceTimersByTimeAsync(59 * 24 * HOUR_MS);
     expect(page.asked).toEqual([]);

@@ -73,7 +73,7 @@ function inputAt(selector: string): Promise<HTMLInputElement> {
 const type = (input: HTMLInputElement, value: string) => act(async () => fireEvent.input(input, { target: { value } }));
 
 describe('M347: a page that was open when the site closes', () => {
-  it('M26, M347: is covered with what was typed kept, and comes back by itself', async () => {
+  it('M26, M347: is covered, keeps typed input, and returns by itself', async () => {
     const { store, maintain } = await open();
     await type(await inputAt(HEADER), 'ann');
     await act(async () => store.set(openModalAtom, { name: 'forgetPass' }));
@@ -93,7 +93,7 @@ describe('M347: a page that was open when the site closes', () => {
     expect([(await inputAt(WINDOW)).value, (await inputAt(HEADER)).value]).toEqual(['ann@example.com', 'ann']);
   });
 
-  it('M27, M347: a restriction covers with address and country, and Contact Us works there', async () => {
+  it('M27, M347: a restriction shows address and country, and Contact Us works', async () => {
     const { refuse } = await open();
     await refuse({ status: 2, ip: '203.0.113.9', country: 'SG' });
     await screen.findByRole('heading', { level: 1, name: 'Access restricted' });
@@ -106,7 +106,7 @@ describe('M347: a page that was open when the site closes', () => {
     expect(site()).not.toBeNull();
   });
 
-  it('M26: the end that is announced is told and counted down; once it is past, that it takes longer', async () => {
+  it('M26: the announced end is shown and counted down; afterwards the delay is shown', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-24T00:30Z'), shouldAdvanceTime: true });
     const { store, maintain } = await open();
     const until = Date.parse('2026-11-24T02:00Z');
@@ -121,7 +121,7 @@ describe('M347: a page that was open when the site closes', () => {
     expect(cover()?.textContent).toContain('It takes a little longer than planned.');
   });
 
-  it('M66: the languages are links of the cover, which work without script too', async () => {
+  it('M66: the languages are links on the cover and work without script', async () => {
     await open({ status: 2, ip: '', country: '' });
     const languages = await waitFor(() => {
       const found = cover()?.querySelector('[data-part=languages]');
@@ -133,7 +133,7 @@ describe('M347: a page that was open when the site closes', () => {
     expect(languages.querySelector('[aria-current]')?.textContent).toBe('English');
   });
 
-  it('M347: a site that never opened is not there beneath its start-up screen, and asks for nothing', async () => {
+  it('M347: a site that never opened is not rendered below its start-up screen and sends no request', async () => {
     const { asked, refuse } = await open({ status: 2, ip: '', country: '' });
     await screen.findByRole('heading', { level: 1, name: 'Access restricted' });
     expect([site(), asked]).toEqual([null, []]);

@@ -71,7 +71,7 @@ async function open(address: string, { loginFirst = true, audience = 'visitor', 
 }
 
 describe('M29, D01: the login-first guard', () => {
-  it('M29: leads to the log-in, and after it to what was wanted, path and query', async () => {
+  it('M29: leads to the log-in, then to the requested path and query', async () => {
     const page = await open('/vip?tab=2&lang=VI');
     expect([page.place(), page.windows(), page.wanted()]).toEqual([
       '/login?tab=2&lang=VI',
@@ -83,7 +83,7 @@ describe('M29, D01: the login-first guard', () => {
     expect([page.place(), page.windows(), page.wanted()]).toEqual(['/vip?tab=2&lang=VI', [], null]);
   });
 
-  it('M29: registering on the way leads there too', async () => {
+  it('M29: registering also leads there', async () => {
     const page = await open('/promotions');
     await page.go('/register');
     expect(page.windows()).toEqual(['register']);
@@ -92,7 +92,7 @@ describe('M29, D01: the login-first guard', () => {
     expect(page.place()).toBe('/promotions');
   });
 
-  it('M29, D01: a window that is closed stays closed, and what was wanted stays wanted', async () => {
+  it('M29, D01: a closed window stays closed, and the requested page stays stored', async () => {
     const page = await open('/vip');
     await page.close('login');
     expect([page.place(), page.windows(), page.wanted()]).toEqual(['/login', [], '/vip']);
@@ -104,7 +104,7 @@ describe('M29, D01: the login-first guard', () => {
     expect(page.windows()).toEqual(['login']);
   });
 
-  it('M29: who logs in from the page behind the window is led to what was wanted', async () => {
+  it('M29: a log-in from the page behind the window leads to the requested page', async () => {
     const page = await open('/vip');
     await page.close('login');
     await page.signIn();
@@ -126,7 +126,7 @@ describe('M29, D01: the login-first guard', () => {
     '/login?returnUrl=javascript:alert(1)',
     '/%2F%2Fevil.example',
     '/index/..//evil.example',
-  ])('M29: %s leads to no foreign place', async (address) => {
+  ])('M29: %s leads to no other site', async (address) => {
     const page = await open(address);
     await page.signIn();
     await page.close('login');
@@ -144,7 +144,7 @@ describe('M29, D01: the login-first guard', () => {
     },
   );
 
-  it('M29: who signs out is not led back to where they were', async () => {
+  it('M29: a sign-out does not lead back to the last page', async () => {
     const page = await open('/login');
     await page.signIn();
     await page.close('login');
@@ -153,7 +153,7 @@ describe('M29, D01: the login-first guard', () => {
     expect([page.place(), page.windows(), page.wanted()]).toEqual(['/login', ['login'], null]);
   });
 
-  it('M29: while nobody knows whether somebody is signed in, the address stays and no window comes', async () => {
+  it('M29: while the session is unknown the address stays and no window opens', async () => {
     const page = await open('/vip', { audience: 'member' });
     expect([page.place(), page.windows()]).toEqual(['/vip', []]);
     await page.signIn();
@@ -161,15 +161,15 @@ describe('M29, D01: the login-first guard', () => {
   });
 });
 
-describe('M34: the windows that addresses open', () => {
-  it('M34: at /login somebody who is signed in is led home, without a window', async () => {
+describe('M34: windows opened by addresses', () => {
+  it('M34: at /login a signed-in member is led home without a window', async () => {
     const page = await open('/login', { audience: 'member', loginFirst: false });
     expect(page.windows()).toEqual([]);
     await page.signIn();
     expect([page.place(), page.windows()]).toEqual(['/index', []]);
   });
 
-  it('M34: closing the window leads home, leaving the address closes it', async () => {
+  it('M34: closing the window leads home; leaving the address closes it', async () => {
     const page = await open('/login', { loginFirst: false });
     await page.close('login');
     expect([page.place(), page.windows()]).toEqual(['/index', []]);
@@ -179,21 +179,21 @@ describe('M34: the windows that addresses open', () => {
     expect([page.place(), page.windows()]).toEqual(['/vip', []]);
   });
 
-  it('M281: a mailed link opens the change of the password in place of the log-in, which comes when it is given up', async () => {
+  it('M281: a mailed link opens the password change instead of the log-in, which opens on cancel', async () => {
     const page = await open('/login', { prepare: (store) => store.set(addressTicketsAtom, { reset: 'T-1' }) });
     expect(page.windows()).toEqual(['changePass reset']);
     await page.close('changePass');
     expect([page.windows(), page.store.get(addressTicketsAtom)]).toEqual([['login'], {}]);
   });
 
-  it('M281: after the reset somebody is signed in, and the way leads home', async () => {
+  it('M281: the reset signs the member in and leads home', async () => {
     const page = await open('/login', { prepare: (store) => store.set(addressTicketsAtom, { reset: 'T-1' }) });
     await page.signIn();
     await page.close('changePass');
     expect([page.place(), page.windows()]).toEqual(['/index', []]);
   });
 
-  it('M55: no log-in window comes over a password that must be changed', async () => {
+  it('M55: no log-in window covers a password that must be changed', async () => {
     const page = await open('/login', {
       prepare: (store) => store.set(openModalAtom, { name: 'changePass', page: 'forced' }),
     });

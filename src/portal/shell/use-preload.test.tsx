@@ -27,7 +27,7 @@ function open() {
   return preload;
 }
 
-it('M49: a pointer that rests on a link asks for its screen; one that passes over does not', () => {
+it('M49: a pointer resting on a link preloads its screen; one passing over does not', () => {
   vi.useFakeTimers();
   const preload = open();
   fireEvent.pointerOver(screen.getByText('VIP'));
@@ -39,7 +39,7 @@ it('M49: a pointer that rests on a link asks for its screen; one that passes ove
   expect(preload.mock.calls).toEqual([['/vip']]);
 });
 
-it('M49: a touch and the focus ask at once; a link to elsewhere asks for nothing', () => {
+it('M49: touch and focus preload at once; an external link preloads nothing', () => {
   const preload = open();
   fireEvent.pointerDown(screen.getByText('Elsewhere'));
   fireEvent.focusIn(screen.getByText('Words'));
@@ -49,7 +49,7 @@ it('M49: a touch and the focus ask at once; a link to elsewhere asks for nothing
   expect(preload.mock.calls).toEqual([['/vip'], ['/vip']]);
 });
 
-it('M49: nothing is asked for where the visitor saves data', () => {
+it('M49: nothing preloads if the visitor saves data', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   const preload = open();
   fireEvent.pointerDown(screen.getByText('VIP'));

@@ -59,7 +59,7 @@ async function open() {
   return { store, asked: () => asked, go: (to: string) => act(async () => go(to)) };
 }
 
-it('M24: the status is asked for on a route change, at most once a minute', async () => {
+it('M24: a route change requests the status, at most once a minute', async () => {
   const { store, asked, go } = await open();
   await go('/vip');
   clock += 59_999;

@@ -7,7 +7,7 @@ afterEach(() => {
   HTMLElement.prototype.focus = focus;
 });
 
-it('N01: a page in a frame focuses nothing while somebody types outside of it, and focuses once they are in it', () => {
+it('N01: a framed page takes no focus while the user types outside it, and does once the user is in it', () => {
   document.body.innerHTML = '<input>';
   const input = document.querySelector('input');
   const isHere = vi.spyOn(document, 'hasFocus').mockReturnValue(false);

@@ -40,8 +40,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the client of a preview', () => {
-  it('N01: what needs a member or changes something is refused in words, and nothing goes out', async () => {
+describe('the preview client', () => {
+  it('N01: calls that need a member or change something are refused; nothing is sent', async () => {
     const asked: [string, RequestInit | undefined][] = [];
     vi.stubGlobal('fetch', async (input: Request, init?: RequestInit) => {
       asked.push([input.url, init]);
@@ -65,15 +65,15 @@ describe('the client of a preview', () => {
   });
 });
 
-describe('the mark of a preview', () => {
-  it('N01: says whom the page is shown for, and what is no mark is refused', () => {
+describe('the preview data', () => {
+  it('N01: names the member the page is shown for; invalid data is refused', () => {
     expect(readPreviewMark(MARK)).toMatchObject({ mode: 'frame', member: { type: 2 }, pending: 2 });
     expect(readPreviewMark({ ...MARK, member: null }).member).toBeNull();
     for (const wrong of [{}, { ...MARK, mode: 'x' }, { ...MARK, consoleOrigin: 1 }, { ...MARK, address: null }])
       expect(() => readPreviewMark(wrong)).toThrow('preview');
   });
 
-  it('N01: documents that are none are told apart from a site', () => {
+  it('N01: invalid documents are distinguished from a site', () => {
     const brand = { livery: 1, merchant: 'quartz', name: 'Quartz', theme: { seeds: { accent: '#2dd4bf' } } };
     const trees = { status: { maintenance: true, info: {} }, site: {}, lanes: [] };
     expect(readPreviewDocuments({ brand, trees, member: null })?.documents.maintenance).toBe(true);
@@ -97,7 +97,7 @@ describe('picking elements', () => {
   }
   const inner = () => document.querySelector('#inner') as HTMLElement;
 
-  it('N01: a press with Alt picks the nearest element and reaches nothing else; a plain press is the page’s', () => {
+  it('N01: Alt+click picks the nearest element and triggers nothing else; a plain click works normally', () => {
     const { picked, stop } = listen();
     const heard = vi.fn();
     document.addEventListener('click', heard);
@@ -112,7 +112,7 @@ describe('picking elements', () => {
     document.removeEventListener('click', heard);
   });
 
-  it('N01: the keyboard picks too: Alt+Y begins, arrow up widens, Enter picks, Escape ends', () => {
+  it('N01: the keyboard picks: Alt+Y begins, arrow up widens, Enter picks, Escape ends', () => {
     const { picked, state, stop } = listen();
     fireEvent.keyDown(document.body, { code: 'KeyY', key: 'y', altKey: true });
     expect(state.isPicking).toBe(true);
@@ -130,8 +130,8 @@ describe('picking elements', () => {
   });
 });
 
-describe('the line to the console', () => {
-  it('N01: hears the frame’s own parent from the console’s exact origin, and nobody else', () => {
+describe('the console channel', () => {
+  it('N01: accepts messages only from the parent frame with the exact console origin', () => {
     const line = openConsoleLine(MARK.consoleOrigin);
     const heard: unknown[] = [];
     const stop = line.hear((wish) => heard.push(wish));
@@ -148,7 +148,7 @@ describe('the line to the console', () => {
     stop();
   });
 
-  it('N01: the banner says that it is a preview, and with how many changes that are not made', async () => {
+  it('N01: the banner shows that this is a preview and the number of pending changes', async () => {
     const store = createState(makePage());
     const mark = readPreviewMark(MARK);
     await act(async () => void render(<Overlay mark={mark} store={store} followScreens={() => () => undefined} />));

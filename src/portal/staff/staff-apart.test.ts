@@ -7,8 +7,8 @@ const files = readdirSync('src/portal', { recursive: true, encoding: 'utf8' })
   .map((name) => join('src/portal', name));
 const staff = files.filter((file) => file.startsWith('src/portal/staff/'));
 
-describe('the staff’s part of the portal', () => {
-  it('N01: hangs on one lazy import, which the data block of a preview alone asks for', () => {
+describe('the staff code of the portal', () => {
+  it('N01: loads by one lazy import, only for the data block of a preview', () => {
     const asking = files
       .filter((file) => !staff.includes(file))
       .flatMap((file) =>
@@ -29,7 +29,7 @@ describe('the staff’s part of the portal', () => {
     expect(entry).toMatch(/if \(page\.preview !== undefined\) \{\s+const \{ startPreview \}/);
   });
 
-  it('N01: explains in a chunk of its own, that a frame does not load', () => {
+  it('N01: explains in a separate chunk that a frame does not load', () => {
     const explaining = staff.filter((file) =>
       /#model\/(?:[\w-]+\/)?(?:explain|explain-site|layers|flips)\.ts/.test(readFileSync(file, 'utf8')),
     );

@@ -3,7 +3,7 @@ import { languageProblems } from '#scripts/texts/language-problems.ts';
 import texts from './words.json' with { type: 'json' };
 import { word } from './words.ts';
 
-it('the words of a preview are whole, and count as English counts', () => {
+it('the preview texts are complete and use English plurals', () => {
   const english = { name: 'EN', tag: 'en', texts };
   expect(languageProblems(english, english)).toEqual([]);
   expect([1, 2].map((count) => word('banner.pending', { count }))).toEqual([

@@ -46,7 +46,7 @@ function attach(html: string, app: ReactNode): HTMLButtonElement {
   return button;
 }
 
-it('a press that React answers before the page is taken over is not done again', async () => {
+it('a click that React handles before hydration is not repeated', async () => {
   attach('<button type="button">Games</button>', <Submission />).click();
   expect(onAct).toHaveBeenCalledTimes(1);
   takeOver();
@@ -54,7 +54,7 @@ it('a press that React answers before the page is taken over is not done again',
   expect(onAct).toHaveBeenCalledTimes(1);
 });
 
-it('a press on a part whose code has not come is done once it is there', async () => {
+it('a click on a part whose code is loading runs once it loads', async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: typeof Submission }>();
   const Late = lazy(() => promise);
   const html = '<!--$--><button type="button">Games</button><!--/$-->';

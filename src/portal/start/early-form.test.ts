@@ -88,8 +88,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-describe('M64: the form of a window before the application is there', () => {
-  it('M94: is sent by the browser itself with its human check solved, and its button stays marked', async () => {
+describe('M64: a window’s form before the application loads', () => {
+  it('M94: the browser sends it with a solved human check; its button stays busy', async () => {
     await page();
     fillAll();
     logIn();
@@ -106,7 +106,7 @@ describe('M64: the form of a window before the application is there', () => {
     expect(bootOf()?.kept).toBeNull();
   });
 
-  it('M94: is sent once the whole page has come, though the application, which holds up DOMContentLoaded, has not', async () => {
+  it('M94: is sent once the page has loaded, even if the application, which delays DOMContentLoaded, has not', async () => {
     const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
     await page();
     fillAll();
@@ -118,7 +118,7 @@ describe('M64: the form of a window before the application is there', () => {
     readyState.mockRestore();
   });
 
-  it('M94: has its check begun at once where something was typed before this script came, and not else', async () => {
+  it('M94: starts its check at once if input precedes this script, and otherwise not', async () => {
     await page();
     expect(takeEarlyCheck('login')).toBeUndefined();
     await page({ typed: 'secret' });
@@ -126,7 +126,7 @@ describe('M64: the form of a window before the application is there', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('a field that must not be empty is led to instead, and nothing is sent or asked later', async () => {
+  it('an empty required field is focused instead; nothing is sent or requested later', async () => {
     await page();
     fill('username', 'Ada');
     logIn();
@@ -135,7 +135,7 @@ describe('M64: the form of a window before the application is there', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('a picture for who has no script is needed once the gateway asked for it', async () => {
+  it('the no-script picture is required once the gateway asked for it', async () => {
     await page();
     fillAll();
     const picture = Object.assign(document.createElement('input'), { name: 'captcha', required: true });
@@ -148,7 +148,7 @@ describe('M64: the form of a window before the application is there', () => {
     await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
   });
 
-  it('is the application’s to send once that has the page, with the check that is under way', async () => {
+  it('the application sends it after taking over the page, with the running check', async () => {
     await page();
     fillAll();
     logIn();
@@ -160,7 +160,7 @@ describe('M64: the form of a window before the application is there', () => {
     expect(bootOf()?.kept?.target).toBe(find('#f'));
   });
 
-  it('stays kept where the check cannot be asked for: the application tries again and says why', async () => {
+  it('stays stored if the check cannot be requested: the application retries and reports why', async () => {
     answer = () => Promise.reject(new TypeError('no network'));
     await page();
     fillAll();
@@ -170,7 +170,7 @@ describe('M64: the form of a window before the application is there', () => {
     expect([submit.mock.calls.length, bootOf()?.kept?.kind, marked()]).toEqual([0, 'submit', ['Log in']]);
   });
 
-  it('goes without a check where this gateway asks for none, and where its window shows none', async () => {
+  it('is sent without a check if the gateway or its window requires none', async () => {
     answer = async () => reply(404, {});
     await page();
     fillAll();
@@ -184,7 +184,7 @@ describe('M64: the form of a window before the application is there', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is not sent where something else was pressed meanwhile, nor by a button that asks for something of its own', async () => {
+  it('is not sent if another element was clicked, nor by a button with its own action', async () => {
     await page();
     fillAll();
     logIn();
@@ -194,13 +194,13 @@ describe('M64: the form of a window before the application is there', () => {
     expect([bootOf()?.kept?.kind, marked(), submit.mock.calls.length]).toEqual(['click', ['Send code'], 0]);
   });
 
-  it('of another place than a window is left to the application', async () => {
+  it('outside a window it is left to the application', async () => {
     await page();
     find<HTMLButtonElement>('#elsewhere button').click();
     expect([bootOf()?.kept?.target, submit.mock.calls.length]).toEqual([find('#elsewhere'), 0]);
   });
 
-  it('M99: is the application’s to send where the password is due', async () => {
+  it('M99: the application sends it if the password has expired', async () => {
     await page({ posted: { code: 'password_due' } });
     fillAll();
     logIn();

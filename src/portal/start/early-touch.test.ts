@@ -27,8 +27,8 @@ const find = <T extends Element>(selector: string): T => {
   return found;
 };
 
-describe('what a visitor does before the application is there', () => {
-  it('a submit sends nothing, the typed value stays, and the form is submitted after hydration', async () => {
+describe('user actions before the application loads', () => {
+  it('a submit sends nothing, the typed value stays, and the form submits after hydration', async () => {
     find<HTMLInputElement>('input').value = 'secret';
     const early = new SubmitEvent('submit', { bubbles: true, cancelable: true });
     find('form').dispatchEvent(early);
@@ -43,7 +43,7 @@ describe('what a visitor does before the application is there', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('a press of a button is done again after hydration, once', async () => {
+  it('a button click is replayed once after hydration', async () => {
     find<HTMLElement>('li button').click();
     const heard = vi.fn();
     find('li button').addEventListener('click', heard);
@@ -54,7 +54,7 @@ describe('what a visitor does before the application is there', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('a press finds its element again when hydration has drawn it anew', async () => {
+  it('a click finds its element again if hydration re-renders it', async () => {
     find<HTMLElement>('li button').click();
     const row = find('li');
     row.innerHTML = '<button type="button">Deposit</button>';
@@ -65,7 +65,7 @@ describe('what a visitor does before the application is there', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('a press shows at once that it was heard, until it is answered; so does a link that leads on', async () => {
+  it('a click shows feedback at once until it is handled; so does a link', async () => {
     const heard = () => [...document.querySelectorAll('[data-heard]')].map(({ textContent }) => textContent);
     find<HTMLElement>('li button').click();
     expect(heard()).toEqual(['Deposit']);
@@ -87,7 +87,7 @@ describe('what a visitor does before the application is there', () => {
     expect(heard()).toEqual([]);
   });
 
-  it('a link is left to the browser and never followed twice', async () => {
+  it('a link is left to the browser and never replayed', async () => {
     find<HTMLElement>('a').click();
     const heard = vi.fn();
     find('a').addEventListener('click', heard);
@@ -96,14 +96,14 @@ describe('what a visitor does before the application is there', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('the first touch wants the application at once', async () => {
+  it('the first touch loads the application at once', async () => {
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
     const wanted = whenWanted();
     document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     await expect(wanted).resolves.toBeUndefined();
   });
 
-  it('M49: without a touch it is wanted after the frame that follows the load', async () => {
+  it('M49: without a touch it loads in the frame that follows the load', async () => {
     let isWanted = false;
     const wanted = whenWanted().then(() => {
       isWanted = true;

@@ -25,7 +25,7 @@ function submit(): SubmitEvent {
   return event;
 }
 
-it('behind a page that is taken over it keeps nothing, and does not give the page up', async () => {
+it('after hydration it stores no action and does not give the page up', async () => {
   takeOver();
   await frame();
   vi.useFakeTimers();
@@ -41,7 +41,7 @@ it('behind a page that is taken over it keeps nothing, and does not give the pag
   }
 });
 
-it('before the page is taken over it keeps what React cannot answer yet', async () => {
+it('before hydration it stores events that React cannot handle yet', async () => {
   await import('../boot.ts');
   // As React stops an event that it cannot handle yet.
   find('form').addEventListener('submit', (event) => event.stopPropagation(), { once: true });

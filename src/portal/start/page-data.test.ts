@@ -3,8 +3,8 @@ import { readFirstReplies, readPageData } from './page-data.ts';
 
 const block = { merchant: 'quartz', revision: 'r1', language: 'EN', audience: 'member' };
 
-describe('the data block of a page', () => {
-  it('says what the page was drawn from', () => {
+describe('the page data block', () => {
+  it('states how the page was rendered', () => {
     expect(readPageData(block)).toMatchObject(block);
   });
 
@@ -12,26 +12,26 @@ describe('the data block of a page', () => {
     expect(readPageData({ ...block, audience: 'king' }).audience).toBe('visitor');
   });
 
-  it('carries the start-up screen of its request', () => {
+  it('has the start-up screen of its request', () => {
     const startup = { status: 2, ip: '203.0.113.9', country: 'SG' };
     expect(readPageData({ ...block, startup }).startup).toEqual(startup);
     expect(readPageData({ ...block, startup: { status: 7 } }).startup).toBeUndefined();
   });
 
-  it('says which screen was drawn, and in which colours', () => {
+  it('states the rendered screen and its colours', () => {
     const inks = { accent: '#112233', secondary: '#445566' };
     expect(readPageData({ ...block, screen: 'home', inks })).toMatchObject({ screen: 'home', inks });
     expect(readPageData({ ...block, inks: { accent: 1 } }).inks).toBeUndefined();
   });
 
-  it('the replies of the first paint: none without their block', () => {
+  it('the first-paint replies: none without their block', () => {
     const reply = { key: ['promotions', 'EN'], data: { promotions: [] } };
     expect(readFirstReplies([reply, { key: 'x' }, null])).toEqual([reply]);
     expect(readFirstReplies(undefined)).toEqual([]);
     expect(readFirstReplies({})).toEqual([]);
   });
 
-  it('without merchant, revision or language there is nothing to hydrate', () => {
+  it('without merchant, revision or language hydration fails', () => {
     expect(() => readPageData({})).toThrow(/merchant, revision and language/);
   });
 });

@@ -3,7 +3,7 @@ import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { createKeptKey } from './kept-key.ts';
 import { createSession } from './session.ts';
 
-it('one request has one key in a tab, after a reload too; another request, and the next one after an answer, have others', () => {
+it('one request has one key in a tab, also after a reload; another request, or the next after an answer, has another', () => {
   const storages = { session: createMemoryStorage(), local: createMemoryStorage() };
   const ids = ['key1', 'key2', 'key3', 'key4'];
   const open = () => createKeptKey(createSession('quartz', storages), 'deposit.key', () => ids.shift() ?? '');

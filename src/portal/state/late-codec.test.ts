@@ -26,7 +26,7 @@ function parts() {
   return { counted, load, parts: { fetchKeys, now: () => 0, newId: () => crypto.randomUUID() } };
 }
 
-test('M335: the code of the codec comes with the first payload, and its key is asked for once', async () => {
+test('M335: the codec code loads with the first payload, and its key is requested once', async () => {
   const { counted, load, parts: given } = parts();
   const codec = createLateCodec(given, load);
   expect(counted).toEqual({ asked: 0, loaded: 0 });
@@ -39,7 +39,7 @@ test('M335: the code of the codec comes with the first payload, and its key is a
   expect(counted.asked).toBe(2);
 });
 
-test('M335: code that does not come is a network that does not answer, and is asked for again', async () => {
+test('M335: codec code that fails to load counts as a network failure and is requested again', async () => {
   const { load, parts: given } = parts();
   let fails = true;
   const codec = createLateCodec(given, () => (fails ? Promise.reject(new Error('gone')) : load()));

@@ -28,8 +28,8 @@ function openUnknown(): Store {
 
 const player = parseMember({ id: 'm1', account: 'ann', type: 0 }).value;
 
-describe('M52 M266: a press before it is known who is there', () => {
-  it('is done as soon as a member is known, once', () => {
+describe('M52 M266: a click before the member is known', () => {
+  it('runs once, as soon as a member is known', () => {
     const store = openUnknown();
     const done: string[] = [];
     passGate(store, SLOT, () => done.push('slot'));
@@ -41,7 +41,7 @@ describe('M52 M266: a press before it is known who is there', () => {
   });
 
   it.each([false, true])(
-    'is done when flags come a moment before the member, whoever else follows the facts: %s',
+    'runs if flags arrive before the member, with other subscribers of the facts: %s',
     (isFollowed) => {
       const store = openUnknown();
       const done: string[] = [];
@@ -62,7 +62,7 @@ describe('M52 M266: a press before it is known who is there', () => {
     expect(store.get(modalsAtom)[0]).toMatchObject({ name: 'login' });
   });
 
-  it('counts the newest alone', () => {
+  it('runs only the newest', () => {
     const store = openUnknown();
     const done: string[] = [];
     passGate(store, SLOT, () => done.push('slot'));
@@ -71,7 +71,7 @@ describe('M52 M266: a press before it is known who is there', () => {
     expect(done).toEqual(['table']);
   });
 
-  it('is forgotten when the answer takes too long', () => {
+  it('is dropped if the answer takes too long', () => {
     const store = openUnknown();
     const done: string[] = [];
     passGate(store, SLOT, () => done.push('slot'));

@@ -15,7 +15,7 @@ describe('the session in the browser', () => {
     expect(kept).toEqual(['t-1', '41', 'quartz', 'quartz']);
   });
 
-  it('M108, M135: keeps the current vassalage, and forgets it with the session', () => {
+  it('M108, M135: stores the current vassalage until the session ends', () => {
     const { session, storages } = start();
     expect(session.vassalage()).toBeNull();
     session.keepVassalage('REEL');
@@ -24,7 +24,7 @@ describe('the session in the browser', () => {
     expect(session.vassalage()).toBeNull();
   });
 
-  it('M99: a password that is due stays due over a reload, until another session begins', () => {
+  it('M99: an expired password stays so after a reload, until another session begins', () => {
     const { session, storages } = start();
     session.begin('t-1', true);
     expect(start('quartz', storages).session.isPasswordDue()).toBe(true);
@@ -32,7 +32,7 @@ describe('the session in the browser', () => {
     expect(session.isPasswordDue()).toBe(false);
   });
 
-  it('M117: the affiliate code of an address outlives the way to a provider and back', () => {
+  it('M117: the affiliate code of an address survives the way to a provider and back', () => {
     const { session, storages } = start();
     session.keepAffiliateCode('friend-7');
     expect(start('quartz', storages).session.affiliateCode()).toBe('friend-7');
@@ -40,7 +40,7 @@ describe('the session in the browser', () => {
     expect(session.affiliateCode()).toBeNull();
   });
 
-  it('M107: at its end the storage is cleared and the merchant stored anew', () => {
+  it('M107: its end clears the storage and stores the merchant again', () => {
     const { session, storages } = start();
     session.begin('t-1');
     storages.session.setItem('vassalage', 'REEL');
@@ -52,7 +52,7 @@ describe('the session in the browser', () => {
     expect(session.token()).toBeNull();
   });
 
-  it('M372: keeps the language as lang and the one before it as hisLang', () => {
+  it('M372: stores the language as lang and the previous one as hisLang', () => {
     const { session, storages } = start();
     const kept = () => ['lang', 'hisLang'].map((key) => storages.local.getItem(key));
     session.keepLanguage('EN');
@@ -63,7 +63,7 @@ describe('the session in the browser', () => {
     expect(kept()).toEqual(['VI', 'EN']);
   });
 
-  it('a token that another merchant left in the tab is not used', () => {
+  it('a token of another merchant in the tab is not used', () => {
     const { session, storages } = start('quartz');
     session.begin('t-1');
     expect(start('onyx', storages).session.token()).toBeNull();

@@ -19,15 +19,15 @@ const player = firstOf(memberFacts(parseMember({ id: 1, account: 'ann', type: 0 
 const ids = (shown: ReturnType<typeof shownIn>) =>
   shown.map(({ element, pending }) => element.id + (pending ? ' (place)' : ''));
 
-describe('what a slot does with what is not settled', () => {
-  it('every slot has a policy: menus keep places, screens and actions wait, fields are absent', () => {
+describe('slots with unresolved state', () => {
+  it('every slot has a policy: menus keep space, screens and actions wait, fields are absent', () => {
     expect(Object.keys(SLOT_POLICY).sort()).toEqual([...SLOTS].sort());
     const of = (policy: string) => SLOTS.filter((slot) => SLOT_POLICY[slot] === policy);
     expect(of('wait')).toEqual(['modal', 'game', 'mall', 'route']);
     expect(of('absent')).toEqual(['startup', 'login', 'register.methods', 'register.fields', 'password']);
   });
 
-  it('before the member is known, the account bar keeps the places of an ordinary player and none of a visitor', () => {
+  it('before the member is known, the account bar keeps the space of an ordinary player and none of a visitor', () => {
     expect(ids(shownIn(portal, nobodyKnows, 'header.account'))).toEqual([
       'account.search',
       'account.name (place)',
@@ -43,7 +43,7 @@ describe('what a slot does with what is not settled', () => {
     ]);
   });
 
-  it('M64: a visitor meets the log-in form, the links and free play', () => {
+  it('M64: a visitor sees the log-in form, the links and free play', () => {
     expect(ids(shownIn(portal, visitor, 'header.account'))).toEqual([
       'account.login',
       'account.forgotPassword',
@@ -54,7 +54,7 @@ describe('what a slot does with what is not settled', () => {
     ]);
   });
 
-  it('M65, M77, M157: a member meets name, balance, messages, deposit, withdraw, personal centre, betting record, cash back and sign out', () => {
+  it('M65, M77, M157: a member sees name, balance, messages, deposit, withdraw, personal centre, betting record, cash back and sign out', () => {
     expect(ids(shownIn(portal, player, 'header.account'))).toEqual([
       'account.search',
       'account.name',
@@ -70,7 +70,7 @@ describe('what a slot does with what is not settled', () => {
     ]);
   });
 
-  it('M270: players whose account centre is given, taken back and given again see so with the portal, without a new log-in', () => {
+  it('M270: granting or revoking a player’s account centre takes effect with the portal, without a new log-in', () => {
     const store = createState(makePage());
     const member = parseMember({ id: 1, account: 'ann', type: 0 }).value;
     keepMember(store, { member, flags: {}, hasToken: true });
@@ -84,26 +84,26 @@ describe('what a slot does with what is not settled', () => {
     expect([given([1, 2, 41, 42]), given([0, 1]), given([]), given([0])]).toEqual([[[], []], seen, [[], []], seen]);
   });
 
-  it('windows wait: a place is kept for none of them', () => {
+  it('windows wait: no window reserves space', () => {
     expect(ids(shownIn(portal, nobodyKnows, 'modal'))).not.toContain('modal.member');
   });
 
-  it('M84: log out stands in the side menu of members only', () => {
+  it('M84: log out is in the side menu of members only', () => {
     expect(ids(shownIn(portal, visitor, 'side.foot'))).not.toContain('side.logout');
     expect(ids(shownIn(portal, player, 'side.foot'))).toContain('side.logout');
   });
 
-  it('M80: invite friends appears with the referral promotion only', () => {
+  it('M80: invite friends appears only with the referral promotion', () => {
     const referral = firstOf(memberFacts(null), flagFacts({ referral: true }));
     expect(ids(shownIn(portal, visitor, 'side'))).not.toContain('side.referral');
     expect(ids(shownIn(portal, referral, 'side'))).toContain('side.referral');
   });
 });
 
-describe('what nobody can tell', () => {
+describe('missing documents', () => {
   const bare = resolvePortal({ brand: sampleBrand() }, 'EN');
 
-  it('N08: an element that waits for a document of the merchant is told from one that waits for the member', () => {
+  it('N08: an element that waits for a merchant document differs from one that waits for the member', () => {
     for (const id of ['home.vendors', 'register.username', 'route./rng'])
       for (const facts of [nobodyKnows, visitor, player]) expect(lacksDocument(bare, facts, id), id).toBe(true);
     for (const id of ['home.vendors', 'register.username', 'route./rng', 'account.name', 'modal.member', 'no.such'])

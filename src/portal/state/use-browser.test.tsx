@@ -25,7 +25,7 @@ function Asker() {
   return lasting === undefined ? null : use(lasting);
 }
 
-it('M372: an effect that asks the browser runs once, so that a transition that lasts is not held up by what the effect sets', async () => {
+it('M372: an effect that reads the browser runs once, so the state it sets does not delay a long transition', async () => {
   const store = createStore();
   const session = createSession('quartz', { session: createMemoryStorage(), local: createMemoryStorage() });
   const client = { send: vi.fn() } as unknown as Client;

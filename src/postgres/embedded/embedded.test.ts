@@ -77,7 +77,7 @@ async function processesOf(cluster: string): Promise<number[]> {
   return pids.map(Number).filter((_, index) => places[index] === cluster);
 }
 
-test('a fresh folder becomes a database with durable settings and passwords that only its owner reads', async () => {
+test('a new folder becomes a database with durable settings and passwords readable only by its owner', async () => {
   server = await startEmbeddedPostgres({ folder });
   const [settings] = await ask<Record<string, string>>(
     server.url,
@@ -100,7 +100,7 @@ test('a fresh folder becomes a database with durable settings and passwords that
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('what was written is there after a stop and a start, and the stopped database is gone', async () => {
+test('data persists across a stop and a start, and the stopped database is gone', async () => {
   server = await startEmbeddedPostgres({ folder });
   await ask(server.url, 'create table kept (n int); insert into kept values (7)');
   await server.stop();
@@ -109,7 +109,7 @@ test('what was written is there after a stop and a start, and the stopped databa
   expect(await ask(server.url, 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('a checkpoint is made when it is asked for, and asking a database that is gone is no fault', async () => {
+test('a checkpoint runs on request; requesting one from a stopped database is no error', async () => {
   const running = await startEmbeddedPostgres({ folder });
   server = running;
   const made = async () => {
@@ -123,7 +123,7 @@ test('a checkpoint is made when it is asked for, and asking a database that is g
   await expect(running.checkpoint()).resolves.toBeUndefined();
 });
 
-test('two on one folder: the second is refused with a sentence, in this process and in another', async () => {
+test('two on one folder: the second is refused with a message, in any process', async () => {
   server = await startEmbeddedPostgres({ folder });
   await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(/is in use by process \d+\. Stop that one/);
   await server.stop();
@@ -132,7 +132,7 @@ test('two on one folder: the second is refused with a sentence, in this process 
   await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(`in use by process ${owner.process.pid}`);
 });
 
-test('the owner killed with -9: the database follows it, the next owner starts and has every acknowledged row', async () => {
+test('owner killed with -9: the database stops, the next owner starts and has every acknowledged row', async () => {
   const owner = await startOwner(50);
   await killHard(owner);
   server = await startEmbeddedPostgres({ folder });
@@ -141,7 +141,7 @@ test('the owner killed with -9: the database follows it, the next owner starts a
   expect(Number(found?.n)).toBeGreaterThanOrEqual(owner.acknowledged());
 });
 
-test('everything killed with -9: it recovers and has every acknowledged row exactly once', async () => {
+test('all killed with -9: it recovers and has every acknowledged row exactly once', async () => {
   const owner = await startOwner(50);
   await killHard(owner);
   for (const pid of await processesOf(join(folder, 'cluster'))) killIfThere(pid);
@@ -160,7 +160,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-test('a postmaster.pid whose number now belongs to another program does not stop the start', async () => {
+test('a postmaster.pid whose number belongs to another program does not block the start', async () => {
   server = await startEmbeddedPostgres({ folder });
   await server.stop();
   const user = await chooseUser();
@@ -178,7 +178,7 @@ test('a postmaster.pid whose number now belongs to another program does not stop
   expect(anonymousVisitor.exitCode).toBe(null);
 });
 
-test('a start that was broken off while it made the database is made anew', async () => {
+test('an interrupted first start is repeated from scratch', async () => {
   const partial = join(folder, 'cluster.new');
   execFileSync('mkdir', ['-p', partial]);
   await writeFile(join(partial, 'PG_VERSION'), '18\n');
@@ -186,7 +186,7 @@ test('a start that was broken off while it made the database is made anew', asyn
   expect(await ask(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('the library links that npm ci --ignore-scripts leaves out are made', async () => {
+test('the library links that npm ci --ignore-scripts omits are created', async () => {
   const { postgres } = await findBinaries(undefined);
   const libraries = join(postgres, '../../lib');
   expect(existsSync(join(libraries, 'libpq.so.5'))).toBe(true);

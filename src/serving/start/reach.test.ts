@@ -13,7 +13,7 @@ test.each([
   ['localhost.example.com', false],
   ['notlocalhost', false],
   ['127.0.0.1.example.com', false],
-])('%s is of this machine alone: %s', (name, is) => {
+])('%s is local to this machine: %s', (name, is) => {
   expect(isOfThisMachine(name)).toBe(is);
 });
 
@@ -32,6 +32,6 @@ test.each<[string, Partial<Reach>, string | undefined]>([
   ['a console elsewhere', { origins: ['https://console.acme.com'] }, 'console.acme.com'],
   ['a proxy before a brand’s domain', { trustedHops: 1 }, 'play.acme.com'],
   ['a proxy before examples alone', { trustedHops: 1, domains: ['aurora.example'] }, undefined],
-])('what leads here from outside: %s', (_, change, found) => {
+])('reachable from outside: %s', (_, change, found) => {
   expect(reachedFromOutside({ ...local, ...change })).toBe(found);
 });

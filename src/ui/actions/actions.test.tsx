@@ -12,7 +12,7 @@ import { nextTab, Tabs } from './tabs.tsx';
 afterEach(cleanup);
 
 describe('Button', () => {
-  it('while busy it keeps its words for the width, does nothing and says so', () => {
+  it('while busy it keeps its text for the width, is inert and reports it', () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
     render(
@@ -29,19 +29,19 @@ describe('Button', () => {
     expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('does not send a form unless it says so', () => {
+  it('does not submit a form by default', () => {
     render(<Button>Cancel</Button>);
     expect(screen.getByRole('button').getAttribute('type')).toBe('button');
   });
 
-  it('a link looks the same and leads somewhere', () => {
+  it('a link looks the same and has a target', () => {
     render(<ButtonLink href="/register">Register</ButtonLink>);
     const link = screen.getByRole('link', { name: 'Register' });
     expect(link.getAttribute('href')).toBe('/register');
     expect(link.className).toBe(buttonClass());
   });
 
-  it('an icon button has its words as its name', () => {
+  it('an icon button is named by its text', () => {
     render(<IconButton icon="x" label="Close" />);
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
   });
@@ -59,7 +59,7 @@ describe('Tabs', () => {
     );
   }
 
-  it('arrow keys, Home and End choose and take the focus along', () => {
+  it('arrow keys, Home and End select and move the focus', () => {
     render(<Host />);
     const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
     screen.getByRole('tab', { name: 'A' }).focus();
@@ -71,12 +71,12 @@ describe('Tabs', () => {
     expect(screen.getByRole('tab', { name: 'A', selected: true })).toBeTruthy();
   });
 
-  it('one tab stop for the row', () => {
+  it('the row is one tab stop', () => {
     render(<Host />);
     expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
   });
 
-  it('a value that is no tab shows the first', () => {
+  it('an unknown value shows the first tab', () => {
     render(<Tabs label="Methods" tabs={tabs} value="constructor" onChange={() => {}} />);
     expect(screen.getByRole('tab', { name: 'A', selected: true })).toBeTruthy();
   });
@@ -109,7 +109,7 @@ describe('Menu', () => {
     vi.unstubAllGlobals();
   });
 
-  it('opens by keyboard, acts on the chosen item, and leaves the page’s scroll alone', async () => {
+  it('opens by keyboard, runs the selected item, and leaves page scrolling alone', async () => {
     const onSelect = vi.fn();
     render(
       <Menu
@@ -137,7 +137,7 @@ describe('Menu', () => {
     expect(item.getAttribute('href')).toBe('/help');
   });
 
-  it('tells what its button opens; escape closes and gives the focus back', async () => {
+  it('its button reports its state; Escape closes and returns the focus', async () => {
     render(<Menu trigger={<Button>More</Button>} items={[{ id: 'help', label: 'Help' }]} />);
     const button = screen.getByRole('button', { name: 'More' });
     expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['menu', 'false']);
@@ -150,7 +150,7 @@ describe('Menu', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('an own handler of the button is heard too', async () => {
+  it('the button’s own handler also runs', async () => {
     const onPointerEnter = vi.fn();
     render(<Menu trigger={<Button onPointerEnter={onPointerEnter}>More</Button>} items={[]} />);
     fireEvent.pointerEnter(screen.getByRole('button', { name: 'More' }));
@@ -189,7 +189,7 @@ describe('Toast', () => {
       </ToastProvider>,
     );
 
-  it('a message comes in a live region and goes after five seconds', () => {
+  it('a message shows in a live region and goes after five seconds', () => {
     open();
     show('Save');
     expect(screen.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('polite');
@@ -199,7 +199,7 @@ describe('Toast', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('while the pointer is on the messages none goes', () => {
+  it('no message goes while the pointer is over them', () => {
     open();
     show('Save');
     fireEvent.pointerEnter(screen.getByRole('region'));
@@ -210,7 +210,7 @@ describe('Toast', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('a failure is an alert; the fourth message pushes out the first', () => {
+  it('a failure is an alert; the fourth message removes the first', () => {
     open();
     show('Fail');
     expect(screen.getByRole('alert').textContent).toContain('No connection');
@@ -221,7 +221,7 @@ describe('Toast', () => {
     expect(screen.getAllByText('Saved')).toHaveLength(3);
   });
 
-  it('stands where the page says, the same live region with the same presses', () => {
+  it('appears where the page places it, the same live region and buttons', () => {
     render(
       <ToastProvider className="aside" labels={{ region: 'Messages', dismiss: 'Dismiss' }}>
         <Host />
@@ -241,7 +241,7 @@ describe('Toast', () => {
 });
 
 describe('Accordion', () => {
-  it('is native details, one open at a time by their common name', () => {
+  it('is native details, one open at a time by a shared name', () => {
     const { container } = render(
       <Accordion name="help" items={['a', 'b'].map((id) => ({ id, title: `Title ${id}`, content: `Text ${id}` }))} />,
     );

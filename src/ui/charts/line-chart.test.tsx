@@ -22,7 +22,7 @@ const draw = (values: readonly number[]) =>
     />,
   );
 
-it('M181: a chart names its lines and its axes, and a slider tells each day', () => {
+it('M181: a chart names lines and axes, and a slider reports each day', () => {
   draw([10, 40, 20]);
   expect(screen.getByRole('figure', { name: /Bets and wins/ })).toBeTruthy();
   expect([screen.getByText('50 USD'), screen.getByText('0 USD'), screen.getByText('11-22')]).toHaveLength(3);
@@ -32,7 +32,7 @@ it('M181: a chart names its lines and its axes, and a slider tells each day', ()
   expect(slider.getAttribute('aria-valuetext')).toBe('11-22: 40');
 });
 
-it('a single day is drawn too', () => {
+it('a single day also shows', () => {
   const { container } = draw([3]);
   expect(container.querySelector('path[d^="M288"]')).toBeTruthy();
 });

@@ -25,7 +25,7 @@ describe.each<[string, () => void]>([
   ['denies it', () => has({ get: denied })],
   ['has it full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full)],
 ])('a web view that %s', (_, breakIt) => {
-  it('keeps a value as long as the page, and forgets it when it is told to', () => {
+  it('stores a value as long as the page exists, and deletes it on request', () => {
     breakIt();
     expect(localStore.getItem('mode')).toBeNull();
     localStore.setItem('mode', 'dark');
@@ -38,7 +38,7 @@ describe.each<[string, () => void]>([
   });
 });
 
-it('a value that could not be kept is newer than the one that was kept before', () => {
+it('a value that failed to store overrides the stored one', () => {
   sessionStore.setItem('draft', 'first');
   const spy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
   sessionStore.setItem('draft', 'second');

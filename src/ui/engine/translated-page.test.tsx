@@ -42,7 +42,7 @@ async function translate(): Promise<void> {
 
 const shown = () => document.querySelector('p')?.textContent;
 
-test('K4: parts of a translated page are taken away and brought back in their places', async () => {
+test('K4: parts of a translated page are removed and restored in their places', async () => {
   await translate();
   expect(shown()).toBe('[before ][one][bold][ after]');
   await act(() => show({ words: 'one', isLong: false }));
@@ -51,7 +51,7 @@ test('K4: parts of a translated page are taken away and brought back in their pl
   expect(shown()).toBe('before [one]bold after');
 });
 
-test('K4: a text that changes on a translated page is shown, and translated again as any', async () => {
+test('K4: a text that changes on a translated page is shown and translated again', async () => {
   await translate();
   await act(() => show({ words: 'two', isLong: true }));
   await Promise.resolve();
@@ -62,7 +62,7 @@ test('K4: a text that changes on a translated page is shown, and translated agai
   expect(shown()).toBe('three');
 });
 
-test('K4: a node that stands elsewhere stays there, and nothing is thrown', () => {
+test('K4: a node with another parent stays there, and nothing throws', () => {
   const [one, other] = [document.createElement('p'), document.createElement('p')];
   const child = other.appendChild(document.createElement('b'));
   expect(one.removeChild(child)).toBe(child);

@@ -23,7 +23,7 @@ import { markPassed, TimeMarks } from './time-marks.tsx';
 afterEach(cleanup);
 
 describe('QrCode', () => {
-  it('M86 M375: is 200 px with a margin of 20, and says where it leads', () => {
+  it('M86 M375: is 200 px with a margin of 20, and names its target', () => {
     render(<QrCode value="https://example.org/app" title="Android app" />);
     const code = screen.getByRole('img', { name: 'Android app' });
     expect([QR_SIZE, QR_MARGIN]).toEqual([200, 20]);
@@ -36,7 +36,7 @@ describe('QrCode', () => {
 describe('Money', () => {
   const usd = { code: 'USD', exponent: 2, symbol: '$' };
 
-  it('M371: writes the amount and, signed, says gain and loss by more than colour', () => {
+  it('M371: shows the amount and, if signed, gain and loss by more than colour', () => {
     render(
       <>
         <Money amount="123456" currency={usd} />
@@ -55,7 +55,7 @@ describe('Money', () => {
 
 describe('Icon', () => {
   it.each(['constructor', '__proto__', 'no-such-icon', ''])(
-    'an unknown name (%j) draws a neutral dot',
+    'an unknown name (%j) shows a neutral dot',
     async (name) => {
       const { container } = render(<Icon name={name} />);
       await waitFor(() => expect(container.querySelectorAll('svg circle')).toHaveLength(1));
@@ -63,7 +63,7 @@ describe('Icon', () => {
     },
   );
 
-  it('every name of the table draws, hidden from assistive technology unless it is named', async () => {
+  it('every name of the table renders, hidden from assistive technology unless named', async () => {
     const { container } = render(Object.keys(icons).map((name) => <Icon key={name} name={name} />));
     const drawn = [...container.querySelectorAll('svg')];
     expect(drawn).toHaveLength(Object.keys(icons).length);
@@ -81,7 +81,7 @@ describe('an icon under Trusted Types', () => {
     vi.resetModules();
   });
 
-  it('keeps the drawing of the server where the engine makes another empty markup at each read, as WebKit does', async () => {
+  it('keeps the server’s drawing if the engine returns other empty markup at each read, as WebKit does', async () => {
     vi.stubGlobal('trustedTypes', {
       get emptyHTML() {
         return { toString: () => '' };
@@ -105,14 +105,14 @@ describe('Logo', () => {
     expect(screen.getByText('Aurora')).toBeTruthy();
   });
 
-  it('a logo keeps its place before it comes', () => {
+  it('a logo reserves space before loading', () => {
     render(<Logo name="Aurora" src="/logo.svg" width={120} height={40} />);
     expect(screen.getByRole('img', { name: 'Aurora' }).getAttribute('width')).toBe('120');
   });
 });
 
 describe('GameCard', () => {
-  it('is one link named by the game; a picture that fails twice gives way to the fallback', () => {
+  it('is one link named by the game; a picture that fails twice shows the fallback', () => {
     const { container } = render(<GameCard href="/game?id=1" title="Dragon" image="/dragon.svg" />);
     expect(screen.getByRole('link', { name: 'Dragon' }).getAttribute('href')).toBe('/game?id=1');
     const picture = () => container.querySelector('img');
@@ -149,7 +149,7 @@ describe('Carousel', () => {
     Reflect.deleteProperty(Element.prototype, 'scrollBy');
   });
 
-  it('the buttons step around', () => {
+  it('buttons change slides', () => {
     render(<Carousel labels={labels} slides={slides} />);
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(current()).toEqual(['Slide 2 of 3']);
@@ -158,7 +158,7 @@ describe('Carousel', () => {
     expect(current()).toEqual(['Slide 3 of 3']);
   });
 
-  it('moves by itself until it is paused', () => {
+  it('moves automatically until paused', () => {
     withMotion(false);
     render(<Carousel labels={labels} slides={slides} intervalMs={5000} />);
     act(() => vi.advanceTimersByTime(5000));
@@ -169,7 +169,7 @@ describe('Carousel', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
   });
 
-  it('rests while the pointer is on it', () => {
+  it('pauses while hovered', () => {
     withMotion(false);
     render(<Carousel labels={labels} slides={slides} intervalMs={5000} />);
     fireEvent.pointerEnter(screen.getByRole('region', { name: 'Banners' }));
@@ -177,7 +177,7 @@ describe('Carousel', () => {
     expect(current()).toEqual(['Slide 1 of 3']);
   });
 
-  it('under reduced motion it never moves by itself and offers no pause', () => {
+  it('under reduced motion it never autoplays and has no pause button', () => {
     withMotion(true);
     render(<Carousel labels={labels} slides={slides} intervalMs={5000} />);
     act(() => vi.advanceTimersByTime(20_000));
@@ -199,7 +199,7 @@ describe('Countdown', () => {
     vi.useRealTimers();
   });
 
-  it('counts down by its clock and tells its end once', () => {
+  it('counts down by its clock, reports its end once', () => {
     const onEnd = vi.fn();
     const deadlines = createDeadlines(pageWorld());
     render(<Countdown endsAt={61_000} deadlines={deadlines} onEnd={onEnd} label="Next code" />);
@@ -211,7 +211,7 @@ describe('Countdown', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it('N13: says politely how much is left at its marks, and the nearest alone after a sleep', () => {
+  it('N13: announces the time left at set points, and only the nearest after a sleep', () => {
     const deadlines = createDeadlines(pageWorld());
     const translate = (seconds: number) => `${seconds / 60} minutes left`;
     render(<TimeMarks endsAt={1_810_000} deadlines={deadlines} at={[1_800, 600]} describe={translate} />);
@@ -226,7 +226,7 @@ describe('Countdown', () => {
     expect(stated()).toBe('10 minutes left');
   });
 
-  it('N13: two of one page always say the same second', () => {
+  it('N13: two of one page always show one second', () => {
     const deadlines = createDeadlines(pageWorld());
     render(<Countdown endsAt={61_000} deadlines={deadlines} label="One" />);
     act(() => vi.advanceTimersByTime(700));
@@ -245,7 +245,7 @@ it.each([
   ['a while ago', 1_800, 1_799, undefined],
   ['several at once', 4_000, 300, 600],
   ['at the end, which is told otherwise', 30, 0, undefined],
-])('a mark is passed %s', (_, before, left, mark) => {
+])('threshold passed %s', (_, before, left, mark) => {
   expect(markPassed([1_800, 600], before, left)).toBe(mark);
 });
 
@@ -257,7 +257,7 @@ describe('Table', () => {
   const rows = [{ name: 'Anna' }, { name: 'Bo' }];
   const rowKey = (row: { name: string }) => row.name;
 
-  it('sorts by its headings and says how it is sorted', () => {
+  it('sorts by its headers and announces the order', () => {
     const onSort = vi.fn();
     const shown = { caption: 'People', columns, rows, rowKey, onSort, empty: 'none' };
     const { rerender } = render(<Table {...shown} />);
@@ -269,7 +269,7 @@ describe('Table', () => {
     expect(onSort).toHaveBeenLastCalledWith({ column: 'name', descending: true });
   });
 
-  it('without rows the empty state stands in its place', () => {
+  it('without rows the empty state is shown', () => {
     render(<Table caption="People" columns={columns} rows={[]} rowKey={rowKey} empty={<p>Nobody yet</p>} />);
     expect(screen.getByText('Nobody yet')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
@@ -291,7 +291,7 @@ describe('Pagination', () => {
     expect(pageWindow(page, pages)).toEqual(offered);
   });
 
-  it('M156: previous does nothing on page 1 and next nothing on the last; one page needs no steps at all', () => {
+  it('M156: previous is inert on page 1 and next on the last; one page has no steps at all', () => {
     const onPage = vi.fn();
     const { rerender, container } = render(<Pagination page={1} pages={3} onPage={onPage} labels={labels} />);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true);
@@ -307,7 +307,7 @@ describe('Pagination', () => {
 });
 
 describe('messages', () => {
-  it('a failed part is announced, can be tried again and names its reference', () => {
+  it('a failed part is announced, can be retried and shows its reference', () => {
     const onRetry = vi.fn();
     render(<ErrorPanel title="This part did not load" retryLabel="Try again" onRetry={onRetry} reference="E-1" />);
     expect(screen.getByRole('alert').textContent).toContain('E-1');
@@ -315,7 +315,7 @@ describe('messages', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('a banner speaks up only when it answers an action', () => {
+  it('a banner announces only if it answers an action', () => {
     const { rerender } = render(<Banner tone="negative">Wrong code</Banner>);
     expect(screen.queryByRole('alert')).toBeNull();
     rerender(
@@ -326,7 +326,7 @@ describe('messages', () => {
     expect(screen.getByRole('alert').textContent).toBe('Wrong code');
   });
 
-  it('a skeleton is nothing to assistive technology; a progress bar never runs over', () => {
+  it('assistive technology ignores a skeleton; a progress bar never overflows', () => {
     const { container } = render(<Skeleton lines={3} />);
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
     expect(container.firstElementChild?.childElementCount).toBe(3);

@@ -23,18 +23,18 @@ const countries = [
 ];
 
 describe('TextField', () => {
-  it('M123: a required field carries a star, and its name stays clean of it', () => {
+  it('M123: a required field shows a star, which is not part of its name', () => {
     const { container } = render(<TextField label="User name" required />);
     expect(container.querySelector('label')?.textContent).toBe('User name*');
     expect(screen.getByRole('textbox', { name: 'User name' }).hasAttribute('required')).toBe(true);
   });
 
-  it('M123: an optional field carries none', () => {
+  it('M123: an optional field shows none', () => {
     const { container } = render(<TextField label="LINE ID" />);
     expect(container.querySelector('label')?.textContent).toBe('LINE ID');
   });
 
-  it('the hint describes the field until an error takes its place', () => {
+  it('the hint describes the field until an error replaces it', () => {
     const { rerender } = render(<TextField label="User name" hint="4 to 12 letters" />);
     const field = screen.getByRole('textbox');
     expect(describing(field)).toBe('4 to 12 letters');
@@ -44,7 +44,7 @@ describe('TextField', () => {
     expect(screen.queryByText('4 to 12 letters')).toBeNull();
   });
 
-  it('the count follows what is typed, controlled or not', () => {
+  it('the count follows the input, controlled or not', () => {
     render(<TextField label="Name" counted maxLength={12} defaultValue="abc" />);
     expect(screen.getByText('3/12')).toBeTruthy();
     fireEvent.input(screen.getByRole('textbox'), { target: { value: 'abcdef' } });
@@ -55,10 +55,10 @@ describe('TextField', () => {
   });
 });
 
-describe('figures of other keyboards', () => {
+describe('digits of other keyboards', () => {
   const type = (value: string) => fireEvent.input(screen.getByRole('textbox'), { target: { value } });
 
-  it('an amount, a code and a number are in our digits, controlled or not', () => {
+  it('an amount, a code and a number use Latin digits, controlled or not', () => {
     const heard = vi.fn();
     render(<MoneyField label="Amount" value="" onText={heard} currency={{ code: 'AED' }} />);
     type('١٢٥٫٥٠');
@@ -73,7 +73,7 @@ describe('figures of other keyboards', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('050');
   });
 
-  it('a name stays as it was typed', () => {
+  it('a name stays as typed', () => {
     render(<TextField label="Nickname" />);
     type('أحمد ٧');
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('أحمد ٧');
@@ -81,7 +81,7 @@ describe('figures of other keyboards', () => {
 });
 
 describe('PasswordField', () => {
-  it('shows and hides what was typed, and says what the next press does', () => {
+  it('shows and hides the input, and names the next action', () => {
     render(<PasswordField label="Password" labels={passwordLabels} defaultValue="secret" />);
     const field = screen.getByLabelText('Password', { selector: 'input' });
     expect(field.getAttribute('type')).toBe('password');
@@ -91,7 +91,7 @@ describe('PasswordField', () => {
     expect(field.getAttribute('type')).toBe('password');
   });
 
-  it('the reveal button does not send the form', () => {
+  it('the reveal button submits no form', () => {
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
     render(
       <form onSubmit={onSubmit}>
@@ -140,7 +140,7 @@ describe('CountryPicker', () => {
     expect(list()).toBeNull();
   });
 
-  it('M131 M132: a choice closes the list, is reported, and goes with the form', () => {
+  it('M131 M132: a choice closes the list, is reported, and sent with the form', () => {
     const { container } = render(<Host />);
     const picker = screen.getByRole('combobox');
     expect(picker.getAttribute('aria-label')).toBe('Country: Thailand +66');
@@ -152,7 +152,7 @@ describe('CountryPicker', () => {
     expect(new FormData(form).get('countryDialingCode')).toBe('44');
   });
 
-  it('M132: a code that is not in the list falls to the first country', () => {
+  it('M132: a code missing from the list selects the first country', () => {
     render(
       <CountryPicker
         countries={countries}
@@ -164,7 +164,7 @@ describe('CountryPicker', () => {
     expect(screen.getByRole('combobox').getAttribute('aria-label')).toBe('Country: Vietnam +84');
   });
 
-  it('the keyboard alone finds and chooses a country', () => {
+  it('the keyboard alone finds and selects a country', () => {
     render(<Host />);
     const picker = screen.getByRole('combobox');
     fireEvent.focus(picker);
@@ -178,7 +178,7 @@ describe('CountryPicker', () => {
     expect(picker.getAttribute('aria-label')).toBe('Country: Thailand +66');
   });
 
-  it('Escape closes the list and nothing around it', () => {
+  it('Escape closes only the list', () => {
     const outer = vi.fn();
     render(
       // biome-ignore lint/a11y/noStaticElementInteractions: stands for the dialog around the field
@@ -198,7 +198,7 @@ describe('CountryPicker', () => {
     expect(screen.getByText('TH')).toBeTruthy();
   });
 
-  it('M133: a flag that cannot be had is followed by the next address, once, and by the letters at last', () => {
+  it('M133: a failed flag is retried at the next address, once, then replaced by the letters', () => {
     const { container } = render(
       <CountryFlag country={{ code: 'TH', name: 'Thailand', dial: '66', flags: ['/cdn/TH.png', '/ours/th.svg'] }} />,
     );
@@ -210,7 +210,7 @@ describe('CountryPicker', () => {
     expect(shown()).toBe('TH');
   });
 
-  it('of 240 countries only those near the window of the list are drawn; Home and End reach its ends', () => {
+  it('of 240 countries only those near the list’s viewport are drawn; Home and End reach its ends', () => {
     const many = Array.from({ length: 240 }, (_, at) => ({ code: `C${at}`, name: `Country ${at}`, dial: String(at) }));
     const labels = { country: 'Country', search: 'Search', none: 'None' };
     render(<CountryPicker countries={many} value="C120" onChange={() => {}} labels={labels} />);
@@ -228,7 +228,7 @@ describe('CountryPicker', () => {
     expect(marked()?.textContent).toContain('Country 6');
   });
 
-  it('how many countries match is read out while one types', () => {
+  it('the number of matches is announced during typing', () => {
     const labels = { country: 'Country', search: 'Search', none: 'None', found: (count: number) => `${count} found` };
     render(<CountryPicker countries={countries} value="TH" onChange={() => {}} labels={labels} />);
     const picker = screen.getByRole('combobox');
@@ -248,7 +248,7 @@ describe('CountryPicker', () => {
     expect(filterCountries(countries, search)).toHaveLength(count);
   });
 
-  it('a search looks past accents, by the English name too, and puts what begins with it first', () => {
+  it('a search ignores accents, includes the English name, and lists prefix matches first', () => {
     const names = [
       { code: 'US', name: 'Hoa Kỳ', also: 'United States', dial: '1' },
       { code: 'DE', name: 'Đức', also: 'Germany', dial: '49' },
@@ -262,7 +262,7 @@ describe('CountryPicker', () => {
 });
 
 describe('OtpField', () => {
-  it('takes codes of any length up to the server’s 255, filled in by the phone', () => {
+  it('accepts codes of any length up to the server’s 255, filled in by phone', () => {
     render(<OtpField label="Code" required />);
     const field = screen.getByRole('textbox', { name: 'Code' });
     expect(field.getAttribute('maxlength')).toBe('255');
@@ -286,7 +286,7 @@ describe('MoneyField', () => {
     );
   }
 
-  it('is put in order when it is left, and an amount that is offered fills it in', () => {
+  it('is formatted on blur, and a suggested amount fills it in', () => {
     render(<Example />);
     const field = screen.getByLabelText<HTMLInputElement>('Amount');
     expect(field.inputMode).toBe('decimal');
@@ -300,7 +300,7 @@ describe('MoneyField', () => {
     expect(field.value).toBe('1,234.56');
   });
 
-  it('what is no amount stays as it was typed', () => {
+  it('an invalid amount stays as typed', () => {
     render(<Example />);
     const field = screen.getByLabelText<HTMLInputElement>('Amount');
     fireEvent.change(field, { target: { value: '1e400' } });
@@ -310,14 +310,14 @@ describe('MoneyField', () => {
 });
 
 describe('Checkbox, Switch, Select', () => {
-  it('M123: a required box carries the star; its error describes it', () => {
+  it('M123: a required box shows the star; its error describes it', () => {
     render(<Checkbox label="I accept the terms" required error="Please accept" />);
     const box = screen.getByRole('checkbox', { name: /I accept the terms/ });
     expect(screen.getByText('*')).toBeTruthy();
     expect(describing(box)).toBe('Please accept');
   });
 
-  it('a press on the words turns a switch', () => {
+  it('a click on the label toggles it', () => {
     const onChange = vi.fn();
     render(<Switch label="Remember me" hint="For one day" onChange={onChange} />);
     fireEvent.click(screen.getByText('Remember me'));
@@ -325,7 +325,7 @@ describe('Checkbox, Switch, Select', () => {
     expect(describing(screen.getByRole('switch'))).toBe('For one day');
   });
 
-  it('a select is the platform’s own list', () => {
+  it('a select is the native list', () => {
     render(
       <Select
         label="Currency"

@@ -39,7 +39,7 @@ const open = () => {
   return last;
 };
 
-it('a question that is asked anew before its first answer came is asked again, and the older answer is not taken', async () => {
+it('a query invalidated before its first answer is sent again, and the older answer is ignored', async () => {
   const { client, asked, isGivenUp, answer, shown } = open();
   const renewed = client.invalidateQueries({ queryKey: KEY });
   await answer(1, 'none, before the member joined');
@@ -49,7 +49,7 @@ it('a question that is asked anew before its first answer came is asked again, a
   expect([asked.length, shown(), client.getQueryState(KEY)?.isInvalidated]).toEqual([2, 'three', false]);
 });
 
-it('an older answer that comes after the newer one changes nothing', async () => {
+it('an older answer after the newer one changes nothing', async () => {
   const { client, asked, answer, shown } = open();
   const renewed = client.invalidateQueries({ queryKey: KEY });
   await answer(2, 'three');
@@ -58,7 +58,7 @@ it('an older answer that comes after the newer one changes nothing', async () =>
   expect([asked.length, shown()]).toEqual([2, 'three']);
 });
 
-it('who waits for the first answer gets the newer one', async () => {
+it('waiters for the first answer get the newer one', async () => {
   const { client, answer } = open();
   const waits = client.getQueryCache().find({ queryKey: KEY })?.fetch();
   void client.refetchQueries({ queryKey: KEY });
@@ -67,7 +67,7 @@ it('who waits for the first answer gets the newer one', async () => {
   expect(await waits).toBe('three');
 });
 
-it('a question is kept where it is to be kept', async () => {
+it('a query without cancelRefetch goes on', async () => {
   const { client, asked, answer, shown } = open();
   const kept = client.invalidateQueries({ queryKey: KEY }, { cancelRefetch: false });
   await answer(1, 'three');
@@ -75,7 +75,7 @@ it('a question is kept where it is to be kept', async () => {
   expect([asked.length, shown()]).toEqual([1, 'three']);
 });
 
-it('what was put in is not undone by an answer that was on its way', async () => {
+it('a value that was set is not overwritten by a pending answer', async () => {
   const { client, asked, answer, shown } = open();
   client.setQueryData(KEY, 'two, said by a call');
   await answer(1, 'three');

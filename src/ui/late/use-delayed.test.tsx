@@ -24,7 +24,7 @@ function Window({ coming }: { readonly coming: Promise<string> }) {
 }
 
 describe('useDelayed', () => {
-  it('follows a change late, and forgets one that is taken back in time', async () => {
+  it('follows a change late, and drops one reverted in time', async () => {
     const { container, rerender } = render(<Late value="nothing" />);
     rerender(<Late value="something" />);
     await wait(99);
@@ -37,7 +37,7 @@ describe('useDelayed', () => {
     expect(container.textContent).toBe('something');
   });
 
-  it('what comes of a change is a transition: drawn in small steps, and what is shown stays until it is there', async () => {
+  it('a change renders as a transition in small steps, and the old content stays until then', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const { container, rerender } = render(<Late value="nothing" coming={promise} />);
     rerender(<Late value="window" coming={promise} />);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countFitting } from './count-fitting.ts';
 
-describe('how many items of a row are seen, the others in a menu at its end', () => {
+describe('visible items of a row, the others in a menu at its end', () => {
   it.each([
     ['all, where all fit', [100, 100, 100], 320, 3],
     ['all, where all fit but for what a browser rounds', [100.3, 100.3, 100.3], 321, 3],

@@ -18,13 +18,13 @@ it.each([
   ['beyond the end', 400, 300],
   ['half cut at the end', 260, 160],
   ['before the start', -50, -150],
-])('an open entry %s comes into sight', (_, left, by) => {
+])('an open entry %s becomes visible', (_, left, by) => {
   const { node, scrolled } = strip(left);
   showCurrent(node);
   expect(scrolled).toHaveBeenCalledWith({ left: by, behavior: 'instant' });
 });
 
-it('one that is seen whole moves nothing, nor does a strip without one, nor no strip', () => {
+it('a fully visible entry, a strip without one, and no strip cause no scrolling', () => {
   const { node, scrolled } = strip(100);
   showCurrent(node);
   node.replaceChildren();

@@ -5,7 +5,7 @@ import { Timeline } from './timeline.tsx';
 
 afterEach(cleanup);
 
-it('what has come about stands in its order, and the last is how it stands', () => {
+it('past events are listed in order, and the last is the current state', () => {
   render(
     <Timeline
       label="What happened"
@@ -23,7 +23,7 @@ it('what has come about stands in its order, and the last is how it stands', () 
   expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('Paid');
 });
 
-it('what was waited for is marked so while nothing has come after it', () => {
+it('a waiting entry is highlighted only while it is the last one', () => {
   const waited = { title: 'Waiting', time: '2026-11-23 09:00', tone: 'info' } as const;
   render(
     <Timeline

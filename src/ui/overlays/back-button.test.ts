@@ -27,7 +27,7 @@ afterEach(async () => {
   await vi.waitFor(() => expect(stands().windows).toBe(0));
 });
 
-it('Back closes the window in front alone, each of several with its own step, and the page stays', async () => {
+it('Back closes only the front window, each of several by its own step, and the page stays', async () => {
   const first = open();
   const second = open();
   expect(stands()).toEqual({ windows: 2, own: 'own' });
@@ -38,12 +38,12 @@ it('Back closes the window in front alone, each of several with its own step, an
   expect(history.state).toEqual({ usr: 'own', idx: 3 });
 });
 
-it('a window that is closed by its button leaves no step behind', async () => {
+it('a window closed by its button leaves no history step', async () => {
   open().shut();
   await vi.waitFor(() => expect(history.state).toEqual({ usr: 'own', idx: 3 }));
 });
 
-it('a window that takes the place of another takes its step', async () => {
+it('a window that replaces another takes over its step', async () => {
   const first = open();
   const { length } = history;
   first.shut();
@@ -52,7 +52,7 @@ it('a window that takes the place of another takes its step', async () => {
   expect([stands().windows, history.length]).toEqual([1, length]);
 });
 
-it('a page that is gone to out of a window stays, and Back from it passes over the step of the window', async () => {
+it('a page opened from a window stays, and Back from it skips the window’s step', async () => {
   const { shut } = open();
   shut();
   history.pushState({ usr: 'next', idx: 5 }, '');
@@ -62,7 +62,7 @@ it('a page that is gone to out of a window stays, and Back from it passes over t
   await vi.waitFor(() => expect(history.state).toEqual({ usr: 'own', idx: 3 }));
 });
 
-it('a window that asks before it closes keeps its step: the next Back asks again', async () => {
+it('a window that asks before closing keeps its step: the next Back asks again', async () => {
   const { window, shut } = open();
   const ask = vi.fn();
   window.close = ask;

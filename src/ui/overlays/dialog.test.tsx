@@ -45,7 +45,7 @@ function openDialog(props: HostProps = {}) {
 }
 
 describe('Dialog', () => {
-  it('M50: opens 100 ms after it was asked to, and not before', () => {
+  it('M50: opens 100 ms after the request, and not before', () => {
     render(<Host />);
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     wait(99);
@@ -54,7 +54,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Log in' })).toBeTruthy();
   });
 
-  it('M50: stays 100 ms after it was closed, then goes', () => {
+  it('M50: stays 100 ms after closing, then disappears', () => {
     openDialog();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     wait(99);
@@ -63,7 +63,7 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('M50: fixes the page while it is open and gives back what the page had', () => {
+  it('M50: locks the page while open and restores it afterwards', () => {
     pageStyle().overflow = 'clip';
     openDialog();
     expect(pageStyle().overflow).toBe('hidden');
@@ -73,7 +73,7 @@ describe('Dialog', () => {
     pageStyle().overflow = '';
   });
 
-  it('M50: a press on the background does not close it', () => {
+  it('M50: a click on the background does not close it', () => {
     openDialog();
     const background = document.querySelector('[aria-hidden=true][class*=lv-]');
     if (background === null) throw new Error('no background');
@@ -86,7 +86,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('M50: the arrow keys on its handle move it, and a new opening starts in the middle', () => {
+  it('M50: arrow keys on its handle move it, and it reopens in the middle', () => {
     const dialog = openDialog();
     dialog.getBoundingClientRect = () => new DOMRect(300, 200, 400, 300);
     const handle = screen.getByRole('button', { name: 'Move' });
@@ -109,12 +109,12 @@ describe('Dialog', () => {
     expect(dialog.style.getPropertyValue('--dy')).toBe('-5px');
   });
 
-  it('M51: carries its name and its title', () => {
+  it('M51: has its name and its title', () => {
     const dialog = openDialog({ name: 'changePassModal' });
     expect(dialog.getAttribute('data-dialog')).toBe('changePassModal');
   });
 
-  it('M51: without showClose there is no close button and Escape does nothing', () => {
+  it('M51: without showClose it has no close button and ignores Escape', () => {
     const dialog = openDialog({ showClose: false });
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
     fireEvent.keyDown(dialog, { key: 'Escape' });
@@ -129,7 +129,7 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('M51: without hasBg the page stays bright, and a press does not reach it', () => {
+  it('M51: without hasBg the page stays bright, and clicks do not reach it', () => {
     const lying = () => {
       const { className } = document.querySelector('body > [aria-hidden=true][class*=lv-]') as Element;
       const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
@@ -143,7 +143,7 @@ describe('Dialog', () => {
     expect(lying()).toMatch(/position: fixed; inset: 0.* background/);
   });
 
-  it('opening touches nothing that the page inherits, and hides the rest of it from readers meanwhile', () => {
+  it('opening changes no inherited page style, and hides the rest from screen readers', () => {
     const dialog = openDialog();
     const page = screen.getByText('Open').parentElement as Element;
     expect(document.body.hasAttribute('style')).toBe(false);
@@ -154,7 +154,7 @@ describe('Dialog', () => {
     expect(page.hasAttribute('aria-hidden')).toBe(false);
   });
 
-  it('what is said while it is open is heard', () => {
+  it('live regions announce while it is open', () => {
     const page = document.body.appendChild(document.createElement('main'));
     page.innerHTML = '<p>Text</p><section aria-live="polite"></section><p aria-hidden="true">Drawing</p>';
     openDialog();
@@ -165,7 +165,7 @@ describe('Dialog', () => {
     page.remove();
   });
 
-  it('one that belongs to its page is there at once, where it stands', () => {
+  it('an in-page dialog appears at once, in its place', () => {
     const { container } = render(
       <Dialog name="register" title="Register" labels={labels} open isInPage onClose={() => undefined}>
         <input aria-label="User name" data-autofocus="" />
@@ -176,14 +176,14 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'User name' }));
   });
 
-  it('M51: isSpecialClose closes too, from outside the corner', () => {
+  it('M51: isSpecialClose closes as well, outside the corner', () => {
     openDialog({ isSpecialClose: true });
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     wait(DIALOG_DELAY_MS);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is drawn before the page is held and the focus brought: neither has it laid out in between', () => {
+  it('is drawn before the page is locked and the focus moved: neither forces a layout in between', () => {
     render(<Host />);
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     wait(DIALOG_DELAY_MS);
@@ -193,7 +193,7 @@ describe('Dialog', () => {
     expect([pageStyle().overflow, document.activeElement === field]).toEqual(['hidden', true]);
   });
 
-  it('the focus goes to what the content marks and back to where it was', () => {
+  it('the focus moves to the marked element and then back', () => {
     openDialog();
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'User name' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -202,12 +202,12 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
   });
 
-  it('without a mark the focus goes to the window, not to its close button', () => {
+  it('without a marked element the window gets focus, not its close button', () => {
     const dialog = openDialog({ content: <p>Read this</p> });
     expect(document.activeElement).toBe(dialog);
   });
 
-  it('a dialog over a dialog: Escape closes the upper one, the page stays fixed until the last is gone', () => {
+  it('a dialog over a dialog: Escape closes the upper one, the page stays locked until the last closes', () => {
     const lower = vi.fn();
     const upper = vi.fn();
     const { rerender } = render(<Stack upperOpen onLower={lower} onUpper={upper} />);
@@ -223,7 +223,7 @@ describe('Dialog', () => {
     expect(pageStyle().overflow).toBe('');
   });
 
-  it('M50: of two that come in one frame the one in front is there for everybody', () => {
+  it('M50: of two opened in one frame the front one is accessible', () => {
     const nothing = () => undefined;
     render(
       <>

@@ -38,7 +38,7 @@ const come = (container: HTMLElement) =>
   act(async () => look([{ isIntersecting: true, target: picture(container) as Element }]));
 
 describe('LazyImage', () => {
-  it('M153: asks for a picture when a tenth of it is within 1.3 screens', async () => {
+  it('M153: requests a picture when a tenth of it is within 1.3 screens', async () => {
     const container = draw('/far.svg');
     expect(picture(container)?.getAttribute('src')).toBeNull();
     expect(picture(container)?.dataset['state']).toBe('loading');
@@ -51,7 +51,7 @@ describe('LazyImage', () => {
     expect(asked).toEqual([{ rootMargin: '30%', threshold: 0.1 }]);
   });
 
-  it('M153, M344: tries once more, elsewhere where there is an elsewhere, then draws the default icon', async () => {
+  it('M153, M344: retries once, at another address if there is one, then shows the default icon', async () => {
     const container = draw('https://one.example/a.png', { retrySrc: 'https://two.example/a.png', srcSet: 'x 1x' });
     await come(container);
     expect(picture(container)?.getAttribute('srcset')).toBe('x 1x');
@@ -63,7 +63,7 @@ describe('LazyImage', () => {
     expect(container.querySelector('[data-testid=icon]')).toBeTruthy();
   });
 
-  it('the first picture of a look is asked for at once and before others; any other is lazy', () => {
+  it('the first picture of a view loads at once and before others; any other is lazy', () => {
     const tagOf = (isFirst: boolean) =>
       renderToString(<LazyImage src="/x.svg" width={3} height={4} isFirst={isFirst} fallback={icon} />);
     expect(tagOf(true)).toMatch(/fetchPriority="high"/i);
@@ -72,7 +72,7 @@ describe('LazyImage', () => {
     expect(tagOf(false)).not.toMatch(/fetchPriority/i);
   });
 
-  it('M153: a picture that came with the page, before its code, is known when it is drawn again elsewhere', () => {
+  it('M153: a picture loaded before the page’s code is known when it is rendered elsewhere', () => {
     const host = document.createElement('div');
     const served = <LazyImage src="/served.svg" width={3} height={4} fallback={icon} />;
     host.innerHTML = renderToString(served);
@@ -84,7 +84,7 @@ describe('LazyImage', () => {
     host.remove();
   });
 
-  it('M153: a picture that was there before is there again at once, and keeps its place meanwhile', async () => {
+  it('M153: a picture shown before appears at once and keeps its place', async () => {
     const first = draw('/seen.svg');
     await come(first);
     fireEvent.load(picture(first) as Element);
@@ -95,7 +95,7 @@ describe('LazyImage', () => {
     expect([picture(again)?.getAttribute('width'), picture(again)?.getAttribute('height')]).toEqual(['300', '400']);
   });
 
-  it('M153: remembers the 200 that were used last', () => {
+  it('M153: remembers the 200 most recently used', () => {
     const kept = createRecentSet(200);
     for (let at = 0; at < 200; at += 1) kept.add(`${at}`);
     kept.add('0');
@@ -103,7 +103,7 @@ describe('LazyImage', () => {
     expect([kept.has('0'), kept.has('1'), kept.has('2'), kept.has('new')]).toEqual([true, false, true, true]);
   });
 
-  it('another address is another picture: the one before never stands under new words', async () => {
+  it('a new address is a new picture: the previous one never appears under new text', async () => {
     const { container, rerender } = render(
       <LazyImage src="/a.svg" width={1} height={1} fallback={icon} isDeferred={false} />,
     );
@@ -113,14 +113,14 @@ describe('LazyImage', () => {
     expect(picture(container)?.getAttribute('src')).toBe('/b.svg');
   });
 
-  it('M153: the server draws an ordinary lazy picture that needs no script', () => {
+  it('M153: the server renders a native lazy picture that needs no script', () => {
     const html = renderToString(<LazyImage src="/a.svg" width={3} height={4} fallback={icon} />);
     expect(html).toMatch(/src="\/a.svg"/);
     expect(html).toMatch(/loading="lazy"/);
     expect(html).not.toMatch(/data-state="loading"| style=/);
   });
 
-  it('without an address the default icon stands', () => {
+  it('without an address the default icon shows', () => {
     expect(draw('').querySelector('[data-testid=icon]')).toBeTruthy();
   });
 });

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const words = <b>words</b>;
 
-it('M344: what does not come is asked for once more and never a third time; then something stands in for it', () => {
+it('M344: a failed picture is requested once more, never a third time; then a fallback is shown', () => {
   const { container } = render(<Picture src="/a.svg" width={3} height={4} fallback={words} />);
   const asked: (string | null)[] = [];
   for (let image = container.querySelector('img'); image !== null; image = container.querySelector('img')) {
@@ -20,7 +20,7 @@ it('M344: what does not come is asked for once more and never a third time; then
   expect([asked, container.textContent]).toEqual([['/a.svg', '/a.svg'], 'words']);
 });
 
-it('M344: a picture that comes at the second try stays; another address begins anew', () => {
+it('M344: a picture loaded at the second try stays; another address starts again', () => {
   const { container, rerender } = render(<Picture src="/a.svg" retrySrc="/b.svg" fallback={words} />);
   const image = () => container.querySelector('img') as HTMLImageElement;
   fireEvent.error(image());
@@ -31,7 +31,7 @@ it('M344: a picture that comes at the second try stays; another address begins a
   expect(image().getAttribute('src')).toBe('/c.svg');
 });
 
-it('M344: one that failed before the page was taken over is seen to have', () => {
+it('M344: a picture that failed before hydration is detected', () => {
   const host = document.createElement('div');
   const served = <Picture src="/a.svg" fallback={words} />;
   host.innerHTML = renderToString(served);
@@ -41,7 +41,7 @@ it('M344: one that failed before the page was taken over is seen to have', () =>
   expect(host.textContent).toBe('words');
 });
 
-it('without an address it is what stands in for it', () => {
+it('without an address the fallback is shown', () => {
   expect(renderToString(<Picture src={undefined} fallback={words} />)).toBe('<b>words</b>');
 });
 
@@ -51,7 +51,7 @@ const OWN = [
   'src/portal/features/member/payouts/receipts/proof-pictures.tsx',
 ];
 
-it('M344: no other file draws a picture by its address', () => {
+it('M344: no other file renders a picture address', () => {
   const root = join(import.meta.dirname, '../../..');
   const files = globSync('src/**/*.tsx', { cwd: root }).filter(
     (file) => !/\.test\.tsx$|ui\/pictures\/picture\.tsx$/.test(file),

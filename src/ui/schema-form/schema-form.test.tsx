@@ -90,8 +90,8 @@ const reportedOf = (control: HTMLElement) =>
     ? document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent
     : undefined;
 
-describe('what is told of a form', () => {
-  it('M253: an error once its field was left, an empty field only after a submit, the first one focused', async () => {
+describe('form messages', () => {
+  it('M253: an error on blur, an empty field only after a submit, the first one focused', async () => {
     const { container, sent } = open(ACCOUNT);
     const [name, word] = [screen.getByLabelText(/Name/), screen.getByLabelText(/Word/)];
     type(/Word/, 'ab');
@@ -108,7 +108,7 @@ describe('what is told of a form', () => {
     expect(sent).toEqual([]);
   });
 
-  it('an editor of something that is kept tells all at once, a field without a mark is required all the same', () => {
+  it('an editor of stored data shows all errors at once; an unmarked field is still required', () => {
     const form = createFormState({ name: 'A' }, 'validated');
     open(ACCOUNT, {
       uiSchema: { name: { 'ui:options': { mark: false, maxLength: 9, autofocus: true } } },
@@ -121,7 +121,7 @@ describe('what is told of a form', () => {
     expect([name.value, form.view().missing]).toEqual(['', ['name']]);
   });
 
-  it('one live region says the field and what is wrong with it', async () => {
+  it('one live region announces the field and its error', async () => {
     const { container } = open(ACCOUNT);
     type(/Word/, 'ab');
     fireEvent.blur(screen.getByLabelText(/Word/));
@@ -132,7 +132,7 @@ describe('what is told of a form', () => {
     expect(screen.getByRole('status').textContent).toBe('Name: Please fill this in');
   });
 
-  it('what is right is handed over', async () => {
+  it('valid data is submitted', async () => {
     const { container, sent } = open(ACCOUNT);
     type(/Name/, 'Ann');
     fireEvent.click(screen.getByRole('checkbox'));
@@ -140,7 +140,7 @@ describe('what is told of a form', () => {
     expect(sent).toEqual([{ name: 'Ann', terms: true }]);
   });
 
-  it('a form that is sent twice before it was judged is handed over once', async () => {
+  it('a form submitted twice before validation is sent once', async () => {
     const { container, sent } = open(ACCOUNT, { values: { name: 'Ann', terms: true } });
     const form = container.querySelector('form') as HTMLFormElement;
     await act(async () => {
@@ -150,7 +150,7 @@ describe('what is told of a form', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("M342: a server's refusal stands beside its field, is focused, and goes when that field is edited", async () => {
+  it("M342: a server's refusal appears at its field, is focused, and goes when that field is edited", async () => {
     const { form, container, sent } = open(ACCOUNT, { values: { name: 'Ann', terms: true } });
     act(() =>
       form.refuse([
@@ -166,14 +166,14 @@ describe('what is told of a form', () => {
     expect(sent).toEqual([{ name: 'Anna', terms: true }]);
   });
 
-  it('without a validator the form still submits: the server judges', async () => {
+  it('without a validator the form submits: the server validates', async () => {
     const { container, sent } = open(ACCOUNT, { more: { validator: undefined } });
     type(/Name/, 'A');
     await submit(container);
     expect(sent).toEqual([{ name: 'A', terms: false }]);
   });
 
-  it('a validator that comes late judges what stands there, and what is sent waits for it', async () => {
+  it('a late validator checks the present values, and a submit waits for it', async () => {
     const come = Promise.withResolvers<typeof validator>();
     const more = { validator: undefined, loadValidator: () => come.promise };
     const { container, sent, form } = open(ACCOUNT, { more });
@@ -188,7 +188,7 @@ describe('what is told of a form', () => {
 });
 
 describe('values', () => {
-  it('M122: a consent is never ticked by itself, whatever is typed, refused or submitted', async () => {
+  it('M122: a consent is never ticked automatically, despite input, refusal or submit', async () => {
     const { form, container } = open(ACCOUNT);
     const isTicked = () => [form.values()['terms'], (screen.getByRole('checkbox') as HTMLInputElement).checked];
     expect(isTicked()).toEqual([false, false]);
@@ -198,7 +198,7 @@ describe('values', () => {
     expect(isTicked()).toEqual([false, false]);
   });
 
-  it('a field may have any name that an object has by itself', async () => {
+  it('a field may be named like any Object property', async () => {
     const names = ['constructor', 'toString', 'hasOwnProperty', 'valueOf'];
     const properties = Object.fromEntries(
       names.map((name) => [name, { type: 'string' as const, title: `T ${name}`, minLength: 1, default: '' }]),
@@ -212,7 +212,7 @@ describe('values', () => {
     expect(sent).toEqual([Object.fromEntries(names.map((name) => [name, name]))]);
   });
 
-  it('a form drawn by a server has no style attribute, and what was typed or ticked before the code came stays', async () => {
+  it('a server-rendered form has no style attribute, and values entered before the code loads stay', async () => {
     const { element, form } = show(ACCOUNT);
     const place = document.body.appendChild(document.createElement('div'));
     place.innerHTML = renderToString(element);
@@ -229,7 +229,7 @@ describe('values', () => {
     place.remove();
   });
 
-  it('numbers are numbers, choices are what they stand for', async () => {
+  it('numbers are numbers, choices are their values', async () => {
     const schema: RJSFSchema = {
       type: 'object',
       properties: {
@@ -259,7 +259,7 @@ describe('values', () => {
   });
 });
 
-it('a form of twenty fields is drawn once, and a key draws its own field alone', async () => {
+it('a form of twenty fields renders once, and a key renders only its own field', async () => {
   const drawn: string[] = [];
   const text = (props: WidgetProps) => {
     drawn.push(props.name);
@@ -284,7 +284,7 @@ describe('groups and steps', () => {
     [{ title: 'What', fields: ['word'] }, { fields: ['terms'] }],
   ];
 
-  it('only the open step is drawn; a submit of a right one opens the next, the last one is handed over', async () => {
+  it('only the open step is rendered; a valid submit opens the next, the last one is sent', async () => {
     const { container, sent, form } = open(ACCOUNT, { steps });
     expect(screen.queryByLabelText(/Word/)).toBeNull();
     await submit(container);
@@ -311,7 +311,7 @@ describe('groups and steps', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/Word/));
   });
 
-  it('fields in no group are neither drawn nor judged', async () => {
+  it('fields in no group are not drawn or validated', async () => {
     const some: readonly FormStep[] = [[{ fields: ['word'] }]];
     const { container, sent } = open(ACCOUNT, { steps: some });
     expect(screen.queryByLabelText(/Name/)).toBeNull();
@@ -338,7 +338,7 @@ describe('lists', () => {
   };
   const towns = () => screen.queryAllByLabelText<HTMLInputElement>(/Town/).map(({ value }) => value);
 
-  it('an empty one says so; an entry is added, filled, moved and removed by buttons that name it', async () => {
+  it('an empty list shows a text; entries are added, filled, moved and removed by named buttons', async () => {
     const { sent, container } = open(schema, { values: { places: [] } });
     expect(screen.getByText('Nothing here yet')).toBeTruthy();
     await submit(container);
@@ -359,7 +359,7 @@ describe('lists', () => {
     expect(sent).toEqual([{ places: [{ town: 'Hanoi' }] }]);
   });
 
-  it('what is wrong in an entry stands beside its field and keeps the form', async () => {
+  it('an error in an entry appears at its field and blocks the form', async () => {
     const { container, form } = open(schema, { values: { places: [{ town: 'Hanoi' }, { town: 'H' }] } });
     await submit(container);
     const [first, second] = screen.getAllByLabelText(/Town/) as [HTMLElement, HTMLElement];
@@ -399,7 +399,7 @@ describe('one of several kinds', () => {
   };
   const uiSchema = { way: { kind: { 'ui:widget': 'hidden' } } };
 
-  it('the fields of the chosen kind are drawn and judged, those of the others are not', async () => {
+  it('the fields of the selected variant are rendered and validated, others are not', async () => {
     const { container, sent } = open(schema, { uiSchema, values: { way: { kind: 'bank', account: 'a' } } });
     fireEvent.blur(screen.getByLabelText(/Account/));
     expect(reportedOf(screen.getByLabelText(/Account/))).toBe('At least 3 characters');

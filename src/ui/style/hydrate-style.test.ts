@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('the style instance in a browser', () => {
-  it('rules enter by insertRule: no style element carries text, as the content security policy asks', async () => {
+  it('rules are added by insertRule: no style element has text, as the CSP requires', async () => {
     const { css } = await import('./style.ts');
     const box = css({ color: 'var(--text)' });
     const styles = [...document.querySelectorAll('style')];
@@ -28,7 +28,7 @@ describe('the style instance in a browser', () => {
     expect(styles.flatMap(rulesIn).some((rule) => rule.startsWith(`.${box} `))).toBe(true);
   });
 
-  it('a rule that the server sent is taken over and not inserted again', async () => {
+  it('a rule sent by the server is reused and not inserted again', async () => {
     const first = await import('./style.ts');
     const box = first.css({ color: 'var(--text)', gap: '3px' });
     vi.resetModules();
@@ -42,7 +42,7 @@ describe('the style instance in a browser', () => {
     expect(copies).toHaveLength(1);
   });
 
-  it('a rule that the server did not send comes after those that it sent', async () => {
+  it('a rule not sent by the server follows those that were', async () => {
     const critical = putCriticalStyle('x', '.lv-x{color:red;}');
     const { css } = await import('./style.ts');
     css({ insetBlockEnd: '4.0625rem' });
@@ -51,7 +51,7 @@ describe('the style instance in a browser', () => {
     expect(styles.length).toBeGreaterThan(1);
   });
 
-  it('the style that the server sent is not moved: the page would be styled anew', async () => {
+  it('the server’s style element is not moved: that would restyle the page', async () => {
     const critical = putCriticalStyle('x', '.lv-x{color:red;}');
     const title = document.head.appendChild(document.createElement('title'));
     await import('./style.ts');
@@ -59,7 +59,7 @@ describe('the style instance in a browser', () => {
     expect(critical.isConnected).toBe(true);
   });
 
-  it('a rule that comes late joins few others: the browser works through the whole sheet again', async () => {
+  it('a late rule joins a small sheet: the browser reprocesses the whole sheet', async () => {
     const { css } = await import('./style.ts');
     for (let gap = 1; gap <= 200; gap += 1) css({ gap: `${gap}px` });
     const sizes = [...document.querySelectorAll('style')].map((style) => rulesIn(style).length);
@@ -71,7 +71,7 @@ describe('the style instance in a browser', () => {
     );
   });
 
-  it('rules that are held come in their order when they are released, all of them in force at once, and the next ones as they are made', async () => {
+  it('held rules are inserted in order on release, all at once, and later rules immediately', async () => {
     const { css } = await import('./style.ts');
     const { holdRules, insertHeldRules } = await import('./held-rules.ts');
     const all = () => [...document.querySelectorAll('style')].flatMap(rulesIn);

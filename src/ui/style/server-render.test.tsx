@@ -96,7 +96,7 @@ const parts: Readonly<Record<string, ReactElement>> = {
 };
 
 describe('on the server', () => {
-  it.each(Object.entries(parts))('%s writes nothing that the content security policy blocks', (_, element) => {
+  it.each(Object.entries(parts))('%s has nothing that the content security policy blocks', (_, element) => {
     const html = renderToString(element);
     expect(html).not.toMatch(/\sstyle=/);
     expect(html).not.toMatch(/<(script|style)\b/);
@@ -104,7 +104,7 @@ describe('on the server', () => {
     expect(html).not.toContain('undefined');
   });
 
-  it('every class name of ours has its rules in the critical CSS', () => {
+  it('every own class name has its rules in the critical CSS', () => {
     const html = Object.values(parts)
       .map((element) => renderToString(element))
       .join('');

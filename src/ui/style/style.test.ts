@@ -20,7 +20,7 @@ describe('the style instance on a server', () => {
     expect(extractCritical('<p>x</p>').css).not.toContain(unused);
   });
 
-  it('a merged class name holds what its parts hold, the later one first in force', () => {
+  it('a merged class name contains all its parts; the later one wins', () => {
     const merged = cx(css({ margin: 0, padding: '1rem' }), false, css({ margin: '2rem' }));
     expect(extractCritical(`<p class="${merged}">x</p>`).css).toContain(
       `.${merged}{margin:0;padding:1rem;margin:2rem;}`,

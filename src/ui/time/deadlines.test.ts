@@ -73,8 +73,8 @@ function countTo(device: ReturnType<typeof makeDevice>, endsAt: number) {
   return { heard, stop, last: () => heard.at(-1) };
 }
 
-describe('N13: one engine for the deadlines of a page', () => {
-  it('N13: whoever counts to one end hears the same, whenever each began', () => {
+describe('N13: one deadline engine per page', () => {
+  it('N13: all counters to one end show the same, whenever each began', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5_000), { minLength: 1, maxLength: 5 }), fc.nat(60_000), (pauses, left) => {
         const device = makeDevice();
@@ -90,7 +90,7 @@ describe('N13: one engine for the deadlines of a page', () => {
     );
   });
 
-  it('N13: tabs and devices whose clocks are hours apart say the same second once the server has said its time', () => {
+  it('N13: tabs and devices with clocks hours apart show the same second once the server sent its time', () => {
     fc.assert(
       fc.property(fc.integer({ min: -86_400_000, max: 86_400_000 }), fc.nat(3_600_000), (skew, left) => {
         const [right, wrong] = [makeDevice(), makeDevice(skew)];
@@ -104,7 +104,7 @@ describe('N13: one engine for the deadlines of a page', () => {
     );
   });
 
-  it('N13: a laptop that slept past the end says so as soon as it is looked at, before any timer runs', async () => {
+  it('N13: a laptop that slept past the end shows it as soon as it is visible, before any timer runs', async () => {
     const device = makeDevice();
     device.report();
     const count = countTo(device, TRUE_TIME + 600_000);
@@ -116,7 +116,7 @@ describe('N13: one engine for the deadlines of a page', () => {
     expect(device.asked()).toBe(1);
   });
 
-  it('N13: summer time, and a clock that somebody sets, never give more time; the server is asked and settles it', async () => {
+  it('N13: summer time and manual clock changes never give more time; the server’s time decides', async () => {
     for (const by of [3_600_000, -3_600_000, 7_200_000]) {
       const device = makeDevice();
       device.report();
@@ -130,13 +130,13 @@ describe('N13: one engine for the deadlines of a page', () => {
     }
   });
 
-  it('N13: days on which a clock changes are as long as they are: moments are counted, not what clocks on walls show', () => {
+  it('N13: days with a clock change have their real length: instants are counted, not local times', () => {
     // Central Europe, from summer to winter: 25 hours between two midnights.
     const [midnight, next] = [Date.parse('2026-10-25T00:00+02:00'), Date.parse('2026-10-26T00:00+01:00')];
     expect(formatDuration(secondsLeft(next, midnight))).toBe('25:00:00');
   });
 
-  it('asks for the time once where no reply has told it, and no more where one has', () => {
+  it('requests the time once if no reply had it, and not if one had', () => {
     const device = makeDevice(9_000);
     device.deadlines.ask();
     device.deadlines.ask();
@@ -147,7 +147,7 @@ describe('N13: one engine for the deadlines of a page', () => {
     expect([reported.asked(), reported.error()]).toEqual([0, 0]);
   });
 
-  it('asks a server that does not answer six times a minute at most, and tells of the doubt with each', () => {
+  it('polls a silent server at most six times a minute, and reports the doubt each time', () => {
     const device = makeDevice();
     device.report();
     device.lose();
@@ -161,7 +161,7 @@ describe('N13: one engine for the deadlines of a page', () => {
     expect([device.asked(), doubts]).toEqual([6, 6]);
   });
 
-  it('runs no timer and listens to nothing while nobody counts', () => {
+  it('runs no timer and has no listener without a counter', () => {
     const device = makeDevice();
     expect(device.isCounting()).toBe(false);
     const counts = [countTo(device, TRUE_TIME + 9_000), countTo(device, TRUE_TIME + 5_000)];
@@ -183,7 +183,7 @@ test.each([
   expect(formatDuration(seconds)).toBe(written);
 });
 
-test('a part of a second counts as one, what is over as none', () => {
+test('a part of a second counts as one, a past end as zero', () => {
   expect(secondsLeft(1001, 0)).toBe(2);
   expect(secondsLeft(0, 5000)).toBe(0);
 });

@@ -4,7 +4,7 @@ import { askSiteTime, pageWorld } from './page-world.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('N13: the site says its time by the Date header of an answer, in whole seconds', async () => {
+it('N13: the site sends its time by the Date header, in whole seconds', async () => {
   const asked: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, how: RequestInit) => {
     asked.push([path, how.method, how.cache]);
@@ -20,12 +20,12 @@ it.each([
   ['is not reached', () => Promise.reject(new TypeError('offline'))],
   ['says no time', async () => new Response(null)],
   ['says what is no time', async () => new Response(null, { headers: { date: 'soon' } })],
-])('N13: a site that %s tells nothing, and nothing is thrown', async (_, fetch) => {
+])('N13: a site that %s gives no time, and nothing throws', async (_, fetch) => {
   vi.stubGlobal('fetch', fetch);
   expect(await askSiteTime()).toBeUndefined();
 });
 
-it('N13: a page that is looked at again is told of once each time, until it is no longer heard', () => {
+it('N13: each return to visibility is reported once, until the listener stops', () => {
   let looks = 0;
   const stop = pageWorld().onReturn(() => {
     looks += 1;

@@ -39,7 +39,7 @@ function makeDevice(skew: number) {
 }
 
 describe('N13: the server’s time on any device', () => {
-  test('N13: a clock that is wrong by hours counts right, to within half of the way there and back', () => {
+  test('N13: a clock that is hours wrong counts correctly, to within half the round trip', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -86_400_000, max: 86_400_000 }),
@@ -57,13 +57,13 @@ describe('N13: the server’s time on any device', () => {
     );
   });
 
-  test('N13: two devices, one fast and one slow, agree on the second at which a draw closes', () => {
+  test('N13: two devices, one fast and one slow, agree on the closing second of a draw', () => {
     const [fast, slow] = [makeDevice(7_000), makeDevice(-11_000)];
     for (const device of [fast, slow]) device.ask(40, 40);
     expect(Math.abs(fast.clock.now() - slow.clock.now())).toBeLessThan(1);
   });
 
-  test('N13: after a sleep a deadline has passed at once, and the server is asked again', () => {
+  test('N13: after a sleep a past deadline shows at once, and the server is asked again', () => {
     const device = makeDevice(-5_000);
     device.ask(50, 50);
     expect(device.clock.isDoubtful()).toBe(false);
@@ -74,7 +74,7 @@ describe('N13: the server’s time on any device', () => {
     expect(device.clock.isDoubtful()).toBe(false);
   });
 
-  test('N13: a clock that is set while the page is open never makes a draw look open for longer', () => {
+  test('N13: changing the clock on an open page never makes a draw look open for longer', () => {
     fc.assert(
       fc.property(fc.integer({ min: -7_200_000, max: 7_200_000 }), fc.nat(60_000), (by, later) => {
         const device = makeDevice(0);
@@ -88,7 +88,7 @@ describe('N13: the server’s time on any device', () => {
     );
   });
 
-  test('N13: a slow answer does not spoil what a fast one told, until that is old', () => {
+  test('N13: a slow answer does not replace a fast one until that is old', () => {
     const device = makeDevice(0);
     device.ask(10, 10);
     device.ask(1_900, 100);
@@ -98,7 +98,7 @@ describe('N13: the server’s time on any device', () => {
     expect(Math.abs(device.error())).toBeLessThanOrEqual(800);
   });
 
-  test('N13: without a word of the server the device’s own clock stands in, from when the page began', () => {
+  test('N13: without server time the device’s clock at the page’s start is used', () => {
     const device = makeDevice(3_000);
     expect([device.error(), device.clock.isDoubtful(), device.clock.isTrue()]).toEqual([3_000, false, false]);
     device.pass(60_000);
@@ -109,7 +109,7 @@ describe('N13: the server’s time on any device', () => {
     expect([device.error(), device.clock.isDoubtful(), device.clock.isTrue()]).toEqual([0, false, true]);
   });
 
-  test('N13: a server that says whole seconds is known to within half of one, until another says more', () => {
+  test('N13: whole server seconds are accurate to half a second, until an answer is more precise', () => {
     const device = makeDevice(40_000);
     device.ask(10, 10, { states: Math.floor, within: 500 });
     expect(Math.abs(device.error())).toBeLessThanOrEqual(510);

@@ -12,13 +12,13 @@ const layouts = fc.record({
 });
 
 describe('the layout of a virtual grid', () => {
-  it('places cards in rows and is as tall as they are', () => {
+  it('places cards in rows and has their height', () => {
     expect(placeOf(layout, 0)).toEqual({ inline: 0, block: 0 });
     expect(placeOf(layout, 6)).toEqual({ inline: 220, block: 170 });
     expect([0, 1, 4, 5, 12].map((count) => heightOf(layout, count))).toEqual([0, 150, 150, 320, 490]);
   });
 
-  it('draws the rows that meet the screen, and nothing of a grid that is elsewhere', () => {
+  it('renders the rows in view, and nothing of a grid out of view', () => {
     expect(rangeAt(layout, 100, 0, 300)).toEqual({ first: 0, end: 8 });
     expect(rangeAt(layout, 100, 340, 640)).toEqual({ first: 8, end: 16 });
     expect(rangeAt(layout, 10, 340, 640)).toEqual({ first: 8, end: 10 });
@@ -27,7 +27,7 @@ describe('the layout of a virtual grid', () => {
     expect(beyond.end - beyond.first).toBe(0);
   });
 
-  it('every card that meets the screen is drawn, whatever the layout', () => {
+  it('every card in view is rendered, in any layout', () => {
     fc.assert(
       fc.property(
         layouts,
@@ -47,7 +47,7 @@ describe('the layout of a virtual grid', () => {
     );
   });
 
-  it('arrow keys move by one and by a row, the other way round from right to left, and stay within', () => {
+  it('arrow keys move by one and by a row, mirrored in right-to-left, and stay within', () => {
     const moves = (key: string, at: number, isRtl = false) => nextCard(key, at, 10, 4, isRtl);
     expect([moves('ArrowRight', 1), moves('ArrowLeft', 1), moves('ArrowDown', 1), moves('ArrowUp', 5)]).toEqual([
       2, 0, 5, 1,

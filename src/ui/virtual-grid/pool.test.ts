@@ -8,7 +8,7 @@ const ranges = fc.array(
 );
 
 describe('the pool of a virtual grid', () => {
-  it('scrolling by a row gives the slots of the row that left to the row that came, and touches no other', () => {
+  it('scrolling by a row moves the slots of the hidden row to the new row, and touches no other', () => {
     const pool = createPool();
     pool.show({ first: 0, end: 12 });
     const kept = [4, 8, 11].map((index) => pool.find(index));
@@ -18,7 +18,7 @@ describe('the pool of a virtual grid', () => {
     expect(pool.slots).toHaveLength(12);
   });
 
-  it('each item of the range has one slot and no slot shows two; the pool is as large as the largest range', () => {
+  it('each item of the range has one slot and no slot shows two; the pool has the largest range’s size', () => {
     fc.assert(
       fc.property(ranges, (steps) => {
         const pool = createPool();
@@ -34,7 +34,7 @@ describe('the pool of a virtual grid', () => {
     );
   });
 
-  it('the slot that has the focus stays with its item', () => {
+  it('the focused slot stays with its item', () => {
     const pool = createPool();
     pool.show({ first: 0, end: 8 });
     const pinned = pool.find(3);

@@ -75,7 +75,7 @@ const shownNow = () =>
 const cellOf = (index: number) => document.querySelector<HTMLElement>(`li[aria-posinset="${index + 1}"]`);
 
 describe('VirtualGrid', () => {
-  it('draws what is near the screen of thousands, says of how many, and is as tall as all of them', async () => {
+  it('renders the visible part of thousands, reports the total, and has the full height', async () => {
     render(draw());
     expect(shownNow()).toHaveLength(12);
     await nextFrame();
@@ -88,7 +88,7 @@ describe('VirtualGrid', () => {
     expect(cell?.style.blockSize).toBe('180px');
   });
 
-  it('scrolling by a row draws the cards of that row and no other', async () => {
+  it('scrolling by a row renders only that row’s cards', async () => {
     const onRange = vi.fn();
     render(draw(undefined, onRange));
     await nextFrame();
@@ -106,13 +106,13 @@ describe('VirtualGrid', () => {
     expect(document.querySelectorAll('li').length).toBeLessThanOrEqual(24);
   });
 
-  it('from right to left the cards go the other way', () => {
+  it('in right-to-left the cards run the other way', () => {
     sheet.textContent = `${sheet.textContent} .grid { direction: rtl }`;
     render(draw());
     expect(cellOf(1)?.style.transform).toMatch(/^translate\(-110px/);
   });
 
-  it('arrow keys go from card to card, End to the last of all', async () => {
+  it('arrow keys move between cards, End to the very last', async () => {
     render(draw());
     cellOf(0)?.querySelector('button')?.focus();
     const press = (key: string) => act(async () => void fireEvent.keyDown(document.activeElement as Element, { key }));
@@ -124,7 +124,7 @@ describe('VirtualGrid', () => {
     expect(document.activeElement?.textContent).toBe('game 2999');
   });
 
-  it('the card with the focus stays while the page scrolls away from it', async () => {
+  it('the focused card stays while the page scrolls away from it', async () => {
     render(draw());
     const button = cellOf(2)?.querySelector('button');
     button?.focus();
@@ -133,7 +133,7 @@ describe('VirtualGrid', () => {
     expect(button?.textContent).toBe('game 2');
   });
 
-  it('Tab goes in the order of reading, whichever cards were used again', async () => {
+  it('Tab follows the reading order, also with reused cards', async () => {
     render(draw());
     await scrollTo(2_000);
     await scrollTo(1_400);
@@ -142,7 +142,7 @@ describe('VirtualGrid', () => {
     expect(order()).toEqual(order().toSorted((a, b) => a - b));
   });
 
-  it('what is on its way keeps its place, and what comes is drawn there', async () => {
+  it('a loading item reserves its place and is rendered there', async () => {
     const here: (string | undefined)[] = ['a'];
     let report: () => void = () => {};
     const source: GridSource<string> = {
@@ -166,7 +166,7 @@ describe('VirtualGrid', () => {
     expect(document.activeElement).toBe(cellOf(1)?.querySelector('button'));
   });
 
-  it('what all cards share draws all of them again', () => {
+  it('a change of shared data redraws all cards', () => {
     const source = sourceOf(['a', 'b']);
     const { rerender } = render(draw(source));
     rerender(draw(source, undefined, 'play'));

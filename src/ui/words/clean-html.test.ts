@@ -13,7 +13,7 @@ it.each([
     '<a href="/promotions">Go</a>',
     `<a href="${SITE}/promotions" target="_blank" rel="noopener noreferrer nofollow">Go</a>`,
   ],
-])('M155 M378 D10: drawn away from its site, %s leads where it leads there', (html, expected) => {
+])('M155 M378 D10: rendered off its site, %s has the same target', (html, expected) => {
   expect(cleanHtml(html, [], SITE)).toBe(expected);
   expect(cleanHtml(expected, [], SITE)).toBe(expected);
 });
@@ -60,7 +60,7 @@ function leftOf(html: string, tag: string): string | undefined {
   return element?.outerHTML.replace(/<\/.*$/, '');
 }
 
-it.each(TAGS)('M155 D10: of %s, what is kept is what is shown: both cleaners hold one list', (tag) => {
+it.each(TAGS)('M155 D10: of %s, stored and shown attributes match: one list for both', (tag) => {
   const isPart = ['col', 'td', 'th', 'tr'].includes(tag);
   const row = tag === 'td' || tag === 'th' ? ['<tr>', '</tr>'] : ['', ''];
   for (const name of ATTRIBUTES)

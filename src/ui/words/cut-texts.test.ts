@@ -44,8 +44,8 @@ function point(target: Element, type: string, pointerType: string): void {
   target.dispatchEvent(event);
 }
 
-describe('a text that is cut at the end of its line', () => {
-  it('is shown whole where a pointer rests on it, and one that fits is not', async () => {
+describe('a text truncated at the end of its line', () => {
+  it('shows in full on hover; a text that fits does not', async () => {
     point(part('card').firstElementChild as Element, 'pointerover', 'mouse');
     expect(shown()).toBeNull();
     await pass(500);
@@ -55,7 +55,7 @@ describe('a text that is cut at the end of its line', () => {
     expect(shown()).toBeNull();
   });
 
-  it('stays while the pointer is on its whole, and goes with Escape', async () => {
+  it('stays while the pointer is over it, and closes by Escape', async () => {
     point(part('card'), 'pointerover', 'mouse');
     await pass(500);
     point(part('aside'), 'pointerover', 'mouse');
@@ -66,7 +66,7 @@ describe('a text that is cut at the end of its line', () => {
     expect(shown()).toBeNull();
   });
 
-  it('is shown whole to who comes by keys, at once', async () => {
+  it('shows in full at once on keyboard focus', async () => {
     vi.spyOn(part('card'), 'matches').mockReturnValue(true);
     part('card').focus();
     await pass(0);
@@ -75,7 +75,7 @@ describe('a text that is cut at the end of its line', () => {
     expect(shown()).toBeNull();
   });
 
-  it('is shown whole under a finger that holds, not under one that presses or scrolls', async () => {
+  it('shows in full on a long press, not on a tap or scroll', async () => {
     point(part('card'), 'pointerdown', 'touch');
     point(part('card'), 'pointerup', 'touch');
     await pass(1_000);
@@ -89,7 +89,7 @@ describe('a text that is cut at the end of its line', () => {
   });
 });
 
-it('of a control all that is cut is told once, of a large part of a page nothing', () => {
+it('a control shows all its truncated text once, a large part of a page none', () => {
   part('card').append(part('card').firstElementChild?.cloneNode(true) as Node);
   expect(cutTextsAt(part('card'))).toEqual([WHOLE]);
   for (let count = 0; count < 60; count += 1) part('card').append(document.createElement('i'));

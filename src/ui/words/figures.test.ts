@@ -9,7 +9,7 @@ const arabic = figuresIn('arab');
 const plain = (text: string) => text.replaceAll(/[\u2060\u2066-\u2069\u00a0]/g, '');
 
 describe('N18 the digits of a page', () => {
-  it('N18: amounts, counts and moments are written in the digits that a page has', () => {
+  it('N18: amounts, counts and times use the digits of the page', () => {
     const dollar = { code: 'USD', exponent: 2, symbol: '$' };
     expect(latin.money(-123_456n, dollar)).toBe('−$1,234.56');
     expect(arabic.money(-123_456n, dollar)).toBe('−$١٬٢٣٤٫٥٦');
@@ -21,7 +21,7 @@ describe('N18 the digits of a page', () => {
     expect(latin.ago('ar', 3, 'day')).toContain('3');
   });
 
-  it('N18 D08: each language has its own marks between digits, and what is written is not written anew', () => {
+  it('N18 D08: each language has its own separators, and formatted text is not reformatted', () => {
     const dong = { code: 'VND', exponent: 0, symbol: '₫', position: 'after' } as const;
     const [comma, space] = [figuresIn('latn-comma'), figuresIn('latn-space')];
     expect([comma.money(131_000n, dong), space.money(131_000n, dong)]).toEqual([
@@ -44,7 +44,7 @@ describe('N18 the digits of a page', () => {
     expect(comma.longDay('vi', AT)).toContain('24');
   });
 
-  it('D52: a writer of a zone tells day, minute and time of day by one clock, whatever the visitor’s', () => {
+  it('D52: a zone formatter shows day, minute and time of day in that zone, not the visitor’s', () => {
     const at = Date.UTC(2026, 10, 23, 16, 30, 5);
     const reported = (zone: string) => {
       const { moment, minute, day, timeOfDay, longDay } = figuresIn('latn', zone);
@@ -59,7 +59,7 @@ describe('N18 the digits of a page', () => {
     expect(reported('Nowhere/City')[0]).toBe('2026-11-23 16:30:05');
   });
 
-  it('N18: an amount of the wire is grouped as readers have it, what is none stays', () => {
+  it('N18: a wire amount is grouped for the reader’s language, invalid ones stay', () => {
     expect(['1250.00 USD', '-131000 VND', '12', '1234567.5'].map((amount) => amountIn(amount, 'latn-comma'))).toEqual([
       ...['1.250,00 USD', '-131.000 VND', '12', '1.234.567,5'],
     ]);
@@ -69,7 +69,7 @@ describe('N18 the digits of a page', () => {
     ]);
   });
 
-  it('N18: figures that are put into a text are in the digits of its page, names and codes stay as they are', () => {
+  it('N18: figures inserted into a text use the page’s digits, names and codes stay unchanged', () => {
     const texts = { stated: '{value}' };
     const translate = (value: string) =>
       plain(createI18n({ tag: 'ar', texts, digits: 'arab' }).t('stated', { value }) as string);

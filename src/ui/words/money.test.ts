@@ -17,11 +17,11 @@ describe('formatMoney', () => {
     expect(formatMoney(amount, usd)).toBe(written);
   });
 
-  it('M371: a currency without decimals has none, and its symbol may stand behind', () => {
+  it('M371: a currency without decimals has none, and its symbol may follow', () => {
     expect(formatMoney(2500000n, vnd)).toBe('2,500,000\u00a0₫');
   });
 
-  it('M371: a currency that says nothing has two decimals, and its code for a symbol', () => {
+  it('M371: an unspecified currency has two decimals, and its code as symbol', () => {
     expect(formatMoney(123456, { code: 'THB' })).toBe('THB\u00a01,234.56');
     expect(formatMoney(123456, { code: 'THB', symbol: '' })).toBe('THB\u00a01,234.56');
   });
@@ -30,14 +30,14 @@ describe('formatMoney', () => {
     expect(formatMoney('123456789', { code: 'BTC', exponent: 8, symbol: '₿' })).toBe('₿1.23456789');
   });
 
-  it('signed amounts carry a plus or a true minus; nothing is neither', () => {
+  it('signed amounts have a plus or a true minus; zero has none', () => {
     expect(formatMoney(100, usd, true)).toBe('+$1.00');
     expect(formatMoney(-100, usd, true)).toBe('−$1.00');
     expect(formatMoney(0, usd, true)).toBe('$0.00');
   });
 
   it.each(['', '1.5', '1e9', 'constructor', '<b>', Number.NaN, 1.5, Number.MAX_VALUE])(
-    'what is no whole number of minor units (%s) is a dash, never a wrong figure',
+    'an amount not in whole minor units (%s) is a dash, never a wrong figure',
     (amount) => {
       expect(formatMoney(amount, usd)).toBe('–');
     },

@@ -12,17 +12,17 @@ test.each([
   ['RU', '1,5 %'],
   ['TR', '%1,5'],
   ['VI', '1,5%'],
-] as const)('N18: a percentage is written as %s writes it', (language, stated) => {
+] as const)('N18: a percentage has the format of %s', (language, stated) => {
   const { tag } = LANGUAGES[language];
   expect(plain(formatPercent(tag, digitsOfTag(tag), 15_000))).toBe(stated);
 });
 
-test('N18: in Arabic digits the sign is Arabic too, in Latin ones it is Latin', () => {
+test('N18: the sign is Arabic with Arabic digits, Latin with Latin ones', () => {
   expect(plain(formatPercent('ar', 'arab', 15_000))).toBe('١٫٥٪');
   expect(plain(formatPercent('ar', 'latn', 15_000))).toBe('1.5%');
 });
 
-test('N18: millionths are told whole, none is lost and no noughts are added', () => {
+test('N18: millionths are shown in full, without added zeros', () => {
   const translate = (ppm: number, most?: number) => formatPercent('en', 'latn', ppm, most);
   expect([1, 3_000, 10_000, 965_000, 1_000_000, 0].map((ppm) => translate(ppm))).toEqual([
     ...['0.0001%', '0.3%', '1%', '96.5%', '100%', '0%'],

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('keys reach a table while it is wider than its box, also once the topic that it stands in is opened', () => {
+test('a table wider than its box is reachable by keyboard, also after its topic opens', () => {
   let resize = (_table: Element) => {};
   let isWatched = false;
   vi.stubGlobal(

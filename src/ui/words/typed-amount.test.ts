@@ -5,7 +5,7 @@ import { typedMinor, writeTyped } from './typed-amount.ts';
 
 const DIGITS: readonly Digits[] = ['latn', 'latn-comma', 'latn-space', 'arab'];
 
-describe('amounts as they are typed', () => {
+describe('typed amounts', () => {
   it.each([
     ['10', 2, 1000n],
     ['10.5', 2, 1050n],
@@ -44,11 +44,11 @@ describe('amounts as they are typed', () => {
     ['5.5', 0],
     ['NaN', 2],
     ['9'.repeat(16), 2],
-  ] as const)('%j with %i digits after the point is none', (typed, exponent) => {
+  ] as const)('%j with %i digits after the point fails', (typed, exponent) => {
     expect(typedMinor(typed, exponent)).toBeUndefined();
   });
 
-  it('what a field writes is read as the same amount', () => {
+  it('a written amount is read as the same amount', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 15n - 1n),

@@ -47,7 +47,7 @@ function report({ code, path, found }: Finding): string {
 const brands = (await readdir('brands')).sort();
 
 it.each(brands)(
-  'N03: 2,000 slips at %s: at most one in fifty changes what visitors get and is told by nothing',
+  'N03: 2,000 slips at %s: at most one in fifty changes visitors’ output without a finding',
   async (merchant) => {
     const before = await clean(merchant);
     const known = new Set(before.findings.map(report));

@@ -14,7 +14,7 @@ const SECRET = { LIVERY_EDGE_SECRET: 'the secret between edge and gateway in dee
 const PASSWORD = 'the edge of the deep runs';
 const ROUNDS = 10;
 
-it('M376: what is published or rolled back is served by two edge processes in a moment, at the same revision', async () => {
+it('M376: two edge processes soon serve a publish or a rollback at the same revision', async () => {
   const run = await openRunFolder();
   const drafts = await makeBrandFolder();
   const database = await startRunDatabase(run);

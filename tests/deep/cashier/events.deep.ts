@@ -62,7 +62,7 @@ function tellingsOf(reference: string, isHonest: boolean, many: number, random: 
   });
 }
 
-it('1,000 wrong, repeated, reordered, old and unsigned events of a provider: books right, unsigned and old all refused', async () => {
+it('1,000 wrong, repeated, reordered, old and unsigned provider events: books right, unsigned and old all refused', async () => {
   const random = seededRandom(4_711);
   const before = await desk.cash();
   const references: string[] = [];

@@ -48,7 +48,7 @@ async function signIn(merchant: Merchant): Promise<Visitor> {
   return visitor;
 }
 
-it('every state-changing call of the cashier as a form, as text, without Origin, from a foreign Origin, through the edge: all refused', async () => {
+it('every state-changing cashier call as a form, as text, without Origin, from another Origin, via the edge: all refused', async () => {
   const options = { gatewayUrl: `http://127.0.0.1:${edge.port}`, edgeSecret: 'none of it' };
   const visitor = createVisitor(gatewayAt(options), 'aurora');
   expect((await visitor.logIn('player1', 'Livery-demo-1')).json().success).toBe(true);
@@ -217,7 +217,7 @@ function queriesOf(ids: readonly string[]): readonly Readonly<Record<string, str
   ];
 }
 
-it('twin worlds: of accounts, orders, references and proofs of the other merchant 0 bytes, for members and for staff', async () => {
+it('twin worlds: 0 bytes of the other merchant’s accounts, orders, references and proofs, for members and staff', async () => {
   const planted = { aurora: await plant('aurora'), lotus: await plant('lotus') };
   let [asked, leaked, own] = [0, 0, 0];
   for (const merchant of MERCHANTS) {

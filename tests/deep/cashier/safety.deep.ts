@@ -188,7 +188,7 @@ it(
 );
 
 it(
-  '400 debits of 1 at once from a balance of 100: exactly 100, and of withdrawals one',
+  '400 debits of 1 at once from a balance of 100: exactly 100, or one withdrawal',
   async () => {
     const counts: Record<string, number> = {};
     for (const { name, merchant, move, done, end } of movers) {
@@ -216,7 +216,7 @@ it(
 );
 
 it(
-  '10,000 guesses at a payment password: at most 5 are judged',
+  '10,000 guesses at a payment password: at most 5 are tried',
   async () => {
     await leave('aurora', 10_000n);
     const visitor = createVisitor(gateway, 'aurora');

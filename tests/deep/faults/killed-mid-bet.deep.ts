@@ -18,7 +18,7 @@ async function reach({ acknowledged }: Bettors, more: number): Promise<void> {
   while (acknowledged.size < wanted) await wait(5);
 }
 
-test('a gateway that is killed five times mid-bet loses and doubles no unit', async () => {
+test('a gateway killed five times mid-bet neither loses nor doubles a unit', async () => {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: database.ownerUrl, LIVERY_DEMO_GAMES_SECRET: SECRET };
   const context = createContext(readConfig(env), database.database, createLog('silent'));

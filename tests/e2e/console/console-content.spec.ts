@@ -43,7 +43,7 @@ async function describeWhy(page: Page, reason: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('M06 M154 M378 D10: a popup is written by keys alone in two languages, is clean before anybody sees it, and comes', async ({
+test('M06 M154 M378 D10: a popup is written by keyboard in two languages, is clean before it is shown, and appears', async ({
   page: visitor,
   browser,
   at,
@@ -101,7 +101,7 @@ test('M06 M154 M378 D10: a popup is written by keys alone in two languages, is c
   await mai.context().close();
 });
 
-test('M155 M378: of two colleagues at one notice the second is shown both and merges them, and nothing is lost', {
+test('M155 M378: of two staff users editing a notice the second sees both and merges them; nothing is lost', {
   tag: '@deep',
 }, async ({ page: visitor, browser, at, ownSite, watch }) => {
   const merchant = await ownSite('aurora');
@@ -166,7 +166,7 @@ test('M155 M378: of two colleagues at one notice the second is shown both and me
   await Promise.all([mai.context().close(), kim.context().close()]);
 });
 
-test('M305 M378: a changed help topic is on the site and in its preview; an auditor reads it, and the journal takes it back', {
+test('M305 M378: a changed help topic is on the site and in its preview; an auditor reads it, and the journal reverts it', {
   tag: '@deep',
 }, async ({ page: visitor, browser, at, ownSite, watch }) => {
   const merchant = await ownSite('aurora');

@@ -43,7 +43,7 @@ async function save(page: Page, reason: string): Promise<void> {
   await expect(why).toHaveCount(0);
 }
 
-test('M376 M378: an operator turns a vendor off and orders games by keys, an open lobby follows, the journal takes it back', {
+test('M376 M378: an operator disables a vendor and orders games by keyboard, an open lobby follows, the journal reverts it', {
   tag: '@deep',
 }, async ({ page: player, browser, at, ownSite, watch }) => {
   const merchant = await ownSite('aurora');
@@ -125,7 +125,7 @@ test('M376 M378: an operator turns a vendor off and orders games by keys, an ope
   await op.context().close();
 });
 
-test('M378: of two operators at one game the second is shown both and decides; several are turned together', {
+test('M378: of two operators editing a game the second sees both and decides; several are toggled together', {
   tag: '@deep',
 }, async ({ browser, ownSite, watch }) => {
   const merchant = await ownSite('aurora');

@@ -31,7 +31,7 @@ async function sitDown(
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') });
 
-test('M376 M377: the journal is searched, opened by its address, exported, and an entry is undone', {
+test('M376 M377: the journal is searched, opened by its address, exported, an entry is reverted', {
   tag: '@deep',
 }, async ({ browser, operator, ownSite, watch }) => {
   const merchant = await ownSite('harbor');
@@ -91,7 +91,7 @@ test('M376 M377: the journal is searched, opened by its address, exported, and a
   await fixing.close();
 });
 
-test('M376: the overview shows the site, filters it by its address, and leads on by the palette alone', {
+test('M376: the overview shows the site, filters it by its address, and navigates by palette only', {
   tag: '@deep',
 }, async ({ browser, operator, ownSite, watch }) => {
   const merchant = await ownSite('harbor');

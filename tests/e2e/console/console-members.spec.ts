@@ -50,7 +50,7 @@ async function joinAndComplain(page: Page, at: (path: string) => string): Promis
   return account;
 }
 
-test('M225 M226 M378: a member is found, locked out of the open page and let back in; feedback is settled with its picture', async ({
+test('M225 M226 M378: a member is found, locked out of the open page and readmitted; feedback is closed with its picture', async ({
   page: player,
   browser,
   at,

@@ -73,7 +73,7 @@ async function confirmByTwo(page: Page, second: Page, merchant: string, act: str
   await expect(second.getByText(/^Confirmed: /)).toBeVisible();
 }
 
-test('M186 M187 M197 M378: an operator tries missions and points before they pay, and corrects the stock of the mall', {
+test('M186 M187 M197 M378: an operator tests missions and points before they pay, and corrects the mall’s stock', {
   tag: '@deep',
 }, async ({ browser, ownSite, operator, watch }) => {
   const merchant = await ownSite('aurora');
@@ -132,7 +132,7 @@ test('M186 M187 M197 M378: an operator tries missions and points before they pay
   await expect(page.getByText('wrote the mission A first bet')).toBeVisible();
 });
 
-test('M195 M196 M378: an operator switches a rule off, sets money aside and gives the places of a race; nothing of it is hard to use', {
+test('M195 M196 M378: an operator disables a rule, reserves money and awards the places of a race; axe has no finding', {
   tag: '@deep',
 }, async ({ browser, ownSite, operator, watch }) => {
   const merchant = await ownSite('aurora');

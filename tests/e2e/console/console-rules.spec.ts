@@ -24,7 +24,7 @@ function previewedForm(page: Page) {
   return element(page, 'console.rules.form').frameLocator('iframe').locator('[data-dialog="register"]');
 }
 
-test('N07 M110 M233 M378: a rule is broken and the warning seen, a good one is saved with a reason, the open form changes', async ({
+test('N07 M110 M233 M378: a broken rule shows a warning, a good one is saved with a reason, the open form changes', async ({
   page: player,
   browser,
   at,

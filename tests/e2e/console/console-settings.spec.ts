@@ -24,7 +24,7 @@ function from(address: string) {
   return { extraHTTPHeaders: { 'x-forwarded-for': address } };
 }
 
-test('M86 M91 M227 M377: an app’s address and a service link are changed with a reason, and an open page has both', {
+test('M86 M91 M227 M377: an app’s address and a service link are changed with a reason and appear on an open page', {
   tag: '@deep',
 }, async ({ browser, at, ownSite, watch }) => {
   const merchant = await ownSite('aurora');
@@ -76,7 +76,7 @@ test('M86 M91 M227 M377: an app’s address and a service link are changed with 
   await visitor.close();
 });
 
-test('M26 M347 M377 M378: a site is closed until a moment, with a visitor let in, opened again by an undo, and an auditor only looks', async ({
+test('M26 M347 M377 M378: a site closes until a set time, admits a visitor, reopens by a revert, and an auditor only reads', async ({
   browser,
   at,
   ownSite,
@@ -137,7 +137,7 @@ test('M26 M347 M377 M378: a site is closed until a moment, with a visitor let in
   for (const each of [context, visitor, outside, office]) await each.close();
 });
 
-test('M377: every section of the settings has an address, is reached by the keyboard, and is clean for assistive technology', {
+test('M377: every settings section has an address, is reachable by keyboard, and passes accessibility checks', {
   tag: '@deep',
 }, async ({ browser, ownSite, watch }) => {
   const merchant = await ownSite('harbor');

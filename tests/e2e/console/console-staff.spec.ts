@@ -30,7 +30,7 @@ async function keepCodes(page: Page): Promise<string> {
   return first;
 }
 
-test('M376 M377: an administrator comes in by the command line and a passkey, and invites a colleague who comes in by a link', async ({
+test('M376 M377: an administrator signs in by command line and passkey, and invites a staff user, who signs in by a link', async ({
   page,
   browser,
   watch,
@@ -90,7 +90,7 @@ test('M376 M377: an administrator comes in by the command line and a passkey, an
   await other.close();
 });
 
-test('M376: by keys alone through authenticator and recovery code; a session that ends elsewhere leaves what was open under the sign-in', {
+test('M376: by keyboard through authenticator and recovery code; a session ended elsewhere keeps open work under the sign-in', {
   tag: '@deep',
 }, async ({ page, at }) => {
   const origin = at('console', '').replace(/\/$/, '');
@@ -136,7 +136,7 @@ test('M376: by keys alone through authenticator and recovery code; a session tha
   await expect(over.getByRole('alert')).toContainText('disabled');
 });
 
-test('M376: whoever is away for half an hour is asked first, then signed out, and what was typed stays', {
+test('M376: a user idle for half an hour is asked first, then signed out, and typed input stays', {
   tag: '@deep',
 }, async ({ page, at }) => {
   const origin = at('console', '').replace(/\/$/, '');

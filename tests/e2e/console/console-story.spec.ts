@@ -67,7 +67,7 @@ async function tamper(merchant: string, reason: string): Promise<void> {
   expect(rowCount).toBe(1);
 }
 
-test('M377 M378: an administrator, a colleague, a switch, and a journal that tells who was in it', {
+test('M377 M378: an administrator, a staff user, a switch, and a journal that names the users', {
   tag: '@deep',
 }, async ({ page: ada, browser, ownSite, watch }) => {
   const merchant = await ownSite('harbor');

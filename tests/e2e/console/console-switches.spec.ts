@@ -40,7 +40,7 @@ async function consider(page: Page, words: string, title: string): Promise<Locat
   return page.getByRole('complementary', { name: title });
 }
 
-test('M17 M378: support finds a switch, sees what it changes, turns it on an open page, and takes it back', async ({
+test('M17 M378: support finds a switch, sees its effects, toggles it on an open page, and reverts it', async ({
   page: player,
   browser,
   at,
@@ -75,7 +75,7 @@ test('M17 M378: support finds a switch, sees what it changes, turns it on an ope
   await mai.context().close();
 });
 
-test('M378: of two colleagues at one switch the second is shown both and decides, and nothing is lost', {
+test('M378: of two staff users at one switch the second sees both and decides; nothing is lost', {
   tag: '@deep',
 }, async ({ browser, operator, ownSite, watch }) => {
   const merchant = await ownSite('harbor');

@@ -19,7 +19,7 @@ test.afterAll(() => staffUsers.close());
 const frameOf = (page: Page) => element(page, 'console.preview.frame').frameLocator('iframe');
 const answerOf = (page: Page) => element(page, 'console.why.answer');
 
-test('N01 M378: why an entry is hidden, what would turn it, and the same by a click in the page', async ({
+test('N01 M378: why an entry is hidden, what would show it, and the same by a click in the page', async ({
   page,
   ownSite,
   operator,
@@ -63,7 +63,7 @@ test('N01 M378: why an entry is hidden, what would turn it, and the same by a cl
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 });
 
-test('N01 M378: why by the name of an account: the answer is about that member, and a name that nobody has says so', {
+test('N01 M378: why by account name: the answer is about that member; an unknown name is reported', {
   tag: '@deep',
 }, async ({ page }) => {
   await staffUsers.seat(page.context(), { role: 'support', name: 'Mai', merchants: ['harbor'] });
@@ -95,7 +95,7 @@ test('N01 M378: why by the name of an account: the answer is about that member, 
   await expect(seenBy.locator('option:checked')).toHaveText('A player');
 });
 
-test('N01: a preview shows what is proposed and nobody has made; no other page of the site can be framed', {
+test('N01: a preview shows proposed, unsaved changes; no other page of the site can be framed', {
   tag: '@deep',
 }, async ({ page, ask, at }) => {
   const merchant = 'aurora';
@@ -118,7 +118,7 @@ test('N01: a preview shows what is proposed and nobody has made; no other page o
   expect(plain['x-frame-options']).toBe('DENY');
 });
 
-test('N01: in a window of its own the panel opens inside the page, and nothing of it is kept', {
+test('N01: in its own window the panel opens inside the page, and nothing of it is stored', {
   tag: '@deep',
 }, async ({ page }) => {
   const merchant = 'aurora';
@@ -144,7 +144,7 @@ test('N01: in a window of its own the panel opens inside the page, and nothing o
   expect(cookies).toEqual([]);
 });
 
-test('N06: a player’s code leads support to the same screen; a forged one leads nowhere', {
+test('N06: a player’s code leads support to the same screen; a forged one is refused', {
   tag: '@deep',
 }, async ({ page, browser, watch, at, ownSite, operator, expectComplaint }) => {
   expectComplaint(/^404 .*support-codes/);

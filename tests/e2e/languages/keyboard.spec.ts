@@ -136,7 +136,7 @@ function inBoth(stops: readonly Stop[]): readonly Stop[] {
 
 const namesOf = (stops: readonly Stop[]): readonly string[] => stops.map(({ what }) => what);
 
-test('M113: arrows lead to what stands beside in Arabic: ways to register', async ({ page, at }) => {
+test('M113: arrow keys reach adjacent items in Arabic: sign-up methods', async ({ page, at }) => {
   await page.goto(at('aurora', '/register?lang=AR'));
   await hydrated(page);
   const ways = page.locator('[data-dialog="register"]').getByRole('tab');
@@ -146,7 +146,7 @@ test('M113: arrows lead to what stands beside in Arabic: ways to register', asyn
   expect(await middleOf(ways.nth(1))).toBeLessThan(await middleOf(ways.first()));
 });
 
-test('the slip of a lottery is read from the right in Arabic, its figures from the left; arrows lead to what stands beside', {
+test('a lottery slip reads from the right in Arabic, its figures from the left; arrow keys reach the adjacent item', {
   tag: '@deep',
 }, async ({ page, at }) => {
   await logInArabic(page, at('lotus', '/login?lang=AR'));

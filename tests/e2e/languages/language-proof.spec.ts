@@ -157,7 +157,7 @@ async function found(page: Page, planted: Planted, body: string): Promise<readon
   return [...new Set(validate(facts, planted.rules ?? EN).map(({ kind }) => kind))];
 }
 
-test('N18: each planted fault is found, and nothing on the same page without it', async ({ page }) => {
+test('N18: each planted fault is found, and no finding occurs without it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const planted of PLANTED) {
     expect(await found(page, planted, planted.wrong), planted.name).toEqual([planted.kind]);
@@ -166,7 +166,7 @@ test('N18: each planted fault is found, and nothing on the same page without it'
   }
 });
 
-test('N18: words for reading aids, closed parts, other slides and what lies behind a window are not judged', {
+test('N18: screen reader text, closed parts, other slides and content behind a window are not checked', {
   tag: '@deep',
 }, async ({ page }) => {
   const hidden = 'position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%)';
@@ -185,10 +185,7 @@ test('N18: words for reading aids, closed parts, other slides and what lies behi
   expect(open.texts.map(({ text }) => text)).toEqual(['More', 'Slide', 'cashier.title']);
 });
 
-test('N18: a page is measured in one language after the other as it stands, with its window open and what was typed', async ({
-  page,
-  at,
-}) => {
+test('N18: a page is measured in each language as it is, with its window open and its input', async ({ page, at }) => {
   await prepare(page);
   await page.goto(at('aurora', '/login?lang=EN'));
   await hydrated(page);

@@ -85,7 +85,7 @@ async function readAndAccept({ page }: Agent, home: string): Promise<void> {
   await expect(own(page)).toContainText('In force', SOON);
 }
 
-test('D58 M210 M216 M222 M223 N15: two of the staff lay a line, contracts go down it, a lower rate ends the one below that promises more, and an end is agreed', {
+test('D58 M210 M216 M222 M223 N15: two staff users create a line, contracts go down it, a lower rate ends the one below that promises more, an end is agreed', {
   tag: '@deep',
 }, async ({ browser, at, ownSite, operator, watch }) => {
   const merchant = await ownSite('aurora');

@@ -59,7 +59,7 @@ async function fillRegisterCentre(page: Page): Promise<string> {
   return account;
 }
 
-test('M202 M203 M204 M205 M206 M207 M208 M209 M214 N15: by the keyboard alone an agent reads each page, opens an account and a link, and the house offers a contract', {
+test('M202 M203 M204 M205 M206 M207 M208 M209 M214 N15: by keyboard alone an agent reads each page, opens an account and a link, and the operator offers a contract', {
   tag: '@deep',
 }, async ({ page, browser, at, ownSite, operator, watch }) => {
   const merchant = await ownSite('aurora');

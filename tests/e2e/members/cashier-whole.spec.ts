@@ -35,7 +35,7 @@ interface Journey {
 
 test.beforeEach(({ expectComplaint }) => expectComplaint(/can escape its sandboxing/));
 
-test('M65 M78 M170 M171 M182 M184 M185 N10 D49: money in by four ways, played, out, confirmed in parts and disputed, past a bank that does everything wrong: every unit is found', {
+test('M65 M78 M170 M171 M182 M184 M185 N10 D49: deposits by four ways, bets, withdrawals, partial and disputed payments, a faulty provider: every unit is found', {
   tag: '@deep',
 }, async ({ page: ann, browser, at: siteAt, ownSite, operator, watch }) => {
   const since = today();

@@ -28,7 +28,7 @@ async function deposit(page: Page, at: (path: string) => string, way: string, am
   await expect(cashier(page).getByRole('button', { name: 'All deposits' })).toBeVisible();
 }
 
-test('M78 M170 M172: a deposit is paid at the bank and is in the balance of every open page; another amount is checked first', async ({
+test('M78 M170 M172: a deposit paid at the provider is in the balance of every open page; another amount is reviewed', async ({
   page,
   context,
   at,

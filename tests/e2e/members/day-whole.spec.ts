@@ -48,7 +48,7 @@ interface Day {
   at(path: string): string;
 }
 
-test('M180 M181 M185 M378: a day of deposits, bets, wins, a bet taken back and withdrawals is found to the unit in records, chart, statement and books; nothing differs, and what is planted is named', {
+test('M180 M181 M185 M378: a day of deposits, bets, wins, a reverted bet and withdrawals matches records, chart, statement and books to the unit; planted differences are named', {
   tag: '@deep',
 }, async ({ page: ann, browser, at: siteAt, ownSite, operator, watch }) => {
   const since = today();

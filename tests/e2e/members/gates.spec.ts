@@ -2,7 +2,7 @@
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from './members.ts';
 
-test('M29 M30 D01: a site that asks for log-in first leads back to what was wanted, and never to a foreign place', async ({
+test('M29 M30 D01: a login-first site leads back to the requested page, and never to a third-party site', async ({
   page,
   at,
 }) => {
@@ -38,7 +38,7 @@ test('M29 M30 D01: a site that asks for log-in first leads back to what was want
   expect(thirdParty.filter((host) => host !== own)).toEqual([]);
 });
 
-test('M28 M52 M266: nothing is counted before a yes, which can be taken back; a gate says why it asks for a log-in', async ({
+test('M28 M52 M266: analytics start only after consent, which can be revoked; a gate states why it needs a log-in', async ({
   page,
   ownSite,
   operator,
@@ -78,7 +78,7 @@ test('M28 M52 M266: nothing is counted before a yes, which can be taken back; a 
   expect(reported).toHaveLength(1);
 });
 
-test('M26 M347: a site that closes covers what is open at once, and gives it back with all that was typed', {
+test('M26 M347: a closing site covers open pages at once, and restores them with all input', {
   tag: '@deep',
 }, async ({ page, ownSite, operator, at }) => {
   const merchant = await ownSite('aurora');

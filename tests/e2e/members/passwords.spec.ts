@@ -29,7 +29,7 @@ async function keptBy(page: Page): Promise<string> {
   return kept + JSON.stringify(cookies) + (await page.content());
 }
 
-test('M54 M124 M130 D32 M281: a link by e-mail, asked for by anybody in the same words, sets a new password once and signs in', async ({
+test('M54 M124 M130 D32 M281: a link by e-mail, requested with the same reply for all, sets a new password once and signs in', async ({
   page,
   ownSite,
   operator,
@@ -86,7 +86,7 @@ test('M54 M124 M130 D32 M281: a link by e-mail, asked for by anybody in the same
   await expect(input(page, 'username')).toBeFocused();
 });
 
-test('M54 M55 M125 M126 M128 D17: by mobile number with a code; a password that has expired is changed before anything else', {
+test('M54 M55 M125 M126 M128 D17: by mobile number with a code; an expired password is changed before anything else', {
   tag: '@deep',
 }, async ({ page, ownSite, operator, at }) => {
   const merchant = await ownSite('aurora');

@@ -56,7 +56,7 @@ const isSignedIn = async (context: BrowserContext) =>
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('M53 M110 M119 D26: a registration is refused in words beside its fields, then taken, and signs in', async ({
+  test('M53 M110 M119 D26: a registration is refused with messages at fields, then accepted, signs in', async ({
     page,
     context,
     ownSite,
@@ -84,7 +84,7 @@ test.describe('without script', () => {
     expect(await isSignedIn(context)).toBe(true);
   });
 
-  test('M92 M54 M281: a wrong password is told, a mailed link sets another one, and it logs in', {
+  test('M92 M54 M281: a wrong password is reported, a mailed link sets another, and it logs in', {
     tag: '@deep',
   }, async ({ page, context, ownSite, operator, at }) => {
     const merchant = await ownSite('aurora');
@@ -115,7 +115,7 @@ test.describe('without script', () => {
     expect(await isSignedIn(context)).toBe(true);
   });
 
-  test('M106: a second step asks for its code on a page of its own, sends it, and lets in', { tag: '@deep' }, async ({
+  test('M106: a second step requests its code on a separate page, sends it, and signs in', { tag: '@deep' }, async ({
     page,
     context,
     ownSite,
@@ -140,7 +140,7 @@ test.describe('without script', () => {
     expect(await isSignedIn(context)).toBe(true);
   });
 
-  test('M93 M100 M112 M54: by mobile number: registered with a code, in by another one, a new password by a third', {
+  test('M93 M100 M112 M54: by mobile number: sign-up with a code, log-in by another, a new password by a third', {
     tag: '@deep',
   }, async ({ page, context, ownSite, operator, at }) => {
     const merchant = await ownSite('lotus');
@@ -187,7 +187,7 @@ test.describe('without script', () => {
     expect(await isSignedIn(context)).toBe(true);
   });
 
-  test('the windows of a page lead to each other, and axe finds nothing in them', { tag: '@deep' }, async ({
+  test('the windows of a page link to each other, and axe has no finding', { tag: '@deep' }, async ({
     page,
     browser,
     at,
@@ -212,7 +212,7 @@ test.describe('without script', () => {
   });
 });
 
-test('what was typed before the code came stays, the form is the same, nothing is drawn twice, and axe finds nothing', async ({
+test('input from before the code loads stays, the form is the same, nothing renders twice, and axe has no finding', async ({
   page,
   at,
 }) => {
@@ -247,7 +247,7 @@ function readAsOldEngine(floor: string): void {
 }
 
 test.describe('in an engine below the supported versions', () => {
-  test('M53 M92: the page says so in words, nothing of the application runs, and its form logs in', async ({
+  test('M53 M92: the page shows a message, no application code runs, and its form logs in', async ({
     page,
     context,
     operator,

@@ -27,7 +27,7 @@ async function askForMore({ trees }: Operator, merchant: string): Promise<void> 
   await trees.replaceTree(merchant, 'rules', { ...rules, ...more }, 'e2e');
 }
 
-test('M110 M116 M117 M119 M121 M123 M131 M132 M133 M253: a registration by steps: the country by keyboard, nothing lost on the way back, the first mistake opened, codes of the address and both consents sent', async ({
+test('M110 M116 M117 M119 M121 M123 M131 M132 M133 M253: a registration by steps: the country by keyboard, Back loses nothing, the first error opens, codes of the address and both consents are sent', async ({
   page,
   at,
   ownSite,

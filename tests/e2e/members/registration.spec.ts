@@ -2,7 +2,7 @@
 import { element, expect, freshName, hydrated, test } from '../journey.ts';
 import { consent, fillFields, openLogin, PASSWORD, registerByName } from './members.ts';
 
-test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora tells what is wrong beside each field, then registers by user name and logs in', async ({
+test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora shows errors at each field, then registers by user name and logs in', async ({
   page,
   at,
 }) => {
@@ -66,7 +66,7 @@ test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora tells
   expect(JSON.stringify(kept)).not.toContain(PASSWORD);
 });
 
-test('M93 M100 M112 M113 M115: lotus registers by mobile number with the code that was sent and without a password, and logs in by another code', async ({
+test('M93 M100 M112 M113 M115: lotus registers by mobile number with the sent code and without a password, and logs in by another code', async ({
   page,
   at,
   operator,
@@ -118,7 +118,7 @@ test('M93 M100 M112 M113 M115: lotus registers by mobile number with the code th
   await expect(login).toHaveCount(0);
 });
 
-test('M22 M29 M111: harbor lets nobody in before a log-in, has one method, and its longer password rule holds', {
+test('M22 M29 M111: harbor requires a log-in first, has one method, and enforces its longer password rule', {
   tag: '@deep',
 }, async ({ page, at }) => {
   await page.goto(at('harbor', '/index'));
@@ -148,10 +148,7 @@ test('M22 M29 M111: harbor lets nobody in before a log-in, has one method, and i
   await expect(element(page, 'nav.home').first()).toBeVisible();
 });
 
-test('M117: a code that holds takes the place of its field, and the account belongs to its agent', async ({
-  page,
-  at,
-}) => {
+test('M117: a valid code replaces its field, and the account belongs to its agent', async ({ page, at }) => {
   await page.goto(at('aurora', '/register?affiliateCode=AGENT88'));
   await hydrated(page);
   await element(page, 'register.method.username').click();
@@ -162,7 +159,7 @@ test('M117: a code that holds takes the place of its field, and the account belo
   expect((await sent).postDataJSON()).toMatchObject({ affiliateCode: 'AGENT88', registerMethod: 'WEB', login: true });
 });
 
-test('M117 M118: a code that does not hold is said so, from the address and from its field', { tag: '@deep' }, async ({
+test('M117 M118: an invalid code is reported, from the address and from its field', { tag: '@deep' }, async ({
   page,
   at,
 }) => {

@@ -40,7 +40,7 @@ interface Journey {
 
 test.beforeEach(({ expectComplaint }) => expectComplaint(/can escape its sandboxing/));
 
-test('M178 M186 M194 M196 M197 M201 M163 M378: one deposit becomes a bonus to be wagered, points, a mission, a claim and a rank, each on its page by itself, in two tabs', {
+test('M178 M186 M194 M196 M197 M201 M163 M378: a deposit becomes a bonus to wager, points, a mission, a claim and a rank, each live on its page, in two tabs', {
   tag: '@deep',
 }, async ({ page: ann, context, at: siteAt, ownSite, operator }) => {
   const merchant = await ownSite('aurora');

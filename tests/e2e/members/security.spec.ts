@@ -20,7 +20,7 @@ async function openCentre(page: Page, entry: string): Promise<Locator> {
 const isLoaded = (picture: Locator) =>
   picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
 
-test('M59 M106 M160 M167 M168 M285: a member makes the profile theirs, sets an authenticator up, gets in elsewhere by a recovery code, and logs that place out', {
+test('M59 M106 M160 M167 M168 M285: a member edits the profile, adds an authenticator, logs in elsewhere by a recovery code, and ends that session', {
   tag: '@deep',
 }, async ({ page, browser, watch, operator, at }) => {
   await page.goto(at('aurora', '/register'));

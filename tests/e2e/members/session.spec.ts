@@ -11,7 +11,7 @@ async function openAsMember(page: Page, address: string, account: string): Promi
   await expect(element(page, 'account.name')).toBeVisible();
 }
 
-test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M336: in by the header, still in after a reload and in a second tab, out everywhere after the question', async ({
+test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M336: log-in by the header lasts after a reload and in a second tab; a confirmed sign-out ends all', async ({
   page,
   context,
   at,
@@ -70,7 +70,7 @@ test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M336: in by the header, still in aft
   await expect(element(second, 'account.login')).toBeVisible();
 });
 
-test('M92 M94 M95 M96 M265 M341: a wrong password is told without saying who exists, and the third failure asks for a captcha', async ({
+test('M92 M94 M95 M96 M265 M341: a wrong password reveals no account, and the third failure requires a captcha', async ({
   page,
   at,
 }) => {
@@ -134,7 +134,7 @@ async function expectFit(page: Page, dialog: Locator, picture: Locator): Promise
   if (before) await page.setViewportSize(before);
 }
 
-test('M77 M309: the balance is updating until it comes, is hidden and shown, and is asked for again', {
+test('M77 M309: the balance is updating until it loads, is hidden and shown, and is reloaded', {
   tag: '@deep',
 }, async ({ page, at }) => {
   const held: (() => void)[] = [];
@@ -159,7 +159,7 @@ test('M77 M309: the balance is updating until it comes, is hidden and shown, and
   await expect(balance).toContainText('$');
 });
 
-test('M52 M266 M267: a visitor who wants something gated meets the log-in popup, and it goes on afterwards', {
+test('M52 M266 M267: a visitor’s gated action opens the log-in popup, and continues afterwards', {
   tag: '@deep',
 }, async ({ page, at }) => {
   await page.goto(at('aurora', '/index'));

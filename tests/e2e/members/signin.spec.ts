@@ -33,7 +33,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(element(page, 'account.login')).toBeVisible();
 }
 
-test('M06 M61 M107 M108: a visitor is told what is announced, a member again, and who signs out is out in every tab', {
+test('M06 M61 M107 M108: a visitor sees announcements, a member again, and a sign-out applies to every tab', {
   tag: '@deep',
 }, async ({ page, context, ownSite, operator, at }) => {
   const merchant = await ownSite('aurora');
@@ -67,7 +67,7 @@ test('M06 M61 M107 M108: a visitor is told what is announced, a member again, an
   expect(await second.evaluate(() => ({ ...sessionStorage }))).toEqual({ merchant, merchantCode: merchant });
 });
 
-test('M06 M52 M61 M98 M104 M106 D09: in from a new place by a second step, remembered for one press, and back after the session has ended', async ({
+test('M06 M52 M61 M98 M104 M106 D09: log-in from a new place by a second step, remembered by one click, and again after expiry', async ({
   browser,
   page,
   watch,
@@ -144,7 +144,7 @@ test('M06 M52 M61 M98 M104 M106 D09: in from a new place by a second step, remem
   await far.close();
 });
 
-test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning when it cannot be sent, and the refusals of a site for agents', {
+test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning if it cannot be sent, and refusals of an agent site', {
   tag: '@deep',
 }, async ({ page, ownSite, operator, at }) => {
   const merchant = await ownSite('aurora');
@@ -199,7 +199,7 @@ test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning
   await expect(login(page).getByRole('alert')).toHaveText('Non-agents cannot log in');
 });
 
-test('M102 M105 M269 M283 M338: a trial by one press, which is told that it is one; a provider’s way back that came to nothing', async ({
+test('M102 M105 M269 M283 M338: a trial by one click, labelled as a trial; a failed return from a provider', async ({
   page,
   at,
 }) => {

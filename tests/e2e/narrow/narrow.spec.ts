@@ -13,7 +13,7 @@ const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
 test.use({ viewport: NARROW, hasTouch: true });
 
-test('no screen of the portal is wider than 320 px, whatever others write', { tag: '@deep' }, async ({
+test('no portal screen is wider than 320 px with any user content', { tag: '@deep' }, async ({
   page,
   expectComplaint,
 }) => {
@@ -46,7 +46,7 @@ test('no screen of the portal is wider than 320 px, whatever others write', { ta
   await site.close();
 });
 
-test('no screen of the console is wider than 320 px, whatever others write', { tag: '@deep' }, async ({
+test('no console screen is wider than 320 px with any user content', { tag: '@deep' }, async ({
   page,
   context,
   expectComplaint,
@@ -65,7 +65,7 @@ test('no screen of the console is wider than 320 px, whatever others write', { t
   await staffUsers.close();
 });
 
-test('the chat room and a game fit 320 px, whatever their members are called and say', { tag: '@deep' }, async ({
+test('the chat room and a game fit 320 px with any member names and messages', { tag: '@deep' }, async ({
   page,
   at,
   operator,

@@ -2,7 +2,7 @@
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 
-test('M72 M73 M136: a category’s menu has its games, page by page', { tag: '@deep' }, async ({ page, at }) => {
+test('M72 M73 M136: a category’s menu lists games, page by page', { tag: '@deep' }, async ({ page, at }) => {
   await page.goto(at('aurora', '/index'));
   await hydrated(page);
   const slots = element(page, 'nav.rng').getByRole('link').first();
@@ -31,7 +31,7 @@ test('M72 M73 M136: a category’s menu has its games, page by page', { tag: '@d
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
 });
 
-test('M72: the keyboard reaches a category’s vendors, its games and what their cards hold', async ({ page, at }) => {
+test('M72: the keyboard reaches a category’s vendors, its games and their card controls', async ({ page, at }) => {
   await page.goto(at('aurora', '/index'));
   await hydrated(page);
   const slots = element(page, 'nav.rng').getByRole('link').first();
@@ -50,7 +50,7 @@ test('M72: the keyboard reaches a category’s vendors, its games and what their
   await expect(page.locator('[data-dialog="login"]')).toBeVisible();
 });
 
-test('M141 M147: the home page has hot games, the house’s own first, and winners that pass by until they are stopped', async ({
+test('M141 M147: the home page has hot games, the demo games first, and winners scroll until paused', async ({
   page,
   at,
 }) => {

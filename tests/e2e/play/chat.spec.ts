@@ -37,7 +37,7 @@ async function print(room: FrameLocator, words: string): Promise<void> {
   await field.press('Enter');
 }
 
-test('M58 M90: two members of a brand talk in the room, another brand does not hear, and axe finds nothing', {
+test('M58 M90: two members of a brand chat in the room, another brand sees none, axe has no finding', {
   tag: '@deep',
 }, async ({ page, at, browser, watch, expectComplaint }) => {
   // One of them is offline for a while, and so are all requests of the page.

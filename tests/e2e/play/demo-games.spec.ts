@@ -47,7 +47,7 @@ async function shownIn(game: FrameLocator): Promise<number> {
   return Math.round(Number(((await game.getByTestId('balance').textContent()) ?? '').replace(/[^0-9.]/g, '')) * 100);
 }
 
-test('M150 M152: slot and high-low are played in the portal’s frame, by mouse and by keyboard; every bet is in the balance; a revealed round checks out', async ({
+test('M150 M152: slot and high-low are played in the portal’s frame, by mouse and keyboard; every bet is in the balance; a revealed round verifies', async ({
   page,
   at,
   context,
@@ -114,7 +114,7 @@ async function fillsThePhone(page: Page | undefined): Promise<void> {
   }
 }
 
-test('M152: a duel between two browsers: both stake, five tricks, and the balances of both say who won', {
+test('M152: a duel of two browsers: both stake, five tricks, and both balances show the winner', {
   tag: '@deep',
 }, async ({ browser, at, watch }) => {
   // Two full browsers and the duel's timers: slow on a machine that runs other tests.

@@ -10,7 +10,7 @@ async function findNoViolation(page: Page): Promise<void> {
   expect(await violations(page, { within: '#main' })).toEqual([]);
 }
 
-test('M40 M134 M135 M137 M139 M152 M153: a hall of slots, searched, narrowed, scrolled to its end, shared by its address', async ({
+test('M40 M134 M135 M137 M139 M152 M153: a slots lobby, searched, filtered, scrolled to its end, shared by its address', async ({
   page,
   at,
 }) => {
@@ -65,7 +65,7 @@ test('M40 M134 M135 M137 M139 M152 M153: a hall of slots, searched, narrowed, sc
   await expect(page, 'the hall that was open last').toHaveURL(/\/rng\?page=NOVASPIN$/);
 });
 
-test('M140 M144 M145: live kinds, rooms with stakes, favourites that ask for a log-in', async ({ page, at }) => {
+test('M140 M144 M145: live kinds, rooms with stakes, favourites that need a log-in', async ({ page, at }) => {
   await page.goto(at('aurora', '/live'));
   await hydrated(page);
   const kinds = page.getByRole('group', { name: 'Game type' });
@@ -88,7 +88,7 @@ test('M140 M144 M145: live kinds, rooms with stakes, favourites that ask for a l
   await findNoViolation(page);
 });
 
-test('M139: a lobby that was scrolled is found where it was left', async ({ page, at }) => {
+test('M139: a lobby keeps its scroll position', async ({ page, at }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(at('lotus', '/rng?lang=EN'));
   await hydrated(page);

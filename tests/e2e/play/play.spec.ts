@@ -21,7 +21,7 @@ test('M73 M152: a visitor tries a game with play money', async ({ page, at }) =>
   await expect(page.locator('[data-part="game"]')).toContainText('Play money');
 });
 
-test('M41 M71 M150: a vendor of sports opens on the whole screen and within the page; DS88 by its own entry', async ({
+test('M41 M71 M150: a sports vendor opens in full screen and within the page; DS88 by its own entry', async ({
   page,
   at,
 }) => {

@@ -15,7 +15,7 @@ async function whole(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
-test('M42 M195 M196 M198 M200 M194 M320: a visitor looks, registers where joining asks for it, claims a gift, spins the wheel and applies with proof', async ({
+test('M42 M195 M196 M198 M200 M194 M320: a visitor reads, registers where joining needs it, claims a gift, spins the wheel and applies with proof', async ({
   page,
   at,
 }) => {

@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 
 const dialog = (page: Page, name: string): Locator => page.locator(`[data-dialog="${name}"]`);
 
-test('M35 M44 M45 M46 M47 M56: notices, help, the app and join us are read by a visitor, and axe finds nothing', async ({
+test('M35 M44 M45 M46 M47 M56: a visitor reads notices, help, the app and join us, and axe has no finding', async ({
   page,
   at,
 }) => {
@@ -45,7 +45,7 @@ test('M35 M44 M45 M46 M47 M56: notices, help, the app and join us are read by a 
   await expect(page).toHaveURL(at('harbor', '/login'));
 });
 
-test('M47 M227 M228 M308 M343: customer service opens in its own window that knows nothing of the page, or closes with a word', async ({
+test('M47 M227 M228 M308 M343: customer service opens in its own window without access to the page, or closes with a message', async ({
   page,
   at,
   context,
@@ -73,7 +73,7 @@ test('M47 M227 M228 M308 M343: customer service opens in its own window that kno
   await expect(page.getByText('Customer service cannot be reached right now.', { exact: false })).toBeVisible();
 });
 
-test('M225 M226 M307: a visitor’s feedback goes with a picture', { tag: '@deep' }, async ({ page, at }) => {
+test('M225 M226 M307: a visitor’s feedback includes a picture', { tag: '@deep' }, async ({ page, at }) => {
   await page.goto(at('aurora', '/help'));
   await hydrated(page);
   await page.getByRole('button', { name: 'Send feedback' }).click();
@@ -111,7 +111,7 @@ function keepCounts(paths: readonly string[]): void {
   };
 }
 
-test('M157 M158 M229: a member’s unread messages are counted, read, and counted as they come, in every tab; a high rank asks for the VIP channel', async ({
+test('M157 M158 M229: a member’s unread messages are counted, read, and counted on arrival in every tab; a high rank opens the VIP channel', async ({
   page,
   context,
   operator,

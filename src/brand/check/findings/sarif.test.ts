@@ -21,7 +21,7 @@ function finding(more: Partial<Finding> = {}): Finding {
 const logOf = (...findings: readonly Finding[]) => sarifLog(findings, ({ file }) => `brands/${file}`);
 
 describe('findings as SARIF', () => {
-  it('N03: names version, schema, tool and every rule with its words, level and help', () => {
+  it('N03: lists version, schema, tool and every rule with text, level and help', () => {
     const log = logOf();
     expect(log).toMatchObject({ version: '2.1.0', $schema: expect.stringContaining('sarif-schema-2.1.0') });
     const rules = log.runs[0]?.tool.driver.rules ?? [];
@@ -61,7 +61,7 @@ describe('findings as SARIF', () => {
     expect(result?.locations?.[0]?.logicalLocations).toBeUndefined();
   });
 
-  it('N03: a fingerprint stays when lines move, and two findings never share one', () => {
+  it('N03: a fingerprint survives moved lines, and two findings never share one', () => {
     const prints = (...findings: readonly Finding[]) =>
       (logOf(...findings).runs[0]?.results ?? []).map(
         ({ partialFingerprints }) => partialFingerprints?.['liveryFinding/v1'],

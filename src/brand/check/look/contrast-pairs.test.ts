@@ -24,7 +24,7 @@ const STANDS_FOR: Readonly<Record<string, readonly string[]>> = {
   scrim: ['overlay'],
 };
 
-it('N03: every pair of colours that a component draws is one that the check holds themes to', () => {
+it('N03: every colour pair that a component draws is one that the check covers', () => {
   // Contrast is symmetric.
   const known = new Set(rolePairs.flatMap(({ front, back }) => [`${front} on ${back}`, `${back} on ${front}`]));
   const used = pairsInUse().flatMap(({ file, front, back }) =>

@@ -18,14 +18,14 @@ it.each([
   expect(Math.abs(measureOf(family, weight).widthOf('Abc Promotions') / em - 1)).toBeLessThan(0.003);
 });
 
-it('N03: a font says which letters it has, in every part of it that is shipped', () => {
+it('N03: a font lists its letters, in every part of it that is shipped', () => {
   const [inter, sora] = [measureOf('inter', 400), measureOf('sora', 400)];
   expect(['a', 'ß', 'ğ', 'ệ'].map((letter) => inter.has(letter))).toEqual([true, true, true, true]);
   expect(['a', 'ệ', '好'].map((letter) => sora.has(letter))).toEqual([true, false, false]);
 });
 
 it.each(fontFamilies)(
-  'M373: headings in %s stand in the body’s family on Vietnamese pages exactly where it has not their letters',
+  'M373: headings in %s use the body’s family on Vietnamese pages exactly where its letters are missing',
   (display) => {
     const body = display === 'inter' ? 'manrope' : 'inter';
     const lacks = display !== 'system' && !measureOf(display, 700).has('ệ');
@@ -34,7 +34,7 @@ it.each(fontFamilies)(
   },
 );
 
-it('N03: letters of scripts that the visitor’s system draws have their usual width; marks above letters have none', () => {
+it('N03: letters drawn by system fonts have their usual width; accents above letters have none', () => {
   const measure = measureOf('inter', 400);
   expect(measure.widthOf('优惠活动')).toBe(4);
   // The long vowel sign belongs to both kana scripts.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { labelOf, labelOfId, labelsWith } from './element-labels.ts';
 
-describe('what an element is called', () => {
-  it('the brand’s English wins over the platform’s, and any other language only fills in', () => {
+describe('the name of an element', () => {
+  it('the brand’s English overrides the platform’s, and other languages only fill gaps', () => {
     const translateKey = labelsWith({
       EN: { 'element.nav.vip': 'The Club' },
       VI: { 'element.nav.home': 'Trang chủ', 'x.club': 'Câu lạc bộ' },
@@ -12,12 +12,12 @@ describe('what an element is called', () => {
     expect(labelOf(translateKey, { id: 'x.club', label: 'x.club' })).toBe('Câu lạc bộ');
   });
 
-  it('an element without words is called by its id', () => {
+  it('an element without a text is named by its id', () => {
     expect(labelOfId(labelsWith({}), 'register.shoeSize')).toBe('register.shoeSize');
     expect(labelOfId(labelsWith({}), 'toString')).toBe('toString');
   });
 
-  it('places of values are left out', () => {
+  it('placeholders are left out', () => {
     expect(labelOf(labelsWith({ EN: { key: 'Continue with {provider}' } }), { id: 'a', label: 'key' })).toBe(
       'Continue with',
     );

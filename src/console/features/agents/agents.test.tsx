@@ -140,13 +140,13 @@ async function inDialog() {
   return within(await screen.findByRole('dialog'));
 }
 
-test('D58: what the house won is told to the unit, whatever the digits', () => {
+test('D58: the operator’s win is shown to the unit, with any digits', () => {
   expect(resultOf({ bet: '1500.00', won: '400.50' })).toBe('1099.50');
   expect(resultOf({ bet: '0.00', won: '0.05' })).toBe('-0.05');
   expect(resultOf({ bet: '7', won: '9' })).toBe('-2');
 });
 
-test('D58: the tree opens from the heads of lines, with the way back and the figures of the team', async () => {
+test('D58: the tree opens from the heads of lines, with the way back and the team’s figures', async () => {
   open();
   fireEvent.click(await screen.findByText('sub'));
   const team = within(await screen.findByRole('region', { name: 'sub' }));
@@ -160,7 +160,7 @@ test('D58: the tree opens from the heads of lines, with the way back and the fig
   await waitFor(() => expect(screen.queryByRole('region', { name: 'sub' })).toBeNull());
 });
 
-test('D58: a move is proposed with the hash of the effect that was read; another member above is another effect', async () => {
+test('D58: a move is proposed with the hash of the effect shown; another member above is another effect', async () => {
   const sent = open({ at: '?under=sub' });
   fireEvent.click(await screen.findByRole('button', { name: 'Move to another line' }));
   const dialog = await inDialog();
@@ -176,7 +176,7 @@ test('D58: a move is proposed with the hash of the effect that was read; another
   expect(sent).toEqual([['staffProposeMove', request]]);
 });
 
-test('D58: a colleague approves what is on show; where it does something else by now, that is shown and nothing is done', async () => {
+test('D58: a staff user approves the effect shown; where it has changed, the new one is shown and nothing is done', async () => {
   const ends = [{ kind: 'DAILY', cadence: 'D', holder: 'sub' }];
   const value = effectOf('b'.repeat(64), { ends, endCount: 1 });
   const refusal = new StaffCallFailed('conflict', value);
@@ -200,7 +200,7 @@ test('D58: a colleague approves what is on show; where it does something else by
   ]);
 });
 
-test('D58: whoever proposed a move only takes it back, and who may not move anybody reads alone', async () => {
+test('D58: the proposer can only withdraw a move, and a user without the right only reads', async () => {
   open({ at: '?view=moves&move=move', moves: [moveOf(true)] });
   const panel = within(await screen.findByRole('complementary'));
   expect(await panel.findByRole('button', { name: 'Take it back' })).toBeDefined();
@@ -211,7 +211,7 @@ test('D58: whoever proposed a move only takes it back, and who may not move anyb
   expect(seen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close']);
 });
 
-test('D57: rights of a kind are said with a reason, on the version that was read', async () => {
+test('D57: rights of a kind are set with a reason, on the version shown', async () => {
   const sent = open({ at: '?view=rights' });
   fireEvent.click(await screen.findByRole('button', { name: 'Change: Agent' }));
   const dialog = await inDialog();

@@ -18,7 +18,7 @@ const state = (
   isStaffs,
 });
 
-test('M378: what is at stake in a queue is the sum of what waits for staff, beside all that is open', () => {
+test('M378: the stake of a queue is the sum that waits for staff, next to all that is open', () => {
   const states = [
     state('withdrawal', 'held', 2, '150.00', 500, true),
     state('withdrawal', 'unknown', 1, '20.50', 300, true),
@@ -50,13 +50,13 @@ test.each([
   expect(sumAmounts(amounts)).toBe(sum);
 });
 
-test('M378: in the tray stands first what somebody else proposed, the oldest first', () => {
+test('M378: the tray lists proposals of other users first, the oldest first', () => {
   const proposal = (id: string, isMine: boolean, at: number) => ({ id, isMine, at }) as WaitingProposal;
   const sorted = sortTray([proposal('a', true, 1), proposal('b', false, 3), proposal('c', false, 2)]);
   expect(sorted.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
 });
 
-test('M378: an address names an order by machine and id, and nothing else is one', () => {
+test('M378: an address names an order by machine and id, and by no other form', () => {
   expect(readOrderKey('deposit.1b')).toEqual({ machine: 'deposit', id: '1b' });
   expect(['', 'deposit', 'deposit.', 'constructor.1', 'suspense.1'].map(readOrderKey)).toEqual([
     undefined,

@@ -67,7 +67,7 @@ function open({ row = ROW, role = 'operator' }: { readonly row?: object; readonl
 
 const panel = async () => within(await screen.findByRole('complementary', { name: translate('told.title') }));
 
-test('M378: an event stands with its reason, what to do, and a way to its order', async () => {
+test('M378: an event has its reason, the remedy, and a link to its order', async () => {
   const { opened, sent } = open();
   const shown = await panel();
   for (const words of [translate('told.why.beyond'), translate('told.todo.look'), '50.00 USD', 'ref-1'])
@@ -86,7 +86,7 @@ test('M378: events are filtered by their reason', async () => {
   expect(options).toHaveLength(UNMOVED_REASONS.length + 1);
 });
 
-test('M378: a case is closed with what was found; who may not answer only reads it', async () => {
+test('M378: a case is closed with its finding; others without the right read it', async () => {
   const { sent } = open();
   fireEvent.click((await panel()).getByRole('button', { name: translate('told.close') }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -99,7 +99,7 @@ test('M378: a case is closed with what was found; who may not answer only reads 
   expect((await panel()).queryByRole('button', { name: translate('told.close') })).toBeNull();
 });
 
-test('M378: what needs nobody has no time and is not closed', async () => {
+test('M378: a staffless event has no time or closing', async () => {
   const { dueAt: _, ...none } = ROW;
   open({ row: { ...none, why: 'known' } });
   const shown = await panel();

@@ -75,7 +75,7 @@ async function because(reason: string, confirm: string): Promise<void> {
 }
 
 describe('M378: the list of a kind', () => {
-  it('tells state, time, audience and the languages that are missing, in the order of the site', async () => {
+  it('shows state, time, audience and the missing languages, in the order of the site', async () => {
     open();
     const [first = '', second = '', third = ''] = await texts();
     expect(first).toContain('Keep safe');
@@ -88,7 +88,7 @@ describe('M378: the list of a kind', () => {
     expect(third).toContain('Hidden');
   });
 
-  it('is narrowed by words, state and missing language, which the address keeps', async () => {
+  it('is filtered by text, state and missing language, stored in the address', async () => {
     open('/notice?lacks=VI&state=hidden');
     expect(await texts()).toHaveLength(1);
     fireEvent.click(screen.getByRole('tab', { name: 'All 3' }));
@@ -99,7 +99,7 @@ describe('M378: the list of a kind', () => {
     await waitFor(async () => expect(await texts()).toHaveLength(3));
   });
 
-  it('keys: slash searches, N writes a new one, Alt and an arrow move a row, Enter opens one', async () => {
+  it('keys: slash searches, N creates a new entry, Alt+arrow moves a row, Enter opens one', async () => {
     const content = open();
     const [first] = await rows();
     fireEvent.keyDown(document.body, { key: '/' });
@@ -118,7 +118,7 @@ describe('M378: the list of a kind', () => {
     expect(await titled('Keep safe')).toBeDefined();
   });
 
-  it('an empty one says what the kind is for and offers to begin', async () => {
+  it('an empty list explains the kind and offers to begin', async () => {
     open('/notice', 'support', 'notice', []);
     expect(await screen.findByText('No notices yet')).toBeDefined();
     fireEvent.keyDown(document.body, { key: 'n' });
@@ -126,8 +126,8 @@ describe('M378: the list of a kind', () => {
   });
 });
 
-describe('M378: the form of a piece', () => {
-  it('a new one is written in two languages; the preview is clean and tells what was taken out and where', async () => {
+describe('M378: the form of an item', () => {
+  it('a new entry has two languages; the preview is sanitised and lists what was removed and where', async () => {
     const content = open('/notice/new');
     fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'Friday' } });
     type(/^Content/, '<p>One</p>\n<script>steal()</script>');
@@ -155,7 +155,7 @@ describe('M378: the form of a piece', () => {
     expect(await screen.findByRole('heading', { name: 'Friday', level: 1 })).toBeDefined();
   });
 
-  it('what is not written yet is told where it is wanted, once somebody tries to save', async () => {
+  it('missing text is reported at its field after the first attempt to save', async () => {
     const content = open('/notice/new');
     fireEvent.change(await screen.findByLabelText(/^Content/), { target: { value: '<p>One</p>' } });
     expect(screen.queryByText('Give it a title in this language.')).toBeNull();
@@ -167,7 +167,7 @@ describe('M378: the form of a piece', () => {
     expect(content.sent).toEqual([]);
   });
 
-  it('a change is saved with a reason and taken back beside it', async () => {
+  it('a change is saved with a reason and reverted next to it', async () => {
     const content = open('/notice/1');
     await titled('Keep safe');
     type(/^Title/, 'Keep very safe');
@@ -180,7 +180,7 @@ describe('M378: the form of a piece', () => {
     expect(await titled('Keep safe')).toBeDefined();
   });
 
-  it('marks are written around what is selected', async () => {
+  it('markup is added around the selection', async () => {
     open('/notice/1');
     const area = await screen.findByLabelText<HTMLTextAreaElement>(/^Content/);
     area.setSelectionRange(3, 8);
@@ -191,7 +191,7 @@ describe('M378: the form of a piece', () => {
     await waitFor(() => expect(area.value).toBe('<p><strong><em>Words</em></strong></p>'));
   });
 
-  it('leaving with unsaved work asks; what is kept is found again', async () => {
+  it('leaving with unsaved work asks; stored work is found again', async () => {
     open('/notice/1');
     await titled('Keep safe');
     type(/^Title/, 'Half a thought');
@@ -205,7 +205,7 @@ describe('M378: the form of a piece', () => {
     expect(await titled('Keep safe')).toBeDefined();
   });
 
-  it('a piece is taken away, put back, and copied hidden', async () => {
+  it('an entry is removed, restored, and copied hidden', async () => {
     const content = open('/notice/1');
     await press('Remove');
     await because('Old', 'Remove');
@@ -222,7 +222,7 @@ describe('M378: the form of a piece', () => {
     await waitFor(() => expect(content.contentEntry('4')).toMatchObject({ hidden: true, title: 'Keep safe' }));
   });
 
-  it('an auditor reads: nothing can be typed, saved, moved or made', async () => {
+  it('an auditor only reads: no typing, saving, moving, creating', async () => {
     open('/notice/1', 'auditor');
     const title = await titled('Keep safe');
     expect(title.closest('fieldset')?.disabled).toBe(true);
@@ -234,7 +234,7 @@ describe('M378: the form of a piece', () => {
   });
 });
 
-describe('M378: two colleagues change the same piece', () => {
+describe('M378: two staff users change one entry', () => {
   async function meet(content: FakeContent, theirs: Partial<ContentDraft>): Promise<HTMLElement> {
     await titled('Keep safe');
     type(/^Title/, 'Mine');
@@ -245,7 +245,7 @@ describe('M378: two colleagues change the same piece', () => {
   }
   const THEIRS = { words: { EN: stated('Theirs', '<p>Other</p>'), VI: stated('An toàn') } };
 
-  it('the second is shown both sides, chooses part by part, and nothing is lost', async () => {
+  it('the second sees both sides, chooses part by part, and nothing is lost', async () => {
     const content = open('/notice/1');
     const dialog = await meet(content, THEIRS);
     expect(within(dialog).getByText('theirs')).toBeDefined();
@@ -262,7 +262,7 @@ describe('M378: two colleagues change the same piece', () => {
     expect(content.sent.at(-1)).toMatchObject(['staffChangeContent', { version: 2, reason: 'My words' }]);
   });
 
-  it('theirs is left as it is; mine is laid aside and brought back', async () => {
+  it('their version stays; mine is set aside and restored', async () => {
     const content = open('/notice/1');
     const dialog = await meet(content, THEIRS);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Leave it as theirs' }));
@@ -272,7 +272,7 @@ describe('M378: two colleagues change the same piece', () => {
     expect(content.contentEntry('1')?.title).toBe('Theirs');
   });
 
-  it('what a colleague took away becomes a new piece, if one likes', async () => {
+  it('an entry that the other user removed can become a new one', async () => {
     const content = open('/notice/1');
     await titled('Keep safe');
     type(/^Title/, 'Mine');

@@ -93,7 +93,7 @@ const holders = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-test('M376, D61: more lines of a run stand below the first ones, which stay when one of them is held', async () => {
+test('M376, D61: more lines of a run follow the first ones, which stay when one of them is held', async () => {
   const { asked } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Show more lines' }));
   await screen.findByText('cal');
@@ -108,7 +108,7 @@ test('M376, D61: more lines of a run stand below the first ones, which stay when
   expect(asked).toEqual(['r1 ', 'r1 bea', 'r1 ', 'r1 bea']);
 });
 
-test('M376, D61: another run shows its own lines from the first', async () => {
+test('M376, D61: another run shows its own lines from the start', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Show more lines' }));
   await screen.findByText('cal');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeBecause, formatMinor } from './words.ts';
 
-test('M223: why a contract ended is told in words, whatever ended it', () => {
+test('M223: the reason why a contract ended has a text in every case', () => {
   const because = (why: object) => describeBecause(JSON.stringify(why));
   expect(because({ replacedBy: 'c1' })).toBe('New terms took its place');
   expect(because({ asked: 'holder' })).toBe('The agent asked for its end');
@@ -14,7 +14,7 @@ test('M223: why a contract ended is told in words, whatever ended it', () => {
   expect(describeBecause('said otherwise')).toBe('said otherwise');
 });
 
-test('D65: amounts of contracts are told in the currency, with thousands apart and a true minus sign', () => {
+test('D65: amounts of contracts are in the currency, with grouped thousands and a true minus sign', () => {
   expect(formatMinor('125000', { currency: 'USD', exponent: 2 })).toBe('1,250.00 USD');
   expect(formatMinor('-2500000', { currency: 'VND', exponent: 0 })).toBe('−2,500,000 VND');
 });

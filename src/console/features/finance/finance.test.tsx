@@ -69,7 +69,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const linesOf = (table: HTMLElement) =>
   [...table.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent));
 
-test('M378: a provider’s difference is taken apart, and what nothing explains is said', async () => {
+test('M378: a provider’s difference is split up, and the unexplained rest is shown', async () => {
   open(STANDING);
   const providers = await part('Provider against statement');
   expect(linesOf(providers.getByRole('table', { name: 'BANK USD' }))).toEqual([
@@ -88,7 +88,7 @@ test('M378: a provider’s difference is taken apart, and what nothing explains 
   ]);
 });
 
-test('M378: an account of which there is no statement is told by what our books hold alone', async () => {
+test('M378: an account without a statement is shown with our books alone', async () => {
   const rest = { difference: undefined, unexplained: undefined, throughDay: undefined };
   open({ ...STANDING, providers: [{ ...PROVIDER, ...rest, provider: 'DEMO', hasStatement: false }] });
   const providers = await part('Provider against statement');
@@ -96,7 +96,7 @@ test('M378: an account of which there is no statement is told by what our books 
   expect(providers.getByText('Nobody can be asked for a statement of it: it is not compared.')).toBeDefined();
 });
 
-test('M378: a rule of the books that is broken is told with its row; a look is asked for by whoever may', async () => {
+test('M378: a broken rule of the books is shown with its row; a user with the right requests a check', async () => {
   const sent = open(STANDING);
   const books = await part('Rules of the books');
   expect(books.getByText('1 rule is broken')).toBeDefined();
@@ -111,7 +111,7 @@ test('M378: a rule of the books that is broken is told with its row; a look is a
   expect(unseen.queryByRole('button')).toBeNull();
 });
 
-test('M378: of what is counted it is said how far behind it is, what stopped and why, and what a replay is at', async () => {
+test('M378: counters show their delay, what stopped and why, and the state of a replay', async () => {
   open(STANDING);
   const stream = await part('What is counted of what happened');
   expect(stream.getByText(/^Turnover since deposits stopped at 2026-11-22 09:00 UTC/)).toBeDefined();
@@ -126,7 +126,7 @@ test('M378: of what is counted it is said how far behind it is, what stopped and
   ]);
 });
 
-test('M378: figures that cannot be read are said to be so, with a way to ask again', async () => {
+test('M378: unreadable figures are reported as such, with a way to retry', async () => {
   open(undefined);
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
 });

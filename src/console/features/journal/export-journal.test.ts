@@ -27,7 +27,7 @@ const headers = {
 const silent = () => undefined;
 
 describe('M378: the export of the journal', () => {
-  test('it comes whole, and tells how far it is', async () => {
+  test('it is complete, and shows its progress', async () => {
     const fetch = answer(['{"seq":3}\n{"se', 'q":2}\n', '{"seq":1}\n'], { headers });
     const reported: ExportProgress[] = [];
     const { signal } = new AbortController();
@@ -43,21 +43,21 @@ describe('M378: the export of the journal', () => {
     expect(reported.every(({ of }) => of === 3)).toBe(true);
   });
 
-  test('the heading of a CSV file counts for no entry', async () => {
+  test('the header of a CSV file counts as no entry', async () => {
     answer(['merchant,seq\r\naurora,1\r\n'], { headers });
     const reported: ExportProgress[] = [];
     await fetchExport({ format: 'csv' }, (at) => reported.push(at), new AbortController().signal);
     expect(reported.at(-1)?.entries).toBe(1);
   });
 
-  test('a refusal is told by its code, and no file is handed over', async () => {
+  test('a refusal is shown by its code, and no file is produced', async () => {
     answer(['{"success":false,"value":null,"errorCode":"forbidden"}'], { status: 403 });
     const failed = await fetchExport({ format: 'csv' }, silent, new AbortController().signal).catch((error) => error);
     expect(failed).toBeInstanceOf(StaffCallFailed);
     expect(failed.code).toBe('forbidden');
   });
 
-  test('one that is broken off hands nothing over', async () => {
+  test('an aborted export produces no file', async () => {
     const controller = new AbortController();
     vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
       const body = new ReadableStream({

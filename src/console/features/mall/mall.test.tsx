@@ -63,7 +63,7 @@ function open({ role, answers = {}, items = [MUG, CREDIT] }: Opened = {}) {
   });
 }
 
-test('M187: what a form shows of an item comes back as it was', () => {
+test('M187: the form of an item restores its values', () => {
   for (const item of [MUG, CREDIT]) {
     const { id: _, version: __, stock: ___, waiting: ____, taken: _____, ...written } = item;
     const draft = draftOf(item, 1);
@@ -79,7 +79,7 @@ test.each([
   ['turnover', '1.001'],
   ['rank', '100'],
   ['picture', 'javascript:alert(1)'],
-])('M187: %s of "%s" is told at its field', (field, value) => {
+])('M187: %s of "%s" shows at its field', (field, value) => {
   const draft = draftOf(CREDIT, 1);
   const problems = problemsOf({ ...draft, values: { ...draft.values, [field]: value } }, { exponent: 2, taken: [] });
   expect(problems.map(({ path }) => path)).toEqual([`/${field}`]);
@@ -99,7 +99,7 @@ test.each([
   expect(after(stock, { change, pieces })).toBe(then);
 });
 
-test('M187, M378: items stand in a list with price, stock and what waits, and the queue is one press away', async () => {
+test('M187, M378: items are in a list with price, stock and open orders, and the queue is a click away', async () => {
   open();
   const row = within((await screen.findByText('A mug')).closest('[role=row]') as HTMLElement);
   expect(['2,500', '12', '2', '7'].map((text) => row.getByText(text))).toHaveLength(4);
@@ -107,7 +107,7 @@ test('M187, M378: items stand in a list with price, stock and what waits, and th
   expect(screen.getByRole('link', { name: '2 exchanges wait' }).getAttribute('href')).toMatch(/\/redeems$/);
 });
 
-test('D55: stock is corrected with a reason over the version that was seen', async () => {
+test('D55: stock is corrected with a reason, on the version shown', async () => {
   const { sent } = open();
   fireEvent.click(await screen.findByText('A mug'));
   fireEvent.click(await screen.findByRole('button', { name: 'Correct the stock: 12' }));
@@ -123,7 +123,7 @@ test('D55: stock is corrected with a reason over the version that was seen', asy
   ]);
 });
 
-test('M187, M378: an item is edited with what a member sees beside it, and what changes is said before it is saved', async () => {
+test('M187, M378: an item is edited next to the member’s view, and its changes are shown before saving', async () => {
   const { sent } = open();
   fireEvent.click(await screen.findByText('A mug'));
   const preview = within(await screen.findByRole('region', { name: 'As a member sees it' }));
@@ -146,7 +146,7 @@ test('M187, M378: an item is edited with what a member sees beside it, and what 
   expect(JSON.stringify(sent('staffPutMallItem'))).not.toContain('stock');
 });
 
-test('M378: what the gateway does not take stands at its field', async () => {
+test('M378: a gateway refusal is shown at its field', async () => {
   const value = { fields: [{ field: 'id', code: 'taken' }] };
   open({ items: [], answers: { staffPutMallItem: () => new Refuses('invalid_request', value) } });
   fireEvent.click((await screen.findAllByRole('button', { name: 'New item' }))[0] as HTMLElement);
@@ -159,7 +159,7 @@ test('M378: what the gateway does not take stands at its field', async () => {
   expect((await screen.findAllByText('Another item has this id')).length).toBeGreaterThan(0);
 });
 
-test('M378: an item is taken off the shelf from the list', async () => {
+test('M378: an item is unlisted from the list', async () => {
   const { sent } = open();
   fireEvent.click(await screen.findByRole('switch', { name: 'Take A mug off the shelf' }));
   await describeWhy('Take it off');
@@ -181,7 +181,7 @@ test('M378: support corrects stock and changes no item; an auditor does neither'
   expect(screen.queryByRole('button', { name: /^Correct the stock/ })).toBeNull();
 });
 
-test('M187: an empty mall says so, and a mall that did not come is asked for again', async () => {
+test('M187: an empty mall is shown as empty, and a failed load is retried', async () => {
   open({ items: [] });
   await screen.findByText('The mall is empty');
   clearUp();

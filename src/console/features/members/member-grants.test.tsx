@@ -67,7 +67,7 @@ function open(role: StaffRole, grants: unknown = GRANTS): { name: string; reques
   return sent;
 }
 
-test('a bonus stands with what was wagered, a reward with its state, an exchange with the way to it', async () => {
+test('a bonus shows its wagered amount, a reward its state, an exchange its link', async () => {
   open('support');
   expect(await screen.findByText(/212.50 USD of 500.00 USD wagered, 83.20 USD left/)).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Wagered of Doubled' })).toBeTruthy();
@@ -80,7 +80,7 @@ test('a bonus stands with what was wagered, a reward with its state, an exchange
 test.each([
   ['End it', 'staffForfeitGrant', { memberId: 'm1', id: 'g1', version: 1, reason: 'two accounts' }],
   ['Take back', 'staffWithdrawReward', { memberId: 'm1', id: 'r1', reason: 'two accounts' }],
-])('an operator presses %s, says why, and it is sent as it was seen', async (name, call, request) => {
+])('an operator clicks %s, gives a reason, and it is sent as shown', async (name, call, request) => {
   const sent = open('operator');
   fireEvent.click(await screen.findByRole('button', { name }));
   const asked = within(await screen.findByRole('dialog'));
@@ -89,7 +89,7 @@ test.each([
   await waitFor(() => expect(sent).toEqual([{ name: call, request }]));
 });
 
-test('nothing given is said, and so is what could not be read', async () => {
+test('an empty list is reported, and so is a failed read', async () => {
   open('support', { grants: [], rewards: [], currency: 'USD' });
   expect(await screen.findByText('Promotions have given nothing yet.')).toBeTruthy();
   cleanup();

@@ -29,7 +29,7 @@ const lines = [
   ...(line.account === 'points' && { amount: '-1250', balance: '750', currency: 'PTS' }),
 }));
 
-test('M378: a member’s ledger prints no raw name of a movement or an account, and points as points', async () => {
+test('M378: a member’s ledger shows no raw name of a movement or account, and points as points', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const client: StaffClient = {
     async send(call) {

@@ -87,12 +87,12 @@ function open({ role, answers = {}, missions = [RACE, DRAFT] }: Opened = {}) {
   });
 }
 
-test('D56: every kind and period of missions has its words', () => {
+test('D56: every kind and period of missions has a text', () => {
   for (const kind of missionKinds) expect(translate(`kind.${kind}`)).not.toBe('');
   for (const period of missionPeriods) expect(translate(`period.${period}`)).not.toBe('');
 });
 
-test.each(missionKinds)('D56: a mission of %s comes back from its form as it was, and fits the model', (kind) => {
+test.each(missionKinds)('D56: a mission of %s leaves its form unchanged, and fits the model', (kind) => {
   const goal = kind === 'BET_VOLUME' || kind === 'DEPOSIT_SUM' ? '3.00' : kind === 'WIN_MULTIPLE' ? '2.50' : '3';
   const { least: _, ...plain } = RACE;
   const mission: StaffMission = {
@@ -111,7 +111,7 @@ test.each(missionKinds)('D56: a mission of %s comes back from its form as it was
   expect(ruleProblems({ ...rule, milestones: [{ goal: 1n, reward: { kind: 'money', amount: 1n } }] })).toEqual([]);
 });
 
-test('D56: what another kind does not read is left out when the kind changes', () => {
+test('D56: fields of another kind are left out when the kind changes', () => {
   const draft = draftOf(RACE, 1);
   const written = writtenOf({ ...draft, values: { ...draft.values, kind: 'LOGIN_DAYS' } });
   expect(written).toMatchObject({ kind: 'LOGIN_DAYS', categories: [] });
@@ -128,19 +128,19 @@ test.each([
     ['/milestones/1/goal', '/milestones/1/amount'],
   ],
   [[], ['/milestones']],
-])('D56: milestones of %j are told at their fields', (milestones, paths) => {
+])('D56: faults of %j are at their fields', (milestones, paths) => {
   const draft = draftOf(RACE, 1);
   const problems = problemsOf({ ...draft, values: { ...draft.values, milestones } }, 2);
   expect(problems.map(({ path }) => path)).toEqual(paths);
 });
 
-test('M197, M378: missions stand in a list with what came of them', async () => {
+test('M197, M378: missions are in a list with their results', async () => {
   open();
   const row = within((await screen.findByText('Spin a little')).closest('[role=row]') as HTMLElement);
   expect(['Bets', 'Every day', '7', '9', '2', '9.00 USD'].map((text) => row.getByText(text))).toHaveLength(6);
 });
 
-test('M378: a mission is switched on with a reason, and what it would have cost is said before', async () => {
+test('M378: a mission is switched on with a reason, and its past cost is shown before', async () => {
   const { sent } = open();
   fireEvent.click(await screen.findByRole('switch', { name: 'Switch Come back on' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -151,7 +151,7 @@ test('M378: a mission is switched on with a reason, and what it would have cost 
   expect(sent('staffTurnMission')).toEqual([{ id: DRAFT.id, version: 3, isOn: true, reason: 'the season begins' }]);
 });
 
-test('M378: a mission is edited with what a member sees beside it, tried, and saved with its changes said', async () => {
+test('M378: a mission is edited next to the member’s view, tried, and saved with its changes shown', async () => {
   const { sent } = open();
   fireEvent.click(await screen.findByText('Spin a little'));
   const preview = within(await screen.findByRole('region', { name: 'As a member sees it' }));
@@ -172,7 +172,7 @@ test('M378: a mission is edited with what a member sees beside it, tried, and sa
   ]);
 });
 
-test('M378: figures and leaders of a mission stand beside its form', async () => {
+test('M378: figures and leaders of a mission are next to its form', async () => {
   const { sent } = open({
     answers: {
       staffMissionBoard: (request: { period?: string }) =>
@@ -196,7 +196,7 @@ test('M378: figures and leaders of a mission stand beside its form', async () =>
   expect(sent('staffMissionBoard')).toMatchObject([{ id: RACE.id }, { period: '2026-11-23' }]);
 });
 
-test('M378: support writes missions that are off; those that are on are for whoever switches them', async () => {
+test('M378: support edits missions that are off; active ones need the right to switch', async () => {
   open({ role: 'support' });
   expect((await screen.findByRole('switch', { name: /Come back/ })).hasAttribute('disabled')).toBe(true);
   fireEvent.click(screen.getByText('Spin a little'));
@@ -207,7 +207,7 @@ test('M378: support writes missions that are off; those that are on are for whoe
   expect(await screen.findByRole('button', { name: 'Save' })).toBeDefined();
 });
 
-test('M378: a new mission says what is to be mended, and what the gateway refuses stands at its field', async () => {
+test('M378: a new mission lists its faults, and a gateway refusal is shown at its field', async () => {
   const value = { fields: [{ field: 'reward.0', code: 'amount' }] };
   open({ missions: [], answers: { staffPutMission: () => new Refuses('invalid_request', value) } });
   await screen.findByText('There are no missions');

@@ -41,7 +41,7 @@ const question: SiteQuestion = { words: '', filter: 'all', sort: 'name', descend
 const find = (more: Partial<SiteQuestion>) => findSites(rows, { ...question, ...more }).map(({ merchant }) => merchant);
 
 describe('M376: the list of sites', () => {
-  test('names stand in the order in which people count', () => {
+  test('names are in natural number order', () => {
     expect(find({})).toEqual(['aurora', 'brand9', 'brand10', 'lotus']);
     expect(find({ descending: true })).toEqual(['lotus', 'brand10', 'brand9', 'aurora']);
   });
@@ -65,13 +65,13 @@ describe('M376: the list of sites', () => {
     expect(find({ filter })).toEqual(expected);
   });
 
-  test('words are found in name and code, whatever their case', () => {
+  test('words match in name and code, in any case', () => {
     expect(find({ words: 'LOTUS cl' })).toEqual(['lotus']);
     expect(find({ words: 'brand1' })).toEqual(['brand10']);
     expect(find({ words: 'nothing' })).toEqual([]);
   });
 
-  test('only hours of today count for today', () => {
+  test('only today’s hours count for today', () => {
     expect(rows.find(({ merchant }) => merchant === 'lotus')?.today.bets).toBe(5);
   });
 

@@ -12,8 +12,8 @@ const SITE = {
   limitAlone: false,
 };
 
-describe('what waits at the sites', () => {
-  it('M376: is listed with how much there is, what stands in the way of the site first', () => {
+describe('pending work of sites', () => {
+  it('M376: is listed with its amount, what blocks the site first', () => {
     expect(listWaiting([{ ...SITE, errors: 1, feedback: 2, applications: 50 }, SITE])).toEqual([
       { kind: 'problems', merchant: 'aurora', site: 'Aurora', count: 1 },
       { kind: 'applications', merchant: 'aurora', site: 'Aurora', count: 50 },
@@ -21,7 +21,7 @@ describe('what waits at the sites', () => {
     ]);
   });
 
-  it('M376: counts at every site of the account, however many there are', () => {
+  it('M376: counts at every site of the account, however many they are', () => {
     const many = Array.from({ length: 300 }, (_, at) => ({
       ...SITE,
       merchant: `site-${at}`,
@@ -30,19 +30,19 @@ describe('what waits at the sites', () => {
     expect(listWaiting(many).map(({ merchant }) => merchant)).toEqual(['site-299']);
   });
 
-  it('a site without a limit says so until somebody sets one', () => {
+  it('a site without a limit reports it until one is set', () => {
     expect(listWaiting([{ ...SITE, withoutLimit: true }, SITE])).toEqual([
       { kind: 'withoutLimit', merchant: 'aurora', site: 'Aurora', count: 1 },
     ]);
   });
 
-  it('a limit that one staff user set alone is told until somebody else has seen it', () => {
+  it('a limit that one staff user set alone is reported until another has seen it', () => {
     expect(listWaiting([{ ...SITE, limitAlone: true }, SITE])).toEqual([
       { kind: 'limitAlone', merchant: 'aurora', site: 'Aurora', count: 1 },
     ]);
   });
 
-  it('M376: says who may do it, by the policy', () => {
+  it('M376: shows who may do it by policy', () => {
     expect(whoMay('feedback.answer')).toBe('Administrator, Operator, Support');
     expect(whoMay('settings.change')).toBe('Administrator, Operator');
   });

@@ -41,7 +41,7 @@ function after(change: object, language = 'EN') {
   return edited(draft, { ...valuesOf(draft, language), ...change }, language);
 }
 
-test('M170, M378: a method that is opened for editing and left as it is comes to the same, in every language', () => {
+test('M170, M378: a method that is opened for editing and left unchanged has no effect, in any language', () => {
   expect(written(draftOf(METHOD))).toEqual(METHOD);
   for (const language of ['EN', 'VI', 'JA']) expect(written(after({}, language))).toEqual(METHOD);
   expect(problemsOf(draftOf(METHOD))).toEqual([]);
@@ -60,11 +60,11 @@ test.each([
   [{ opensAt: '', closesAt: '' }, 'it is open all day'],
   [{ name: 'Transfer' }, 'it is called “Transfer” in EN'],
   [{ fields: [] }, '“Payer” is no longer asked for'],
-])('M170, M378: what %j comes to is said before it is saved', (change, sentence) => {
+])('M170, M378: the effect of %j is shown before saving', (change, sentence) => {
   expect(effectsOf(METHOD, written(after(change)), 'USD')).toEqual([sentence]);
 });
 
-test('M170, M378: words are edited in one language, those of the others stay', () => {
+test('M170, M378: words are edited in one language, other languages stay', () => {
   const renamed = written(after({ name: 'Chuyển khoản chậm' }, 'VI'));
   expect(renamed.words).toEqual({ ...METHOD.words, VI: { name: 'Chuyển khoản chậm' } });
   const [field] = valuesOf(draftOf(METHOD), 'VI')['fields'] as object[];
@@ -86,7 +86,7 @@ test.each([
   [{ way: 'account' }, ['/way']],
   [{ kind: 'C2C' }, ['/way']],
   [{ fields: [{ id: 'a', name: '1', minLength: '9', maxLength: '3' }] }, ['/fields/0/name', '/fields/0/maxLength']],
-])('M170, M378: %j is told where it stands', (change, paths) => {
+])('M170, M378: %j is shown at its place', (change, paths) => {
   const found = problemsOf(after(change)).map(({ path }) => path);
   expect(new Set(found)).toEqual(new Set(paths));
 });

@@ -62,7 +62,7 @@ function open({ role, answers = {} }: { readonly role?: StaffRole; readonly answ
   });
 }
 
-test('M186: what a form shows of rules comes back as they were, with rates of categories that it has no field for', () => {
+test('M186: the form of rules restores their values, with rates of categories that it has no field for', () => {
   const written = writtenOf(valuesOf(RULES), RULES);
   expect(written).toEqual(RULES);
   expect(problemsOf(valuesOf(RULES), 2)).toEqual([]);
@@ -77,11 +77,11 @@ test.each([
   ['depositRate', '101'],
   ['points', '1.5'],
   ['dailyMost', '99'],
-])('M186: %s of %s is told at its field', (field, value) => {
+])('M186: %s of %s shows at its field', (field, value) => {
   expect(problemsOf({ ...valuesOf(RULES), [field]: value }, 2).map(({ path }) => path)).toEqual([`/${field}`]);
 });
 
-test('M378: rules are tried on yesterday before they are put in force, and the cost stands beside what holds now', async () => {
+test('M378: rules are tried on yesterday before activation, and the cost is next to the current one', async () => {
   const { sent } = open();
   await screen.findByRole('heading', { name: 'Points' });
   typeInto(/^Slots/, '0.5');
@@ -103,7 +103,7 @@ test('M378: rules are tried on yesterday before they are put in force, and the c
   expect(sent('staffPutPointRules')).toMatchObject([{ version: 3, reason: 'the season begins' }]);
 });
 
-test('M186: what an amount earns is shown at a rank of the club', async () => {
+test('M186: the points for an amount are shown at a club rank', async () => {
   open();
   const example = within(await screen.findByRole('region', { name: 'What 100 earns' }));
   expect(example.getByText('12.00')).toBeDefined();
@@ -113,7 +113,7 @@ test('M186: what an amount earns is shown at a rank of the club', async () => {
   expect(example.getByText('2.00')).toBeDefined();
 });
 
-test('M378: somebody who was faster is named, and what was typed stays until one chooses', async () => {
+test('M378: the faster user is named, and typed text stays until the user chooses', async () => {
   let version = 3;
   open({
     answers: {
@@ -138,7 +138,7 @@ test('M378: somebody who was faster is named, and what was typed stays until one
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Bet for one point/).value).toBe('5.00'));
 });
 
-test('M378: an earlier version can be taken into the form', async () => {
+test('M378: an earlier version can be put into the form', async () => {
   open();
   fireEvent.click(await screen.findByRole('tab', { name: 'Earlier versions' }));
   fireEvent.click(await screen.findByText('Bet for one point: 20.00 → 10.00'));
@@ -148,7 +148,7 @@ test('M378: an earlier version can be taken into the form', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>(/^Bet for one point/)).value).toBe('10.00');
 });
 
-test('M378: whoever may not put rules in force reads and tries them', async () => {
+test('M378: a user without activation rights reads and tries rules', async () => {
   open({ role: 'support' });
   await screen.findByRole('heading', { name: 'Points' });
   expect(screen.getByLabelText<HTMLInputElement>(/^Bet for one point/).disabled).toBe(true);
@@ -156,7 +156,7 @@ test('M378: whoever may not put rules in force reads and tries them', async () =
   expect(screen.getByRole('button', { name: 'Try it' })).toHaveProperty('disabled', false);
 });
 
-test('M378: rules that did not come are asked for again', async () => {
+test('M378: rules that failed to load are reloaded', async () => {
   let asked = 0;
   open({
     answers: {
@@ -170,7 +170,7 @@ test('M378: rules that did not come are asked for again', async () => {
   await screen.findByLabelText(/^Bet for one point/);
 });
 
-test('M378: counts are compared with what happened by a press, and rows that differ are shown with both sides', async () => {
+test('M378: a click compares counts with the events, and rows that differ are shown with both sides', async () => {
   let state: object = { isRunning: false, taken: 500, differences: [] };
   const { sent } = open({
     answers: {

@@ -14,6 +14,6 @@ test.each<[string, number, readonly bigint[] | undefined]>([
   ['5 x 201', 2, undefined],
   ['-5', 2, undefined],
   ['five', 2, undefined],
-])('M196: amounts by place are read as they are typed: %s', (typed, exponent, prizes) => {
+])('M196: amounts by place are parsed as typed: %s', (typed, exponent, prizes) => {
   expect(readPrizes(typed, exponent)).toEqual(prizes);
 });

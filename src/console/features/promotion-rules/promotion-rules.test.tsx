@@ -122,7 +122,7 @@ const type = async (label: string | RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-test('promotions stand in a list with what their rules gave, narrowed by kind and state', async () => {
+test('promotions are listed with the results of their rules, by kind and state', async () => {
   open();
   const line = await screen.findByText('Promotion packet');
   expect(line.closest('[role=row]')?.textContent).toContain('Red packetOnAUTUMN1,250.00');
@@ -131,7 +131,7 @@ test('promotions stand in a list with what their rules gave, narrowed by kind an
   expect(screen.getByText('Promotion plain')).toBeTruthy();
 });
 
-test('a rule is tried before it is switched on, and the question says what it would have cost', async () => {
+test('a rule is tried before it is switched on, and the dialog shows its past cost', async () => {
   const sent = open('?promotion=plain');
   fireEvent.change(await screen.findByLabelText(/It gives for/), { target: { value: 'DEPOSIT_MATCH' } });
   await type(/Part of the deposit/, '50');
@@ -163,7 +163,7 @@ test('a rule is tried before it is switched on, and the question says what it wo
   });
 });
 
-test('what a kind needs and lacks is told at its field, and cannot be saved', async () => {
+test('a missing field of a kind is shown at its field, and blocks saving', async () => {
   open('?promotion=plain');
   await type(/It gives for/, 'RED_PACKET');
   await type(/^Amount/, '1.234');
@@ -173,7 +173,7 @@ test('what a kind needs and lacks is told at its field, and cannot be saved', as
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
 });
 
-test('an edit says what it changes; what a trial said of another rule is marked as old', async () => {
+test('an edit lists its changes; a trial of another rule is marked as old', async () => {
   const sent = open('?promotion=packet');
   await press('Try it');
   expect(await screen.findByText('Would have cost 1,240.00 USD, 312 members')).toBeTruthy();
@@ -185,7 +185,7 @@ test('an edit says what it changes; what a trial said of another rule is marked 
   await waitFor(() => expect(sent.filter(({ name }) => name === 'staffTryPromotionRule')).toHaveLength(2));
 });
 
-test('what somebody set meanwhile is told, and nothing typed is lost', async () => {
+test('a concurrent change is shown, and nothing typed is lost', async () => {
   const theirs = [{ seq: 9, by: 'Kim', at: '2026-11-24T10:00:00Z', action: 'promotion.ruleOff', reason: 'too dear' }];
   const conflict = new StaffCallFailed('conflict', { version: 4, theirs });
   open('?promotion=packet', 'support', { staffPutPromotionRule: conflict });
@@ -197,13 +197,13 @@ test('what somebody set meanwhile is told, and nothing typed is lost', async () 
   expect(asked.getByRole<HTMLTextAreaElement>('textbox').value).toBe('enough');
 });
 
-test('auditors look at a rule and can press nothing', async () => {
+test('auditors read a rule and have no actions', async () => {
   open('?promotion=packet', 'auditor');
   expect(await screen.findByText('You may look at it; setting rules is for support and operators.')).toBeTruthy();
   for (const name of ['Switch off', 'Save', 'Try it']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('a budget says what it holds, owes and paid to whom, and is raised with a reason, once', async () => {
+test('a budget shows its balance, debts and payees, and is raised with a reason, once', async () => {
   const sent = open('?tab=budgets&budget=AUTUMN', 'operator');
   expect(await screen.findByText('It owes more than it holds')).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'ann' })).toBeTruthy();
@@ -217,7 +217,7 @@ test('a budget says what it holds, owes and paid to whom, and is raised with a r
   expect(sent[0]?.request).toMatchObject({ name: 'AUTUMN', amount: '25.00', reason: 'demand' });
 });
 
-test('support looks at budgets, and a raffle is given one by operators', async () => {
+test('support reads budgets, and operators give one to a raffle', async () => {
   open('?tab=budgets&budget=AUTUMN');
   await screen.findByText('It owes more than it holds');
   expect(screen.queryByRole('button', { name: 'Raise' })).toBeNull();
@@ -231,12 +231,12 @@ test('support looks at budgets, and a raffle is given one by operators', async (
   await waitFor(() => expect(sent[0]?.request).toEqual({ id: 'wheel', budget: 'AUTUMN', reason: 'bounded' }));
 });
 
-test('rules that cannot be read are asked for again', async () => {
+test('rules that failed to load are requested again', async () => {
   open('', 'support', { staffPromotionRules: new StaffCallFailed('unavailable') });
   expect(await screen.findByText('The rules cannot be read')).toBeTruthy();
 });
 
-test('M195 M196: places of a race without a rule are given by an operator, who reads before what each gets', async () => {
+test('M195 M196: an operator awards places of a race without a rule, and sees each prize before', async () => {
   const sent = open('?promotion=race', 'operator');
   const part = within(await screen.findByRole('region', { name: 'Places' }));
   expect(await part.findByText(/2 members take part\. Bets of 2026-11-01 to 2026-11-07/)).toBeDefined();
@@ -273,7 +273,7 @@ test('M195 M196: places of a race without a rule are given by an operator, who r
   );
 });
 
-test('M195 M196: while a race runs, after its places were given and to support its places are shown alone', async () => {
+test('M195 M196: during a race, after its places were awarded and for support its places are read-only', async () => {
   for (const [role, more, reported] of [
     ['operator', { isOver: false }, /It runs until/],
     ['operator', { settledAt: 5 }, /The places were given on/],

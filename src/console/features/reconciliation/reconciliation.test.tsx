@@ -98,13 +98,13 @@ async function describeWhy(act: string) {
   fireEvent.click(dialog.getByRole('button', { name: act }));
 }
 
-test('M378: every kind of difference that a comparison names has its words', () => {
+test('M378: every kind of difference of a comparison has a text', () => {
   expect([...CASE_KINDS]).toEqual([...DIFFERENCE_KINDS]);
   for (const kind of CASE_KINDS)
     expect(translate(`means.${kind}`).length).toBeGreaterThan(translate(`kind.${kind}`).length);
 });
 
-test('M378: where money differs a way is proposed, with what would move and why, and waits for a second colleague', async () => {
+test('M378: where money differs a fix is proposed, with its movement and reason, and needs a second staff user', async () => {
   const { changes } = open({ rows: [rowOf('notPosted', { account: 'ann' }), rowOf('otherAmount')] });
   const panel = await openCase('notPosted');
   fireEvent.click(panel.getByRole('button', { name: 'Post to the house' }));
@@ -115,7 +115,7 @@ test('M378: where money differs a way is proposed, with what would move and why,
   expect(changes()).toEqual([['staffAnswerCase', request]]);
 });
 
-test('M378: what a colleague proposed is confirmed; what I proposed is only taken back', async () => {
+test('M378: another user’s proposal is confirmed; my own is only withdrawn', async () => {
   const rows = [rowOf('noOrder', proposed('Sam', false)), rowOf('postedTwice', proposed('Mai', true))];
   const { changes } = open({ rows });
   const theirs = await openCase('noOrder');
@@ -130,14 +130,14 @@ test('M378: what a colleague proposed is confirmed; what I proposed is only take
   expect(mine.getByRole('button', { name: 'Take it back' })).toBeDefined();
 });
 
-test('M378: whoever may not settle differences sees them without a button', async () => {
+test('M378: a user without the right to settle differences sees no button', async () => {
   open({ rows: [rowOf('noOrder', proposed('Sam', false))], role: 'auditor' });
   const panel = await openCase('noOrder');
   expect(panel.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close']);
   expect(screen.queryByRole('button', { name: 'Compare now' })).toBeNull();
 });
 
-test('M378: cases are asked for by part and order, and a run that goes on says how far it is', async () => {
+test('M378: cases are read by part and order, and a running run shows its progress', async () => {
   const run = { state: 'running', askedAt: AT, daysTotal: 30, daysRead: 12 };
   const { lists } = open({ rows: [rowOf('otherDay')], run });
   await screen.findByText('Comparing: 12 of 30 days of statements read');
@@ -149,7 +149,7 @@ test('M378: cases are asked for by part and order, and a run that goes on says h
   expect(screen.queryByRole('tab', { name: 'Largest first' })).toBeNull();
 });
 
-test('M378: no case is said to be agreement only where something was compared', async () => {
+test('M378: agreement is reported only for cases that were compared', async () => {
   open({ rows: [], run: { state: 'unfinished', askedAt: AT, why: 'BANK: no answer', nextAt: AT } });
   await screen.findByText('Not finished: BANK: no answer');
   // The user who requested the unfinished run is not named: that run has compared nothing.
@@ -157,7 +157,7 @@ test('M378: no case is said to be agreement only where something was compared', 
   expect(screen.getByText('Statements and books agree')).toBeDefined();
 });
 
-test('M378: what was not compared is named, and agreement is said of the rest alone', async () => {
+test('M378: uncompared parts are named, and agreement is reported only for the rest', async () => {
   const held = { provider: 'OTHER', currency: 'USD', why: 'noStatement' };
   open({ rows: [], accounts: [BANK, held, { ...BANK, provider: 'SLOW', why: 'behind' }] });
   await screen.findByText('No difference in what was compared');

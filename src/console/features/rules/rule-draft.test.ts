@@ -20,13 +20,13 @@ const SAVED = savedRules({
 });
 const none = () => false;
 
-test('what is set to what it already is, however the server writes it, is no edit', () => {
+test('a value equal to the current one, in any server format, is no edit', () => {
   const draft = setRule(NO_DRAFT, 'username', { enabled: true, required: true, minLength: 5, acceptedPattern: null });
   expect(changedParts(draft, SAVED, 'username')).toEqual({});
   expect(proposalsOf(draft, SAVED, none)).toEqual([]);
 });
 
-test('only changed parts are sent, and edits that are kept back are not', () => {
+test('only changed parts are sent, and withheld edits are not', () => {
   const draft = setRule(setRule(NO_DRAFT, 'zalo', { minLength: 9, maxLength: 3 }), 'username', {
     minLength: 6,
     maxLength: 16,
@@ -36,7 +36,7 @@ test('only changed parts are sent, and edits that are kept back are not', () => 
   ]);
 });
 
-test('M113: the order is sent when it is another one, new fields included', () => {
+test('M113: the order is sent when it changed, new fields included', () => {
   expect(proposalsOf(moveRule(NO_DRAFT, SAVED, 'zalo', -1), SAVED, none)).toEqual([
     { kind: 'ruleOrder', fields: ['zalo', 'username', 'telegram'] },
   ]);
@@ -51,7 +51,7 @@ test('M113: the order is sent when it is another one, new fields included', () =
   expect(proposalsOf(added, SAVED, () => true)).toEqual([]);
 });
 
-test('what was sent leaves the draft, the rest stays', () => {
+test('sent edits leave the draft, the rest stays', () => {
   const draft = moveRule(
     setRule(setRule(NO_DRAFT, 'zalo', { minLength: 9 }), 'username', { minLength: 6 }),
     SAVED,
@@ -64,14 +64,14 @@ test('what was sent leaves the draft, the rest stays', () => {
 });
 
 test.each([null, '', '{', '[]', '{"patches":1}', '{"patches":{"a":1},"order":[1]}'])(
-  'a kept text that is no draft (%s) is read as an empty one',
+  'a stored text that is no draft (%s) reads as an empty one',
   (text) => {
     const { patches, order } = readDraft(text);
     expect([patches, order ?? []]).toEqual([{}, []]);
   },
 );
 
-test('a kept draft is read as it was', () => {
+test('a stored draft is unchanged', () => {
   const draft = { patches: { zalo: { minLength: 'six' } }, order: ['zalo'] };
   expect(readDraft(JSON.stringify(draft))).toEqual(draft);
 });
@@ -85,7 +85,7 @@ test.each([
   expect(typedLength(text)).toBe(sent);
 });
 
-test('rules named after things that every object has are fields like others', () => {
+test('rules named like built-in object properties are normal fields', () => {
   const saved = savedRules(JSON.parse('{"constructor":{"enabled":true},"toString":null}'));
   expect(changedParts(setRule(NO_DRAFT, 'valueOf', { minLength: 2 }), saved, 'valueOf')).toEqual({ minLength: 2 });
   expect(changedParts(NO_DRAFT, saved, 'hasOwnProperty')).toEqual({});

@@ -89,7 +89,7 @@ const rows = async () => {
 };
 
 describe('the table', () => {
-  it('M110 M234: shows every field with what it takes, its bounds and its checks, in the order of the rules', async () => {
+  it('M110 M234: shows every field with its values, bounds and checks, in rule order', async () => {
     open();
     const [username, zalo, telegram] = await rows();
     expect(username).toContain('letter first, then letters and digits');
@@ -99,7 +99,7 @@ describe('the table', () => {
     expect(zalo).toContain('Fine');
   });
 
-  it('M110: a phone shows what a field asks for and whether something is wrong, not how fields are moved', async () => {
+  it('M110: a phone shows what a field requires and whether it has faults, not how fields are moved', async () => {
     open();
     await rows();
     const { style } = screen.getByRole('grid', { name: 'Fields and their rules' });
@@ -108,7 +108,7 @@ describe('the table', () => {
     expect(within(first).getAllByText('Required')).toHaveLength(2);
   });
 
-  it('N07: what cannot be satisfied is marked, and only such fields are shown on demand', async () => {
+  it('N07: unsatisfiable fields are marked, and a filter shows only those', async () => {
     open('', 'operator', {
       ...RULES,
       line: rule('line', { minLength: 1, maxLength: 3, acceptedPattern: '^[a-z]{5}$', patternId: 0 }),
@@ -132,7 +132,7 @@ describe('the table', () => {
     );
   });
 
-  it('adds a field with a rule of its own, and says why a name cannot be one', async () => {
+  it('adds a field with its own rule, and explains an invalid name', async () => {
     open();
     await rows();
     const name = screen.getByLabelText('Add a field');
@@ -144,7 +144,7 @@ describe('the table', () => {
     await waitFor(async () => expect((await rows()).at(-1)).toContain('favouriteTeam'));
   });
 
-  it('M110: a field that is added has a label for each language of the site; one that has words asks for none', async () => {
+  it('M110: an added field has a label for each language of the site; one that has texts needs none', async () => {
     const sites = open();
     await rows();
     fireEvent.change(screen.getByLabelText('Add a field'), { target: { value: 'favouriteTeam' } });
@@ -169,7 +169,7 @@ async function save(reason: string): Promise<void> {
 }
 
 describe('the editor', () => {
-  it('M233: an edit shows its message, is sent with a reason, and leaves the page as it then is', async () => {
+  it('M233: an edit shows its message, is sent with a reason, and leaves the page up to date', async () => {
     const sites = open('/zalo');
     const box = await editor('Zalo');
     type(box, 'Shortest', '9');
@@ -187,7 +187,7 @@ describe('the editor', () => {
   it.each([
     ['Shortest', '20', 'The shortest (20) is above the longest (15).'],
     ['Shortest', 'many', '"many" makes no sense here.'],
-  ])('N07: %s %s is kept and not sent', async (label, value, words) => {
+  ])('N07: %s %s stays and is unsent', async (label, value, words) => {
     open('/zalo');
     const box = await editor('Zalo');
     type(box, label, value);
@@ -202,7 +202,7 @@ describe('the editor', () => {
     ['^[0-9]+x*x*$', /^Slow/],
     ['(', /^The pattern does not compile/],
     ['^[0-9]{20}$', /^Cannot be satisfied/],
-  ])('N07: the pattern %s is kept and not sent', async (pattern, words) => {
+  ])('N07: the pattern %s stays and is unsent', async (pattern, words) => {
     open('/zalo');
     const box = await editor('Zalo');
     type(box, 'Takes', 'own');
@@ -211,7 +211,7 @@ describe('the editor', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Review and save' })).disabled).toBe(true);
   });
 
-  it('N07: one edit that is kept back does not hold up another', async () => {
+  it('N07: one withheld edit does not block another', async () => {
     const sites = open('/zalo');
     type(await editor('Zalo'), 'Shortest', '20');
     fireEvent.click(screen.getByText('telegram'));
@@ -222,7 +222,7 @@ describe('the editor', () => {
     expect(screen.getByText('1 kept back until mended')).toBeDefined();
   });
 
-  it('N07: what the gateway refuses is told at the field, and the edit stays', async () => {
+  it('N07: a gateway refusal is shown at the field, and the edit stays', async () => {
     open('/zalo', 'operator', RULES, true);
     const box = await editor('Zalo');
     type(box, 'Takes', 'own');
@@ -233,7 +233,7 @@ describe('the editor', () => {
     await waitFor(() => expect(within(box).queryByText(/^The gateway refused it/)).toBeNull());
   });
 
-  it('edits outlast a reload, and are put back one by one', async () => {
+  it('edits survive a reload, and are reset one by one', async () => {
     open('/zalo');
     type(await editor('Zalo'), 'Longest', '12');
     await screen.findByRole('button', { name: 'Put back' });
@@ -245,7 +245,7 @@ describe('the editor', () => {
     await waitFor(() => expect(within(box).getByLabelText<HTMLInputElement>('Longest').value).toBe('15'));
   });
 
-  it('M378: who may not change rules reads them and tries values', async () => {
+  it('M378: users without the right read rules and try values', async () => {
     open('/zalo', 'support');
     const box = await editor('Zalo');
     expect(within(box).getByLabelText('Shortest').matches(':disabled')).toBe(true);
@@ -254,7 +254,7 @@ describe('the editor', () => {
     expect(await within(box).findByText(/“x” at place 3 cannot stand there/)).toBeDefined();
   });
 
-  it('M378: what a colleague changed meanwhile is told with both sides, and the edit stays', async () => {
+  it('M378: another user’s change in between is shown with both sides, and the edit stays', async () => {
     const sites = open('/zalo');
     type(await editor('Zalo'), 'Shortest', '9');
     fireEvent.click(await screen.findByRole('button', { name: 'Review and save' }));
@@ -268,7 +268,7 @@ describe('the editor', () => {
 });
 
 describe('the bench', () => {
-  it('N07: says what says no, and which character', async () => {
+  it('N07: shows the failed check and character', async () => {
     open('/username');
     const box = await editor('User name');
     type(box, 'Type a value', 'ab_cd');
@@ -285,7 +285,7 @@ describe('the bench', () => {
     expect(within(box).getByText(/Blanks at the ends are cut off/)).toBeDefined();
   });
 
-  it('N07: examples go onto the bench, and are what they are said to be', async () => {
+  it('N07: examples load into the bench, and are valid as labelled', async () => {
     open('/zalo');
     const box = await editor('Zalo');
     const [good, bad] = ['Taken', 'Refused'].map((name) => within(box).getByText(name).parentElement);

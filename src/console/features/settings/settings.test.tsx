@@ -68,7 +68,7 @@ async function save({ sent }: FakeSites) {
 }
 
 describe('resources', () => {
-  it('M91: what no form knows is shown as it is, and goes along unchanged when its neighbour is saved', async () => {
+  it('M91: an unknown value is shown unchanged, and stays unchanged when its neighbour is saved', async () => {
     const sites = open('resources');
     expect(await screen.findByText(/"mystery"/)).toBeDefined();
     const ios = screen.getByRole('article', { name: 'iPhone app' });
@@ -85,7 +85,7 @@ describe('resources', () => {
     expect(screen.queryByRole('button', { name: 'Review and save' })).toBeNull();
   });
 
-  it('M86: an app is added, moved by its buttons and taken out; the focus stays with it', async () => {
+  it('M86: an app is added, moved by its buttons and removed; the focus follows it', async () => {
     open('resources');
     fireEvent.click(await screen.findByRole('button', { name: 'Android app' }));
     const names = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
@@ -103,7 +103,7 @@ describe('resources', () => {
 });
 
 describe('lists', () => {
-  it('M91: entries of a list that are none of a kind stay as they are, and an edit that is undone is none', async () => {
+  it('M91: list entries of no kind stay unchanged, and an edit that is undone is none', async () => {
     const sites = open('service');
     const path = await screen.findByLabelText<HTMLInputElement>('Address 1');
     fireEvent.change(path, { target: { value: '/helpmc' } });
@@ -118,7 +118,7 @@ describe('lists', () => {
     expect(await save(sites)).toMatchObject([{ key: 'customerService', value: [first, second] }]);
   });
 
-  it('texts are pasted, moved by Alt and an arrow, emptied and taken out', async () => {
+  it('texts are pasted, moved by Alt+arrow, emptied and removed', async () => {
     const sites = open('domains');
     const route = (place: number) => screen.getByLabelText<HTMLInputElement>(`Route ${place}`);
     fireEvent.change(await screen.findByLabelText('New: Route'), {
@@ -136,7 +136,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('a relay is renamed and goes by its own name again', async () => {
+  it('a relay is renamed and gets its own name back', async () => {
     const sites = open('gateway');
     fireEvent.change(await screen.findByLabelText('Rename a relay'), { target: { value: 'GLS2_roomList' } });
     fireEvent.change(screen.getByLabelText('GLS2_roomList is called'), { target: { value: 'api' } });
@@ -146,8 +146,8 @@ describe('lists', () => {
   });
 });
 
-describe('what the brand file says too', () => {
-  it('D35 D43: a link, a host and a domain that it does not list are named', async () => {
+describe('limits of the brand file', () => {
+  it('D35 D43: a link, a host and a domain outside its list are named', async () => {
     open('service');
     expect(await screen.findByText(/does not list https:\/\/chat\.a\.example under origins\.links/)).toBeDefined();
     cleanup();
@@ -156,7 +156,7 @@ describe('what the brand file says too', () => {
     expect(screen.getByText(/this edge serves nothing there/)).toBeDefined();
   });
 
-  it('M377: a flag that nothing asks for has no switch; it stands among what has no form', async () => {
+  it('M377: an unused flag has no switch; it is among the raw values', async () => {
     open('site');
     const dividend = await screen.findByRole('switch', { name: /Dividend contracts/ });
     expect((dividend as HTMLInputElement).checked).toBe(true);
@@ -169,7 +169,7 @@ describe('what the brand file says too', () => {
 });
 
 describe('regions', () => {
-  it('M27 M377: a rule that lets nobody in is held back, and says who is kept out', async () => {
+  it('M27 M377: a rule that admits no visitor is withheld, and names the excluded', async () => {
     const sites = open('regions');
     fireEvent.change(await screen.findByLabelText('Rule'), { target: { value: 'allow' } });
     expect(screen.getByText(/^Expected at least one country: otherwise nobody is let in/)).toBeDefined();
@@ -189,8 +189,8 @@ describe('regions', () => {
   });
 });
 
-describe('who may not change', () => {
-  it.each(['support', 'auditor'] as const)('M378: %s sees every field and can use none', async (role) => {
+describe('without rights', () => {
+  it.each(['support', 'auditor'] as const)('M378: %s sees every field, all disabled', async (role) => {
     open('maintenance', role);
     expect(await screen.findByText('You may look at these settings and not change them.')).toBeDefined();
     const closed = screen.getByRole('switch', { name: /The site is closed/ });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('M378: rights stand as a table of every right and every role, and each cell says yes or no', async () => {
+it('M378: a table lists every right and every role, and each cell shows yes or no', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   render(<RightsMatrix onClose={() => undefined} />);
   const table = await screen.findByRole('table');

@@ -19,13 +19,13 @@ const VIEW = {
 const asked = (more: Partial<SupportView>) =>
   Object.fromEntries(new URL(whyAddress('CODE', { ...VIEW, ...more }), 'http://console').searchParams);
 
-describe('where a support code leads', () => {
-  it('N06: the code of a page that does not exist opens a page that does not exist', () => {
+describe('target of a support code', () => {
+  it('N06: the code of a missing page opens a missing page', () => {
     expect(asked({})).toEqual({ code: 'CODE', language: 'VI', visitor: 'player', screen: '/no-such-page' });
     expect(readChoice(new URLSearchParams(asked({})), 'EN').screen).toBe('/no-such-page');
   });
 
-  it('N06: another one opens the screen that it names, at what the screen was about', () => {
+  it('N06: any other code opens its screen, with the subject of the screen', () => {
     expect(asked({ screen: '/vip' })).toMatchObject({ screen: '/vip', element: 'route./vip' });
     expect(asked({ reason: 'failed', screen: '/promo' })).toMatchObject({ screen: '/promo', element: 'route./promo' });
     const closed = asked({ reason: 'maintenance' });

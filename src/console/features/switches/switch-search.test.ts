@@ -57,7 +57,7 @@ const find = (filter: Partial<BoardFilter>) =>
   findSwitches(indexSwitches(boardOf()), { ...ALL, ...filter }).map(({ row }) => row.id);
 
 describe('the lines of the switch board', () => {
-  it('M378: the tree stands in its own order, a child under its parent, without its bare root', () => {
+  it('M378: the tree is in its own order, a child under its parent, without its bare root', () => {
     const ids = boardOf().map(({ id, above }) => [...above, id].join('/'));
     expect(ids.slice(0, 6)).toEqual([
       'REG3',
@@ -69,7 +69,7 @@ describe('the lines of the switch board', () => {
     ]);
   });
 
-  it('M378: what the catalogue or the brand file knows and the tree lacks stands after it, as missing', () => {
+  it('M378: entries of the catalogue or brand file that the tree lacks follow, as missing', () => {
     expect(rowOf('FREEPLAY3')).toMatchObject({ state: 'missing', isOn: false });
     expect(rowOf('CLUB7')).toMatchObject({ state: 'missing', purpose: 'The Club' });
     const ids = boardOf().map(({ id }) => id);
@@ -77,12 +77,12 @@ describe('the lines of the switch board', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('a missing switch whose readers take a missing one for on is on', () => {
+  it('a missing switch that its readers treat as on is on', () => {
     expect(rowOf('DEPOSIT')).toMatchObject({ state: 'missing', isOn: true });
     expect(rowOf('DEPOSIT', boardOf({ modId: 'DEPOSIT', enabled: '0' }))).toMatchObject({ state: 'off', isOn: false });
   });
 
-  it('M17 M378: MANPLAYREB3 is read by what shows cash back, and says who turned it last', () => {
+  it('M17 M378: MANPLAYREB3 is read by what shows cash back, with its last editor', () => {
     const { readers, purpose, lastChange } = rowOf('MANPLAYREB3');
     const ids = readers.map(({ element }) => element.id);
     expect(ids).toEqual(expect.arrayContaining(['account.cashback', 'side.cashback', 'member.manualRebate']));
@@ -95,7 +95,7 @@ describe('the lines of the switch board', () => {
     expect(ids).toEqual(expect.arrayContaining(['account.register', 'register.method.mobile']));
   });
 
-  it('what no element reads and what the catalogue does not know are told apart', () => {
+  it('ids that no element reads and ids outside the catalogue are distinct', () => {
     const marks = (id: string) => [isUnread(rowOf(id)), isUnknown(rowOf(id))];
     expect(marks('MANPLAYREB3')).toEqual([false, false]);
     expect(marks('DIRECTREG3')).toEqual([true, false]);
@@ -103,19 +103,19 @@ describe('the lines of the switch board', () => {
     expect(marks('CLUB7')).toEqual([false, true]);
   });
 
-  it('a module id of calls is said in the words of its calls', () => {
+  it('a module id of calls is described by its calls', () => {
     expect(rowOf('GAMELOFAV3')).toMatchObject({ readers: [] });
     expect(rowOf('GAMELOFAV3').calls).toContain('addFavourite');
     expect(rowOf('GAMELOFAV3').purpose).toContain('favourite');
     expect(rowOf('SURPRISE9').purpose).toBe('');
   });
 
-  it('a tree that is no tree leaves what the catalogue knows, all missing', () => {
+  it('an invalid tree leaves the catalogue, all missing', () => {
     for (const tree of [null, 7, {}, { childrenNodes: 'no' }])
       expect(boardOf(tree).every(({ state }) => state === 'missing')).toBe(true);
   });
 
-  it('an id that stands twice is one line', () => {
+  it('a duplicate id is one line', () => {
     const twice = {
       modId: 'ROOT',
       childrenNodes: [
@@ -142,23 +142,23 @@ describe('searching the switch board', () => {
     expect(find({ words })[0]).toBe(id);
   });
 
-  it('an id that begins with the words comes before those that only say them', () => {
+  it('an id that begins with the words precedes those that contain them', () => {
     expect(find({ words: 'reg' })[0]).toBe('REG3');
     expect(find({ words: 'username reg' })).toContain('USERNAMEREG3');
   });
 
-  it('all words must be found; nothing is found where one is not', () => {
+  it('all words must match; one without a match finds nothing', () => {
     expect(find({ words: 'cash zebra' })).toEqual([]);
   });
 
-  it('says by which element a line was found when the line itself does not say it', () => {
+  it('shows the matching element when the line itself does not match', () => {
     const [found] = findSwitches(indexSwitches(boardOf()), { ...ALL, words: 'side.cashback' });
     expect(found).toMatchObject({ row: { id: 'MANPLAYREB3' }, by: 'side.cashback' });
     const [shown] = findSwitches(indexSwitches(boardOf()), { ...ALL, words: 'MANPLAYREB3' });
     expect(shown?.by).toBeUndefined();
   });
 
-  it('filters by state, by what nobody reads, by what is unknown and by when it changed', () => {
+  it('filters by state, unread, unknown and time of change', () => {
     expect(find({ state: 'off' })).toEqual(['MOBILENUMREG3', 'MANPLAYREB3']);
     expect(find({ unread: true })).toEqual(expect.arrayContaining(['REG3', 'SURPRISE9', 'DIRECTREG3']));
     expect(find({ unread: true })).not.toContain('MANPLAYREB3');

@@ -56,8 +56,8 @@ async function turn(id: string, title: string, reason: string): Promise<HTMLElem
   return beside;
 }
 
-describe('turning a switch on the board', () => {
-  it('M17 M378: shows what changes first, asks why, turns, says so and takes it back', async () => {
+describe('toggling a board switch', () => {
+  it('M17 M378: shows the effect first, asks why, toggles, reports and reverts', async () => {
     const sites = open();
     fireEvent.click(await control('MANPLAYREB3'));
     const beside = await panel('Turn MANPLAYREB3 on');
@@ -79,13 +79,13 @@ describe('turning a switch on the board', () => {
     expect(sites.sent.at(-1)).toMatchObject({ reason: 'Undo: spring' });
   });
 
-  it('a switch that nobody reads says plainly that nothing changes for anybody', async () => {
+  it('an unread switch shows plainly that nothing changes for any user', async () => {
     open();
     fireEvent.click(await control('DIRECTREG3'));
     expect(await within(await panel('Turn DIRECTREG3 on')).findByText('Nothing changes for anybody')).toBeTruthy();
   });
 
-  it('M378: the effect that was announced goes along with the change, with the revision that it was seen at', async () => {
+  it('M378: the announced effect is sent with the change, with its revision', async () => {
     const sites = open();
     await turn('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
     await screen.findByRole('button', { name: 'Undo' });
@@ -98,7 +98,7 @@ describe('turning a switch on the board', () => {
     ]);
   });
 
-  it('a refusal puts the line back, says why beside it, and keeps what was typed', async () => {
+  it('a refusal resets the line, shows the reason next to it, and keeps the text', async () => {
     const sites = open();
     await control('MANPLAYREB3');
     sites.refuseNext('forbidden');
@@ -109,7 +109,7 @@ describe('turning a switch on the board', () => {
     expect(within(beside).getByLabelText<HTMLInputElement>(/^Why/).value).toBe('spring');
   });
 
-  it('M378: at several sites at once, each with its own effect, each told', async () => {
+  it('M378: at several sites at once, each with its own effect and result', async () => {
     const sites = open();
     fireEvent.click(await control('MANPLAYREB3'));
     const beside = await panel('Turn MANPLAYREB3 on');
@@ -125,7 +125,7 @@ describe('turning a switch on the board', () => {
     expect(MERCHANTS.map((merchant) => sites.stateOf(merchant, 'MANPLAYREB3'))).toEqual(['0', '0']);
   });
 
-  it('at several sites one that says no is told beside one that said yes, and asked again alone', async () => {
+  it('of several sites one that refuses is shown next to one that accepts, and retried alone', async () => {
     const sites = open();
     fireEvent.click(await control('MANPLAYREB3'));
     const beside = await panel('Turn MANPLAYREB3 on');
@@ -143,7 +143,7 @@ describe('turning a switch on the board', () => {
     expect(MERCHANTS.map((merchant) => sites.stateOf(merchant, 'MANPLAYREB3'))).toEqual(['1', '1']);
   });
 
-  it('an emergency is one key: it asks why at once and says that it was one', async () => {
+  it('an emergency is one key: it asks the reason at once and reports it', async () => {
     const sites = open();
     fireEvent.keyDown(await lineOf('DEPOSIT'), { key: 'e' });
     const beside = await panel('Turn DEPOSIT off');
@@ -156,8 +156,8 @@ describe('turning a switch on the board', () => {
   });
 });
 
-describe('two colleagues at one switch', () => {
-  it('the second is told and shown both, and may apply on top; what was typed is kept', async () => {
+describe('two users at one switch', () => {
+  it('the second is notified with both sides, and may apply on top; typed text stays', async () => {
     const sites = open();
     fireEvent.click(await control('DEPOSIT'));
     const beside = await panel('Turn DEPOSIT off');
@@ -181,7 +181,7 @@ describe('two colleagues at one switch', () => {
     expect(sites.sent.at(-1)).toMatchObject({ reason: 'audit' });
   });
 
-  it('may leave it as the other made it', async () => {
+  it('may leave the other user’s state', async () => {
     const sites = open();
     fireEvent.click(await control('DEPOSIT'));
     const beside = await panel('Turn DEPOSIT off');
@@ -197,7 +197,7 @@ describe('two colleagues at one switch', () => {
     expect(sites.sent).toHaveLength(1);
   });
 
-  it('what somebody changed since is not taken back over their heads', async () => {
+  it('a later change by another user is not reverted', async () => {
     const sites = open();
     await turn('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
     const undo = await screen.findByRole('button', { name: 'Undo' });
@@ -208,7 +208,7 @@ describe('two colleagues at one switch', () => {
     expect(dialog.textContent).toContain('Take back: MANPLAYREB3 is on');
   });
 
-  it('a colleague’s change comes to the board by itself, with who and why', async () => {
+  it('another user’s change reaches the board live, with user and reason', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const sites = open('?q=cashback');
     await control('MANPLAYREB3');
@@ -222,7 +222,7 @@ describe('two colleagues at one switch', () => {
 });
 
 describe('the board', () => {
-  it('is moved through by keys', async () => {
+  it('is operated by keys', async () => {
     open();
     await control('MANPLAYREB3');
     fireEvent.keyDown(document.body, { key: '/' });
@@ -251,12 +251,12 @@ describe('the board', () => {
     await control('MANPLAYREB3');
   });
 
-  it('says kindly that nothing fits, with the way back', async () => {
+  it('reports that nothing matches, with the way back', async () => {
     open('?q=zebra');
     expect(await screen.findByText('No switch fits')).toBeTruthy();
   });
 
-  it('a switch says who is shown what reads it', async () => {
+  it('a switch shows who sees its readers', async () => {
     open('?switch=DEPOSIT');
     const beside = await panel('DEPOSIT');
     const element = within(beside).getByText('account.deposit').closest('li');
@@ -264,7 +264,7 @@ describe('the board', () => {
     expect(await within(beside).findByText('Nobody has turned it yet.')).toBeTruthy();
   });
 
-  it('who may not turn switches sees them and is offered nothing else', async () => {
+  it('a user without the right sees switches and no actions', async () => {
     open('', 'auditor');
     expect(await control('MANPLAYREB3')).toHaveProperty('disabled', true);
     fireEvent.keyDown(await lineOf('DEPOSIT'), { key: 'e' });

@@ -37,8 +37,8 @@ describe('the search for elements', () => {
   });
 });
 
-describe('the address of a preview', () => {
-  it('M378: what is wrong in it is as it is for most visitors', () => {
+describe('the preview address', () => {
+  it('M378: invalid parts use the defaults of most visitors', () => {
     const read = (query: string) => readChoice(new URLSearchParams(query), 'VI');
     const plain = { language: 'VI', visitor: 'visitor', account: '', screen: '/index', width: 390, colours: 'own' };
     expect(read('')).toEqual(plain);
@@ -53,7 +53,7 @@ describe('the address of a preview', () => {
     });
   });
 
-  it('M378: proposals are read as a list of changes, or not at all', () => {
+  it('M378: proposals parse as a list of changes, or not at all', () => {
     expect(readProposals(null)).toEqual([]);
     const one = [{ kind: 'maintenance', on: true }];
     expect(readProposals(JSON.stringify(one))).toEqual(one);
@@ -77,7 +77,7 @@ describe('the trees of a support code', () => {
   };
   const read = (more: object) => openSupportCode.read({ ...reply, ...more });
 
-  it('N06: are shown where they are others than now and the journal leads back to them', () => {
+  it('N06: are shown if they differ from now and the journal leads back to them', () => {
     expect(pastTrees(read({}))).toEqual(trees);
     expect(pastTrees(read({ current: 3 }))).toBeUndefined();
     expect(pastTrees(read({ trees: null }))).toBeUndefined();
@@ -87,7 +87,7 @@ describe('the trees of a support code', () => {
   });
 });
 
-describe('the smallest changes', () => {
+describe('minimal changes', () => {
   const deps = {
     merchant: 'aurora',
     account: '',
@@ -96,7 +96,7 @@ describe('the smallest changes', () => {
     brandLines: { '/elements': 40, '/elements/nav.vip': 52 },
   };
 
-  it('N01: a category without a vendor is said in words of support, with the page that can turn it', () => {
+  it('N01: a category without a vendor is explained for support, with the page that can toggle it', () => {
     const { explanation } = explained('nav.live');
     expect(explanation.shown).toBe(false);
     expect(explanation.minimalChanges?.map(describeFactChanges)).toEqual(['A vendor of Live casino is chosen']);
@@ -111,20 +111,20 @@ describe('the smallest changes', () => {
     ['site:agentCentre', 'Settings', '/m/aurora/settings/site'],
     ['member.rank', 'Members', '/m/aurora/members'],
     ['brand.hidden:nav.vip', 'brands/aurora/brand.json:52 (/elements/nav.vip/hidden)', undefined],
-  ])('N01: %s is turned at %s', (fact, words, to) => {
+  ])('N01: %s is set at %s', (fact, words, to) => {
     expect(turnPlaceOf(fact, deps)).toEqual(to === undefined ? { words } : { words, to });
     const without = turnPlaceOf(fact, { ...deps, may: () => false });
     expect(without).toEqual({ words });
   });
 
-  it('N01: what a page has shown already is turned nowhere; a file whose lines are not known is named alone', () => {
+  it('N01: an element already shown needs no change; a file with unknown lines is named alone', () => {
     expect(turnPlaceOf('view:offlineBoard', deps)).toBeUndefined();
     expect(turnPlaceOf('brand.hidden:nav.vip', { ...deps, brandLines: {} })?.words).toBe(
       'brands/aurora/brand.json (/elements/nav.vip/hidden)',
     );
   });
 
-  it('N01: facts are said in words', () => {
+  it('N01: facts have texts', () => {
     expect(describeFactValue('switch:BANK', '0')).toBe('The switch BANK is off');
     expect(describeFactValue('member.type', 1, [2, 41])).toBe(
       'The visitor is an agent of type 1, an agent of type 2 or an agent of type 41',
@@ -141,14 +141,14 @@ describe('the sentence for the player', () => {
     return sentenceFor(element, explanation, by, { ...reported, ...more });
   };
 
-  it('N01: says in the player’s language and the brand’s words what is so, without a word of ours', () => {
+  it('N01: explains the state in the player’s language and the brand’s terms, without our terms', () => {
     expect(sentence('nav.live')).toMatch(/^Aurora does not offer “live casino” at the moment\.$/i);
     expect(sentence('nav.live', { language: 'VI' })).toBe('Hiện tại Aurora không cung cấp “Bàn thật”.');
     expect(sentence('nav.home')).toBe('“Home” is available on Aurora. If you do not see it, please reload the page.');
     expect(sentence('account.personalCentre')).toMatch(/^Please log in: /);
   });
 
-  it('N01: while the site is closed nothing else is said', () => {
+  it('N01: while the site is closed only this is shown', () => {
     const closed = { ...facts, value: (name: string) => (name === 'maintenance' ? true : facts.value(name)) };
     expect(sentence('nav.live', {}, closed)).toBe(
       'Aurora is closed for maintenance at the moment. Please try again later.',

@@ -15,7 +15,7 @@ it.each([
   expect(axisHours(count, today)).toEqual(hours);
 });
 
-it('M376: a chart says its most and zero beside the line, and the line what it is', () => {
+it('M376: a chart shows its maximum and zero at the line, and the line’s label', () => {
   render(<CourseChart label="Bets by hour" values={[0, 1_500, 20]} hoursToday={2} />);
   expect(screen.getByText('1.5K')).toBeTruthy();
   expect(screen.getByText('0')).toBeTruthy();

@@ -42,6 +42,6 @@ test.each([
   expect(bars(step)).toEqual(wanted);
 });
 
-test('M378: at a foreign merchant nobody answers', () => {
+test('M378: no user answers for another merchant', () => {
   expect(denialReasonOf({ role: 'operator', merchants: ['lotus'] }, 'aurora', STEP)).toBe('role');
 });

@@ -15,20 +15,20 @@ const WISHES: readonly PreviewWish[] = [
   { kind: 'outline', element: 'x.own.link' },
 ];
 
-describe('messages of a preview', () => {
-  it.each(NEWS)('N01: the console reads what a page says: $kind', (news) => {
+describe('preview messages', () => {
+  it.each(NEWS)('N01: the console reads a page’s message: $kind', (news) => {
     const { mark: _, ...stated } = { ...markMessage(news) };
     expect(readNews(markMessage(news))).toEqual(stated);
     expect(readNews(news)).toBeUndefined();
   });
 
-  it.each(WISHES)('N01: a page reads what the console wishes: $kind', (wish) => {
+  it.each(WISHES)('N01: a page reads the console’s request: $kind', (wish) => {
     const { mark: _, ...stated } = { ...markMessage(wish) };
     expect(readWish(markMessage(wish))).toEqual(stated);
     expect(readWish(wish)).toBeUndefined();
   });
 
-  it('N01: everything else is no message', () => {
+  it('N01: everything else is ignored', () => {
     const { mark } = markMessage({ kind: 'ready' });
     const wrong = [
       { mark, kind: 'picked', element: '<img>' },

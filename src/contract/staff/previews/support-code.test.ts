@@ -25,7 +25,7 @@ const fields = fc.record({
 const proofs = fc.bigInt({ min: 0n, max: 2n ** 37n - 1n });
 
 describe('support codes', () => {
-  it('N06: what a code says is read again, whatever it says', () => {
+  it('N06: any code decodes to its input', () => {
     fc.assert(
       fc.property(fields, proofs, (stated, proof) => {
         const code = writeSupportCode(packFields(stated), proof);
@@ -35,7 +35,7 @@ describe('support codes', () => {
     );
   });
 
-  it('N06: a code is read as people write it down', () => {
+  it('N06: a code is read in any handwritten form', () => {
     fc.assert(
       fc.property(fields, proofs, (stated, proof) => {
         const code = writeSupportCode(packFields(stated), proof);
@@ -51,12 +51,12 @@ describe('support codes', () => {
     fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => void readSupportCode(text)));
   });
 
-  it('N06: every screen has a mark of its own', () => {
+  it('N06: every screen has its own character', () => {
     const paths = ['', ...SCREENS.map(({ path }) => path)];
     expect(new Set(paths.map((path) => markOf(path, 'screen'))).size).toBe(new Set(paths).size);
   });
 
-  it('N06: a revision is the newest that the code may mean', () => {
+  it('N06: a revision is the newest that the code can mean', () => {
     fc.assert(
       fc.property(fc.nat(2 ** 31), fc.nat(2 ** 20 - 1), (revision, later) => {
         expect(wholeRevision(shortRevision(revision), revision + later)).toBe(revision);

@@ -6,7 +6,7 @@ import { changeMany, readConflict, readRefusedProposals, treesCalls } from './ca
 import { hashEffectText } from './effect-hash.ts';
 
 describe('replies about trees', () => {
-  it('M378: whatever a gateway answers, reading it never throws', () => {
+  it('M378: reading any gateway reply never throws', () => {
     const reply = fc.oneof(
       fc.jsonValue({ maxDepth: 4 }),
       fc.dictionary(
@@ -24,7 +24,7 @@ describe('replies about trees', () => {
     );
   });
 
-  it('M378: an outcome that cannot be read is none that was done', () => {
+  it('M378: an unreadable outcome counts as not done', () => {
     const outcomes = [
       { merchant: 'aurora', outcome: 'done' },
       { merchant: 'lotus', outcome: 'else' },

@@ -4,7 +4,7 @@ import { mayDo, STAFF_ROLES } from '../policy.ts';
 import { undoEntry } from './calls.ts';
 import { undoableOf } from './undoable.ts';
 
-test('M377: what was done can be taken back however it came, an undo too', () => {
+test('M377: a change of any origin can be reverted, an undo too', () => {
   for (const action of [...TREE_ACTIONS, 'games.set', 'vendor.set', 'content.order']) {
     const plain = undoableOf(action);
     expect(plain).toBeDefined();
@@ -12,12 +12,12 @@ test('M377: what was done can be taken back however it came, an undo too', () =>
   }
 });
 
-test('M377: deeds to people, what nobody knows, and names that every object has cannot', () => {
+test('M377: actions on people, unknown names, and built-in property names cannot', () => {
   const others = ['member.lock', 'switch.turned', 'games.set.undo.else', 'constructor', 'toString.undo', ''];
   expect(others.map((action) => undoableOf(action))).toEqual(others.map(() => undefined));
 });
 
-test('M378: whoever may put anything back may ask for it', () => {
+test('M378: a user with full revert right may ask for it', () => {
   for (const role of STAFF_ROLES)
     for (const action of TREE_ACTIONS) {
       const rights = { role, merchants: 'all' } as const;

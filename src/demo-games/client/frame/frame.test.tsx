@@ -94,7 +94,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const line = () => screen.getByTestId('line');
 
 describe('a game in the frame of a portal', () => {
-  it('name, balance and way back stand in the portal’s bar: here they are only read out, and there is no second cross', async () => {
+  it('name, balance and way back are in the portal’s bar: here only for screen readers, with no second cross', async () => {
     await open();
     expect(screen.queryByTestId('leave')).toBeNull();
     const isSeen = (node: Element) => getComputedStyle(node.parentElement ?? node).clipPath !== 'inset(50%)';
@@ -108,20 +108,20 @@ describe('a game in the frame of a portal', () => {
     ['slot', 'ltr'],
     ['lottery', null],
   ] as const)(
-    'the stage of a %s has the direction %s: reels are read from the left, a bet slip as its language is',
+    'the stage of a %s has the direction %s: reels are read from the left, a bet slip in its language',
     async (kind, direction) => {
       await open(undefined, { ...session, game: { ...session.game, kind } });
       expect(screen.getByRole('main').getAttribute('dir')).toBe(direction);
     },
   );
 
-  it('as a page of its own it shows them, and leads back', async () => {
+  it('as a separate page it shows them, and leads back', async () => {
     vi.spyOn(window, 'parent', 'get').mockReturnValue(window as Window & typeof globalThis);
     await open();
     expect(screen.getByTestId('leave')).toBeTruthy();
   });
 
-  it('M150: it speaks to the portal’s origin alone, and heeds nobody else', async () => {
+  it('M150: it sends only to the portal’s origin, and ignores all others', async () => {
     const { shell } = await open();
     act(() => shell.setBalance('999'));
     expect(screen.getByTestId('balance').textContent).toBe('$9.99');
@@ -136,7 +136,7 @@ describe('a game in the frame of a portal', () => {
     expect(await goesOn(shell)).toBe(true);
   });
 
-  it('M150: after half an hour it says how long and with what result, and waits until that was read', async () => {
+  it('M150: after half an hour it shows time and result, and waits for confirmation', async () => {
     const { shell, left } = await open();
     await pass(66_000);
     await pass(200);
@@ -154,14 +154,14 @@ describe('a game in the frame of a portal', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  it('whoever has had enough leaves', async () => {
+  it('a player can leave then', async () => {
     const { left } = await open();
     await pass(66_000);
     await hear({ type: 'realityRead', goOn: false });
     expect(left).toHaveBeenCalledOnce();
   });
 
-  it('M150: a portal that does not answer leaves the question to the game', async () => {
+  it('M150: if the portal does not answer, the game asks', async () => {
     const { shell } = await open();
     await pass(60_000);
     await pass(1_000);
@@ -172,7 +172,7 @@ describe('a game in the frame of a portal', () => {
     expect(await goesOn(shell)).toBe(true);
   });
 
-  it('the stake goes by buttons and by the keys + and -, and stays while a round is played', async () => {
+  it('the stake changes by buttons and the keys + and -, and is fixed during a round', async () => {
     const { shell } = await open();
     expect([screen.getByTestId('stake').textContent, shell.stake()]).toEqual(['$2.00', '200']);
     fireEvent.keyDown(document.body, { key: '-' });
@@ -187,7 +187,7 @@ describe('a game in the frame of a portal', () => {
     expect(shell.stake()).toBe('100');
   });
 
-  it('a round is played once at a time; one that fails says why, with the balance that came with it', async () => {
+  it('one round is played at a time; a failed one shows the reason, with the balance in its reply', async () => {
     const { shell, over } = await open();
     let begun = 0;
     const { promise, reject } = Promise.withResolvers<void>();
@@ -214,7 +214,7 @@ describe('a game in the frame of a portal', () => {
     expect([line().dataset['tone'], line().textContent]).toEqual(['plain', 'No win this time.']);
   });
 
-  it('M371, M150: an amount is written as the portal around writes it: its sign, on its side', async () => {
+  it('M371, M150: an amount has the format of the portal: its sign, on its side', async () => {
     const dong = { ...session, currency: 'VND', symbol: 'đ', exponent: 0, balance: '2500000' };
     const { shell } = await open({ position: 'after', symbol: '₫' }, dong);
     expect(screen.getByTestId('balance').textContent).toBe('2,500,000\u00a0₫');
@@ -223,7 +223,7 @@ describe('a game in the frame of a portal', () => {
     expect(coded.money('5000')).toBe('VND\u00a05,000');
   });
 
-  it('M371: a game without a portal around it writes the sign that the gateway named, exactly, whatever the size', async () => {
+  it('M371: a game without a portal uses the gateway’s currency sign, exactly, at any size', async () => {
     const { shell } = await open();
     expect(['123456', '-5', '900719925474099312345'].map((minor) => shell.money(minor))).toEqual([
       '$1,234.56',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readForm } from './fault-form.ts';
 
-test('the form of faults asks for what is set and for nothing else', () => {
+test('the form of faults shows exactly the fields in use', () => {
   expect(readForm({})).toEqual({});
   const values = {
     lateMs: '5000',

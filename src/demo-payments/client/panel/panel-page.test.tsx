@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the token that opens the panel goes along with what is asked of it', async () => {
+test('the token that opens the panel is sent with its requests', async () => {
   const posted = open(true);
   press('Enter');
   expect(await screen.findByText('This cannot be empty.')).toBeTruthy();
@@ -45,7 +45,7 @@ test('the token that opens the panel goes along with what is asked of it', async
   await waitFor(() => expect(posted).toEqual([['/control/v1/faults', expect.anything(), 'Bearer s3cret']]));
 });
 
-test('faults are set as they are chosen, and all taken off of the order that is named', async () => {
+test('faults are set as chosen, and all cleared for the named order', async () => {
   const posted = open();
   openFaults();
   type('Of one order alone', 'd-1');
@@ -65,7 +65,7 @@ test('faults are set as they are chosen, and all taken off of the order that is 
   expect((screen.getByLabelText('Each event twice') as HTMLInputElement).checked).toBe(false);
 });
 
-test('money of no order arrives in the currency that is named', async () => {
+test('unmatched money arrives in the named currency', async () => {
   const posted = open();
   openFaults();
   type('Currency', 'vnd');

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is asked is paid by one press, which names where the page saw the payment', async () => {
+test('one click pays the requested amount, with the page’s last seen state', async () => {
   const paid = { ...payment, state: 'paid', amountMinor: '125000', sequence: 2 };
   const asked = open([
     [200, { payment }],
@@ -58,7 +58,7 @@ test('what is asked is paid by one press, which names where the page saw the pay
   expect(screen.getByRole('link', { name: 'Back to Aurora' }).getAttribute('href')).toBe(payment.returnUrl);
 });
 
-test('another amount that is none is told with an example and stays; one that is is paid in minor units', async () => {
+test('an invalid amount is reported with an example and stays; a valid one is paid in minor units', async () => {
   const asked = open([
     [200, { payment }],
     [200, { payment: { ...payment, state: 'paid', amountMinor: '100050', sequence: 2 } }],
@@ -75,7 +75,7 @@ test('another amount that is none is told with an example and stays; one that is
   expect(asked.at(-1)).toEqual(['/api/payments/t0ken/pay', { sequence: 1, amountMinor: '100050' }]);
 });
 
-test('a payment that has moved on meanwhile is shown as it stands now', async () => {
+test('a payment that changed in the meantime shows its current state', async () => {
   open([
     [200, { payment }],
     [409, { error: 'changed' }],
@@ -86,7 +86,7 @@ test('a payment that has moved on meanwhile is shown as it stands now', async ()
   expect(screen.getByText(/The payment has moved on meanwhile/)).toBeTruthy();
 });
 
-test('a bank that does not answer is told, and asked again by a press', async () => {
+test('a silent provider is reported, and a click retries', async () => {
   open([
     [503, { error: 'busy' }],
     [200, { payment }],

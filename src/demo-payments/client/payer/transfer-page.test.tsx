@@ -35,7 +35,7 @@ test('an address fills the transfer; an amount with a comma is sent as decimal t
   expect(asked).toEqual([{ number: '0012 3400', transferText: 'AU-7KQ', amount: '12.50' }]);
 });
 
-test('what cannot be sent is told at its field, stays, and is not asked of the bank', async () => {
+test('an invalid value is shown at its field, stays, and is not sent', async () => {
   const asked = open('amount=1e3');
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('This is not an amount. Write it like 12.50.')).toBeTruthy();

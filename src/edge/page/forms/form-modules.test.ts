@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe('validators of a merchant’s forms', () => {
-  it('stand at addresses that the portal file names, as modules that may be kept for good and run nowhere else', async () => {
+  it('are at the addresses in the portal file, as immutable modules that run nowhere else', async () => {
     const { get, portal } = await start();
     const { forms, portal: value } = await portal();
     expect(Object.keys(forms)).toEqual(['register-mobile', 'register-username']);
@@ -70,7 +70,7 @@ describe('validators of a merchant’s forms', () => {
     expect(errors.map(({ params }) => params)).toContainEqual({ missingProperty: 'password' });
   });
 
-  it('are compiled once for all who ask, before anybody does', async () => {
+  it('are compiled once for all, before any request', async () => {
     const { get, portal, asked } = await start();
     const { forms } = await portal();
     await vi.waitFor(() => expect(asked).toHaveLength(2));
@@ -80,7 +80,7 @@ describe('validators of a merchant’s forms', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('of an edge that has just started are there with the first answer', async () => {
+  it('of an edge that just started are ready with the first answer', async () => {
     const before = await start();
     const { forms } = await before.portal();
     const after = await start({ link: before.gateway.link });
@@ -88,7 +88,7 @@ describe('validators of a merchant’s forms', () => {
     expect([reply.statusCode, reply.body]).toEqual([200, (await before.get(forms['register-mobile'])).body]);
   });
 
-  it('of the revision before are still there, and change their address with the rules alone', async () => {
+  it('of the previous revision remain, and change their address only with the rules', async () => {
     const { gateway, get, portal } = await start();
     const { forms: before, revision } = await portal();
     gateway.answers.set('/wps/system/status', ruled({ email: { enabled: 1, minLength: 9 } }));
@@ -106,7 +106,7 @@ describe('validators of a merchant’s forms', () => {
     expect((await get(before['register-username'])).statusCode).toBe(200);
   });
 
-  it('that are nobody’s are answered as a revision that is gone: with the one of now', async () => {
+  it('that are unknown are answered as an outdated revision: with the current one', async () => {
     const { get, portal } = await start();
     const { revision, forms } = await portal();
     for (const file of ['AAAAAAAAAAAAAAAA.js', 'x.js', 'constructor', '..%2f..%2fpackage.json']) {
@@ -116,7 +116,7 @@ describe('validators of a merchant’s forms', () => {
     expect((await get(forms['register-mobile'].replace('.js', '.json'))).statusCode).toBe(404);
   });
 
-  it('are a merchant’s own: nobody is given what another one’s rules were compiled to', async () => {
+  it('are a merchant’s own: no other merchant gets its compiled rules', async () => {
     const { get, portal, asked } = await start();
     const { forms } = await portal();
     await vi.waitFor(() => expect(asked).toHaveLength(2));
@@ -125,7 +125,7 @@ describe('validators of a merchant’s forms', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(4));
   });
 
-  it('that do not compile are told once and answered as gone; they are tried again when the site changes', async () => {
+  it('that do not compile are reported once and answered as gone; they are retried when the site changes', async () => {
     let isBroken = true;
     const { get, portal, asked, logged, gateway } = await start({}, () => isBroken);
     const { forms, revision } = await portal();
@@ -141,7 +141,7 @@ describe('validators of a merchant’s forms', () => {
     await vi.waitFor(async () => expect((await get(forms['register-mobile'])).statusCode).toBe(200));
   });
 
-  it('that had no turn are answered as not yet there, told so, and there for the next who asks', async () => {
+  it('that are still queued are answered as not ready, and ready for the next request', async () => {
     let isBusy = true;
     const job = { file: new URL('file:///compile-form.work.ts'), limitMs: 1 };
     const compile = async (_: string, schema: JsonSchema) => {
@@ -157,7 +157,7 @@ describe('validators of a merchant’s forms', () => {
     expect((await get(forms['register-mobile'])).statusCode).toBe(200);
   });
 
-  it('say nothing of a field that does not compile, and its problem is told', async () => {
+  it('skip a field that does not compile, and report its problem', async () => {
     const compile = async (_merchant: string, schema: JsonSchema) => {
       const { email: _, ...properties } = schema['properties'] as Record<string, unknown>;
       return compileWhatFits({
@@ -182,7 +182,7 @@ describe('validators of a merchant’s forms', () => {
     );
   });
 
-  it('of a preview stand beside its portal file and end with it', async () => {
+  it('of a preview are next to its portal file and end with it', async () => {
     const gateway = scriptTrees();
     const shows = {
       language: 'EN',
@@ -209,7 +209,7 @@ describe('validators of a merchant’s forms', () => {
     expect((await get(`/_portal/preview-other/${hash}`)).statusCode).toBe(404);
   });
 
-  it('are compiled on a thread of their own in the site that runs', async () => {
+  it('are compiled on a separate thread in the running site', async () => {
     const pool = createPool();
     const { get, portal } = await start({ compiler: createCompiler(pool) });
     const { forms } = await portal();

@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 describe('M253: the validators of a method’s form', () => {
-  it('are made of the rules that the gateway tells without a session, once for all who ask, and kept for good', async () => {
+  it('are made of the gateway’s public rules, once for all, and immutable', async () => {
     const { get, ofMethods, asked } = await start([form(IN), form(OUT, { direction: 'WITHDRAWAL' })]);
     const [reply] = await Promise.all([get(at(IN)), get(at(IN)), get(at(IN))]);
     expect([reply.statusCode, reply.headers]).toMatchObject([
@@ -70,7 +70,7 @@ describe('M253: the validators of a method’s form', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('of a method or a version that is not there are answered as a revision that is gone', async () => {
+  it('of an unknown method or version are answered as an outdated revision', async () => {
     const { get, edge } = await start([form(IN, { version: 2 })]);
     const { headers } = await get('/_portal/none/EN.json');
     const revision = headers['x-portal-revision'];
@@ -82,7 +82,7 @@ describe('M253: the validators of a method’s form', () => {
     expect((await edge.app.inject({ url: at(IN, 2), headers: { host: 'nobody.localhost' } })).statusCode).toBe(404);
   });
 
-  it('are asked for by any number of random addresses with one question, and one more when a while has passed', async () => {
+  it('for any number of random addresses cost one read, and one more after a while', async () => {
     const { get, clock, asked, ofMethods, notify } = await start([form(IN)]);
     const flood = () =>
       Promise.all(
@@ -101,7 +101,7 @@ describe('M253: the validators of a method’s form', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('of a version that was replaced go when the gateway was asked again, and the new one’s are there', async () => {
+  it('of a replaced version go with the next read, and the new one’s are there', async () => {
     const { get, clock, notify } = await start([form(IN)]);
     expect((await get(at(IN))).statusCode).toBe(200);
     notify([form(IN, { version: 2 })]);
@@ -121,7 +121,7 @@ describe('M253: the validators of a method’s form', () => {
     expect(asked().map(({ visit }) => visit.merchant)).toEqual(['aurora', 'boreal']);
   });
 
-  it('of broken rules say nothing of what cannot be read, and a broken row costs no other one', async () => {
+  it('of broken rules skip unreadable parts, and a broken row costs no other one', async () => {
     const broken = {
       ...RULES,
       ['no name']: { enabled: true },
@@ -136,7 +136,7 @@ describe('M253: the validators of a method’s form', () => {
     expect((await get(at(OUT))).statusCode).toBe(200);
   });
 
-  it('that do not compile are gone, told once, and tried no more by who asks', async () => {
+  it('that do not compile are gone, reported once, and not retried', async () => {
     const { get, logged, ofMethods } = await start([form(IN)], ({ properties }) =>
       Object.hasOwn(Object(properties), 'payerAccount'),
     );
@@ -146,7 +146,7 @@ describe('M253: the validators of a method’s form', () => {
   });
 
   it.each(['away', 404, 500] as const)(
-    'of a gateway that answers %s are none, then what it told before',
+    'of a gateway that answers %s are none, then its earlier ones',
     async (answer) => {
       const { get, gateway, clock, asked, notify } = await start([]);
       gateway.answers.set(FORMS, answer);
@@ -164,7 +164,7 @@ describe('M253: the validators of a method’s form', () => {
     },
   );
 
-  it('are not asked for where nothing compiles', async () => {
+  it('are not requested where nothing compiles', async () => {
     const made = await openTestEdge({ files: { 'aurora/brand.json': brandFile('aurora') }, compiler: undefined });
     open.push(made);
     expect((await made.edge.app.inject({ url: at(IN), headers: AURORA })).statusCode).toBe(404);

@@ -70,7 +70,7 @@ function bet(account: string, betMinor: number, wonMinor: number): Promise<unkno
 const get = async (path: string, query: Record<string, string> = {}, by = agent) =>
   (await by.ask('GET', `/wps/agent/${path}?${new URLSearchParams(query)}`)).json();
 
-describe('nobody sees beyond their own tree', () => {
+describe('users see only their own tree', () => {
   type Method = Parameters<Visitor['ask']>[0];
   interface Asking {
     readonly query?: Record<string, string>;
@@ -105,12 +105,12 @@ describe('nobody sees beyond their own tree', () => {
   };
   const calls = allCalls.filter(({ path, token }) => path.startsWith('/wps/agent/') && token);
 
-  test('D57: each call of agents says whom it names', () => {
+  test('D57: each agent call lists named members', () => {
     expect(Object.keys(NAMING).sort()).toEqual(calls.map(({ name }) => name).sort());
   });
 
   test.each(calls.filter(({ name }) => NAMING[name]).map(({ name, method, path }) => [name, method, path] as const))(
-    'M205: %s knows the own tree, and of a foreign line, the upline and another merchant no more than of nobody',
+    'M205: %s sees its own tree; another line, the upline and another merchant are not found',
     async (name, method, path) => {
       const ask = async (id: string) => {
         const { query = {}, body } = NAMING[name]?.(id) ?? {};
@@ -128,7 +128,7 @@ describe('nobody sees beyond their own tree', () => {
     },
   );
 
-  test('M205, M209: what a call tells without being asked names nobody else either', async () => {
+  test('M205, M209: unrequested data of a call names no other member either', async () => {
     await settleStream(gateway, MERCHANT);
     for (const path of ['overview', 'team', 'bets', 'profit', 'transactions', 'links'])
       expect(JSON.stringify(await get(path))).not.toMatch(/boss|rival|stranger/);
@@ -136,7 +136,7 @@ describe('nobody sees beyond their own tree', () => {
     expect((await get('team', { search: 'SU' + 'B' })).value.rows).toMatchObject([{ account: 'sub' }]);
   });
 
-  test('M202: a player is refused by each of them, and so is an agent of a site without an agent centre', async () => {
+  test('M202: each call refuses a player, and an agent of a site without an agent centre', async () => {
     const player = await signIn('player1');
     for (const { name, method, path } of calls) {
       const reply = await player.ask(method as Method, path, method === 'GET' ? undefined : {}, {
@@ -153,8 +153,8 @@ describe('nobody sees beyond their own tree', () => {
   });
 });
 
-describe('what a team did', () => {
-  test('M214, M215: the overview tells the team, its figures by day and category, and the own balance', async () => {
+describe('team activity', () => {
+  test('M214, M215: the overview shows the team, its figures by day and category, and the own balance', async () => {
     await settleStream(gateway, MERCHANT);
     const { value } = await get('overview');
     expect(value).toMatchObject({ members: 3, directs: 2, activeToday: 2, activeMonth: 2, requests: 0 });
@@ -164,7 +164,7 @@ describe('what a team did', () => {
     expect((await get('overview', { from: '2026-13-01' })).errorCode).toBe('invalid_request');
   });
 
-  test('M205: the tree opens level by level, each with what the whole team came to, and the way back', async () => {
+  test('M205: the tree opens level by level, each with the team’s totals, and the way back', async () => {
     const top = (await get('team')).value;
     expect(top.rows.map(({ account, members, team }: Row) => [account, members, team.bet])).toEqual(
       expect.arrayContaining([
@@ -181,7 +181,7 @@ describe('what a team did', () => {
     expect(below.rows).toMatchObject([{ account: 'leaf', level: 2, team: { bet: '10.00', won: '4.00' } }]);
   });
 
-  test('M205: a long level comes page by page, and a page goes on with its own question alone', async () => {
+  test('M205: a long level is paged, and a page continues only with its own query', async () => {
     await run(sql`insert into member (merchant, account, account_key, nickname, upline_id)
       select ${MERCHANT}, 'many' || n, 'many' || n, 'Many', ${idOf('sub')} from generate_series(1, 45) n`);
     const seen: string[] = [];
@@ -196,7 +196,7 @@ describe('what a team did', () => {
     expect(seen).toHaveLength(46);
   });
 
-  test('M206, M207: who bet and what they came to, by member or by day; rounds of one', async () => {
+  test('M206, M207: bettors and their totals, by member or by day; rounds of one', async () => {
     const { value } = await get('bets');
     expect(value.rows.map(({ account, figures }: Row) => [account, figures.bet])).toEqual([
       ['sub', '5.00'],
@@ -210,7 +210,7 @@ describe('what a team did', () => {
     expect(rounds).toMatchObject({ success: true, value: { rows: [], sums: { bet: '10.00' } } });
   });
 
-  test('M206: days of who bet add up to the member and to the page, days without a bet among them', async () => {
+  test('M206: days of bets add up to the member and to the page, days without a bet among them', async () => {
     await asOwner(gateway.context.db, MERCHANT, (db) =>
       sql`insert into daily_counter (merchant, generation, member_id, day, category, currency, is_play, zone, bonus_minor)
         select merchant, generation, member_id, day - 1, '-', currency, false, zone, 300 from daily_counter
@@ -233,7 +233,7 @@ describe('what a team did', () => {
     );
   });
 
-  test('M206: a team in which nobody bet is not looked through; who came from another team brings their bets', async () => {
+  test('M206: a team without bets is not scanned; a member from another team brings their bets', async () => {
     await run(sql`insert into member (merchant, account, account_key, nickname, type)
       values (${MERCHANT}, 'calm', 'calm', 'calm', 1), (${MERCHANT}, 'mover', 'mover', 'mover', 0)`);
     await run(sql`insert into member (merchant, account, account_key, nickname, upline_id)
@@ -286,7 +286,7 @@ interface Row {
 describe('the register centre', () => {
   const open = async (body: object, by = agent) => (await by.ask('POST', '/wps/agent/accounts', body)).json();
 
-  test('M204: an agent opens an account right below, whose first password is to be changed', async () => {
+  test('M204: an agent opens an account right below, with a first password to be changed', async () => {
     expect((await get('accounts')).value).toMatchObject({ kinds: [0, 1], mayLink: true, maySendDown: true });
     const made = await open({ kind: 1, username: 'fresh01', password: FIRST });
     expect(made).toMatchObject({ success: true, value: { account: 'fresh01' } });
@@ -300,7 +300,7 @@ describe('the register centre', () => {
     ]);
   });
 
-  test('M204: names and passwords are judged by the merchant’s rules; taken names and kinds that are not allowed are refused', async () => {
+  test('M204: the merchant’s rules validate names and passwords; taken names and disallowed kinds are refused', async () => {
     expect(await open({ kind: 0, username: 'x', password: 'short' })).toMatchObject({
       errorCode: 'invalid_request',
       value: { fields: [{ field: 'username' }, { field: 'password' }] },
@@ -314,7 +314,7 @@ describe('the register centre', () => {
     await run(sql`update agent_right set opens = '{0,1}', makes_links = true, sends_down = true`);
   });
 
-  test('M204: what an agent sends again because its answer was lost opens one account and makes one link', async () => {
+  test('M204: a request resent after a lost answer opens one account and makes one link', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const send = async (body: object) => (await agent.ask('POST', '/wps/agent/accounts', body, key)).json();
     const body = { kind: 0, username: 'slowline1', password: FIRST };
@@ -328,7 +328,7 @@ describe('the register centre', () => {
     expect((await put()).value.links).toHaveLength(links);
   });
 
-  test('M204, M117: a link opens accounts of its kind until it was used, ends or is ended', async () => {
+  test('M204, M117: a link opens accounts of its kind until used, expired or ended', async () => {
     const put = async (body: object) => (await agent.ask('PUT', '/wps/agent/links', body)).json();
     const made = await put({ kind: 1, page: '/promotions', title: 'Fair', days: 30, mostUses: 2 });
     const [link] = made.value.links;
@@ -370,7 +370,7 @@ describe('the register centre', () => {
   });
 });
 
-describe('links that are over', () => {
+describe('expired links', () => {
   const put = async (body: object) => (await agent.ask('PUT', '/wps/agent/links', body)).json();
   const make = async (more = {}): Promise<string> =>
     (await put({ kind: 0, page: '/register', ...more })).value.links[0].code;
@@ -378,7 +378,7 @@ describe('links that are over', () => {
   const stateOf = async (code: string) =>
     (await get('links')).value.links.find((link: { code: string }) => link.code === code)?.state;
 
-  test('M204: a link that was removed, used up or has expired does not come back by a change', async () => {
+  test('M204: a change does not restore a link that was removed, used up or has expired', async () => {
     const codes = { ended: await make(), expired: await make({ days: 1 }), used: await make({ mostUses: 1 }) };
     expect((await end(codes.ended)).success).toBe(true);
     await run(sql`update affiliate_code set expires_at = now() where code = ${codes.expired}`);
@@ -393,7 +393,7 @@ describe('links that are over', () => {
     );
   });
 
-  test('M204: an agent has 100 links at most, whatever became of them but removal, and makes 100 a day at most', async () => {
+  test('M204: an agent has 100 links at most, in any state but removed, and makes 100 a day at most', async () => {
     await run(sql`update affiliate_code set made_at = now() - interval '2 days'`);
     const { value } = await get('links');
     const kept = value.links.filter(({ state }: { state: string }) => state !== 'ended');
@@ -428,7 +428,7 @@ describe('transfers down', () => {
   const cashOf = async (visitor: Visitor) =>
     Number((await visitor.ask('GET', '/wps/v2/wallets/balance')).json().value.sumBalance);
 
-  test('M176, D33: cash goes to whoever stands below, once under a key, and both sides read it', async () => {
+  test('M176, D33: cash goes to any member below, once under a key, and both sides read it', async () => {
     const set = { newPaymentPassword: PIN, confirmNewPaymentPassword: PIN, password: PASSWORD };
     expect((await agent.ask('PUT', '/wps/member/paymentPassword', set)).json().success).toBe(true);
     const before = await cashOf(agent);
@@ -451,7 +451,7 @@ describe('transfers down', () => {
     expect(reported.map(({ kind }) => kind)).toEqual(['downlineSent', 'downlineReceived']);
   });
 
-  test('M176: the day’s sum, the balance, the house’s switch and the rights of the kind hold', async () => {
+  test('M176: the day’s sum, balance, operator switch and kind rights apply', async () => {
     await run(sql`insert into cashier_setting (merchant, upline_daily_minor) values (${MERCHANT}, 300)
       on conflict (merchant) do update set upline_daily_minor = 300`);
     expect((await send('leaf', '1')).errorCode).toBe('daily_limit');

@@ -56,7 +56,7 @@ const view = (merchant: string, body: object, address?: string) =>
 const VIEW = { screen: 'home', language: 'EN' };
 
 describe('page views', () => {
-  test('M28, D43: a view goes to the configured service with the merchant’s id, and nothing of the visitor', async () => {
+  test('M28, D43: a view goes to the configured service with the merchant’s id, and no visitor data', async () => {
     expect((await view('aurora', VIEW, '198.51.100.23')).json()).toEqual({ success: true, value: null });
     await vi.waitFor(() => expect(heard).toHaveLength(1), PATIENCE_MS);
     expect(heard[0]?.url).toBe('/mp/collect?api_secret=s3cret&measurement_id=G-AURORA1');
@@ -88,7 +88,7 @@ describe('page views', () => {
     expect(heard).toEqual([]);
   });
 
-  test('M28: a visitor who asks for privacy is not passed on, even if a page tells', async () => {
+  test('M28: a visitor who wants privacy is not forwarded, even if a page sends it', async () => {
     for (const headers of [{ dnt: '1' }, { 'sec-gpc': '1' }]) {
       const reply = await gateway.ask('aurora', { method: 'POST', url: '/wps/analytics/view', headers, payload: VIEW });
       expect(reply.json()).toEqual({ success: true, value: null });
@@ -98,7 +98,7 @@ describe('page views', () => {
     expect(JSON.stringify(heard)).toContain('vip');
   });
 
-  test('M28: one address tells sixty views a minute at most', async () => {
+  test('M28: one address sends sixty views a minute at most', async () => {
     const codes = [];
     for (let at = 0; at < 62; at += 1) codes.push((await view('aurora', VIEW, '198.51.100.99')).statusCode);
     expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([60, 429]);
@@ -116,7 +116,7 @@ describe('the table of services', () => {
     expect(one?.url).toBe('https://a.example/collect?measurement_id=G-AURORA1');
   });
 
-  test('D43: the address comes from configuration, by https or from this machine, and is not repeated when it is none', () => {
+  test('D43: the address comes from configuration, by https or from this machine, and an invalid one is not repeated', () => {
     const base = { LIVERY_DATABASE: 'embedded' };
     const read = (url?: string) => readConfig({ ...base, LIVERY_ANALYTICS_GTAG_URL: url }).analytics;
     expect(read()).toEqual({});
@@ -129,10 +129,10 @@ describe('the table of services', () => {
   });
 });
 
-describe('passing on', () => {
+describe('forwarding', () => {
   const outgoing = [{ service: 'gtag', url: 'https://a.example', body: '{}' } as const];
 
-  test('M28: a service that does not answer costs nobody anything, and is one line of the log a minute', async () => {
+  test('M28: a service that does not answer delays no user, and is one line of the log a minute', async () => {
     const lines: unknown[] = [];
     let now = 0;
     const relay = createRelay(
@@ -151,7 +151,7 @@ describe('passing on', () => {
     expect(lines[1]).toEqual({ service: 'gtag', lost: 5 });
   });
 
-  test('M28: at most 32 are on their way at once, and a redirect is not followed', async () => {
+  test('M28: at most 32 requests run at once, and a redirect is not followed', async () => {
     const asked: RequestInit[] = [];
     const { promise, resolve } = Promise.withResolvers<Response>();
     const relay = createRelay(

@@ -39,7 +39,7 @@ test('M299: banners, notices, popups and promotions come by type', async () => {
   expect(some.player).toEqual(all.player);
 });
 
-test('M06: popups are those of the moment asked for; before log-in is the default', async () => {
+test('M06: popups are those of the requested moment; before log-in is the default', async () => {
   const titles = async (merchant: string, query: string) =>
     (await ask(merchant, query)).popup.map(({ title }) => title);
   expect(await titles('aurora', 'types=PU')).toEqual(['Friday night lights']);
@@ -47,7 +47,7 @@ test('M06: popups are those of the moment asked for; before log-in is the defaul
   expect(await titles('aurora', 'types=PU&execution=F')).toEqual(['Welcome aboard']);
 });
 
-test('M06: what comes once in a period waits until somebody has been a member for one', async () => {
+test('M06: a periodic popup waits until the user has been a member for one period', async () => {
   const player = createVisitor(gateway, 'harbor');
   await player.logIn('player1', 'Livery-demo-1');
   const shown = async (days: number) => {
@@ -68,7 +68,7 @@ test('M06: what comes once in a period waits until somebody has been a member fo
   expect((await ask('harbor', 'types=PU&execution=A')).popup).toEqual([]);
 });
 
-test('the language of the visitor is answered, English where the merchant wrote no other', async () => {
+test('the visitor’s language is answered, English where the merchant has no other text', async () => {
   const title = async (language: string) => (await ask('lotus', 'types=PU', language)).popup[0]?.title;
   expect([await title('VI'), await title('CN'), await title('ID'), await title('EN'), await title('XX')]).toEqual([
     'Xổ số ba miền tối nay',
@@ -80,7 +80,7 @@ test('the language of the visitor is answered, English where the merchant wrote 
 });
 
 test.each(['aurora', 'lotus', 'harbor'])(
-  'M373: every piece of %s is there in each language that its brand offers',
+  'M373: every entry of %s exists in each language of its brand',
   async (merchant) => {
     const { languages } = JSON.parse(await readFile(`brands/${merchant}/brand.json`, 'utf8'));
     const counts = await gateway.context.db.withMerchant(merchant, (db) =>
@@ -110,7 +110,7 @@ test.each(['types=X', 'types=', 'types=B,', 'types=B&types=PL', 'types=B&executi
   },
 );
 
-test('M305: help topics come in the language asked for, in order, English otherwise', async () => {
+test('M305: help topics come in the requested language, in order, English otherwise', async () => {
   const help = async (lang: string) =>
     (await gateway.ask('aurora', { url: `/wps/system/helpCenter?lang=${lang}&device=WEB` })).json().value as {
       tag: string;
@@ -122,7 +122,7 @@ test('M305: help topics come in the language asked for, in order, English otherw
   expect(await help('XX')).toEqual(await help('EN'));
 });
 
-test('M157, M300: which notices a member has opened is kept for that member alone, and counted', async () => {
+test('M157, M300: opened notices are stored for that member alone, and counted', async () => {
   const [ann, ben] = [createVisitor(gateway, 'aurora'), createVisitor(gateway, 'aurora')];
   await ann.logIn('player1', 'Livery-demo-1');
   await ben.logIn('agent1', 'Livery-demo-1');
@@ -150,7 +150,7 @@ test('M157, M300: which notices a member has opened is kept for that member alon
   expect((await gateway.ask('aurora', { url: '/wps/member/notices/unread' })).statusCode).toBe(401);
 });
 
-test('M157: a notice that comes later is unread for who has read all before, one for before log-in never is', async () => {
+test('M157: a later notice is unread for a member who has read all before, one for before log-in never is', async () => {
   const member = createVisitor(gateway, 'harbor');
   await member.logIn('player1', 'Livery-demo-1');
   const unread = async () => (await member.ask('GET', '/wps/member/notices/unread')).json().value;

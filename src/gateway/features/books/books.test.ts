@@ -57,7 +57,7 @@ async function findFault(kept = NONE): Promise<string> {
   return reports.flatMap(({ merchant, fault }) => (fault ? [describeFault(merchant, fault)] : [])).join('\n');
 }
 
-test('the books of a demo with bets are right, every transfer is sealed once, and totals and heads are told', async () => {
+test('the books of a demo with bets are right, every transfer is hashed once, totals and heads are shown', async () => {
   expect(await findFault()).toBe('');
   const [report] = await verifyBooks(gateway.context.db, ['aurora'], NONE);
   expect(report?.totals.transfers).toBeGreaterThan(5);
@@ -302,7 +302,7 @@ describe('the first wrong row is named after a planted corruption', () => {
     expect(await findFault()).toMatch(words());
   });
 
-  test('a tail that was sealed anew after a change, by the heads of the last verification and by a head that was kept elsewhere', async () => {
+  test('a tail rehashed after a change, by the heads of the last verification and by a head stored elsewhere', async () => {
     const [before] = await verifyBooks(gateway.context.db, ['aurora'], NONE);
     await owner.query(`insert into ledger_check (heads) values ($1)`, [
       JSON.stringify({ aurora: `${before?.head.seq}:${before?.head.hash}` }),
@@ -329,7 +329,7 @@ describe('the job', () => {
     await job.stop();
   }
 
-  test('seals what was moved, verifies once a night, and counts an alarm while the books are wrong', async () => {
+  test('hashes new transfers, verifies once a night, and counts an alarm while the books are wrong', async () => {
     await turn();
     await turn();
     expect(await checksBy('right')).toBe(1);

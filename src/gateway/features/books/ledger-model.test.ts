@@ -14,13 +14,13 @@ afterAll(async () => {
 });
 
 // tests/deep/ledger-model.deep.ts has many more runs.
-test('M309: whatever is asked in whichever order, the ledger answers and holds what a ledger in memory does, and its books are right', async () => {
+test('M309: in any sequence of calls, the ledger answers and holds the same as a ledger in memory, and its books are correct', async () => {
   const { db } = gateway.context;
   await expectAgreement(db, 'aurora', { runs: 8, length: 16 });
   expect((await verifyBooks(db, ['aurora'], new Map()))[0]?.fault).toBeUndefined();
 });
 
-test('D45: bets take cash first and then bonus, and what is won or taken back goes where its stake came from', async () => {
+test('D45: bets take cash first and then bonus, and a win or rollback returns to the source of its stake', async () => {
   const { db } = gateway.context;
   await expectBonusAgreement(db, 'aurora', { runs: 6, length: 24 });
   expect((await verifyBooks(db, ['aurora'], new Map()))[0]?.fault).toBeUndefined();

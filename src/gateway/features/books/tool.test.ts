@@ -33,7 +33,7 @@ function run(
   });
 }
 
-test('the tool says totals and heads of books that are right, and names the first wrong row of others with exit code 1', async () => {
+test('the tool prints totals and heads of correct books, and names the first wrong row of others with exit code 1', async () => {
   const right = await run('verify');
   expect(right).toMatchObject({ code: 0, stated: '' });
   expect(right.out).toMatch(
@@ -59,7 +59,7 @@ test('the tool says totals and heads of books that are right, and names the firs
   expect(wrong.out).toContain('The books of 1 of 2 merchants are wrong.');
 });
 
-test('words that are none are refused with the way to say it', async () => {
+test('unknown words are refused with the usage', async () => {
   expect(await run('look')).toMatchObject({ code: 2, stated: expect.stringContaining('npm run ledger -- verify') });
   expect(await run('verify', '--merchant', 'nobody')).toMatchObject({ code: 2 });
   expect(await run('verify', '--expect', 'no-such-file')).toMatchObject({ code: 2 });

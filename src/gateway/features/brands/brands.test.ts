@@ -40,7 +40,7 @@ async function asEdge<T>(work: (edge: Client) => Promise<T>): Promise<T> {
 }
 
 describe('published brands', () => {
-  test('M376: a published brand is served, one published later takes its place, and a roll back is one write', async () => {
+  test('M376: a published brand is served, a later one replaces it, and a roll back is one write', async () => {
     expect(await brands.publish('aurora', ONE, by)).toEqual({ before: null, revision: ONE.revision, changed: true });
     expect(await brands.publish('aurora', TWO, { actor: 'ops', note: undefined })).toMatchObject({
       before: ONE.revision,
@@ -56,7 +56,7 @@ describe('published brands', () => {
     expect(await brands.fetch('aurora', ONE.revision)).toEqual(ONE);
   });
 
-  test('each move of what is served stands in the journal, with who, why, before and after', async () => {
+  test('the journal records each change of the served brand, with user and reason', async () => {
     await brands.publish('harbor', ONE, by);
     await brands.publish('harbor', TWO, by);
     await brands.rollBack('harbor', undefined, { actor: 'support', note: 'logo' });
@@ -87,7 +87,7 @@ describe('published brands', () => {
     expect(await brands.rollBack('harbor', undefined, by)).toMatchObject({ before: null, revision: TWO.revision });
   });
 
-  test('what is not there is refused with what to do', async () => {
+  test('a missing item is refused with the remedy', async () => {
     await expect(brands.rollBack('lotus', undefined, by)).rejects.toThrow(/lotus has no published revision/);
     await expect(brands.rollBack('aurora', 'never', by)).rejects.toThrow(/aurora has no revision never/);
     await expect(
@@ -97,7 +97,7 @@ describe('published brands', () => {
     await expect(brands.fetch('lotus', 'never')).rejects.toThrow(/lotus has no revision never/);
   });
 
-  test('a publishing that fails leaves nothing of it', async () => {
+  test('a failed publication leaves nothing', async () => {
     const huge = new Map([...ONE.files, ['assets/huge.png', Buffer.alloc(5 * 1024 * 1024 + 1)]]);
     await expect(brands.publish('lotus', { revision: 'huge'.padEnd(16, '0'), files: huge }, by)).rejects.toThrow(
       /check/,
@@ -109,7 +109,7 @@ describe('published brands', () => {
     expect(left.rows).toEqual([{ n: 0n }]);
   });
 
-  test('a content stands under its own hash only, and the same content is kept once', async () => {
+  test('a content is stored only under its own hash, and the same content once', async () => {
     await brands.publish('aurora', TWO, by);
     await expect(
       gateway.context.db.withMerchant('aurora', (db) =>
@@ -136,8 +136,8 @@ describe('published brands', () => {
   });
 });
 
-describe('the role of an edge', () => {
-  test('it reads brands and the list of merchants, and nothing else of the database', async () => {
+describe('the edge role', () => {
+  test('it reads brands and the list of merchants, and no other table', async () => {
     expect(await excessOf(edgeUrl)).toEqual([]);
     expect((await excessOf(gateway.database.appUrl)).length).toBeGreaterThan(10);
     await asEdge(async (edge) => {
@@ -158,7 +158,7 @@ describe('the role of an edge', () => {
     });
   });
 
-  test('it has no rights of an administrator and is nobody’s member', async () => {
+  test('it has no administrator rights and is in no other role', async () => {
     const { rows } = await asEdge((edge) =>
       edge.query(
         `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as mighty,
@@ -169,7 +169,7 @@ describe('the role of an edge', () => {
     expect(rows).toEqual([{ mighty: false, member: false }]);
   });
 
-  test('one question answers every merchant’s served revision, and leaves no merchant behind', async () => {
+  test('one query returns every merchant’s served revision, and leaves no merchant set', async () => {
     await brands.publish('lotus', TWO, by);
     await brands.publish('aurora', ONE, by);
     await brands.withdraw('harbor', by);

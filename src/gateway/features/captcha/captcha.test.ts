@@ -16,7 +16,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-test('M95, M279: the captcha is a base64 png, its id stands in a header, its text nowhere', async () => {
+test('M95, M279: the captcha is a base64 png, its id is in a header, its text nowhere', async () => {
   const reply = await createVisitor(gateway, 'aurora').ask('GET', '/wps/captcha');
   const png = Buffer.from(reply.json().value, 'base64');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
@@ -27,7 +27,7 @@ test('M95, M279: the captcha is a base64 png, its id stands in a header, its tex
   expect(Object.keys(reply.json())).toEqual(['success', 'value']);
 });
 
-test('D25: texts have 4 to 6 characters, none that looks like another', () => {
+test('D25: texts have 4 to 6 characters, without lookalikes', () => {
   const texts = Array.from({ length: 500 }, () => drawText(randomBytes));
   expect(new Set(texts.map((text) => text.length))).toEqual(new Set([4, 5, 6]));
   expect(texts.join('')).toMatch(/^[ACDEFHJKMNPRTUVWXY34679]+$/);
@@ -49,7 +49,7 @@ async function issueKnown(merchant: string) {
   return { id, text, consume };
 }
 
-test('D25: a captcha is good once, whatever the case, and a wrong answer spends it too', async () => {
+test('D25: a captcha is valid once, in any case, and a wrong answer uses it up too', async () => {
   const once = await issueKnown('aurora');
   expect(await once.consume('aurora', ` ${once.text.toLowerCase()} `)).toBe(true);
   expect(await once.consume('aurora', once.text)).toBe(false);
@@ -58,7 +58,7 @@ test('D25: a captcha is good once, whatever the case, and a wrong answer spends 
   expect(await spent.consume('aurora', spent.text)).toBe(false);
 });
 
-test('D25: of sixteen answers that come together one counts', async () => {
+test('D25: of sixteen parallel answers one counts', async () => {
   const { text, consume } = await issueKnown('aurora');
   const verdicts = await Promise.all(Array.from({ length: 16 }, () => consume('aurora', text)));
   expect(verdicts.filter(Boolean)).toHaveLength(1);

@@ -90,7 +90,7 @@ const idOf = async (visitor: Visitor): Promise<string> =>
   (await visitor.ask('GET', '/wps/member/info')).json().value.id;
 
 describe('M58, M90: the chat room', () => {
-  test('M58, M90: two members talk; each is told who wrote, by a masked name, and the author’s own message by its key', async () => {
+  test('M58, M90: two members talk; each gets the author by a masked name, and the author’s own message by its key', async () => {
     const [ann, bob] = [await enter(await member('player1')), await enter(await member('agent1'))];
     expect([ann.entered.canWrite, ann.entered.site]).toEqual([true, 'http://aurora.localhost']);
     expect(ann.entered.who).not.toBe(bob.entered.who);
@@ -105,7 +105,7 @@ describe('M58, M90: the chat room', () => {
     expect((await ann.next('message', saying('hi'))).message.who).toBe(bob.entered.who);
   });
 
-  test('M90: who enters is shown what was said before, the newest fifty, oldest first', async () => {
+  test('M90: on entry the user gets earlier messages, the newest fifty, oldest first', async () => {
     const ann = await enter(await member('player1'));
     for (const text of ['one', 'two', 'three']) print(ann, text);
     await ann.next('message', saying('three'));
@@ -114,7 +114,7 @@ describe('M58, M90: the chat room', () => {
     expect(late.history.isWhole).toBe(true);
   });
 
-  test('M90: rooms of merchants are apart, though the accounts have one name', async () => {
+  test('M90: rooms of merchants are apart, though accounts share a name', async () => {
     const aurora = await enter(await member('player1'));
     const lotus = await enter(await member('player1', 'lotus'));
     print(aurora, 'only here');
@@ -125,7 +125,7 @@ describe('M58, M90: the chat room', () => {
     await aurora.next('presence', ({ count }) => count === 1);
   });
 
-  test('M90: two gateway processes share a room: what is said in one is heard in the other, and both see who is there', async () => {
+  test('M90: two gateway processes share a room: messages of one reach the other, and both see all members', async () => {
     const [ann, bob] = [await enter(await member('player1'), 0), await enter(await member('agent1'), 1)];
     print(ann, 'from the first');
     expect((await bob.next('message')).message.text).toBe('from the first');
@@ -139,7 +139,7 @@ describe('M58, M90: the chat room', () => {
     ]);
   });
 
-  test('M90: a message that no notice told of is found by comparing', async () => {
+  test('M90: a message without a notification is found by comparing', async () => {
     const ann = await enter(await member('player1'));
     const memberId = await idOf(await member('agent1'));
     await gateway.context.db.withMerchant('aurora', async (db) => {
@@ -178,7 +178,7 @@ describe('M58, M90: the chat room', () => {
     expect(rows.every(({ pass }) => pass.length === 32)).toBe(true);
   });
 
-  test('M90: a page whose line broke comes back by its pass, is told what it missed, and says nothing twice', async () => {
+  test('M90: a disconnected page reconnects by its pass, gets what it missed, and sends nothing twice', async () => {
     const [ann, bob] = [await enter(await member('player1')), await enter(await member('agent1'))];
     const key = print(ann, 'before');
     const before = await ann.next('message');
@@ -200,7 +200,7 @@ describe('M58, M90: the chat room', () => {
     expect(bob.all('message').filter(saying('before'))).toHaveLength(1);
   });
 
-  test('M90: five messages at once are taken, the sixth is refused with how long to wait', async () => {
+  test('M90: five messages at once are accepted, the sixth is refused with its wait time', async () => {
     const ann = await enter(await member('player1'));
     const keys = ['1', '2', '3', '4', '5', '6'].map((text) => print(ann, text));
     const refused = await ann.next('refused');
@@ -224,7 +224,7 @@ describe('M58, M90: the chat room', () => {
     expect(ann.all('message')).toEqual([]);
   });
 
-  test('M90: words are masked, the merchant’s own among them; the third time the writer is muted, and nobody else', async () => {
+  test('M90: words are masked, the merchant’s own among them; the third time only the writer is muted', async () => {
     const setWords = (words: readonly string[]) =>
       gateway.context.db.withMerchant('aurora', (db) => setRoomWords(db, 'aurora', words));
     await setWords([' rivalbet ', 'x', 'rivalbet']);
@@ -247,7 +247,7 @@ describe('M58, M90: the chat room', () => {
     await setWords([]);
   });
 
-  test('M90: staff mutes, lets write again and removes a message; pages of every process are told, and it is written down', async () => {
+  test('M90: staff mute, unmute and remove a message; pages of every process are notified, and it is logged', async () => {
     const remove = (merchant: string, id: number) =>
       gateway.context.db.withMerchant(merchant, (db) => removeMessage(db, merchant, BigInt(id), why));
     const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
@@ -280,7 +280,7 @@ describe('M58, M90: the chat room', () => {
     expect((await enter(await member('player1'))).history.messages.map(({ text }) => text)).toEqual(['thanks']);
   });
 
-  test('M90: who logs out is led out within two seconds, in every process, and cannot come back by the pass', async () => {
+  test('M90: a logged-out user is removed within two seconds, in every process, and cannot return by pass', async () => {
     const visitor = await logIn('player1');
     const [here, there] = [await enter(visitor, 0), await enter(visitor, 1)];
     await visitor.ask('DELETE', '/wps/session/logout');
@@ -292,7 +292,7 @@ describe('M58, M90: the chat room', () => {
     expect((await again.next('left')).why).toBe('loggedOut');
   });
 
-  test('M90: a member who is shut out is led out, and a ticket from before opens nothing', async () => {
+  test('M90: a locked-out member is removed, and an earlier ticket opens nothing', async () => {
     const visitor = await member('agent1');
     const [ticket, inside] = [await ticketOf(visitor), await enter(visitor)];
     const setStatus = (status: 'active' | 'disabled') =>
@@ -328,7 +328,7 @@ describe('M58, M90: the chat room', () => {
     await setType(0);
   });
 
-  test('M90: unread are the messages of others since the member last looked, ninety-nine at most', async () => {
+  test('M90: unread are the messages of others since the member last read, ninety-nine at most', async () => {
     const visitor = await member('player1');
     const unread = async () => (await visitor.ask('GET', '/wps/relay/CBS_unreadCount')).json().value;
     const [ann, bob] = [await enter(visitor), await enter(await member('agent1'))];
@@ -359,7 +359,7 @@ describe('M58, M90: the chat room', () => {
     expect(await unread()).toBe(99);
   });
 
-  test('M90: a page of another origin, one that says nothing right and one that floods are shown out', async () => {
+  test('M90: a page of another origin, with invalid messages or with a flood is disconnected', async () => {
     for (const origin of ['http://aurora.localhost:8080', 'null'])
       await expect(openChatter(ports[0], origin)).rejects.toThrow('403');
     const loud = await openChatter(ports[0]);
@@ -376,7 +376,7 @@ describe('M58, M90: the chat room', () => {
     await gateway.context.trees.turnSwitch('lotus', 'CBS3', true, 'ops');
   });
 
-  test('M90: the room keeps five hundred messages', async () => {
+  test('M90: the room has five hundred messages', async () => {
     const visitor = await member('player1');
     const ann = await enter(visitor);
     const memberId = await idOf(visitor);
@@ -412,7 +412,7 @@ describe('M58, M90: the chat room', () => {
     expect(Number(count)).toBe(500);
   });
 
-  test('M90: a process that stops tells its pages by ending their lines, so that they come back to another', async () => {
+  test('M90: a process that stops closes its connections, so that pages reconnect to another', async () => {
     const { config, log } = gateway.context;
     const third = await buildGateway(createContext(config, gateway.database.database, log));
     const port = await listen(third);

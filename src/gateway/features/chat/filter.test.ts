@@ -6,7 +6,7 @@ import { createFilter } from './filter.ts';
 
 const mask = createFilter(['rival casino', 'gacor*', '对手']);
 
-describe('M90: words that the room does not show', () => {
+describe('M90: masked words of the room', () => {
   test.each([
     ['what the fuck', 'what the ****'],
     ['FUCKING hell', '******* hell'],
@@ -34,11 +34,11 @@ describe('M90: words that the room does not show', () => {
   test.each([
     ...['I love Scunthorpe', 'a class act', 'Nigeria and Niger play tonight', 'các bạn ơi', 'di mana kamu', 'cocktail'],
     ...['này mẹ, may quá', 'ขอบคุณครับ', '恭喜恭喜', 'この死に方', 'A b c d e', 'shiitake', '5 0 1 7'],
-  ])('%j is left as it is', (text) => {
+  ])('%j is unchanged', (text) => {
     expect(mask(text)).toEqual({ text, hits: 0 });
   });
 
-  test('M90: any message keeps its length in signs, and masking twice changes nothing more', () => {
+  test('M90: any message has the same length, and a second masking changes nothing more', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const once = mask(text).text;
@@ -48,7 +48,7 @@ describe('M90: words that the room does not show', () => {
     );
   });
 
-  test('M90: the work grows with the length alone', () => {
+  test('M90: the work grows only with the length', () => {
     const hard = ['f '.repeat(100), 'fu'.repeat(100), '傻'.repeat(200), '$!1'.repeat(66), 'ｆ\u0301'.repeat(100)];
     const started = performance.now();
     for (let round = 0; round < 20; round += 1) for (const text of hard) mask(text);
@@ -57,7 +57,7 @@ describe('M90: words that the room does not show', () => {
   });
 });
 
-describe('M90: nobody is led out of the room', () => {
+describe('M90: contact details in a message', () => {
   test.each([
     ...[
       'see https://x.example',
@@ -82,7 +82,7 @@ describe('M90: nobody is led out of the room', () => {
 });
 
 describe('M90: a message is plain text on one line', () => {
-  test('what is not seen, turns the line round or piles up is taken off', () => {
+  test('invisible, reversing and stacking characters are removed', () => {
     expect(cleanText('  a\n\tb\u202Ecd\u200B e\u0000 ')).toBe('a bcd e');
     expect(cleanText(`z${'\u0335'.repeat(40)}`)).toBe(`z${'\u0335'.repeat(3)}`);
     expect(cleanText('\u2066\u200B\n')).toBe('');

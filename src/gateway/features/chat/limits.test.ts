@@ -15,7 +15,7 @@ test('M90: five messages at once, then one in a second and a half', () => {
   expect([60_000, 60_000, 60_000, 60_000, 60_000, 60_000].map(at)).toEqual([true, true, true, true, true, false]);
 });
 
-test('M90: no stretch of time ever holds more than the burst and its rhythm', () => {
+test('M90: no period ever holds more than the burst and its rate', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 80 }), (pauses) => {
       let [now, dueAt] = [1_000_000, 0];
@@ -36,7 +36,7 @@ test('M90: no stretch of time ever holds more than the burst and its rhythm', ()
   );
 });
 
-test('M90: the third hit within ten minutes mutes for five, and the count begins anew', () => {
+test('M90: the third hit within ten minutes mutes for five, and the count restarts', () => {
   const minute = 60_000;
   const first = countHit([], 0);
   const second = countHit(first.hits, 4 * minute);

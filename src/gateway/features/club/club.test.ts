@@ -25,7 +25,7 @@ async function rankOf(merchant: string, account: string) {
   return readMemberRank(value, { currencyExponent: 2 });
 }
 
-test('M36, M201: everybody reads the eight ranks of a brand, each with more than the one before', async () => {
+test('M36, M201: the eight ranks of a brand are public, each with more than the one before', async () => {
   const ranks = await ranksOf('aurora', 2);
   expect(ranks.map(({ level, name }) => [level, name]).slice(4)).toEqual([
     [5, 'Diamond'],
@@ -42,7 +42,7 @@ test('M36, M201: everybody reads the eight ranks of a brand, each with more than
   expect((await ranksOf('lotus', 0))[1]?.turnoverMinor).toBe('5000000');
 });
 
-test('M36, M284: ranks are called as the reader’s language has it, in member info too', async () => {
+test('M36, M284: ranks have names in the reader’s language, in member info too', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   await visitor.logIn('vip1', 'Livery-demo-1');
   const label = async (language: string) =>
@@ -63,7 +63,7 @@ test('M36, M284: ranks are called as the reader’s language has it, in member i
   await call('Diamond');
 });
 
-test('M201: a merchant of one’s own writes its own ranks', async () => {
+test('M201: an own merchant writes its own ranks', async () => {
   expect(await ranksOf('newcomer', 2)).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ test('M163: a member sees the own rank and the way to the next; a visitor is ask
   expect((await gateway.ask('aurora', { url: '/wps/member/rank' })).statusCode).toBe(401);
 });
 
-test('M163: whom the house lifted begins at what leads to the rank, and nothing is above the highest', async () => {
+test('M163: a member lifted by the operator starts at the rank’s turnover, the highest has no next', async () => {
   expect(await rankOf('aurora', 'vip1')).toMatchObject({ level: 5, turnoverMinor: '25000000', next: { level: 6 } });
   await gateway.context.db.withMerchant('aurora', (db) =>
     db.updateTable('member').set({ rank_level: 8 }).where('account', '=', 'agent1').execute(),

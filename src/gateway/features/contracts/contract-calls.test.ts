@@ -52,7 +52,7 @@ async function offer(from: string, to: string, rows: object = RATES, kind = 'DIV
   return ask(from, 'POST', '/wps/agent/contracts', { ...terms, lens: lens.value.hash });
 }
 
-test('M216, M222, M323, N15: an offer is read through the lens, accepted by its hash, and told by the consolidated call', async () => {
+test('M216, M222, M323, N15: an offer is read through the lens, accepted by its hash, and is in the consolidated call', async () => {
   expect(await offer('top', 'left')).toMatchObject({ success: true });
   const { offeredToMe } = await contractsOf('left');
   expect(offeredToMe).toMatchObject({
@@ -101,7 +101,7 @@ test('M216, M222, M323, N15: an offer is read through the lens, accepted by its 
   ]);
 });
 
-test('M214, M216: the overview counts what waits for the agent’s answer, and not what the agent asks', async () => {
+test('M214, M216: the overview counts offers that wait for the agent’s answer, not the agent’s own', async () => {
   const counts = async () =>
     Object.fromEntries(
       await Promise.all(
@@ -131,7 +131,7 @@ test('M214, M216: the overview counts what waits for the agent’s answer, and n
   expect(await counts()).toEqual(none);
 });
 
-test('M222: an end is asked for and answered once under its key; the key with another body is refused', async () => {
+test('M222: an end is requested and answered once under its key; the key with another body is refused', async () => {
   const path = relayPath('MCSFE_processContractDividend');
   expect(await offer('left', 'low', { CONS: [{ minimumBet: '100', ratePpm: 1 }] })).toMatchObject({ success: true });
   expect(await ask('low', 'POST', path, { type: 'P', status: 'A' })).toMatchObject({ success: true });
@@ -159,7 +159,7 @@ test('M222: an end is asked for and answered once under its key; the key with an
   expect(await end('left', 'refuse', answering)).toMatchObject({ errorCode: 'idempotency_key_reused' });
 });
 
-test('M223: terms that do not fit say why, and rows that are none say where', async () => {
+test('M223: invalid terms show the reason, and invalid rows show the place', async () => {
   const of = (rows: object) => offer('left', 'low', rows);
   expect(await of({ CONS: [{ minimumBet: '100', ratePpm: 200_001 }] })).toMatchObject({
     errorCode: 'contract_unfit',
@@ -173,7 +173,7 @@ test('M223: terms that do not fit say why, and rows that are none say where', as
   expect(await offer('top', 'low')).toMatchObject({ errorCode: 'contract_unfit', value: { why: 'upline' } });
 });
 
-test('M222, D23: either side asks for the end and the other answers, by the signs of the wire', async () => {
+test('M222, D23: either side requests the end and the other answers, by the codes of the API', async () => {
   expect(await offer('left', 'low', { CONS: [{ minimumBet: '100', ratePpm: 100_000 }] })).toMatchObject({
     success: true,
   });
@@ -202,7 +202,7 @@ test('M222, D23: either side asks for the end and the other answers, by the sign
   expect((await contractsOf('low')).mine).toBeUndefined();
 });
 
-test('M217, M324, D22: an older client answers by GET, with token and cookie, and without either is refused', async () => {
+test('M217, M324, D22: an older client answers by GET, with token and cookie, and is refused without either', async () => {
   const kind = 'DAILY';
   await world.agree(kind, null, 'top', { CONS: [{ ratePpm: 5_000 }] });
   expect(await offer('top', 'right', { CONS: [{ ratePpm: 4_000 }] }, kind)).toMatchObject({ success: true });
@@ -247,9 +247,9 @@ test.each([
   }
 });
 
-describe('nobody sees or answers beyond their own line', () => {
+describe('users see and answer only their own line', () => {
   test.each(['right', 'low', 'top'])(
-    'M216: what left was offered is not %s’s to read or to answer',
+    'M216: an offer to left cannot be read or answered by %s',
     async (anonymousVisitor) => {
       const made = await world.offer('DIVIDEND', 'top', 'left', {
         CONS: [{ minimumBetMinor: '10000', ratePpm: 210_000 }],
@@ -268,7 +268,7 @@ describe('nobody sees or answers beyond their own line', () => {
     },
   );
 
-  test('M216, N15: nobody is offered anything, nor looked at, who is not below: they are answered as nobody', async () => {
+  test('M216, N15: only members below get an offer or are looked up: others are not found', async () => {
     const terms = (to: string) => ({ kind: 'DIVIDEND', to, rows: RATES });
     const { id: elsewhere = '' } =
       (
@@ -285,7 +285,7 @@ describe('nobody sees or answers beyond their own line', () => {
         expect([to, (await ask('right', 'POST', url, body)).errorCode]).toEqual([to, 'not_found']);
   });
 
-  test('M216: nor is anything of an agent of another line, of a player, or of a member of another merchant', async () => {
+  test('M216: the same holds for an agent of another line, a player, or a member of another merchant', async () => {
     const [any] = await world.rows(sql<{ id: string }>`select id from contract where state = 'offered'`);
     const beside = await signIn('agent1');
     const look = await beside.ask('POST', '/wps/agent/contracts/lens', { contract: any?.id });
@@ -308,7 +308,7 @@ describe('nobody sees or answers beyond their own line', () => {
   });
 });
 
-test('M208: income tells each line with its formula, and its sum is what the ledger moved; nobody reads a line of others', async () => {
+test('M208: income shows each line with its formula, and its sum is the ledger’s; no user reads a line of others', async () => {
   const [held] = await world.rows(sql<{
     id: string;
   }>`select c.id from contract c join member m on m.merchant = c.merchant and m.id = c.holder_id

@@ -53,7 +53,7 @@ const owedBy = async (account: string) =>
   )[0]?.balance;
 
 describe('the tables of money.md', () => {
-  test('M216, D61: a dividend pays the house’s gross through four agents, to the unit, and each hears of it', async () => {
+  test('M216, D61: a dividend pays the operator’s gross through four agents, to the unit, and notifies each', async () => {
     await world.addPlayers({ a: null, b: 'a', c: 'a', d: 'b' });
     const ids = [
       await world.agree('DIVIDEND', null, 'a', rate(300_000), 'D'),
@@ -90,7 +90,7 @@ describe('the tables of money.md', () => {
     ]);
   });
 
-  test('M216, D61, D62: a negative team owes what its downlines earn, on an account of arrears, and earns its loss back first', async () => {
+  test('M216, D61, D62: a negative team owes its downlines’ earnings, on an account of arrears, and earns its loss back first', async () => {
     await world.addPlayers({ sa: null, sb: 'sa', sc: 'sa' });
     const ids = [
       await world.agree('DIVIDEND', null, 'sa', rate(300_000), 'W'),
@@ -118,7 +118,7 @@ describe('the tables of money.md', () => {
     expect(await owedBy('sa')).toBe(0n);
   });
 
-  test('M217: a daily salary pays a fixed amount once a day, to whom the row is reached', async () => {
+  test('M217: a daily salary pays a fixed amount once a day, if the row is reached', async () => {
     await world.addPlayers({ da: null, db: 'da' });
     const ids = [
       await world.agree('DAILY', null, 'da', { CONS: [{ minimumBetMinor: '100', fixedMinor: '9000' }] }),
@@ -134,8 +134,8 @@ describe('the tables of money.md', () => {
   });
 });
 
-describe('what is agreed', () => {
-  test('M222, M223: a lower rate ends those with a higher one and all below, each knows why; open offers lapse', async () => {
+describe('agreements', () => {
+  test('M222, M223: a lower rate ends higher ones and all below, with the reason; open offers expire', async () => {
     await world.addPlayers({ e: null, f: 'e', g: 'f', h: 'g', i: 'f' });
     await world.agree('DIVIDEND', null, 'e', rate(300_000), 'M');
     await world.agree('DIVIDEND', 'e', 'f', rate(250_000));
@@ -162,7 +162,7 @@ describe('what is agreed', () => {
     expect(heard.map(({ kind }) => kind)).toEqual(['contractOffered', 'contractEnded']);
   });
 
-  test('N15: two who accept at once in one line: what the second has read is not so any more', async () => {
+  test('N15: two parallel accepts in one line: the second has read an outdated state', async () => {
     await world.addPlayers({ j: null, k: 'j', l: 'k' });
     await world.agree('DIVIDEND', null, 'j', rate(300_000), 'M');
     await world.agree('DIVIDEND', 'j', 'k', rate(200_000));
@@ -181,7 +181,7 @@ describe('what is agreed', () => {
     expect(faults).toEqual([]);
   });
 
-  test('N15: without the hash of the lens only what ends nobody’s contract is accepted, and another hash is told the lens of now', async () => {
+  test('N15: without the lens hash only an offer that ends no contract is accepted, and another hash gets the current lens', async () => {
     await world.addPlayers({ n: null, o: 'n' });
     await world.agree('DIVIDEND', null, 'n', rate(300_000), 'M');
     await world.agree('DIVIDEND', 'n', 'o', rate(200_000));
@@ -198,7 +198,7 @@ describe('what is agreed', () => {
     });
   });
 
-  test('D59, M220: the database refuses what pays more than the one above, as the model compares it', async () => {
+  test('D59, M220: the database refuses pay above the upline’s, by the model’s comparison', async () => {
     for (let seed = 0; seed < 300; seed += 1) {
       const file = drawTerms(seed);
       const [one, other] = [file.change.rows, file.contracts[0]?.rows ?? {}].map((rows) => {
@@ -220,7 +220,7 @@ describe('what is agreed', () => {
     }
   });
 
-  test('D59: no contract is in force that pays more than the one above or stands under none, whoever writes it', async () => {
+  test('D59: no active contract pays more than the one above or lacks one above, for any writer', async () => {
     const [held] = await world.rows(
       sql<{ id: string }>`select id from contract where holder_id = ${world.idOf('o')} and state = 'inForce'`,
     );

@@ -70,7 +70,7 @@ async function rowsReadBy(work: (db: Db) => Promise<unknown>): Promise<{ lines: 
   });
 }
 
-test('M217: a run that is killed in the middle of a chunk is paid to its end by two processes at once, each line once', async () => {
+test('M217: two parallel processes complete a run that is killed in the middle of a chunk, each line paid once', async () => {
   const many = 5 * CHUNK + 100;
   await createHolders(many);
   await world.bet([]);
@@ -150,7 +150,7 @@ async function drawTree(seed: number): Promise<Drawn> {
   return { names: uplines.map((_, at) => name(at)), uplines, rates };
 }
 
-test('D58, M216: a move in the middle of a period leaves what was done with the teams of then, as the plainest sum has it', async () => {
+test('D58, M216: a move in the middle of a period leaves earlier bets with the earlier teams, as in the simple sum', async () => {
   const checks: (() => Promise<void>)[] = [];
   for (let seed = 1; seed <= 8; seed += 1) {
     const { names, uplines, rates } = await drawTree(seed);

@@ -32,7 +32,7 @@ const give = (account: string, minor: number, at: string) =>
     );
   });
 
-test('D60: no dividend is paid on a bonus that was given and lost, whatever products a contract has rows for', async () => {
+test('D60: no dividend is paid on a bonus that was given and lost, for any products of the contract', async () => {
   const RNG = [{ ratePpm: 400_000 }];
   const terms = { a: { RNG }, b: { RNG, CONS: [{ ratePpm: 100_000 }] } };
   const players = { a: 'pa', b: 'pb' };
@@ -79,7 +79,7 @@ const rewrite = (account: string, period: string, groups: string) =>
     await sql`alter table settlement_line enable trigger user`.execute(db);
   });
 
-test('D60: the books name a line whose dividend is not lessened by what was given and lost, or at a lower rate than it pays', async () => {
+test('D60: the books name a line whose dividend is not reduced by the given and lost bonus, or at a lower rate than it pays', async () => {
   const [kept] = await world.rows(sql<{ period: string; contract: string; groups: string }>`select l.period,
       l.contract_id as contract, l.groups::text as groups from settlement_line l
     where l.holder_id = ${world.idOf('b')} order by l.period limit 1`);

@@ -53,7 +53,7 @@ const end = (ids: readonly string[], at: string) =>
     ),
   );
 
-test('D64: bets that come after a period was closed are a marked part of the next one, once', async () => {
+test('D64: bets after the close of a period are a marked part of the next one, once', async () => {
   await world.addPlayers({ la: null, lb: 'la' });
   const ids = await agreeDaily('l', '2026-03-10T08:00:00Z');
   await world.bet([{ by: 'lb', bet: 100_000, at: '2026-03-10T12:00:00Z' }]);
@@ -74,7 +74,7 @@ test('D64: bets that come after a period was closed are a marked part of the nex
   await end(ids, '2026-03-13T00:00:00Z');
 });
 
-test('M217, D64: a draft is posted with what came in its grace time; one that nothing came to is posted as it lies', async () => {
+test('M217, D64: a draft is posted with the bets of its grace time; one without such bets is posted unchanged', async () => {
   await world.addPlayers({ ga: null, gb: 'ga' });
   const ids = [
     await world.agree('DIVIDEND', null, 'ga', rate(10_000), 'D'),
@@ -114,7 +114,7 @@ test('M217, D64: a draft is posted with what came in its grace time; one that no
   await end(ids, '2026-04-12T00:00:00Z');
 });
 
-test('M217: workers that come together pay each line once', async () => {
+test('M217: parallel workers pay each line once', async () => {
   await world.addPlayers({ wa: null, wb: 'wa' });
   const ids = await agreeDaily('w', '2026-05-10T08:00:00Z');
   await world.bet([{ by: 'wb', bet: 100_000, at: '2026-05-10T12:00:00Z' }]);
@@ -128,7 +128,7 @@ test('M217: workers that come together pay each line once', async () => {
   await end(ids, '2026-05-11T00:00:00Z');
 });
 
-test('M216, D61: random trees settle as the plainest sum does, to the unit', async () => {
+test('M216, D61: random trees settle like the simple sum, to the unit', async () => {
   const checks: (() => Promise<void>)[] = [];
   for (let seed = 1; seed <= 6; seed += 1) {
     const draws = drawsOf(seed);

@@ -29,7 +29,7 @@ const linesOf = (kind: string) =>
     from settlement_line l join settlement_run r on r.merchant = l.merchant and r.id = l.run_id
     where r.kind = ${kind} and r.state = 'closed' order by r.ends_at, l.place`);
 
-test('M219, D65: real-time slots are ranges of the stream, each rounded by itself, by the day’s volume so far', async () => {
+test('M219, D65: real-time slots are ranges of the stream, each rounded alone, by the day’s volume so far', async () => {
   await world.addPlayers({ ra: null });
   const id = await world.agree('REALTIME', null, 'ra', {
     CONS: [{ ratePpm: 3_000 }, { minimumBetMinor: '2000000', ratePpm: 5_000 }],

@@ -49,7 +49,7 @@ function open(merchant: string, headers: Record<string, string> = {}): Promise<S
   });
 }
 
-test('M378: a page hears the revision on connecting and each change, of its own merchant alone', async () => {
+test('M378: a page gets the current revision and each change, only of its own merchant', async () => {
   const [page, other] = await Promise.all([open('aurora'), open('lotus')]);
   expect(page.headers['content-type']).toBe('text/event-stream; charset=utf-8');
   const before = await page.next();
@@ -63,7 +63,7 @@ test('M378: a page hears the revision on connecting and each change, of its own 
   other.close();
 });
 
-test('a page that reconnects and knows the newest revision hears nothing until the next; one that missed some hears the newest', async () => {
+test('a page that reconnects with the newest revision gets nothing until the next; one that missed some gets the newest', async () => {
   const { revision } = await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', true, 'ops');
   const knowing = await open('aurora', { 'last-event-id': String(revision) });
   const behind = await open('aurora', { 'last-event-id': '1' });
@@ -74,14 +74,14 @@ test('a page that reconnects and knows the newest revision hears nothing until t
   behind.close();
 });
 
-test('a stream that the page cannot have is refused with an envelope', async () => {
+test('a refused stream gets an envelope', async () => {
   expect((await gateway.ask('aurora', { url: '/wps/system/events?revision=abc' })).json().errorCode).toBe(
     'invalid_request',
   );
   expect((await gateway.ask('nobody', { url: '/wps/system/events' })).statusCode).toBe(404);
 });
 
-test('M378: nobody fills the streams from one block: others are heard, and an edge is never turned away', async () => {
+test('M378: no block uses up the streams: others connect, and an edge is never refused', async () => {
   const by = (address?: string) => ({
     'x-livery-edge': gateway.context.edgeSecret,
     'x-livery-merchant': 'aurora',
@@ -107,7 +107,7 @@ test('M378: nobody fills the streams from one block: others are heard, and an ed
   for (const stream of [...greedy, ...others]) stream.close();
 });
 
-test('the process can stop while pages listen', async () => {
+test('the process can stop with open streams', async () => {
   const second = await createTestGateway(['aurora']);
   await second.app.listen({ host: '127.0.0.1', port: 0 });
   const address = second.app.server.address();

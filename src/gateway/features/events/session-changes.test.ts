@@ -73,7 +73,7 @@ async function seen(account: string): Promise<{ readonly id: string; readonly ve
   return { id, version };
 }
 
-test('M378: pages of a member who is locked out hear of it, each by the tag of its own token; others hear nothing of theirs', async () => {
+test('M378: pages of a locked-out member are notified, each by its own token’s tag; others get nothing of theirs', async () => {
   const [reported, elsewhere] = await Promise.all([listen('aurora'), listen('lotus')]);
   const [one, other, anonymousVisitor] = [await signIn(), await signIn(), await signIn('agent1')];
   expect([one.tag, other.tag].every((tag) => /^[0-9a-f]{16}$/.test(tag ?? ''))).toBe(true);
@@ -86,7 +86,7 @@ test('M378: pages of a member who is locked out hear of it, each by the tag of i
   await support.send(lockMember, { id, version: version + 1, locked: false, reason: 'found' }, 'aurora');
 });
 
-test('M168 M378: one session ended by its owner or by support is told, those that stay are not', async () => {
+test('M168 M378: a session ended by its owner or by support is notified, others are not', async () => {
   const reported = await listen('aurora');
   const [here, there] = [await signIn(), await signIn()];
   const { sessions } = (await here.visitor.ask('GET', '/wps/member/places')).json().value;
@@ -100,7 +100,7 @@ test('M168 M378: one session ended by its owner or by support is told, those tha
   expect(reported[1]).toBe(here.tag);
 });
 
-test('M127: a new password ends the other pages and tells them; the page that set it goes on and is not told', async () => {
+test('M127: a new password ends and notifies the other pages; the page that set it stays', async () => {
   const reported = await listen('aurora');
   const [here, there] = [await signIn(), await signIn()];
   const change = { oldPassword: PASSWORD, newPassword: 'Quiet9Harbor', confirmNewPassword: 'Quiet9Harbor' };
@@ -110,7 +110,7 @@ test('M127: a new password ends the other pages and tells them; the page that se
   expect(reported).toEqual([there.tag]);
 });
 
-test('M157: a message in the inbox is told to every page of its member with its kind, at the commit and to nobody else', async () => {
+test('M157: an inbox message notifies only the pages of its member, with its kind, at the commit', async () => {
   const about: string[] = [];
   const [reported, ended, elsewhere] = await Promise.all([
     listen('aurora', 'inbox', about),

@@ -51,7 +51,7 @@ const NASTY = [
 const text = fc.oneof(fc.string({ unit: fc.constantFrom(...NASTY), maxLength: 12 }), fc.string({ unit: 'binary' }));
 
 describe('M180: a cell of a file', () => {
-  test('M180: any text comes back as it was or neutralised, and no cell begins with what a spreadsheet runs', () => {
+  test('M180: any text is read back unchanged or neutralised, and no cell begins with a spreadsheet formula', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (cells) => {
         const [row = [], ...more] = readCsv(`${cells.map(textCell).join(',')}\r\n`);
@@ -63,7 +63,7 @@ describe('M180: a cell of a file', () => {
     );
   });
 
-  test('M180: split at a semicolon, a bar or a line within quotes, no piece begins with what a spreadsheet runs', () => {
+  test('M180: split at a semicolon, a bar or a line within quotes, no part begins with a spreadsheet formula', () => {
     fc.assert(
       fc.property(text, (cell) => {
         const pieces = neutralised(cell).split(/[;|\t\r\n]/);
@@ -102,7 +102,7 @@ describe('M180: a cell of a file', () => {
     ['America/New_York', '2026-11-01T06:30:00Z', '2026-11-01T01:30:00-05:00'],
     ['Asia/Kathmandu', '2026-01-01T00:00:00Z', '2026-01-01T05:45:00+05:45'],
     ['UTC', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00+00:00'],
-  ])('M180: in %s the moment %s is %s', (zone, at, written) => {
+  ])('M180: in %s the time %s is %s', (zone, at, written) => {
     expect(createTimeCell(zone)(new Date(at))).toBe(written);
   });
 });

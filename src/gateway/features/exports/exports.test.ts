@@ -100,7 +100,7 @@ const fetchFile = (visitor: Visitor, id: string) => visitor.ask('GET', `${CALL}/
 /** The lines without the header; no cell here contains a line break. */
 const linesOf = (body: string) => body.split('\r\n').slice(1, -1);
 
-test('M180: rows are counted first, written chunk by chunk with the progress told, and come as one file with a head', async () => {
+test('M180: rows are counted first, written chunk by chunk with progress, and returned as one file with a header', async () => {
   const begun = await begin(ann, {}, 'VI');
   expect(begun.value).toMatchObject({ mostRows: 50_000, leftToday: 9 });
   expect(begun.value.exports).toMatchObject([{ of: 'bets', state: 'waiting', done: 0, rows: ROWS }]);
@@ -130,7 +130,7 @@ test('M180: rows are counted first, written chunk by chunk with the progress tol
   expect(lines.at(-1)).toContain(`"RNG-${ROWS}"`);
 });
 
-test('M180: what a page filters its file filters, and the account record comes as its page has it', async () => {
+test('M180: a file applies the filters of its page, and the account record matches its page', async () => {
   const none = await ready(ann, { category: 'LIVE' });
   expect(linesOf((await fetchFile(ann, none)).body)).toEqual([]);
   expect((await begin(ann, { from: '2026-02-30' })).errorCode).toBe('bad_request');
@@ -141,7 +141,7 @@ test('M180: what a page filters its file filters, and the account record comes a
   expect(amounts.length).toBeGreaterThan(0);
 });
 
-test('M180, D52: a file has the merchant’s days, on its clock in summer and winter, and says whose', async () => {
+test('M180, D52: a file has the merchant’s days, on its clock in summer and winter, and names it', async () => {
   const cara = await signIn('lotus', 'player1');
   const id = await idOf(cara);
   const inLotus = <T>(work: (db: Db) => Promise<T>) => asOwner(gateway.context.db, 'lotus', work);
@@ -168,7 +168,7 @@ test('M180, D52: a file has the merchant’s days, on its clock in summer and wi
   ]);
 });
 
-test('M180: what comes behind a place is found in the index: a row costs the same however many come before it', async () => {
+test('M180: the next rows are found in the index: a row costs the same for any number before it', async () => {
   const explain: KyselyPlugin = {
     transformQuery({ node }) {
       const { sqlFragments: [first, ...rest] = [] } = node as { readonly sqlFragments?: readonly string[] };
@@ -187,7 +187,7 @@ test('M180: what comes behind a place is found in the index: a row costs the sam
   expect(condition).toMatch(/member_id.* >= .*ROW\(.* < ROW\(/);
 });
 
-test('M180: a file is fetched by who asked for it alone: not by another member, merchant, name, colleague, nor after leaving', async () => {
+test('M180: only its requester fetches a file: not another member, merchant, name, staff user, nor after log-out', async () => {
   const id = await ready(ann);
   const cara = await signIn('lotus', 'player1');
   const guessed = id.replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a'));
@@ -218,7 +218,7 @@ test('M180: a file is fetched by who asked for it alone: not by another member, 
   expect(['not_logged_in', 'session_expired']).toContain((await fetchFile(tab, id)).json().errorCode);
 });
 
-test('M180: a file is kept for a day of the database’s clock: gone at that moment, and cleared away', async () => {
+test('M180: a file is stored for a day of the database’s clock: gone at that moment, and deleted', async () => {
   const id = await ready(ann);
   const { expiresAt, askedAt } = (await ask(ann, CALL)).value.exports[0];
   expect(Math.round((expiresAt - askedAt) / 3_600_000)).toBe(24);
@@ -230,7 +230,7 @@ test('M180: a file is kept for a day of the database’s clock: gone at that mom
   expect(rows).toEqual([{ n: 0n }]);
 });
 
-test('M180: one file at a time, so many a day, and none of more rows than it may have: all said before it begins', async () => {
+test('M180: one file at a time, a daily maximum, and a row limit: all reported before the start', async () => {
   await begin(ann);
   expect((await begin(ann, { of: 'account' })).errorCode).toBe('export_open');
   const both = await Promise.all([begin(bob), begin(bob)]);
@@ -250,7 +250,7 @@ test('M180: one file at a time, so many a day, and none of more rows than it may
   expect([large.errorCode, large.value]).toEqual(['export_too_large', { most: 50_000, rows: 50_001 }]);
 });
 
-test('M180: an export that is cancelled ends, and what was written of it goes', async () => {
+test('M180: a cancelled export ends, and its written part is deleted', async () => {
   const { value } = await begin(ann);
   await worker.writeAll('aurora', 1);
   const [{ id }] = value.exports;
@@ -261,7 +261,7 @@ test('M180: an export that is cancelled ends, and what was written of it goes', 
   expect((await fetchFile(ann, id)).json().errorCode).toBe('not_found');
 });
 
-test('M180: a writer that dies within a chunk leaves nothing of it; whoever goes on neither doubles nor loses a row', async () => {
+test('M180: a writer that dies within a chunk leaves nothing of it; its successor neither doubles nor loses a row', async () => {
   await begin(ann);
   await worker.writeAll('aurora', 1);
   const dying: ExportSource = {
@@ -288,7 +288,7 @@ test('M180: a writer that dies within a chunk leaves nothing of it; whoever goes
   expect([lines.length, new Set(lines).size]).toEqual([ROWS, ROWS]);
 });
 
-test('M180: what cannot be written is tried again, later each time, and after five tries has failed and says so', async () => {
+test('M180: a failed write is retried, later each time, and after five tries is reported as failed', async () => {
   await begin(ann);
   const broken = createWorker([{ ...BETS, rowsAfter: () => Promise.reject(new Error('no disk')) }]);
   for (let tries = 0; tries < 5; tries += 1) {
@@ -300,7 +300,7 @@ test('M180: what cannot be written is tried again, later each time, and after fi
   expect((await begin(ann)).success).toBe(true);
 });
 
-test('M378: pages of the member hear that a file is further, by their tags and nothing else; others hear nothing', async () => {
+test('M378: pages of the member get file progress, by their tags and nothing else; others get nothing', async () => {
   const heard: ChangeNotification[] = [];
   const elsewhere: ChangeNotification[] = [];
   gateway.context.sessionChanges.start();
@@ -324,7 +324,7 @@ test('M378: pages of the member hear that a file is further, by their tags and n
   expect(elsewhere).toEqual([]);
 });
 
-test('M180, M378: a file of an account and one of a ledger tell the fee of each movement, once where it moved two accounts of its member', async () => {
+test('M180, M378: a file of an account and one of a ledger show the fee of each movement, once if it moved two accounts of its member', async () => {
   const memberId = await idOf(bob);
   await gateway.context.db.withMerchant('aurora', async (db) => {
     const own = { owner_id: memberId, currency: 'USD', floor: 0n };
@@ -353,7 +353,7 @@ test('M180, M378: a file of an account and one of a ledger tell the fee of each 
   expect(ofDeposit.filter((line) => line.includes(',3.21'))).toHaveLength(1);
 });
 
-test('M378: staff take lists away by their own right: each file is in the journal, and only theirs can be fetched', async () => {
+test('M378: staff export lists by their own right: each file is in the journal, and only theirs can be fetched', async () => {
   const operator = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
   const staffUser = await signInStaffUser(gateway, 'operator', ['aurora'], 'Oscar');
   const support = await signInStaffUser(gateway, 'support', ['aurora'], 'Sam');

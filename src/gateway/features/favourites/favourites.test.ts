@@ -31,7 +31,7 @@ async function page(query = '') {
   return readGamePage(reply.json().value, { currencyExponent: 2 }, 'content');
 }
 
-test('M144, M296: a favourite is kept once, the latest first, and forgotten once', async () => {
+test('M144, M296: a favourite is stored once, the latest first, and removed once', async () => {
   for (const game of [DUEL, SLOT, DUEL]) expect((await player.ask('POST', ADD, game)).json().success).toBe(true);
   expect(await ids()).toEqual(['house-slot', 'house-duel']);
   expect((await page()).games.map(({ nodeId }) => nodeId)).toEqual(['house-slot', 'house-duel']);
@@ -44,13 +44,13 @@ test('M144, M296: a favourite is kept once, the latest first, and forgotten once
   expect(await ids()).toEqual(['house-duel']);
 });
 
-test('many tabs add at once: nothing is kept twice', async () => {
+test('many tabs add at once: none is stored twice', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => player.ask('POST', ADD, SLOT)));
   expect(replies.every((reply) => reply.json().success)).toBe(true);
   expect((await ids()).filter((id) => id === 'house-slot')).toHaveLength(1);
 });
 
-test('nobody sees or changes what another keeps; a visitor keeps nothing', async () => {
+test('users see and change only own favourites; a visitor stores none', async () => {
   const vip = createVisitor(gateway, 'aurora');
   await vip.logIn('vip1', PASSWORD);
   expect(await ids(vip)).toEqual([]);
@@ -67,13 +67,13 @@ test.each([
   ['a game that is not there', { ...SLOT, nodeId: 'nothing' }],
   ['another vendor than the game’s', { ...SLOT, vendor: 'LUMEN' }],
   ['another category than the game’s', { ...SLOT, gameType: 'LIVE' }],
-])('%s is not kept', async (_, game) => {
+])('%s is refused', async (_, game) => {
   const before = await ids();
   expect((await player.ask('POST', ADD, game)).json()).toMatchObject({ success: false, errorCode: 'not_found' });
   expect(await ids()).toEqual(before);
 });
 
-test('a list of 500 is full; what it has can be added again and taken away', async () => {
+test('a list of 500 is full; its entries can be added again and removed', async () => {
   const vip = createVisitor(gateway, 'aurora');
   await vip.logIn('vip1', PASSWORD);
   await gateway.context.db.withMerchant('aurora', async (db) => {

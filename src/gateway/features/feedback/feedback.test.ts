@@ -45,7 +45,7 @@ function readKept(merchant = 'aurora') {
 }
 
 describe('feedback', () => {
-  test('M225, M307: a member’s words are kept with type, language and pictures, a visitor’s without a member', async () => {
+  test('M225, M307: a member’s text is stored with type, language and pictures, a visitor’s without a member', async () => {
     const jpg = await picture(2400, 1200)
       .withExif({ IFD0: { Copyright: 'Ann, Main Street 7' } })
       .jpeg()
@@ -70,7 +70,7 @@ describe('feedback', () => {
     expect((await readKept('lotus')).rows).toEqual([]);
   });
 
-  test('M225: 140 code points are taken and 141 refused, whatever they take in bytes', async () => {
+  test('M225: 140 code points are accepted and 141 refused, for any byte length', async () => {
     const visitor = createVisitor(gateway, 'lotus');
     expect((await send(visitor, { content: '😀'.repeat(140) })).json().success).toBe(true);
     const reply = await send(visitor, { content: '😀'.repeat(141) });
@@ -99,7 +99,7 @@ describe('feedback', () => {
     expect((await send(visitor, { images: [large] })).statusCode).toBe(422);
   });
 
-  test('M226: what only calls itself a picture is refused with a word, and nothing of it is kept', async () => {
+  test('M226: a fake picture is refused with a message, and nothing of it is stored', async () => {
     const visitor = createVisitor(gateway, 'lotus', '198.51.100.10');
     const before = (await readKept('lotus')).rows.length;
     const images = [Buffer.from('<svg onload="alert(1)"/>').toString('base64')];
@@ -108,7 +108,7 @@ describe('feedback', () => {
     expect((await readKept('lotus')).rows.length).toBe(before);
   });
 
-  test('M225: who writes too much waits, and others need not', async () => {
+  test('M225: users who write too much wait, others do not', async () => {
     const visitor = createVisitor(gateway, 'lotus', '198.51.100.11');
     const statuses: number[] = [];
     for (let nth = 0; nth < 11; nth += 1) statuses.push((await send(visitor)).statusCode);
@@ -116,7 +116,7 @@ describe('feedback', () => {
     expect((await send(createVisitor(gateway, 'lotus', '198.51.100.12'))).statusCode).toBe(200);
   });
 
-  test('M225, M95: strangers of one block or one /48 share a bound, however many addresses they have', async () => {
+  test('M225, M95: anonymous visitors of one block or one /48 share a limit, over all addresses', async () => {
     const takenOf = async (count: number, address: (nth: number) => string) => {
       const replies = await Promise.all(
         Array.from({ length: count }, (_, nth) => send(createVisitor(busy, 'lotus', address(nth)))),
@@ -128,7 +128,7 @@ describe('feedback', () => {
     expect(await takenOf(130, (nth) => `2001:db8:9:${nth.toString(16)}::1`)).toBe(120);
   });
 
-  test('M225, M94: while many strangers write each is asked for a human check, members are not', async () => {
+  test('M225, M94: while many visitors write each gets a human check, members do not', async () => {
     const anonymousVisitor = (nth: number) => createVisitor(busy, 'aurora', `198.51.${nth}.7`);
     const before = await Promise.all(Array.from({ length: 60 }, (_, nth) => send(anonymousVisitor(nth))));
     expect(before.every((reply) => reply.json().success)).toBe(true);
@@ -142,7 +142,7 @@ describe('feedback', () => {
     expect((await send(member)).json().success).toBe(true);
   });
 
-  test('M225, M94: a stranger who adds pictures is asked for a human check, whoever writes just now', async () => {
+  test('M225, M94: an anonymous visitor who adds pictures gets a human check at any load', async () => {
     const images = [(await picture(60, 40).png().toBuffer()).toString('base64')];
     const anonymousVisitor = createVisitor(gateway, 'lotus', '198.51.100.20');
     expect((await put(anonymousVisitor, { images })).json().errorCode).toBe('human_check_required');
@@ -150,7 +150,7 @@ describe('feedback', () => {
     expect((await send(anonymousVisitor, { images })).json().success).toBe(true);
   });
 
-  test('M226: the pictures of a day are bounded in bytes: of all visitors, of a member and of a merchant; words are taken still', async () => {
+  test('M226: the pictures of a day are limited in bytes: of all visitors, of a member and of a merchant; texts still pass', async () => {
     const images = [(await picture(60, 40).png().toBuffer()).toString('base64')];
     const fill = (subject: string, bytes: number) =>
       gateway.context.db.withMerchant('aurora', (db) =>
@@ -176,7 +176,7 @@ describe('feedback', () => {
     expect(await kept()).toBe(before + 2);
   });
 
-  test('M225: kept feedback cannot be changed or read out by the site’s own role through another merchant', async () => {
+  test('M225: the site’s own role cannot change stored feedback or read it through another merchant', async () => {
     await expect(
       gateway.context.db.withMerchant('aurora', (db) =>
         db.deleteFrom('feedback').where('merchant', '=', 'aurora').execute(),
@@ -185,7 +185,7 @@ describe('feedback', () => {
   });
 });
 
-describe('M226: pictures are judged by what they hold', () => {
+describe('M226: pictures are validated by content', () => {
   test('a gif, a webp and a cut-off file are no pictures here', async () => {
     const jpg = await picture(300, 300).jpeg().toBuffer();
     const others = [
@@ -204,8 +204,8 @@ describe('M226: pictures are judged by what they hold', () => {
   });
 });
 
-describe('a form whose answer was lost', () => {
-  test('M307: what is sent again because its answer was lost is kept once', async () => {
+describe('a form with a lost answer', () => {
+  test('M307: a form resent after a lost answer is stored once', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const before = (await readKept()).rows.length;
     for (const who of [player, player, createVisitor(gateway, 'aurora')])

@@ -67,7 +67,7 @@ async function faultOfBooks() {
 const letTimePass = (hours: number) =>
   ask(sql`update trial_account set ends_at = ends_at - ${`${hours} hours`}::interval`);
 
-test('M105: a trial’s rows go a day after it is over, the books are right before and after, and money stays', async () => {
+test('M105: a trial’s rows go a day after its end, the books are right before and after, money stays', async () => {
   const { table } = await openGameSession(gateway, 'aurora', 'player1');
   expect((await table.bet('real', 1, 500)).body.ok).toBe(true);
   const tables = [await sitDown(), await sitDown()];
@@ -93,7 +93,7 @@ test('M105: a trial’s rows go a day after it is over, the books are right befo
   expect((await ask(sql`select from game_transaction where not is_trial`)).length).toBe(2);
 });
 
-test('M105: a trial, its address block and a merchant have their share of bets with play money, and nothing more is written', async () => {
+test('M105: a trial, its address block and a merchant have limits of bets with play money, and nothing more is written', async () => {
   const table = await sitDown();
   const other = await sitDown(`198.19.${blocks}.200`);
   await ask(sql`update trial_account set bets = ${TRIAL_BETS.trial - 1} from (select member_id from game_session

@@ -76,7 +76,7 @@ test('M13, M283: where free play is off it is refused', async () => {
   await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', true, 'test');
 });
 
-test('M105, M283: gateway version 3, platform W and a human check for registering are demanded', async () => {
+test('M105, M283: gateway version 3, platform W and a human check for registering are required', async () => {
   for (const version of [undefined, '2', '30']) {
     expect((await play(visitorOf('aurora', '203.0.113.8', version ?? ''))).statusCode).toBe(400);
   }
@@ -88,7 +88,7 @@ test('M105, M283: gateway version 3, platform W and a human check for registerin
   expect((await visitor.ask('POST', URL, { ...body, humanCheck })).json().errorCode).toBe('human_check_failed');
 });
 
-test('M105: a random text is good once, also for many that bring it together', async () => {
+test('M105: a random text is valid once, also in parallel requests', async () => {
   const random = fresh();
   const visitors = Array.from({ length: 6 }, (_, at) => visitorOf('aurora', `198.18.${at}.1`));
   const replies = await Promise.all(visitors.map((visitor) => play(visitor, { random })));
@@ -96,7 +96,7 @@ test('M105: a random text is good once, also for many that bring it together', a
   expect(replies.filter((reply) => reply.statusCode === 409)).toHaveLength(5);
 });
 
-test('M105, D07: a random text that was sealed with the merchant’s key is opened, and counts once however often it is sealed', async () => {
+test('M105, D07: a random text encrypted with the merchant’s key is decrypted, and counts once for any number of encryptions', async () => {
   const visitor = visitorOf();
   const { keys } = (await visitor.ask('GET', '/wps/system/keys')).json().value;
   const key = await importJWK(keys[0], 'ECDH-ES');
@@ -120,7 +120,7 @@ test('M105, D07: a random text that was sealed with the merchant’s key is open
   expect((await play(visitor, { random: 'a.b.c.d.e' })).statusCode).toBe(400);
 });
 
-test('M105: an address block has ten trial accounts an hour, counted in the database; others are not kept out', async () => {
+test('M105: an address block has ten trial accounts an hour, counted in the database; others are not affected', async () => {
   const visitors = Array.from({ length: 12 }, (_, at) => visitorOf('aurora', `198.19.1.${at + 1}`));
   const replies = await Promise.all(visitors.map((visitor) => play(visitor)));
   expect(replies.filter((reply) => reply.json().success)).toHaveLength(10);
@@ -142,7 +142,7 @@ test('M105: a merchant has five thousand trial accounts a day', async () => {
   await inAurora(sql`delete from trial_account where created_at < now() - interval '22 hours'`);
 });
 
-test('M105: a trial account lives two hours and its session with it; then it is closed and its play money goes back', async () => {
+test('M105: a trial account lives two hours and its session with it; then it closes and its play money is returned', async () => {
   const visitor = visitorOf();
   await play(visitor);
   const life = sql<{
@@ -163,7 +163,7 @@ test('M105: a trial account lives two hours and its session with it; then it is 
   expect(rows).toEqual([{ status: 'disabled', balance: '0', closed: true, devices: 0 }]);
 });
 
-test('M105: nobody logs in to a trial account', async () => {
+test('M105: trial accounts have no log-in', async () => {
   const visitor = visitorOf();
   await play(visitor);
   const { account } = (await info(visitor)).json().value;
@@ -171,7 +171,7 @@ test('M105: nobody logs in to a trial account', async () => {
   expect((await visitorOf('aurora', '203.0.114.1').logIn(account, account)).json().errorCode).toBe('wrong_credentials');
 });
 
-test('M269, M105: a trial account is denied what is for members', async () => {
+test('M269, M105: a trial account is denied member features', async () => {
   const visitor = visitorOf();
   await play(visitor);
   for (const [method, url, body] of [
@@ -184,7 +184,7 @@ test('M269, M105: a trial account is denied what is for members', async () => {
   }
 });
 
-test('M105, M309: play money never meets money: the database refuses a transfer between them, and both sum to zero', async () => {
+test('M105, M309: play money never mixes with money: the database refuses a transfer, and both sum to zero', async () => {
   await play(visitorOf());
   const mixed = asOwner(gateway.context.db, 'aurora', async (db) => {
     const { rows } = await sql<{ kind: string; id: string }>`

@@ -16,7 +16,7 @@ test.each([
   expect(distance(one, other)).toBe(away);
 });
 
-test('it is the same both ways, never more than the longer word, and none between equals alone', () => {
+test('it is symmetric, at most the longer word’s length, and zero only between equals', () => {
   const word = fc.string({ maxLength: 12, unit: fc.constantFrom('a', 'b', 'c') });
   fc.assert(
     fc.property(word, word, (one, other) => {

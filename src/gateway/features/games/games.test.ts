@@ -36,7 +36,7 @@ async function hot(merchant: string, query: Query = {}) {
 }
 
 describe('M137, M292: the game list', () => {
-  test('comes in pages of 24 with how many there are, and no game is on two of them', async () => {
+  test('comes in pages of 24 with the total, and no game is on two of them', async () => {
     const first = await list('aurora');
     expect([first.games.length, first.page]).toEqual([24, 1]);
     expect(first.total).toBeGreaterThan(550);
@@ -48,17 +48,17 @@ describe('M137, M292: the game list', () => {
     expect([ids.length, new Set(ids).size]).toEqual([first.total, first.total]);
   });
 
-  test('a page after the last is empty and still says how many there are', async () => {
+  test('a page after the last is empty and still shows the total', async () => {
     const beyond = await list('aurora', { pageNo: '900' });
     expect(beyond.games).toEqual([]);
     expect(beyond.total).toBe((await list('aurora')).total);
   });
 
-  test('no more than 60 games come at once', async () => {
+  test('at most 60 games come at once', async () => {
     expect((await list('aurora', { pageSize: '999999' })).games).toHaveLength(60);
   });
 
-  test('M138: a game says everything that the wire has', async () => {
+  test('M138: a game has every field of the API', async () => {
     const { games } = await list('aurora', { gameName: 'nine lanterns' });
     expect(games[0]).toEqual({
       nodeId: 'house-slot',
@@ -119,7 +119,7 @@ describe('M137, M292: the game list', () => {
     },
   );
 
-  test('M145: the first page says how many games of each kind the search finds, whatever kinds it asks for', async () => {
+  test('M145: the first page shows how many games of each kind the search finds, for any requested kinds', async () => {
     const whole = await list('aurora', { gameType: 'RNG' });
     const found = await list('aurora', { gameType: 'RNG', gameName: 'crimson', gameClassify: 'VIDEO' });
     const sum = (counts: typeof whole.kindCounts) => (counts ?? []).reduce((all, { count }) => all + count, 0);
@@ -140,14 +140,14 @@ describe('M137, M292: the game list', () => {
     expect(sorted).toEqual([...sorted].sort());
   });
 
-  test.each(['aurora', 'lotus', 'harbor'])('M141: what is hot is a share of what %s shows first', async (merchant) => {
+  test.each(['aurora', 'lotus', 'harbor'])('M141: hot games are a share of what %s shows first', async (merchant) => {
     const { games } = await list(merchant, { pageSize: '21' });
     const hot = games.filter(({ isHot }) => isHot);
     expect(hot.length).toBeGreaterThan(0);
     expect(hot.length).toBeLessThanOrEqual(games.length / 3);
   });
 
-  test('merchants differ in what they offer and in which order', async () => {
+  test('merchants differ in their games and order', async () => {
     const [aurora, lotus, harbor] = await Promise.all(['aurora', 'lotus', 'harbor'].map((merchant) => list(merchant)));
     expect(new Set([aurora?.total, lotus?.total, harbor?.total]).size).toBe(3);
     expect((await list('harbor', { gameType: 'PVP' })).total).toBe(0);
@@ -155,7 +155,7 @@ describe('M137, M292: the game list', () => {
     expect(await order('aurora')).not.toEqual(await order('lotus'));
   });
 
-  test('stakes are written in the merchant’s currency', async () => {
+  test('stakes are in the merchant’s currency', async () => {
     const value = await relay('lotus', 'GCSGAME_gameList', {
       clientType: '3',
       platform: 'html5-desktop',
@@ -180,7 +180,7 @@ describe('M137, M292: the game list', () => {
     expect((await gateway.ask('aurora', { url })).statusCode).toBe(422);
   });
 
-  test('M137, M138: filters without a value and keys that nobody knows narrow nothing, as foreign clients send them', async () => {
+  test('M137, M138: filters without a value and unknown keys have no effect, as third-party clients send them', async () => {
     const asked = {
       clientType: '3',
       platform: 'html5-desktop',
@@ -224,7 +224,7 @@ describe('search', () => {
     ['JA', '九つの灯籠'],
     ['TH', 'เก้าโคมไฟ'],
     ['ID', 'Sembilan Lentera'],
-  ])('a name is found in %s, whatever language is read', async (_, gameName) => {
+  ])('a name is found in %s, for any page language', async (_, gameName) => {
     for (const language of ['EN', 'TH']) {
       expect((await list('aurora', { gameName, language })).games[0]?.nodeId).toBe('house-slot');
     }
@@ -243,7 +243,7 @@ describe('search', () => {
   });
 
   test.each(['nine lantrens', 'nne lanterns', 'ninr lantern', 'sembilam lentera'])(
-    'the typing mistake "%s" finds it first',
+    'the typo "%s" finds it first',
     async (gameName) => {
       expect((await list('aurora', { gameName })).games[0]?.nodeId).toBe('house-slot');
     },
@@ -258,18 +258,18 @@ describe('search', () => {
     );
   });
 
-  test('a game whose name has the word stands before one whose vendor or tag has it', async () => {
+  test('a game with the word in its name precedes one with it in vendor or tag', async () => {
     expect((await names('aurora', { gameName: 'paper' }))[0]).toContain('Paper');
   });
 
   test.each(['%', '_', '\\', "'", '"', "' or 1=1 --", ':*', '!&|', '()', '<->', '🎰', 'xyzzyqwv'])(
-    '%j finds nothing or something, and breaks nothing',
+    '%j finds nothing or something, without an error',
     async (gameName) => {
       expect((await list('aurora', { gameName })).games.length).toBeLessThanOrEqual(24);
     },
   );
 
-  test('a sign that means something to the database finds itself alone', async () => {
+  test('a special character of the database finds only itself', async () => {
     expect((await list('aurora', { gameName: '%%%' })).total).toBe(0);
     expect((await list('aurora', { gameName: 'xyzzyqwv' })).total).toBe(0);
   });
@@ -293,7 +293,7 @@ describe('search', () => {
     expect(rows.map(({ folded }) => folded)).toEqual(texts.map(foldWords));
   });
 
-  test('a question has six words at most, and none where nothing was typed', () => {
+  test('a query has six words at most, and none for empty input', () => {
     expect(readWords('a b c d e f g h')?.terms).toBe('a:* & b:* & c:* & d:* & e:* & f:*');
     expect(readWords(' \t ')).toBeUndefined();
     expect(readWords('go dragon 龙')).toEqual({
@@ -314,7 +314,7 @@ describe('search', () => {
 });
 
 describe('M141, M293: hot games', () => {
-  test('the three games of the house stand first', async () => {
+  test('the three games of the demo come first', async () => {
     const shelf = await hot('aurora');
     expect(shelf.slice(0, 3).map(({ nodeId }) => nodeId)).toEqual(['house-slot', 'house-duel', 'lottery-minute3d']);
     expect(shelf.every(({ isHot }) => isHot)).toBe(true);
@@ -326,13 +326,13 @@ describe('M141, M293: hot games', () => {
     expect(await hot('harbor', { vassalage: 'JADEHALL' })).toEqual([]);
   });
 
-  test('names come in the language that is asked for', async () => {
+  test('names come in the requested language', async () => {
     expect((await hot('aurora', { language: 'VI' }))[0]?.name).toBe('Chín Ngọn Đèn');
     expect((await hot('aurora', { language: 'XX' }))[0]?.name).toBe('Nine Lanterns');
   });
 });
 
-test('M145, M295: the kinds of a vendor’s games, with how many there are', async () => {
+test('M145, M295: the kinds of a vendor’s games, with their counts', async () => {
   const kinds = readGameKinds(
     await relay('aurora', 'GCSGAME_getVassGameType', { merchantCode: 'aurora', vassalage: 'LUMEN', language: 'VI' }),
   );
@@ -342,7 +342,7 @@ test('M145, M295: the kinds of a vendor’s games, with how many there are', asy
   expect(kinds.reduce((sum, { count }) => sum + Number(count), 0)).toBe(total);
 });
 
-test('M140, M294: lanes say how many games of a kind there are, in the page’s language', async () => {
+test('M140, M294: lanes show how many games of a kind exist, in the page’s language', async () => {
   const reply = await gateway.ask('aurora', {
     url: '/wps/relay/GCSGAME_gameVendor?merchantCode=aurora&platform=html5-desktop',
     headers: { language: 'CN' },
@@ -358,7 +358,7 @@ test('M140, M294: lanes say how many games of a kind there are, in the page’s 
   expect(live[0]?.gameCount).toBe(total);
 });
 
-test('M145, M313: rooms of the games that are played against others, from low stakes to high', async () => {
+test('M145, M313: rooms of the multiplayer games, from low stakes to high', async () => {
   const value = await relay('aurora', 'GLS2_roomList', {
     merchantCode: 'aurora',
     vassalage: 'JADEHALL',
@@ -373,7 +373,7 @@ test('M145, M313: rooms of the games that are played against others, from low st
   ]);
 });
 
-test('a vendor or a game that is taken away is gone from the list with the next revision', async () => {
+test('a removed vendor or game leaves the list with the next revision', async () => {
   const before = await list('lotus', { gameType: 'FISH' });
   await gateway.context.db.withMerchant('lotus', async (scope) => {
     const [first] = before.games;
@@ -393,7 +393,7 @@ test('a vendor or a game that is taken away is gone from the list with the next 
   expect((await list('lotus', { gameType: 'FISH' })).total).toBe(Number(before.total) - 1);
 });
 
-test('the role that answers players cannot change the catalogue', async () => {
+test('the role that serves players cannot change the catalogue', async () => {
   const change = gateway.context.db.platform.updateTable('game').set({ popularity: 1 }).execute();
   await expect(change).rejects.toMatchObject({ code: '42501' });
 });

@@ -14,7 +14,7 @@ function start(most?: number) {
   return { time, cache, read };
 }
 
-test('an answer is shared while it is fresh, and asked for again when it is too old or the revision has changed', async () => {
+test('a fresh answer is shared, and loaded again when it is too old or the revision has changed', async () => {
   const { time, read } = start();
   expect(await Promise.all([read('slots'), read('slots')])).toEqual([1, 1]);
   time.now += 5_000;
@@ -25,13 +25,13 @@ test('an answer is shared while it is fresh, and asked for again when it is too 
   expect(await read('slots', 2)).toBe(3);
 });
 
-test('the answer that was read longest ago leaves when the bound is reached', async () => {
+test('the least recently read answer is evicted at the limit', async () => {
   const { read } = start(2);
   for (const question of ['a', 'b', 'a', 'c']) await read(question);
   expect([await read('a'), await read('b')]).toEqual([1, 4]);
 });
 
-test('a load that fails is not kept', async () => {
+test('a failed load is not cached', async () => {
   const { cache, read } = start();
   const failing = () => Promise.reject(new Error('away'));
   await expect(cache.read({ merchant: 'aurora', revision: 1, question: 'a' }, failing)).rejects.toThrow('away');

@@ -22,7 +22,7 @@ const logIn = async (visitor: Visitor, humanCheck: string | undefined) => {
   return (await visitor.ask('POST', '/wps/session/login', body)).json();
 };
 
-test('M94, D26: a solved challenge lets a log-in through once; the same one again does not', async () => {
+test('M94, D26: a solved challenge allows one log-in; the same one again does not', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const solution = await visitor.humanCheck('login');
   expect((await logIn(visitor, solution)).success).toBe(true);
@@ -37,7 +37,7 @@ test('M94: one solution sent sixteen times at once counts once', async () => {
   expect(replies.filter((reply) => reply.errorCode === 'human_check_failed')).toHaveLength(15);
 });
 
-test('M94, D26: the challenge says its provider, and hides its answer', async () => {
+test('M94, D26: the challenge names its provider and hides its answer', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const { value } = (await visitor.ask('GET', '/wps/captcha/human?scene=sms')).json();
   expect(value.provider).toBe('altcha');
@@ -78,7 +78,7 @@ test('M94: solutions of another merchant, of another scene, altered ones and rub
   }
 });
 
-test('M94, D26: a solution cannot choose how it is judged', async () => {
+test('M94, D26: a solution cannot choose its validation', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   for (const option of [{ hmacAlgorithm: 'rubbish' }, { counterMode: 'rubbish' }, { hmacKeySignatureSecret: 7 }]) {
     const payload = JSON.parse(Buffer.from(await visitor.humanCheck('login'), 'base64').toString());
@@ -98,14 +98,14 @@ test('M94: a challenge lives five minutes', async () => {
   expect((await logIn(visitor, stale)).errorCode).toBe('human_check_failed');
 });
 
-test('D26: a merchant may do without', async () => {
+test('D26: a merchant may disable it', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   await settings.change('harbor', { humanCheck: { login: false, register: true, sms: true } }, 'test');
   const visitor = createVisitor(gateway, 'harbor');
   expect((await logIn(visitor, undefined)).success).toBe(true);
 });
 
-test('M94: a scene that does not exist is no request', async () => {
+test('M94: an unknown scene is no request', async () => {
   const reply = await createVisitor(gateway, 'aurora').ask('GET', '/wps/captcha/human?scene=__proto__');
   expect(reply.statusCode).toBe(422);
 });
@@ -122,14 +122,14 @@ const logInBy = async (visitor: Visitor, proofs: object, password = 'Livery-demo
   return (await visitor.ask('POST', '/wps/session/login', body)).json();
 };
 
-test('D25, D26: a picture that was read stands for the human check, once', async () => {
+test('D25, D26: a solved picture replaces the human check, once', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const picture = await readPicture('aurora');
   expect((await logInBy(visitor, picture)).success).toBe(true);
   expect(await logInBy(visitor, picture)).toMatchObject({ success: false, errorCode: 'captcha_wrong' });
 });
 
-test('D25, D26: a picture that was misread, or is another merchant’s, costs no password check', async () => {
+test('D25, D26: a picture that is misread, or is another merchant’s, costs no password check', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const { captchaId } = await readPicture('aurora');
   for (const proofs of [{ captchaId, captcha: 'WRONG' }, { captcha: 'ACDE' }, await readPicture('lotus')])
@@ -137,7 +137,7 @@ test('D25, D26: a picture that was misread, or is another merchant’s, costs no
   expect(await logInBy(visitor, { captchaId, captcha: '' })).toMatchObject({ errorCode: 'human_check_required' });
 });
 
-test('D26: a challenge that failed is not made good by a picture', async () => {
+test('D26: a picture does not repair a failed challenge', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const proofs = { ...(await readPicture('aurora')), humanCheck: 'rubbish' };
   expect(await logInBy(visitor, proofs)).toMatchObject({ success: false, errorCode: 'human_check_failed' });

@@ -48,7 +48,7 @@ const unread = async (visitor: Visitor) => readCount(await answered(visitor.ask(
 const pageOf = async (visitor: Visitor, query = '') =>
   readInboxPage(await answered(visitor.ask('GET', `/wps/relay/CSP_getInbox${query}`)));
 
-test('M158, M170, M171, M182, M185: a message of a deposit or a withdrawal leads to it; what names no order leads nowhere', () => {
+test('M158, M170, M171, M182, M185: a message of a deposit or a withdrawal leads to it; without an order it leads nowhere', () => {
   const order = '00000000-0000-4000-8000-0000000000d1';
   const contentOf = (kind: string, details: object) => wordsOf(kind, details, 'EN')?.content;
   expect(contentOf('depositCredited', { order })).toContain(`<a href="/depositv2?order=${order}">Show the deposit</a>`);
@@ -60,7 +60,7 @@ test('M158, M170, M171, M182, M185: a message of a deposit or a withdrawal leads
 });
 
 describe('the inbox', () => {
-  test('M158: it tells of deposits and withdrawals, the newest first, a page at a time', async () => {
+  test('M158: it lists deposits and withdrawals, the newest first, a page at a time', async () => {
     const player = await enter('player1');
     const all = await pageOf(player);
     expect(all.messages.map(({ title }) => title)).toEqual([
@@ -94,7 +94,7 @@ describe('the inbox', () => {
     expect(readInboxPage(reply.json().value).messages[0]?.title).toBe('Nạp tiền thành công');
   });
 
-  test('M157, M303: the count is of what was not read; one is read, then all, and nobody else’s', async () => {
+  test('M157, M303: the count is of unread ones; one is read, then all, and no other user’s', async () => {
     const [vip, agent] = [await enter('vip1'), await enter('agent1')];
     expect([await unread(vip), await unread(agent)]).toEqual([3, 3]);
     const [first] = (await pageOf(vip)).messages;
@@ -105,7 +105,7 @@ describe('the inbox', () => {
     expect(await answered(vip.ask('POST', '/wps/member/inbox/read', {}))).toBe(0);
   });
 
-  test('M157: a trial account has no inbox, and a turned-off one answers nobody', async () => {
+  test('M157: a trial account has no inbox, and a disabled one answers no user', async () => {
     const trial = createVisitor(gateway, 'aurora');
     await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', true, 'test');
     const { json } = await trial.ask('POST', '/wps/session/login/freeplay', {
@@ -131,14 +131,14 @@ describe('the inbox', () => {
   );
 });
 
-describe('M158: words of a message', () => {
-  test('details are words, never markup; a kind without words is left out', () => {
+describe('M158: texts of a message', () => {
+  test('details are text, never markup; a kind without a text is left out', () => {
     const words = wordsOf('depositCredited', { amount: '<b>1</b>', reference: '"x"' }, 'EN');
     expect(words?.content).toContain('&lt;b&gt;1&lt;/b&gt; (reference &quot;x&quot;)');
     expect(wordsOf('neverHeardOf', {}, 'EN')).toBeUndefined();
   });
 
-  test('own words are cleaned', () => {
+  test('own text is clean', () => {
     const own = { title: 'Hello', content: '<p onclick="x()">One</p><script>x()</script>' };
     expect(wordsOf('own', own, 'EN')).toEqual({ title: 'Hello', content: '<p>One</p>' });
   });

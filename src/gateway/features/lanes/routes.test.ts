@@ -45,7 +45,7 @@ test('merchants differ: lotus has no esports, harbor sends them among sports as 
   expect(harbor.has('LOTT')).toBe(false);
 });
 
-test('a vendor taken away leaves the lane of its merchant alone, with a revision and a journal entry', async () => {
+test('a removed vendor leaves only the lane of its merchant, with a revision and a journal entry', async () => {
   const before = (await gateway.context.trees.read('lotus')).revision;
   const change = await lanes.setVendor(
     'lotus',
@@ -57,12 +57,12 @@ test('a vendor taken away leaves the lane of its merchant alone, with a revision
   expect((await ask('harbor')).value.has('SPORTS')).toBe(true);
 });
 
-test('a merchant without vendors has no lanes, and one vendor moved to the front stands there', async () => {
+test('a merchant without vendors has no lanes, and one vendor moved to the front comes first', async () => {
   await lanes.setVendor('aurora', { code: 'KESTREL', category: 'LIVE', enabled: true, position: 0 }, 'ops');
   expect((await ask('aurora')).value.get('LIVE')?.vendors[0]?.code).toBe('KESTREL');
 });
 
-test('a vendor that the platform does not have is refused and changes nothing', async () => {
+test('an unknown vendor is refused and changes nothing', async () => {
   const before = (await gateway.context.trees.read('aurora')).revision;
   const choice = { code: 'NOSUCH', category: 'LIVE', enabled: true, position: 0 };
   await expect(lanes.setVendor('aurora', choice, 'ops')).rejects.toThrow(/no vendor NOSUCH in LIVE/);

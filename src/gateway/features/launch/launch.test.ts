@@ -52,8 +52,8 @@ async function tryGame(visitor: Visitor, nodeId: string, vassalage: string) {
   return ask({ humanCheck: await visitor.humanCheck('register') });
 }
 
-describe('M298: the address of a game', () => {
-  test('M148, M298: it leads to the house vendor and carries a ticket and a language, never token or name', async () => {
+describe('M298: the launch address', () => {
+  test('M148, M298: it leads to the demo vendor and carries a ticket and a language, never token or name', async () => {
     const { nodeId, code, vendor: vassalage } = await someGame("kind = 'slot'");
     const reply = await launch({ nodeId, vassalage, language: 'VI' });
     expect(reply.success).toBe(true);
@@ -78,7 +78,7 @@ describe('M298: the address of a game', () => {
     expect(await redeem(value.game_url)).toBe('ticket_invalid');
   });
 
-  test('D18: a ticket is good for 60 s, at its own merchant, and sixteen that come together open one session', async () => {
+  test('D18: a ticket is valid for 60 s, at its own merchant, and sixteen in parallel open one session', async () => {
     const address = (await launch({ vassalage: 'AXIOM' })).value.game_url;
     const replies = await Promise.all(Array.from({ length: 16 }, () => redeem(address)));
     expect(replies.filter((reply) => typeof reply !== 'string')).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('M298: the address of a game', () => {
     expect(body).toEqual({ ok: false, error: 'ticket_invalid' });
   });
 
-  test('a log-out and a ban close tickets that nobody opened yet', async () => {
+  test('a log-out and a ban invalidate unopened tickets', async () => {
     const visitor = createVisitor(gateway, 'aurora');
     await visitor.logIn('agent1', 'Livery-demo-1');
     const first = (await launch({ vassalage: 'AXIOM' }, visitor)).value.game_url;
@@ -104,7 +104,7 @@ describe('M298: the address of a game', () => {
     expect(await redeem(second)).toBe('ticket_invalid');
   });
 
-  test('M149: a lottery tells the vendor its game, its prize mode and its view; the way back stays within the site', async () => {
+  test('M149: a lottery sends the vendor its game, its prize mode and its view; the way back stays within the site', async () => {
     const lottery = { lottoGameCode: 'FLASHDICE', lottoPrizeMode: 'Elott', lottoView: 'betting', lottoArea: 'CLASSIC' };
     const { value } = await launch({ vassalage: 'QUICKDRAW', ...lottery, backUrl: '/elott?page=2' });
     expect(await redeem(value.game_url)).toMatchObject({
@@ -118,7 +118,7 @@ describe('M298: the address of a game', () => {
     }
   });
 
-  test('M298: a vendor of tables or sports opens by its own door', async () => {
+  test('M298: a vendor of tables or sports opens by own route', async () => {
     for (const [vassalage, category] of [
       ['AXIOM', 'LIVE'],
       ['NORTHPITCH', 'SPORTS'],
@@ -129,7 +129,7 @@ describe('M298: the address of a game', () => {
     }
   });
 
-  test('M144: what was opened stands among the recent games', async () => {
+  test('M144: a launched game is among the recent games', async () => {
     const { nodeId, vendor: vassalage } = await someGame("kind = 'slot'");
     await launch({ nodeId, vassalage });
     const { value } = (await player.ask('GET', '/wps/relay/GCS_recentGame')).json();
@@ -137,8 +137,8 @@ describe('M298: the address of a game', () => {
   });
 });
 
-describe('M298: what is refused', () => {
-  test('a game that nobody has, another vendor’s, a list of games, and what this merchant does not offer', async () => {
+describe('M298: refusals', () => {
+  test('an unknown game, another vendor’s, a list of games, and one that this merchant does not offer', async () => {
     const { nodeId } = await someGame("kind = 'slot' and vendor <> 'LUMEN'");
     const unknown = [
       await launch({ nodeId: 'no-such-game', vassalage: 'LUMEN' }),
@@ -192,7 +192,7 @@ describe('M152: play money', () => {
     expect(rows).toEqual([{ kind: 'trial' }, { kind: 'trial_vendor' }]);
   });
 
-  test('new play money asks for a human check, and a browser that has some is asked for none', async () => {
+  test('new play money requires a human check, and a browser that has some needs none', async () => {
     const { nodeId, vendor: vassalage } = await someGame("has_trial and category = 'RNG'");
     const visitor = createVisitor(gateway, 'aurora', '203.0.113.54');
     const ask = (more: object = {}) =>
@@ -222,7 +222,7 @@ describe('M152: play money', () => {
     expect(reported).toMatchObject({ isTrial: true, balance: '200000' });
   });
 
-  test('a game without a trial is refused, and everything where free play is off', async () => {
+  test('a game without a trial is refused, and every game where free play is off', async () => {
     const { nodeId, vendor: vassalage } = await someGame('not has_trial');
     const visitor = createVisitor(gateway, 'aurora', '203.0.113.53');
     expect((await tryGame(visitor, nodeId, vassalage)).json().errorCode).toBe('game_no_trial');
@@ -231,7 +231,7 @@ describe('M152: play money', () => {
     await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', true, 'test');
   });
 
-  test('an address block has as many new trial players an hour as free play has', async () => {
+  test('an address block has as many new trial players an hour as free play', async () => {
     const { nodeId, vendor: vassalage } = await someGame("has_trial and category = 'RNG'");
     const statuses = [];
     for (let turn = 0; turn < 12; turn += 1)

@@ -29,8 +29,8 @@ async function ask(path: string, merchant = 'lotus', language = 'EN') {
 
 const codes = (map: object) => Object.keys(map);
 
-describe('menus are bare maps of what the merchant offers and the house draws', () => {
-  test('M146, M291: the menu names each lottery in the language asked for, by prize mode', async () => {
+describe('menus are bare maps of the merchant’s lotteries with draws', () => {
+  test('M146, M291: the menu names each lottery in the requested language, by prize mode', async () => {
     const { map } = await ask('/lgw/games/game_menus?device=WEB');
     expect(codes(map).length).toBe(6);
     expect(own(map, 'success')).toBeUndefined();
@@ -51,7 +51,7 @@ describe('menus are bare maps of what the merchant offers and the house draws', 
     expect(vietnamese.map.FLASHDICE.gameName).toBe('Xúc Xắc Chớp');
   });
 
-  test('M05: every prize mode has a menu of its own, and no other word is taken', async () => {
+  test('M05: every prize mode has its own menu, and no other word is accepted', async () => {
     const of = async (mode: string) => codes((await ask(`/lgw/games/game_menus?prizeMode=${mode}`)).map);
     expect(await of('ZY')).toEqual(['LUCKY11']);
     expect(await of('SEA')).toEqual(['LIONCITY4D']);
@@ -63,7 +63,7 @@ describe('menus are bare maps of what the merchant offers and the house draws', 
     expect(codes((await ask('/lgw/vn/games/game_menu?device=WEB')).map)).toEqual(['RAPIDVN']);
   });
 
-  test('M143, M301, M316: popular lotteries come the most played first, twenty when nothing else is asked', async () => {
+  test('M143, M301, M316: popular lotteries come the most played first, twenty by default', async () => {
     const all = codes((await ask('/lgw/games/popular?device=WEB')).map);
     expect(all.length).toBe(6);
     expect(codes((await ask('/lgw/games/popular?device=WEB&limitNum=2')).map)).toEqual(all.slice(0, 2));
@@ -76,7 +76,7 @@ describe('menus are bare maps of what the merchant offers and the house draws', 
 });
 
 describe('draws', () => {
-  test('M146: the draw that bets are for comes with the house’s own time', async () => {
+  test('M146: the draw open for bets comes with the provider’s time', async () => {
     feed.aheadMs = 4_000;
     const { map } = await ask('/lgw/numeros/near?gameId=102');
     expect(codes(map)).toEqual(['currentNumero']);
@@ -87,7 +87,7 @@ describe('draws', () => {
     expect((await ask('/lgw/numeros/near?gameId=999')).status).toBe(404);
   });
 
-  test('M146: a draw that was kept is not told any more once it is made', async () => {
+  test('M146: a cached draw is not returned any more once it is made', async () => {
     const first = (await ask('/lgw/numeros/near?gameId=101')).map.currentNumero;
     time = first.draws;
     const second = (await ask('/lgw/numeros/near?gameId=101')).map.currentNumero;
@@ -112,8 +112,8 @@ describe('draws', () => {
   });
 });
 
-describe('the house is asked once a second, and may be away', () => {
-  test('a hundred visitors together are one question, and those within the second too', async () => {
+describe('the provider is polled once a second, may be down', () => {
+  test('a hundred parallel visitors are one poll, and those within the second too', async () => {
     await Promise.all(Array.from({ length: 100 }, () => ask('/lgw/numeros/near?gameId=101')));
     // One request for the games and one for the draws.
     expect(feed.asked).toBe(2);
@@ -125,7 +125,7 @@ describe('the house is asked once a second, and may be away', () => {
     expect(feed.asked).toBe(4);
   });
 
-  test('while it is away the last answer stands, and says how old it is', async () => {
+  test('while it is down the last answer is used, with its age', async () => {
     const before = await ask('/lotto/lgw/games/opened/numero?gameId=103');
     expect(before.age).toBeUndefined();
     feed.isDown = true;
@@ -138,7 +138,7 @@ describe('the house is asked once a second, and may be away', () => {
     expect((await ask('/lotto/lgw/games/opened/numero?gameId=103')).age).toBeUndefined();
   });
 
-  test('without any answer yet it is said that there is none', async () => {
+  test('without any answer yet none is reported', async () => {
     const alone = await createTestGateway(['lotus'], {
       lotteryFeed: Object.assign(scriptFeed(Date.now), { isDown: true }),
     });
@@ -147,7 +147,7 @@ describe('the house is asked once a second, and may be away', () => {
     await alone.close();
   });
 
-  test('a failure is not asked again within a second, and the eldest of many answers leaves', async () => {
+  test('a failure is not retried within a second, and the oldest of many answers is evicted', async () => {
     let now = 0;
     let loads = 0;
     const good = createLastGood({ now: () => now }, 1_000, 2);

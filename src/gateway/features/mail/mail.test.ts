@@ -107,7 +107,7 @@ function partOf(mail: Taken | undefined, type: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-test('M100: a code goes out as plain text and HTML, from the brand, marked as sent by a machine', async () => {
+test('M100: a code is sent as plain text and HTML, from the brand, marked as automatic', async () => {
   await send({ facts: { code: '246810' }, language: 'VI' });
   await lookOnce();
   expect(taken).toHaveLength(1);
@@ -127,7 +127,7 @@ test('M100: a code goes out as plain text and HTML, from the brand, marked as se
   expect(await inMerchant(sql`select 1 from outbox`)).toEqual([]);
 });
 
-test('M280, M281: every message has its texts in every language, whatever it says', () => {
+test('M280, M281: every message has its texts in every language, with any values', () => {
   const names = [
     'code',
     'known',
@@ -151,7 +151,7 @@ test('M280, M281: every message has its texts in every language, whatever it say
   expect(subjects.size).toBe(COMPLETE_LANGUAGES.length * 13);
 });
 
-test('values cannot become markup, further lines or a further header', () => {
+test('values cannot become markup, extra lines or an extra header', () => {
   const device = '<img src=x onerror=1>\r\nBcc: all@mail.example\u202egnp';
   const mail = writeMail({ language: 'EN', brand: 'A&B "<b>"', name: 'newDevice', facts: { device, evil: '<i>' } });
   expect(mail.html).toContain('&lt;img src=x onerror=1&gt; Bcc: all@mail.example gnp');
@@ -166,7 +166,7 @@ test('an address that holds more than one is not sent to several', async () => {
   expect(taken.flatMap(({ to }) => to)).not.toContain('two@mail.example');
 });
 
-test('what the server cannot take now is tried again later, under the same id; what it never takes is forgotten', async () => {
+test('a temporary failure is retried later, under the same id; a permanent one is dropped', async () => {
   await send({ facts: { code: '111111' } });
   refusals.push({ responseCode: 451 });
   await lookOnce();
@@ -186,7 +186,7 @@ test('what the server cannot take now is tried again later, under the same id; w
   expect(await inMerchant(sql`select 1 from outbox`)).toEqual([]);
 });
 
-test('a server that refuses our log-in costs no mail; mails past their time are given up', async () => {
+test('a server that refuses our log-in costs no mail; expired mails are given up', async () => {
   await send({ facts: { code: '333333' } });
   await lookOnce('wrong');
   expect(await inMerchant(sql`select attempts from outbox`)).toEqual([{ attempts: 1 }]);
@@ -197,14 +197,14 @@ test('a server that refuses our log-in costs no mail; mails past their time are 
   expect(await inMerchant(sql`select 1 from outbox`)).toEqual([]);
 });
 
-test('eight senders that look at once deliver each mail once, of every merchant', async () => {
+test('eight parallel senders deliver each mail once, of every merchant', async () => {
   for (let at = 0; at < 12; at += 1) await send({ facts: { code: `44440${at}` } }, at % 2 === 0 ? 'aurora' : 'harbor');
   await Promise.all(Array.from({ length: 8 }, () => lookOnce()));
   expect(taken).toHaveLength(12);
   expect(new Set(taken.map((mail) => headerOf(mail, 'Message-ID'))).size).toBe(12);
 });
 
-test('D32: a decoy is written like a mail and never delivered; text messages are nothing for this sender', async () => {
+test('D32: a decoy is written like a mail and never delivered; this sender ignores text messages', async () => {
   await send({ decoy: true, name: 'reset', facts: { link: 'https://brand.example' } });
   await send({ channel: 'sms', to: '+6581234567' });
   await lookOnce();
@@ -228,14 +228,14 @@ test('a message whose transaction is rolled back is never delivered', async () =
   expect(taken).toHaveLength(0);
 });
 
-test('what is a day old goes by itself, without a new message', async () => {
+test('a day-old message is deleted, without a new message', async () => {
   await send({});
   await inMerchant(sql`update outbox set created_at = now() - interval '25 hours', next_at = now() + interval '1 day'`);
   await lookOnce();
   expect(await inMerchant(sql`select 1 from outbox`)).toEqual([]);
 });
 
-test('M168: members are told by verified e-mail, else by verified number, else not at all; texts are ten a day', async () => {
+test('M168: members are notified by verified e-mail, else by verified number, else not; texts are ten a day', async () => {
   const notifier = createNotifier(
     gateway.context.clock,
     createOutbox(() => undefined),
@@ -262,7 +262,7 @@ test('M168: members are told by verified e-mail, else by verified number, else n
   expect(mail?.body).toMatch(/Waktu: \d{4}-\d\d-\d\d \d\d:\d\d UTC\nPerangkat: Chrome on Windows\nLokasi: Singapura/);
 });
 
-test('a gateway with a mail server delivers what its calls write', async () => {
+test('a gateway with a mail server delivers its calls’ mails', async () => {
   const mail = { host: '127.0.0.1', port, secure: false, isLocal: true, user: undefined, password: undefined };
   const own = await createTestGateway(['aurora'], { config: { mail: { ...mail, from: 'account@brand.example' } } });
   await own.app.ready();

@@ -22,7 +22,7 @@ async function signedIn(merchant: string, account: string): Promise<Visitor> {
 
 const infoOf = async (visitor: Visitor) => (await visitor.ask('GET', '/wps/member/info')).json().value;
 
-test('M284: each demo merchant has a player, an agent and a member of rank 5; other merchants have nobody', async () => {
+test('M284: each demo merchant has a player, an agent and a member of rank 5; other merchants have none', async () => {
   for (const merchant of ['aurora', 'lotus', 'harbor']) {
     const infos = [];
     for (const account of ['player1', 'agent1', 'vip1']) infos.push(await infoOf(await signedIn(merchant, account)));
@@ -37,7 +37,7 @@ test('M284: each demo merchant has a player, an agent and a member of rank 5; ot
   expect((await nobody.logIn('player1', 'Livery-demo-1')).json().errorCode).toBe('wrong_credentials');
 });
 
-test('M284: member info is what the portal reads without a problem, own switches included', async () => {
+test('M284: the portal reads member info without a problem, own switches included', async () => {
   await gateway.context.db.withMerchant('aurora', (db) =>
     sql`update member set switches = '{"MANPLAYREB3":{"enabled":"0","because":"share 10"}}', labels = '["new"]'
       where account = 'vip1'`.execute(db),
@@ -72,7 +72,7 @@ test('M284, M306: without a session neither call answers', async () => {
   }
 });
 
-test('M306: a member’s language is kept, and only one that the brand offers', async () => {
+test('M306: a member’s language is saved, only one that the brand offers', async () => {
   const visitor = await signedIn('aurora', 'player1');
   expect((await visitor.ask('PUT', '/wps/member/language', { language: 'VI' })).json()).toEqual({
     success: true,
@@ -91,7 +91,7 @@ test('M306: a member’s language is kept, and only one that the brand offers', 
   expect(await put('VI', { ...offered, 'x-livery-edge': 'guessed' })).toBe(200);
 });
 
-test('M98: what a new member took of the first steps is there at the next log-in, until the steps are put away', async () => {
+test('M98: a new member’s finished first steps are there at the next log-in, until the steps are dismissed', async () => {
   await gateway.context.db.withMerchant('aurora', (db) =>
     sql`update member set first_steps = default where account = 'player1'`.execute(db),
   );

@@ -126,7 +126,7 @@ test('M197, M321: a bet shows as progress, a goal as a reward to claim, and its 
   await turn(id, false);
 });
 
-test('M197: a hundred claims at once of a reached milestone pay once', async () => {
+test('M197: a hundred parallel claims of one milestone pay once', async () => {
   const id = await begin({ kind: 'DEPOSIT_SUM' });
   await notifyAll(gateway, MERCHANT, [deposit(now(), idOf('player1'), 400n)]);
   await settled();
@@ -160,7 +160,7 @@ test('M197: a hundred claims at once of a reached milestone pay once', async () 
   await turn(id, false);
 });
 
-test('M197: what was taken back before it was claimed is open again; what was claimed stays so, and nothing is paid twice', async () => {
+test('M197: a rollback before the claim reopens it; a claimed one stays so, and nothing is paid twice', async () => {
   const id = await begin({
     kind: 'DEPOSIT_COUNT',
     milestones: [{ goal: 1n, reward: { kind: 'money', amount: 100n } }],
@@ -185,7 +185,7 @@ test('M197: what was taken back before it was claimed is open again; what was cl
   await turn(id, false);
 });
 
-test('D71: a reward that nobody claims lapses by the clock, and is not given then', async () => {
+test('D71: an unclaimed reward expires by the clock, and is not given then', async () => {
   const id = await begin({ kind: 'LOGIN_DAYS', milestones: [{ goal: 1n, reward: { kind: 'money', amount: 100n } }] });
   await notifyAll(gateway, MERCHANT, [login(now(), idOf('vip1'))]);
   await settled();
@@ -207,7 +207,7 @@ test('D71: a reward that nobody claims lapses by the clock, and is not given the
   await turn(id, false);
 });
 
-test('M322, D56: the board ranks by value and who reached it first, hides names, and tells the own place', async () => {
+test('M322, D56: the board ranks by value and earliest time, hides names, and shows the own place', async () => {
   const id = await begin({ period: 'day' });
   const [one, other, agent] = [idOf('player1'), idOf('vip1'), idOf('agent1')];
   await notifyAll(gateway, MERCHANT, [
@@ -232,7 +232,7 @@ test('M322, D56: the board ranks by value and who reached it first, hides names,
   await turn(id, false);
 });
 
-test('a mission counts while it is on: off and on goes on, another goal begins anew, and a replay makes the same of it', async () => {
+test('a mission counts while it is on: off and on resumes, another goal restarts, and a replay gives the same', async () => {
   const member = idOf('player1');
   const bet = () => notifyAll(gateway, MERCHANT, [round(now(), { memberId: member, bet: 40n })]);
   const id = await begin();
@@ -270,7 +270,7 @@ test('a mission counts while it is on: off and on goes on, another goal begins a
   await turn(id, false);
 });
 
-test('M164: the menu’s entry and its number follow the missions that are not done', async () => {
+test('M164: the menu’s entry and its number follow the open missions', async () => {
   const countOf = async () => (await get(player, 'getAvailablePromotions')).value.MISSION;
   const before = await countOf();
   const id = await begin({ kind: 'REFERRALS', milestones: [{ goal: 1n, reward: { kind: 'money', amount: 100n } }] });

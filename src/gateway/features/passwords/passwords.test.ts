@@ -109,7 +109,7 @@ async function enrol(): Promise<() => string> {
 }
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('M127, M280: a changed password ends every session, opens a new one, and the member is told', async () => {
+test('M127, M280: a changed password ends every session, opens a new one, notifies the member', async () => {
   const [mine, other] = [await signedIn(), await signedIn()];
   const before = mine.token;
   const reply = await change(mine);
@@ -134,7 +134,7 @@ test('M127, M280: a changed password ends every session, opens a new one, and th
   expect(reported).toEqual([expect.objectContaining({ recipient: NUMBER })]);
 });
 
-test('M127, M129, D13, D37: rule, repetition and blanks are judged by the merchant’s rule named password', async () => {
+test('M127, M129, D13, D37: the merchant’s rule named password validates rule, repetition and blanks', async () => {
   const visitor = await signedIn();
   const fieldsOf = async (rest: object) => (await change(visitor, rest)).value.fields;
   expect(await fieldsOf({ newPassword: 'short', confirmNewPassword: 'short' })).toEqual([
@@ -155,14 +155,14 @@ test('M127, M129, D13, D37: rule, repetition and blanks are judged by the mercha
   await gateway.context.trees.changeRule('aurora', 'password', { minLength: 8 }, 'test');
 });
 
-test('M127: common passwords, and those with the account’s or the merchant’s name inside, are refused', async () => {
+test('M127: common passwords, and those containing the account’s or the merchant’s name, are refused', async () => {
   const visitor = await signedIn();
   for (const newPassword of ['Password123', 'Qwerty123', 'xPlayer1x99', 'MyAurora2026', 'Woaini1314']) {
     expect((await change(visitor, { newPassword, confirmNewPassword: newPassword })).errorCode).toBe('password_common');
   }
 });
 
-test('M127, D15: the old password is asked for, but not of an account that has none', async () => {
+test('M127, D15: the old password is required, except for an account that has none', async () => {
   const visitor = await signedIn();
   expect((await change(visitor, { oldPassword: undefined })).value.fields).toEqual([
     expect.objectContaining({ field: 'oldPassword' }),
@@ -181,7 +181,7 @@ test('M127: wrong old passwords are counted; after five the right one waits too'
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test('M280: of two changes that come together one is done', async () => {
+test('M280: of two parallel changes one is done', async () => {
   const visitors = [await signedIn(), await signedIn()];
   const passwords = [NEW, 'Another4river9'];
   const replies = await Promise.all(
@@ -192,7 +192,7 @@ test('M280: of two changes that come together one is done', async () => {
   expect(await canLogIn(passwords[winner] ?? '')).toBe(true);
 });
 
-test('D17: who has the merchant’s initial password is told so until it is changed for another one', async () => {
+test('D17: a user with the merchant’s initial password is notified until it is changed', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   const initial = 'Handed5outhere';
   const initialHash = await createPasswords(gateway.context.random, gateway.context.passwordCost).hash(initial);
@@ -224,7 +224,7 @@ test('M280: without a session, and for a trial account, there is nothing to chan
   await inAurora(sql`update member set type = 0, ends_at = null where account = 'player1'`);
 });
 
-test('M124, M281: a mailed link sets a new password once, lets its member in, and everybody else is out', async () => {
+test('M124, M281: a mailed link sets a new password once, logs in its member, and logs out all others', async () => {
   const other = await signedIn();
   const visitor = createVisitor(gateway, 'aurora');
   const ticket = await mailedTicket(visitor);
@@ -241,7 +241,7 @@ test('M124, M281: a mailed link sets a new password once, lets its member in, an
   expect((await reset(visitor, ticket)).errorCode).toBe('link_expired');
 });
 
-test('M281: of sixteen uses of one link that come together one is good', async () => {
+test('M281: of sixteen parallel uses of one link one succeeds', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const ticket = await mailedTicket(visitor);
   const replies = await Promise.all(Array.from({ length: 16 }, () => reset(createVisitor(gateway, 'aurora'), ticket)));
@@ -251,7 +251,7 @@ test('M281: of sixteen uses of one link that come together one is good', async (
   );
 });
 
-test('M281: a link lives 30 minutes, ends with any other new password, and is kept as a digest alone', async () => {
+test('M281: a link lives 30 minutes, ends with any other new password, and is stored as a digest', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const ticket = await mailedTicket(visitor);
   const [row] = await inAurora(sql<{ text: string; minutes: number }>`select row_to_json(r)::text as text,
@@ -268,7 +268,7 @@ test('M281: a link lives 30 minutes, ends with any other new password, and is ke
   }
 });
 
-test('M281: a password that will not do leaves the link good; a disabled account’s link is none', async () => {
+test('M281: an invalid password leaves the link valid; a disabled account’s link is invalid', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const ticket = await mailedTicket(visitor);
   const weak = { newPassword: 'Password123', confirmNewPassword: 'Password123' };
@@ -282,7 +282,7 @@ test('M281: a password that will not do leaves the link good; a disabled account
   expect((await reset(visitor, ticket)).success).toBe(true);
 });
 
-test('M281: an enrolled authenticator is asked for, and a wrong code of it leaves the link good', async () => {
+test('M281: an enrolled authenticator is required, and a wrong code of it leaves the link valid', async () => {
   const codeNow = await enrol();
   const visitor = createVisitor(gateway, 'aurora');
   const ticket = await mailedTicket(visitor);
@@ -294,7 +294,7 @@ test('M281: an enrolled authenticator is asked for, and a wrong code of it leave
   expect((await reset(visitor, ticket, { authenticatorCode: codeNow() })).success).toBe(true);
 });
 
-test('M130, M281, D32: known and unknown pairs are answered and written alike; only the right one gets a mail', async () => {
+test('M130, M281, D32: known and unknown pairs get equal answers and records; only the right one gets a mail', async () => {
   const pairs = [
     ['player1', EMAIL],
     [' PLAYER1 ', 'player1@MAIL.example '],
@@ -321,7 +321,7 @@ test('M130, M281, D32: known and unknown pairs are answered and written alike; o
   expect(decoys).toHaveLength(2);
 });
 
-test('M130, D32: a merchant that reveals accounts says that a pair does not exist', async () => {
+test('M130, D32: a merchant that reveals accounts reports an unknown pair', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   await settings.change('aurora', { revealAccounts: true }, 'test');
   const visitor = createVisitor(gateway, 'aurora');
@@ -330,7 +330,7 @@ test('M130, D32: a merchant that reveals accounts says that a pair does not exis
   await settings.change('aurora', { revealAccounts: false }, 'test');
 });
 
-test('M281: three links an hour for an account, twenty for an address block; further ones are not sent, nor spoken of', async () => {
+test('M281: three links an hour for an account, twenty for an address block; further ones are silently dropped', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   for (let count = 0; count < 5; count += 1) expect((await forgot(visitor)).json().success).toBe(true);
   expect(await messages()).toHaveLength(3);
@@ -339,7 +339,7 @@ test('M281: three links an hour for an account, twenty for an address block; fur
   expect(await inAurora(sql`select 1 from password_reset`)).toHaveLength(23);
 });
 
-test('M281: the link’s host is the site’s, whatever a request says; disabled and trial accounts get none', async () => {
+test('M281: the link’s host is the site’s, for any request; disabled and trial accounts get none', async () => {
   const payload = { username: 'player1', email: EMAIL };
   const forged = {
     'x-forwarded-host': 'evil.example',
@@ -370,7 +370,7 @@ test('M281: the link’s host is the site’s, whatever a request says; disabled
   expect((await messages()).at(-1)?.recipient).toBe('');
 });
 
-test('M125, M282: a texted code sets a new password, lets its member in, and marks nothing else', async () => {
+test('M125, M282: a texted code sets a new password, logs in its member, and marks nothing else', async () => {
   const other = await signedIn();
   const visitor = createVisitor(gateway, 'aurora');
   const code = await textedCode(visitor);
@@ -401,7 +401,7 @@ test('M282, D32: a number without an account is answered like a wrong code', asy
   expect(await byPhone(visitor, '000000', { mobileNum: '98765432' })).toEqual(known);
 });
 
-test('M282: what stands in the way of a right code leaves it good; five wrong ones do not', async () => {
+test('M282: another obstacle to a right code leaves it valid; five wrong ones do not', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const code = await textedCode(visitor);
   for (const newPassword of ['Password123', 'xPlayer1x99', 'short']) {
@@ -412,7 +412,7 @@ test('M282: what stands in the way of a right code leaves it good; five wrong on
   expect((await byPhone(visitor, code)).errorCode).toBe('verification_code_expired');
 });
 
-test('M282: an enrolled authenticator is asked for without spending the code, and its own tries are counted', async () => {
+test('M282: an enrolled authenticator is required without using up the code, and its own tries are counted', async () => {
   const codeNow = await enrol();
   const visitor = createVisitor(gateway, 'aurora');
   const code = await textedCode(visitor);
@@ -427,7 +427,7 @@ test('M282: an enrolled authenticator is asked for without spending the code, an
   expect((await byPhone(visitor, code, { authenticatorCode: codeNow() })).success).toBe(true);
 });
 
-test('M282: of eight uses of one code that come together one is good', async () => {
+test('M282: of eight parallel uses of one code one succeeds', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const code = await textedCode(visitor);
   const replies = await Promise.all(Array.from({ length: 8 }, () => byPhone(createVisitor(gateway, 'aurora'), code)));

@@ -88,13 +88,13 @@ async function sealUnder(merchant: string, change: Readonly<Record<string, unkno
     .encrypt(await importJWK({ kty, crv: crv ?? '', x: x ?? '', y: y ?? '' }, 'ECDH-ES'), { crit: CRITICAL });
 }
 
-describe('what the door takes', () => {
-  test('M335 D07: a sealed log-in is read as a plain one is', async () => {
+describe('accepted payloads', () => {
+  test('M335 D07: an encrypted log-in reads like plain', async () => {
     expect(await codeOf(post('aurora', await seal('aurora', attempt)))).toEqual(READ);
     expect(await codeOf(post('aurora', JSON.stringify(attempt), LOGIN, 'application/json'))).toEqual(READ);
   });
 
-  test('M335 D07: where the profile says jwe, plain is refused on encrypted calls and taken on all others', async () => {
+  test('M335 D07: if the profile is jwe, plain is refused on encrypted calls and accepted on others', async () => {
     await chooseCodec('lotus', 'jwe');
     try {
       const plain = await codeOf(post('lotus', JSON.stringify(attempt), LOGIN, 'application/json'));
@@ -108,7 +108,7 @@ describe('what the door takes', () => {
     }
   });
 
-  test('M335: a call that is not encrypted takes no sealed body', async () => {
+  test('M335: an unencrypted call accepts no encrypted body', async () => {
     const body = (await codecOf('aurora').encode('{}', { method: 'POST', path: '/wps/session/resume' }, 'aurora')).body;
     expect(await codeOf(post('aurora', body, '/wps/session/resume'))).toEqual([
       415,
@@ -117,7 +117,7 @@ describe('what the door takes', () => {
     ]);
   });
 
-  test('M335: what is inside fits the contract like a plain body: fields, depth, poison, texts that can be kept', async () => {
+  test('M335: the content fits the contract like a plain body: fields, depth, poison, storable texts', async () => {
     const extra = await codeOf(post('aurora', await seal('aurora', { ...attempt, more: 1 })));
     expect(extra.slice(0, 2)).toEqual([422, 'invalid_request']);
     const deep = `${'['.repeat(40)}${']'.repeat(40)}`;
@@ -132,14 +132,14 @@ describe('what the door takes', () => {
     }
   });
 
-  test('M335: sizes are bounded, sealed and open', async () => {
+  test('M335: size limits, encrypted and plain', async () => {
     const large = await post('aurora', await seal('aurora', { ...attempt, password: 'x'.repeat(60_000) }));
     expect([large.statusCode, large.json().errorCode]).toEqual([413, 'payload_too_large']);
     const long = await codeOf(post('aurora', `${'A'.repeat(3_000)}.....`));
     expect(long).toEqual([400, 'payload_refused', 'header']);
   });
 
-  test('M335: a page of another site brings no sealed body either', async () => {
+  test('M335: an encrypted body of another site is refused too', async () => {
     const reply = await gateway.ask('aurora', {
       method: 'POST',
       url: LOGIN,
@@ -150,8 +150,8 @@ describe('what the door takes', () => {
   });
 });
 
-describe('what a payload is good for', () => {
-  test('M335 D07: a payload is good once, also when it comes sixteen times together', async () => {
+describe('payload scope', () => {
+  test('M335 D07: a payload is valid once, also in sixteen parallel requests', async () => {
     const body = await seal('aurora', attempt);
     const replies = await Promise.all(Array.from({ length: 16 }, () => codeOf(post('aurora', body))));
     expect(replies.filter(([, code]) => code === 'human_check_required')).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('what a payload is good for', () => {
     expect(await codeOf(post('aurora', await sealUnder('aurora', change)))).toEqual([400, 'payload_refused', detail]);
   });
 
-  test('M335: a payload for one call is none for another', async () => {
+  test('M335: a payload is invalid for another call', async () => {
     const reply = await codeOf(post('aurora', await seal('aurora', attempt, { ...login, path: logout.path })));
     expect(reply).toEqual([400, 'payload_refused', 'path']);
   });
@@ -182,7 +182,7 @@ describe('what a payload is good for', () => {
     // Encryption and request take time on a slow machine: a time in the future comes closer, and an old one gets older.
     [90, 'of the future'],
     [-86_400, 'a day old'],
-  ])('M335 D07: made %i s from now (%s) asks for the key and the time anew', async (seconds) => {
+  ])('M335 D07: made %i s from now (%s) requires a new key and time', async (seconds) => {
     const body = await sealUnder('aurora', { iat: Math.floor(Date.now() / 1000) + seconds });
     expect(await codeOf(post('aurora', body))).toEqual([400, 'payload_key_refused', 'iat']);
   });
@@ -206,7 +206,7 @@ describe('what a payload is good for', () => {
 });
 
 describe('tampering', () => {
-  test('M335: a change of any part, wherever it is, is refused', async () => {
+  test('M335: a change of any part, at any place, is refused', async () => {
     const body = await seal('aurora', attempt);
     const parts = body.split('.');
     await fc.assert(
@@ -226,7 +226,7 @@ describe('tampering', () => {
     expect(await keys.open('aurora', body, login)).toEqual({ text: JSON.stringify(attempt) });
   });
 
-  test('M335: parts left out, put in, doubled or swapped with another payload’s are refused', async () => {
+  test('M335: parts omitted, added, doubled or swapped with another payload’s are refused', async () => {
     const [one, other] = [await seal('aurora', attempt), await seal('aurora', { ...attempt, username: 'other' })];
     const [a, b] = [one.split('.'), other.split('.')];
     const wrong = [
@@ -247,7 +247,7 @@ describe('tampering', () => {
     }
   });
 
-  test('M335: no other algorithm is taken, nor a compressed text', async () => {
+  test('M335: no other algorithm passes, nor a compressed text', async () => {
     const { kid, kty, crv, x, y } = await keys.currentKey('aurora');
     const key = await importJWK({ kty, crv: crv ?? '', x: x ?? '', y: y ?? '' }, 'ECDH-ES');
     const header = { kid, crit: [...SEAL_PARAMETERS], method: 'POST', path: LOGIN, merchant: 'aurora' };
@@ -266,7 +266,7 @@ describe('tampering', () => {
     }
   });
 
-  test('M335: a text that is sealed with a content key of the sender’s own choice is refused (alg dir)', async () => {
+  test('M335: a text encrypted with a content key of the sender’s choice is refused (alg dir)', async () => {
     const { kid } = await keys.currentKey('aurora');
     const header = { alg: 'dir', enc: 'A256GCM', kid, crit: [...SEAL_PARAMETERS], method: 'POST', path: LOGIN };
     const made = { ...header, merchant: 'aurora', iat: Math.floor(Date.now() / 1000), jti: randomUUID() };
@@ -288,13 +288,13 @@ describe('keys', () => {
     expect((await gateway.ask('lotus', { url: '/wps/system/keys' })).json().value.keys[0].kid).not.toBe(list[0].kid);
   });
 
-  test('D07: visitors who come together to a new merchant get one key', async () => {
+  test('D07: visitors in parallel at a new merchant get one key', async () => {
     await gateway.context.db.withMerchant('lotus', (db) => sql`delete from payload_key`.execute(db));
     const found = await Promise.all(Array.from({ length: 8 }, () => keys.currentKey('lotus')));
     expect(new Set(found.map(({ kid }) => kid)).size).toBe(1);
   });
 
-  test('D07: after a rotation the key before is still taken; the page learns of the new one when it asks', async () => {
+  test('D07: after a rotation the previous key is still accepted; the page gets the new one when it asks', async () => {
     const body = await seal('aurora', attempt);
     const before = await keys.currentKey('aurora');
     const after = await keys.rotate('aurora');
@@ -304,7 +304,7 @@ describe('keys', () => {
     expect(await codeOf(post('aurora', await seal('aurora', attempt)))).toEqual(READ);
   });
 
-  test('D07: a key that is retired at once is refused at once, with the code on which a page asks anew', async () => {
+  test('D07: a retired key is refused at once, with the code on which a page fetches again', async () => {
     const codec = codecOf('aurora');
     const pass = async () =>
       codeOf(post('aurora', (await codec.encode(JSON.stringify(attempt), login, 'aurora')).body));
@@ -315,7 +315,7 @@ describe('keys', () => {
     expect(await pass()).toEqual(READ);
   });
 
-  test('D07: a key is replaced by itself after a day', async () => {
+  test('D07: a key rotates itself after a day', async () => {
     const { kid } = await keys.currentKey('aurora');
     await gateway.context.db.withMerchant('aurora', (db) =>
       sql`update payload_key set created_at = now() - interval '25 hours' where retires_at is null`.execute(db),
@@ -323,7 +323,7 @@ describe('keys', () => {
     expect((await keys.currentKey('aurora')).kid).not.toBe(kid);
   });
 
-  test('D07: private keys are sealed at rest, for their merchant alone', async () => {
+  test('D07: private keys are encrypted at rest, per merchant', async () => {
     const { d } = await exportJWK((await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })).privateKey);
     expect(d).toHaveLength(43);
     const { rows } = await gateway.context.db.withMerchant('aurora', (db) =>
@@ -333,7 +333,7 @@ describe('keys', () => {
     for (const { private_jwk } of rows) expect(private_jwk.toString('latin1')).not.toMatch(/"d"|kty/);
   });
 
-  test('D07: spent payloads are swept away once their time is over', async () => {
+  test('D07: used payloads are deleted once they expire', async () => {
     await gateway.context.db.withMerchant('aurora', (db) =>
       sql`update payload_spent set expires_at = now() - interval '1 hour'`.execute(db),
     );
@@ -382,7 +382,7 @@ describe('a page’s client', () => {
     return { sent, tryLogin };
   }
 
-  test('M335 D07: logs in by sealed payloads alone, and goes on by itself when its key is retired', async () => {
+  test('M335 D07: logs in only by encrypted payloads, and continues when its key is retired', async () => {
     const { sent, tryLogin } = pageOf('aurora');
     expect(await tryLogin()).toBe('human_check_required');
     await keys.rotate('aurora', true);
@@ -391,13 +391,13 @@ describe('a page’s client', () => {
     for (const body of sent) expect(body).not.toContain('Wrong-pass-1');
   });
 
-  test('D07: a page whose clock is an hour off gets through: the keys’ reply tells it the time', async () => {
+  test('D07: a page whose clock is an hour off succeeds: the keys’ reply sends the time', async () => {
     expect(await pageOf('aurora', 3_600_000).tryLogin()).toBe('human_check_required');
     expect(await pageOf('aurora', -3_600_000).tryLogin()).toBe('human_check_required');
   });
 });
 
-test('M283: a text that a page sealed for a call opens once, for that call', async () => {
+test('M283: a text encrypted for a call decrypts once, for that call', async () => {
   const call = { method: 'POST', path: '/wps/session/login/freeplay' } as const;
   const jwe = (await codecOf('aurora').encode('a random text', call, 'aurora')).body;
   expect(await keys.openCompact('aurora', jwe, login)).toBeUndefined();

@@ -14,13 +14,13 @@ const whole = {
 };
 const jweOf = (header: unknown) => `${Buffer.from(JSON.stringify(header)).toString('base64url')}..a.b.c`;
 
-test('M335 D07: a header says key, method, path, merchant, time and id', () => {
+test('M335 D07: a header has key, method, path, merchant, time and id', () => {
   const { alg: _, crit: __, ...seal } = whole;
   expect(readSeal(jweOf(whole))).toEqual(seal);
 });
 
 test.each(['kid', 'method', 'path', 'merchant', 'iat', 'jti', 'crit'])(
-  'M335: a header without %s says nothing',
+  'M335: a header without %s is invalid',
   (name) => {
     const { [name as 'kid']: _, ...rest } = whole;
     expect(readSeal(jweOf(rest))).toBeUndefined();

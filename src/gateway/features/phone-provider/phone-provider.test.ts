@@ -75,13 +75,13 @@ test('M103 D28: a token of the provider proves the number', async () => {
   expect(await phone.verify('aurora', await sign(claims()))).toBe('+84912345678');
 });
 
-test('M103: a token is good for one call, also when it comes sixteen times together', async () => {
+test('M103: a token is valid for one call, also in sixteen parallel requests', async () => {
   const token = await sign(claims());
   const proved = await Promise.all(Array.from({ length: 16 }, () => phone.verify('aurora', token)));
   expect(proved.filter((number) => number !== undefined)).toEqual(['+84912345678']);
 });
 
-describe('what proves nothing', () => {
+describe('invalid proofs', () => {
   test('M103 D28: alg none, signed or not, with and without a signature', async () => {
     for (const alg of ['none', 'None', 'NONE', '']) {
       const head = encode({ alg, typ: 'JWT', kid: 'k1' });
@@ -116,7 +116,7 @@ describe('what proves nothing', () => {
     keyServer.keys = before;
   });
 
-  test('M103: another key under the same name, a name that is not there, a key that the token brings itself', async () => {
+  test('M103: another key under the same name, an unknown name, a key inside the token', async () => {
     expect(await phone.verify('aurora', await sign(claims(), anonymousVisitor))).toBeUndefined();
     expect(await phone.verify('aurora', await sign(claims(), anonymousVisitor, { kid: 'k9' }))).toBeUndefined();
     const jwk = await exportJWK(published);
@@ -149,7 +149,7 @@ describe('what proves nothing', () => {
     expect(await phone.verify('aurora', await sign(claims(change)))).toBeUndefined();
   });
 
-  test('M103: a changed number, a changed signature, and what is no token at all', async () => {
+  test('M103: a changed number, a changed signature, and a non-token', async () => {
     const token = await sign(claims());
     const [head, , signature] = token.split('.');
     expect(
@@ -179,7 +179,7 @@ describe('what proves nothing', () => {
 });
 
 describe('the provider’s keys', () => {
-  test('D28: they are asked for once, and not again for each name that is not there', async () => {
+  test('D28: they are fetched once, and not again for each unknown name', async () => {
     await phone.verify('aurora', await sign(claims()));
     const before = keyServer.asked;
     for (let at = 0; at < 20; at += 1) {
@@ -189,7 +189,7 @@ describe('the provider’s keys', () => {
     expect(keyServer.asked - before).toBeLessThanOrEqual(1);
   });
 
-  test('D28: while they cannot be had nothing is said about a token, and it is not spent', async () => {
+  test('D28: while they are unavailable a token is not validated or used up', async () => {
     const fresh = createPhoneProvider(gateway.context);
     keyServer.status = 500;
     const token = await sign(claims());
@@ -203,7 +203,7 @@ describe('the call', () => {
   const ask = async (merchant: string) =>
     (await gateway.ask(merchant, { url: '/wps/verification/phoneProvider' })).json();
 
-  test('M103 D28: the page is told the project, and nothing where there is none', async () => {
+  test('M103 D28: the page gets the project, and nothing if none exists', async () => {
     expect((await ask('aurora')).value).toEqual({
       provider: 'firebase',
       projectId: PROJECT,
@@ -214,7 +214,7 @@ describe('the call', () => {
     expect(await ask('lotus')).toEqual({ success: true, value: null });
   });
 
-  test('D28: in production no page is led to an emulator', async () => {
+  test('D28: in production no page uses an emulator', async () => {
     const { context } = gateway;
     const live = createPhoneProvider({ ...context, config: { ...context.config, production: true } });
     expect(await live.project('aurora')).not.toHaveProperty('emulator');

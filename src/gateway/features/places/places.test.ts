@@ -66,7 +66,7 @@ test('M168: a member sees sessions and browsers with country, address block and 
   expect((await listOf(there)).sessions.find(({ current }) => current)?.id).toBe(otherOf(sessions));
 });
 
-test('M168: sessions that ended are not shown', async () => {
+test('M168: ended sessions are not shown', async () => {
   await signedIn();
   await inAurora(sql`update session set seen_at = now() - interval '31 minutes'`);
   const here = await signedIn();
@@ -74,7 +74,7 @@ test('M168: sessions that ended are not shown', async () => {
   expect((await listOf(here)).devices).toHaveLength(2);
 });
 
-test('M168, D09: a session that is ended opens nothing, and its browser is remembered no more', async () => {
+test('M168, D09: an ended session opens nothing, and its browser is no longer remembered', async () => {
   const there = await signedIn('player1', '198.51.100.7', { remember: true });
   const here = await signedIn();
   const id = otherOf((await listOf(here)).sessions);
@@ -105,7 +105,7 @@ test('M168, D09: ending all others leaves this session and forgets every remembe
   expect(rows).toEqual([{ account: 'vip1' }]);
 });
 
-test('M168, M106: a browser that is forgotten loses its sessions and what it remembers, and its places are new again', async () => {
+test('M168, M106: a forgotten browser loses its sessions and its memory, and its places are new again', async () => {
   await inAurora(sql`update member set email = 'player1@example.com', email_verified = true where account = 'player1'`);
   const there = await signedIn('player1', '198.51.100.7', { remember: true });
   const here = await signedIn();
@@ -120,7 +120,7 @@ test('M168, M106: a browser that is forgotten loses its sessions and what it rem
   await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', false, 'test');
 });
 
-test('M168: nobody ends or forgets what is another member’s or another merchant’s', async () => {
+test('M168: no user ends or forgets another member’s or merchant’s entries', async () => {
   const victim = await signedIn('player1', '203.0.113.7', { remember: true });
   const { sessions, devices } = await listOf(victim);
   const attackers = [await signedIn('vip1'), await signedIn('player1', '203.0.113.7', {}, 'lotus')];
@@ -133,7 +133,7 @@ test('M168: nobody ends or forgets what is another member’s or another merchan
   expect((await press(victim)).success).toBe(true);
 });
 
-test('M168: ids that name nothing are no fault', async () => {
+test('M168: unknown ids are no fault', async () => {
   const here = await signedIn();
   for (const id of ['x', '%', 'A'.repeat(64), "' or 1=1 --", '\u202E']) {
     for (const url of ['/wps/member/places/end', '/wps/member/places/forget']) {

@@ -26,7 +26,7 @@ async function signedIn(merchant: string, account: string) {
   return async (url: string) => (await visitor.ask('GET', url)).json().value;
 }
 
-test('M37, M187: everybody may look at the mall: names, points, turnover, stock and rank', async () => {
+test('M37, M187: the mall is public: names, points, turnover, stock and rank', async () => {
   const items = await itemsOf('lotus');
   expect(items.length).toBeGreaterThanOrEqual(12);
   expect(items.find(({ id }) => id === 'credit-20')).toEqual({
@@ -44,14 +44,14 @@ test('M37, M187: everybody may look at the mall: names, points, turnover, stock 
   expect(await itemsOf('newcomer')).toEqual([]);
 });
 
-test('M328: a member reads the same list by the relay, and who is not signed in is refused there', async () => {
+test('M328: a member reads the same list by the relay, and an anonymous visitor is refused there', async () => {
   const ask = await signedIn('lotus', 'player1');
   const value = await ask('/wps/relay/MCSFE_getPointReward');
   expect(readPointItems(value, { currencyExponent: 0 })).toEqual(await itemsOf('lotus'));
   expect((await gateway.ask('lotus', { url: '/wps/relay/MCSFE_getPointReward' })).statusCode).toBe(401);
 });
 
-test('M187, M192: points are the sum of what was given, and a record is neither changed nor removed', async () => {
+test('M187, M192: points are the sum of the grants, and a record is neither changed nor removed', async () => {
   const ask = await signedIn('aurora', 'vip1');
   expect(readPointBalance(await ask('/wps/relay/MCSFE_getPointBalance'))).toBe('96400');
   const change = (work: Promise<unknown>) =>
@@ -65,7 +65,7 @@ test('M187, M192: points are the sum of what was given, and a record is neither 
   expect(forbidden).toBe('refused');
 });
 
-test('M187, M373: everything is named in each language that its brand offers', async () => {
+test('M187, M373: every item has a name in each language of its brand', async () => {
   for (const merchant of ['aurora', 'lotus']) {
     const { languages } = JSON.parse(await readFile(`brands/${merchant}/brand.json`, 'utf8'));
     const english = (await itemsOf(merchant)).map(({ name }) => name);

@@ -55,7 +55,7 @@ const stockOf = async (id: string) =>
   (await run(sql<{ stock: number }>`select stock from point_item where id = ${id}`)).rows[0]?.stock;
 const list = (query = '') => read(`/wps/relay/MCSFE_getRedeemPointList${query}`);
 
-test('M189, M329, D55: goods hold their points until they are answered; the address is sealed, the stock goes down', async () => {
+test('M189, M329, D55: goods hold their points until answered; the address is encrypted, the stock decreases', async () => {
   const [before, stock = 0] = [await pointsOf(), await stockOf('football')];
   const key = randomUUID();
   const reply = await redeem('football', { quantity: 2, ...HOME }, { key });
@@ -79,7 +79,7 @@ test('M189, M329, D55: goods hold their points until they are answered; the addr
   expect(inbox.rows).toEqual([{ kind: 'redeemRequested', details: { amount: '9,600', item: 'Match football' } }]);
 });
 
-test('M189: what is money is credited at once, and reads in points, wallet and records', async () => {
+test('M189: a money item is credited at once, and is in points, wallet and records', async () => {
   const [before, cash] = [await pointsOf(), await cashOf()];
   const reply = await redeem('credit-5', { quantity: 3 });
   expect(reply.value).toMatchObject({ state: 'approved', category: 'CREDIT', points: '1500' });
@@ -89,7 +89,7 @@ test('M189: what is money is credited at once, and reads in points, wallet and r
   expect(records[0].remark).toBe('$5 bonus credit');
 });
 
-test('M187, M188, M330: the history has the three states, each by itself, with the item as it was', async () => {
+test('M187, M188, M330: the history has the three states, each separately, with the original item', async () => {
   const all = await list();
   expect(all.redeems.map(({ state }: { state: string }) => state)).toEqual(['approved', 'process']);
   await run(sql`update point_item_text set name = 'Another name' where item_id = 'football'`);
@@ -100,7 +100,7 @@ test('M187, M188, M330: the history has the three states, each by itself, with t
   expect(second.redeems).toEqual([]);
 });
 
-test('M189: what stands against an exchange is told, and costs nothing', async () => {
+test('M189: obstacles to an exchange are reported, and cost nothing', async () => {
   const before = await pointsOf(player);
   const by = { by: player };
   expect(await redeem('nothing', {}, by)).toMatchObject({ errorCode: 'not_found' });
@@ -120,7 +120,7 @@ test('M189: what stands against an exchange is told, and costs nothing', async (
   expect(await pointsOf(player)).toBe(before);
 });
 
-test('M187: a stock of one is exchanged once, however many come at the same moment', async () => {
+test('M187: a stock of one is exchanged once, for any number of parallel requests', async () => {
   await run(sql`update point_item set stock = 1 where id = 'playing-cards'`);
   await gateway.context.db.withMerchant(MERCHANT, async (db) => {
     const { rows } = await sql<{ id: string }>`select id from member where account = 'player1'`.execute(db);
@@ -137,7 +137,7 @@ test('M187: a stock of one is exchanged once, however many come at the same mome
   expect(await stockOf('playing-cards')).toBe(0);
 });
 
-test('M190, M191, M331, M332: points become money at the merchant’s rate, within its bounds, once for a press', async () => {
+test('M190, M191, M331, M332: points become money at the merchant’s rate, within its limits, once for a click', async () => {
   const rules = {
     on: true,
     perMinor: '1000',
@@ -180,7 +180,7 @@ test('M190, M191, M331, M332: points become money at the merchant’s rate, with
   expect(records[0]).toMatchObject({ kind: 'conversion', changed: '-555', balance: String(before - 555), remark: '' });
 });
 
-test('M186, M333: records go back page by page to the first point, and each balance follows from the one before', async () => {
+test('M186, M333: records are paged back to the first point, and each balance follows from the previous one', async () => {
   const records: { changed: string; balance: string }[] = [];
   for (let after = '', more = true; more; ) {
     const page = await read(`/wps/relay/ODSFE2_MemTransDet${after === '' ? '' : `?after=${after}`}`);
@@ -196,7 +196,7 @@ test('M186, M333: records go back page by page to the first point, and each bala
   expect(balance).toBe(await pointsOf());
 });
 
-test('D55: the database lets no exchange end with points held, and nobody moves what is held by hand', async () => {
+test('D55: the database lets no exchange end with points held, and no user moves held points by hand', async () => {
   const owner = (query: ReturnType<typeof sql>) => asOwner(gateway.context.db, MERCHANT, (db) => query.execute(db));
   const open = sql`(select id from redeem where state = 'process' limit 1)`;
   await expect(

@@ -38,7 +38,7 @@ test.for<[string, Partial<ActivityFacts>]>([
   expect(activityStatus({ ...plain, ...change })).toBe(status);
 });
 
-test('M196: what needs nobody’s doing has no status', () => {
+test('M196: a passive activity has no status', () => {
   expect(activityStatus({ ...plain, entry: 'info' })).toBeUndefined();
 });
 
@@ -67,7 +67,7 @@ test('M196: every state has a status of the list or none, and each status can be
   expect([...seen].toSorted()).toEqual([...activityStatuses].toSorted());
 });
 
-test('M196: at most one thing can be done at a time, and none where the status does not say so', () => {
+test('M196: at most one action is possible at a time, and none that the status hides', () => {
   fc.assert(
     fc.property(facts, (some) => {
       const status = activityStatus(some);
@@ -81,7 +81,7 @@ test('M196: at most one thing can be done at a time, and none where the status d
   );
 });
 
-test('M196: a reward that is ready is never hidden by the calendar, and nothing can be joined once it is over', () => {
+test('M196: the calendar never hides a ready reward, and nothing can be joined once it is over', () => {
   fc.assert(
     fc.property(facts, (some) => {
       expect(activityStatus({ ...some, reward: 'ready', isEmpty: false })).toBe('CLAIM');
@@ -91,7 +91,7 @@ test('M196: a reward that is ready is never hidden by the calendar, and nothing 
   );
 });
 
-test('M196: time only ever goes before, running, over', () => {
+test('M196: time only goes before, running, over', () => {
   const order = ['before', 'running', 'over'];
   const bound = fc.option(fc.integer({ min: 0, max: 1_000 }).map((at) => new Date(at)));
   fc.assert(
@@ -103,7 +103,7 @@ test('M196: time only ever goes before, running, over', () => {
   );
 });
 
-test('M196: a reward is held, then ready, then lapsed; once claimed it stays so', () => {
+test('M196: a reward is held, then ready, then expired; a claimed one stays so', () => {
   const [claimable_at, expires_at] = [new Date(100), new Date(200)];
   const at = (now: number, claimed_at: Date | null = null) => rewardAt(now, { claimable_at, expires_at, claimed_at });
   expect([at(99), at(100), at(199), at(200), at(500, new Date(150))]).toEqual([

@@ -73,7 +73,7 @@ async function duel(
   return rounds;
 }
 
-test('D45: a bonus does not become cash by losing it to an accomplice: a bet between players takes cash alone, and says why', async () => {
+test('D45: a bonus does not become cash by losing it to an accomplice: a bet between players takes only cash, with reason', async () => {
   const player = await world.addPlayer();
   await world.deposit(player, 3_000n);
   const grant = await world.grant(player, 10_000n, 100_000n);
@@ -98,7 +98,7 @@ test('D45: a bonus does not become cash by losing it to an accomplice: a bet bet
   expect(await wageredOf(grant)).toBe(0n);
 });
 
-test('a round is between players or it is not: no bonus comes into it by the session of another game', async () => {
+test('a round is between players or not: no bonus enters it by the session of another game', async () => {
   const player = await world.addPlayer();
   await world.deposit(player, 1_000n);
   await world.grant(player, 1_000n, 10_000n);
@@ -118,7 +118,7 @@ test('a round is between players or it is not: no bonus comes into it by the ses
   expect(await poster.post(MERCHANT, 'HOUSE', asked)).toMatchObject({ refusal: 'session_invalid' });
 });
 
-test('what is lost to another player wagers no bonus unless its promotion names such games', async () => {
+test('a loss to another player wagers no bonus unless its promotion names such games', async () => {
   const [plain, named, other] = [await world.addPlayer(), await world.addPlayer(), await world.addPlayer()];
   for (const player of [plain, named, other]) await world.deposit(player, 10_000n);
   const grants = [
@@ -131,7 +131,7 @@ test('what is lost to another player wagers no bonus unless its promotion names 
   expect(await Promise.all(grants.map(wageredOf))).toEqual([0n, 500n]);
 });
 
-test('D60: of a game between players the fee counts, for pay by loss and for pay by volume, not what one player lost to the other', async () => {
+test('D60: of a game between players the fee counts, for pay by loss and by volume, not the loss of one player to the other', async () => {
   const [loser, winner] = [await world.addPlayer(), await world.addPlayer()];
   for (const player of [loser, winner]) await world.deposit(player, 10_000n);
   await duel(loser, winner, 2_000n);
@@ -146,7 +146,7 @@ test('D60: of a game between players the fee counts, for pay by loss and for pay
   expect(team?.kept).toBe(200n);
 });
 
-test('a fee above what was staked is refused', async () => {
+test('a fee above the stake is refused', async () => {
   const player = await world.addPlayer();
   await world.deposit(player, 1_000n);
   const { open } = await world.bet(player, await world.enter(player, 'PVP'), 100n);
@@ -166,7 +166,7 @@ const linkedOf = ({ id }: Player) =>
   rowsOf<{ other: string; signals: readonly string[]; weightless: boolean }>(sql`select other_id as other, signals,
     is_weightless as weightless from linked_play where member_id = ${id} order by at`);
 
-test('play between members who share a browser is noted for staff and wagers nothing, unless the merchant lets it', async () => {
+test('play between members who share a browser is flagged for staff and wagers nothing, unless allowed', async () => {
   const [one, two] = [await world.addPlayer(), await world.addPlayer()];
   await shareBrowser(one, two);
   const [first] = [await world.deposit(one, 10_000n), await world.deposit(two, 10_000n)] as const;
@@ -188,7 +188,7 @@ test('play between members who share a browser is noted for staff and wagers not
   await world.inMerchant((db) => sql`update play_policy set signals = '{device,payout,self}'`.execute(db));
 });
 
-test('bets on both sides of one outcome count for nothing, by one member and by two who share a browser', async () => {
+test('bets on both sides of one outcome do not count, by one member or by two who share a browser', async () => {
   const [one, two, anonymousVisitor] = [await world.addPlayer(), await world.addPlayer(), await world.addPlayer()];
   await shareBrowser(one, two);
   for (const player of [one, two, anonymousVisitor]) await world.deposit(player, 10_000n);
@@ -213,7 +213,7 @@ test('bets on both sides of one outcome count for nothing, by one member and by 
   expect((await linkedOf(anonymousVisitor)).map(({ signals }) => signals)).toEqual([['self'], ['self']]);
 });
 
-test('a vendor is told cash alone as the balance of a game between players', async () => {
+test('a vendor gets only cash as the balance of a game between players', async () => {
   const { table } = await openGameSession(gateway, MERCHANT, 'vip1', 'JADEHALL', 'house-duel');
   expect(table.reported.game.category).toBe('PVP');
   const player = (
@@ -251,7 +251,7 @@ async function someGame() {
   return { ...game, mark };
 }
 
-test('D45: a game that its vendor’s catalogue says is between players takes cash alone, whatever its category', async () => {
+test('D45: a game marked as between players in its vendor’s catalogue takes cash alone, in any category', async () => {
   const { nodeId, vendor, mark } = await someGame();
   const grantOf = async (account: string) => {
     const { table } = await openGameSession(gateway, MERCHANT, account, vendor, nodeId);
@@ -276,7 +276,7 @@ test('D45: a game that its vendor’s catalogue says is between players takes ca
   await mark(null);
 });
 
-test('what is lost in a game between players of another category wagers no bonus by that category’s rate, and counts by its fee', async () => {
+test('a loss in a game between players of another category wagers no bonus by that category’s rate, and counts by its fee', async () => {
   const [plain, live, named, other] = await Promise.all([1, 2, 3, 4].map(() => world.addPlayer()));
   const all = [plain, live, named] as readonly Player[];
   for (const player of [...all, other as Player]) await world.deposit(player, 10_000n);
@@ -291,7 +291,7 @@ test('what is lost in a game between players of another category wagers no bonus
   expect(await dayOf(all[0] as Player)).toEqual({ bet: 2_000n, valid: 100n, passed: 1_900n });
 });
 
-test('a catalogue that says later of a game that it is between players marks it from then on, and takes no mark away', async () => {
+test('a catalogue that later marks a game as between players applies from then on, and removes no mark', async () => {
   const { owner } = gateway.context.db;
   const row = { vendor: 'AXIOM', category: 'LIVE', code: 'TABLE', kind: 'highlow', names: { EN: 'A table' } };
   const rest = { classify: null, tags: [], minStake: 100, maxStake: null, returnRate: null, volatility: null };
@@ -315,7 +315,7 @@ test('a catalogue that says later of a game that it is between players marks it 
   );
 });
 
-test('the books name a round that staked bonus in a game that the catalogue said was between players', async () => {
+test('the books name a round that staked bonus in a game marked between players in the catalogue', async () => {
   const { nodeId, mark } = await someGame();
   const player = await world.addPlayer();
   await world.grant(player, 1_000n, 10_000n);
@@ -345,7 +345,7 @@ test('the books name a round that staked bonus in a game that the catalogue said
   await markHere(null);
 });
 
-test('the books name a round between players that staked bonus, whatever it says of itself', async () => {
+test('the books name a round between players that staked bonus, with any own flag', async () => {
   const player = await world.addPlayer();
   await world.grant(player, 1_000n, 10_000n);
   const { open } = await world.bet(player, await world.enter(player, 'RNG'), 400n);
@@ -364,7 +364,7 @@ test('the books name a round between players that staked bonus, whatever it says
   await owner.end();
 });
 
-test('the books name a round between players of which more was kept than was staked', async () => {
+test('the books name a round between players of which more was retained than staked', async () => {
   const [loser, winner] = [await world.addPlayer(), await world.addPlayer()];
   for (const player of [loser, winner]) await world.deposit(player, 1_000n);
   const [lost] = await duel(loser, winner, 400n);
@@ -380,7 +380,7 @@ test('the books name a round between players of which more was kept than was sta
   await owner.end();
 });
 
-test('D60: the books name a member whose loss to another player is counted as kept by the operator', async () => {
+test('D60: the books name a member whose loss to another player is counted as the operator’s', async () => {
   const [loser, winner] = [await world.addPlayer(), await world.addPlayer()];
   for (const player of [loser, winner]) await world.deposit(player, 10_000n);
   await duel(loser, winner, 2_000n);

@@ -34,7 +34,7 @@ async function stakeBoth(given = 1_000n, at = world) {
   return { player, grant, open };
 }
 
-test('D45: many small wins of a round go to the bonus as one large win does: no bonus becomes cash by rounding', async () => {
+test('D45: many small wins of a round credit the bonus as one large win does: rounding makes no bonus cash', async () => {
   const { player, open } = await stakeBoth();
   for (let number = 2; number <= 41; number += 1) expect((await world.winPart(open, number, 1n)).refusal).toBeNull();
   expect(await world.moneyOf(player)).toEqual({ cash: 20n, bonus: 920n });
@@ -42,7 +42,7 @@ test('D45: many small wins of a round go to the bonus as one large win does: no 
   expect(await world.moneyOf(player)).toEqual({ cash: 22n, bonus: 921n });
 });
 
-test('D45: no end of a grant passes the database while a round that it is staked in is open', async () => {
+test('D45: the database refuses to end a grant while a round that it is staked in is open', async () => {
   const { grant, open } = await stakeBoth(100n);
   const end = (state: string) =>
     world.inMerchant((db) =>
@@ -53,7 +53,7 @@ test('D45: no end of a grant passes the database while a round that it is staked
   expect((await world.win(open, 0n)).refusal).toBeNull();
 });
 
-test('the books name wins that became cash where bonus was staked', async () => {
+test('the books list wins that became cash where bonus was staked', async () => {
   const owner = new Client({ connectionString: gateway.database.ownerUrl });
   await owner.connect();
   const { rows } = await owner.query(

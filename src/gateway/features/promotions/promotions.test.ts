@@ -75,7 +75,7 @@ async function sums() {
 }
 
 describe('the list', () => {
-  test('M195, M42: promotions of every type come in the merchant’s order with their schedule', async () => {
+  test('M195, M42: promotions of every type are in the merchant’s order with their schedule', async () => {
     const { value } = (await gateway.ask('aurora', { url: '/wps/promotions' })).json();
     expect(value.promotions.length).toBeGreaterThanOrEqual(10);
     expect(new Set(value.promotions.map(({ type }: { type: string }) => type)).size).toBeGreaterThan(7);
@@ -85,7 +85,7 @@ describe('the list', () => {
   });
 
   test.for(['aurora', 'lotus', 'harbor'])(
-    'M195, M373: every promotion of %s is written in each language that its brand offers',
+    'M195, M373: every promotion of %s has a text in each language of its brand',
     async (merchant) => {
       const { languages } = JSON.parse(await readFile(`brands/${merchant}/brand.json`, 'utf8'));
       const titles = async (language: string): Promise<string[]> => {
@@ -120,14 +120,14 @@ describe('the list', () => {
     expect(value.title).toContain('131,000');
   });
 
-  test('a merchant of one’s own starts without promises that it did not make', async () => {
+  test('a new merchant starts without promises that it did not make', async () => {
     const { value } = (await gateway.ask('newcomer', { url: '/wps/promotions' })).json();
     expect(value.promotions).toEqual([]);
   });
 });
 
-describe('taking part', () => {
-  test('M196: a visitor is asked to log in, and every status that there is can be seen', async () => {
+describe('joining', () => {
+  test('M196: a visitor is asked to log in, and every status is shown', async () => {
     expect((await gateway.ask('aurora', { url: '/wps/member/promotions' })).statusCode).toBe(401);
     const seen = [
       ...(await Promise.all(['lantern-festival', 'opening-week', 'first-deposit'].map((id) => statusOf(player, id)))),
@@ -140,7 +140,7 @@ describe('taking part', () => {
     ]);
   });
 
-  test('M196: joining gives the welcome gift at once, and it is claimed once whatever is pressed', async () => {
+  test('M196: joining grants the welcome gift at once, and repeated clicks claim it once', async () => {
     expect(await statusOf(agent, 'welcome-gift')).toBe('JOIN');
     const joins = await Promise.all(
       Array.from({ length: 12 }, () => post(agent, 'signUpPromotionJoin', { promotionId: 'welcome-gift' })),
@@ -161,7 +161,7 @@ describe('taking part', () => {
     expect(await sums()).toEqual({ total: '0', wrong: 0n });
   });
 
-  test('M194: one key claims once, is answered as it was, and covers no other reward', async () => {
+  test('M194: a key claims once, a repeat gets the same answer, no other reward', async () => {
     const [reward] = await rewardsOf(player);
     const claim = { promotionClaimId: reward?.rewardId, promotionType: reward?.promotionType };
     const key = randomUUID();
@@ -181,7 +181,7 @@ describe('taking part', () => {
     expect(await move(player, 'claimIssuedPromotion', wrong)).toMatchObject({ success: true });
   });
 
-  test('M194: nobody claims another member’s reward, one of another type, or one that is not ready', async () => {
+  test('M194: no member claims another’s reward, one of another type, or one that is not ready', async () => {
     const [reward] = await rewardsOf(vip);
     const refusal = async (visitor: Visitor, body: object) =>
       (await move(visitor, 'claimIssuedPromotion', body)).errorCode;
@@ -194,7 +194,7 @@ describe('taking part', () => {
     expect(await refusal(vip, { promotionClaimId: held?.rewardId, promotionType: 'DEPOSIT' })).toBe('reward_not_ready');
   });
 
-  test('M196: a reward that nobody claimed in time is gone', async () => {
+  test('M196: a reward that is not claimed in time expires', async () => {
     const [reward] = await rewardsOf(vip);
     now += 31 * DAY_MS;
     try {
@@ -206,14 +206,14 @@ describe('taking part', () => {
     }
   });
 
-  test('M196: what is not open is not joined: over, not begun, by proof only, unknown', async () => {
+  test('M196: rejects joining when over, not begun, by proof only, or unknown', async () => {
     const codeOf = async (promotionId: string) => (await post(agent, 'signUpPromotionJoin', { promotionId })).errorCode;
     expect(
       await Promise.all(['opening-week', 'lantern-festival', 'show-your-best-moment', 'none'].map(codeOf)),
     ).toEqual([...['promotion_closed', 'promotion_closed', 'promotion_closed', 'not_found']]);
   });
 
-  test('M68, M193: what waits is told by type, and the referral promotion is on with the member’s code', async () => {
+  test('M68, M193: waiting rewards are listed by type; the referral promotion shows the member’s code', async () => {
     const { value } = await get(vip, relay('getAvailablePromotions'));
     expect(value.REFERRAL).toMatchObject({ enabled: true });
     expect(value.MISSION).toEqual({ enabled: true, count: 7 });
@@ -233,7 +233,7 @@ describe('applying with proof', () => {
   const apply = (pictures: readonly string[], remarks = 'See the picture') =>
     post(vip, 'signUpRequestReward', { promotionId: 'show-your-best-moment', remarks, pictures });
 
-  test('M196: a picture is judged by its content, drawn anew and kept small; what is none is refused', async () => {
+  test('M196: a picture is validated by content, re-encoded and kept small; other files are refused', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>').toString('base64');
     const broken = Buffer.from((await proof()).slice(0, 400), 'base64').toString('base64');
     for (const bad of [svg, broken, Buffer.from('GIF89a').toString('base64')]) {
@@ -267,7 +267,7 @@ describe('applying with proof', () => {
     }
   });
 
-  test('M196: turned down with a reason, applied again, approved: the reward waits', async () => {
+  test('M196: rejected with a reason, applied again, approved: the reward waits', async () => {
     const open = async () =>
       gateway.context.db.withMerchant('aurora', (db) =>
         db.selectFrom('promotion_request').select('id').where('status', '=', 'open').executeTakeFirstOrThrow(),
@@ -298,7 +298,7 @@ describe('the raffle', () => {
   const play = (visitor: Visitor, body: object = {}, key?: string) =>
     move(visitor, 'claimRafflePromotion', { promotionId: 'lucky-wheel', ...body }, key);
 
-  test('M198, M320: one ticket is played once by forty claims, and what it wins is in the wallet', async () => {
+  test('M198, M320: forty claims play one ticket once, and the prize is in the wallet', async () => {
     await post(player, 'signUpPromotionJoin', { promotionId: 'lucky-wheel' });
     const { tickets } = await raffle(player);
     expect(tickets).toHaveLength(3);
@@ -313,7 +313,7 @@ describe('the raffle', () => {
     expect(await sums()).toEqual({ total: '0', wrong: 0n });
   });
 
-  test('M198: the draw is what the seed that was laid down before says, and the same key is answered as it was', async () => {
+  test('M198: the draw follows from the seed committed before, and the same key gets the same answer', async () => {
     const { tickets, prizes } = await raffle(player);
     const key = randomUUID();
     const body = { ticketId: tickets[0].ticketId, clientSeed: 'my-own-chance' };
@@ -330,7 +330,7 @@ describe('the raffle', () => {
     }
   });
 
-  test('M198: sixteen requests with one key play one ticket and are answered alike', async () => {
+  test('M198: sixteen requests with one key play one ticket and get one answer', async () => {
     const before = (await raffle(player)).tickets.length;
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 16 }, () => play(agent, {}, key).then((reply) => reply)));
@@ -343,7 +343,7 @@ describe('the raffle', () => {
     expect((await raffle(player)).tickets).toHaveLength(before);
   });
 
-  test('M198: tickets run out, nobody plays another’s, and nothing is played when it is over', async () => {
+  test('M198: tickets run out, no member plays another’s, and none is played after the end', async () => {
     const { tickets } = await raffle(player);
     await post(vip, 'signUpPromotionJoin', { promotionId: 'lucky-wheel' });
     expect((await play(vip, { ticketId: tickets[0].ticketId })).errorCode).toBe('not_found');
@@ -356,7 +356,7 @@ describe('the raffle', () => {
     expect(await statusOf(player, 'lucky-wheel')).toBe('JOINED');
   });
 
-  test('M198: prizes come from the raffle’s budget, which closes it when it cannot pay the best one, whatever would be drawn', async () => {
+  test('M198: prizes come from the raffle’s budget; the raffle closes when the budget cannot pay the best prize', async () => {
     const { context } = gateway;
     const inAurora = <T>(work: Parameters<typeof context.db.withMerchant<T>>[1]) =>
       context.db.withMerchant('aurora', work);
@@ -394,7 +394,7 @@ describe('the raffle', () => {
     expect(await sums()).toEqual({ total: '0', wrong: 0n });
   });
 
-  test('M200: the winners are told with half a name, newest first', async () => {
+  test('M200: winners are listed with half a name, newest first', async () => {
     const { value } = (await gateway.ask('aurora', { url: '/wps/promotions/winners' })).json();
     expect(value.winners.length).toBeGreaterThan(3);
     expect(value.winners.map(({ name }: { name: string }) => name)).toEqual(

@@ -180,7 +180,7 @@ const claim = async (promotion: string, member: string, key = randomUUID()) => {
   });
 };
 
-test('M194: a deposit becomes a bonus by itself, is wagered and is cash up to its cap', async () => {
+test('M194: a deposit grants a bonus, which is wagered and becomes cash up to its cap', async () => {
   const rule: PromotionRule = {
     ...COMMON,
     claim: 'AUTO',
@@ -239,7 +239,7 @@ async function openPage(member: string): Promise<readonly string[]> {
   return reported;
 }
 
-test('M178, M194, M378: pages of a member hear that a reward is there, that it was claimed, and what a bet wagered; others hear nothing', async () => {
+test('M178, M194, M378: a member’s pages are notified of a reward, its claim, and wagering; others are not', async () => {
   const match = { kind: 'DEPOSIT_MATCH', matchPpm: 100_000, once: 'EACH', everyDeposit: true } as const;
   const promotion = await switchOn({ ...COMMON, ...match });
   await switchOn({ ...COMMON, ...match, claim: 'AUTO', wagering: { times: 5 } });
@@ -261,7 +261,7 @@ test('M178, M194, M378: pages of a member hear that a reward is there, that it w
   expect(elsewhere.filter((kind) => kind !== 'ended')).toEqual([]);
 });
 
-test('a key that a member chose is never the platform’s: who uses the id of a reward as a key keeps nobody from theirs, and gets it too', async () => {
+test('a member’s key never collides with the platform’s: using a reward’s id as a key takes no reward from others', async () => {
   const match = { kind: 'DEPOSIT_MATCH', matchPpm: 100_000, once: 'EACH', everyDeposit: true } as const;
   const claimed = await switchOn({ ...COMMON, ...match });
   const paid = await switchOn({ ...COMMON, ...match, claim: 'AUTO' });
@@ -302,7 +302,7 @@ test('a key that a member chose is never the platform’s: who uses the id of a 
   expect((await claim(another ?? '', attacker, ownId as ReturnType<typeof randomUUID>)).outcome).toBe('reused');
 });
 
-test('D71, M178: one bonus plays at a time; a round that is open keeps it, and an ended one makes room for the next', async () => {
+test('D71, M178: one bonus plays at a time; an open round holds it, and an ended one makes room for the next', async () => {
   const rule: PromotionRule = {
     ...COMMON,
     claim: 'AUTO',
@@ -356,7 +356,7 @@ test('D71, M178: one bonus plays at a time; a round that is open keeps it, and a
   expect((await moneyOf(member)).bonus).toBe(0n);
 });
 
-test('a hundred claims at once on a budget for ten pay ten, and the others find it closed', async () => {
+test('a hundred concurrent claims on a budget for ten pay ten; the others find it closed', async () => {
   const name = 'PACKETS';
   await inAurora((db) =>
     fill(
@@ -382,7 +382,7 @@ test('a hundred claims at once on a budget for ten pay ten, and the others find 
   expect(budget?.balance).toBe(0n);
 });
 
-test('a reward is paid once, whoever comes for it how often and under which key', async () => {
+test('a reward is paid once, for any number of claims under any keys', async () => {
   const promotion = await switchOn({ ...COMMON, kind: 'RED_PACKET', amount: '100', once: 'DAY' });
   const [member, other] = [await addMember(), await addMember()];
   await inAurora((db) => emitEvent(db, MERCHANT, { kind: 'login', memberId: member }));
@@ -402,7 +402,7 @@ test('a reward is paid once, whoever comes for it how often and under which key'
   expect(stolen.outcome).toBe('unknown');
 });
 
-test('M193: a friend’s deposit and bets pay both sides once, but not where both are paid out to one account', async () => {
+test('M193: a friend’s deposit and bets pay both sides once, but not where both share a payout account', async () => {
   const rule: PromotionRule = {
     ...COMMON,
     kind: 'REFERRAL',
@@ -444,7 +444,7 @@ test('M193: a friend’s deposit and bets pay both sides once, but not where bot
   });
 });
 
-test('M179: cash back of days that are over is theirs by day and category, once, whoever presses how often', async () => {
+test('M179: cash back of past days is credited by day and category, once, however often it is claimed', async () => {
   await switchOn({ ...COMMON, kind: 'CASHBACK', rates: [{ category: 'RNG', ppm: 7_500 }] });
   const member = await addMember();
   await deposit(member, 50_000n);
@@ -463,7 +463,7 @@ test('M179: cash back of days that are over is theirs by day and category, once,
   expect((await inAurora((db) => readCashbackDays(db, tomorrow)))[0]?.isClaimed).toBe(true);
 });
 
-test('what a trial announces is what the same rule then gives for the same day', async () => {
+test('the cost that a trial shows is what the rule then pays for the same day', async () => {
   const rule: PromotionRule = {
     ...COMMON,
     kind: 'DEPOSIT_MATCH',
@@ -493,7 +493,7 @@ test('what a trial announces is what the same rule then gives for the same day',
   expect(await rewardsOf(trial)).toEqual([]);
 });
 
-test('M163: who has bet enough rises, reads of it and is given what the rank brings', async () => {
+test('M163: a member with enough bets rises, is notified and gets the rank’s bonus', async () => {
   const promotion = await switchOn({
     ...COMMON,
     kind: 'RANK_UP',
@@ -520,7 +520,7 @@ test('M163: who has bet enough rises, reads of it and is given what the rank bri
   expect(await rowsOf(sql`select rank_level from member where id = ${member}`)).toEqual([{ rank_level: 1 }]);
 });
 
-test('M163: the first of a month and birthdays are told once, and each member is given what their rank is', async () => {
+test('M163: the first of a month and birthdays fire once, and each member gets the rank’s benefit', async () => {
   const ranks = [
     { rank: 0, amount: '100' },
     { rank: 5, amount: '900' },
@@ -552,7 +552,7 @@ test('M163: the first of a month and birthdays are told once, and each member is
   expect((await rewardsOf(birthday)).filter(({ member }) => member === high)).toHaveLength(2);
 });
 
-test('a rule of a promotion that is joined gives to who has joined alone', async () => {
+test('a rule of a promotion to join grants only to members who joined', async () => {
   const promotion = await switchOn({ ...COMMON, kind: 'RED_PACKET', amount: '100', once: 'EVER' }, null, 'join');
   const [inside, outside] = [await addMember(), await addMember()];
   await rowsOf(
@@ -565,7 +565,7 @@ test('a rule of a promotion that is joined gives to who has joined alone', async
   expect((await rewardsOf(promotion)).map(({ member }) => member)).toEqual([inside]);
 });
 
-test('M179, M195: cash back is paid while its budget holds it, and a member is given no more than the cap over the whole time', async () => {
+test('M179, M195: cash back is paid while its budget lasts, and a member gets no more than the cap over the whole time', async () => {
   const put = (amountMinor: bigint) =>
     inAurora((db) =>
       fill(
@@ -594,7 +594,7 @@ test('M179, M195: cash back is paid while its budget holds it, and a member is g
   expect((await moneyOf(member)).cash).toBe(50_100n);
 });
 
-test('M195: one member is given no more than the cap over the whole time of a promotion, whatever is due; another has a cap of their own', async () => {
+test('M195: a member gets no more than the cap over a promotion’s whole time; another member has a separate cap', async () => {
   const promotion = await switchOn({
     ...COMMON,
     kind: 'DEPOSIT_MATCH',
@@ -623,7 +623,7 @@ test('M195: one member is given no more than the cap over the whole time of a pr
   ).toEqual([{ goal: 200n }]);
 });
 
-test('made anew from the first event, what promotions and ranks have counted is the same, and nothing is paid again', async () => {
+test('a rebuild from the first event gives the same promotion and rank counters, and pays nothing again', async () => {
   const before = await rowsOf(
     sql`select count(*) as rewards, (select count(*) from transfer) as transfers from promotion_reward`,
   );
@@ -635,7 +635,7 @@ test('made anew from the first event, what promotions and ranks have counted is 
   ).toEqual(before);
 });
 
-test('D67: an award of staff is at most what the rule says', async () => {
+test('D67: a staff award is at most what the rule allows', async () => {
   const { answerApplication } = await import('./take-part.ts');
   const promotion = await addPromotion('apply');
   const rule: PromotionRule = { ...COMMON, kind: 'ZALO', amount: '13100000' };
@@ -662,7 +662,7 @@ test('D67: an award of staff is at most what the rule says', async () => {
   expect(await rewardsOf(promotion)).toMatchObject([{ member, amount: 13_100_000n }]);
 });
 
-test('a rule that lacks what its kind needs, or says what it does not read, is not set; nor over a version that somebody changed', async () => {
+test('rejects a rule that lacks required fields, has unknown ones, or is based on a stale version', async () => {
   const promotion = await addPromotion();
   const set = (rule: object, version = 0n) =>
     inAurora((db) =>

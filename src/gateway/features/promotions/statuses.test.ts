@@ -108,7 +108,7 @@ const PACKET: PromotionRule = {
   amount: '500',
 };
 
-test('M196: by a rule a promotion goes from what comes to what was claimed', async () => {
+test('M196: a rule takes a promotion from upcoming to claimed', async () => {
   await logIn();
   const id = await addPromotion('join', { from: 1, to: 24 * 9 });
   await switchOn(id, PACKET);
@@ -133,7 +133,7 @@ test('M196: by a rule a promotion goes from what comes to what was claimed', asy
   expect(await statusOf(id)).toBe('CLAIMED');
 });
 
-test('M196: who joined waits while the stream is judged that a promotion gives by, and reads that it is closed once it was', async () => {
+test('M196: a joined member waits while the promotion’s stream is processed, then reads that it is closed', async () => {
   await logIn();
   const id = await addPromotion('join', { to: 1 });
   await switchOn(id, { ...PACKET, depositLeast: '100000000' });
@@ -144,7 +144,7 @@ test('M196: who joined waits while the stream is judged that a promotion gives b
   expect(await statusOf(id)).toBe('CLOSE');
 });
 
-test('M196: what nobody took in time is closed', async () => {
+test('M196: an expired reward is closed', async () => {
   await logIn();
   const id = await addPromotion('join');
   await switchOn(id, { ...PACKET, ready: 'AT_ONCE', days: 1 });
@@ -159,7 +159,7 @@ test('M196: what nobody took in time is closed', async () => {
   expect(await statusOf(id)).toBe('CLOSE');
 });
 
-test('M199, D67: the Zalo award is applied for, refused and accepted up to the cap of its rule, and claimed as any reward', async () => {
+test('M199, D67: the Zalo award is applied for, refused, accepted up to its rule’s cap, and claimed as any reward', async () => {
   await logIn();
   const id = await addPromotion('apply');
   await switchOn(id, { kind: 'ZALO', claim: 'CLAIM', ready: 'AT_ONCE', days: 30, amount: '13100' });

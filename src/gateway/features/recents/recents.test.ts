@@ -29,14 +29,14 @@ async function recent(language = 'EN'): Promise<readonly string[]> {
   return readGameList(reply.json().value, { currencyExponent: 2 }).map(({ name }) => name);
 }
 
-test('M144, M297: what was played last stands first, each game once, in the language asked for', async () => {
+test('M144, M297: games are listed by last play, each once, in the requested language', async () => {
   expect(await recent()).toEqual([]);
   await play('house-slot', 'house-duel', 'house-slot');
   expect(await recent()).toEqual(['Nine Lanterns', 'Five Trick Duel']);
   expect(await recent('VI')).toEqual(['Chín Ngọn Đèn', 'Đấu Năm Nước']);
 });
 
-test('thirty games are remembered, no more', async () => {
+test('at most thirty games are stored', async () => {
   await play(...Array.from({ length: 35 }, (_, at) => `RNG-${at + 1}`));
   const { rows } = await gateway.context.db.withMerchant('aurora', async (db) => ({
     rows: await db.selectFrom('recent_game').select('node_id').where('merchant', '=', 'aurora').execute(),
@@ -45,6 +45,6 @@ test('thirty games are remembered, no more', async () => {
   expect(rows.map(({ node_id }) => node_id)).not.toContain('house-slot');
 });
 
-test('a visitor has played nothing that is remembered', async () => {
+test('a visitor has no recent games', async () => {
   expect((await createVisitor(gateway, 'aurora').ask('GET', '/wps/relay/GCS_recentGame')).statusCode).toBe(401);
 });

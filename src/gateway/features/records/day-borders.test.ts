@@ -92,7 +92,7 @@ test.each(DAYS)(
   },
 );
 
-test('D53: what is taken back counts on its own day: yesterday stays as it was told', async () => {
+test('D53: a reversal counts on its own day: yesterday’s figures do not change', async () => {
   const [yesterday, today] = [await figuresOf('2026-02-10'), await figuresOf('2026-02-11')];
   expect(yesterday.played.rows).toEqual([expect.objectContaining({ round: 'late' })]);
   expect(yesterday.came.sums).toMatchObject({ rounds: 1, bet: '7', result: '-7' });

@@ -116,7 +116,7 @@ async function happenedAt(round: string, moment: string): Promise<void> {
     where round = ${round} and ended_at is not null`);
 }
 
-test('M180: rounds stand newest first, open ones before all, and each opens its movements', async () => {
+test('M180: rounds are listed newest first, open ones on top; each opens its movements', async () => {
   await play({ round: 'one', amount: 250n });
   await play({ round: 'two', ends: false });
   await play({ action: 'win', round: 'two', number: 2, amount: 340n });
@@ -141,7 +141,7 @@ test('M180: rounds stand newest first, open ones before all, and each opens its 
   ]);
 });
 
-test('M180, D53: the sums of days and of the whole are those of the rounds, as soon as they are counted', async () => {
+test('M180, D53: the sums of days and of the whole match the rounds as soon as they are counted', async () => {
   await settleStream(gateway, MERCHANT);
   const reported = await bets();
   expect(reported.days).toEqual([{ day: reported.today, rounds: 2, bet: '3.50', won: '3.40' }]);
@@ -162,7 +162,7 @@ test.each([
   expect(roundsOf(await bets(asked))).toEqual(left);
 });
 
-test('D52, D53: a round over midnight counts for the day on which it ended, and what is open for none that is over', async () => {
+test('D52, D53: a round over midnight counts for the day on which it ended; an open round for no past day', async () => {
   await play({ round: 'midnight' });
   const { zone, today } = await bets();
   expect(zone).toBe('UTC');
@@ -189,7 +189,7 @@ async function walk(record: string, asked: Asked, between: () => Promise<unknown
   return pages;
 }
 
-test('M180: pages neither repeat nor skip a row while new ones come', async () => {
+test('M180: pages neither repeat nor skip a row when rows are added', async () => {
   for (let at = 0; at < 45; at += 1) await play({ round: `walk${at}`, ends: at > 2 });
   const before = roundsOf(await bets({ state: 'open' })).length;
   let more = 0;
@@ -209,7 +209,7 @@ test('M180: pages neither repeat nor skip a row while new ones come', async () =
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('M180: a page goes on with its own question alone', async () => {
+test('M180: a page cursor fits its own query only', async () => {
   const { next } = await bets();
   expect(next).toBeTypeOf('string');
   expect((await ask(ann, 'bets', { after: next })).success).toBe(true);
@@ -227,7 +227,7 @@ test('M180: a page goes on with its own question alone', async () => {
   expect(await ask(ann, 'account', { after: next })).toMatchObject({ errorCode: 'bad_request' });
 });
 
-test('nobody reads what is another’s: not by a round’s name, and not at another merchant', async () => {
+test('no member reads another’s: not by a round’s name, and not at another merchant', async () => {
   await play({ by: 'agent1', round: 'bobs', amount: 990n });
   expect((await bets({ vendor: 'HOUSE', round: 'bobs' })).rows).toEqual([]);
   expect(roundsOf(await bets())).not.toContain('bobs');
@@ -248,7 +248,7 @@ test('nobody reads what is another’s: not by a round’s name, and not at anot
   ).rejects.toThrow('no merchant is bound');
 });
 
-test('M180: movements name their rounds and orders; what an account held before, what moved and what it held after agree', async () => {
+test('M180: movements name their rounds and orders; balance before, amount and balance after agree', async () => {
   const reported = await account({ kind: 'play' });
   expect(reported.rows[0]).toMatchObject({ kind: 'win', wallet: 'MAIN', round: { vendor: 'HOUSE' } });
   expect(new Set(reported.rows.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['bet', 'win']));
@@ -297,7 +297,7 @@ test('M170, M171: a movement leads to its order', async () => {
   expect((await account({ wallet: 'HELD' }, bob)).rows).toEqual([]);
 });
 
-test('M180, M181: what a deposit cost stands in the account record and in profit and loss, and a fee that was given back too', async () => {
+test('M180, M181: a deposit fee is in the account record and in profit and loss, and so is its refund', async () => {
   const post = (kind: 'deposit' | 'return', gain: bigint, fee: bigint) =>
     gateway.context.db.withMerchant(MERCHANT, async (db) => {
       const operator = { owner_id: null, currency: 'USD', floor: null };
@@ -328,7 +328,7 @@ test('M180, M181: what a deposit cost stands in the account record and in profit
   expect((await account({ kind: 'other' }, bob)).rows.every((row: object) => !('fee' in row))).toBe(true);
 });
 
-test('the money of any days and kinds is the ledger’s', async () => {
+test('totals of any days and kinds match the ledger', async () => {
   // From half a year ago until now, in steps that do not divide a day.
   await owned(sql`
     update transfer t set created_at = now() - ((select max(id) from posting) - p.first) * interval '17 hours'
@@ -369,7 +369,7 @@ test('the money of any days and kinds is the ledger’s', async () => {
   );
 });
 
-test('M181: profit and loss is what the days came to, by day and by category', async () => {
+test('M181: profit and loss has the totals by day and by category', async () => {
   await settleStream(gateway, MERCHANT);
   const { value } = await ask(ann, 'profit');
   const { value: played } = await ask(ann, 'bets', {});
@@ -383,7 +383,7 @@ test('M181: profit and loss is what the days came to, by day and by category', a
   });
 });
 
-test('M178, M179: no bonus and no cash back is told that nobody gave; what is still to be bet is', async () => {
+test('M178, M179: shows no bonus or cash back that was not granted; shows what is left to wager', async () => {
   const { value } = await ask(ann, 'bonus');
   expect(value).toMatchObject({ grants: [], turnover: [] });
   const back = (await ann.ask('GET', '/wps/member/cashback')).json();

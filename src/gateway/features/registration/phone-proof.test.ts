@@ -60,7 +60,7 @@ async function register(mobileNum: string, rest: object) {
   ).json();
 }
 
-test('M121, M276: the phone provider’s token stands for the texted code, for its own number and once', async () => {
+test('M121, M276: the phone provider’s token replaces the texted code, for its own number and once', async () => {
   const firebaseChannel = 'sms';
   const asked = await register('81114444', {});
   expect(asked.value.fields).toEqual([expect.objectContaining({ field: 'verificationCode' })]);

@@ -67,7 +67,7 @@ test('M111, M119, M275: a registration by user name is logged in at once and has
   expect((await again.logIn('newcomer1', PASSWORDS.password)).json().value).toMatchObject({ userName: 'Newcomer1' });
 });
 
-test('M110, M114: the merchant’s rules decide, and every wrong field is named with its text', async () => {
+test('M110, M114: the merchant’s rules apply, and every wrong field has its error text', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const reply = await register(visitor, { username: '1no', password: 'short', confirmPassword: 'other', email: 'no' });
   expect(reply.statusCode).toBe(422);
@@ -87,7 +87,7 @@ test('M110, M114: the merchant’s rules decide, and every wrong field is named 
   expect(count?.n).toBe(0n);
 });
 
-test('M122: who is younger than the brand wants is refused at the date of birth, whatever box is ticked', async () => {
+test('M122: an applicant below the brand’s age is refused at the date of birth, whatever box is ticked', async () => {
   const harbor = { ...ORIGIN, password: 'Sunrise77x-quay', confirmPassword: 'Sunrise77x-quay', ageConfirmation: true };
   const year = new Date().getUTCFullYear();
   const born = async (birthday: string, headers: Record<string, string> = {}) => {
@@ -117,7 +117,7 @@ test('M122: who is younger than the brand wants is refused at the date of birth,
   expect((await born(`${year - 20}-06-15`, anonymousVisitor)).errorCode).toBe('human_check_required');
 });
 
-test('M110: a rule that support changes holds for the next registration', async () => {
+test('M110: a rule changed by support applies to the next registration', async () => {
   const visitor = createVisitor(gateway, 'plain');
   expect((await register(visitor, { username: 'abcde' })).json().success).toBe(true);
   await gateway.context.trees.changeRule('plain', 'username', { minLength: 8 }, 'test');
@@ -132,7 +132,7 @@ test('M110: a rule that support changes holds for the next registration', async 
   expect((await register(visitor, { username: 'abcdfghi', favouriteTeam: 'Lions' })).json().success).toBe(true);
 });
 
-test('M114: fields that the rules do not ask for are not kept, those that they do are, and markup stays text', async () => {
+test('M114: fields outside the rules are not stored, those in the rules are, and markup stays text', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const nickname = '<img src=x onerror=1>';
   const fields = {
@@ -153,7 +153,7 @@ test('M114: fields that the rules do not ask for are not kept, those that they d
   expect(row?.profile).toEqual({ payeeName: 'New Comer', whatsapp: '81234567' });
 });
 
-test('M115: the payment password is always required where it is enabled, and kept as a hash', async () => {
+test('M115: the payment password is required where it is enabled, and stored as a hash', async () => {
   const visitor = createVisitor(gateway, 'lotus');
   await gateway.context.trees.turnSwitch('lotus', 'REGMOBVERF3', false, 'test');
   const fields = { username: 'PayWord1', payeeName: 'NGUYEN VAN', mobileNum: '912345678', countryDialingCode: '84' };
@@ -172,7 +172,7 @@ test('M115: the payment password is always required where it is enabled, and kep
   await gateway.context.trees.turnSwitch('lotus', 'REGMOBVERF3', true, 'test');
 });
 
-test('M115: a payment password that was written at registration is the one that is asked for where money leaves', async () => {
+test('M115: a payment password set at registration is the member’s payment password afterwards', async () => {
   const visitor = createVisitor(gateway, 'lotus');
   await gateway.context.trees.turnSwitch('lotus', 'REGMOBVERF3', false, 'test');
   const fields = { username: 'PayWord2', payeeName: 'NGUYEN VAN', mobileNum: '912345670', countryDialingCode: '84' };
@@ -188,7 +188,7 @@ test('M115: a payment password that was written at registration is the one that 
   await gateway.context.trees.turnSwitch('lotus', 'REGMOBVERF3', true, 'test');
 });
 
-test('M113: where the number is verified the texted code is asked for and judged', async () => {
+test('M113: where the number is verified the texted code is required and checked', async () => {
   const visitor = createVisitor(gateway, 'lotus', '192.0.2.50');
   const fields = {
     username: 'Texted1',
@@ -207,7 +207,7 @@ test('M113: where the number is verified the texted code is asked for and judged
   expect(used.json().errorCode).toBe('verification_code_expired');
 });
 
-test('M112, M276, D39: by mobile the number is the account, proved by its code', async () => {
+test('M112, M276, D39: by mobile the number is the account, verified by code', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const number = { mobileNum: '81112222', countryDialingCode: '65', payeeName: 'By Mobile' };
   const verificationCode = await textedCode(visitor, 'aurora', '81112222');
@@ -222,7 +222,7 @@ test('M112, M276, D39: by mobile the number is the account, proved by its code',
   });
 });
 
-test('M112, M276: by mobile a password is asked for only where its switch is on', async () => {
+test('M112, M276: by mobile a password is required only where its switch is on', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const number = {
     mobileNum: '81113333',
@@ -268,7 +268,7 @@ test('M275: handles racing registrations of one user name', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('M275, D32: a user name that is taken is named, with three free ones that the rules take', async () => {
+test('M275, D32: a taken user name is reported, with three free ones that match the rules', async () => {
   const visitor = createVisitor(gateway, 'plain');
   const fields = { favouriteTeam: 'Lions' };
   await register(visitor, { ...fields, username: 'Sunflower' });
@@ -282,7 +282,7 @@ test('M275, D32: a user name that is taken is named, with three free ones that t
   expect((await register(visitor, { ...fields, username: names[0] })).json().success).toBe(true);
 });
 
-test('M275, D32: without a human check a taken user name is no answer to a question', async () => {
+test('M275, D32: without a human check no answer reveals a taken user name', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   const before = await settings.read('plain');
   await settings.change('plain', { humanCheck: { ...before.humanCheck, register: false } }, 'test');
@@ -308,7 +308,7 @@ test('M275: the same user name is free at another merchant', async () => {
   expect((await register(visitor, fields)).json().success).toBe(true);
 });
 
-test('M275: a merchant that reveals accounts says what is taken', async () => {
+test('M275: a merchant that reveals accounts shows taken ones', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   await settings.change('plain', { revealAccounts: true }, 'test');
   const visitor = createVisitor(gateway, 'plain');
@@ -317,7 +317,7 @@ test('M275: a merchant that reveals accounts says what is taken', async () => {
   expect((await register(visitor, fields)).json().errorCode).toBe('username_taken');
 });
 
-test('M112: a number that is taken leaves its texted code good, and no half member behind', async () => {
+test('M112: a taken number leaves its texted code valid, and creates no partial member', async () => {
   const visitor = createVisitor(gateway, 'aurora', '192.0.2.60');
   const [number, code] = ['+6581112222', '135790'];
   await inMerchant('aurora', sql`update verification_code set created_at = created_at - interval '2 minutes'`);
@@ -338,7 +338,7 @@ test('M112: a number that is taken leaves its texted code good, and no half memb
   expect(await members()).toEqual(before);
 });
 
-test('M117, M118, M277: invitation codes are checked, whatever their case, and a wrong one stops the registration', async () => {
+test('M117, M118, M277: invitation codes ignore case, and a wrong one stops the registration', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const check = async (code: string) =>
     (await visitor.ask('GET', `/wps/agent/affiliate?code=${code}&domain=aurora.localhost`)).json();
@@ -358,7 +358,7 @@ test('M117, M118, M277: invitation codes are checked, whatever their case, and a
   expect(row).toEqual({ upline: 'agent1', code: 'AGENT88' });
 });
 
-test('M119: the form is judged before the invitation code, that before the human check', async () => {
+test('M119: checks the form, then the invitation code, then the human check', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const bad = { humanCheck: 'no', affiliateCode: 'AGENT99', username: '1' };
   expect((await register(visitor, bad)).json().errorCode).toBe('invalid_request');
@@ -369,7 +369,7 @@ test('M119: the form is judged before the invitation code, that before the human
   expect((await register(visitor, unproved)).json().errorCode).toBe('human_check_required');
 });
 
-test('M120: a solution that one registration used is not good for the next', async () => {
+test('M120: a human-check solution is valid for one registration', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const humanCheck = await visitor.humanCheck('register');
   const fields = { humanCheck, payeeName: 'On Ce' };
@@ -377,7 +377,7 @@ test('M120: a solution that one registration used is not good for the next', asy
   expect((await register(visitor, { ...fields, username: 'OnlyOnce2' })).json().errorCode).toBe('human_check_failed');
 });
 
-test('M111: passwords that everybody tries, and those with blanks around them, are refused', async () => {
+test('M111: common passwords, and those with blanks around them, are refused', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const fields = { username: 'Common01', payeeName: 'Com Mon' };
   for (const password of ['Password123', 'qwerty123', 'COMMON01']) {
@@ -391,7 +391,7 @@ test('M111: passwords that everybody tries, and those with blanks around them, a
   ]);
 });
 
-test('M95, M116, D25: where the rules ask for a captcha it must be right', async () => {
+test('M95, M116, D25: where the rules require a captcha it must be right', async () => {
   await gateway.context.trees.changeRule('plain', 'captcha', { enabled: true, required: true }, 'test');
   const visitor = createVisitor(gateway, 'plain');
   const fields = { username: 'Captcha01', favouriteTeam: 'Lions' };
@@ -408,7 +408,7 @@ test('M95, M116, D25: where the rules ask for a captcha it must be right', async
   await gateway.context.trees.changeRule('plain', 'captcha', { enabled: false }, 'test');
 });
 
-test('M121, M122: what the page adds travels beside the fields, and nothing else does', async () => {
+test('M121, M122: the page’s additions are accepted next to the fields, nothing else', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const fields = {
     username: 'Extras1',
@@ -432,7 +432,7 @@ test('M121, M122: what the page adds travels beside the fields, and nothing else
   expect(Object.keys(row?.consents ?? {}).sort()).toEqual(['ageConfirmation', 'terms']);
 });
 
-test('M122: a merchant may insist on both consents; by default other clients need not send them', async () => {
+test('M122: a merchant may require both consents; by default other clients may omit them', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   await settings.change('aurora', { requireConsents: true }, 'test');
   const visitor = createVisitor(gateway, 'aurora');
@@ -444,7 +444,7 @@ test('M122: a merchant may insist on both consents; by default other clients nee
   await settings.change('aurora', { requireConsents: false }, 'test');
 });
 
-test('M122: consents that the brand asks for are wanted of every client; only the edge is believed about them', async () => {
+test('M122: the brand’s consents are required of every client; only the edge is trusted about them', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const fields = { ...ORIGIN, ...PASSWORDS, username: 'Consent2', payeeName: 'Con Sent' };
   const ask = async (given: object, headers: Readonly<Record<string, string>>) =>
@@ -461,7 +461,7 @@ test('M122: consents that the brand asks for are wanted of every client; only th
   expect((await ask({ terms: true, ageConfirmation: true }, asked)).errorCode).toBe('human_check_required');
 });
 
-test('M114, M116: the form’s e-mail is the member’s, unproved; a referral code counts when it names a member', async () => {
+test('M114, M116: the form’s e-mail is stored unverified; a referral code counts when it names a member', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const fields = {
     username: 'Friend02',
@@ -521,14 +521,14 @@ test('M275: hostile bodies are refused without a fault', async () => {
   expect(visitor.cookies.size).toBe(0);
 });
 
-test('M277: an address block checks sixty invitation codes a minute: they cannot be tried through', async () => {
+test('M277: an address block checks sixty invitation codes a minute: they cannot be brute-forced', async () => {
   const visitor = createVisitor(gateway, 'aurora', '192.0.2.9');
   const check = (at: number) => visitor.ask('GET', `/wps/agent/affiliate?code=TRY${at}&domain=aurora.localhost`);
   const replies = await Promise.all(Array.from({ length: 61 }, (_, at) => check(at)));
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
 });
 
-test('M119: a registration whose answer was lost is answered again under its key: one account, no refusal', async () => {
+test('M119: a retried registration with the same key gets the same answer: one account, no refusal', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const body = { ...ORIGIN, ...PASSWORDS, username: 'SlowLine1', payeeName: 'Slow Line' };
   const send = async (more: object = {}, headers = key) => {

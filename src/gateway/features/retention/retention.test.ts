@@ -36,7 +36,7 @@ const asOwner = (query: ReturnType<typeof sql>) =>
     await query.execute(owner);
   });
 
-test('counters by address, challenges and sessions expire by time, though nobody adds one', async () => {
+test('address counters, challenges and sessions expire by time, without new inserts', async () => {
   await removeAll();
   await inAurora(async (db) => {
     for (const age of [2, 0])
@@ -52,7 +52,7 @@ test('counters by address, challenges and sessions expire by time, though nobody
   expect(await removeAll()).toEqual({ login_failure: 1, human_check_spent: 1, trial_hour: 1 });
 });
 
-test('pictures of feedback go 90 days after it was settled, its words a year after; what is open stays', async () => {
+test('feedback pictures are deleted 90 days after closing, texts after a year; open feedback stays', async () => {
   await inAurora((db) =>
     sql`with said as (
         insert into feedback (merchant, type, content, language) select 'aurora', 'suggestion', 'words', 'EN' from generate_series(1, 2) returning id)
@@ -68,7 +68,7 @@ test('pictures of feedback go 90 days after it was settled, its words a year aft
   expect(await removeAll()).toEqual({ feedback: 1 });
 });
 
-test('a session of a game goes 90 days after its end, not while a round of its player is open, and the books stay right', async () => {
+test('a game session is deleted 90 days after its end, not while its player has an open round; the books stay right', async () => {
   const { table } = await openGameSession(gateway, 'aurora', 'player1');
   expect((await table.bet('open', 1, 100)).body.ok).toBe(true);
   await asOwner(sql`update game_session set expires_at = now() - interval '91 days'`);
@@ -78,7 +78,7 @@ test('a session of a game goes 90 days after its end, not while a round of its p
   expect((await verifyBooks(gateway.context.db, ['aurora'], new Map()))[0]?.fault).toBeUndefined();
 });
 
-test('a removed payout account goes after 90 days, one that a withdrawal names stays with it', async () => {
+test('a removed payout account is deleted after 90 days, unless a withdrawal names it', async () => {
   await inAurora((db) =>
     sql`insert into payout_account (merchant, member_id, method_id, sealed, holder, masked, fingerprint, usable_at)
       select 'aurora', m.id, p.id, '\\x00', '\\x00', '**', sha256(random()::text::bytea), now()

@@ -1,47 +1,52 @@
 import { forGood, otherwise, type Retention, removed } from '#postgres/retention.ts';
 
-const MONEY = 'it is money, or says why money moved';
+const MONEY = 'money, or the reason of a movement';
 
 /** Data that visitors can create: kept only briefly. */
 const VISITORS: readonly Retention[] = [
-  removed('captcha', ['visitors'], 'until it ends, five minutes', 'expires_at < now()'),
-  removed('human_check_spent', ['visitors'], 'a day after its challenge ends', "expires_at < now() - interval '1 day'"),
+  removed('captcha', ['visitors'], 'until it expires, five minutes', 'expires_at < now()'),
+  removed(
+    'human_check_spent',
+    ['visitors'],
+    'a day after its challenge expires',
+    "expires_at < now() - interval '1 day'",
+  ),
   removed('verification_code', ['visitors', 'members'], 'two days', "created_at < now() - interval '2 days'"),
-  removed('code_alarm', ['visitors'], '90 days after the last', "last_at < now() - interval '90 days'"),
+  removed('code_alarm', ['visitors'], '90 days after the last alarm', "last_at < now() - interval '90 days'"),
   removed('password_reset', ['visitors'], 'a day', "created_at < now() - interval '1 day'"),
   removed(
     'login_failure',
     ['visitors'],
-    'an hour after the last',
+    'an hour after the last failure',
     "last_at < now() - interval '1 hour' and (blocked_until is null or blocked_until < now())",
   ),
   removed('tried_password', ['visitors'], 'an hour', "tried_at < now() - interval '1 hour'"),
-  removed('payload_spent', ['visitors'], 'ten minutes after it ends', "expires_at < now() - interval '10 minutes'"),
+  removed('payload_spent', ['visitors'], 'ten minutes after it expires', "expires_at < now() - interval '10 minutes'"),
   removed('payload_key', ['time'], 'a day after it retires', "retires_at < now() - interval '1 day'"),
   removed('creation', ['visitors', 'members'], 'a day', "created_at < now() - interval '1 day'"),
-  removed('phone_token_spent', ['visitors'], 'an hour after it ends', "expires_at < now() - interval '1 hour'"),
-  removed('social_flow', ['visitors'], 'until it ends', 'expires_at < now()'),
-  removed('social_ticket', ['visitors'], 'half an hour after it ends', "expires_at < now() - interval '30 minutes'"),
+  removed('phone_token_spent', ['visitors'], 'an hour after it expires', "expires_at < now() - interval '1 hour'"),
+  removed('social_flow', ['visitors'], 'until it expires', 'expires_at < now()'),
+  removed('social_ticket', ['visitors'], 'half an hour after it expires', "expires_at < now() - interval '30 minutes'"),
   removed('trial_random', ['visitors'], 'a day', "created_at < now() - interval '1 day'"),
   removed('trial_browser', ['visitors'], 'a day', "created_at < now() - interval '1 day'"),
   removed('trial_hour', ['visitors'], 'two days', "hour < now() - interval '2 days'"),
   ...otherwise(
     'its own job',
     ['visitors'],
-    'two hours, closed, and a day after that; with it goes all that it played, in every table of play and of the ledger',
+    'two hours, then closed, then deleted a day later with all its rows in the tables of play and of the ledger',
     'trial_account',
   ),
   removed(
     'feedback_picture',
     ['visitors', 'members'],
-    '90 days after its feedback is settled, a year where nobody settles it',
+    '90 days after its feedback is settled, a year where it stays open',
     `exists (select from feedback f where f.merchant = old.merchant and f.id = old.feedback_id
       and (f.settled_at < now() - interval '90 days' or f.created_at < now() - interval '1 year'))`,
   ),
   removed(
     'feedback',
     ['visitors', 'members'],
-    'a year after it is settled, two where nobody settles it',
+    'a year after it is settled, two years where it stays open',
     `(settled_at < now() - interval '1 year' or created_at < now() - interval '2 years')
       and not exists (select from feedback_picture p where p.merchant = old.merchant and p.feedback_id = old.id)`,
   ),
@@ -50,20 +55,20 @@ const VISITORS: readonly Retention[] = [
 
 /** Member data that is neither money nor identity. */
 const MEMBERS: readonly Retention[] = [
-  removed('session', ['members'], 'until it ends', 'expires_at < now()'),
+  removed('session', ['members'], 'until it expires', 'expires_at < now()'),
   ...otherwise('who uses it up', ['members'], 'as long as its session', 'session_token'),
-  removed('second_step', ['members'], 'until it ends', 'expires_at < now()'),
-  removed('remembered_browser', ['members'], 'until it ends', 'expires_at < now()'),
+  removed('second_step', ['members'], 'until it expires', 'expires_at < now()'),
+  removed('remembered_browser', ['members'], 'until it expires', 'expires_at < now()'),
   removed('game_launch', ['members', 'visitors'], 'a minute', 'expires_at < now()'),
   removed(
     'game_session',
     ['members', 'visitors'],
-    '90 days after it ends, longer while a round of its player is open at that vendor; a trial’s as long as the trial',
+    '90 days after it expires, longer while its player has an open round at that vendor; of a trial: as long as the trial',
     `not is_trial and expires_at < now() - interval '90 days' and not exists (
       select from game_round r where r.merchant = old.merchant and r.vendor = old.vendor and r.member_id = old.member_id and not r.closed)`,
   ),
-  removed('chat_ticket', ['members'], 'until it ends', 'expires_at < now()'),
-  removed('chat_visit', ['members'], 'until it ends, twelve hours', 'expires_at < now()'),
+  removed('chat_ticket', ['members'], 'until it expires', 'expires_at < now()'),
+  removed('chat_visit', ['members'], 'until it expires, twelve hours', 'expires_at < now()'),
   removed(
     'order_proof',
     ['members', 'staff'],
@@ -79,7 +84,7 @@ const MEMBERS: readonly Retention[] = [
   removed(
     'payout_account',
     ['members'],
-    '90 days after it is removed, where no withdrawal names it; one that was paid to stays with its withdrawals',
+    '90 days after it is removed, where no withdrawal uses it; an account with withdrawals stays with them',
     `removed_at < now() - interval '90 days'
       and not exists (select from withdrawal w where w.merchant = old.merchant and w.account_id = old.id)`,
   ),
@@ -94,7 +99,7 @@ const MEMBERS: readonly Retention[] = [
   removed('outbox', ['visitors', 'members'], 'a day', "created_at < now() - interval '1 day'"),
   removed('outbox_sent', ['visitors', 'members'], 'seven days', "ended_at < now() - interval '7 days'"),
   removed('replay_ask', ['staff'], '90 days after it is done', "done_at < now() - interval '90 days'"),
-  ...otherwise('who adds one', ['members'], '48 hours: each log-in takes four older ones away', 'member_login'),
+  ...otherwise('who adds one', ['members'], '48 hours: each log-in deletes four older rows', 'member_login'),
   ...otherwise('who adds one', ['members'], 'while it is among the latest of its member', 'recent_game'),
   ...otherwise('who adds one', ['members'], 'while it is among the latest of its room', 'chat_message'),
   ...otherwise(
@@ -105,11 +110,11 @@ const MEMBERS: readonly Retention[] = [
     'known_place',
   ),
   ...otherwise('its own job', ['members', 'staff'], 'until it expires', 'export_job', 'export_part'),
-  ...otherwise('who uses it up', ['members', 'time'], 'until it is due', 'timer', 'timer_pause'),
+  ...otherwise('who uses it up', ['members', 'time'], 'until its scheduled time', 'timer', 'timer_pause'),
   ...otherwise('who uses it up', ['staff'], 'until it is answered', 'order_proposal'),
   ...forGood(
     ['members'],
-    'one, or a few, of each member',
+    'one or a few rows for each member',
     'member_avatar',
     'member_favourite',
     'member_label',
@@ -125,7 +130,7 @@ const MEMBERS: readonly Retention[] = [
     'agent_right',
     'mission_friend',
   ),
-  ...forGood(['members'], 'the member is', 'member'),
+  ...forGood(['members'], 'one row for each member', 'member'),
 ];
 
 /** Money and its causes. */
@@ -141,7 +146,12 @@ const BOOKS: readonly Retention[] = [
     'game_transaction',
     'event',
   ),
-  ...otherwise('its own job', ['members', 'vendors'], 'a few seconds, then its account holds it', 'account_delta'),
+  ...otherwise(
+    'its own job',
+    ['members', 'vendors'],
+    'a few seconds, until it is added to its account',
+    'account_delta',
+  ),
   ...forGood(
     ['members', 'providers'],
     MONEY,
@@ -182,15 +192,15 @@ const BOOKS: readonly Retention[] = [
     'contract',
     'winner_history',
   ),
-  ...forGood(['time'], 'a row a night', 'ledger_check'),
-  ...forGood(['staff'], 'it is the last look of each merchant', 'books_check'),
+  ...forGood(['time'], 'one row a night', 'ledger_check'),
+  ...forGood(['staff'], 'one row for each merchant, its last check', 'books_check'),
 ];
 
 /** Counters of events: a row per member and day, rule or period, none for play money. */
 const COUNTS: readonly Retention[] = [
   ...forGood(
     ['members'],
-    'records and rewards are read from it',
+    'records and rewards are read from these rows',
     'daily_counter',
     'turnover',
     'turnover_mark',
@@ -221,22 +231,15 @@ const COUNTS: readonly Retention[] = [
     'occasion_day',
     'rule_in_force',
   ),
-  ...forGood(['nobody'], 'a row for each consumer', 'stream_cursor', 'stream_epoch'),
+  ...forGood(['nobody'], 'one row for each consumer', 'stream_cursor', 'stream_epoch'),
 ];
 
 /** Data written by staff and the installation itself. */
 const STAFF: readonly Retention[] = [
+  ...forGood(['staff'], 'audit trail', 'journal', 'chat_audit', 'tree_revision', 'brand_revision'),
   ...forGood(
     ['staff'],
-    'who did what is asked years later',
-    'journal',
-    'chat_audit',
-    'tree_revision',
-    'brand_revision',
-  ),
-  ...forGood(
-    ['staff'],
-    'somebody wrote it',
+    'written by staff',
     'promotion',
     'promotion_picture',
     'promotion_rule',
@@ -272,16 +275,16 @@ const STAFF: readonly Retention[] = [
   removed(
     'staff_failure',
     ['visitors'],
-    'a day after the last',
+    'a day after the last failure',
     "last_at < now() - interval '1 day' and (blocked_until is null or blocked_until < now())",
   ),
-  removed('staff_link', ['staff'], 'until it ends', 'expires_at < now()'),
-  removed('staff_ticket', ['visitors', 'staff'], 'until it ends', 'expires_at < now()'),
-  removed('staff_email', ['staff'], 'until it ends', 'expires_at < now()'),
+  removed('staff_link', ['staff'], 'until it expires', 'expires_at < now()'),
+  removed('staff_ticket', ['visitors', 'staff'], 'until it expires', 'expires_at < now()'),
+  removed('staff_email', ['staff'], 'until it expires', 'expires_at < now()'),
   removed('preview_ticket', ['staff'], 'a day', "created_at < now() - interval '1 day'"),
   ...forGood(
     ['nobody'],
-    'as many as the installation has',
+    'bounded by the installation',
     'merchant',
     'merchant_currency',
     'merchant_secret',

@@ -35,14 +35,14 @@ const stateOf = (statement: string) =>
 const MAKE_TRANSFER = `insert into transfer (merchant, actor, key, request_hash, kind)
   values ('aurora', 'house', 'platform:' || gen_random_uuid(), sha256('x'), 'opening') returning id`;
 
-describe('what a posting names is there and stays', () => {
-  test('a posting of a transfer that is not there is refused', async () => {
+describe('rows named by a posting exist and stay', () => {
+  test('rejects a posting of a missing transfer', async () => {
     const insert = `insert into posting (merchant, transfer_id, line, account_id, amount, balance)
       select merchant, gen_random_uuid(), 1, id, 1, balance + 1 from ledger_account where owner_id is not null limit 1`;
     expect(await stateOf(insert)).toBe(FOREIGN_KEY);
   });
 
-  test('a posting of an account that is not there is refused', async () => {
+  test('rejects a posting of a missing account', async () => {
     const insert = `with moved as (${MAKE_TRANSFER})
       insert into posting (merchant, transfer_id, line, account_id, amount, balance)
         select 'aurora', moved.id, line, gen_random_uuid(), side, side from moved, (values (1, 1), (2, -1)) as sides (line, side)`;
@@ -55,11 +55,11 @@ describe('what a posting names is there and stays', () => {
     'update transfer set id = gen_random_uuid()',
     'update ledger_account set id = gen_random_uuid() where id in (select account_id from posting)',
     'truncate transfer, ledger_account cascade',
-  ])('under postings even the owner may not: %s', async (statement) => {
+  ])('with postings the owner is refused: %s', async (statement) => {
     expect(await stateOf(statement)).toBe(FOREIGN_KEY);
   });
 
-  test('under orders that name transfers even the owner may not empty their table', async () => {
+  test('with orders that name transfers even the owner may not truncate the table', async () => {
     expect(await stateOf('truncate transfer')).toBe(FEATURE_NOT_SUPPORTED);
   });
 });

@@ -79,8 +79,8 @@ async function leave({ reported }: Table, amount: bigint): Promise<void> {
   });
 }
 
-describe('bets that race', () => {
-  test('M309: one key sixteen times at once, over two gateways: moved once, and answered alike', async () => {
+describe('racing bets', () => {
+  test('M309: one key, sixteen concurrent calls, two gateways: moves once, same answer for all', async () => {
     await leave(player, 100_000n);
     const keys = Array.from({ length: 20 }, () => randomUUID());
     const before = await player.balance();
@@ -98,7 +98,7 @@ describe('bets that race', () => {
     expect(await player.balance()).toBe(before - 60n);
   });
 
-  test('M309: 400 debits of 1 from 100 at once: exactly 100', async () => {
+  test('M309: 400 concurrent debits of 1 from 100: 100 pass', async () => {
     await leave(player, 100n);
     const replies = await Promise.all(Array.from({ length: 400 }, (_, at) => bet(player, randomUUID(), 1, at % 2)));
     const outcomes = replies.map(refusalOf);
@@ -106,7 +106,7 @@ describe('bets that race', () => {
     expect(await player.balance()).toBe(0n);
   });
 
-  test('bets, wins and transfers of several sessions of one member never overdraw it', async () => {
+  test('bets, wins and transfers of several sessions of a member never overdraw it', async () => {
     await leave(player, 500n);
     const { table: again } = await openGameSession(gateway, 'aurora', 'player1');
     const turns = Array.from({ length: 60 }, (_, at) =>
@@ -119,7 +119,7 @@ describe('bets that race', () => {
     ({ table: player } = await openGameSession(gateway, 'aurora', 'player1'));
   });
 
-  test('a bet and its rollback at once: taken back, or never placed, and never both', async () => {
+  test('a concurrent bet and rollback: the bet is reverted or not placed, not both', async () => {
     await leave(player, 10_000n);
     const before = await player.balance();
     const rounds = Array.from({ length: 30 }, () => randomUUID());
@@ -224,13 +224,13 @@ const SLOWLY = [
   'select balance, currency, plays_grant, pg_sleep(0.005) from ledger_account',
 ] as const;
 
-describe('what holds the money is needed: without it a probe says so', () => {
+describe('each money safeguard is needed: without it a probe fails', () => {
   beforeAll(async () => {
     await leave(player, 1_000n);
     await leave(other, 1_000n);
   });
 
-  test.each(Object.entries(HOLDS) as [Probe, string][])('as it is: %s', async (probe, holds) => {
+  test.each(Object.entries(HOLDS) as [Probe, string][])('as built: %s', async (probe, holds) => {
     expect(await probes[probe]()).toBe(holds);
   });
 
@@ -247,7 +247,7 @@ describe('what holds the money is needed: without it a probe says so', () => {
     return text;
   }
 
-  test('slowly locked in their order, calls that cross wait for each other and go on', async () => {
+  test('with slow locks in order, crossing calls wait for each other and complete', async () => {
     const restore = await change(SLOWLY);
     expect(await probes['many members in calls that cross']()).toBe('done');
     await owner.query(restore);

@@ -53,7 +53,7 @@ async function countTransfers(id: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('who calls', () => {
+describe('callers', () => {
   const lies: readonly [string, Lie, string, number][] = [
     ['another secret', { secret: 'somebody else’s secret, which is long' }, 'bad_signature', 401],
     ['a vendor whom nobody knows', { vendor: 'NOSUCH' }, 'bad_signature', 401],
@@ -67,14 +67,14 @@ describe('who calls', () => {
     ['a clock 61 s ahead', { skewMs: 61_000 }, 'stale_timestamp', 200],
   ];
 
-  test.each(lies)('%s is refused, and nothing is signed for who proved nothing', async (_, lie, error, status) => {
+  test.each(lies)('%s is refused, and a caller without proof gets no signature', async (_, lie, error, status) => {
     const { merchant, session } = table.reported;
     const reply = await vendor.call('balance', { merchant, session }, lie);
     expect([reply.status, refusalOf(reply), reply.isSigned]).toEqual([status, error, error === 'stale_timestamp']);
     expect(reply.body).not.toHaveProperty('value');
   });
 
-  test('a clock 59 s off is taken, and every reply is signed over its own body', async () => {
+  test('accepts a clock 59 s off, and signs every reply over its own body', async () => {
     const { merchant, session } = table.reported;
     for (const skewMs of [-59_000, 59_000]) {
       const reply = await vendor.call('balance', { merchant, session }, { skewMs });
@@ -84,7 +84,7 @@ describe('who calls', () => {
     expect([refusalOf(refused), refused.isSigned]).toEqual(['ticket_invalid', true]);
   });
 
-  test('what comes through an edge is not found, whatever it carries', async () => {
+  test('a call through an edge gets not found, whatever it carries', async () => {
     const { merchant, session } = table.reported;
     const edge = { 'x-livery-edge': gateway.context.edgeSecret, 'x-livery-merchant': 'aurora' };
     const reply = await vendor.call('balance', { merchant, session }, { headers: edge });
@@ -106,14 +106,14 @@ describe('who calls', () => {
     ['bet', { round: 'a b' }],
     ['bet', { transactionId: "x' or 1=1" }],
     ['win', { endsRound: 'yes' }],
-  ])('%s with %j does not fit the contract', async (action, change) => {
+  ])('%s with %j breaks the contract', async (action, change) => {
     const { merchant, session } = table.reported;
     const whole = { merchant, session, round, number: 1, transactionId: 't', amount: '1', endsRound: false };
     const request = action === 'bet' || action === 'win' ? { ...whole, ...change } : change;
     expect(refusalOf(await vendor.call(action, request))).toBe('invalid_request');
   });
 
-  test('what is no JSON, too long or of another type is refused and never fails', async () => {
+  test('rejects non-JSON, oversized or wrongly typed bodies without a fault', async () => {
     const raw = (payload: string, type = 'application/json') =>
       gateway.app.inject({ method: 'POST', url: '/seamless/v1/bet', payload, headers: { 'content-type': type } });
     const replies = [
@@ -129,7 +129,7 @@ describe('who calls', () => {
 });
 
 describe('bets and wins', () => {
-  test('a bet takes, a win gives, and both stand in the ledger between the member and the vendor', async () => {
+  test('a bet debits, a win credits, and the ledger has both between the member and the vendor', async () => {
     const before = await table.balance();
     const bet = await table.bet(round, 1, 100, { id: `${round}-bet` });
     expect(reportedBy(bet)).toEqual({
@@ -153,7 +153,7 @@ describe('bets and wins', () => {
     ]);
   });
 
-  test('the same transaction is answered as the first time, at any time, and moves nothing again', async () => {
+  test('a repeated transaction gets the first answer, at any time, and moves nothing again', async () => {
     const id = randomUUID();
     const first = await table.bet(round, 1, 70, { id });
     await table.bet(round, 2, 5);
@@ -163,7 +163,7 @@ describe('bets and wins', () => {
     expect([await table.balance(), await countTransfers(id)]).toEqual([after, 1]);
   });
 
-  test('the very same call twice, as somebody who listens would send it again, moves nothing again', async () => {
+  test('a replayed call moves nothing again', async () => {
     const { merchant, session } = table.reported;
     const id = randomUUID();
     const request = { merchant, session, round, number: 1, transactionId: id, amount: '9', endsRound: true };
@@ -172,7 +172,7 @@ describe('bets and wins', () => {
     expect(await countTransfers(id)).toBe(1);
   });
 
-  test('the same id with anything else is refused', async () => {
+  test('the same id with other content is refused', async () => {
     const id = randomUUID();
     await table.bet(round, 1, 70, { id });
     const others = [
@@ -189,7 +189,7 @@ describe('bets and wins', () => {
     expect(await countTransfers(id)).toBe(1);
   });
 
-  test('more than there is is refused with the balance, leaves nothing, and may come again when there is more', async () => {
+  test('an overdraft is refused with the balance, leaves nothing, and may be retried when there is more', async () => {
     const { table: poor } = await openGameSession(gateway, 'aurora', 'player1');
     const has = await poor.balance();
     const id = randomUUID();
@@ -201,7 +201,7 @@ describe('bets and wins', () => {
     await poor.win(round, 2, has + 1n, { ends: true });
   });
 
-  test('numbers follow each other from one; what comes out of order changes nothing', async () => {
+  test('numbers count from one without gaps; one out of order changes nothing', async () => {
     const before = await table.balance();
     expect(refusalOf(await table.bet(round, 2, 10))).toBe('out_of_order');
     expect(refusalOf(await table.win(round, 2, 10))).toBe('out_of_order');
@@ -211,7 +211,7 @@ describe('bets and wins', () => {
     expect(await table.balance()).toBe(before);
   });
 
-  test('M309: a round that has ended takes nothing more: no second win, no bet', async () => {
+  test('M309: an ended round accepts no second win and no bet', async () => {
     await table.bet(round, 1, 10);
     await table.win(round, 2, 30, { ends: true });
     const before = await table.balance();
@@ -220,7 +220,7 @@ describe('bets and wins', () => {
     expect(await table.balance()).toBe(before);
   });
 
-  test('a win of nothing ends a lost round without a movement', async () => {
+  test('a zero win ends a lost round without a movement', async () => {
     await table.bet(round, 1, 10);
     const before = await table.balance();
     const id = randomUUID();
@@ -230,7 +230,7 @@ describe('bets and wins', () => {
     expect([await countTransfers(id), refusalOf(await table.win(round, 3, 5))]).toEqual([0, 'round_closed']);
   });
 
-  test('a win without a bet is refused, and an amount of which figures could be derived that nothing holds, too', async () => {
+  test('rejects a win without a bet, and an amount above the maximum', async () => {
     expect(refusalOf(await table.win(round, 1, 5))).toBe('bet_unknown');
     await table.bet(round, 1, 1);
     const [most, more] = [10n ** 13n - 1n, 10n ** 13n];
@@ -241,7 +241,7 @@ describe('bets and wins', () => {
     expect(refusalOf(await table.bet(`${round}-back`, 1, most))).toBe('ok');
   });
 
-  test('two players may be in one round: each has numbers of their own', async () => {
+  test('two players may share a round: each has separate numbers', async () => {
     const { table: other } = await openGameSession(gateway, 'aurora', 'agent1');
     await table.bet(round, 1, 10);
     await other.bet(round, 1, 10);
@@ -251,7 +251,7 @@ describe('bets and wins', () => {
 });
 
 describe('rollbacks', () => {
-  test('a bet is taken back once, and the round goes on with the next number', async () => {
+  test('a bet is rolled back once, and the round uses the next number', async () => {
     const before = await table.balance();
     const [bet, back] = [randomUUID(), randomUUID()];
     await table.bet(round, 1, 40, { id: bet });
@@ -265,7 +265,7 @@ describe('rollbacks', () => {
     expect(await table.balance()).toBe(before);
   });
 
-  test('one that comes before its bet leaves a mark, and the late bet and its win are refused', async () => {
+  test('a rollback before its bet is recorded, and the late bet and its win are refused', async () => {
     const before = await table.balance();
     const bet = randomUUID();
     const mark = await table.rollback(round, bet);
@@ -276,7 +276,7 @@ describe('rollbacks', () => {
     expect(await table.balance()).toBe(before);
   });
 
-  test('what is no bet of that round, what was won on, and what has ended is not taken back', async () => {
+  test('rejects a rollback of a non-bet of the round, a bet with a win, an ended round', async () => {
     const [bet, win] = [randomUUID(), randomUUID()];
     await table.bet(round, 1, 40, { id: bet });
     expect(refusalOf(await table.rollback(`${round}-other`, bet))).toBe('bet_unknown');
@@ -309,7 +309,7 @@ describe('two vendors', () => {
     await both?.close();
   });
 
-  test('a game opens at who runs it, and its ticket is good for nobody else', async () => {
+  test('a game opens at its own vendor, and its ticket fits no other one', async () => {
     const visitor = createVisitor(both, 'aurora');
     await visitor.logIn('vip1', 'Livery-demo-1');
     const opened = async () => {
@@ -325,7 +325,7 @@ describe('two vendors', () => {
     expect(await sitting.bet('other-round', 1, 40)).toMatchObject({ isSigned: true, body: { ok: true } });
   });
 
-  test('a session of the other’s that stands beside one’s own is nobody’s, and shows nothing of its player', async () => {
+  test('a session of the other vendor is unknown to this vendor, and shows nothing of its player', async () => {
     const seated = async (name: string, vassalage: string, code: string) => {
       const visitor = createVisitor(both, 'aurora');
       await visitor.logIn(name, 'Livery-demo-1');
@@ -361,14 +361,14 @@ describe('two vendors', () => {
     }
   });
 
-  test('neither signs for the other', async () => {
+  test('neither signs as the other', async () => {
     const lie = { vendor: OTHER.code };
     expect(await createVendor(both).call('balance', {}, lie)).toMatchObject({ status: 401 });
   });
 });
 
 describe('sessions', () => {
-  test('a ticket opens once; the session tells what the game needs and nothing of the member', async () => {
+  test('a ticket opens once; the session has what the game needs and nothing of the member', async () => {
     const { reported } = table;
     expect(reported).toMatchObject({ merchant: 'aurora', isTrial: false, currency: 'USD', symbol: '$', exponent: 2 });
     expect(reported.game).toMatchObject({ vendor: 'AXIOM', category: 'LIVE', kind: 'highlow' });
@@ -383,7 +383,7 @@ describe('sessions', () => {
     expect(elsewhere.reported).toMatchObject({ currency: 'VND', exponent: 0 });
   });
 
-  test('only hashes of tickets and sessions are kept', async () => {
+  test('stores only hashes of tickets and sessions', async () => {
     const { rows } = await inAurora((db) =>
       sql<{ text: string }>`select game_session::text as text from game_session
         union all select game_launch::text from game_launch`.execute(db),
@@ -392,7 +392,7 @@ describe('sessions', () => {
     expect(rows.filter(({ text }) => text.includes(table.reported.session))).toEqual([]);
   });
 
-  test('another merchant’s session, one that nobody has and one of another shape open nothing', async () => {
+  test('another merchant’s session, an unknown one and a malformed one open nothing', async () => {
     const { session } = table.reported;
     const others = [
       { merchant: 'lotus', session },
@@ -409,7 +409,7 @@ describe('sessions', () => {
     }
   });
 
-  test('after the end bets are refused; wins and rollbacks of what was bet land', async () => {
+  test('after the end bets are refused; wins and rollbacks of past bets pass', async () => {
     const { table: leaving } = await openGameSession(gateway, 'aurora', 'agent1');
     const { merchant, session } = leaving.reported;
     const [before, bet] = [await leaving.balance(), randomUUID()];
@@ -423,7 +423,7 @@ describe('sessions', () => {
     expect(reportedBy(await leaving.win(`${round}-w`, 2, 10, { ends: true })).balance).toBe(String(before));
   });
 
-  test('a log-out ends bets and lets wins land; playing keeps the log-in awake', async () => {
+  test('a log-out ends bets and allows wins; playing keeps the log-in alive', async () => {
     const { visitor, table: played } = await openGameSession(gateway, 'aurora', 'agent1');
     await inAurora((db) => sql`update session set seen_at = now() - interval '29 minutes'`.execute(db));
     expect(refusalOf(await played.bet(round, 1, 10))).toBe('ok');
@@ -439,7 +439,7 @@ describe('sessions', () => {
     ({ table } = await openGameSession(gateway, 'aurora', 'vip1'));
   });
 
-  test('who is banned places no bet and opens no ticket', async () => {
+  test('a banned member places no bet, opens no ticket', async () => {
     const { table: played } = await openGameSession(gateway, 'aurora', 'player1');
     await played.bet(round, 1, 10);
     const setStatus = (status: string) =>
@@ -451,7 +451,7 @@ describe('sessions', () => {
   });
 });
 
-test('M309: after all of it every balance is the sum of its postings, and each merchant’s ledger sums to zero', async () => {
+test('M309: in the end every balance is the sum of its postings, and each merchant’s ledger sums to zero', async () => {
   for (const merchant of ['aurora', 'lotus']) {
     const { rows } = await gateway.context.db.withMerchant(merchant, (db) =>
       sql`select (select sum(balance) from account_balance)::text as total,

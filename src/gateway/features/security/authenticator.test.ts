@@ -57,7 +57,7 @@ async function enrol() {
   return { ...app, recoveryCodes: recoveryCodes as string[] };
 }
 
-test('M106, M168: an authenticator is on once a code of the scanned secret confirms it', async () => {
+test('M106, M168: a code of the scanned secret enables the authenticator', async () => {
   const app = await begin();
   expect(app.uri).toMatch(
     /^otpauth:\/\/totp\/aurora\.localhost:player1\?issuer=aurora\.localhost&secret=[A-Z2-7]{32}&/,
@@ -77,7 +77,7 @@ test('M106, M168: an authenticator is on once a code of the scanned secret confi
   expect(state.value).toEqual({ enabled: true, recoveryCodesLeft: 10 });
 });
 
-test('M106, M168: a secret that was not confirmed within half an hour confirms nothing, and a newer one replaces it', async () => {
+test('M106, M168: an unconfirmed secret expires after half an hour, and a newer one replaces it', async () => {
   const first = await begin();
   const second = await begin();
   expect((await post('', { code: first.codeAt() })).errorCode).toBe('authenticator_wrong');
@@ -85,7 +85,7 @@ test('M106, M168: a secret that was not confirmed within half an hour confirms n
   expect((await post('', { code: second.codeAt() })).errorCode).toBe('verification_code_expired');
 });
 
-test('M106, M168: who begins shows the password; five wrong ones in ten minutes make the right one wait', async () => {
+test('M106, M168: set-up requires the password; five wrong ones in ten minutes delay the right one', async () => {
   expect((await post('/begin', {})).errorCode).toBe('password_wrong');
   for (let round = 0; round < 5; round += 1) {
     expect((await post('/begin', { password: 'Livery-demo-2' })).errorCode).toBe('password_wrong');
@@ -98,7 +98,7 @@ test('M106, M168: who begins shows the password; five wrong ones in ten minutes 
   expect((await post('/begin', { password: PASSWORD })).success).toBe(true);
 });
 
-test('M106, M168: an account without a password begins without one', async () => {
+test('M106, M168: an account without a password starts without one', async () => {
   await inAurora(sql`update member set password_hash = null where account = 'vip1'`);
   const visitor = createVisitor(gateway, 'aurora');
   await openSession(visitor, 'vip1');
@@ -117,7 +117,7 @@ async function openSession(visitor: Visitor, account: string): Promise<void> {
   visitor.token = token;
 }
 
-test('M106, M168: a code counts for one step to either side and never twice', async () => {
+test('M106, M168: a code is valid one step to either side and never twice', async () => {
   const app = await enrol();
   now += 10 * STEP_MS;
   expect(await verify(app.codeAt(-2 * STEP_MS))).toBe('wrong');
@@ -128,7 +128,7 @@ test('M106, M168: a code counts for one step to either side and never twice', as
   expect(await verify(app.codeAt())).toBe('wrong');
 });
 
-test('M106, M168: of requests that race with one code one gets in', async () => {
+test('M106, M168: of concurrent requests with one code one passes', async () => {
   const app = await enrol();
   const codes = await Promise.all(Array.from({ length: 5 }, () => verify(app.codeAt())));
   expect(codes.filter((verdict) => verdict === 'ok')).toHaveLength(1);
@@ -138,7 +138,7 @@ test('M106, M168: of requests that race with one code one gets in', async () => 
   expect(verdicts.filter((verdict) => verdict === 'ok')).toHaveLength(1);
 });
 
-test('M106, M168: of sixteen guesses that come together five are judged, then the right code is refused too', async () => {
+test('M106, M168: of sixteen concurrent guesses five are checked, then the right code is refused too', async () => {
   const app = await enrol();
   const right = app.codeAt();
   const wrong = right === '111111' ? '111112' : '111111';
@@ -149,7 +149,7 @@ test('M106, M168: of sixteen guesses that come together five are judged, then th
   expect(await verify(right)).toBe('ok');
 });
 
-test('M106, M168: a recovery code is good once, however it is typed, and new ones end the old', async () => {
+test('M106, M168: a recovery code is valid once, in any spelling; new ones replace the old', async () => {
   const app = await enrol();
   const [first = '', second = '', third = ''] = app.recoveryCodes;
   expect(await verify(` ${first.toUpperCase().replace('-', ' ')} `)).toBe('ok');
@@ -163,7 +163,7 @@ test('M106, M168: a recovery code is good once, however it is typed, and new one
   expect((await post('/recovery', { code: third })).errorCode).toBe('authenticator_wrong');
 });
 
-test('M106, M168: one that is on is neither replaced nor removed without a code of it and the password', async () => {
+test('M106, M168: an enabled authenticator is replaced or removed only with its code and the password', async () => {
   const app = await enrol();
   const begun = await member.ask('POST', '/wps/member/authenticator/begin', { password: PASSWORD });
   expect([begun.statusCode, begun.json().errorCode]).toEqual([409, 'conflict']);
@@ -179,7 +179,7 @@ test('M106, M168: one that is on is neither replaced nor removed without a code 
   expect(rows).toEqual([]);
 });
 
-test('M106, M168: neither secret nor recovery codes are plain at rest, and a row opens for its own member alone', async () => {
+test('M106, M168: neither secret nor recovery codes are plain at rest, and a row opens only for its own member', async () => {
   const app = await enrol();
   const { rows } = await inAurora(
     sql<{

@@ -55,7 +55,7 @@ const choose = async (image: Buffer) =>
   (await member.ask('PUT', '/wps/member/avatar', { avatarType: 'CUSTOM', image: image.toString('base64') })).json();
 const pathOf = async () => (await member.ask('GET', '/wps/member/info/icon')).json().value?.avatar as string;
 
-test('M167, M285, M286: a member without a picture has none; one of the set is named by its id, in both calls', async () => {
+test('M167, M285, M286: a member without a picture has none; one of the set has its id, in both calls', async () => {
   expect((await member.ask('GET', '/wps/member/info/icon')).json()).toEqual({ success: true, value: null });
   const chosen = await member.ask('PUT', '/wps/member/avatar', { avatarType: 'STATIC', avatar: 'a7' });
   const value = { avatarType: 'STATIC', avatar: 'a7' };
@@ -67,7 +67,7 @@ test('M167, M285, M286: a member without a picture has none; one of the set is n
   expect(unknown.statusCode).toBe(422);
 });
 
-test('M167: a picture of one’s own is drawn anew as a PNG of 192 px; nothing that its file hid stays', async () => {
+test('M167: an uploaded picture is re-encoded as a PNG of 192 px; no hidden data stays', async () => {
   const hidden = [chunk('tEXt', Buffer.from('Comment\0planted secret')), chunk('eXIf', Buffer.from('planted place'))];
   const reply = await choose(png(64, 64, hidden));
   expect(reply.value).toMatchObject({ avatarType: 'CUSTOM' });
@@ -85,7 +85,7 @@ test('M167: a picture of one’s own is drawn anew as a PNG of 192 px; nothing t
   });
 });
 
-test('M167: a new picture has a new address and the old one is gone; another merchant’s site has neither', async () => {
+test('M167: a new picture has a new address, the old one is gone; another merchant’s site has neither', async () => {
   await choose(png(64));
   const first = await pathOf();
   expect((await choose(JPEG)).success).toBe(true);
@@ -131,7 +131,7 @@ test.for<[string, () => Buffer]>([
     'a JPEG with a larger frame before the one that readers find',
     () => Buffer.concat([JPEG.subarray(0, 2), largeFrame(), JPEG.subarray(2)]),
   ],
-])('M167: %s is refused by content, whatever it is called', async ([, make]) => {
+])('M167: %s is refused by content, whatever its name', async ([, make]) => {
   const image = make().subarray(0, 20_000);
   expect(redrawPicture(image.toString('base64'))).toBeUndefined();
 });
@@ -141,13 +141,13 @@ function largeFrame(): Buffer {
   return Buffer.from('ffc0000b08ea60ea6001011100', 'hex');
 }
 
-test('M167: what is refused leaves the picture as it was', async () => {
+test('M167: a refused file leaves the picture as it was', async () => {
   await member.ask('PUT', '/wps/member/avatar', { avatarType: 'STATIC', avatar: 'a2' });
   expect(await choose(html)).toMatchObject({ success: false, errorCode: 'avatar_refused' });
   expect(await pathOf()).toBe('a2');
 });
 
-test('M167: pictures are changed twenty times in ten minutes at most, and only by who is signed in', async () => {
+test('M167: pictures change at most twenty times in ten minutes, and only when signed in', async () => {
   const other = createVisitor(gateway, 'harbor');
   const body = { avatarType: 'STATIC', avatar: 'a3' };
   expect((await other.ask('PUT', '/wps/member/avatar', body)).statusCode).toBe(401);

@@ -44,7 +44,7 @@ async function codeFor(recipient: string): Promise<string> {
   return /\b\d{6}\b/.exec(sent.at(-1)?.body ?? '')?.[0] ?? 'no code';
 }
 
-test('M160, M168: the profile says who one is, with ways to be reached that only their owner recognises', async () => {
+test('M160, M168: the profile shows the member, with contacts that only their owner recognises', async () => {
   await inAurora(sql`update member set email = 'player.one@example.com', email_verified = true,
     mobile = '+6581234567', mobile_verified = false where account = 'player1'`);
   const { since, lastLogin: _, ...profile } = await profileOf();
@@ -87,7 +87,7 @@ test.for([
   expect(readNickname(typed ?? '')).toBe(kept);
 });
 
-test('M160: a nickname is kept and shown; one that is none is refused at its field', async () => {
+test('M160: a nickname is stored and shown; an invalid one is refused at its field', async () => {
   const put = async (nickname: string) => (await member.ask('PUT', '/wps/member/profile', { nickname })).json();
   expect((await put(' Lucky Fox ')).success).toBe(true);
   expect((await profileOf()).nickname).toBe('Lucky Fox');
@@ -98,7 +98,7 @@ test('M160: a nickname is kept and shown; one that is none is refused at its fie
   });
 });
 
-test('M168: an e-mail address counts once the code that was sent there is given', async () => {
+test('M168: an e-mail address is verified by the code that was sent to it', async () => {
   const reply = await send(email(' New.Me@Example.com '));
   expect(reply.json()).toEqual({ success: true, value: { expiredMinutes: 1 } });
   const code = await codeFor('new.me@example.com');
@@ -110,7 +110,7 @@ test('M168: an e-mail address counts once the code that was sent there is given'
   expect((await confirm({ ...email('new.me@example.com'), code })).errorCode).toBe('verification_code_expired');
 });
 
-test('M168: a number counts once its texted code is given, and the old number is told of the change too', async () => {
+test('M168: a number is verified by its texted code, and the old number is notified of the change too', async () => {
   await inAurora(sql`update member set mobile = '+6591234567', mobile_verified = true where account = 'player1'`);
   expect((await send(mobile('81234567'))).json().success).toBe(true);
   expect((await confirm({ ...mobile('81234567'), code: await codeFor('+6581234567') })).success).toBe(true);
@@ -119,7 +119,7 @@ test('M168: a number counts once its texted code is given, and the old number is
   expect(reported).toEqual(['+6591234567', '+6581234567']);
 });
 
-test('M168: a changed e-mail address is told to the old one and to the new one', async () => {
+test('M168: a change of e-mail address is notified to the old and the new one', async () => {
   await inAurora(sql`update member set email = 'old@example.com', email_verified = true where account = 'player1'`);
   await send(email('new@example.com'));
   expect((await confirm({ ...email('new@example.com'), code: await codeFor('new@example.com') })).success).toBe(true);
@@ -127,7 +127,7 @@ test('M168: a changed e-mail address is told to the old one and to the new one',
   expect(reported).toEqual(['old@example.com', 'new@example.com']);
 });
 
-test('M168, D32: a contact that another member has is answered like any other; only who reads its code hears of it', async () => {
+test('M168, D32: another member’s contact gets the usual answer; only the reader of its code learns of it', async () => {
   await inAurora(sql`update member set email = 'Taken@example.com', email_verified = true where account = 'agent1'`);
   const free = await send(email('free@example.com'));
   const taken = await send(email('taken@example.com'));
@@ -141,7 +141,7 @@ test('M168, D32: a contact that another member has is answered like any other; o
   expect((await profileOf()).email).toBe('');
 });
 
-test('M168: without the password no code goes out, and wrong ones are counted', async () => {
+test('M168: without the password no code is sent, and wrong ones are counted', async () => {
   expect((await send({ ...email('me@example.com'), password: 'Livery-demo-9' })).json().errorCode).toBe(
     'password_wrong',
   );
@@ -164,7 +164,7 @@ test.for([
   expect((await confirm({ ...(contact as object), code: '123456' })).value.fields).toEqual([{ field, code }]);
 });
 
-test('M168: two members who prove one contact in the same moment: one has it, the other is told', async () => {
+test('M168: two members verify one contact concurrently: one gets it, the other is refused', async () => {
   const other = createVisitor(gateway, 'aurora');
   await other.logIn('agent1', PASSWORD);
   await send(email('shared@example.com'));

@@ -40,12 +40,12 @@ async function ask(visitor: Visitor, csType: string) {
 const LIVE = [{ type: '1', path: 'https://chat.aurora.example/live' }];
 const VIP = [{ type: '1', path: 'https://chat.aurora.example/vip?desk=1' }];
 
-describe('where customer service is', () => {
-  test('M227, M308: a visitor is told the live chat as type and path', async () => {
+describe('customer service channels', () => {
+  test('M227, M308: a visitor gets the live chat as type and path', async () => {
     expect(await ask(createVisitor(gateway, 'aurora'), 'LIVECHAT')).toEqual(LIVE);
   });
 
-  test('M227, M229, D35: a rank above four is told the VIP channel, its ciphertext opened; others get live chat', async () => {
+  test('M227, M229, D35: a rank above four gets the VIP channel, its ciphertext decrypted; others get live chat', async () => {
     const [vip, player] = [createVisitor(gateway, 'aurora'), createVisitor(gateway, 'aurora')];
     await vip.logIn('vip1', PASSWORD);
     await player.logIn('player1', PASSWORD);
@@ -55,12 +55,12 @@ describe('where customer service is', () => {
     expect(await ask(createVisitor(gateway, 'aurora'), 'VIP')).toEqual(LIVE);
   });
 
-  test('M227: a channel that nobody has heard of is refused as bad data', async () => {
+  test('M227: an unknown channel is refused as bad data', async () => {
     const reply = await createVisitor(gateway, 'aurora').ask('GET', '/wps/relay/CSP_ImUrl?csType=CHAIRMAN');
     expect(reply.statusCode).toBe(422);
   });
 
-  test('M27, M308: whom the site does not let in may still ask for it; during maintenance nobody is answered', async () => {
+  test('M27, M308: a restricted visitor may still request it; during maintenance every visitor is refused', async () => {
     const { trees } = gateway.context;
     const { status } = await trees.read('lotus');
     const region = { ...status.region, mode: 'allow' as const, countries: ['VN'] };
@@ -76,7 +76,7 @@ describe('where customer service is', () => {
 });
 
 describe('M227, D35: links', () => {
-  test('a ciphertext opens with its last eight characters and with no others', () => {
+  test('a ciphertext decrypts with its last eight characters only', () => {
     const sealed = seal('https://chat.example/a');
     expect(openServicePath(sealed)).toBe('https://chat.example/a');
     expect(openServicePath(`${sealed.slice(0, -8)}otherkey`)).toBeUndefined();
@@ -104,7 +104,7 @@ describe('M227, D35: links', () => {
     expect(linksOf(entries, 'VIP', true)).toEqual([]);
   });
 
-  test('addresses of this machine are for development alone', () => {
+  test('local addresses are for development only', () => {
     expect(linksOf([{ csType: 'VIP', path: 'http://127.0.0.1/a' }], 'VIP', false)).toEqual([]);
   });
 });

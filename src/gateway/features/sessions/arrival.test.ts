@@ -64,7 +64,7 @@ async function noticesTo(account: string): Promise<{ body: string }[]> {
   return rows;
 }
 
-test('M168: a browser that is new to a member is told to the member with its name and country; the first and known ones are not', async () => {
+test('M168: a member is notified of a new browser with name and country; not of the first and known ones', async () => {
   const first = browser(FIREFOX, '203.0.113.9');
   await first.logIn('vip1', PASSWORD);
   await first.logIn('vip1', PASSWORD);
@@ -76,7 +76,7 @@ test('M168: a browser that is new to a member is told to the member with its nam
   expect(notices[0]?.body).toContain('Location: Vietnam');
 });
 
-test('M168: of two browsers that are new and come together each is told', async () => {
+test('M168: of two concurrent new browsers each is notified', async () => {
   await inAurora(sql`delete from outbox`);
   await Promise.all([
     browser(FIREFOX, '203.0.113.10').logIn('vip1', PASSWORD),
@@ -85,7 +85,7 @@ test('M168: of two browsers that are new and come together each is told', async 
   expect(await noticesTo('vip1')).toHaveLength(2);
 });
 
-test('M168: a member keeps the last log-in and the one before it, with browser and country', async () => {
+test('M168: the last log-in and the one before it are stored, with browser and country', async () => {
   await browser(FIREFOX, '203.0.113.9').logIn('agent1', PASSWORD);
   await browser(SAFARI, '192.0.2.9').logIn('agent1', PASSWORD);
   const { rows } = await inAurora(
@@ -103,7 +103,7 @@ test('M168: a member keeps the last log-in and the one before it, with browser a
   ]);
 });
 
-test('D18: a log-out, a revoked session and a ban reach another process with its next call', async () => {
+test('D18: a log-out, a revoked session and a ban bind another process from the next call', async () => {
   const out = browser(FIREFOX, '203.0.113.9');
   await out.logIn('player1', PASSWORD);
   const moved = elsewhere(out);
@@ -121,7 +121,7 @@ test('D18: a log-out, a revoked session and a ban reach another process with its
   await inAurora(sql`update member set status = 'active'`);
 });
 
-test('D18: a log-in that is on its way while the password changes opens nothing', async () => {
+test('D18: a log-in in progress while the password changes opens nothing', async () => {
   const visitor = browser(FIREFOX, '203.0.113.9');
   let login: ReturnType<Visitor['logIn']> | undefined;
   await gateway.context.db.withMerchant('aurora', async (db) => {
@@ -136,7 +136,7 @@ test('D18: a log-in that is on its way while the password changes opens nothing'
   await inAurora(sql`update member set password_hash = (select password_hash from member where account = 'player1')`);
 });
 
-test('D18: a session that an attacker planted in a browser is not the one that its member gets', async () => {
+test('D18: a member never gets the session that an attacker planted in the browser', async () => {
   const attacker = browser(FIREFOX, '192.0.2.66');
   await attacker.logIn('vip1', PASSWORD);
   const victim = browser(SAFARI, '203.0.113.9');
@@ -158,7 +158,7 @@ test.for([
   ['POST', '/wps/member/places/endOthers', {}],
   ['POST', '/wps/member/places/forget', { id: 'x' }],
 ] as const)(
-  'D18: %s %s from another site’s page, a form or a caller without Origin is refused, cookies and all',
+  'D18: %s %s from another site’s page, a form or a caller without Origin is refused, cookies or not',
   async ([method, url, payload]) => {
     const visitor = browser(FIREFOX, '203.0.113.9');
     await visitor.logIn('player1', PASSWORD, { remember: true });

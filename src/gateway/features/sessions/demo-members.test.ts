@@ -35,15 +35,15 @@ async function logInBy(gateway: TestGateway, host: string, password = DEMO_PASSW
   return reply.json().errorCode ?? 'in';
 }
 
-test('the demo’s password opens its members by a name of this machine', async () => {
+test('the demo password opens the demo members at a local host name', async () => {
   expect(await logInBy(open, 'aurora.localhost')).toBe('in');
 });
 
-test('by any other name it is as wrong as another one', async () => {
+test('at any other host name it is a wrong password', async () => {
   expect(await logInBy(open, 'play.acme.com')).toBe('wrong_credentials');
   expect(await logInBy(open, 'play.acme.com', 'another-one-1')).toBe('wrong_credentials');
 });
 
-test('where the demo is off it opens nothing, though a database still holds its members', async () => {
+test('without demo mode it opens nothing, though the database still has its members', async () => {
   expect(await logInBy(shut, 'aurora.localhost')).toBe('wrong_credentials');
 });

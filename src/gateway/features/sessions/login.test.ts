@@ -23,7 +23,7 @@ const setMember = (merchant: string, account: string, assignment: ReturnType<typ
     sql`update member set ${assignment} where merchant = ${merchant} and account = ${account}`.execute(db),
   );
 
-test('M92, M97, M272: a member logs in by user name and password, both trimmed, and gets a token beside a cookie', async () => {
+test('M92, M97, M272: a member logs in by user name and password, both trimmed, and gets a token and a cookie', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const reply = await visitor.logIn('  Player1 ', ` ${PASSWORD} `);
   expect(reply.statusCode).toBe(200);
@@ -36,7 +36,7 @@ test('M92, M97, M272: a member logs in by user name and password, both trimmed, 
   expect(info.json().value).toMatchObject({ account: 'player1', type: 0 });
 });
 
-test('a log-in is told to the stream, one that fails is not', async () => {
+test('a log-in emits an event, a failed one does not', async () => {
   const reported = () =>
     gateway.context.db.withMerchant('harbor', async (db) => {
       const { rows } = await sql<{ account: string }>`select m.account from event e
@@ -51,7 +51,7 @@ test('a log-in is told to the stream, one that fails is not', async () => {
   expect(await reported()).toEqual(['vip1']);
 });
 
-test('D18: the session cookie is __Host-, HttpOnly, Secure, SameSite and of the whole host; the token stands in neither', async () => {
+test('D18: the session cookie is __Host-, HttpOnly, Secure, SameSite and host-only; the token is in neither', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const reply = await visitor.logIn('player1', PASSWORD);
   const session = reply.cookies.find(({ name }) => name === '__Host-session');
@@ -62,14 +62,14 @@ test('D18: the session cookie is __Host-, HttpOnly, Secure, SameSite and of the 
   expect(session?.value).not.toBe(visitor.token);
 });
 
-test('M98: the first log-in stays the first until the page has said so', async () => {
+test('M98: the first log-in stays the first until the page confirms it', async () => {
   const visitor = createVisitor(gateway, 'lotus');
   expect((await visitor.logIn('player1', PASSWORD)).json().value.firstTimeLogin).toBe(true);
   expect((await visitor.ask('POST', '/wps/session/login/first', {})).json()).toEqual({ success: true, value: null });
   expect((await visitor.logIn('player1', PASSWORD)).json().value.firstTimeLogin).toBe(false);
 });
 
-test('M92: a wrong password and an unknown name are answered alike', async () => {
+test('M92: a wrong password and an unknown name get one answer', async () => {
   const known = await createVisitor(gateway, 'aurora', '198.51.101.1').logIn('vip1', 'wrong-1');
   const unknown = await createVisitor(gateway, 'aurora', '198.51.102.1').logIn('nobody1', 'wrong-1');
   expect(known.json()).toMatchObject({ success: false, value: null, errorCode: 'wrong_credentials' });
@@ -79,7 +79,7 @@ test('M92: a wrong password and an unknown name are answered alike', async () =>
   expect(unknown.cookies).toEqual([]);
 });
 
-test('M92: one field takes user name, e-mail address and number, in every spelling that people use', async () => {
+test('M92: one field accepts user name, e-mail address and number, in every usual spelling', async () => {
   await setMember('lotus', 'player1', sql`mobile = '+84912345678', mobile_verified = true, email = 'Linh@Example.com'`);
   const typed = [
     ...['player1', ' PLAYER1 ', 'linh@example.com', 'LINH@example.com '],
@@ -93,7 +93,7 @@ test('M92: one field takes user name, e-mail address and number, in every spelli
   expect(wrong.json().errorCode).toBe('wrong_credentials');
 });
 
-test('M92: an address or number that several wrote and nobody proved means nobody; the proved one comes first', async () => {
+test('M92: an unverified contact of several members matches no user; the verified one comes first', async () => {
   const [ann, bob] = ['agent1', 'vip1'];
   for (const account of [ann, bob])
     await setMember('lotus', account, sql`email = 'both@example.com', mobile = '+84987654321'`);
@@ -106,7 +106,7 @@ test('M92: an address or number that several wrote and nobody proved means nobod
   expect(await logIn('0987654321', '198.51.134.1')).toBe(bob);
 });
 
-test('M95: spelling a number otherwise is no way around the count of failures', async () => {
+test('M95: another spelling of a number does not bypass the failure counter', async () => {
   const spelled = ['+84 911 111 111', '0911111111', '84911111111'];
   const replies = [];
   for (const name of spelled)
@@ -114,7 +114,7 @@ test('M95: spelling a number otherwise is no way around the count of failures', 
   expect(replies.at(-1)).toMatchObject({ errorCode: 'wrong_credentials', value: { captcha: true } });
 });
 
-test('M92: names and passwords that cannot be right are refused without a fault', async () => {
+test('M92: malformed names and passwords are refused without a fault', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   for (const name of ['constructor', '__proto__', "' or 1=1 --", '<script>alert(1)</script>', 'é'.repeat(255)]) {
     const reply = await visitor.logIn(name, PASSWORD);
@@ -128,12 +128,12 @@ test('M92: names and passwords that cannot be right are refused without a fault'
   expect(bare.json().errorCode).toBe('remember_expired');
 });
 
-test('K1: a name that was pasted with unseen signs, or typed in wide letters, is the name', async () => {
+test('K1: a name with invisible characters or full-width letters matches the name', async () => {
   for (const name of ['\u202Eplayer1\u200b', 'ｐｌａｙｅｒ１', ' player١ '])
     expect((await createVisitor(gateway, 'aurora').logIn(name, PASSWORD)).json().success).toBe(true);
 });
 
-test('D17, M97: the merchant’s initial password and an old password are told at log-in', async () => {
+test('D17, M97: the merchant’s initial password and an old one are reported at log-in', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   const initialPasswordHash = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1 });
   await settings.change('harbor', { initialPasswordHash, passwordDays: 90 }, 'test');
@@ -144,7 +144,7 @@ test('D17, M97: the merchant’s initial password and an old password are told a
   expect(fresh.json().value).toMatchObject({ initialPassword: true, passwordExpired: false });
 });
 
-test('M92: a hash of other parameters is made anew at log-in', async () => {
+test('M92: a hash with other parameters is renewed at log-in', async () => {
   await setMember('aurora', 'vip1', sql`password_hash = ${await hash(PASSWORD, { memoryCost: 8192, timeCost: 1 })}`);
   const visitor = createVisitor(gateway, 'aurora', '203.0.113.9');
   expect((await visitor.logIn('vip1', PASSWORD)).json().success).toBe(true);
@@ -155,7 +155,7 @@ test('M92: a hash of other parameters is made anew at log-in', async () => {
   expect((await visitor.logIn('vip1', PASSWORD)).json().success).toBe(true);
 });
 
-test('D41: a site for members keeps agents out, one for agents keeps members out, and only after the right password', async () => {
+test('D41: a site for members refuses agents, one for agents refuses members, and only after the right password', async () => {
   const { trees } = gateway.context;
   const site = (await trees.read('lotus')).whitelabel;
   const agent = createVisitor(gateway, 'lotus');
@@ -185,7 +185,7 @@ test('M93: log-in by texted code is refused where its switch is off', async () =
   expect(reply.json().errorCode).toBe('function_not_available');
 });
 
-test('M94, D26: without the human check no password is looked at', async () => {
+test('M94, D26: without the human check no password is checked', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const body = { type: 'username', username: 'player1', password: PASSWORD };
   expect((await visitor.ask('POST', '/wps/session/login', body)).json().errorCode).toBe('human_check_required');
@@ -194,7 +194,7 @@ test('M94, D26: without the human check no password is looked at', async () => {
   expect(reply.json().errorCode).toBe('human_check_failed');
 });
 
-test('M92: an address block has 120 log-ins a minute and 240 new tabs, then it is told when to come back; others are not', async () => {
+test('M92: an address block has 120 log-ins a minute and 240 new tabs, then gets a retry time; others do not', async () => {
   const ask = async (address: string, url: string) => {
     const body = url.endsWith('login') ? { type: 'username', username: 'player1', password: PASSWORD } : {};
     return createVisitor(gateway, 'aurora', address).ask('POST', url, body);

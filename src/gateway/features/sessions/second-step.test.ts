@@ -76,7 +76,7 @@ async function enrol(account: string): Promise<string[]> {
   return recoveryCodes;
 }
 
-test('M106: a log-in from a new place waits for a code, by text message or e-mail, and the place is known afterwards', async () => {
+test('M106: a log-in from a new place needs a code, by text message or e-mail, and the place is known afterwards', async () => {
   for (const method of ['mobile', 'email'] as const) {
     const visitor = anonymousVisitor();
     const step = await begin(visitor);
@@ -96,7 +96,7 @@ test('M106: a log-in from a new place waits for a code, by text message or e-mai
   }
 });
 
-test('M106: a known browser in another address block is asked, and so is another browser in a known one', async () => {
+test('M106: a known browser in another address block needs a code, and another browser in a known one', async () => {
   const visitor = anonymousVisitor();
   const { ticket } = await begin(visitor);
   await answer(visitor, { ticket, method: 'mobile', code: await codeBy(visitor, ticket, 'mobile') });
@@ -106,7 +106,7 @@ test('M106: a known browser in another address block is asked, and so is another
   await begin(createVisitor(gateway, 'aurora', `192.0.${blocks - 1}.200`));
 });
 
-test('M106: where the switch is off, and for a member who can be asked nothing, the password alone is enough; only the latter is asked for a contact', async () => {
+test('M106: the password alone suffices when the switch is off or a member has no method; only the latter is prompted for a contact', async () => {
   const enter = async () => (await anonymousVisitor().logIn('player1', PASSWORD)).json();
   await inAurora(sql`update member set mobile_verified = false, email_verified = false`);
   expect(await enter()).toMatchObject({ success: true, value: { lacksContact: true } });
@@ -120,7 +120,7 @@ test('M106: where the switch is off, and for a member who can be asked nothing, 
   await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', true, 'test');
 });
 
-test('M106: the second step is asked for after the right password alone, and never of whoever the site keeps out', async () => {
+test('M106: the second step follows the right password only, and never for a user that the site keeps out', async () => {
   const visitor = anonymousVisitor();
   expect((await visitor.logIn('player1', 'wrong-1')).json().errorCode).toBe('wrong_credentials');
   await inAurora(sql`update member set status = 'disabled' where account = 'player1'`);
@@ -128,7 +128,7 @@ test('M106: the second step is asked for after the right password alone, and nev
   await inAurora(sql`update member set status = 'active'`);
 });
 
-test('M106: a member’s authenticator is asked for at new places whatever the switch says, first of all; a recovery code counts', async () => {
+test('M106: a member’s authenticator is required at new places whatever the switch is, before all else; a recovery code counts', async () => {
   const [recovery = '', second = ''] = await enrol('agent1');
   await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', false, 'test');
   const visitor = anonymousVisitor();
@@ -147,7 +147,7 @@ test('M106: a member’s authenticator is asked for at new places whatever the s
   expect((await answer(other, { ticket, method: 'google', code: second })).success).toBe(true);
 });
 
-test('M106: after a texted code only the authenticator is asked for, and nothing where there is none', async () => {
+test('M106: after a texted code only the authenticator is required, and nothing without one', async () => {
   const sms = async (account: string, digits: string) => {
     const visitor = anonymousVisitor();
     const number = { mobileNum: digits, countryDialingCode: '65' };
@@ -166,7 +166,7 @@ test('M106: after a texted code only the authenticator is asked for, and nothing
   });
 });
 
-test('M106: of sixteen wrong answers that come together five are judged, and then the right one is refused too', async () => {
+test('M106: of sixteen concurrent wrong answers five are checked, and then the right one is refused too', async () => {
   const visitor = anonymousVisitor();
   const { ticket } = await begin(visitor);
   const code = await codeBy(visitor, ticket, 'email');
@@ -178,7 +178,7 @@ test('M106: of sixteen wrong answers that come together five are judged, and the
   expect((await answer(visitor, { ticket, method: 'email', code })).errorCode).toBe('second_step_expired');
 });
 
-test('M106: of sixteen right answers that come together one gets in', async () => {
+test('M106: of sixteen concurrent right answers one gets in', async () => {
   const visitor = anonymousVisitor();
   const { ticket } = await begin(visitor);
   const code = await codeBy(visitor, ticket, 'email');
@@ -189,7 +189,7 @@ test('M106: of sixteen right answers that come together one gets in', async () =
   expect(new Set(replies.map(({ errorCode }) => errorCode))).toEqual(new Set([undefined, 'second_step_expired']));
 });
 
-test('M106, D18: a ticket is worth nothing in another browser, at another merchant, after ten minutes, or after a new password', async () => {
+test('M106, D18: a ticket is invalid in another browser, at another merchant, after ten minutes, or after a new password', async () => {
   const visitor = anonymousVisitor();
   const { ticket } = await begin(visitor);
   const code = await codeBy(visitor, ticket, 'mobile');
@@ -218,7 +218,7 @@ test('M106, D18: a ticket is worth nothing in another browser, at another mercha
   expect((await answer(visitor, body)).errorCode).toBe('second_step_expired');
 });
 
-test('M106: a ticket stands in the database as its digest alone', async () => {
+test('M106: the database stores only the digest of a ticket', async () => {
   const { ticket } = await begin(anonymousVisitor());
   const { rows } = await inAurora(
     sql<{ text: string }>`select row_to_json(second_step)::text as text from second_step`,
@@ -228,7 +228,7 @@ test('M106: a ticket stands in the database as its digest alone', async () => {
   expect(kept).not.toContain(Buffer.from(ticket, 'base64url').toString('hex'));
 });
 
-test('M106: a code that was sent for one log-in is no answer for another', async () => {
+test('M106: a code that was sent for one log-in is invalid for another', async () => {
   const [one, other] = [anonymousVisitor(), anonymousVisitor()];
   const first = await begin(one);
   const second = await begin(other);
@@ -237,7 +237,7 @@ test('M106: a code that was sent for one log-in is no answer for another', async
   expect((await answer(one, { ticket: first.ticket, method: 'mobile', code })).success).toBe(true);
 });
 
-test('M106: a method that was not offered is a wrong answer, and the name on the bank account is none by itself', async () => {
+test('M106: a method that was not offered is a wrong answer, and the bank account name alone is no method', async () => {
   const visitor = anonymousVisitor();
   const { ticket } = await begin(visitor);
   for (const body of [{ method: 'google', code: '123456' }, { method: 'payee', name: 'Anna' }, { method: 'email' }]) {
@@ -245,7 +245,7 @@ test('M106: a method that was not offered is a wrong answer, and the name on the
   }
 });
 
-test('D30, M106: where the merchant asks for it, the name on the bank account is asked for beside the code, however it is written', async () => {
+test('D30, M106: where the merchant requires it, the bank account name is asked for with the code, in any spelling', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   await inAurora(sql`update member set profile = '{"payeeName": "Nguyễn Văn  Đức"}' where account = 'vip1'`);
   expect((await begin(anonymousVisitor(), 'vip1')).asksName).toBe(false);
@@ -263,7 +263,7 @@ test('D30, M106: where the merchant asks for it, the name on the bank account is
   await settings.change('aurora', { askPayeeName: false }, 'test');
 });
 
-test('M106, M95: log-ins that stop before their second step count as failed, and a whole one ends the count', async () => {
+test('M106, M95: log-ins that stop before their second step count as failed; a full one resets the count', async () => {
   const visitor = anonymousVisitor();
   await begin(visitor);
   await begin(visitor);
@@ -274,7 +274,7 @@ test('M106, M95: log-ins that stop before their second step count as failed, and
   expect((await anonymousVisitor().logIn('player1', PASSWORD)).json().errorCode).toBe('second_step_required');
 });
 
-test('M106, D09, D17: what the first step said and asked for holds after the second', async () => {
+test('M106, D09, D17: results and requests of the first step apply after the second', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   const whole = async () => {
     const visitor = anonymousVisitor();
@@ -294,7 +294,7 @@ test('M106, D09, D17: what the first step said and asked for holds after the sec
   await settings.change('aurora', { initialPasswordHash: null, passwordDays: null }, 'test');
 });
 
-test('M106, D09: a press of a remembered browser at a new place waits for the second step too', async () => {
+test('M106, D09: a remembered browser at a new place needs the second step too', async () => {
   const visitor = anonymousVisitor();
   const { ticket } = await begin(visitor, 'player1', { remember: true });
   await answer(visitor, { ticket, method: 'email', code: await codeBy(visitor, ticket, 'email') });
@@ -323,7 +323,7 @@ test('M106: the place of a registration is known', async () => {
   expect((await anonymousVisitor().logIn('Newplace1', 'Sunrise77x')).json().errorCode).toBe('second_step_required');
 });
 
-test('M106: twenty blocks of one browser are known, those used last', async () => {
+test('M106: the last twenty blocks of a browser are stored', async () => {
   await inAurora(sql`update member set mobile_verified = false, email_verified = false`);
   const first = anonymousVisitor();
   await first.logIn('vip1', PASSWORD);

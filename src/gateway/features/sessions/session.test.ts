@@ -24,7 +24,7 @@ async function signedIn(merchant = 'aurora', account = 'player1'): Promise<Visit
 const info = (visitor: Visitor) => visitor.ask('GET', '/wps/member/info');
 const resume = (visitor: Visitor) => visitor.ask('POST', '/wps/session/resume', {});
 
-test('M336, D18: a token call without a token, or with one that nobody gave out, is refused', async () => {
+test('M336, D18: a token call without a token, or with an unknown one, is refused', async () => {
   const visitor = await signedIn();
   for (const token of [undefined, 'x', 'A'.repeat(43), `Bearer ${visitor.token}`]) {
     const reply = await info(Object.assign(visitor, { token }));
@@ -33,7 +33,7 @@ test('M336, D18: a token call without a token, or with one that nobody gave out,
   }
 });
 
-test('D18: a token without its cookie opens nothing, and neither does one beside another session’s cookie', async () => {
+test('D18: a token without its cookie opens nothing, and neither does one with another session’s cookie', async () => {
   const [thief, victim] = [createVisitor(gateway, 'aurora'), await signedIn()];
   thief.token = victim.token;
   expect((await info(thief)).json()).toMatchObject({ success: false, errorCode: 'not_logged_in' });
@@ -53,7 +53,7 @@ test('D18: token and cookie of one merchant’s member open nothing at another m
   expect((await info(here)).statusCode).toBe(200);
 });
 
-test('D18: a log-in makes a new session and ends the one that the browser had', async () => {
+test('D18: a log-in makes a new session and ends the browser’s earlier one', async () => {
   const visitor = await signedIn();
   const before = { token: visitor.token, cookie: visitor.cookies.get(COOKIE) };
   await visitor.logIn('player1', PASSWORD);
@@ -64,7 +64,7 @@ test('D18: a log-in makes a new session and ends the one that the browser had', 
   expect((await info(old)).json().errorCode).toBe('session_expired');
 });
 
-test('D18: nothing of a session is kept that could be used: neither cookie nor token stands in the database', async () => {
+test('D18: no usable session secret is stored: the database has neither cookie nor token', async () => {
   const visitor = await signedIn();
   const rows = await gateway.context.db.withMerchant('aurora', (db) =>
     sql<{ text: string }>`select row_to_json(session)::text as text from session union all
@@ -77,7 +77,7 @@ test('D18: nothing of a session is kept that could be used: neither cookie nor t
   }
 });
 
-test('D18: a session ends after 30 minutes without use, and after 12 hours whatever happens', async () => {
+test('D18: a session ends after 30 minutes without use, and after 12 hours in any case', async () => {
   const age = (column: 'seen_at' | 'expires_at', interval: string) =>
     gateway.context.db.withMerchant('aurora', (db) =>
       sql`update session set ${sql.ref(column)} = now() - ${interval}::interval`.execute(db),
@@ -94,7 +94,7 @@ test('D18: a session ends after 30 minutes without use, and after 12 hours whate
   expect((await info(long)).json().errorCode).toBe('session_expired');
 });
 
-test('D18: a session begins with 12 hours, and use is written down', async () => {
+test('D18: a session begins with 12 hours, and use is recorded', async () => {
   const visitor = await signedIn();
   const read = () =>
     gateway.context.db.withMerchant('aurora', async (db) => {
@@ -111,7 +111,7 @@ test('D18: a session begins with 12 hours, and use is written down', async () =>
   expect((await read())?.idle).toBeLessThan(5);
 });
 
-test('D18: a tab without a token gets one of its own from the cookie, and the first tab’s stays good', async () => {
+test('D18: a tab without a token gets its own from the cookie, and the first tab’s stays valid', async () => {
   const first = await signedIn();
   const second = createVisitor(gateway, 'aurora');
   for (const [name, value] of first.cookies) second.cookies.set(name, value);
@@ -131,7 +131,7 @@ test('D18: a browser without a session gets no token', async () => {
   expect((await resume(visitor)).json().value).toEqual({});
 });
 
-test('M107, M287: log-out ends the session of every tab and takes the cookie away', async () => {
+test('M107, M287: log-out ends the session of every tab and removes the cookie', async () => {
   const visitor = await signedIn();
   const second = createVisitor(gateway, 'aurora');
   for (const [name, value] of visitor.cookies) second.cookies.set(name, value);
@@ -143,7 +143,7 @@ test('M107, M287: log-out ends the session of every tab and takes the cookie awa
   expect((await info(second)).json().errorCode).toBe('session_expired');
 });
 
-test('D18: a call of another site’s page is refused, cookie and all', async () => {
+test('D18: a call of another site’s page is refused with its cookie', async () => {
   const visitor = await signedIn();
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const reply = await gateway.ask('aurora', {
@@ -156,7 +156,7 @@ test('D18: a call of another site’s page is refused, cookie and all', async ()
   expect(reply.json().errorCode).toBe('origin_refused');
 });
 
-test('D18: thirty browsers of a member are remembered, those used last', async () => {
+test('D18: thirty browsers of a member are stored, the last used ones', async () => {
   await gateway.context.db.withMerchant('aurora', (db) =>
     sql`insert into member_device (merchant, member_id, device, seen_at)
       select 'aurora', member.id, sha256(n::text::bytea), now() - n * interval '1 day'

@@ -34,11 +34,11 @@ test.each([
   'https://user@accounts.example/',
   'https://localhost/',
   'file:///etc/passwd',
-])('D27: %s is not asked', async (address) => {
+])('D27: %s is refused', async (address) => {
   await expect(createGuardedFetch(false)(address)).rejects.toThrow(/https|open internet/);
 });
 
-test('D27: tests may ask this machine by http; a redirect is not followed and no answer is too large', async () => {
+test('D27: tests may fetch from this machine by http; redirects and oversized answers are refused', async () => {
   const fetch = createGuardedFetch(true);
   expect(await (await fetch(`${origin}/`)).json()).toEqual({ a: 1 });
   await expect(fetch(`${origin}/away`)).rejects.toThrow(/302/);
@@ -60,6 +60,6 @@ test.each([
   ['::ffff:127.0.0.1', false],
   ['', false],
   ['accounts.example', false],
-])('D27: %s is of the open internet: %s', (address, isPublic) => {
+])('D27: %s is public internet: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });

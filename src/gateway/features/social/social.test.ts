@@ -101,7 +101,7 @@ async function giveEmail(merchant: string, account: string, email: string | unde
 }
 
 describe('a new member', () => {
-  test('M102 D27: registers by the provider’s account, without a password, and comes back with it', async () => {
+  test('M102 D27: registers by the provider’s account, without a password, and logs in by it', async () => {
     const visitor = browser();
     const first = await finish(visitor, await travel(visitor));
     expect(first).toMatchObject({
@@ -138,14 +138,14 @@ describe('a new member', () => {
     expect(rows).toEqual([{ email_verified: false }]);
   });
 
-  test('M102: a provider that tells no address and no name will do', async () => {
+  test('M102: a provider without address and name is accepted', async () => {
     openid.account = { subject: openid.account.subject };
     const visitor = browser();
     const made = await register(visitor, await newcomer(visitor));
     expect(made.value.userName).toMatch(/^member[0-9]{4}$/);
   });
 
-  test('M102: both consents are required, and an invitation code must hold', async () => {
+  test('M102: needs both consents; a bad invitation code is refused', async () => {
     const visitor = browser();
     const ticket = await newcomer(visitor);
     const without = await visitor.ask('POST', '/wps/session/social/register', { ticket, terms: true });
@@ -156,7 +156,7 @@ describe('a new member', () => {
     expect(await register(visitor, ticket)).toMatchObject({ success: true });
   });
 
-  test('M102: of two that race with one ticket, one becomes a member', async () => {
+  test('M102: of two concurrent uses of a ticket one makes a member', async () => {
     const visitor = browser();
     const ticket = await newcomer(visitor);
     const replies = await Promise.all([register(visitor, ticket), register(visitor, ticket)]);
@@ -164,7 +164,7 @@ describe('a new member', () => {
     expect(replies.find(({ success }) => !success)).toMatchObject({ errorCode: 'social_expired' });
   });
 
-  test('M102: nobody registers where registration is closed', async () => {
+  test('M102: closed registration refuses new members', async () => {
     const visitor = browser('lotus');
     const { trees } = gateway.context;
     const open = await newcomer(visitor);
@@ -179,7 +179,7 @@ describe('a new member', () => {
 });
 
 describe('an account with the same address', () => {
-  test('M102 D27: is linked after its owner’s password, the owner is told, and then lets in', async () => {
+  test('M102 D27: is linked after its owner’s password, notifies the owner, and logs in', async () => {
     await giveEmail('aurora', 'player1', openid.account.email?.toUpperCase());
     const visitor = browser();
     const asked = await finish(visitor, await travel(visitor));
@@ -207,7 +207,7 @@ describe('an account with the same address', () => {
     expect(await finish(after, await travel(after))).toMatchObject({ errorCode: 'social_link_required' });
   });
 
-  test('M102: an address that one of the two has not verified links nothing', async () => {
+  test('M102: an address that one side has not verified links nothing', async () => {
     await giveEmail('aurora', 'player1', openid.account.email, false);
     const one = browser();
     expect(await finish(one, await travel(one))).toMatchObject({ errorCode: 'social_new_account' });
@@ -217,7 +217,7 @@ describe('an account with the same address', () => {
     expect(await finish(other, await travel(other))).toMatchObject({ errorCode: 'social_new_account' });
   });
 
-  test('M102: the last way in stays: who has no password unlinks nothing', async () => {
+  test('M102: a member without a password keeps the last sign-in method', async () => {
     const visitor = browser();
     const made = await register(visitor, await newcomer(visitor));
     visitor.token = made.value.token;
@@ -226,7 +226,7 @@ describe('an account with the same address', () => {
     expect((await visitor.ask('GET', '/wps/member/social')).json().value.providers).toHaveLength(1);
   });
 
-  test('M102: five wrong passwords end a ticket, also when they come together, and ten end the member’s half hour', async () => {
+  test('M102: five wrong passwords end a ticket, also concurrent ones, and ten end the member’s half hour', async () => {
     await giveEmail('lotus', 'player1', openid.account.email);
     const visitor = browser('lotus');
     const ask = async () => (await finish(visitor, await travel(visitor))).value.social.ticket;
@@ -245,7 +245,7 @@ describe('an account with the same address', () => {
     expect((await browser('lotus').logIn('player1', PASSWORD)).json().success).toBe(true);
   });
 
-  test('M102: a disabled member does not get in by another site either', async () => {
+  test('M102: a disabled member is refused by another site too', async () => {
     const visitor = browser();
     const made = await register(visitor, await newcomer(visitor));
     await gateway.context.db.withMerchant('aurora', (db) =>
@@ -256,7 +256,7 @@ describe('an account with the same address', () => {
   });
 });
 
-describe('what does not get through', () => {
+describe('refused flows', () => {
   const FAILED = '/login?social=failed';
 
   test('M102 D27: the address at the provider carries state, nonce and a PKCE challenge, and no secret', async () => {
@@ -276,7 +276,7 @@ describe('what does not get through', () => {
     expect(url.href).not.toContain(SECRET);
   });
 
-  test('M102: another state, none, or the state of nobody', async () => {
+  test('M102: another state, none, or an unknown state', async () => {
     const visitor = browser();
     const back = await openid.walk(await begin(visitor));
     for (const state of ['x'.repeat(43), '', 'a'.repeat(5_000)]) {
@@ -289,14 +289,14 @@ describe('what does not get through', () => {
     expect(await comeBack(visitor, back)).not.toBe(FAILED);
   });
 
-  test('M102: a callback that comes twice', async () => {
+  test('M102: a repeated callback', async () => {
     const visitor = browser();
     const back = await openid.walk(await begin(visitor));
     expect(await comeBack(visitor, back)).not.toBe(FAILED);
     expect(await comeBack(visitor, back)).toBe(FAILED);
   });
 
-  test('M102: of sixteen callbacks at once one gets through', async () => {
+  test('M102: of sixteen concurrent callbacks one succeeds', async () => {
     const visitor = browser();
     const back = await openid.walk(await begin(visitor));
     const pages = await Promise.all(Array.from({ length: 16 }, () => comeBack(visitor, back)));
@@ -375,7 +375,7 @@ describe('what does not get through', () => {
     expect(await comeBack(visitor, back)).not.toBe(FAILED);
   });
 
-  test('M102: a log-in that the person broke off', async () => {
+  test('M102: a log-in that the user cancelled', async () => {
     const visitor = browser();
     const state = new URL(await begin(visitor)).searchParams.get('state');
     const back = `http://aurora.localhost${CALLBACK}?error=access_denied&state=${state}`;
@@ -393,7 +393,7 @@ describe('what does not get through', () => {
     expect(await finish(there, ticket)).toMatchObject({ errorCode: 'social_expired' });
   });
 
-  test('M102: the browser is led to this site and nowhere else, whatever the address says', async () => {
+  test('M102: redirects the browser to this site only, whatever the address says', async () => {
     for (const query of [
       'redirect=https://evil.example',
       'next=//evil.example&state=https://evil.example',
@@ -407,7 +407,7 @@ describe('what does not get through', () => {
     }
   });
 
-  test('M102: a page of another site begins nothing; an unknown provider is not offered', async () => {
+  test('M102: another site’s page starts no flow; an unknown provider is not offered', async () => {
     const thirdParty = await gateway.ask('aurora', {
       method: 'POST',
       url: '/wps/session/social',
@@ -419,7 +419,7 @@ describe('what does not get through', () => {
     expect(unknown.json()).toMatchObject({ errorCode: 'function_not_available' });
   });
 
-  test('M102: the cookie of the flow is for this host alone, and scripts do not see it', async () => {
+  test('M102: the flow cookie is host-only, and scripts cannot read it', async () => {
     const reply = await browser().ask('POST', '/wps/session/social', { provider: 'google' });
     const line = String(reply.headers['set-cookie']);
     expect(line).toMatch(/^__Host-social=[\w-]{43}; Max-Age=1200; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -442,7 +442,7 @@ describe('providers', () => {
     }
   });
 
-  test('D27: the client’s secret is sealed at rest, and no other merchant’s', async () => {
+  test('D27: the client’s secret is encrypted at rest, per merchant', async () => {
     const { rows } = await gateway.context.db.withMerchant('aurora', (db) =>
       sql<{
         client_secret: Buffer | null;
@@ -453,7 +453,7 @@ describe('providers', () => {
     expect((await providers.find('lotus', 'google'))?.clientSecret).toBeUndefined();
   });
 
-  test('M102: a provider that does not answer is a log-in that fails, not a fault', async () => {
+  test('M102: a provider that does not answer is a failed log-in, not a fault', async () => {
     await providers.set('lotus', {
       provider: 'away',
       displayName: 'Away',

@@ -26,7 +26,7 @@ const visit = (merchant: string, address: string) =>
   });
 
 describe('status', () => {
-  test('M288, M289: the status call answers maintenance, restriction, location and the trees', async () => {
+  test('M288, M289: the status call returns maintenance, restriction, location and the trees', async () => {
     const reply = await gateway.ask('aurora', { url: '/wps/system/status?url=aurora.localhost' });
     const { value } = reply.json();
     expect(value).toMatchObject({
@@ -48,7 +48,7 @@ describe('status', () => {
   });
 
   test.each(['aurora', 'lotus', 'harbor', 'newcomer'])(
-    'the status of %s is one that the model reads without a problem',
+    'the status of %s parses without a problem',
     async (merchant) => {
       const { value } = (await gateway.ask(merchant, { url: '/wps/system/status' })).json();
       const { value: status, problems } = parseStatus(value);
@@ -123,7 +123,7 @@ describe('countries', () => {
       countryDialingCode: string;
     }[];
 
-  test('each has its dialling code, and they stand in the order of their names in the language', async () => {
+  test('each has its dialling code, sorted by name in the language', async () => {
     const english = await ask('EN');
     expect(english.find(({ countryCode }) => countryCode === 'VN')?.countryDialingCode).toBe('84');
     expect(english.length).toBeGreaterThan(200);

@@ -49,7 +49,7 @@ async function logIn(visitor: Visitor, verificationCode: string, mobileNum = '81
   return (await visitor.ask('POST', '/wps/session/login', body)).json();
 }
 
-test('M93, M273: a code that was texted to a member’s number logs the member in, once', async () => {
+test('M93, M273: a code texted to a member’s number logs the member in, once', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   expect((await sendLoginCode(visitor, '81234567')).json()).toEqual({ success: true, value: { expiredMinutes: 1 } });
   const code = codeIn(await lastMessage());
@@ -60,7 +60,7 @@ test('M93, M273: a code that was texted to a member’s number logs the member i
   expect((await logIn(visitor, code)).errorCode).toBe('verification_code_expired');
 });
 
-test('M273: a number without an account is answered like one with an account, in the message alone it is not', async () => {
+test('M273: a number without an account gets the same answer; only the message differs', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const known = await sendLoginCode(visitor, '81234567');
   const unknown = await sendLoginCode(visitor, '91234567');
@@ -71,7 +71,7 @@ test('M273: a number without an account is answered like one with an account, in
   expect((await logIn(visitor, '000000', '98765432')).errorCode).toBe('verification_code_wrong');
 });
 
-test('M100: one code a minute and five a day go to a number; what comes together is one', async () => {
+test('M100: a number gets one code a minute and five a day; concurrent calls are one', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const replies = await Promise.all(Array.from({ length: 5 }, () => sendLoginCode(visitor, '81234567')));
   expect(replies.filter((reply) => reply.json().success)).toHaveLength(1);
@@ -96,7 +96,7 @@ test('M100: an address block has a budget of thirty an hour', async () => {
   expect((await sendLoginCode(elsewhere, '82234567')).json().success).toBe(true);
 });
 
-test('M273: of sixteen guesses that come together five at most are evaluated, then the right one is refused too', async () => {
+test('M273: of sixteen concurrent guesses at most five are evaluated, then the right one is refused too', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   await sendLoginCode(visitor, '81234567');
   const code = codeIn(await lastMessage());
@@ -107,7 +107,7 @@ test('M273: of sixteen guesses that come together five at most are evaluated, th
   expect((await logIn(visitor, code)).errorCode).toBe('verification_code_expired');
 });
 
-test('M273: a code lives ten minutes, and a newer one takes its place', async () => {
+test('M273: a code lives ten minutes, and a newer one replaces it', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   await sendLoginCode(visitor, '81234567');
   const first = codeIn(await lastMessage());
@@ -119,7 +119,7 @@ test('M273: a code lives ten minutes, and a newer one takes its place', async ()
   expect((await logIn(visitor, second)).errorCode).toBe('verification_code_expired');
 });
 
-test('M273: a code to register with does not log in, and codes are no plain text at rest', async () => {
+test('M273: a registration code does not log in, and codes are no plain text at rest', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const body = { mobileNo: '81234599', countryDialingCode: '65', humanCheck: await visitor.humanCheck('sms') };
   expect((await visitor.ask('POST', '/wps/verification/sms/register', body)).json().success).toBe(true);
@@ -133,7 +133,7 @@ test('M273: a code to register with does not log in, and codes are no plain text
   expect(rows.map((row) => row.text).join()).not.toContain(`"${code}"`);
 });
 
-test('M274: numbers that do not exist, cost their caller or take no messages get no code, whoever asks', async () => {
+test('M274: unassigned, premium-rate or non-text numbers get no code from any caller', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   for (const [countryDialingCode, mobileNum] of [
     ['65', '19001234567'],
@@ -153,7 +153,7 @@ test('M274: numbers that do not exist, cost their caller or take no messages get
   }
 });
 
-test('M100: the merchant decides after how many minutes a further code may be asked for', async () => {
+test('M100: the merchant sets the minutes until a further code may be requested', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   await settings.change('aurora', { resendMinutes: 3 }, 'test');
   const reply = await sendLoginCode(createVisitor(gateway, 'aurora'), '81234567');
@@ -161,7 +161,7 @@ test('M100: the merchant decides after how many minutes a further code may be as
   await settings.change('aurora', { resendMinutes: 1 }, 'test');
 });
 
-test('M273, M274: where no switch asks for codes the calls are refused', async () => {
+test('M273, M274: without a switch for codes the calls are refused', async () => {
   await gateway.context.trees.turnSwitch('harbor', 'CHNGPASSVERIF3', false, 'test');
   const visitor = createVisitor(gateway, 'harbor');
   const number = { countryDialingCode: '65' };
@@ -179,7 +179,7 @@ test('M94: without the human check no code is sent', async () => {
   expect(reply.json().errorCode).toBe('human_check_required');
 });
 
-test('M273: a message that was sent stays in the outbox for a day and no longer', async () => {
+test('M273: a sent message stays in the outbox for a day', async () => {
   await inAurora(sql`insert into outbox (merchant, kind, recipient, body, created_at) values
     ('aurora', 'sms', '+6580000001', 'old', now() - interval '25 hours'),
     ('aurora', 'sms', '+6580000001', 'young', now() - interval '23 hours')`);
@@ -202,7 +202,7 @@ function createOwnCodes(sent: { to: string; code: string | undefined }[] = []): 
 const ask = (channel: 'sms' | 'email', to: string, rest: object = {}) =>
   ({ purpose: 'register', channel, to, address: '192.0.2.1', language: 'EN', ...rest }) as const;
 
-test('M106: a code of a second step is good for its own ticket, and for no other purpose', async () => {
+test('M106: a second-step code is valid for its own ticket, and for no other purpose', async () => {
   const sent: { to: string; code: string | undefined }[] = [];
   const codes = createOwnCodes(sent);
   const to = 'player@mail.example';
@@ -225,7 +225,7 @@ test('M106: a code of a second step is good for its own ticket, and for no other
   expect(rows.map((row) => row.text).join()).not.toMatch(new RegExp(`${code}|ticket one`));
 });
 
-test('M100: whoever pumps through ranges, countries and addresses is stopped by each budget, also in a race', async () => {
+test('M100: each budget stops pumping through ranges, countries and addresses, also in a race', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   const budget = {
     ...DEFAULT_BUDGETS.sms,
@@ -250,7 +250,7 @@ test('M100: whoever pumps through ranges, countries and addresses is stopped by 
   await settings.change('aurora', { codeBudgets: DEFAULT_BUDGETS }, 'test');
 });
 
-test('M100: e-mail codes have budgets of their own', async () => {
+test('M100: e-mail codes have separate budgets', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   const email = { perRecipientDay: 2, perBlockHour: 3, perMerchantDay: 100 };
   await settings.change('aurora', { codeBudgets: { ...DEFAULT_BUDGETS, email } }, 'test');
@@ -267,7 +267,7 @@ test('M100: e-mail codes have budgets of their own', async () => {
   await settings.change('aurora', { codeBudgets: DEFAULT_BUDGETS }, 'test');
 });
 
-test('M100: when far more codes are sent than verified an alarm is kept for operators, once, without numbers', async () => {
+test('M100: far more codes sent than verified stores one alarm for operators, without numbers', async () => {
   const lines: string[] = [];
   const { context } = gateway;
   const log = createLog('info', { write: (line: string) => void lines.push(line) });

@@ -45,7 +45,7 @@ afterAll(async () => {
 const ask = (path: string, body: object) =>
   visitor.ask('POST', path, body, { 'idempotency-key': randomUUID() }).then((reply) => reply.json());
 
-test('D45: a jackpot that is won with bonus is bonus, whatever cash has come to the account meanwhile', async () => {
+test('D45: a jackpot won with bonus is bonus, even if cash arrived in the meantime', async () => {
   const player = await world.addPlayer();
   await world.grant(player, 1_000n, 100_000n, undefined, 2_000n);
   const session = await world.enter(player, 'RNG');
@@ -56,7 +56,7 @@ test('D45: a jackpot that is won with bonus is bonus, whatever cash has come to 
   expect(await world.moneyOf(player)).toEqual({ cash: 100n, bonus: 5_000_601n });
 });
 
-test('a jackpot outside a round of the member’s own is no win: nothing is paid without a bet', async () => {
+test('a jackpot outside a round of the member is no win: nothing is paid without a bet', async () => {
   const player = await world.addPlayer();
   await world.grant(player, 1_000n, 100_000n);
   const session = await world.enter(player, 'RNG');

@@ -72,8 +72,8 @@ async function readOperator(): Promise<{ kept: bigint; deltas: number; now: bigi
   return rows[0] ?? { kept: 0n, deltas: -1, now: 0n, posted: 0n };
 }
 
-describe('accounts of the house', () => {
-  test('M309: two movements that want the same one do not wait for each other', async () => {
+describe('operator accounts', () => {
+  test('M309: two movements on the same account do not wait for each other', async () => {
     await inAurora(async (db) => {
       await give(db, 'player1', 5n);
       // The first transaction is still open: if the account were locked, the second one would time out.
@@ -85,7 +85,7 @@ describe('accounts of the house', () => {
     });
   });
 
-  test('M309: what one holds is its row and what commits left behind, the same to the unit before and after it is added up', async () => {
+  test('M309: a balance is its row plus deltas of commits, exact before and after they are added up', async () => {
     await inAurora((db) => give(db, 'player1', 11n));
     const before = await readOperator();
     expect(before.deltas).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe('accounts of the house', () => {
 });
 
 describe('obligations', () => {
-  test('M309: one is met once, whoever comes for it under which key, also together', async () => {
+  test('M309: one is met once, for any caller and key, also concurrently', async () => {
     const moved = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         inAurora((db) => give(db, at % 2 === 0 ? 'player1' : 'agent1', 3n, 'deposit:1')),
@@ -151,7 +151,7 @@ describe.each([
     });
   const CHECK = '23514';
 
-  test('M309: is what its orders say, one by one, and no order ends while it has some', async () => {
+  test('M309: is the sum of its orders, one by one, and no order ends with some left', async () => {
     const [one, other] = [await open(40n), await open(30n)];
     expect(await hold(one, -15n)).toBe('done');
     expect([await left(one), await left(other)]).toEqual([25n, 30n]);
@@ -167,14 +167,14 @@ describe.each([
     expect(await hold(one, 5n)).toBe(CHECK);
   });
 
-  test('M309: names an order, one that is there, and one of the same member', async () => {
+  test('M309: names an existing order of the same member', async () => {
     const another = codeOf(open(5n, 'agent1'));
     expect([await hold(undefined, 5n), await hold(randomUUID(), 5n), await another]).toEqual(Array(3).fill(CHECK));
   });
 });
 
 /** Each probe runs as the owner and is rolled back; it returns the resulting SQLSTATE. */
-describe('what holds the layout is needed: without it a probe says so', () => {
+describe('each layout safeguard is needed: without it a probe fails', () => {
   beforeEach(() => owner.query('begin'));
   afterEach(() => owner.query('rollback'));
 

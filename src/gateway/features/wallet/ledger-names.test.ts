@@ -19,7 +19,7 @@ async function allowed(constraint: string): Promise<readonly string[]> {
   return [...(rows[0]?.states ?? '').matchAll(/'([a-z0-9_]+)'/g)].map(([, word = '']) => word);
 }
 
-test('M378: every movement and account that the database allows has its place in the lists that the console has words for', async () => {
+test('M378: every movement and account type of the database is in the lists that the console has words for', async () => {
   expect((await allowed('transfer_kind_check')).toSorted()).toEqual([...LEDGER_MOVEMENTS].toSorted());
   expect((await allowed('ledger_account_kind_check')).toSorted()).toEqual([...LEDGER_ACCOUNTS].toSorted());
   expect(RULE_NAMES).toEqual(BOOKS_RULES);

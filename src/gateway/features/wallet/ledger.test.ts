@@ -55,7 +55,7 @@ test.for([
   },
 );
 
-test('M309: opening balances came from the house: both sides are named and all balances sum to zero', async () => {
+test('M309: opening balances come from the operator: both sides are named, all balances sum to zero', async () => {
   for (const merchant of ['aurora', 'lotus', 'harbor']) {
     const { rows } = await gateway.context.db.withMerchant(merchant, (db) =>
       sql<{ total: string; postings: string; wrong: bigint }>`
@@ -67,7 +67,7 @@ test('M309: opening balances came from the house: both sides are named and all b
   }
 });
 
-test('M309: money moves from one side to the other, and a posting tells the balance after it', async () => {
+test('M309: money moves from one side to the other, and a posting has the balance after it', async () => {
   await inAurora(async (db) => {
     const [operator, player] = [await operatorAccount(db, 'aurora', 'USD'), await accountOf(db, 'player1')];
     const before = await balanceOf(db, player);
@@ -86,7 +86,7 @@ test('M309: money moves from one side to the other, and a posting tells the bala
   });
 });
 
-test('M309: what does not sum to zero, one side alone, or no side at all is undone at commit', async () => {
+test('M309: a transfer with a non-zero sum, one side, or no side is rolled back at commit', async () => {
   const sidesOf = async (db: Db, amounts: readonly bigint[]) => {
     const ids = [await operatorAccount(db, 'aurora', 'USD'), await accountOf(db, 'player1')];
     return amounts.map((amountMinor, at) => ({ accountId: ids[at] ?? '', amountMinor }));
@@ -96,7 +96,7 @@ test('M309: what does not sum to zero, one side alone, or no side at all is undo
   }
 });
 
-test('M309: no member’s balance falls below zero, not even by a hundred that come together', async () => {
+test('M309: no member’s balance falls below zero, even under a hundred concurrent debits', async () => {
   const [operator, agent] = await inAurora(
     async (db) => [await operatorAccount(db, 'aurora', 'USD'), await accountOf(db, 'agent1')] as const,
   );
@@ -119,7 +119,7 @@ test('M309: no member’s balance falls below zero, not even by a hundred that c
   expect(await inAurora((db) => balanceOf(db, agent))).toBe(0n);
 });
 
-test('M309: one key moves money once, sixteen times at once or later', async () => {
+test('M309: one key moves money once, in sixteen concurrent calls', async () => {
   const [operator, player] = await inAurora(
     async (db) => [await operatorAccount(db, 'aurora', 'USD'), await accountOf(db, 'player1')] as const,
   );
@@ -143,7 +143,7 @@ test('M309: one key moves money once, sixteen times at once or later', async () 
   expect(await inAurora((db) => balanceOf(db, player))).toBe(before + 7n);
 });
 
-test('M309: what was moved can be neither changed nor removed, and no account is born with money', async () => {
+test('M309: a posted movement cannot be changed or removed, and no account is created with money', async () => {
   const forbidden = [
     sql`update posting set amount = 1`,
     sql`delete from posting`,
@@ -160,7 +160,7 @@ test('M309: what was moved can be neither changed nor removed, and no account is
   for (const statement of forbidden) expect(await stateOf(inAurora((db) => statement.execute(db)))).toBe(DENIED);
 });
 
-test('M309: a posting that tells a wrong balance, or stands alone at a transfer of before, is refused', async () => {
+test('M309: rejects a posting with a wrong balance, or a lone one at an earlier transfer', async () => {
   const [operator, player, other] = await inAurora(
     async (db) =>
       [
@@ -194,7 +194,7 @@ test('M309: a posting that tells a wrong balance, or stands alone at a transfer 
   expect([await notify(1n), await notify(-3n), await notify(0n)]).toEqual([CHECK, CHECK, 'done']);
 });
 
-test('M309: one merchant’s money is another’s neither to see nor to move', async () => {
+test('M309: a merchant can neither see nor move another’s money', async () => {
   const player = await inAurora((db) => accountOf(db, 'player1'));
   await gateway.context.db.withMerchant('lotus', async (db) => {
     const { rows } = await sql`select 1 from ledger_account where id = ${player}`.execute(db);
@@ -216,7 +216,7 @@ test('M309: one merchant’s money is another’s neither to see nor to move', a
   expect(await stateOf(steal)).toBe('short');
 });
 
-test('M309: of sixteen movements between different accounts under one key, together, one moves money', async () => {
+test('M309: of sixteen concurrent movements between different accounts under a key one moves money', async () => {
   const [operator, ...members] = await inAurora(async (db) => [
     await operatorAccount(db, 'aurora', 'USD'),
     await accountOf(db, 'player1'),

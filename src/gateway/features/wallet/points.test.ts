@@ -26,7 +26,7 @@ afterAll(async () => {
 const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant(MERCHANT, work);
 const have = () => inAurora((db) => readPointBalance(db, MERCHANT, memberId));
 
-test('D54: points are given once for an obligation, whoever comes for them, however many at once', async () => {
+test('D54: points are granted once for an obligation, for any number of concurrent callers', async () => {
   const before = await have();
   const gift = { merchant: MERCHANT, memberId, points: 25n, obligation: 'mission:1:once', remark: 'First steps' };
   const give = (rest = {}) => inAurora((db) => givePoints(db, { ...gift, ...rest }));

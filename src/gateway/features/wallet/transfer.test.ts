@@ -42,7 +42,7 @@ const balanceOf = async (visitor: Visitor) => (await visitor.ask('GET', '/wps/v2
 const LIVE = { from: 'MAIN', to: 'LIVE', amount: '10.50' };
 
 describe('transfers between wallets', () => {
-  test('M309, M310: money moves from one wallet to the other, and the sum stays', async () => {
+  test('M309, M310: money moves from one wallet to the other; the sum is equal', async () => {
     const reply = await transfer(player, LIVE);
     const wallets = [
       { wallet: 'MAIN', balance: '1239.50' },
@@ -57,7 +57,7 @@ describe('transfers between wallets', () => {
     });
   });
 
-  test('M310: the same key is done once and answered as the first time, whatever was moved since', async () => {
+  test('M310: the same key executes once and gets the first answer, whatever moved since', async () => {
     const key = randomUUID();
     const first = await transfer(player, LIVE, key);
     await transfer(player, LIVE);
@@ -85,7 +85,7 @@ describe('transfers between wallets', () => {
     expect(await balanceOf(player)).toEqual(between);
   });
 
-  test('M310: of sixteen with one key that come together one moves money, and all are answered alike', async () => {
+  test('M310: of sixteen concurrent calls with one key one moves money, and all get the same answer', async () => {
     const before = await balanceOf(agent);
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 16 }, () => transfer(agent, { ...LIVE, amount: '1' }, key)));
@@ -95,7 +95,7 @@ describe('transfers between wallets', () => {
     expect((await balanceOf(agent)).sumBalance).toBe(before.sumBalance);
   });
 
-  test('M310: with one key and bodies that differ, together, one is done and the others are refused', async () => {
+  test('M310: of concurrent calls with one key and different bodies one succeeds, others fail', async () => {
     const key = randomUUID();
     const bodies = [
       LIVE,
@@ -114,7 +114,7 @@ describe('transfers between wallets', () => {
     expect((await transfer(agent, { ...LIVE, amount: '2' }, key)).success).toBe(true);
   });
 
-  test('M310: more than there is is refused, and a hundred at once never overdraw', async () => {
+  test('M310: an overdraft is refused, also among a hundred concurrent calls', async () => {
     expect(await transfer(player, { ...LIVE, amount: '99999' })).toMatchObject({
       status: 200,
       errorCode: 'insufficient_balance',
@@ -137,13 +137,13 @@ describe('transfers between wallets', () => {
     [{ ...LIVE, amount: '-5' }, 'amount'],
     [{ ...LIVE, amount: '9'.repeat(40) }, 'amount'],
     [{ ...LIVE, amount: 5 }, 'amount'],
-  ])('M310: a transfer that makes no sense is refused by its field: %j', async (body, field) => {
+  ])('M310: an invalid transfer is refused by its field: %j', async (body, field) => {
     const reply = await transfer(player, body);
     expect([reply.status, reply.errorCode]).toEqual([422, 'invalid_request']);
     expect(reply.value.fields).toEqual([expect.objectContaining({ field })]);
   });
 
-  test('M310: without a key, or with one that is no UUID, nothing is moved', async () => {
+  test('M310: without a key, or with a non-UUID, nothing moves', async () => {
     expect((await transfer(player, LIVE, 'again')).status).toBe(400);
     const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const request = { method: 'POST', url: '/wps/relay/GCS_walletTransfer', payload: LIVE } as const;
@@ -151,7 +151,7 @@ describe('transfers between wallets', () => {
     expect(reply.statusCode).toBe(400);
   });
 
-  test('M310: one wallet for all vendors has nothing to transfer', async () => {
+  test('M310: a single-wallet site has nothing to transfer', async () => {
     const visitor = createVisitor(gateway, 'aurora');
     await visitor.logIn('player1', PASSWORD);
     const reply = await transfer(visitor, LIVE, randomUUID(), 'aurora');

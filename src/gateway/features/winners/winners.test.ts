@@ -41,7 +41,7 @@ async function win(round: string, nodeId: string, bet: bigint, won: bigint, isTr
   clock.at += 5_000;
 }
 
-test('M147, M319: a demo site begins with a history of masked winners of games that it offers', async () => {
+test('M147, M319: a demo site is seeded with masked winners of games that it offers', async () => {
   const winners = await board('aurora');
   expect(winners).toHaveLength(20);
   expect(winners.every(({ customerName }) => /^.{1,2}•••$/u.test(customerName))).toBe(true);
@@ -50,11 +50,11 @@ test('M147, M319: a demo site begins with a history of masked winners of games t
   expect((await board('lotus'))[0]).not.toEqual(winners[0]);
 });
 
-test('a merchant of one’s own shows no win that did not take place', async () => {
+test('a new merchant shows no win that did not happen', async () => {
   expect(await board('newcomer')).toEqual([]);
 });
 
-test('a win of the ledger stands first, its name masked; play money and what is less than its stake do not count', async () => {
+test('a ledger win comes first, its name masked; play money and wins below the stake do not count', async () => {
   await win('r1', 'house-slot', 100n, 5_000n);
   await win('r2', 'house-slot', 100n, 9_900n, true);
   await win('r3', 'house-slot', 1_000n, 500n);
@@ -63,7 +63,7 @@ test('a win of the ledger stands first, its name masked; play money and what is 
   expect(second?.customerName).not.toBe('pl•••');
 });
 
-test('of one category, and not more than are asked for', async () => {
+test('of one category, at most the number asked for', async () => {
   const slots = await board('aurora', 'gameCategory=RNG&language=VI&limitNum=3');
   expect(slots.map(({ game }) => game?.gameType)).toEqual(['RNG', 'RNG', 'RNG']);
   expect(slots[0]?.game?.name).toBe('Chín Ngọn Đèn');

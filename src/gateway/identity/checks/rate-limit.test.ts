@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-test('M95: a key is refused when its window is full, and free again after it; merchants are counted apart', () => {
+test('M95: a key is refused when its window is full, and free after it; merchants are counted apart', () => {
   let now = 1_000;
   const limit = createRateLimit({ now: () => now }, { limit: 2, windowMs: 10_000 });
   limit.take('aurora', 'a');
@@ -14,7 +14,7 @@ test('M95: a key is refused when its window is full, and free again after it; me
   limit.take('aurora', 'a');
 });
 
-test('M95: the key that asked longest ago leaves when the bound is reached; one that keeps asking stays refused', () => {
+test('M95: the least recent key is evicted at the bound; one that keeps calling stays refused', () => {
   const limit = createRateLimit({ now: () => 1_000 }, { limit: 1, windowMs: 10_000 }, 2);
   for (const key of ['a', 'b']) limit.take('aurora', key);
   expect(() => limit.take('aurora', 'a')).toThrow(Failure);
@@ -23,7 +23,7 @@ test('M95: the key that asked longest ago leaves when the bound is reached; one 
   limit.take('aurora', 'b');
 });
 
-test('M95: keys whose window is over go by time, and not by the bound alone', () => {
+test('M95: keys with an ended window expire by time, not by the bound alone', () => {
   let now = 1_000;
   const limit = createRateLimit({ now: () => now }, { limit: 1, windowMs: 10_000 });
   for (let key = 0; key < 100; key += 1) limit.take('aurora', String(key));

@@ -25,11 +25,11 @@ test.each<[string, readonly string[], number]>([
   ['many of one /64', times(50, (nth) => `2001:db8:1:2::${nth.toString(16)}`), 10],
   ['many /64 of one /48', times(100, (nth) => `2001:db8:1:${nth.toString(16)}::1`), 40],
   ['many /48', times(100, (nth) => `2001:db8:${nth.toString(16)}::1`), 100],
-])('M95: of %s so many are taken', (_, addresses, taken) => {
+])('M95: accepts so many of %s', (_, addresses, taken) => {
   expect(takenOf(rule, addresses)).toBe(taken);
 });
 
-test('M95: a merchant’s visitors together have a bound where one is set', () => {
+test('M95: a merchant’s visitors have a joint bound where one is set', () => {
   expect(
     takenOf(
       { ...rule, perMerchant: 25 },
@@ -38,7 +38,7 @@ test('M95: a merchant’s visitors together have a bound where one is set', () =
   ).toBe(25);
 });
 
-test('M95: calls that are told apart are counted apart, merchants always', () => {
+test('M95: distinct calls are counted apart, merchants always', () => {
   const limit = createVisitorLimit({ now: () => 1_000 }, { limit: 1, windowMs: 60_000 });
   limit.take('aurora', '198.51.100.7', 'forgot');
   limit.take('aurora', '198.51.100.7', 'reset');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_BUDGETS, readBudgets } from './code-budgets.ts';
 
-test('M100: a merchant that decided nothing, or kept something that is no budget, has the defaults', () => {
+test('M100: a merchant without a budget, or with an invalid one, has the defaults', () => {
   for (const kept of [null, undefined, 7, 'x', [], {}, { sms: null, email: 5 }, { sms: { perBlockHour: -1 } }]) {
     expect(readBudgets(kept)).toEqual(DEFAULT_BUDGETS);
   }
 });
 
-test('M100: what a merchant decided counts, figure by figure; unknown words do not', () => {
+test('M100: a merchant’s settings apply, figure by figure; unknown words do not', () => {
   const kept = {
     sms: { perRecipientDay: 0, perBlockHour: 1.5, perYear: 4, diallingCodes: { '84': 10, '66': 0, x: 1, '1': 'many' } },
     email: { perMerchantDay: 7 },

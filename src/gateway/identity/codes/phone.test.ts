@@ -22,7 +22,7 @@ test.for([
   ['65', '8123456'],
   ['+', '81234567'],
   ['', ''],
-] as const)('M274: +%s %s is no number that a code is sent to', ([code, national]) => {
+] as const)('M274: +%s %s is no number that gets a code', ([code, national]) => {
   expect(readPhone(code, national)).toBeUndefined();
 });
 

@@ -15,7 +15,7 @@ test.for([
   ['my-Lucky.Star-9', owner],
   ['call81112222now', { merchant: 'lotus', account: '+6581112222' }],
   ['zz6581112222', { merchant: 'lotus', account: '+6581112222' }],
-] as const)('M111, M127: %s is among the first that anybody tries', async ([password, who]) => {
+] as const)('M111, M127: %s is among the most common', async ([password, who]) => {
   expect((await loadCommonPasswords())(password, who)).toBe(true);
 });
 

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const within = <T>(merchant: string, work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant(merchant, work);
 
-test('D27: a secret at rest is read again by its merchant and purpose, and differs each time it is sealed', async () => {
+test('D27: a secret at rest decrypts for its merchant and purpose, and differs each time it is encrypted', async () => {
   const atRest = createAtRest(KEY);
   await within('aurora', async (db) => {
     const one = await atRest.seal(db, 'aurora', 'a', 'the secret');
@@ -30,7 +30,7 @@ test('D27: a secret at rest is read again by its merchant and purpose, and diffe
   });
 });
 
-test('D27: it says nothing to another merchant, nor to a gateway with another key or none', async () => {
+test('D27: it is unreadable for another merchant, and a gateway with another key or none', async () => {
   const sealed = await within('aurora', (db) => createAtRest(KEY).seal(db, 'aurora', 'a', 'the secret'));
   await within('lotus', (db) => expect(createAtRest(KEY).open(db, 'lotus', 'a', sealed)).rejects.toThrow());
   await within('aurora', async (db) => {
@@ -39,7 +39,7 @@ test('D27: it says nothing to another merchant, nor to a gateway with another ke
   });
 });
 
-test('D27: what was sealed before the gateway had a key can still be read with it', async () => {
+test('D27: what was stored before the gateway had a key can still be read with it', async () => {
   await within('aurora', async (db) => {
     const sealed = await createAtRest(undefined).seal(db, 'aurora', 'a', 'the secret');
     expect(await createAtRest(KEY).open(db, 'aurora', 'a', sealed)).toBe('the secret');

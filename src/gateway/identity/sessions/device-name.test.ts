@@ -14,11 +14,11 @@ test.for([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox on Linux'],
   [undefined, ''],
   ['   ', ''],
-] as const)('M168: the browser that says %s is called %s', ([userAgent, name]) => {
+] as const)('M168: the user agent %s is named %s', ([userAgent, name]) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test('M168: whatever a browser calls itself, its name is short and read without a fault', () => {
+test('M168: any user agent gives a short name without a fault', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (userAgent) => {
       expect(deviceName(userAgent).length).toBeLessThanOrEqual(80);

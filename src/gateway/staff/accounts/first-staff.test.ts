@@ -14,13 +14,13 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-test('M378: a site that is no demo offers no link, and takes none', async () => {
+test('M378: a non-demo site offers no link, and accepts none', async () => {
   const { context } = gateway;
   const production = { ...context, config: { ...context.config, demo: false } };
   expect(await offerFirstEntry(production)).toBeUndefined();
 });
 
-test('M378: a demo begins with an administrator and a link of one use; the second step may wait there', async () => {
+test('M378: a demo begins with an administrator and a single-use link; the second step may wait there', async () => {
   const first = (await offerFirstEntry(gateway.context)) ?? '';
   const link = (await offerFirstEntry(gateway.context)) ?? '';
   // If the server starts twice, only the latest link is valid.

@@ -59,7 +59,7 @@ async function settleAs(email: string): Promise<Settled> {
 
 const read = async (page: ConsolePage) => ownAccount.read((await page.send(ownAccount)).json().value);
 
-test('M378: a new password takes the old one, goes on under a new session id, and ends every other session', async () => {
+test('M378: a new password replaces the old one, gives a new session id, and ends every other session', async () => {
   const { page, secret } = await settleAs('password@staff.example');
   const other = await signInAgain(gateway, 'password@staff.example', secret);
   const before = page.cookies.get('__Host-livery-staff');
@@ -107,7 +107,7 @@ test('M378: passkeys are added and removed with the password; the last second st
   expect((await page.send(removePasskey, { id: only?.id ?? '', password: PASSWORD })).json().success).toBe(true);
 });
 
-test('M378: new recovery codes take the place of the old ones', async () => {
+test('M378: new recovery codes replace the old ones', async () => {
   const { page, recoveryCodes } = await settleAs('codes@staff.example');
   const renewed = (await page.send(renewRecoveryCodes, { password: PASSWORD })).json().value.recoveryCodes;
   expect(renewed).toHaveLength(10);
@@ -115,7 +115,7 @@ test('M378: new recovery codes take the place of the old ones', async () => {
   expect((await read(page)).recoveryCodesLeft).toBe(10);
 });
 
-test('M378: the password is asked for with a count: from the fifth wrong one each try waits', async () => {
+test('M378: password attempts are counted: from the fifth wrong one each attempt waits', async () => {
   const { page } = await settleAs('guess@staff.example');
   const codes = [];
   for (let count = 0; count < 6; count += 1) {
@@ -138,7 +138,7 @@ test('M378: sessions are listed with their device, and ended one by one or all b
   expect((await page.hello()).statusCode).toBe(200);
 });
 
-test('M378: what a page asks by itself keeps no session open, what somebody does keeps it', async () => {
+test('M378: a page’s automatic calls keep no session alive, a user’s calls do', async () => {
   const { page } = await settleAs('idle@staff.example');
   const age = () =>
     gateway.context.db.asStaff([], (db) =>

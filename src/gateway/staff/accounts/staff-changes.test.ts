@@ -54,7 +54,7 @@ async function journalOf(subject: string) {
   return rows;
 }
 
-test('M378: an invitation is journalled with its reason, waits for an administrator alone, and cannot be sent twice', async () => {
+test('M378: an invitation is journalled with its reason, shown to administrators only, and cannot be sent twice', async () => {
   const invitation = { email: 'New@Staff.example', name: ' Mai\u202e Tran ', ...RIGHTS, ...WHY };
   const sent = (await administrator.send(inviteStaffUser, invitation)).json().value;
   expect(sent.by).toBe('outbox');
@@ -80,7 +80,7 @@ test('M378: an invitation is journalled with its reason, waits for an administra
   expect(JSON.stringify(entry)).not.toContain('enter#');
 });
 
-test('M378: an invitation without a reason, for no merchant, or for one that is not there is refused', async () => {
+test('M378: rejects an invitation without a reason, for no merchant, or for a missing one', async () => {
   const invitation = { email: 'wrong@staff.example', name: 'Wrong', ...RIGHTS, ...WHY };
   for (const wrong of [
     { reason: '' },
@@ -94,7 +94,7 @@ test('M378: an invitation without a reason, for no merchant, or for one that is 
   }
 });
 
-test('M378: a new invitation ends the link of the one before, which was good for 72 hours', async () => {
+test('M378: a new invitation ends the earlier link, which was valid for 72 hours', async () => {
   const invitation = { email: 'twice@staff.example', name: 'Twice', ...RIGHTS, ...WHY };
   const { staffId } = (await administrator.send(inviteStaffUser, invitation)).json().value;
   const first = await linkOf(staffId);
@@ -109,7 +109,7 @@ test('M378: a new invitation ends the link of the one before, which was good for
   expect(fresh.json().value.next).toBe('enrol');
 });
 
-test('M378: other rights end every session of theirs, and count from the next call on', async () => {
+test('M378: changed rights end every session of the user and apply to the next call', async () => {
   const mai = await signInStaffUser(gateway, 'support', ['aurora'], 'Mai');
   const change = { staffId: mai.staffId, version: 1, role: 'auditor', merchants: ['lotus'], ...WHY };
   const changed = (await administrator.send(changeStaffUser, change)).json().value;
@@ -117,7 +117,7 @@ test('M378: other rights end every session of theirs, and count from the next ca
   expect((await mai.send(me)).json().errorCode).toBe('session_expired');
 });
 
-test('M378: of two who change the same account the second is told what it is now, and nothing is lost', async () => {
+test('M378: of two concurrent changes to an account the second gets the current one; nothing is lost', async () => {
   const mai = await signInStaffUser(gateway, 'support', ['aurora'], 'Mai');
   const other = await signInStaffUser(gateway, 'administrator');
   const base = { staffId: mai.staffId, version: 1, ...WHY };
@@ -133,8 +133,8 @@ test('M378: of two who change the same account the second is told what it is now
   expect((await other.send(changeStaffUser, again)).json().value.role).toBe('auditor');
 });
 
-describe('M378: nobody gets more rights than they have', () => {
-  test('nobody changes their own: no role, no merchants, no enabling, by no call', async () => {
+describe('M378: no user grants rights they lack', () => {
+  test('no user changes their own role, merchants or enabling, by any call', async () => {
     const own = { staffId: administrator.staffId, version: 1, ...WHY };
     const tries = [
       administrator.send(changeStaffUser, { ...own, role: 'auditor', merchants: 'all' }),
@@ -149,7 +149,7 @@ describe('M378: nobody gets more rights than they have', () => {
     expect((await find(support.staffId)).role).toBe('support');
   });
 
-  test('an administrator of some merchants gives and takes those alone', async () => {
+  test('an administrator of some merchants assigns only those', async () => {
     const local = await signInStaffUser(gateway, 'administrator', ['aurora']);
     const mai = await signInStaffUser(gateway, 'support', ['aurora', 'lotus'], 'Mai');
     const invitation = { email: 'scope@staff.example', name: 'Scope', role: 'support', ...WHY };
@@ -168,7 +168,7 @@ describe('M378: nobody gets more rights than they have', () => {
     expect((await local.send(inviteStaffUser, { ...invitation, merchants: ['aurora'] })).json().success).toBe(true);
   });
 
-  test('M378: who works for some merchants sees the colleagues of those alone, and never what is the platform’s', async () => {
+  test('M378: a user of some merchants sees only their staff users, and no data of the platform', async () => {
     const [auditor, local] = [
       await signInStaffUser(gateway, 'auditor', ['aurora']),
       await signInStaffUser(gateway, 'administrator', ['aurora']),
@@ -192,7 +192,7 @@ describe('M378: nobody gets more rights than they have', () => {
     }
   });
 
-  test('M378: a letter that waits, which is the account that it opens, is handed on by whoever may give its rights', async () => {
+  test('M378: a waiting e-mail, which opens the account, is forwarded only by a user who may grant its rights', async () => {
     const local = await signInStaffUser(gateway, 'administrator', ['aurora']);
     const invite = (email: string, merchants: 'all' | string[]) =>
       administrator.send(inviteStaffUser, { email, name: 'New', role: 'administrator', merchants, ...WHY });
@@ -207,7 +207,7 @@ describe('M378: nobody gets more rights than they have', () => {
     expect(all).toEqual(expect.arrayContaining(['of-all@staff.example', 'of-both@staff.example']));
   });
 
-  test('of two administrators who take each other’s rights at once one stays, and who was stopped changes nothing', async () => {
+  test('of two administrators who revoke each other at once one stays, and the revoked one changes nothing', async () => {
     const [one, two] = [
       await signInStaffUser(gateway, 'administrator'),
       await signInStaffUser(gateway, 'administrator'),
@@ -222,7 +222,7 @@ describe('M378: nobody gets more rights than they have', () => {
     expect(roles).toEqual(['administrator', 'auditor']);
   });
 
-  test('fields that a change does not have are refused', async () => {
+  test('unknown fields of a change are refused', async () => {
     const mai = await signInStaffUser(gateway, 'support', ['aurora'], 'Mai');
     const base = { staffId: mai.staffId, version: 1, role: 'support', merchants: ['aurora'], ...WHY };
     for (const extra of [
@@ -237,7 +237,7 @@ describe('M378: nobody gets more rights than they have', () => {
   });
 });
 
-test('M378: a disabled account ends at once with its sessions and links, and comes back as it was', async () => {
+test('M378: a disabled account loses its sessions and links at once, and is restored as it was', async () => {
   const invitation = { email: 'closed@staff.example', name: 'Closed', ...RIGHTS, ...WHY };
   const { staffId } = (await administrator.send(inviteStaffUser, invitation)).json().value;
   const { page } = await settle(gateway, await linkOf(staffId), 'Closed');
@@ -252,7 +252,7 @@ test('M378: a disabled account ends at once with its sessions and links, and com
   expect(back.json().value).toMatchObject({ state: 'active', role: 'support', secondStep: true });
 });
 
-test('M378: a link for a new password may forget the second steps, which are then set up anew', async () => {
+test('M378: a password link may reset the second steps, which are then set up again', async () => {
   const invitation = { email: 'lost@staff.example', name: 'Lost', ...RIGHTS, ...WHY };
   const { staffId } = (await administrator.send(inviteStaffUser, invitation)).json().value;
   await settle(gateway, await linkOf(staffId), 'Lost');

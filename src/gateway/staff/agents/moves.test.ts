@@ -107,7 +107,7 @@ const reportedTo = async (account: string) =>
       where member_id = ${world.idOf(account)} and kind like 'line%' order by id`)
   ).map(({ kind, details }) => [kind, details]);
 
-describe('moving a member by two of the staff', () => {
+describe('moving a member by two staff users', () => {
   beforeAll(async () => {
     await world.addPlayers({ a1: null, a2: 'a1', a3: 'a2', a4: 'a3', b1: null, b2: 'b1', c1: null, c2: 'c1' });
     await world.agree('DIVIDEND', null, 'a1', rate(300_000), 'M');
@@ -118,7 +118,7 @@ describe('moving a member by two of the staff', () => {
     await world.agree('HOURLY', null, 'a4', rate(100));
   });
 
-  test('D58: the effect says who goes along, which lines gain and lose, what they came to, and every contract that ends', async () => {
+  test('D58: the effect lists who moves along, which lines gain and lose, their totals, and every contract that ends', async () => {
     const today = new Date().toISOString();
     await world.bet([
       { by: 'a2', bet: 10_000, won: 4_000, at: today },
@@ -147,7 +147,7 @@ describe('moving a member by two of the staff', () => {
     expect((await effectOf('a2')).ends.map(({ kind }) => kind)).toEqual(['DIVIDEND', 'DIVIDEND']);
   });
 
-  test('D58: a move that cannot be says why', async () => {
+  test('D58: a refused move has a reason', async () => {
     const fault = async (member: string, to?: string) => (await look(member, to)).value.fields[0];
     expect(await fault('a2', 'nobody')).toEqual({ field: 'to', code: 'unknown' });
     expect(await fault('a2', 'a4')).toEqual({ field: 'to', code: 'below' });
@@ -166,7 +166,7 @@ describe('moving a member by two of the staff', () => {
     expect(nobody.json().errorCode).toBe('not_found');
   });
 
-  test('D58, M378: whoever proposed does not approve or reject, and only they take back; it stands in the tray, and nothing moves meanwhile', async () => {
+  test('D58, M378: the proposer does not approve or reject, and only the proposer withdraws; it waits in the tray, and nothing moves', async () => {
     expect((await propose(olga, 'a2', 'b2')).success).toBe(true);
     expect((await propose(otto, 'a2', 'c1')).errorCode).toBe('conflict');
     expect(await answer(olga, 'a2', 'approve')).toMatchObject({ errorCode: 'forbidden', detail: 'ownProposal' });
@@ -196,7 +196,7 @@ describe('moving a member by two of the staff', () => {
     expect((await propose(anonymousVisitor, 'a2', 'b2', hash)).errorCode).toBe('forbidden');
   });
 
-  test('D58, N15: an effect that is another one by now is a conflict with the one of now, and nothing is done', async () => {
+  test('D58, N15: a changed effect is a conflict that returns the current one, and nothing is done', async () => {
     expect((await propose(olga, 'a2', 'b2')).success).toBe(true);
     const { hash } = await effectOf('a2', 'b2');
     await world.agree('DAILY', 'b1', 'b2', rate(1_000));
@@ -212,7 +212,7 @@ describe('moving a member by two of the staff', () => {
     expect(await heldBy()).toContain('a2 DIVIDEND');
   });
 
-  test('D58: a second colleague approves: the line moves with all below, contracts end, both uplines and the member read it', async () => {
+  test('D58: a second staff user approves: the line moves with all below, contracts end, uplines and member are notified', async () => {
     // Both staff users have read the move before either answers.
     const { id, version, to } = await openMove('a2');
     const { hash: effect } = await effectOf('a2', to);
@@ -240,7 +240,7 @@ describe('moving a member by two of the staff', () => {
     ]);
   });
 
-  test('D58: what was done before a move stays with the teams of then, and counts for others from then on', async () => {
+  test('D58: activity before a move stays with the former teams, and counts for others afterwards', async () => {
     await world.bet([{ by: 'a4', bet: 2_000, at: new Date() }]);
     const bets = await world.rows(sql<{
       account: string;
@@ -263,7 +263,7 @@ describe('moving a member by two of the staff', () => {
     expect(again).toEqual([]);
   });
 
-  test('D58: the database takes no move that one colleague answers alone, and none that is answered twice', async () => {
+  test('D58: the database refuses a move decided by one staff user alone, and one decided twice', async () => {
     const alone = world.rows(sql`with proposed as (select ${world.idOf('c1')}::uuid as id)
       insert into member_move (merchant, member_id, to_id, proposed_by, reason)
       select ${MERCHANT}, id, ${world.idOf('b1')}, 'one', 'why' from proposed`);
@@ -276,7 +276,7 @@ describe('moving a member by two of the staff', () => {
     await expect(approve('three')).rejects.toThrow('a move that was answered stays');
   });
 
-  test('D58: moves and acceptances that come at once leave lines without a gap', async () => {
+  test('D58: concurrent moves and joins leave lines without a gap', async () => {
     await world.addPlayers({ e1: null, e2: 'e1', e3: 'e2', f1: null, f2: 'f1' });
     await world.agree('DIVIDEND', null, 'e1', rate(300_000), 'M');
     await world.agree('DIVIDEND', null, 'f1', rate(300_000), 'M');
@@ -298,7 +298,7 @@ describe('moving a member by two of the staff', () => {
 describe('the tree as staff see it', () => {
   beforeAll(() => world.addPlayers({ t1: null, t2: 't1', t3: 't2', t4: 't2' }));
 
-  test('D58: it opens level by level from the heads of lines, with what each team came to, and finds by name', async () => {
+  test('D58: it opens level by level from the heads of lines, with team totals, and searches by name', async () => {
     await world.bet([{ by: 't3', bet: 1_000, won: 250, at: new Date() }]);
     const read = async (asked: object) => staffTree.read((await olga.send(staffTree, asked, MERCHANT)).json().value);
     const heads = await read({});
@@ -327,7 +327,7 @@ describe('the tree as staff see it', () => {
 describe('what kinds of agents may do', () => {
   const read = async () => agentRights.read((await olga.send(agentRights, {}, MERCHANT)).json().value).rows;
 
-  test('D57: staff say what a kind may open, link and send, once for what was read, with an entry of the journal', async () => {
+  test('D57: staff set what a kind may open, link and send, once for the version read, with a journal entry', async () => {
     expect(await read()).toMatchObject([
       { kind: 1, version: 0, opens: [0, 1], makesLinks: true, sendsDown: true },
       ...[{ kind: 2 }, { kind: 41 }, { kind: 42 }],

@@ -72,7 +72,7 @@ async function list(state: string, staffUser = support) {
   return applications.read(reply.json().value);
 }
 
-test('M196, M378: an application is accepted once: the reward waits for the member, the journal says who and why', async () => {
+test('M196, M378: an application is accepted once: the reward waits for the member, the journal has the reason', async () => {
   const id = await apply('player1');
   const found = (await list('open', auditor)).rows.find((row) => row.id === id);
   expect(found).toMatchObject({ account: 'player1', remarks: 'from player1', pictures: 1, promotionId });
@@ -99,7 +99,7 @@ test('M196, M378: an application is accepted once: the reward waits for the memb
   expect(entries).toHaveLength(1);
 });
 
-test('M196, M378: the accepted amount is issued as a reward; a refusal is told to the member in its words', async () => {
+test('M196, M378: the accepted amount is issued as a reward; the member reads the reason of a refusal', async () => {
   const accepted = await apply('vip1');
   const answer = { id: accepted, approved: true, amount: '7.00', reason: 'fine' };
   expect((await support.send(answerApplication, answer, 'aurora')).json()).toEqual({
@@ -118,7 +118,7 @@ test('M196, M378: the accepted amount is issued as a reward; a refusal is told t
   expect((await list('open')).rows.map(({ id }) => id)).not.toContain(refused);
 });
 
-test('M378: auditors and colleagues of other merchants answer nothing', async () => {
+test('M378: auditors and other merchants’ staff answer nothing', async () => {
   const id = await apply('agent1');
   const thirdParty = await signInStaffUser(gateway, 'administrator', ['lotus']);
   const answer = { id, approved: false, reason: 'x' };
@@ -146,7 +146,7 @@ const codeOf = async (sent: ReturnType<TestStaffUser['send']>) => {
   return reply.success ? 'done' : [reply.errorCode, reply.detail].filter(Boolean).join(' ');
 };
 
-test('M196: above the merchant’s limit one staff user awards nothing: another one confirms it, whatever calls are sent', async () => {
+test('M196: above the merchant’s limit one staff user awards nothing: another one confirms it, by whatever calls', async () => {
   const olga = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
   const ines = await signInStaffUser(gateway, 'support', ['aurora'], 'Ines');
   const id = await apply('player1');
@@ -183,7 +183,7 @@ test('M196: above the merchant’s limit one staff user awards nothing: another 
   ]);
 });
 
-test('M196: a proposal is confirmed once by two at the same moment, and an answered application confirms nothing', async () => {
+test('M196: a proposal is confirmed once by two concurrent users, and an answered application confirms nothing', async () => {
   const [olga, otto] = [await signInStaffUser(gateway, 'operator'), await signInStaffUser(gateway, 'operator')];
   const propose = async (account: string) => {
     const id = await apply(account);
@@ -206,7 +206,7 @@ test('M196: a proposal is confirmed once by two at the same moment, and an answe
   expect(await codeOf(otto.send(answerProposal, { ...second.confirm, verdict: 'drop' }, 'aurora'))).toBe('done');
 });
 
-test('D67: every award has a cap: the promotion’s reward, and the merchant’s limit where it says nothing', async () => {
+test('D67: every award has a cap: the promotion’s reward, or else the merchant’s limit', async () => {
   const id = await apply('player1');
   const award = (amount: string) =>
     codeOf(support.send(answerApplication, { id, approved: true, amount, reason: 'x' }, 'aurora'));

@@ -84,7 +84,7 @@ const cash = async () =>
     )
   ).balance;
 
-test('M378: a correction that support proposes waits in the tray, an operator approves it, and the journal has both', async () => {
+test('M378: support’s proposed correction waits in the tray, an operator approves it, and the journal has both', async () => {
   const before = await cash();
   const id = await propose(support, '-12.50');
   const { proposals, states, currency } = await ask(auditor, cashierWaiting, {});
@@ -140,7 +140,7 @@ test('M378: a correction that support proposes waits in the tray, an operator ap
   ]);
 });
 
-test('M378: nobody approves an own correction, first or last; support approves none, and may take back their own alone', async () => {
+test('M378: no user approves their own correction, first or last; support approves none, and withdraws only its own', async () => {
   const before = await cash();
   const id = await propose(operator, '7.00');
   for (const staffUser of [operator, support])
@@ -155,7 +155,7 @@ test('M378: nobody approves an own correction, first or last; support approves n
   expect(await cash()).toBe(before + 700n);
 });
 
-test('M378: what a correction cannot have is named; too little in the wallet is told, and nothing is done', async () => {
+test('M378: invalid fields of a correction are named; an overdraft is reported, and nothing is done', async () => {
   for (const [request, field] of [
     [wanted('0'), 'amount'],
     [wanted('1.001'), 'amount'],
@@ -171,7 +171,7 @@ test('M378: what a correction cannot have is named; too little in the wallet is 
   await ask(operator, answerOrder, verdict(id, 'refuse'));
 });
 
-test('M378: lists go on page after page without a gap; ended orders begin with the newest', async () => {
+test('M378: lists page without a gap; ended orders begin with the newest', async () => {
   for (let at = 0; at < 55; at += 1) await propose(support, '0.01');
   const seen: string[] = [];
   let after: string | undefined;
@@ -192,7 +192,7 @@ test('M378: lists go on page after page without a gap; ended orders begin with t
   expect(nobody.rows).toEqual([]);
 });
 
-test('M378: a member’s ledger holds what moved on their accounts, the newest first, at their own merchant alone', async () => {
+test('M378: a member’s ledger lists movements on their accounts, newest first, at their own merchant only', async () => {
   const { rows, currency } = await ask(auditor, memberLedger, { id: memberId });
   expect(rows.slice(0, 2).map(({ kind, amount, account }) => [kind, amount, account])).toEqual([
     ['correction', '7.00', 'member'],
@@ -210,7 +210,7 @@ test('M378: a member’s ledger holds what moved on their accounts, the newest f
   expect(memberLedger.read(elsewhere.json().value).rows).toEqual([]);
 });
 
-test('M378: what is not there is not there, and a proof comes as a picture and as nothing else', async () => {
+test('M378: a missing item is not found, and a proof is served only as a picture', async () => {
   const id = crypto.randomUUID();
   expect(await refusal(auditor, cashierOrder, { machine: 'deposit', id })).toEqual([404, 'not_found']);
   expect(await refusal(operator, answerOrder, verdict(id, 'approve'))).toEqual([404, 'not_found']);

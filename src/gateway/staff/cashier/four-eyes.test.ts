@@ -146,7 +146,7 @@ async function look(staffUser: TestStaffUser, machine: OrderMachine, id: string)
 const denialReasonsOf = async (staffUser: TestStaffUser, machine: OrderMachine, id: string) =>
   Object.fromEntries((await look(staffUser, machine, id)).ways.map(({ step, bar }) => [step, bar ?? 'free']));
 
-test('M378: a deposit is credited by two: the first names what arrived, and no order of presses lets one do it alone', async () => {
+test('M378: two users credit a deposit: the first names what arrived, and no order of clicks lets one do it alone', async () => {
   const id = await waitingDeposit(4_000n);
   expect(await answer(sam, 'deposit', id, 'credit')).toBe('invalid_request');
   expect(await answer(sam, 'deposit', id, 'credit', { arrived: '39.00' })).toBe('proposed');
@@ -170,7 +170,7 @@ test('M378: a deposit is credited by two: the first names what arrived, and no o
   expect(after.steps.at(-1)).toMatchObject({ step: 'credit', who: 'Olga', proposedBy: 'Sam', by: 'two staff' });
 });
 
-test('M378: of two who propose in the same moment one proposes and the other is told', async () => {
+test('M378: of two concurrent proposals one succeeds and the other is refused', async () => {
   const id = await waitingDeposit(1_000n);
   const credit = (staffUser: TestStaffUser) => answer(staffUser, 'deposit', id, 'credit', { arrived: '10.00' });
   const outcomes = await Promise.all([credit(olga), credit(otto)]);
@@ -182,7 +182,7 @@ test('M378: of two who propose in the same moment one proposes and the other is 
   ]).toContainEqual([first, second]);
 });
 
-test('M378: the limit is judged by what moves: of an order of 20 of which 5,000 arrived nobody credits or returns anything alone', async () => {
+test('M378: the limit applies to what moves: of an order of 20 of which 5,000 arrived no user credits or returns anything alone', async () => {
   const [credited, returned] = [await reviewedDeposit(2_000n, 500_000n), await reviewedDeposit(2_000n, 500_000n)];
   for (const step of ['accept', 'refund']) {
     for (const alone of [sam, olga])
@@ -204,7 +204,7 @@ test('M378: the limit is judged by what moves: of an order of 20 of which 5,000 
   expect(await answer(sam, 'deposit', small, 'accept', { version: 2 })).toBe('taken');
 });
 
-test('M378: a credit of 90,000 on an order of 20 that support proposed is not approved by support', async () => {
+test('M378: support does not approve a credit of 90,000 on an order of 20 that support proposed', async () => {
   const ines = await signInStaffUser(gateway, 'support', ['aurora'], 'Ines');
   const id = await waitingDeposit(2_000n);
   expect(await answer(sam, 'deposit', id, 'credit', { arrived: '90000.00' })).toBe('proposed');
@@ -213,7 +213,7 @@ test('M378: a credit of 90,000 on an order of 20 that support proposed is not ap
   expect((await look(olga, 'deposit', id)).facts.find(({ name }) => name === 'arrived')?.value).toBe('90000.00');
 });
 
-test('M378: above the limit two say that a payout nobody knows of was paid', async () => {
+test('M378: above the limit two confirm that an unknown payout was paid', async () => {
   const lost = async (minor: bigint) => {
     const id = await heldWithdrawal(minor);
     await inAurora(async (db) => {
@@ -252,7 +252,7 @@ test('M378: up to the limit support approves a withdrawal alone; above it suppor
   expect([state, steps.at(-1)?.proposedBy, steps.at(-1)?.who]).toEqual(['approved', 'Olga', 'Otto']);
 });
 
-test('M378: a proposal is void once the order has gone on', async () => {
+test('M378: a proposal is void once the order has changed', async () => {
   const id = await heldWithdrawal(6_000n);
   expect(await answer(sam, 'withdrawal', id, 'approveAbove')).toBe('proposed');
   expect(await answer(olga, 'withdrawal', id, 'reject')).toBe('taken');
@@ -266,7 +266,7 @@ test('M378: a proposal is void once the order has gone on', async () => {
   ]);
 });
 
-test('M378: whoever proposed a step takes it back, nobody else, and only until it became one', async () => {
+test('M378: only the proposer withdraws a step, and only until it is carried out', async () => {
   const id = await heldWithdrawal(7_000n);
   const takeBack = async (staffUser: TestStaffUser, rest: object = {}) => {
     const request = { machine: 'withdrawal', id, version: 1, step: 'approveAbove', reason: 'wrong one', ...rest };
@@ -292,7 +292,7 @@ test('M378: whoever proposed a step takes it back, nobody else, and only until i
   expect(rows.map(({ action }) => action)).toEqual(actions);
 });
 
-test('M378: what is confirmed and taken back in the same moment is one of both', async () => {
+test('M378: of a concurrent confirmation and withdrawal one succeeds', async () => {
   const id = await heldWithdrawal(8_000n);
   expect(await answer(olga, 'withdrawal', id, 'approveAbove')).toBe('proposed');
   const request = { machine: 'withdrawal' as const, id, version: 1, step: 'approveAbove', reason: 'wrong one' };
@@ -309,7 +309,7 @@ test('M378: what is confirmed and taken back in the same moment is one of both',
   expect((await look(olga, 'withdrawal', id)).state).toBe(taken === 'taken' ? 'approved' : 'held');
 });
 
-test('M378: a payout is decided with its facts beside it: what was brought, paid and shared, and from whom', async () => {
+test('M378: a payout is decided with its facts: what was paid in, paid out and shared, and from whom', async () => {
   const deposit = await waitingDeposit(3_000n);
   expect(await answer(sam, 'deposit', deposit, 'credit', { arrived: '30.00' })).toBe('proposed');
   expect(await answer(olga, 'deposit', deposit, 'credit')).toBe('taken');
@@ -341,7 +341,7 @@ test('M378: a payout is decided with its facts beside it: what was brought, paid
   expect((await look(sam, 'deposit', deposit)).payout).toBeUndefined();
 });
 
-test('M378: a merchant that has set no limit asks two for every payout', async () => {
+test('M378: a merchant without a limit needs two for every payout', async () => {
   await asOwner(gateway.context.db, 'aurora', (db) =>
     sql`update cashier_setting set two_above_minor = null`.execute(db),
   );

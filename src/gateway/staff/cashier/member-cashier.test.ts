@@ -22,7 +22,7 @@ async function look() {
   return memberCashier.read(reply.json().value);
 }
 
-test('N10, M378: staff read of a member what the member is told before a withdrawal, need by need', async () => {
+test('N10, M378: staff see the same withdrawal requirements as the member, one by one', async () => {
   for (const settle of [
     `update member set contact_changed_at = now()`,
     `update member set created_at = now() - interval '10 days', password_changed_at = now() - interval '10 days',
@@ -41,7 +41,7 @@ test('N10, M378: staff read of a member what the member is told before a withdra
   expect(reported.blocks.map(({ code }: { code: string }) => code)).toContain('OPEN_ORDER');
 });
 
-test('N10, M378: an account that another member has is marked on both, its number masked', async () => {
+test('N10, M378: an account of two members is flagged on both, its number masked', async () => {
   const [own] = (await look()).accounts;
   expect(own).toMatchObject({ id: player.accountId, masked: expect.stringMatching(/3344$/), isShared: false });
   const other = await createWithdrawer(gateway, 'vip1', '0071223344');
@@ -51,7 +51,7 @@ test('N10, M378: an account that another member has is marked on both, its numbe
   expect(reply.body).not.toContain('0071223344');
 });
 
-test('N10, M378: the lock of the payment password is told with its end, and that of another merchant not at all', async () => {
+test('N10, M378: the payment password lock is shown with its end, and not for another merchant', async () => {
   await asOwner(
     gateway,
     `update payment_password_guard set locked_until = now() + interval '30 minutes' where member_id = '${player.memberId}'`,

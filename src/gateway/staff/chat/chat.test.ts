@@ -45,7 +45,7 @@ async function room(staffUser = support) {
 const journal = () =>
   inAurora((db) => db.selectFrom('journal').select(['action', 'subject', 'reason', 'after']).orderBy('seq').execute());
 
-test('M90, M378: a muted member stands on the list with who did it and why, until somebody unmutes', async () => {
+test('M90, M378: a muted member is listed with user and reason until a staff user unmutes', async () => {
   const until = muteMember.read(
     (await support.send(muteMember, { memberId, minutes: 30, reason: 'advertising' }, 'aurora')).json().value,
   )?.until;
@@ -70,7 +70,7 @@ test('M90, M378: a muted member stands on the list with who did it and why, unti
   expect((await journal()).at(-1)).toMatchObject({ action: 'chat.unmute', reason: 'promised to stop' });
 });
 
-test('M90, M378: a removed message stays in sight of staff with who removed it and why, once', async () => {
+test('M90, M378: staff still see a removed message with remover and reason, once', async () => {
   const bad = (await room()).messages.find(({ words }) => words === 'buy my coins');
   const removing = { id: bad?.id ?? 0, reason: 'advertising' };
   expect((await support.send(removeChatMessage, removing, 'aurora')).json().success).toBe(true);
@@ -93,7 +93,7 @@ test('M90, M378: a removed message stays in sight of staff with who removed it a
   ]);
 });
 
-test('M378: auditors read and do not moderate; colleagues of other merchants do neither', async () => {
+test('M378: auditors read and do not moderate; other merchants’ staff do neither', async () => {
   const thirdParty = await signInStaffUser(gateway, 'administrator', ['lotus']);
   const before = (await journal()).length;
   const staffActions = [

@@ -20,8 +20,8 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-describe('what is there', () => {
-  test('M378: is listed by kind, in the order of the players, with its languages and what is missing', async () => {
+describe('list', () => {
+  test('M378: is listed by kind, in players’ order, with its languages and what is missing', async () => {
     const page = await list('notice');
     expect(page.rows.map(({ title }) => title)).toEqual(await titles());
     expect(page.counts).toMatchObject({ live: page.rows.length, scheduled: 0, ended: 0, hidden: 0, removed: 0 });
@@ -33,7 +33,7 @@ describe('what is there', () => {
     expect((await list('notice', { q: '%_' })).rows).toEqual([]);
   });
 
-  test('M378: more than a page comes page by page, each piece once', async () => {
+  test('M378: long lists are paged, each entry once', async () => {
     for (let at = 0; at < 55; at += 1) await create(notice(`News ${at}`), 'news', 'lotus');
     const first = await list('news', {}, 'lotus');
     expect(first.rows).toHaveLength(50);
@@ -44,7 +44,7 @@ describe('what is there', () => {
     expect(second.next).toBeUndefined();
   });
 
-  test('M195: of promotions the words, the time and hiding are here, the rules of their money are told', async () => {
+  test('M195: of promotions the words, the time and hiding are editable, their money rules are shown', async () => {
     const { rows } = await list('promotion');
     const contentEntry = await read(rows[0]?.id ?? '');
     expect(contentEntry.offer?.id).toBeTruthy();
@@ -72,7 +72,7 @@ describe('what is there', () => {
     expect(made.json().errorCode).toBe('invalid_request');
   });
 
-  test('M196: a promotion that is hidden cannot be joined, and what it owes can be claimed', async () => {
+  test('M196: a hidden promotion cannot be joined, and its open rewards can be claimed', async () => {
     const { rows } = await list('promotion', {}, 'lotus');
     const contentEntries = await Promise.all(rows.map(({ id }) => read(id, 'lotus')));
     const player = createVisitor(gateway, 'lotus');
@@ -97,7 +97,7 @@ describe('what is there', () => {
 });
 
 describe('writing', () => {
-  test('M154, D10: what could run is taken out, told, and nowhere on the way to a player', async () => {
+  test('M154, D10: active content is removed, reported, and never sent to a player', async () => {
     const html = '<p onclick="a()">Hello</p><script>steal()</script><img src="javascript:b()" onerror="c()">';
     const draft = notice('Payload', { words: { EN: { title: 'Payload', html }, VI: { title: 'Mã', html } } });
     const previewed = await operator.send(previewContent, { html: { EN: html } }, 'aurora');
@@ -115,7 +115,7 @@ describe('writing', () => {
     expect((await shown()).player.find(({ title }) => title === 'Payload')?.content).toBe('<p>Hello</p><img />');
   });
 
-  test('M378: the journal has who, why, and just what became otherwise; nothing is written where nothing did', async () => {
+  test('M378: the journal has user, reason and the exact difference; no change writes nothing', async () => {
     const { contentEntry } = await create(notice('First'));
     const entry = await lastEntry();
     expect(entry).toMatchObject({
@@ -141,7 +141,7 @@ describe('writing', () => {
     expect((await lastEntry()).seq).toBe(after.seq);
   });
 
-  test('M378: who is too late is shown both sides; nothing is lost, and the next try may go through', async () => {
+  test('M378: a late writer gets both sides; nothing is lost, and the next try may succeed', async () => {
     const ben = await signInStaffUser(gateway, 'support', ['aurora'], 'Ben');
     const { contentEntry } = await create(notice('Both'));
     const [one, other] = await Promise.all([
@@ -160,7 +160,7 @@ describe('writing', () => {
     expect((await ben.send(changeContent, again, 'aurora')).json().success).toBe(true);
   });
 
-  test('M378: sixteen changes of one version: one is made, fifteen are told', async () => {
+  test('M378: of sixteen changes of one version one succeeds, others fail', async () => {
     const { contentEntry } = await create(notice('Race'));
     const replies = await Promise.all(
       Array.from({ length: 16 }, (_, at) => change(contentEntry, notice(`Race ${at}`))),
@@ -213,19 +213,19 @@ describe('writing', () => {
   });
 
   test.each(['a\u0000b', '\ud800', '%', "'; drop table content_entry; --"])(
-    'M378: %j is looked for, or refused',
+    'M378: %j is searched, or refused',
     async (q) => {
       const reply = await operator.send(contentList, { kind: 'notice', q }, 'aurora');
       expect(reply.statusCode).toBeLessThan(500);
     },
   );
 
-  test('D10: a preview of what grows when it is cleaned is answered', async () => {
+  test('D10: a preview of input that grows when cleaned is answered', async () => {
     const reply = await operator.send(previewContent, { html: { EN: '<a></a>'.repeat(4_000) } }, 'aurora');
     expect(reply.json().success).toBe(true);
   });
 
-  test('M305: a help topic has an anchor that no other has, also none that was taken away', async () => {
+  test('M305: a help topic’s anchor is unique, also among removed ones', async () => {
     const draft = notice('Limits', { anchor: 'my-limits' });
     const { contentEntry } = await create(draft, 'help');
     const twice = await operator.send(createContent, { kind: 'help', draft, reason: 'r' }, 'aurora');

@@ -35,7 +35,7 @@ describe('time and audience', () => {
     clock.at = Date.parse(time);
   };
 
-  test('M154: a piece comes at its first instant and goes at its last, without anybody saving', async () => {
+  test('M154: an entry appears at its first instant and goes at its last, without a save', async () => {
     const { contentEntry } = await create(
       notice('Midnight', { from: '2026-12-24T17:00:00Z', until: '2026-12-25T17:00:00.000Z' }),
     );
@@ -59,7 +59,7 @@ describe('time and audience', () => {
     ]);
   });
 
-  test('M154: what is hidden or taken away is shown to nobody, and can be put back', async () => {
+  test('M154: a hidden or removed entry is shown to no user, and can be restored', async () => {
     const { contentEntry } = await create(notice('Gone'));
     const hidden = changeContent.read((await change(contentEntry, notice('Gone', { hidden: true }))).json().value);
     expect(await titles()).not.toContain('Gone');
@@ -77,7 +77,7 @@ describe('time and audience', () => {
     expect((await lastEntry()).action).toBe('content.restore');
   });
 
-  test('M154: a visitor is sent so much of a kind and no more, whatever staff wrote', async () => {
+  test('M154: a visitor gets a bounded number of a kind, whatever staff wrote', async () => {
     const long = { html: `<p>${'a'.repeat(29_000)}</p>` };
     for (let at = 0; at < 12; at += 1)
       await create({ words: { EN: { title: `Long ${at}`, ...long } }, hidden: false }, 'news', 'lotus');
@@ -87,7 +87,7 @@ describe('time and audience', () => {
     expect(sent).toBeLessThanOrEqual(300_000);
   });
 
-  test('M06: each moment sees its own', async () => {
+  test('M06: each moment has its own', async () => {
     await create(notice('Before', { moment: 'before' }), 'popup');
     await create(notice('After', { moment: 'after' }), 'popup');
     await create(notice('First', { moment: 'first' }), 'popup');
@@ -97,7 +97,7 @@ describe('time and audience', () => {
     expect([await ours('B'), await ours('A'), await ours('F')]).toEqual([['Before'], ['After'], ['After', 'First']]);
   });
 
-  test('M154: members, agents, ranks and labels see what is for them, everybody else does not', async () => {
+  test('M154: members, agents, ranks and labels see their entries, others do not', async () => {
     await create(notice('For players', { audience: { who: 'members', ranks: [], labels: [] } }));
     await create(notice('For agents', { audience: { who: 'agents', ranks: [], labels: [] } }));
     await create(notice('For ranks', { audience: { who: 'everyone', ranks: [7, 9], labels: [] } }));
@@ -125,7 +125,7 @@ describe('time and audience', () => {
     expect((await seenBy('player1')).toSorted()).toEqual(['For labels', 'For players', 'For ranks']);
   });
 
-  test('M373: each language has its words and pictures, English stands for what is missing', async () => {
+  test('M373: each language has its words and pictures, English is the fallback', async () => {
     const words = {
       EN: { title: 'Sale' },
       VI: { title: 'Khuyến mãi', picture: '/_brand/assets/sale-vi.svg' },
@@ -145,7 +145,7 @@ describe('time and audience', () => {
 });
 
 describe('order', () => {
-  test('M378: pieces share the places that they have, players see it, and it can be taken back', async () => {
+  test('M378: entries swap their positions, players see it, and it can be reverted', async () => {
     const { rows, orderVersion } = await list('banner');
     const [one, two, three] = rows.map(({ id }) => id);
     const ids = [three, one, two];
@@ -171,7 +171,7 @@ describe('order', () => {
     expect((await list('banner')).rows).toEqual(rows);
   });
 
-  test('M378: of ten who order at the same time one does, nine are told, and every piece keeps a place of its own', async () => {
+  test('M378: of ten concurrent reorders one succeeds, nine conflict, and every entry keeps its own position', async () => {
     const { rows, orderVersion } = await list('notice');
     const ids = rows.map(({ id }) => id);
     const turns = Array.from({ length: 10 }, (_, at) => [...ids.slice(at + 1), ...ids.slice(0, at + 1)]);
@@ -187,7 +187,7 @@ describe('order', () => {
     expect((await list('notice')).rows.map(({ id }) => id)).toEqual(turns[won]);
   });
 
-  test('M378: what is none of the kind, or another merchant’s, is not ordered', async () => {
+  test('M378: entries of another kind or merchant are not ordered', async () => {
     const { rows, orderVersion } = await list('notice');
     const banner = (await list('banner')).rows[0]?.id;
     const thirdParty = (await list('notice', {}, 'lotus')).rows[0]?.id;
@@ -204,7 +204,7 @@ describe('order', () => {
 });
 
 describe('undo and merchants', () => {
-  test('M378: what was done is taken back, and taken back again; what stands otherwise is not', async () => {
+  test('M378: a change is reverted, and the revert too; a later change is not', async () => {
     const { contentEntry } = await create(notice('One'));
     await change(contentEntry, notice('Two'));
     const second = await lastEntry();
@@ -225,14 +225,14 @@ describe('undo and merchants', () => {
     expect((await read(made.contentEntry.id)).state).toBe('removed');
   });
 
-  test('M378: an entry of another merchant is not there', async () => {
+  test('M378: an entry of another merchant is not found', async () => {
     await create(notice('Lotus'), 'notice', 'lotus');
     const { seq } = await lastEntry('lotus');
     const thirdParty = await operator.send(undoEntry, { entry: String(seq + 10_000n), reason: 'r' }, 'aurora');
     expect(thirdParty.json().errorCode).toBe('not_found');
   });
 
-  test('M378: another merchant’s piece is not there: not read, not changed, not shown', async () => {
+  test('M378: another merchant’s entry is not found: not read, not changed, not shown', async () => {
     const { contentEntry } = await create(notice('Of lotus'), 'notice', 'lotus');
     const doing = { id: contentEntry.id, version: contentEntry.version, reason: 'r' };
     const tries = [
@@ -248,7 +248,7 @@ describe('undo and merchants', () => {
     expect((await change(contentEntry, notice('No'), auditor, 'lotus')).json().errorCode).toBe('forbidden');
   });
 
-  test('M378: pages that are open hear of each change by its revision', async () => {
+  test('M378: open pages are notified of each change by its revision', async () => {
     const heard: number[] = [];
     const stop = gateway.context.revisions.subscribe('aurora', (revision: number) => heard.push(revision));
     const before = Number((await lastEntry()).revision);

@@ -33,8 +33,8 @@ const drafts: fc.Arbitrary<ContentDraft> = fc.record(
   { requiredKeys: ['words', 'hidden'] },
 );
 
-describe('M378: what the journal keeps of a piece', () => {
-  it('a state gives back the draft that made it, and the same draft makes the same state', () => {
+describe('M378: journalled state of an entry', () => {
+  it('a state gives back its draft, and the same draft makes the same state', () => {
     fc.assert(
       fc.property(drafts, fc.boolean(), (draft, removed) => {
         const state = stateOf(draft, removed);
@@ -44,7 +44,7 @@ describe('M378: what the journal keeps of a piece', () => {
     );
   });
 
-  it('a difference leads from one state to the other and back, through the journal’s JSON too', () => {
+  it('a difference leads from one state to the other and back, also through JSON', () => {
     fc.assert(
       fc.property(drafts, drafts, (one, other) => {
         const [was, is] = [stateOf(one), stateOf(other)];
@@ -57,7 +57,7 @@ describe('M378: what the journal keeps of a piece', () => {
     );
   });
 
-  it('what somebody else changed besides stays when a change is taken back', () => {
+  it('reverting a change keeps other users’ changes', () => {
     const was = stateOf({ words: { EN: { title: 'One' } }, hidden: false });
     const mine = stateOf({ words: { EN: { title: 'Two' } }, hidden: false });
     const { before, after } = differ(was, mine) ?? { before: {}, after: {} };
@@ -72,7 +72,7 @@ const base: ContentDraft = { words: { EN: { title: 'One' } }, hidden: false };
 const fields = (kind: Parameters<typeof validateDraft>[0], draft: Partial<ContentDraft>) =>
   validateDraft(kind, { ...base, ...draft }).map(({ field, code }) => `${field} ${code}`);
 
-describe('M378: what can be written', () => {
+describe('M378: valid drafts', () => {
   it.each([
     ['notice', {}, []],
     ['notice', { group: 'w_home' }, ['group content.not_of_kind']],

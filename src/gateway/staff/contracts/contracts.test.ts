@@ -40,7 +40,7 @@ type Sent = Parameters<TestStaffUser['send']>;
 const send = async (call: Sent[0], request: Sent[1], by = olga) => (await by.send(call, request, MERCHANT)).json();
 const TERMS = { kind: 'DAILY', account: 'top', rows: { CONS: [{ ratePpm: 10_000 }] } };
 
-test('M217, N15: the house offers by two what both have seen the meaning of, and answers a wish to end', async () => {
+test('M217, N15: two make the operator’s offer after both saw its effect, and answer a request to end', async () => {
   const lens = staffContractLens.read((await send(staffContractLens, TERMS)).value);
   const offer = { ...TERMS, reason: 'as agreed', lens: lens?.hash ?? '' };
   expect((await send(offerOperatorContract, { ...offer, lens: 'f'.repeat(64) })).errorCode).toBe('conflict');
@@ -63,7 +63,7 @@ test('M217, N15: the house offers by two what both have seen the meaning of, and
   expect((await send(endOperatorContract, { ...end, answer: 'agree' })).errorCode).toBe('not_found');
 });
 
-test('M217: a line of a draft is held with a reason while the others are paid, let go by two above the limit, and its run closes; whoever may not is refused', async () => {
+test('M217: a draft line is held with a reason while the others are paid, released by two above the limit, and its run closes; others are refused', async () => {
   await world.addPlayers({ one: null, two: null });
   for (const account of ['one', 'two'])
     await world.since(await world.agree('DAILY', null, account, TERMS.rows), '2026-05-10T08:00:00Z');
@@ -118,14 +118,14 @@ test('M217: a line of a draft is held with a reason while the others are paid, l
   ]);
 });
 
-test('terms hold no amount that a run cannot add up', async () => {
+test('terms hold no amount that overflows a run', async () => {
   const code = async (row: object) => (await send(staffContractLens, { ...TERMS, rows: { CONS: [row] } })).errorCode;
   expect(await code({ fixed: '99999999999.99' })).toBeUndefined();
   for (const row of [{ fixed: '100000000000.00' }, { minimumBet: '9'.repeat(30), ratePpm: 1 }])
     expect(await code(row)).toBe('invalid_request');
 });
 
-test('the books name a contract that one staff user offered, and a line that one let go above the limit', async () => {
+test('the books list a contract offered by one staff user, and a line released by one above the limit', async () => {
   const faultOf = async () => (await verifyBooks(gateway.context.db, [MERCHANT], new Map()))[0]?.fault?.row;
   const write = (query: ReturnType<typeof sql>) => asOwner(gateway.context.db, MERCHANT, (db) => query.execute(db));
   expect(await faultOf()).toBeUndefined();

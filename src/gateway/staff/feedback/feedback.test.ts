@@ -59,7 +59,7 @@ const journal = () =>
     db.selectFrom('journal').select(['action', 'reason', 'before', 'after']).orderBy('seq').execute(),
   );
 
-test('M225, M378: feedback is listed newest first with who wrote it, by state and type, page by page', async () => {
+test('M225, M378: feedback is listed newest first with its author, by state and type, page by page', async () => {
   const visitor = createVisitor(gateway, 'aurora', '198.51.100.77');
   await write('from nobody', [], 'suggestion', visitor);
   await write('from a member');
@@ -95,7 +95,7 @@ test('M225, M378: feedback is listed newest first with who wrote it, by state an
   expect(seen).toEqual(Array.from({ length: 120 }, (_, at) => `game ${119 - at}`));
 });
 
-test('M226, M378: its pictures are served to staff as pictures and as nothing else', async () => {
+test('M226, M378: its pictures are served to staff only as pictures', async () => {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#308050' } })
     .png()
     .toBuffer();
@@ -117,7 +117,7 @@ test('M226, M378: its pictures are served to staff as pictures and as nothing el
   expect(faults).toEqual([]);
 });
 
-test('M157, M225, M378: settling keeps the note for colleagues and puts the answer into the member’s inbox', async () => {
+test('M157, M225, M378: closing stores the note for staff and puts the answer into the member’s inbox', async () => {
   await write('The <b>fish</b> do not load');
   const { id, version } = await newest();
   const settling = { id, version, note: 'vendor was down', answer: 'They swim again & thank you' };
@@ -142,7 +142,7 @@ test('M157, M225, M378: settling keeps the note for colleagues and puts the answ
   expect((await journal()).at(-1)).toMatchObject({ action: 'feedback.reopen', reason: 'it fails again' });
 });
 
-test('M378: without an answer, or where nobody was signed in, nobody is told', async () => {
+test('M378: without an answer, or without a member, no user is notified', async () => {
   const messages = () =>
     gateway.context.db.withMerchant('aurora', (db) => db.selectFrom('inbox_message').select('id').execute());
   const before = (await messages()).length;
@@ -158,7 +158,7 @@ test('M378: without an answer, or where nobody was signed in, nobody is told', a
   expect(await messages()).toHaveLength(before);
 });
 
-test('M378: auditors and colleagues of other merchants settle nothing', async () => {
+test('M378: auditors and other merchants’ staff close nothing', async () => {
   await write('hands off');
   const { id, version } = await newest();
   const thirdParty = await signInStaffUser(gateway, 'administrator', ['lotus']);

@@ -59,14 +59,14 @@ async function lastEntry(merchant: string) {
 }
 
 describe('vendors', () => {
-  test('M378: are listed by category with what the merchant offers of them', async () => {
+  test('M378: are listed by category with the merchant’s offer', async () => {
     const { vendors } = await readVendors(await signInStaffUser(gateway, 'auditor'));
     const kestrel = vendors.find(({ code }) => code === 'KESTREL');
     expect(kestrel).toMatchObject({ category: 'LIVE', name: 'Kestrel Live' });
     for (const { offered, games } of vendors) expect(offered).toBeLessThanOrEqual(games);
   });
 
-  test('M378: what a change comes to is told before, made in one revision, and written down', async () => {
+  test('M378: a change shows its effect first, is made in one revision, and is journalled', async () => {
     const operator = await signInStaffUser(gateway, 'operator');
     const { revision, vendors } = await readVendors(operator);
     const fish = vendors.filter(({ category, enabled }) => category === 'FISH' && enabled);
@@ -94,7 +94,7 @@ describe('vendors', () => {
     expect(await lanesOf('aurora')).toContain('"FISH"');
   });
 
-  test('M378: somebody who changed the same vendor is told; what no vendor is is refused', async () => {
+  test('M378: a concurrent change of a vendor conflicts; an unknown vendor is refused', async () => {
     const [mai, ben] = [
       await signInStaffUser(gateway, 'operator', 'all', 'Mai'),
       await signInStaffUser(gateway, 'operator'),
@@ -134,7 +134,7 @@ describe('games', () => {
     expect((await readGames(auditor, { q: '100%_nothing' })).total).toBe(0);
   });
 
-  test('M378: are found by words of any language in any order, and by the marks that players see', async () => {
+  test('M378: are found by words of any language in any order, and by the flags that players see', async () => {
     const auditor = await signInStaffUser(gateway, 'auditor');
     const { rows } = await readGames(auditor, { category: 'RNG' });
     const game = rows.find(({ names }) => names['EN']?.includes(' ') && names['TH'] !== undefined);
@@ -149,7 +149,7 @@ describe('games', () => {
     }
   });
 
-  test('M378: are turned and moved in one revision, written down with what they were, and players’ list follows', async () => {
+  test('M378: are toggled and moved in one revision, journalled with the old state, and players’ list follows', async () => {
     const operator = await signInStaffUser(gateway, 'operator');
     const { revision, rows } = await readGames(operator, { category: 'RNG', state: 'on' });
     const [one, two, three] = rows;
@@ -177,7 +177,7 @@ describe('games', () => {
     expect(changeGames.read(again.json().value)).toEqual({ revision: revision + 1, changed: false, entries: [] });
   });
 
-  test('M378: an order alone makes other lanes of the same games, by which open pages hear', async () => {
+  test('M378: a reorder alone makes new lanes of the games, and notifies open pages', async () => {
     const operator = await signInStaffUser(gateway, 'operator');
     const { revision, rows } = await readGames(operator, { category: 'LIVE', state: 'on' });
     const last = rows.at(-1);
@@ -195,7 +195,7 @@ describe('games', () => {
     expect((await operator.send(changeGames, thirdParty, 'aurora')).json().errorCode).toBe('invalid_request');
   });
 
-  test('M378: two who change the same game are told, two who change others are not held up', async () => {
+  test('M378: two changes to one game conflict, changes to others do not block', async () => {
     const [mai, ben] = [
       await signInStaffUser(gateway, 'operator', 'all', 'Mai'),
       await signInStaffUser(gateway, 'operator'),
@@ -211,7 +211,7 @@ describe('games', () => {
     expect((await ben.send(changeGames, off('no-such-game'), 'aurora')).json().errorCode).toBe('invalid_request');
   });
 
-  test('M378: support, auditors and other merchants’ colleagues change nothing', async () => {
+  test('M378: support, auditors and other merchants’ staff change nothing', async () => {
     const staffUsers = [
       await signInStaffUser(gateway, 'support'),
       await signInStaffUser(gateway, 'auditor'),
@@ -227,7 +227,7 @@ describe('undo', () => {
   const undo = async (who: TestStaffUser, entry: string | undefined, merchant = 'aurora') =>
     (await who.send(undoEntry, { entry, reason: 'was wrong' }, merchant)).json();
 
-  test('M378: puts games back as they were, order and all, and an undo can be undone', async () => {
+  test('M378: restores games as they were, order included, and an undo can be undone', async () => {
     const [mai, ben] = [
       await signInStaffUser(gateway, 'operator', 'all', 'Mai'),
       await signInStaffUser(gateway, 'operator'),
@@ -247,7 +247,7 @@ describe('undo', () => {
     expect((await readGames(ben, { category: 'FISH' })).rows).toEqual(changed.rows);
   });
 
-  test('M378: puts vendors back and tells what the site gains by it; one that was never chosen is off again', async () => {
+  test('M378: restores vendors and shows what the site gains; one that was never chosen is off again', async () => {
     const operator = await signInStaffUser(gateway, 'operator');
     const { revision, vendors } = await readVendors(operator, 'lotus');
     const never = vendors.find(({ category }) => category === 'ESPORTS');
@@ -262,7 +262,7 @@ describe('undo', () => {
     expect(await lastEntry('lotus')).toMatchObject({ action: 'vendors.set.undo' });
   });
 
-  test('M378: staff see of each game whether players play it against each other', async () => {
+  test('M378: staff see whether players play a game against each other', async () => {
     const operator = await signInStaffUser(gateway, 'operator');
     const [duels, slots] = [
       await readGames(operator, { category: 'PVP' }),
@@ -272,7 +272,7 @@ describe('undo', () => {
     expect(new Set(slots.rows.map(({ isBetween }) => isBetween))).toEqual(new Set([false]));
   });
 
-  test('M378: staff mark a game as one between players whose vendor does not say so, and take their own mark back', async () => {
+  test('M378: staff flag a game as between players where its vendor does not, and remove their own flag', async () => {
     const [operator, support] = [await signInStaffUser(gateway, 'operator'), await signInStaffUser(gateway, 'support')];
     const [game] = (await readGames(operator, { category: 'LIVE' })).rows;
     const [duel] = (await readGames(operator, { category: 'PVP' })).rows;
@@ -305,7 +305,7 @@ describe('undo', () => {
     expect(await lastEntry('aurora')).toMatchObject(reported);
   });
 
-  test('M378: what somebody changed since stays theirs, and is shown', async () => {
+  test('M378: later changes of another user stay, and are shown', async () => {
     const [mai, ben] = [
       await signInStaffUser(gateway, 'operator', 'all', 'Mai'),
       await signInStaffUser(gateway, 'operator'),
@@ -322,7 +322,7 @@ describe('undo', () => {
     expect(readConflict(refused.value)?.theirs).toMatchObject([{ by: 'Mai', subject: game.nodeId }]);
   });
 
-  test('M378: an entry of another site, or of nobody, is not there', async () => {
+  test('M378: an entry of another site, or of none, is unknown', async () => {
     const operator = await signInStaffUser(gateway, 'operator');
     const { revision, rows } = await readGames(operator, { category: 'ELOTT' });
     const turned = rows.slice(0, 1).map(({ nodeId, enabled }) => ({ nodeId, enabled: !enabled }));

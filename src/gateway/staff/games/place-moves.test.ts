@@ -16,13 +16,13 @@ function read(games: readonly Placed[], places: ReadonlyMap<string, number>): st
 }
 
 describe('M378: a game that moves', () => {
-  test('gets a place between its neighbours, and nobody else gets another one', () => {
+  test('gets a position between its neighbours; no other game gets a new one', () => {
     expect([...placeMoves(lane(10, 20, 30), [{ nodeId: 'c', before: 'b' }])]).toEqual([['c', 15]]);
     expect([...placeMoves(lane(10, 20, 30), [{ nodeId: 'c', before: 'a' }])]).toEqual([['c', 9]]);
     expect([...placeMoves(lane(10, 20, 30), [{ nodeId: 'a' }])]).toEqual([['a', 31]]);
   });
 
-  test('has others make room where there is none', () => {
+  test('shifts others where there is no gap', () => {
     expect([...placeMoves(lane(1, 2, 3, 9), [{ nodeId: 'd', before: 'b' }])]).toEqual([
       ['d', 2],
       ['b', 3],
@@ -30,7 +30,7 @@ describe('M378: a game that moves', () => {
     ]);
   });
 
-  test('and moves back keeps its place; one that is not there, or goes before none, moves nothing', () => {
+  test('and moves back keeps its position; an unknown one, or one before none, moves nothing', () => {
     const there: GameMove[] = [{ nodeId: 'c', before: 'b' }, { nodeId: 'c' }];
     expect(placeMoves(lane(10, 20, 30), there).size).toBe(0);
     expect(placeMoves(lane(10, 20), [{ nodeId: 'x', before: 'a' }]).size).toBe(0);
@@ -38,7 +38,7 @@ describe('M378: a game that moves', () => {
     expect(placeMoves(lane(10, 20), [{ nodeId: 'a', before: 'a' }]).size).toBe(0);
   });
 
-  test('with others stands where it was put, whatever the places were, and lanes are read that way', () => {
+  test('ends up where it was put, whatever the positions were, and lanes are read that way', () => {
     const ids = fc.constantFrom(...'abcdefghij');
     const moves = fc.array(fc.record({ nodeId: ids, before: ids }, { requiredKeys: ['nodeId'] }), { maxLength: 8 });
     const places = fc.array(fc.integer({ min: -3, max: 12 }), { maxLength: 10 });

@@ -84,7 +84,7 @@ const bonusMinor = async () =>
     )
   )[0]?.balance ?? 0n;
 
-test('staff see a member’s bonuses with what was wagered, and the rewards that wait', async () => {
+test('staff see a member’s bonuses with the wagered amount, and the waiting rewards', async () => {
   await pay('40');
   const { grants, currency } = await read(support);
   expect(currency).toBe('USD');
@@ -95,7 +95,7 @@ test('staff see a member’s bonuses with what was wagered, and the rewards that
   expect(await rewardsOf('doubled')).toMatchObject([{ amount: '40.00', state: 'claimed', isAuto: true }]);
 });
 
-test('an operator ends a bonus as it was seen, once: what is left goes back, the member reads why, the journal too', async () => {
+test('an operator ends a bonus of the version read, once: the rest goes back, member and journal get the reason', async () => {
   const [grant] = (await read()).grants;
   const ask = { memberId: desk.memberId, id: grant?.id ?? '', version: grant?.version ?? 0, reason: 'two accounts' };
   for (const staffUser of [support, auditor])
@@ -112,7 +112,7 @@ test('an operator ends a bonus as it was seen, once: what is left goes back, the
   expect(reported).toHaveLength(1);
 });
 
-test('a reward that waits is taken back once; one that is claimed, somebody else’s or of another merchant is not', async () => {
+test('a waiting reward is revoked once; a claimed one, another member’s or another merchant’s is not', async () => {
   const [reward] = await rewardsOf('packet');
   const ask = { memberId: desk.memberId, id: reward?.id ?? '', reason: 'not for them' };
   const thirdParty = await signInStaffUser(desk.gateway, 'operator', ['lotus'], 'Lan');
@@ -127,7 +127,7 @@ test('a reward that waits is taken back once; one that is claimed, somebody else
   expect((await claims.pay(MERCHANT, claim)).outcome).toBe('unknown');
 });
 
-test('D48: a deposit that is taken back takes its bonus with it, and what nobody had claimed of it', async () => {
+test('D48: a reverted deposit takes its bonus with it, and its unclaimed rewards', async () => {
   const id = await pay('60');
   const [grant] = (await read()).grants;
   expect(grant).toMatchObject({ state: 'active', left: '60.00' });
@@ -143,7 +143,7 @@ test('D48: a deposit that is taken back takes its bonus with it, and what nobody
   expect(reported).toHaveLength(1);
 });
 
-test('D48: with a part of a deposit that is taken back the same part of what it brought goes, whenever that is read', async () => {
+test('D48: a partly reverted deposit loses the same part of its rewards, whenever the event is read', async () => {
   const standing = async (id: string) => {
     const [row] = await desk.rows(sql<{ left: bigint; state: string; waits: bigint | null; goal: bigint }>`
       select g.left_minor as left, g.state, (select amount from promotion_reward where deposit_id = ${id}
@@ -196,7 +196,7 @@ const open30 = (main: string) =>
   });
 
 test.each(['win', 'rollback'] as const)(
-  'D45, D48: a deposit is taken back while its bonus is staked: a %s of the round becomes no cash, and the bonus ends with the round',
+  'D45, D48: a deposit is reverted while its bonus is staked: a %s of the round is no cash, and the bonus ends with the round',
   async (end) => {
     const world = createTablesWorld(desk.gateway.context.db, MERCHANT);
     const player = await world.playerOf(desk.memberId);

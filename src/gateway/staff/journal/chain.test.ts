@@ -39,8 +39,8 @@ const shift = (from: number, step: number) => [
   `update journal set seq = -seq + ${step} where seq < 0`,
 ];
 
-describe('N05: the chain of the journal', () => {
-  test('a chain that nobody touched holds, and its head is its last entry', async () => {
+describe('N05: the journal’s hash chain', () => {
+  test('an untouched chain is valid, and its head is its last entry', async () => {
     const merchant = await chainOf(6);
     const { head, broken } = await check(merchant);
     expect(broken).toBeUndefined();
@@ -50,11 +50,11 @@ describe('N05: the chain of the journal', () => {
     expect((await check(merchant, head)).broken).toBeUndefined();
   });
 
-  test('a merchant without entries has an empty chain that holds', async () => {
+  test('a merchant without entries has a valid empty chain', async () => {
     expect(await check(await chainOf(0))).toEqual({ head: { seq: 0, hash: '' }, broken: undefined });
   });
 
-  test('whatever is written, the hash that the database makes is the one that is computed here', async () => {
+  test('for any entry, the database computes the same hash as this code', async () => {
     const merchant = await chainOf(0);
     const text = fc.string({ unit: 'binary', maxLength: 30 }).filter((part) => !part.includes('\0'));
     const entry = fc.record({
@@ -90,7 +90,7 @@ describe('N05: the chain of the journal', () => {
     ['time', "update journal set at = at - interval '1 microsecond' where seq = 3"],
     ['person', "update journal set actor = 'staff:y' where seq = 3"],
     ['hash', "update journal set hash = sha256('x') where seq = 3"],
-  ])('an entry whose %s was changed is named', async (_what, statement) => {
+  ])('a changed %s of an entry is reported', async (_what, statement) => {
     const merchant = await chainOf(5);
     await strike(merchant, statement);
     const { head, broken } = await check(merchant);
@@ -98,7 +98,7 @@ describe('N05: the chain of the journal', () => {
     expect(broken).toMatchObject({ seq: 3, kind: 'changed', found: expect.stringContaining('switch.turn S3') });
   });
 
-  test('N05: an entry that was changed with its hash is named by the one that follows it', async () => {
+  test('N05: an entry that was changed with its hash is reported by the next one', async () => {
     const merchant = await chainOf(5);
     await strike(
       merchant,
@@ -108,7 +108,7 @@ describe('N05: the chain of the journal', () => {
     expect((await check(merchant)).broken).toMatchObject({ seq: 3, kind: 'rewritten' });
   });
 
-  test('a chain that was written anew from an entry on is found by a head that was kept', async () => {
+  test('a chain rewritten from an entry on is detected by a stored head', async () => {
     const merchant = await chainOf(5);
     const { head } = await check(merchant);
     await strike(
@@ -126,7 +126,7 @@ describe('N05: the chain of the journal', () => {
     expect((await check(merchant, head)).broken).toMatchObject({ seq: 5, kind: 'rewritten' });
   });
 
-  test('a removed entry is named, also when the later ones were numbered anew', async () => {
+  test('a removed entry is reported, also when the later ones are renumbered', async () => {
     const merchant = await chainOf(5);
     await strike(merchant, 'delete from journal where seq = 3');
     expect((await check(merchant)).broken).toMatchObject({ seq: 3, kind: 'removed', found: 'entry 4' });
@@ -134,13 +134,13 @@ describe('N05: the chain of the journal', () => {
     expect((await check(merchant)).broken).toMatchObject({ seq: 3, kind: 'removed' });
   });
 
-  test('a removed first entry is named', async () => {
+  test('reports a removed first entry', async () => {
     const merchant = await chainOf(3);
     await strike(merchant, 'delete from journal where seq = 1');
     expect((await check(merchant)).broken).toMatchObject({ seq: 1, kind: 'removed', found: 'entry 2' });
   });
 
-  test('an entry that was put in between is named, with a hash of its own or a made-up one', async () => {
+  test('an inserted entry is reported, with its own hash or a made-up one', async () => {
     const insert = (hash: string) => `insert into journal
       (merchant, revision, at, actor, action, subject, reason, before, after, seq, previous, hash)
       select merchant, 1, at, actor, action, 'NEVER', null, before, after, 3, hash, ${hash} from journal where seq = 2`;
@@ -154,7 +154,7 @@ describe('N05: the chain of the journal', () => {
     }
   });
 
-  test('two entries that changed places are named', async () => {
+  test('two swapped entries are reported', async () => {
     const merchant = await chainOf(5);
     await strike(
       merchant,
@@ -164,7 +164,7 @@ describe('N05: the chain of the journal', () => {
     expect((await check(merchant)).broken).toMatchObject({ seq: 3, kind: 'moved' });
   });
 
-  test('an end that was cut off is found by a head that was kept, and by nothing else', async () => {
+  test('a truncated end is detected by a stored head, and by nothing else', async () => {
     const merchant = await chainOf(5);
     const { head } = await check(merchant);
     await strike(merchant, 'delete from journal where seq > 3');
@@ -176,13 +176,13 @@ describe('N05: the chain of the journal', () => {
     });
   });
 
-  test('50 entries that are written at once make one chain', async () => {
+  test('50 concurrent entries make one chain', async () => {
     const merchant = await chainOf(0);
     await Promise.all(Array.from({ length: 50 }, (_, at) => write(merchant, `P${at}`)));
     expect(await check(merchant)).toMatchObject({ head: { seq: 50 }, broken: undefined });
   });
 
-  test('the platform has a chain of its own, which staff write', async () => {
+  test('the platform has a separate chain, which staff write', async () => {
     const entry = { actor: 'staff:x', action: 'staff.invite', subject: 'y', before: null, after: null };
     await Promise.all(
       Array.from({ length: 5 }, () => gateway.context.db.asStaff([], (db) => writeJournal(db, PLATFORM, 0, entry))),
@@ -190,7 +190,7 @@ describe('N05: the chain of the journal', () => {
     expect(await check(PLATFORM)).toMatchObject({ head: { seq: 5 }, broken: undefined });
   });
 
-  test('neither role that answers calls may change or remove an entry', async () => {
+  test('neither role of the call path may change or remove an entry', async () => {
     const merchant = await chainOf(2);
     const { db } = gateway.context;
     for (const statement of [sql`update journal set reason = 'x'`, sql`delete from journal`, sql`truncate journal`]) {
@@ -199,7 +199,7 @@ describe('N05: the chain of the journal', () => {
     }
   });
 
-  test('10,000 entries are gone through, and how far it is gets told', async () => {
+  test('10,000 entries are verified, with progress reports', async () => {
     const merchant = await chainOf(1);
     await strike(
       merchant,

@@ -68,7 +68,7 @@ async function ask(staffUser: TestStaffUser, request: object): Promise<JournalPa
 const subjects = ({ entries }: JournalPage) => entries.map(({ subject }) => subject);
 
 describe('M378: reading the journal', () => {
-  test('the newest entries come first, of every merchant and of the platform, with the names of colleagues', async () => {
+  test('the newest entries come first, of every merchant and of the platform, with staff names', async () => {
     const { entries, next } = await ask(administrator, {});
     expect(entries.map(({ subject, merchant, actorName }) => [subject, merchant, actorName])).toEqual([
       ['sam@x.example', '-', 'Ada Admin'],
@@ -82,7 +82,7 @@ describe('M378: reading the journal', () => {
     expect(entries[2]).toMatchObject({ before: undefined, after: '{"min":4}' });
   });
 
-  test('somebody who is for one merchant reads that one alone, and nothing of the staff', async () => {
+  test('a user of one merchant reads that one only, and nothing of the staff', async () => {
     expect(subjects(await ask(support, {}))).toEqual(['email', 'MANPLAYREB3']);
     for (const merchant of ['lotus', '-', 'nobody']) {
       expect((await support.send(journalEntries, { merchant })).json()).toMatchObject({ errorCode: 'forbidden' });
@@ -113,7 +113,7 @@ describe('M378: reading the journal', () => {
     expect(subjects(await ask(administrator, request))).toEqual(expected);
   });
 
-  test('pages follow each other without a gap, also where entries are of one moment', async () => {
+  test('pages follow each other without a gap, also for entries of one moment', async () => {
     await gateway.context.db.withMerchant('lotus', async (db) => {
       for (let at = 0; at < 9; at += 1)
         await writeJournal(db, 'lotus', 2, { actor: 'system', action: 'x', subject: `N${at}`, before: 0, after: 1 });
@@ -128,7 +128,7 @@ describe('M378: reading the journal', () => {
     expect(found).toEqual(['N8', 'N7', 'N6', 'N5', 'N4', 'N3', 'N2', 'N1', 'N0', 'NAVLIVE']);
   });
 
-  test('an entry is read whole, with its place in the chain', async () => {
+  test('an entry is shown whole, with its chain position', async () => {
     const reply = await administrator.send(journalEntry, { merchant: 'aurora', seq: '2' });
     const entry = journalEntry.read(reply.json().value);
     expect(entry).toMatchObject({
@@ -146,7 +146,7 @@ describe('M378: reading the journal', () => {
     expect((await administrator.send(journalEntry, { merchant: 'aurora', seq: '99' })).statusCode).toBe(404);
   });
 
-  test('an entry that was tampered with says that it does not hold', async () => {
+  test('a tampered entry is reported as invalid', async () => {
     await tamper(gateway.database.ownerUrl, 'harbor', "update journal set reason = 'none' where seq = 1");
     const reply = await administrator.send(journalEntry, { merchant: 'harbor', seq: '1' });
     expect(reply.json().value).toMatchObject({ holds: false });
@@ -168,13 +168,13 @@ describe('M378: reading the journal', () => {
     ]);
   });
 
-  test('an export holds what the filter lets through', async () => {
+  test('an export holds the filtered entries', async () => {
     const reply = await administrator.send(journalExport, { format: 'jsonl', words: 'sam cashback' });
     expect(reply.headers[EXPORT_COUNT_HEADER]).toBe('1');
     expect(JSON.parse(reply.body)).toMatchObject({ subject: 'MANPLAYREB3' });
   });
 
-  test('CSV quotes what needs it, and no cell is a formula', async () => {
+  test('CSV quotes where needed, and no cell is a formula', async () => {
     const reply = await administrator.send(journalExport, { format: 'csv' });
     const lines = reply.body.split('\r\n');
     expect(lines[0]).toMatch(/^merchant,seq,at,actor,actorName,action,subject,reason,before,after,effect,/);
@@ -201,7 +201,7 @@ describe('M378: reading the journal', () => {
     expect(found).toHaveLength(1_200);
   });
 
-  test('a filter that is none is refused', async () => {
+  test('an invalid filter is refused', async () => {
     for (const request of [
       { from: 'yesterday' },
       { after: 'x' },
@@ -215,13 +215,13 @@ describe('M378: reading the journal', () => {
   });
 });
 
-describe('M378: what a line calls its subject', () => {
+describe('M378: the subject of a journal line', () => {
   const text = 'x'.repeat(200);
   test.each([
     ['the title in English', { CN: { title: '攀登', text }, EN: { title: 'Weekly climb', text } }, 'Weekly climb'],
     ['else that of the first language', { CN: { title: '攀登', text } }, '攀登'],
     ['nothing where there are no words', 'x'.repeat(200), undefined],
-  ])('of a state that is too long for a line it tells %s', async (reported, words, called) => {
+  ])('of a state that is too long for a line it shows %s', async (reported, words, called) => {
     const entry = { actor: 'system', action: 'mission.create', subject: `mission:${reported}`, reason: 'new' };
     await write('lotus', { ...entry, before: null, after: { place: 1, words } });
     const { entries } = await ask(administrator, { subject: entry.subject });

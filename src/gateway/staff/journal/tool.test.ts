@@ -41,7 +41,7 @@ function run(...words: readonly string[]): Promise<Ended> {
   });
 }
 
-test('M378: the tool prints the head of every chain, and takes them back', async () => {
+test('M378: the tool prints the head of every chain, and verifies them', async () => {
   const { code, out, stated } = await run('verify');
   expect(stated).toContain('aurora: 3 entries, whole\n');
   expect(stated).toContain('Every chain holds.');
@@ -70,7 +70,7 @@ test('M378: the tool prints the head of every chain, and takes them back', async
   expect(broken.stated).toContain('2 of the chains do not hold.');
 });
 
-test('words that are none are refused with the way to say it', async () => {
+test('unknown words are refused with the usage', async () => {
   expect(await run('look')).toMatchObject({ code: 2, stated: expect.stringContaining('npm run journal -- verify') });
   expect(await run('verify', '--merchant', 'nobody')).toMatchObject({ code: 2 });
   expect(await run('verify', '--expect', 'no-such-file')).toMatchObject({ code: 2 });

@@ -35,7 +35,7 @@ async function duel(loser: Player, winner: Player, stake: bigint): Promise<void>
   for (const [at, { open }] of bets.entries()) await world.win(open, at === 0 ? 0n : (stake * 19n) / 10n, stake / 20n);
 }
 
-test('staff see who met whom at tables, by what they are linked, for how much, and what of it counted', async () => {
+test('staff see who met whom at tables, their link, the amounts, and what of it counted', async () => {
   const [one, two] = [await world.addPlayer(), await world.addPlayer()];
   const device = Buffer.from(randomUUID().replaceAll('-', '').repeat(2), 'hex');
   for (const player of [one, two]) {

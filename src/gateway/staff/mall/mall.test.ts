@@ -55,7 +55,7 @@ const shownTo = async (visitor: Visitor, id: string) => {
   return (reply.json().value.rewards as { id: string }[]).find((row) => row.id === id);
 };
 
-test('M187, M378: an item is written, read as it was written, seen by members, and changed over the version that was seen', async () => {
+test('M187, M378: an item is written, read back, seen by members, and changed over the version read', async () => {
   const made = await put('mug');
   expect(made.json(), made.body).toMatchObject({ success: true, value: { version: 0 } });
   expect(await itemOf('mug')).toEqual({ ...ITEM, id: 'mug', version: 0, waiting: 0, taken: 0 });
@@ -88,7 +88,7 @@ test.each([
   expect(await itemOf('odd')).toBeUndefined();
 });
 
-test('D55, M187: stock is corrected with a reason, the same press twice changes it once, and it never falls below nothing', async () => {
+test('D55, M187: stock is corrected with a reason, a repeated click changes it once, and it never falls below zero', async () => {
   expect((await put('cap')).statusCode).toBe(200);
   const uncounted = await correct('cap', { version: 0, change: 'add', pieces: 4 });
   expect(uncounted.json().value).toEqual({ fields: [{ field: 'change', code: 'uncounted' }] });
@@ -117,7 +117,7 @@ test('D55, M187: stock is corrected with a reason, the same press twice changes 
   ]);
 });
 
-test('D55: what was exchanged keeps the item as it was, and counts as asked for', async () => {
+test('D55: an exchange keeps the item as it was, and counts as requested', async () => {
   const item = { ...ITEM, words: { EN: { name: 'A scarf' } } };
   const { turnover: _, ...free } = item;
   expect((await put('scarf', { item: free })).statusCode).toBe(200);
@@ -139,7 +139,7 @@ test('D55: what was exchanged keeps the item as it was, and counts as asked for'
   expect(await itemOf('scarf')).toMatchObject({ stock: 3, points: '70' });
 });
 
-test('M378: support corrects stock and changes no item, auditors do neither, and nobody reaches another site', async () => {
+test('M378: support corrects stock and changes no item, auditors do neither, no user reaches another site', async () => {
   expect((await put('mug', { version: 1 }, support)).statusCode).toBe(403);
   expect((await correct('mug', { version: 1, change: 'count', pieces: 1 }, auditor)).statusCode).toBe(403);
   expect((await read(MERCHANT, support)).items.length).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ test('M378: support corrects stock and changes no item, auditors do neither, and
   ).toBe(404);
 });
 
-test('M187: what is exchanged for money is put up by two where its stock has no bound, or pays more than the limit', async () => {
+test('M187: an exchange for money needs two users where its stock is unlimited, or its value exceeds the limit', async () => {
   const item = { ...ITEM, category: 'CREDIT', credit: '1000000.00', points: '1' };
   const code = async (sent: ReturnType<TestStaffUser['send']>) => (await sent).json().errorCode ?? 'done';
   expect(await code(put('gold', { item }))).toBe('second_person_needed');

@@ -110,7 +110,7 @@ const info = async (visitor: Awaited<ReturnType<typeof signedIn>>) => {
   return [reply.statusCode, reply.json().errorCode ?? 'in'];
 };
 
-describe('looking members up', () => {
+describe('member search', () => {
   test.each([
     ['the begin of an account, whatever its case', 'MANY11', 11],
     ['the begin of a nickname', 'ünder 11', 11],
@@ -124,7 +124,7 @@ describe('looking members up', () => {
     expect(next).toBeUndefined();
   });
 
-  test('M378: a member is found by the id; pages follow each other without a gap or a double', async () => {
+  test('M378: a member is found by the id; pages follow each other without gap or duplicate', async () => {
     const id = await idOf('vip1');
     expect((await find(support, { q: id.toUpperCase() })).rows.map(({ account }) => account)).toEqual(['vip1']);
     const seen: string[] = [];
@@ -152,7 +152,7 @@ describe('looking members up', () => {
     expect(choices.ranks.map(({ name }) => name)).toContain('Diamond');
   });
 
-  test('M378: an auditor sees contacts masked and cannot guess them letter by letter', async () => {
+  test('M378: an auditor sees masked contacts and cannot guess them letter by letter', async () => {
     const [row] = (await find(auditor, { q: 'person1@mail.example' })).rows;
     expect([row?.account, row?.email, row?.mobile]).toEqual(['Many1', 'P•••@m•••.example', '+65 •••• 101']);
     expect((await find(auditor, { q: 'person1@mail' })).rows).toEqual([]);
@@ -162,7 +162,7 @@ describe('looking members up', () => {
     expect((await look(support, await idOf('Many1'))).email).toBe('Person1@mail.example');
   });
 
-  test('M378: every way of looking up is a range of an index, also under row-level security', async () => {
+  test('M378: every search is a range of an index, also under row-level security', async () => {
     await sql`analyze member`.execute(gateway.context.db.owner);
     const plan = await gateway.context.db.withMerchant('aurora', async (db) => {
       await sql`set local enable_seqscan = off`.execute(db);
@@ -189,7 +189,7 @@ describe('looking members up', () => {
     ]);
   });
 
-  test('M378: details say how a member stands, and no secret', async () => {
+  test('M378: details show a member’s status, and no secret', async () => {
     await signedIn('player1');
     const reply = await support.send(memberDetails, { id: await idOf('player1') }, 'aurora');
     const details = memberDetails.read(reply.json().value);
@@ -209,7 +209,7 @@ describe('looking members up', () => {
 });
 
 describe('changing members', () => {
-  test('M378: a locked member is out at once, hears account_disabled at log-in, and comes back after unlocking', async () => {
+  test('M378: a locked member is out at once, gets account_disabled at log-in, and is back after unlocking', async () => {
     const visitor = await signedIn('player1');
     expect(await info(visitor)).toEqual([200, 'in']);
     const id = await idOf('player1');
@@ -242,7 +242,7 @@ describe('changing members', () => {
     ]);
   });
 
-  test('M378: of two who change the same member the second is told what the first did; what is so already is no change', async () => {
+  test('M378: of two concurrent changes to a member the second gets the first one; a change without effect is none', async () => {
     const id = await idOf('Many9');
     const { version } = await look(support, id);
     const operator = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
@@ -270,7 +270,7 @@ describe('changing members', () => {
     expect(await look(support, id)).toMatchObject({ rankLevel: 0, rankName: '' });
   });
 
-  test('one staff user raises nobody to a rank that pays more; one that pays no more, and a lower one, needs one', async () => {
+  test('one staff user raises no member to a rank that pays more; a rank that pays no more, or lower, needs one', async () => {
     const id = await idOf('Many8');
     const operator = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
     const put = async (level: number, by = support) => {
@@ -304,7 +304,7 @@ describe('changing members', () => {
     await withPoints(true);
   });
 
-  test('M378: labels are those that member info says', async () => {
+  test('M378: labels equal those of member info', async () => {
     const visitor = await signedIn('vip1');
     const id = await idOf('vip1');
     const { version } = await look(support, id);
@@ -316,7 +316,7 @@ describe('changing members', () => {
     expect((await support.send(setMemberLabels, twice, 'aurora')).statusCode).toBe(422);
   });
 
-  test('M378: the second step is reset: authenticator and known places are gone, the member is told', async () => {
+  test('M378: the second step is reset: authenticator and known places go, the member is notified', async () => {
     const id = await idOf('Many1');
     await inAurora(async (db) => {
       const of = { merchant: 'aurora', member_id: id };
@@ -357,7 +357,7 @@ describe('changing members', () => {
     });
   });
 
-  test('M378: one session is ended, then all of them; the others of the member live until then', async () => {
+  test('M378: one session is ended, then all of them; the member’s others live until then', async () => {
     const [one, other] = [await signedIn('agent1'), await signedIn('agent1')];
     const id = await idOf('agent1');
     const { sessions } = await look(support, id);
@@ -371,7 +371,7 @@ describe('changing members', () => {
   });
 });
 
-test('M378: who may not change members, or works for other merchants, changes and sees nothing', async () => {
+test('M378: a user without the right, or of other merchants, changes and sees nothing', async () => {
   const id = await idOf('player1');
   const thirdParty = await signInStaffUser(gateway, 'administrator', ['lotus']);
   const { version } = await look(support, id);

@@ -107,7 +107,7 @@ async function tryIt(part: object = {}) {
   return reported;
 }
 
-test('M197, M378: a mission is written off, read as it was written, switched on, and changed over the version that was seen', async () => {
+test('M197, M378: a mission is written off, read back, switched on, and changed over the version read', async () => {
   const id = await make();
   const none = { members: 0, reached: 0, open: 0, claimed: 0, lapsed: 0 };
   expect(await missionOf(id)).toEqual({
@@ -140,7 +140,7 @@ test('M197, M378: a mission is written off, read as it was written, switched on,
   expect((await turn(randomUUID(), 0, true)).statusCode).toBe(404);
 });
 
-test('D56: nobody switches a mission on alone, or changes what one that is on pays', async () => {
+test('D56: no user alone switches a mission on, or changes what an active one pays', async () => {
   const id = await make();
   const alone = (call: typeof turnMission | typeof putMission, request: object) =>
     olga.send(call, { id, reason: 'alone', ...request }, MERCHANT).then((reply) => reply.json().errorCode);
@@ -155,7 +155,7 @@ test('D56: nobody switches a mission on alone, or changes what one that is on pa
   expect((await turn(id, 1, false)).statusCode).toBe(200);
 });
 
-test.each(MISSION_KINDS)('D56, M378: a mission of %s is written and read alike, and can be tried', async (kind) => {
+test.each(MISSION_KINDS)('D56, M378: a mission of %s is written and read alike, and has a trial', async (kind) => {
   const isOfGames = !['DEPOSIT_SUM', 'DEPOSIT_COUNT', 'LOGIN_DAYS', 'REFERRALS'].includes(kind);
   const { least: _, ...plain } = MISSION;
   const milestones = [{ goal: kind === 'WIN_MULTIPLE' ? '2.50' : '3', reward: 'money', amount: '2.00' }] as const;
@@ -189,7 +189,7 @@ test.each([
   expect((await read()).missions).toHaveLength(before);
 });
 
-test('M378: support writes missions that are off and switches none, auditors write none, and nobody reaches another site', async () => {
+test('M378: support writes missions that are off and switches none, auditors write none, no user reaches another site', async () => {
   const mine = await put({}, support);
   expect(mine.statusCode, mine.body).toBe(200);
   const { id } = mine.json().value;
@@ -243,7 +243,7 @@ async function claimAll(visitor: Visitor, missionId: string): Promise<readonly s
   return reported;
 }
 
-test('D56, M197: the announced cost of a trial is what a real run of the same day then paid', async () => {
+test('D56, M197: the cost that a trial shows is what a real run of the same day then paid', async () => {
   const { at, day } = await noonOfYesterday();
   await notifyAll(gateway, MERCHANT, dayOf(at, 'y'));
   const reported = await tryIt();
@@ -279,7 +279,7 @@ test('D56, M197: the announced cost of a trial is what a real run of the same da
   });
 });
 
-test('D56: staff see who leads with whole names, ties by who was first, period by period', async () => {
+test('D56: staff see leaders with whole names, ties by who was first, period by period', async () => {
   const id = await make({ words: { EN: { title: 'A race' } } });
   await turn(id, 0, true);
   const bet = (account: string) =>
@@ -304,7 +304,7 @@ test('D56: staff see who leads with whole names, ties by who was first, period b
   await turn(id, 1, false);
 });
 
-test('D56: a mission that never begins anew is tried on thirty days, and friends count by their first deposit', async () => {
+test('D56: the trial of a one-off mission covers thirty days, and friends count by their first deposit', async () => {
   const { at, day } = await noonOfYesterday();
   const friend = await asOwner(gateway.context.db, MERCHANT, async (db) => {
     const { rows } = await sql<{ id: string }>`update member set recommender_id = ${idOf('player1')}
@@ -322,7 +322,7 @@ test('D56: a mission that never begins anew is tried on thirty days, and friends
   expect(await tryIt({ ...part, period: 'day', milestones, least: undefined })).toMatchObject({ members: 1 });
 });
 
-test('D56: who is no member any more gets nothing, in a trial as in a real run', async () => {
+test('D56: a former member gets nothing, in a trial as in a real run', async () => {
   const { at } = await noonOfYesterday();
   const { least: _, ...plain } = MISSION;
   const part = { ...plain, kind: 'LOGIN_DAYS', categories: [], milestones: [{ ...MISSION.milestones[0], goal: '1' }] };
@@ -332,7 +332,7 @@ test('D56: who is no member any more gets nothing, in a trial as in a real run',
   expect(await tried()).toBe(before + 1);
 });
 
-test('M195, M197: a mission that pays money is on with a budget and a cap for one member, or not at all; one of points needs neither', async () => {
+test('M195, M197: a mission that pays money is on only with a budget and a cap for one member; one of points needs neither', async () => {
   const { budget: _, memberMost: __, ...unbound } = MISSION;
   const fieldsOf = (reply: Awaited<ReturnType<typeof turn>>) =>
     (reply.json().value.fields as { field: string }[]).map(({ field }) => field);
@@ -354,7 +354,7 @@ test('M195, M197: a mission that pays money is on with a budget and a cap for on
   expect((await turn(points, 1, false)).statusCode).toBe(200);
 });
 
-test('M197: a mission pays while its budget holds it, and gives a member no more than its cap over its whole time', async () => {
+test('M197: a mission pays while its budget lasts, and gives a member no more than its cap over its whole time', async () => {
   const fill = (amount: string) =>
     olga.send(fillPromotionBudget, { name: 'SMALL', amount, key: randomUUID(), reason: 'x' }, MERCHANT);
   expect((await fill('1.00')).statusCode).toBe(200);

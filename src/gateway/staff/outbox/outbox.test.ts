@@ -36,7 +36,7 @@ async function list(request: object = {}, staffUser = support) {
   return { ...outbox.read(reply.json().value), body: reply.body };
 }
 
-test('M378: everybody sees that messages went, to whom in dots, and no code and no link', async () => {
+test('M378: all roles see sent messages, recipients masked, and no code or link', async () => {
   const { rows, body } = await list();
   expect(rows.map(({ kind, to, state }) => [kind, to, state])).toEqual([
     ['email', 'p•••@m•••.example', 'waiting'],
@@ -49,7 +49,7 @@ test('M378: everybody sees that messages went, to whom in dots, and no code and 
   expect((await list({}, administrator)).body).not.toMatch(/246810|135791|s3cretTicket/);
 });
 
-test('M378: messages are found by their whole recipient, kind and state; part of an address finds nothing', async () => {
+test('M378: messages are found by whole recipient, kind and state; part of an address finds nothing', async () => {
   expect((await list({ to: ' Player@Mail.example ' })).rows).toHaveLength(2);
   expect((await list({ to: '65 9123 4567' })).rows.map(({ kind }) => kind)).toEqual(['sms']);
   expect((await list({ to: 'player@' })).rows).toEqual([]);
@@ -57,7 +57,7 @@ test('M378: messages are found by their whole recipient, kind and state; part of
   expect((await list({ state: 'sent' })).rows).toEqual([]);
 });
 
-test('M378: opening a message is for administrators, needs a reason, and stands in the journal', async () => {
+test('M378: opening a message is for administrators, needs a reason, and is journalled', async () => {
   const [row] = (await list({ kind: 'sms' })).rows;
   const id = row?.id ?? '';
   const auditor = await signInStaffUser(gateway, 'auditor');
@@ -84,7 +84,7 @@ test('M378: opening a message is for administrators, needs a reason, and stands 
   ]);
 });
 
-test('M378: of a mail that has gone out stays that it did, without its words', async () => {
+test('M378: a sent mail keeps its record, without its words', async () => {
   const [row] = (await list({ to: 'player@mail.example' })).rows;
   const id = row?.id ?? '';
   await inAurora((db) => forgetMail(db, 'aurora', BigInt(id), 'sent'));

@@ -75,7 +75,7 @@ const insertMember = (id: string, at: Date, type = 0) =>
 const sum = (hours: readonly number[]) => hours.reduce((total, count) => total + count, 0);
 
 describe('M376: the overview', () => {
-  test('what is usual is left out of the answer, and read all the same', async () => {
+  test('defaults are left out of the answer, and the reader adds them', async () => {
     const reply = await administrator.send(overview);
     const { sites, originOf } = reply.json().value;
     expect(originOf).toBe('http://{merchant}.localhost:8080');
@@ -100,7 +100,7 @@ describe('M376: the overview', () => {
     expect(hoursToday).toBe(new Date(gateway.context.clock.now()).getUTCHours() + 1);
   });
 
-  test('a merchant without a brand is there by its code, and one whose first brand file is broken says what is wrong', async () => {
+  test('a merchant without a brand is listed by its code, and one whose first brand file is broken shows the fault', async () => {
     const { sites } = await read();
     expect(sites.find(({ merchant }) => merchant === 'lotus')).toMatchObject({ name: 'lotus', origin: '' });
     expect(sites.find(({ merchant }) => merchant === 'seaside')).toMatchObject({
@@ -110,7 +110,7 @@ describe('M376: the overview', () => {
     });
   });
 
-  test('what is wrong with a tree is named with the tree and the pointer inside, and goes when it is mended', async () => {
+  test('a fault in a tree is reported with the tree and the pointer inside, and goes when it is fixed', async () => {
     const { trees } = gateway.context;
     const { switches } = await trees.read('aurora');
     await asOwner('aurora', [
@@ -127,7 +127,7 @@ describe('M376: the overview', () => {
     expect(fixed).toMatchObject({ maintenance: false, revision: 3, problems: [] });
   });
 
-  test('what waits for somebody is counted at every merchant of the account, however many there are, and at no other', async () => {
+  test('waiting tasks are counted at every merchant of the account, at any number of them, and at no other', async () => {
     const codes = Array.from({ length: 15 }, (_, at) => `waits-${String(at).padStart(2, '0')}`);
     const print = (settledAt: Date | null) =>
       [
@@ -163,7 +163,7 @@ describe('M376: the overview', () => {
     expect(await waiting(await signInStaffUser(gateway, 'support', ['waits-14']))).toEqual({ 'waits-14': [1, 0] });
   });
 
-  test('a site without an amount above which two decide says so, until one is set', async () => {
+  test('a site without a four-eyes limit is flagged, until one is set', async () => {
     await gateway.context.merchants.ensure('limit-0', []);
     const isWithout = async () => (await read()).sites.find(({ merchant }) => merchant === 'limit-0')?.withoutLimit;
     expect(await isWithout()).toBe(true);
@@ -221,7 +221,7 @@ describe('M376: the overview', () => {
     expect((await figures.read(['aurora'])).get('counted')).toBeUndefined();
   });
 
-  test('hours that are over are counted once; the running one is counted anew', async () => {
+  test('past hours are counted once; the current one is counted again', async () => {
     let now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS / 2;
     await gateway.context.merchants.ensure('later', []);
     const figures = createFigures(gateway.context.db, { now: () => now }, gateway.context.merchants.list);
@@ -237,12 +237,12 @@ describe('M376: the overview', () => {
     expect((await figures.read(['later'])).get('later')?.signUps).toEqual([...Array(22).fill(0), 1, 0]);
   });
 
-  test('somebody who is for one merchant sees that one alone', async () => {
+  test('a user of one merchant sees that one only', async () => {
     const auditor = await signInStaffUser(gateway, 'auditor', ['lotus']);
     expect((await read(auditor)).sites.map(({ merchant }) => merchant)).toEqual(['lotus']);
   });
 
-  test('what log-ins leave is taken away again after two days', async () => {
+  test('traces of log-ins are deleted after two days', async () => {
     await gateway.context.merchants.ensure('swept', []);
     const ann = randomUUID();
     await asOwner(

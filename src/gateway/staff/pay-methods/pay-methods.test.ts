@@ -57,7 +57,7 @@ const METHOD: WrittenMethod = {
 const put = (request: object, staffUser = olga) =>
   staffUser.send(putMethod, { version: 0, method: METHOD, reason: 'a new bank', ...request }, 'aurora');
 
-test('M170, M378: a method is written, read as it was written, and changed over the version that was seen', async () => {
+test('M170, M378: a method is written, read back, and changed over the version read', async () => {
   const made = await put({});
   expect(made.json(), made.body).toMatchObject({ success: true, value: { version: 0 } });
   const { id } = made.json().value;
@@ -101,7 +101,7 @@ test.each([
   expect((await read()).methods).toHaveLength(before);
 });
 
-test('M378: settings begin with the platform’s own, are written as a whole, and a second writer is told', async () => {
+test('M378: settings begin with the platform’s own, are written as a whole, second writers conflict', async () => {
   const { version, ...first } = (await read()).settings;
   const settings: WrittenSettings = { ...first, twoAbove: '500.00', passUpTo: '50.00', withdrawalsDailyCount: 3 };
   const write = (request: object) =>
@@ -121,7 +121,7 @@ test('M378: settings begin with the platform’s own, are written as a whole, an
   expect((await read()).settings.twoAbove).toBeUndefined();
 });
 
-test('M378: nobody lifts the limit alone, nor what passes without staff; one staff user lowers both', async () => {
+test('M378: no user alone raises the limit, or what passes without staff; one user lowers both', async () => {
   const { version, ...now } = (await read()).settings;
   const write = async (settings: object, seen = version, staffUser = olga) => {
     const request = { version: seen, settings: { ...now, ...settings }, reason: 'a limit' };
@@ -137,7 +137,7 @@ test('M378: nobody lifts the limit alone, nor what passes without staff; one sta
   expect(await write({ twoAbove: '99.00' }, version + 1)).toBe(version + 2);
 });
 
-test('who works alone sets the first limit alone, which is told until somebody else confirms it; nobody does where a second one is', async () => {
+test('a single user sets the first limit, which is flagged until another user confirms it; with a second user no one may', async () => {
   const { context } = gateway;
   const site = 'lotus';
   const settingsOf = async (by: TestStaffUser) => (await read(by, site)).settings;
@@ -174,7 +174,7 @@ test('who works alone sets the first limit alone, which is told until somebody e
   expect(await write(ann, { twoAbove: '100.00' })).toBe('second_person_needed');
 });
 
-test('M378: support and auditors read ways to pay and change none', async () => {
+test('M378: support and auditors only read payment methods', async () => {
   const support = await signInStaffUser(gateway, 'support', ['aurora']);
   expect((await read(support)).providers).toContain('HOUSEBANK');
   for (const staffUser of [support, auditor]) expect((await put({}, staffUser)).statusCode).toBe(403);

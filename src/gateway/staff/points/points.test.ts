@@ -58,7 +58,7 @@ async function read(staffUser = auditor, merchant = MERCHANT) {
 const put = (request: object, staffUser = olga) =>
   sendByTwo([staffUser, otto], putPointRules, { rules: RULES, reason: 'a new season', ...request }, MERCHANT);
 
-test('M186, M378: rules are written over the version that was seen, read as they were written, and a second writer is told', async () => {
+test('M186, M378: rules are written over the version read, read back, and a second writer gets a conflict', async () => {
   const before = await read();
   const made = await put({ version: before.version });
   expect(made.json(), made.body).toMatchObject({ success: true, value: { version: before.version + 1 } });
@@ -114,7 +114,7 @@ test.each([
   expect((await read()).version).toBe(version);
 });
 
-test('M378: support and auditors read rules and try them, change none, and another site’s operator does neither', async () => {
+test('M378: support and auditors read rules and try them, change none; another site’s operator does neither', async () => {
   const { version, rules } = await read();
   const support = await signInStaffUser(gateway, 'support', [MERCHANT]);
   const elsewhere = await signInStaffUser(gateway, 'operator', ['lotus']);
@@ -147,7 +147,7 @@ const balances = () =>
     return sum;
   });
 
-test('D24, M186: the announced cost of a trial is what the same day then pays, and trying changes nothing', async () => {
+test('D24, M186: the cost that a trial shows is what the day then pays, and a trial changes nothing', async () => {
   const off = await put({ version: (await read()).version, rules: { ...RULES, on: false } });
   expect(off.statusCode, off.body).toBe(200);
   const { startsAt, day } = await inside((db) => yesterdayOf(db, MERCHANT, Date.now()));
@@ -172,7 +172,7 @@ const work = () =>
   workAtReplays({ db: gateway.context.db, guard: createGuard(gateway.context) }, MERCHANT, CONSUMERS, () => true);
 const state = async () => replayState.read((await auditor.send(replayState, { of: 'points' }, MERCHANT)).json().value);
 
-test('D24: a replay that staff ask for compares row by row, and names the row that was meddled with', async () => {
+test('D24: a replay by staff compares row by row, and names the tampered row', async () => {
   const support = await signInStaffUser(gateway, 'support', [MERCHANT]);
   expect((await support.send(askForReplay, { of: 'points' }, MERCHANT)).statusCode).toBe(403);
   expect(await state()).toMatchObject({ isRunning: false, outcome: undefined });
@@ -194,7 +194,7 @@ test('D24: a replay that staff ask for compares row by row, and names the row th
   expect(found.differences[0]?.live).not.toBe(found.differences[0]?.replayed);
 });
 
-test('D24: a replay that is told not to go on waits, and is taken up again', async () => {
+test('D24: a stopped replay waits, and is resumed', async () => {
   await olga.send(askForReplay, { of: 'points' }, MERCHANT);
   await workAtReplays({ db: gateway.context.db, guard: createGuard(gateway.context) }, MERCHANT, CONSUMERS, once());
   expect(await state()).toMatchObject({ isRunning: true });

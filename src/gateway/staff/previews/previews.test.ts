@@ -50,7 +50,7 @@ async function ticketFor(request: object = asked): Promise<string> {
 }
 
 describe('tickets', () => {
-  test('N01: a ticket opens the trees with what is proposed, once', async () => {
+  test('N01: a ticket opens the trees with the proposals, once', async () => {
     const proposals = [{ kind: 'switch', id: 'MANPLAYREB3', enabled: false }];
     const ticket = await ticketFor({ ...asked, proposals, visitor: 'agent2', language: 'VI', screen: '/vip' });
     const reply = await edge('aurora', REDEEM_PATH, { ticket });
@@ -65,13 +65,13 @@ describe('tickets', () => {
     expect((await edge('aurora', REDEEM_PATH, { ticket })).statusCode).toBe(404);
   });
 
-  test('N01: of many who bring one ticket at once, one gets in', async () => {
+  test('N01: of many concurrent uses of a ticket, one succeeds', async () => {
     const ticket = await ticketFor();
     const replies = await Promise.all(Array.from({ length: 12 }, () => edge('aurora', REDEEM_PATH, { ticket })));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test('N01: a late ticket, another merchant’s and a forged one open nothing, nor does anybody but the edge', async () => {
+  test('N01: a late ticket, another merchant’s and a forged one open nothing; the edge alone opens one', async () => {
     const late = await ticketFor();
     await asOwner(
       "begin; select set_config('app.merchant', 'aurora', true); update preview_ticket set created_at = now() - interval '61 seconds'; commit",
@@ -90,7 +90,7 @@ describe('tickets', () => {
     expect((await edge('aurora', REDEEM_PATH, { ticket })).statusCode).toBe(200);
   });
 
-  test('N01: a ticket is kept hashed', async () => {
+  test('N01: tickets are stored hashed', async () => {
     const ticket = await ticketFor();
     const rows = await gateway.context.db.withMerchant('aurora', (db) =>
       db.selectFrom('preview_ticket').selectAll().execute(),
@@ -100,7 +100,7 @@ describe('tickets', () => {
     expect(rows.map(({ ticket_hash }) => ticket_hash.toString('base64url'))).not.toContain(ticket);
   });
 
-  test('N01: proposals that cannot be made are told, and no other merchant is previewed', async () => {
+  test('N01: impossible proposals are reported, and no other merchant is previewed', async () => {
     const wrong = await support.send(
       openPreview,
       { ...asked, proposals: [{ kind: 'rule', field: '1', patch: {} }] },
@@ -114,8 +114,8 @@ describe('tickets', () => {
   });
 });
 
-describe('the facts of a member', () => {
-  test('N01: what conditions read is told by the account’s name, and nothing of the person', async () => {
+describe('member facts', () => {
+  test('N01: an account name returns the facts of conditions, and nothing of the person', async () => {
     const { account } = await gateway.context.db.withMerchant('aurora', (db) =>
       db.selectFrom('member').select('account').where('type', '=', 0).limit(1).executeTakeFirstOrThrow(),
     );
@@ -152,7 +152,7 @@ describe('support codes', () => {
   const sign = async (merchant = 'aurora', stated: object = question) =>
     readSignedCode((await edge(merchant, SIGN_PATH, { question: stated })).json()) ?? '';
 
-  test('N06: a code leads to the same merchant, language, role, screen and portal, whatever has changed since', async () => {
+  test('N06: a code leads to the same merchant, language, role, screen and portal, whatever changes later', async () => {
     const { trees } = gateway.context;
     const before = await trees.read('aurora');
     const code = await sign();
@@ -187,7 +187,7 @@ describe('support codes', () => {
     });
   });
 
-  test('N06: no letter of a code can be altered', async () => {
+  test('N06: every altered code is refused', async () => {
     const code = await sign();
     const open = (text: string) => support.send(openSupportCode, { code: text });
     expect((await open(code.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200);
@@ -199,7 +199,7 @@ describe('support codes', () => {
     }
   });
 
-  test('N06: forged codes and those of other merchants are refused alike', async () => {
+  test('N06: forged codes and those of other merchants get one refusal', async () => {
     const thirdParty = await sign('lotus');
     expect((await support.send(openSupportCode, { code: thirdParty })).json().errorCode).toBe('not_found');
     const administrator = await signInStaffUser(gateway, 'administrator');
@@ -209,7 +209,7 @@ describe('support codes', () => {
       expect((await administrator.send(openSupportCode, { code })).json().errorCode).toBe('not_found');
   });
 
-  test('N06: codes outlive the process, and only the edge has them made', async () => {
+  test('N06: codes outlive the process, and only the edge creates them', async () => {
     const code = await sign();
     const again = await createTestGateway(['aurora']);
     const anonymousVisitor = await signInStaffUser(again, 'administrator');

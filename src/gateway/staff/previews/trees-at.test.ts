@@ -57,7 +57,7 @@ function live(wishes: readonly (readonly [Proposal, string])[]) {
 const written = (value: unknown) => JSON.parse(JSON.stringify(value ?? null));
 
 describe('the trees at a revision', () => {
-  test('N06: after any changes each earlier revision is found again, to the letter', () => {
+  test('N06: after any changes each earlier revision is restored, to the letter', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(proposal, manners), { maxLength: 15 }), (wishes) => {
         const { history, entries } = live(wishes);
@@ -67,7 +67,7 @@ describe('the trees at a revision', () => {
     );
   });
 
-  test('N06: what cannot be taken back is not guessed', () => {
+  test('N06: an irreversible change is not guessed', () => {
     const entry = (more: Partial<PastChange>): PastChange => ({
       revision: 2,
       action: 'switch.turn',

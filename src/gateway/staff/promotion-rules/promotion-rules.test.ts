@@ -73,7 +73,7 @@ const rulesOf = async (staffUser: TestStaffUser) => {
   return staffRules.read(reply.json().value);
 };
 
-test('a rule is tried, set, told in the journal and seen; what somebody changed meanwhile is not overwritten', async () => {
+test('a rule is tried, set, journalled and shown; a concurrent change is not overwritten', async () => {
   const tried = await support.send(tryPromotionRule, { id: ID, rule: RULE }, 'aurora');
   expect(tried.json().value).toMatchObject({ amount: '0.00', members: 0, isAtMost: false });
   const refused = await put(support, { rule: { ...RULE, rates: undefined } });
@@ -97,7 +97,7 @@ test('a rule is tried, set, told in the journal and seen; what somebody changed 
   expect(rows).toEqual([{ by: operator.staffId, proposed: support.staffId }]);
 });
 
-test('a budget is filled and emptied by operators alone, once for a key, and never below nothing', async () => {
+test('only operators fill and empty a budget, once for a key, and never below zero', async () => {
   const fill = (staffUser: TestStaffUser, amount: string, key: string = randomUUID()) =>
     staffUser.send(fillPromotionBudget, { name: 'AUTUMN', amount, key, reason: 'autumn' }, 'aurora');
   expect((await fill(support, '10.00')).statusCode).toBe(403);
@@ -122,7 +122,7 @@ test('a budget is filled and emptied by operators alone, once for a key, and nev
   ]);
 });
 
-test('what staff announce by a trial is what the same rule then really paid, to the member', async () => {
+test('the cost that a trial shows to staff is what the rule then really paid to the member', async () => {
   const [real, trial] = ['p-real', 'p-trial'];
   const rule: PromotionRule = {
     kind: 'RED_PACKET',
@@ -172,7 +172,7 @@ test('what staff announce by a trial is what the same rule then really paid, to 
   });
 });
 
-test('M195: a rule that pays has a budget and a cap, and one staff user sets no more aside than the limit, in parts neither', async () => {
+test('M195: a rule that pays has a budget and a cap, and one staff user reserves at most the limit, in parts too', async () => {
   await inAurora((db) =>
     sql`insert into promotion (merchant, id, type, entry) values ('aurora', 'p-rich', 'TEST', 'join')`.execute(db),
   );
@@ -195,7 +195,7 @@ test('M195: a rule that pays has a budget and a cap, and one staff user sets no 
   expect((await rulesOf(auditor)).budgets.find(({ name }) => name === 'RICH')?.left).toBe('4900.00');
 });
 
-test('M195: a rule of every kind is put in force with a budget and a cap for one member, or not at all', async () => {
+test('M195: a rule of every kind needs a budget and a cap for one member', async () => {
   const common = { claim: 'CLAIM', ready: 'AT_ONCE', days: 3 } as const;
   const kinds: readonly PromotionRule[] = [
     { ...common, kind: 'DEPOSIT_MATCH', once: 'DAY', matchPpm: 500_000, most: '1000', everyDeposit: true },
@@ -229,7 +229,7 @@ test('M195: a rule of every kind is put in force with a budget and a cap for one
   }
 });
 
-test('a raffle is told what it gives from, by operators alone, as they saw it; others’ merchants are not theirs', async () => {
+test('only operators set what a raffle draws from, over the version read; other merchants are out of reach', async () => {
   const name = (staffUser: TestStaffUser, of: object) =>
     staffUser.send(namePromotionBudget, { id: 'lucky-wheel', reason: 'autumn', ...of }, 'aurora');
   expect((await name(support, { budget: 'AUTUMN' })).statusCode).toBe(403);
@@ -254,7 +254,7 @@ test('a raffle is told what it gives from, by operators alone, as they saw it; o
     expect((await thirdParty.send(call, request, 'aurora')).statusCode).toBe(403);
 });
 
-test('the call takes the fields that the schema of rules has, and no others', () => {
+test('the call accepts exactly the fields of the rule schema', () => {
   const schema = JSON.parse(readFileSync('schemas/promotion-rule.schema.json', 'utf8'));
   expect(Object.keys(promotionRule.properties).toSorted()).toEqual(Object.keys(schema.properties).toSorted());
   expect(promotionRule.required?.toSorted()).toEqual(schema.required.toSorted());
@@ -280,7 +280,7 @@ describe('places of a promotion without a rule', () => {
       .json()
       .value.activities.find((one: { promotionId: string }) => one.promotionId === RACE)?.status;
 
-  test('M195 M196: who bet most on its days stands highest, in a category or in all, then who joined first', async () => {
+  test('M195 M196: the highest bets on its days rank first, in a category or in all, then who joined first', async () => {
     const [player, vip, agent] = await Promise.all(['player1', 'vip1', 'agent1'].map(idOf));
     await inAurora(async (db) => {
       for (const [member, hours] of [
@@ -318,7 +318,7 @@ describe('places of a promotion without a rule', () => {
     expect(player).toBeDefined();
   });
 
-  test('M195 M196: operators give them once, when it is over, to those who take part; all others read that it is closed', async () => {
+  test('M195 M196: operators assign them once, at the end, to participants; all others read that it is closed', async () => {
     const [player, vip, agent] = await Promise.all(['player1', 'vip1', 'agent1'].map(idOf));
     const visitors = new Map(['player1', 'vip1'].map((account) => [account, createVisitor(gateway, 'aurora')]));
     for (const [account, visitor] of visitors) await visitor.logIn(account, 'Livery-demo-1');

@@ -57,7 +57,7 @@ async function find(id: string, state = 'process') {
   return redeems.read(reply.json().value).rows.find((row) => row.id === id);
 }
 
-test('D55, M188: staff see where goods go; an approval spends the points, once, and the member reads of it', async () => {
+test('D55, M188: staff see the delivery address; an approval spends the points once and notifies the member', async () => {
   const id = await redeem();
   const held = await standing();
   const row = await find(id);
@@ -77,7 +77,7 @@ test('D55, M188: staff see where goods go; an approval spends the points, once, 
   ]);
 });
 
-test('D55: a rejection gives points and stock back, and the member reads why', async () => {
+test('D55: a rejection returns points and stock, and the member reads why', async () => {
   const before = await standing();
   const id = await redeem();
   const row = await find(id);
@@ -88,7 +88,7 @@ test('D55: a rejection gives points and stock back, and the member reads why', a
   expect(list.redeems).toMatchObject([{ id, state: 'rejected', reason: 'no address of this name' }]);
 });
 
-test('goods for points that are worth more than the limit leave by two; what nobody can value, too', async () => {
+test('goods for points above the limit need two users; goods without a value, too', async () => {
   const id = await redeem();
   const operator = await signInStaffUser(gateway, 'operator', [MERCHANT], 'Olga');
   const answer = async (by: TestStaffUser) => {

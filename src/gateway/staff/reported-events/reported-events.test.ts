@@ -38,7 +38,7 @@ const waiting = async () => {
   return cashierWaiting.read(reply.json().value).states.find(({ machine }) => machine === 'told')?.count ?? 0;
 };
 
-test('M378: every event that moved nothing is listed with its reason, and the order that it names', async () => {
+test('M378: every event without effect is listed with its reason and its order', async () => {
   const { value } = await desk.open('40');
   const paid = stand(value.id, 'paid', '4000');
   const unmatchedPayment = `stray-${randomUUID()}`;
@@ -77,7 +77,7 @@ test('M378: every event that moved nothing is listed with its reason, and the or
   expect(await waiting()).toBe(3);
 });
 
-test('M378: a case is closed once, with what was found; nobody closes what is none, or has only looked', async () => {
+test('M378: a case is closed once, with a finding; not by an auditor, and no other event is', async () => {
   const [found] = await list({ part: 'cases' });
   const ask = { id: found?.id ?? '', version: found?.version ?? 0, reason: 'the provider has corrected it' };
   expect((await auditor.send(closeReportedCase, ask, 'aurora')).statusCode).toBe(403);
@@ -94,7 +94,7 @@ test('M378: a case is closed once, with what was found; nobody closes what is no
   expect((await list({ part: 'cases' })).map(({ id }) => id)).not.toContain(ask.id);
 });
 
-test('M378: a refused event that is told again, right, takes its place and moves', async () => {
+test('M378: a corrected repeat of a refused event replaces it and moves', async () => {
   const { value } = await desk.open('41');
   const before = await desk.cash();
   const event = stand(value.id, 'paid', '4100');
@@ -108,7 +108,7 @@ test('M378: a refused event that is told again, right, takes its place and moves
   expect((await list({ part: 'unmoved' })).filter(({ reference }) => reference === value.id)).toEqual([]);
 });
 
-test('M378: what a provider answers when it is asked is a case as well, once', async () => {
+test('M378: a provider’s answer to a query is a case as well, once', async () => {
   const { value } = await desk.open('42');
   const event = stand(value.id, 'reversed', '4200');
   for (const key of [randomUUID(), randomUUID()])
@@ -126,7 +126,7 @@ test('M378: what a provider answers when it is asked is a case as well, once', a
   ]);
 });
 
-test('M378: fifty a page, in their order, each once', async () => {
+test('M378: fifty a page, in order, each once', async () => {
   await asOwner(desk.gateway.context.db, 'aurora', (owner) =>
     sql`insert into provider_event (merchant, provider, event_id, reference, body, outcome, why, due_at, taken_at)
       select merchant, provider, 'page.' || n, reference, body, 'unfit', 'noStep', due_at, taken_at

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-test('every job of the gateway has a row, and every row is of a job', () => {
+test('every job of the gateway has a row, and every row a job', () => {
   const registered = gateway.context.jobs.map(({ name }) => name);
   expect(registered.toSorted()).toEqual(JOBS.map(({ name }) => name).toSorted());
   for (const { name } of CONSUMERS) expect(SOURCES).toContain(name);
@@ -25,7 +25,7 @@ test('every job of the gateway has a row, and every row is of a job', () => {
 test.each([
   ['EN', EN],
   ['CN', CN],
-])('every source has its words in the console: %s', (_, texts) => {
+])('every source has a label in the console: %s', (_, texts) => {
   expect(SOURCES.filter((source) => !(`source.${source}` in texts))).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ async function listed(state: SetAsideState = 'open'): Promise<readonly SetAsideI
   return setAsideList.read(reply.json().value).rows;
 }
 
-test('one poisoned item in each consumer and queue: the others go on, staff are told, and have it taken once it is fixed', async () => {
+test('one poisoned item in each consumer and queue: the others go on, staff are notified, and retry it once it is fixed', async () => {
   const items = await poisonedItems(gateway, MERCHANT);
   const restores = [];
   for (const { poison } of items) restores.push(await plantPoison(gateway.context.db, poison));
@@ -75,12 +75,12 @@ test('one poisoned item in each consumer and queue: the others go on, staff are 
   expect((await listed('closed')).map(({ closedAs }) => closedAs)).toEqual(sources.map(() => 'done'));
 });
 
-test('orders, grants, contracts and the sealing of the books: one of each cannot be taken, the others go on, and it is taken once it is fixed', async () => {
+test('orders, grants, contracts and the signing of the books: one of each fails, the others go on, and it is retried once it is fixed', async () => {
   const jobs = poisonedOrders(await poisonedWorld(gateway, MERCHANT));
   await runPoison({ gateway, operator, poisoned: MERCHANT, others: [], pass: () => undefined }, jobs);
 });
 
-test('an item that another process took while this one set it aside is closed with it, and one that waits stays', async () => {
+test('an item processed by another process in the meantime is closed too, and a waiting one stays', async () => {
   const { db } = gateway.context;
   const guard = createGuard(gateway.context);
   const [taken, waiting] = [randomUUID(), randomUUID()];
@@ -116,7 +116,7 @@ test('an item that another process took while this one set it aside is closed wi
   await expect.poll(items, { timeout: 30_000 }).toEqual([]);
 });
 
-test('an item is dismissed with a reason by whoever may, once, and the journal says so', async () => {
+test('an item is dismissed with a reason by an allowed user, once, and journalled', async () => {
   await gateway.context.db.withMerchant(MERCHANT, (db) =>
     setAside(
       db,

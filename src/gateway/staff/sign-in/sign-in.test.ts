@@ -36,7 +36,7 @@ async function invite(email: string): Promise<string> {
   return letters.find((letter) => letter.email === email)?.link ?? '';
 }
 
-test('M378: an invitation sets the password, then a second step is obligatory, then the session is there', async () => {
+test('M378: an invitation sets the password, then a second step is required, then the session exists', async () => {
   const page = openPage(gateway);
   const link = secretOf(await invite('first@staff.example'));
   const followed = await page.send(followLink, { link, name: 'Mai Tran', password: PASSWORD });
@@ -59,7 +59,7 @@ test('M378: an invitation sets the password, then a second step is obligatory, t
   });
 });
 
-test('M378: a link is good once, and what it did not say cannot be set', async () => {
+test('M378: a link is valid once, and sets only its own fields', async () => {
   const link = secretOf(await invite('once@staff.example'));
   const given = { link, name: 'Once', password: PASSWORD };
   for (const extra of [{ role: 'administrator' }, { merchants: 'all' }, { email: 'x@y.example' }]) {
@@ -74,7 +74,7 @@ test('M378: a link is good once, and what it did not say cannot be set', async (
   expect((await openPage(gateway).send(followLink, given)).json().errorCode).toBe('link_expired');
 });
 
-test('M378: a short password, one with blanks around it, a common one and one made of the e-mail are refused', async () => {
+test('M378: a short password, one with blanks around it, a common one and one from the e-mail are refused', async () => {
   const link = secretOf(await invite('weak.password@staff.example'));
   const tries = [
     ['short', 'invalid_request'],
@@ -88,7 +88,7 @@ test('M378: a short password, one with blanks around it, a common one and one ma
   }
 });
 
-test('M378: password and authenticator let in under a new session id; the code is good once, a recovery code too', async () => {
+test('M378: password and authenticator sign in under a new session id; a code works once, a recovery code too', async () => {
   const { page, secret, recoveryCodes } = await settle(gateway, await invite('again@staff.example'));
   const before = page.cookies.get('__Host-livery-staff');
   const enter = async (code: string) => {
@@ -110,7 +110,7 @@ test('M378: password and authenticator let in under a new session id; the code i
   expect((await enter(recoveryCodes[3] ?? '')).json().errorCode).toBe('authenticator_wrong');
 });
 
-test('M378: known and unknown e-mails are answered alike; from the fifth failure each try waits', async () => {
+test('M378: known and unknown e-mails get one answer; from the fifth failure each try waits', async () => {
   const { page } = await settle(gateway, await invite('known@staff.example'));
   const answers = [];
   for (const email of ['known@staff.example', 'unknown@staff.example']) {
@@ -129,7 +129,7 @@ test('M378: known and unknown e-mails are answered alike; from the fifth failure
   expect(own.json().value.next).toBe('secondStep');
 });
 
-test('M378: five wrong codes end a sign-in, whatever comes at the same time', async () => {
+test('M378: five wrong codes end a sign-in, also concurrent ones', async () => {
   const { secret } = await settle(gateway, await invite('guessed@staff.example'));
   const page = openPage(gateway);
   const { ticket } = (await page.send(signIn, { email: 'guessed@staff.example', password: PASSWORD })).json().value;
@@ -141,7 +141,7 @@ test('M378: five wrong codes end a sign-in, whatever comes at the same time', as
   expect(late.json().success).toBe(false);
 });
 
-test('M378: a passkey is set up on the way in and is the second step, or the only one where its owner was verified', async () => {
+test('M378: a passkey is set up at sign-in and is the second step, or the only one where it verified its user', async () => {
   const passkey = makeSoftPasskey();
   const page = openPage(gateway);
   const link = secretOf(await invite('key@staff.example'));
@@ -183,7 +183,7 @@ test('M378: a passkey is set up on the way in and is the second step, or the onl
   expect(me.read((await alone.hello()).json().value)?.email).toBe('key@staff.example');
 });
 
-test('M378: a passkey of one colleague does not finish the sign-in of another', async () => {
+test('M378: a passkey of one staff user does not finish another’s sign-in', async () => {
   const mine = makeSoftPasskey();
   const page = openPage(gateway);
   const link = secretOf(await invite('mine@staff.example'));

@@ -55,12 +55,12 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-test('the words of the letters are whole, with nothing in them that the engine would read as its own', () => {
+test('the texts of the e-mails are complete, and have nothing that the engine would parse', () => {
   const english = { name: 'EN', tag: 'en', texts };
   expect(languageProblems(english, english)).toEqual([]);
 });
 
-test('M378: with a mail server the invitation goes out, is tried again when it is not taken, and then waits for nobody', async () => {
+test('M378: with a mail server the invitation is sent, retried when it is rejected, and then no longer waits', async () => {
   const administrator = await signInStaffUser(gateway, 'administrator');
   const invitation = {
     email: 'mail@staff.example',

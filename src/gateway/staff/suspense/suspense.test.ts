@@ -48,7 +48,7 @@ const cash = async () => {
   return rows[0]?.balance ?? 0n;
 };
 
-test('M378: money in suspense is given to a member by two: whoever proposed it does not confirm it, before or after', async () => {
+test('M378: two users give suspense money to a member: the proposer does not confirm it, before or after', async () => {
   const before = await cash();
   const id = await arrive('4711', 2_500n);
   expect(await list('open')).toEqual([expect.objectContaining({ id, amount: '25.00', reference: '4711', version: 0 })]);
@@ -81,7 +81,7 @@ test('M378: money in suspense is given to a member by two: whoever proposed it d
   ]);
 });
 
-test('M378: what goes back to who paid touches no member; another proposal replaces the first and needs another pair', async () => {
+test('M378: a return to the payer touches no member; another proposal replaces the first and needs another pair', async () => {
   const before = await cash();
   const id = await arrive('4712', 700n);
   expect(await send(olga, { id, version: 0, verdict: 'credit', account: 'player1' })).toEqual([200, { version: 1 }]);
@@ -92,7 +92,7 @@ test('M378: what goes back to who paid touches no member; another proposal repla
   expect(await cash()).toBe(before);
 });
 
-test('M378: support and colleagues of other merchants say nothing to it, but support sees it', async () => {
+test('M378: support and other merchants’ staff cannot answer it, but support sees it', async () => {
   const id = await arrive('4713', 100n);
   const support = await signInStaffUser(gateway, 'support', ['aurora']);
   const thirdParty = await signInStaffUser(gateway, 'operator', ['lotus']);
@@ -102,7 +102,7 @@ test('M378: support and colleagues of other merchants say nothing to it, but sup
   expect(await send(thirdParty, { id, version: 0, verdict: 'return' }, 'lotus')).toEqual([404, 'not_found']);
 });
 
-test('M378: whoever said what becomes of it takes that back, and nobody else', async () => {
+test('M378: only the proposer withdraws a proposal', async () => {
   const id = await arrive('4714', 300n);
   expect(await send(olga, { id, version: 0, verdict: 'takeBack' })).toEqual([409, 'conflict']);
   expect(await send(olga, { id, version: 0, verdict: 'credit', account: 'player1' })).toEqual([200, { version: 1 }]);

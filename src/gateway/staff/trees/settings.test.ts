@@ -60,7 +60,7 @@ const setting = (key: string, value: unknown, tree: 'status' | 'whitelabel' = 's
 const statusOf = async () => (await gateway.context.trees.read('aurora')).status;
 
 describe('a setting', () => {
-  test('M377: is set by itself, stands in the journal with before and after, and is taken back', async () => {
+  test('M377: is set alone, journalled with before and after, and reverted', async () => {
     const operator = await signInStaffUser(gateway, 'operator');
     const before = await statusOf();
     const { entries } = await make(operator, [setting('imageCDNs', ['https://cdn.a.example'])]);
@@ -84,7 +84,7 @@ describe('a setting', () => {
     ]);
   });
 
-  test('M378: two people who change two settings both succeed; of one setting the second is told and shown both', async () => {
+  test('M378: two concurrent changes to two settings succeed; of one setting the second gets both sides', async () => {
     const [ola, kim] = [await signInStaffUser(gateway, 'operator'), await signInStaffUser(gateway, 'operator')];
     const seen = await readDocuments(ola);
     await make(kim, [setting('localCountry', 'MY')]);
@@ -99,7 +99,7 @@ describe('a setting', () => {
     expect((await statusOf()).localCountry).toBe('MY');
   });
 
-  test('M377: what cannot stand is refused with its place, and nothing is written', async () => {
+  test('M377: an invalid value is refused with its place, and nothing is written', async () => {
     const operator = await signInStaffUser(gateway, 'operator');
     const before = await statusOf();
     const placesOf = async (proposals: readonly Proposal[]) => {
@@ -115,7 +115,7 @@ describe('a setting', () => {
     expect(await statusOf()).toEqual(before);
   });
 
-  test('M378: support and auditors may look and not change; who comes in is for those who may close the site', async () => {
+  test('M378: support and auditors read only; only roles that may close the site set who comes in', async () => {
     for (const role of ['support', 'auditor'] as const) {
       const who = await signInStaffUser(gateway, role);
       for (const proposal of [setting('imageCDNs', []), setting('maintenanceVisitors', ['10.0.0.1'])])
@@ -136,7 +136,7 @@ describe('visitors of a closed site', () => {
     });
   const TOPICS = '/wps/system/country';
 
-  test('M347 M377: listed addresses use it as if it were open, everybody else is refused, no answer holds the list', async () => {
+  test('M347 M377: listed addresses use it as if it were open, others are refused, no answer holds the list', async () => {
     const operator = await signInStaffUser(gateway, 'operator');
     await make(operator, [setting('maintenanceVisitors', ['203.0.113.0/24']), { kind: 'maintenance', on: true }]);
     expect((await ask('198.51.100.9', TOPICS)).json().errorCode).toBe('maintenance');

@@ -115,7 +115,7 @@ async function journalOf(merchant: string, revision: number) {
 }
 
 describe('a site’s documents', () => {
-  test('M378: hold brand file, texts, trees, lanes and revision; without a brand file at hand they say so', async () => {
+  test('M378: hold brand file, texts, trees, lanes and revision; a missing brand file is reported', async () => {
     const auditor = await signInStaffUser(gateway, 'auditor');
     const site = await readDocuments(auditor);
     const trees = await gateway.context.trees.read('aurora');
@@ -133,7 +133,7 @@ describe('a site’s documents', () => {
     expect(await readDocuments(auditor, 'lotus')).toMatchObject({ brand: null, brandRevision: '' });
   });
 
-  test('M378: are read as a site reads the answers of its gateway: both come to the same portal', async () => {
+  test('M378: are read as a site reads its gateway: both give the same portal', async () => {
     const { trees, lanes } = await readDocuments(await signInStaffUser(gateway, 'support'));
     const ask = async (path: string) => (await gateway.ask('aurora', { url: path })).json().value as unknown;
     const served = {
@@ -162,7 +162,7 @@ describe('a site’s documents', () => {
 });
 
 describe('a change', () => {
-  test('M378: is written with who, why, before, after and the effect that was announced, in one revision', async () => {
+  test('M378: is journalled with user, reason, before, after and the announced effect, in one revision', async () => {
     const support = await signInStaffUser(gateway, 'support', ['aurora'], 'Mai');
     const site = await readDocuments(support);
     const proposals = [turn('MANPLAYREB3', false), turn('CONSOLE1', true)];
@@ -214,7 +214,7 @@ describe('a change', () => {
     }
   });
 
-  test('M378: what already is as proposed raises nothing and is not written down', async () => {
+  test('M378: a proposal without effect raises nothing and is not journalled', async () => {
     const operator = await signInStaffUser(gateway, 'operator');
     const site = await readDocuments(operator);
     const made = await make(operator, [turn('CBS3', true)]);
@@ -223,7 +223,7 @@ describe('a change', () => {
     expect(made.revision - site.revision).toBeLessThan(2);
   });
 
-  test('M378: what cannot be done is refused with the place in the proposals, and nothing of it is done', async () => {
+  test('M378: an impossible proposal is refused with its place, and nothing of it is done', async () => {
     const operator = await signInStaffUser(gateway, 'operator');
     const site = await readDocuments(operator);
     const wrong: readonly (readonly [readonly Proposal[], string])[] = [
@@ -245,7 +245,7 @@ describe('a change', () => {
     expect((await readDocuments(operator)).revision).toBe(site.revision);
   });
 
-  test('M378: a request with more than a proposal has is refused', async () => {
+  test('M378: a request with unknown fields is refused', async () => {
     const operator = await signInStaffUser(gateway, 'operator');
     const site = await readDocuments(operator);
     const request = await requestFor(site, [turn('MAILCEN', false)]);
@@ -263,8 +263,8 @@ describe('a change', () => {
   });
 });
 
-describe('two colleagues', () => {
-  test('M378: who change the same switch: the second is told and shown both sides, nothing is lost', async () => {
+describe('two users', () => {
+  test('M378: who change the same switch: the second gets both sides, nothing is lost', async () => {
     const mai = await signInStaffUser(gateway, 'support', 'all', 'Mai');
     const ben = await signInStaffUser(gateway, 'operator', 'all', 'Ben');
     await make(mai, [turn('REWCEN3', true)]);
@@ -289,7 +289,7 @@ describe('two colleagues', () => {
     expect(await stateOf('REWCEN3')).toBe('0');
   });
 
-  test('M378: who change different things do not hold each other up', async () => {
+  test('M378: who change different things do not block each other', async () => {
     const [mai, ben] = [await signInStaffUser(gateway, 'support'), await signInStaffUser(gateway, 'operator')];
     const seen = await readDocuments(ben);
     await make(mai, [turn('SOMECALL1', true)]);
@@ -298,7 +298,7 @@ describe('two colleagues', () => {
     expect([await stateOf('SOMECALL1'), await stateOf('SOMECALL2')]).toEqual(['1', '1']);
   });
 
-  test('M378: a replaced tree touches what it says otherwise, and only that', async () => {
+  test('M378: a replaced tree touches only what differs in it', async () => {
     const [mai, ben] = [await signInStaffUser(gateway, 'operator'), await signInStaffUser(gateway, 'operator')];
     const seen = await readDocuments(ben);
     const { childrenNodes = [], ...root } = seen.trees.switches as { childrenNodes?: { modId: string }[] };
@@ -316,7 +316,7 @@ describe('two colleagues', () => {
     expect(readConflict(touched.json().value)?.theirs).toMatchObject([{ action: 'tree.replace', subject: 'switches' }]);
   });
 
-  test('M378: of ten who turn one switch at the same time one does it, and nine are told by whom', async () => {
+  test('M378: of ten concurrent toggles of a switch one succeeds, and nine get its author', async () => {
     const team = await Promise.all(
       Array.from({ length: 10 }, (_, at) => signInStaffUser(gateway, 'support', 'all', `Colleague ${at}`)),
     );
@@ -331,7 +331,7 @@ describe('two colleagues', () => {
     expect((await readDocuments(first)).revision).toBe(site.revision + 1);
   });
 
-  test('M378, N05: an effect that is another one than was announced is told anew, with what happened since', async () => {
+  test('M378, N05: an effect other than the announced one is returned again, with the changes since', async () => {
     const [mai, ben] = [await signInStaffUser(gateway, 'support'), await signInStaffUser(gateway, 'operator')];
     await make(ben, [turn('USERNAMEREG3', true), turn('MOBILENUMREG3', true)]);
     const seen = await readDocuments(ben);
@@ -359,7 +359,7 @@ describe('two colleagues', () => {
 });
 
 describe('undo', () => {
-  test('M378: takes back what an entry says, and is an entry itself', async () => {
+  test('M378: reverts an entry, and is an entry itself', async () => {
     const operator = await signInStaffUser(gateway, 'operator', 'all', 'Ben');
     const before = await readDocuments(operator);
     const made = await make(operator, [
@@ -381,7 +381,7 @@ describe('undo', () => {
     expect((await readDocuments(operator)).trees).toEqual(before.trees);
   });
 
-  test('M378: is refused with who changed the same thing since, and what stands stays', async () => {
+  test('M378: is refused with who changed the same thing since, and nothing changes', async () => {
     const [mai, ben] = [
       await signInStaffUser(gateway, 'support', 'all', 'Mai'),
       await signInStaffUser(gateway, 'operator'),
@@ -395,7 +395,7 @@ describe('undo', () => {
     expect(await stateOf('STANDS1')).toBe('0');
   });
 
-  test('M378: support may not undo what it may not do; what no entry is is not found', async () => {
+  test('M378: support may not undo what it may not do; an unknown entry is not found', async () => {
     const [mai, ben] = [await signInStaffUser(gateway, 'support'), await signInStaffUser(gateway, 'operator')];
     const made = await make(ben, [{ kind: 'rule', field: 'nickname', patch: { maxLength: 33 } }]);
     const request = { entry: made.entries[0], reason: 'try' };
@@ -407,7 +407,7 @@ describe('undo', () => {
 });
 
 describe('an emergency', () => {
-  test('M378: turns a switch off whoever did what meanwhile, and the journal calls it urgent', async () => {
+  test('M378: turns a switch off despite concurrent changes, and is journalled as urgent', async () => {
     const [mai, ben] = [
       await signInStaffUser(gateway, 'support', 'all', 'Mai'),
       await signInStaffUser(gateway, 'operator'),
@@ -430,7 +430,7 @@ describe('an emergency', () => {
     });
   });
 
-  test('M378: nothing but turning off is an emergency', async () => {
+  test('M378: only turning off is an emergency', async () => {
     const mai = await signInStaffUser(gateway, 'support');
     const request = { ...(await requestFor(await readDocuments(mai), [turn('WITHDRAW', true)])), urgent: true };
     const reply = await mai.send(changeTrees, request, 'aurora');
@@ -439,7 +439,7 @@ describe('an emergency', () => {
 });
 
 describe('several merchants', () => {
-  test('M378: each is changed by itself: what conflicts at one does not hold up the others', async () => {
+  test('M378: each is changed separately: a conflict at one does not block the others', async () => {
     const [mai, ben] = [
       await signInStaffUser(gateway, 'support'),
       await signInStaffUser(gateway, 'operator', 'all', 'Ben'),
@@ -466,7 +466,7 @@ describe('several merchants', () => {
     expect([await stateOf('EVERYWHERE1'), await stateOf('EVERYWHERE1', 'harbor')]).toEqual(['1', '1']);
   });
 
-  test('M378: a foreign merchant is forbidden, whether it exists or not, and stays as it was', async () => {
+  test('M378: another merchant is forbidden, whether it exists or not, and is unchanged', async () => {
     const mai = await signInStaffUser(gateway, 'support', ['lotus']);
     const proposals = [turn('FOREIGN1', true)];
     const effect = 'ab'.repeat(32);
@@ -485,7 +485,7 @@ describe('several merchants', () => {
   });
 });
 
-describe('who may propose what', () => {
+describe('proposal rights', () => {
   const proposals: Readonly<Record<string, Proposal>> = {
     switch: turn('ALLOWED1', true),
     rule: { kind: 'rule', field: 'nickname', patch: { maxLength: 44 } },
@@ -512,7 +512,7 @@ describe('who may propose what', () => {
   });
 });
 
-test('M08, M378: an open page’s gateway hears of the new revision', async () => {
+test('M08, M378: an open page’s gateway gets the new revision', async () => {
   const operator = await signInStaffUser(gateway, 'operator');
   const heard = new Promise<number>((resolve) => gateway.context.revisions.subscribe('aurora', resolve));
   const made = await make(operator, [turn('HEARD1', true)]);

@@ -47,7 +47,7 @@ async function offerNot(who: TestStaffUser) {
 const undo = async (who: TestStaffUser, entry: string | undefined, merchant = 'aurora') =>
   (await who.send(undoEntry, { entry, reason: 'was wrong' }, merchant)).json();
 
-test('M377: one call takes back a switch, a game and a notice, and answers the entries of what it did', async () => {
+test('M377: one call reverts a switch, a game and a notice, and returns the entries of the undo', async () => {
   const operator = await signInStaffUser(gateway, 'operator');
   await turn('UNDO1', false);
   const entries = [await turn('UNDO1', true), (await offerNot(operator))?.entries[0]];
@@ -64,7 +64,7 @@ test('M377: one call takes back a switch, a game and a notice, and answers the e
   expect(oneContentEntry.read(contentEntry.json().value)?.state).toBe('removed');
 });
 
-test('M378: of changes each takes back what they may make, and nothing at a foreign merchant', async () => {
+test('M378: each role reverts the changes that it may make, and none at another merchant', async () => {
   const [operator, support] = [await signInStaffUser(gateway, 'operator'), await signInStaffUser(gateway, 'support')];
   await turn('UNDO2', true);
   const turned = await turn('UNDO2', false);
@@ -77,7 +77,7 @@ test('M378: of changes each takes back what they may make, and nothing at a fore
   expect(await stateOf('UNDO2')).toBe('1');
 });
 
-test('M377: what is no change that can be taken back is not found', async () => {
+test('M377: an entry that cannot be reverted is not found', async () => {
   const operator = await signInStaffUser(gateway, 'operator');
   await gateway.context.db.withMerchant('aurora', (db) =>
     db

@@ -63,7 +63,7 @@ test('D53: rounds count on the day on which they close, by category, play money 
   });
 });
 
-test('a bet that is taken back counts on the day of its going back; of a round that had closed, against what it had counted', () => {
+test('a reverted bet counts on the day of the reversal; of a closed round, against its former count', () => {
   const events = [
     rounds('2026-11-22T10:00:00Z', { wonMinor: 20n }),
     rounds('2026-11-23T10:00:00Z', { outcome: 'late', wonMinor: 20n }, { outcome: 'back', betMinor: 7n }),
@@ -93,11 +93,11 @@ const MOVEMENTS: readonly (readonly [MoneyEvent['kind'], Readonly<Record<string,
   ['correction', { correction: 4n, 'member:ann': -4n }, { corrected_minor: -4 }],
 ];
 
-test.each(MOVEMENTS)('%s is counted under what it is', (kind, sides, expected) => {
+test.each(MOVEMENTS)('%s counts under its kind', (kind, sides, expected) => {
   expect(count([money(kind, sides)])).toEqual({ 'ann 2026-11-23 -': expected });
 });
 
-test('money between members is sent by one and received by the other; a receipt is one’s withdrawal and the other’s deposit', () => {
+test('a transfer is sent by one member and received by the other; a receipt is a withdrawal and a deposit', () => {
   expect(count([money('upline', { 'member:ann': -5n, 'member:bob': 5n })])).toEqual({
     'ann 2026-11-23 -': { sent_minor: 5 },
     'bob 2026-11-23 -': { received_minor: 5 },
@@ -108,7 +108,7 @@ test('money between members is sent by one and received by the other; a receipt 
   });
 });
 
-test('a deposit that came in parts is one, once it is over', () => {
+test('a deposit in parts is one, at its end', () => {
   const parts = [2n, 3n].map((minor) => money('receipt', { 'held:ann': -minor, 'member:bob': minor }));
   expect(count(parts)).toMatchObject({ 'bob 2026-11-23 -': { deposit_minor: 5 } });
   const over: StreamEvent = {
@@ -124,7 +124,7 @@ test('a deposit that came in parts is one, once it is over', () => {
   expect(count([...parts, over])).toMatchObject({ 'bob 2026-11-23 -': { deposits: 1, deposit_minor: 5 } });
 });
 
-test('a withdrawal that members pay in parts is one, with its fee or without', () => {
+test('a withdrawal paid in parts by members is one, with its fee or without', () => {
   const parts = [20n, 28n].map((minor) => money('receipt', { 'held:ann': -minor, 'member:bob': minor }));
   const begun: StreamEvent = {
     kind: 'withdrawn',
@@ -141,13 +141,13 @@ test('a withdrawal that members pay in parts is one, with its fee or without', (
   });
 });
 
-test('D70: a receipt that pays back what was owed is told whole, whether or not something of it is left', () => {
+test('D70: a receipt that repays debt is reported whole, whether or not some of it is left', () => {
   const whole = { 'bob 2026-11-23 -': { deposit_minor: 5 } };
   expect(count([money('receipt', { 'held:ann': -5n, 'debt:bob': 2n, 'member:bob': 3n })])).toMatchObject(whole);
   expect(count([money('receipt', { 'held:ann': -5n, 'debt:bob': 5n })])).toMatchObject(whole);
 });
 
-test('what moves between a member’s own accounts, or is nobody’s, counts for nothing', () => {
+test('moves between a member’s own accounts, or without a member, count for nothing', () => {
   const own = [
     money('hold', { 'member:ann': -5n, 'held:ann': 5n }),
     money('suspense', { provider: -5n, suspense: 5n }),
@@ -155,7 +155,7 @@ test('what moves between a member’s own accounts, or is nobody’s, counts for
   expect(count([...own, money('opening', { equity: -5n, 'member:ann': 5n })])).toEqual({});
 });
 
-test('D46: what was bet since money came is the total less what it was then', () => {
+test('D46: bets since a deposit are the total less the total at that time', () => {
   const { changes, marks } = countTurnover([
     rounds('2026-11-23T10:00:00Z', {}, { isPlay: true }, { outcome: 'back' }),
     money('deposit', { provider: -100n, 'member:ann': 100n }, 'first'),
@@ -171,6 +171,6 @@ test('D46: what was bet since money came is the total less what it was then', ()
   ]);
 });
 
-test('money that goes back to its member whole counts as nothing', () => {
+test('money returned whole to its member counts as nothing', () => {
   expect(count([money('release', { 'held:ann': -50n, 'member:ann': 50n })])).toEqual({});
 });

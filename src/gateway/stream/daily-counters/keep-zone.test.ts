@@ -48,7 +48,7 @@ async function play(merchant: string, moments: readonly string[]): Promise<void>
     .toBe(true);
 }
 
-test('a merchant’s days are those of its brand’s zone from its first one on, in each of three zones', async () => {
+test('a merchant’s days follow its brand’s zone from the first one on, in each of three zones', async () => {
   const found: Record<string, unknown> = {};
   for (const [merchant, zone] of zones) {
     await welcome(gateway.context, merchant);
@@ -75,7 +75,7 @@ test('a merchant’s days are those of its brand’s zone from its first one on,
   });
 });
 
-test('a zone that changes counts from a day on that has not begun; one that changes back before it leaves no rule', async () => {
+test('a new zone applies from a day that has not begun; a change back before it leaves no rule', async () => {
   const { db } = gateway.context;
   await play('west', [new Date().toISOString()]);
   const before = await rulesOf('west');

@@ -110,7 +110,7 @@ async function spend(memberId: string, points: bigint, key: string): Promise<boo
   });
 }
 
-test('M186, D54: random rounds, bets taken back and spending, in batches that die, leave what npm run points says', async () => {
+test('M186, D54: random rounds, reverted bets and spending, in batches that die, match npm run points', async () => {
   const [player = ''] = players;
   const random = seeded(20_261_124);
   const ranks = new Map([['1', 1_000_000]]);
@@ -168,7 +168,7 @@ test('M186, D54: random rounds, bets taken back and spending, in batches that di
   expect(await have(player)).toBe(before);
 });
 
-test('D54: points that were spent a moment before their bet was taken back stay spent, and a replay agrees', async () => {
+test('D54: points spent just before their bet was reverted stay spent, and a replay agrees', async () => {
   const vip = players[1] ?? '';
   await spend(vip, await have(vip), 'all of it');
   await catchUp();
@@ -186,7 +186,7 @@ test('D54: points that were spent a moment before their bet was taken back stay 
   expect(await have(vip)).toBe(3n);
 });
 
-test('D24, M186: a round earns by the rules and the rank before it, whatever comes later', async () => {
+test('D24, M186: a round earns by the rules and the rank before it, not later ones', async () => {
   const [player = ''] = players;
   const earnedBy = async (round: string) => {
     const before = await have(player);
@@ -209,7 +209,7 @@ test('D24, M186: a round earns by the rules and the rank before it, whatever com
   expect(await replay(gateway.context.db, MERCHANT, POINTS)).toMatchObject({ kind: 'equal' });
 });
 
-test('M186: deposits earn at their own rate, gifts are no earnings, and a batch is one transfer with a line for each member', async () => {
+test('M186: deposits earn at their own rate, gifts earn nothing, and a batch is one transfer with a line for each member', async () => {
   const [player = '', vip = ''] = players;
   const before = [await have(player), await have(vip)];
   await inAurora((db) =>
@@ -228,7 +228,7 @@ test('M186: deposits earn at their own rate, gifts are no earnings, and a batch 
   expect(rows).toEqual([{ lines: 3n, actor: 'house' }]);
 });
 
-test('M186, D54: what somebody earned who is no member is left out and counted, and keeps nobody else from their points', async () => {
+test('M186, D54: points of a former member are skipped and counted, and block no other member', async () => {
   const [player = ''] = players;
   const before = await have(player);
   const anonymousVisitor = randomUUID();
@@ -255,7 +255,7 @@ test('M186, D54: what somebody earned who is no member is left out and counted, 
   expect(await replay(gateway.context.db, MERCHANT, POINTS)).toMatchObject({ kind: 'equal' });
 });
 
-test('D24: a trial run says what the same events then earn', async () => {
+test('D24: a trial run shows what the same events earn', async () => {
   const [player = ''] = players;
   const { rows } = await inAurora((db) => sql<{ now: Date }>`select clock_timestamp() as now`.execute(db));
   const from = rows[0]?.now ?? new Date(0);

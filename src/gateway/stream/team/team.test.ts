@@ -59,7 +59,7 @@ async function settle(most = 100): Promise<void> {
 }
 
 describe('the tree', () => {
-  test('M205: whoever becomes a member stands below their upline, also where both come at once, and a team is a range of paths', async () => {
+  test('M205: a new member is below their upline, also when both join at once, and a team is a range of paths', async () => {
     await player({ leaf: 'branch', branch: 'trunk', trunk: null });
     expect(await lineOf('leaf')).toEqual(['trunk', 'branch', 'leaf']);
     const [place] = await run(sql<{ path: string; depth: number }>`select path, depth from member_place
@@ -71,7 +71,7 @@ describe('the tree', () => {
     expect(safe).toHaveLength(2);
   });
 
-  test('a line is moved with all below, and neither below itself nor deeper than twenty levels', async () => {
+  test('a line moves with all below, and neither below itself nor deeper than twenty levels', async () => {
     await player({ other: null, twig: 'leaf' });
     await move('branch', 'other');
     expect(await lineOf('twig')).toEqual(['other', 'branch', 'leaf', 'twig']);
@@ -85,7 +85,7 @@ describe('the tree', () => {
     await move('branch', 'trunk');
   });
 
-  test('M205: who joins a line while it is moved stands where it stands afterwards', async () => {
+  test('M205: a member who joins a line during its move is in its new place', async () => {
     const { owner } = gateway.context.db;
     const inRows = (work: ReturnType<typeof sql>) => asOwner(gateway.context.db, MERCHANT, (db) => work.execute(db));
     await Promise.all(
@@ -105,7 +105,7 @@ describe('the tree', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('M205: places are written by nobody but the tree itself, and trial accounts have none', async () => {
+  test('M205: only the tree itself writes places, and trial accounts have none', async () => {
     await expect(run(sql`update member_place set depth = depth`)).rejects.toMatchObject({ code: '42501' });
     const forged = sql`update member_place set path = 'zzzzz', depth = 1, upline_id = null
       where member_id = (select id from member where account = 'leaf')`;
@@ -220,18 +220,18 @@ describe('teams', () => {
     uplines.set(account, upline);
   }
 
-  test('M215: a team’s day is the sum of what its members did while they were of it, moves or not', async () => {
+  test('M215: a team’s day is the sum of its members’ activity during membership, moves or not', async () => {
     await settle();
     expect(notZero(await readSums())).toEqual(notZero(sums));
     expect([...sums.values()].length).toBeGreaterThan(200);
   });
 
-  test('M215: who crosses the least bet in a period counts once in each team above, and no longer when bets are taken back', async () => {
+  test('M215: a member above the least bet in a period counts once in each team above, and no longer after reversals', async () => {
     expect(await readPeriods('active')).toEqual(notZero(active));
     expect(active.size).toBeGreaterThan(50);
   });
 
-  test('M215: a team has so many members and so many newcomers', async () => {
+  test('M215: a team counts members and newcomers', async () => {
     const below = new Map<string, number>();
     for (const account of accounts)
       for (const agent of lineIn(account).slice(0, -1)) below.set(agent, (below.get(agent) ?? 0) + 1);
@@ -253,7 +253,7 @@ describe('teams', () => {
     expect(joined.length).toBeGreaterThan(3);
   });
 
-  test('M215: teams are read over days and periods by their heads; who did nothing has no row', async () => {
+  test('M215: heads read teams over days and periods; an inactive member has no row', async () => {
     const heads = ['m0', 'm3', 'm5'].map((account) => ids.get(account) ?? '');
     const of = { merchant: MERCHANT, memberIds: heads, currency: 'USD' };
     const { db } = gateway.context;
@@ -275,11 +275,11 @@ describe('teams', () => {
     );
   });
 
-  test('a replay from the beginning makes the same rows, in other batches', async () => {
+  test('a replay from the beginning gives the same rows, in other batches', async () => {
     expect(await replay(gateway.context.db, MERCHANT, TEAM)).toMatchObject({ kind: 'equal' });
   });
 
-  test('a slot is a range of the stream: what is read late counts in the last one, and one that was followed stays', async () => {
+  test('a slot is a range of the stream: late reads count in the last one, and a followed one is final', async () => {
     const { db } = gateway.context;
     // Half a day ago: slots are kept for 48 hours, and the test also reads the ten hours before this time.
     const at = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 12 * 3_600_000;

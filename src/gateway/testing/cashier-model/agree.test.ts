@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 // tests/deep/cashier/model.deep.ts runs many more.
-test('D47 D49 D70: whatever members, providers, staff and the clock do in whichever order, the cashier holds what one in memory does', async () => {
+test('D47 D49 D70: for any actions of members, providers, staff and clock, the cashier matches the in-memory model', async () => {
   const { db } = gateway.context;
   await expectCashierAgreement(db, 'aurora', { runs: 30, length: 28 });
   expect((await verifyBooks(db, ['aurora'], new Map()))[0]?.fault).toBeUndefined();
 });
 
-test('a merchant without a limit asks two people for every payout, credit and return of a rest', async () => {
+test('a merchant without a limit needs two users for every payout, credit and return of a rest', async () => {
   const { db } = gateway.context;
   const takenBy = async (step: string) => {
     const { rows } = await db.withMerchant('lotus', (scope) =>

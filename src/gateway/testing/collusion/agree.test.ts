@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(report?.fault).toBeUndefined();
 });
 
-it('D45, D46: three members who play into each other’s hands get no cash that the rules do not give them', async () => {
+it('D45, D46: three colluding members get no cash that the rules do not grant', async () => {
   const { context } = gateway;
   const cashier = composeCashier(context, { notifier: { notify: async () => undefined } }, createTimers(context));
   const { settling } = composeSettling(context, cashier);

@@ -49,7 +49,7 @@ const ask = async <Row>(statement: ReturnType<typeof sql>): Promise<readonly Row
   (await inOwnersRows(context.db, MERCHANT, (db) => statement.execute(db))).rows as Row[];
 
 describe('a history', () => {
-  test('stops where it is told to and goes on from there, without a row twice; a second start lays nothing', async () => {
+  test('stops at a given point and resumes there, without a duplicate row; a second start seeds nothing', async () => {
     const reported: number[] = [];
     const early = {
       ...OPTIONS,
@@ -65,7 +65,7 @@ describe('a history', () => {
     expect(await seedCrowd(context, MERCHANT, MEMBERS, OPTIONS)).toBe(0);
   });
 
-  test('is played in games that the merchant offers: a record has a name for each', async () => {
+  test('uses games that the merchant offers: a record has a name for each', async () => {
     const [row] = await ask<{ rounds: number; nameless: number }>(
       sql`select count(*)::integer as rounds, count(*) filter (where node_id not in (select game.node_id from ${offered(MERCHANT)}
           where merchant_game.merchant = ${MERCHANT} and merchant_game.enabled))::integer as nameless from game_round`,
@@ -74,14 +74,14 @@ describe('a history', () => {
     expect(row?.nameless).toBe(0);
   });
 
-  test('leaves books that verify, sealed as they were written, also after what moves later', async () => {
+  test('leaves books that verify, signed as they were written, also after later moves', async () => {
     expect((await verify(context))?.fault).toBeUndefined();
     const signed = await ask<{ count: bigint }>(sql`select count(*) from transfer t where kind = 'game' and not exists (
       select from (select unnest(transfers) as id from ledger_block) b where b.id = t.id)`);
     expect(signed).toEqual([{ count: 0n }]);
   });
 
-  test('is told to consumers as what happens is: a replay makes the same, by days of the zone across the change of its clocks', async () => {
+  test('reaches consumers as live events do: a replay gives the same, by days of the zone across the change of its clocks', async () => {
     await settleStream(gateway, MERCHANT);
     for (const consumer of CONSUMERS)
       expect(await replay(context.db, MERCHANT, consumer)).toMatchObject({ kind: 'equal' });
@@ -99,7 +99,7 @@ describe('a history', () => {
     expect((days?.first ?? '') >= '2026-03-18' && (days?.last ?? '9') <= '2026-04-10').toBe(true);
   });
 
-  test('leaves staff something to do, and no order that only a clock would have led on', async () => {
+  test('leaves tasks for staff, and no order that only a clock would have advanced', async () => {
     const waiting = await ask<{ what: string }>(sql`
       select 'deposit ' || state as what from deposit where state not in ('paid', 'failed', 'reversed')
       union select 'withdrawal ' || state from withdrawal where held_minor > 0
@@ -116,7 +116,7 @@ describe('a history', () => {
     expect(owing).toEqual([{ count: 1n }]);
   });
 
-  test('calls its movements and what they are owed for as the cashier does', () => {
+  test('names its movements and obligations as the cashier does', () => {
     for (const [name, [kind, due]] of Object.entries(HISTORY_MOVEMENTS)) {
       const [machine = '', step = ''] = name.split(' ');
       const parts = [machine, 'ID', ...(due === null ? [] : [due === 'each' ? '3' : due])];

@@ -23,7 +23,7 @@ afterAll(async () => {
 const ask = <Row>(query: ReturnType<typeof sql<Row>>) =>
   gateway.context.db.withMerchant(MERCHANT, async (db) => (await query.execute(db)).rows);
 
-test('M208, M216: the demo’s agent has contracts, was paid by closed runs, and has something to answer; once', async () => {
+test('M208, M216: the demo’s agent has contracts, payments of closed runs, and an open offer; once', async () => {
   expect(await seedContracts(gateway.context, MERCHANT)).toBe(false);
   await seedCrowd(gateway.context, MERCHANT, 60, { length: { days: 20, daysOfRounds: 20 } });
   // As when the demo starts: its data is still being counted.

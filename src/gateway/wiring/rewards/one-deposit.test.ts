@@ -72,7 +72,7 @@ async function answer(id: string, how: 'RECEIVED' | 'ALL_RECEIVED', amount?: str
   expect(await paying.run((db) => answerReceipt(db, takeStep, asker, stated, []))).toBeUndefined();
 }
 
-test('M182 M186 M197: a deposit that is received in three parts is one, of all three, for rules, missions and records', async () => {
+test('M182 M186 M197: a deposit received in three parts is one, of all three, for rules, missions and records', async () => {
   const [count, sum] = [
     await begin({ kind: 'DEPOSIT_COUNT', leastMinor: 5_000n }),
     await begin({ kind: 'DEPOSIT_SUM', leastMinor: 5_000n }),

@@ -14,7 +14,7 @@ function check(sent: unknown, value: string): readonly (readonly [key: string, o
   return rule ? checklistOf(rule, value, engine).map(({ message, ok }) => [message.key, ok]) : [];
 }
 
-test('a rule is told before the mistake: its length and the meaning of its kind', () => {
+test('a rule is shown before the error: its length and the meaning of its kind', () => {
   const sent = { minLength: 6, maxLength: 16, acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$', patternId: 1 };
   expect(check(sent, '')).toEqual([
     ['form.hint.length', false],
@@ -34,7 +34,7 @@ test('a rule is told before the mistake: its length and the meaning of its kind'
   ]);
 });
 
-test('dates have no length to tell, and any text has no kind to tell', () => {
+test('dates have no length to show, and any text has no kind to show', () => {
   expect(check({ patternId: 11 }, '2026-01-01')).toEqual([['form.hint.kind_11', true]]);
   expect(check({ acceptedPattern: '*', patternId: 6 }, 'a')).toEqual([['form.hint.length', true]]);
   expect(check({ patternId: 42 }, 'a')).toEqual([['form.hint.length', true]]);

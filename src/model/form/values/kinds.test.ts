@@ -60,14 +60,14 @@ describe.each([...FEATURES, ...OTHERS])('%s: pattern kind %s', (feature, _meanin
   );
 });
 
-test('M234-M252: each kind stands at its number, and 0 to 19 are those of the features', () => {
+test('M234-M252: each kind has its number, and 0 to 19 are those of the features', () => {
   expect(KINDS.map(({ id }) => id)).toEqual([...KINDS.keys()]);
   expect([...NAMED].toSorted((a, b) => a - b)).toEqual([...KINDS.keys()].slice(0, 20));
   expect(kindOf(KINDS.length)).toBeUndefined();
   expect(kindOf(null)).toBeUndefined();
 });
 
-test('M245, M246: exactly the days of the calendar are dates', () => {
+test('M245, M246: exactly the calendar’s days are dates', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9999 }),
@@ -88,7 +88,7 @@ test('M245, M246: exactly the days of the calendar are dates', () => {
 /** Far more than a slow computer needs, far less than a backtracking search takes. */
 const AT_ONCE_MS = 250;
 
-test('every kind answers any text of 255 characters at once, lone surrogates included', () => {
+test('every kind checks any text of 255 characters at once, lone surrogates included', () => {
   const parts = ['a', 'A1', '\ud800', '\udc00', ' ', '@', 'a.', '中', 'ก', '-1', '\u0301'];
   const texts = parts.map((part) => part.repeat(255).slice(0, 254));
   for (const kind of KINDS) {
@@ -104,7 +104,7 @@ test('every kind answers any text of 255 characters at once, lone surrogates inc
   }
 });
 
-test('a text of more than one character stays of kinds 4, 6, 9, 15, 16 and 19 in every part of it', () => {
+test('a text of more than one character keeps its kind (4, 6, 9, 15, 16, 19) in every part of it', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(4, 6, 9, 15, 16, 19),

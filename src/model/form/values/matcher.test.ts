@@ -30,7 +30,7 @@ test('M232: a value passes only if the pattern finds a match and its length is w
   expect(part(bounded, 'ab1')).toBe('pattern');
 });
 
-test('M232: finding a match is enough, as the server does it', () => {
+test('M232: a partial match is enough, as on the server', () => {
   expect(part({ pattern: '[0-9]' }, 'abc1def')).toBe('ok');
 });
 
@@ -45,12 +45,12 @@ test('M232: an empty value passes unless the rule requires one', () => {
   expect(part({ required: true }, '')).toBe('required');
 });
 
-test('M233: a pattern of * takes any text, whatever the kind', () => {
+test('M233: a pattern of * accepts any text, for every kind', () => {
   expect(part({ pattern: '*', kind: 6 }, 'not digits ✓')).toBe('ok');
 });
 
 test.each([null, '(', '(?<=a)b', '^(a|b)(?!c)$', '[z-a]'])(
-  'M232: without a usable pattern (%s) the kind decides',
+  'M232: without a usable pattern (%s) the kind applies',
   (pattern) => {
     expect(part({ pattern, kind: 6 }, '123')).toBe('ok');
     expect(part({ pattern, kind: 6 }, 'abc')).toBe('pattern');
@@ -59,7 +59,7 @@ test.each([null, '(', '(?<=a)b', '^(a|b)(?!c)$', '[z-a]'])(
   },
 );
 
-test('M232: any kind stands in for a pattern that does not compile', () => {
+test('M232: any kind replaces a pattern that does not compile', () => {
   for (const [id, { valid, invalid }] of Object.entries(KIND_SAMPLES)) {
     const own = rule({ pattern: '^x$', kind: Number(id) });
     const passes = (text: string) => validate(own, text, NOTHING_COMPILES).ok;
@@ -77,7 +77,7 @@ test('M233: the message is that of the kind, with the bounds', () => {
   });
 });
 
-test('M233: beside a pattern of * no kind speaks: the message says what is allowed', () => {
+test('M233: with a pattern of * the kind is ignored: the message has the bounds', () => {
   const key = (changes: Partial<FieldRule>) => {
     const verdict = validate(rule({ pattern: '*', minLength: 6, maxLength: 16, ...changes }), 'any', engine);
     return verdict.ok ? null : verdict.message;
@@ -96,12 +96,12 @@ test.each([
   ['M254', 'password', '1'.repeat(256), 'form.passwordLength'],
   ['M233', 'username', '1'.repeat(256), 'reg_pattern_0'],
   ['M233', 'constructor', 'a', 'reg_pattern_0'],
-])('%s: without a known kind %s speaks for itself', (_feature, field, value, key) => {
+])('%s: without a known kind %s has its own text', (_feature, field, value, key) => {
   const verdict = validate(rule({ field, pattern: '^[0-9]+$' }), value, engine);
   expect(verdict.ok ? null : verdict.message.key).toBe(key);
 });
 
-test('M262, M263: an empty required field asks to be filled; the captcha in its own words', () => {
+test('M262, M263: an empty required field is reported; the captcha in its own words', () => {
   const key = (field: string) => {
     const verdict = validate(rule({ field, required: true, kind: 6 }), '', engine);
     return verdict.ok ? null : verdict.message.key;
@@ -110,7 +110,7 @@ test('M262, M263: an empty required field asks to be filled; the captcha in its 
   expect(key('captcha')).toBe('form.captchaRequired');
 });
 
-test('M232: no rule and no text, lone surrogates included, makes the judge throw', () => {
+test('M232: no rule and no text, lone surrogates included, throws in validation', () => {
   const anyRule = fc.record({
     field: fc.constantFrom('username', 'constructor', 'captcha', 'zalo'),
     enabled: fc.boolean(),

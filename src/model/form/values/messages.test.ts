@@ -17,7 +17,7 @@ test('M233: when min equals max the pair becomes that single number', () => {
   expect(fillMessage('at least (min), at most (max)', { min: 6, max: 6 })).toBe('at least 6, at most 6');
 });
 
-test('M233 D08: among Arabic letters the two bounds stay together, in the digits of the page', () => {
+test('M233 D08: in Arabic text the two bounds stay together, in the digits of the page', () => {
   const text = 'يُرجى إدخال (min) - (max) أرقام';
   expect(fillMessage(text, { min: 6, max: 9 })).toBe('يُرجى إدخال \u20686 - 9\u2069 أرقام');
   expect(fillMessage(text, { min: 6, max: 6 })).toBe('يُرجى إدخال 6 أرقام');
@@ -65,7 +65,7 @@ test.each([
   }
 });
 
-test('M233, M373: a message is said in the form of its upper bound', () => {
+test('M233, M373: a message has the plural form of its upper bound', () => {
   const print = (key: string, { count }: { readonly count: number }) =>
     texts.EN[`${key}_${new Intl.PluralRules('en').select(count)}`] ?? key;
   const digits = (min: number, max: number) => describeMessage(print, { key: 'reg_pattern_6', params: { min, max } });

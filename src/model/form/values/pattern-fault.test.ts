@@ -15,7 +15,7 @@ test.each([
   ['a++b', 'gives nothing back', 'Write it plain'],
   ['(?>a)b', 'gives nothing back', 'Write it plain'],
   ['(a', 'no regular expression', 'every bracket closed'],
-])('K6: %s is used by no form: it has %s', (pattern, found, remedy) => {
+])('K6: no form uses %s: it has %s', (pattern, found, remedy) => {
   expect(engine.compile(pattern)).toBeNull();
   const fault = patternFault(pattern);
   expect(fault.found).toContain(found);
@@ -28,7 +28,7 @@ test.each([
   ['^\\P{Script=Han}+$', 'abc', '阿'],
   ['^[\\p{Letter}\\p{gc=Decimal_Number}]+$', 'aб٣', '-'],
   ['^\\\\1$', '\\1', '1'],
-])('K6: %s is read as JavaScript reads it', (pattern, right, wrong) => {
+])('K6: %s is parsed as JavaScript does', (pattern, right, wrong) => {
   const test = engine.compile(pattern);
   expect([test?.(right), test?.(wrong)]).toEqual([true, false]);
 });

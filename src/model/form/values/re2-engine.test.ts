@@ -21,7 +21,7 @@ const USUAL: readonly (readonly [id: number, pattern: string])[] = [
   [19, '^[\\x21-\\x7e]+$'],
 ];
 
-test.each(USUAL)('M232: the usual pattern of kind %i (%s) compiles and agrees with the samples', (id, pattern) => {
+test.each(USUAL)('M232: the usual pattern of kind %i (%s) compiles and matches the samples', (id, pattern) => {
   expect(KIND_SAMPLES[id]?.valid.filter((text) => !finds(pattern, text))).toEqual([]);
   expect(KIND_SAMPLES[id]?.invalid.filter((text) => finds(pattern, text))).toEqual([]);
 });
@@ -76,7 +76,7 @@ test.each([
   );
 });
 
-test('a surrogate pair written out, or as it is, is one character', () => {
+test('a surrogate pair, escaped or literal, is one character', () => {
   expect(finds('^\\ud83d\\ude00$', '😀')).toBe(true);
   expect(finds('^[\\ud83d\\ude00]$', '😀')).toBe(true);
   expect(finds('^.$', '😀')).toBe(true);
@@ -100,7 +100,7 @@ test.each([
 /** Far more than a slow computer needs, far less than a backtracking search takes. */
 const AT_ONCE_MS = 250;
 
-test('M232: catastrophic patterns answer at once on 29 and on 255 characters', () => {
+test('M232: catastrophic patterns return at once on 29 and on 255 characters', () => {
   const catastrophic = [
     '^([A-Za-z]+\\s?)*$',
     '(x+x+)+y',
@@ -127,11 +127,11 @@ function timeOf(pattern: string, value: string): number {
   return performance.now() - start;
 }
 
-test('a value past every bound is not shown to the pattern', () => {
+test('a value past every bound is not matched', () => {
   expect(finds('a', 'a'.repeat(511))).toBe(false);
 });
 
-test('the engine keeps a bounded number of patterns and forgets the least recently used', () => {
+test('the engine caches a bounded number of patterns and evicts the least recently used', () => {
   const fresh = createRe2Engine();
   const first = fresh.compile('^a$');
   const second = fresh.compile('^b$');

@@ -46,7 +46,7 @@ test.each([
   expect(readDigits(typed)).toBe(digits);
 });
 
-test.each(['luc\u200bk', '\u202eabc', '\u3164', '\u2800\u2800'])('K1: %j has unseen signs', (typed) => {
+test.each(['luc\u200bk', '\u202eabc', '\u3164', '\u2800\u2800'])('K1: %j has hidden signs', (typed) => {
   expect(hasUnseen(typed)).toBe(true);
 });
 
@@ -56,7 +56,7 @@ test.each(['luck', 'Nguyễn', '山田 太郎', '👩🏽\u200d🚀', '❤\ufe0f
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 
-test('K1: what was read once is read the same again, and has nothing unseen', () => {
+test('K1: parsing is idempotent, and its result has nothing hidden', () => {
   fc.assert(
     fc.property(anyText, (typed) => {
       for (const read of [readTyped, readFigures, readDigits]) expect(read(read(typed))).toBe(read(typed));

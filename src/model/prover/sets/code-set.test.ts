@@ -24,7 +24,7 @@ test('N07: sets join, meet and invert as sets do', () => {
   );
 });
 
-test('N07: classes are told apart by some set, and whole sets are made of them', () => {
+test('N07: classes are separated by some set, and whole sets are made of them', () => {
   fc.assert(
     fc.property(fc.array(set, { maxLength: 5 }), (sets) => {
       const classes = splitCodes(sets);
@@ -45,7 +45,7 @@ test.each([
   ['Han', /\p{Script=Han}/u],
   ['Hangul', /\p{Script=Hangul}/u],
   ['Thai', /\p{Script=Thai}/u],
-])('N07: the set of \\p{%s} is Unicode’s', (name, native) => {
+])('N07: the set of \\p{%s} equals Unicode’s', (name, native) => {
   const found = propertySet(name) ?? [];
   const basic = Array.from({ length: 0xd800 }, (_, code) => code);
   const above = Array.from({ length: 3_000 }, (_, at) => 0x1_0000 + at * 337).filter((code) => code <= LAST);
@@ -56,7 +56,7 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
-test.each(['d', 'D', 'w', 'W', 's', 'S'])('N07: \\%s is JavaScript’s', (letter) => {
+test.each(['d', 'D', 'w', 'W', 's', 'S'])('N07: \\%s equals JavaScript’s', (letter) => {
   const native = new RegExp(`\\${letter}`);
   const found = escapedSet(letter) ?? [];
   const wrong = Array.from({ length: 0xd800 }, (_, code) => code).filter(

@@ -59,7 +59,7 @@ async function open(member: object = { ...AGENT, ...GOLD }, script: Script = {},
 }
 
 describe('M60: the agent centre', () => {
-  it('M60: the entry of an agent opens it at the team overview, with the menu; its close button leaves it', async () => {
+  it('M60: an agent’s entry opens it at the team overview, with the menu; its close button closes it', async () => {
     const { store } = openPage(page(), USUAL, [<Account key="account" />, <Modals key="modals" />]);
     await act(async () => store.set(memberAtom, parseMember({ ...AGENT, ...GOLD }).value));
     await press(elementOf('account.agentCentre')?.querySelector('button') ?? document.body);
@@ -82,7 +82,7 @@ describe('M60: the agent centre', () => {
     expect(elementOf('account.agentCentre')).toBeNull();
   });
 
-  it('M60, M214: the overview tells account, kind, rank and balance', async () => {
+  it('M60, M214: the overview shows account, kind, rank and balance', async () => {
     const { calls } = await open();
     await waitFor(() => expect(windowOf('agent')?.querySelectorAll('dl > div')).toHaveLength(14));
     expect([...(windowOf('agent')?.querySelectorAll('dl > div') ?? [])].map((line) => line.textContent)).toEqual([
@@ -105,7 +105,7 @@ describe('M60: the agent centre', () => {
     expect(calls()).toContain('GET /wps/v2/wallets/balance');
   });
 
-  it('M60: the overview leads to what the agent has as a member', async () => {
+  it('M60: the overview links to the agent’s member pages', async () => {
     const overview = (
       <Queries>
         <OverviewPage />
@@ -118,7 +118,7 @@ describe('M60: the agent centre', () => {
     await waitFor(() => expect(document.querySelector('[data-avatar="a3"] img')).toBeTruthy());
   });
 
-  it('M60: an agent without a rank or a picture is told so; a balance that does not come can be asked for again', async () => {
+  it('M60: a missing rank or picture is shown as such; a balance that fails to load can be retried', async () => {
     await open(AGENT, {
       '/wps/member/info/icon': [refuse('not_available', {}, 404)],
       '/wps/v2/wallets/balance': [
@@ -134,7 +134,7 @@ describe('M60: the agent centre', () => {
     await waitFor(() => expect(face()?.textContent).toBe('A'));
   });
 
-  it('M60: a page that is not here is said to be missing, with the way to the overview', async () => {
+  it('M60: an unknown page is reported, with a link to the overview', async () => {
     await open(undefined, {}, 'nowhere');
     await press(await centre().findByRole('button', { name: 'Go to the overview' }));
     await centre().findByText('Your agent account');

@@ -38,7 +38,7 @@ async function open(page: string, script: Script) {
   return opened;
 }
 
-it('M205: the team opens level by level, and the way leads back up', async () => {
+it('M205: the team opens level by level, and a path leads back up', async () => {
   const { seen } = await open('teamManagement', { '/wps/agent/team': [answer(TOP), answer(BELOW), answer(TOP)] });
   await press(await centre().findByRole('button', { name: /^Members below sub01: \d+$/ }));
   await centre().findByRole('button', { name: 'Show leaf01' });
@@ -51,7 +51,7 @@ it('M205: the team opens level by level, and the way leads back up', async () =>
   ]);
 });
 
-it('M205, M216: who stands right below is shown with their contracts, whoever stands further down without', async () => {
+it('M205, M216: direct members are shown with their contracts, those further down without', async () => {
   const rate = (ratePpm: number) => ({ minimumBet: '0', netLoss: '0', activeMembers: 0, ratePpm });
   const contract = { memberId: id('2'), account: 'sub01', cadence: 'M', offeredAt: NOW, kind: 'DIVIDEND' };
   const held = { ...contract, id: id('7'), state: 'inForce', rows: { CONS: [rate(150_000), rate(250_000)] } };
@@ -79,7 +79,7 @@ it('M205, M216: who stands right below is shown with their contracts, whoever st
   expect(shown.queryByText('Dividend')).toBeNull();
 });
 
-it('M205: a search tells whom it finds, and that it needs three signs', async () => {
+it('M205: a search shows its matches, and that it needs three signs', async () => {
   const { seen } = await open('teamManagement', { '/wps/agent/team': [answer(TOP), answer({ ...TOP, rows: [] })] });
   const field = await centre().findByLabelText('Account begins with');
   fireEvent.change(field, { target: { value: 'le' } });
@@ -91,7 +91,7 @@ it('M205: a search tells whom it finds, and that it needs three signs', async ()
   expect(seen.at(-1)?.query).toEqual({ search: 'lea' });
 });
 
-it('M205: an empty team leads to the register centre; who may not see it is told so; what was lost is asked for again', async () => {
+it('M205: an empty team links to the register centre; a forbidden one is reported; a failed one is retried', async () => {
   await open('teamManagement', {
     '/wps/agent/team': [answer({ ...TOP, rows: [] })],
     '/wps/agent/accounts': [answer(MAY)],
@@ -105,7 +105,7 @@ it('M205: an empty team leads to the register centre; who may not see it is told
   await waitFor(() => expect(windowOf('agent')?.textContent).toMatch(/may not|not allowed|not open/i));
 });
 
-it('M204: an account is opened, and what is refused stands at its field', async () => {
+it('M204: an account is opened, and errors are shown at their fields', async () => {
   const { calls } = await open('account', {
     '/wps/agent/accounts': [answer(MAY), refuse('username_taken'), answer({ id: id('4'), account: 'fresh01' })],
     '/wps/agent/links': [answer({ links: [], now: NOW })],
@@ -121,12 +121,12 @@ it('M204: an account is opened, and what is refused stands at its field', async 
   expect(calls().filter((call) => call === 'POST /wps/agent/accounts')).toHaveLength(2);
 });
 
-it('M204: a kind of agent that opens nothing is told so', async () => {
+it('M204: a kind of agent that opens nothing sees a message', async () => {
   await open('account', { '/wps/agent/accounts': [answer({ ...MAY, kinds: [] })] });
   await centre().findByText('You may not open accounts here');
 });
 
-it('M206, M207: what members did, by member and by day, with the sums of the team', async () => {
+it('M206, M207: members’ activity, by member and by day, with the team totals', async () => {
   const rows = [{ ...member('3', 'leaf01', 2), figures: DONE }];
   const reported = { ...DAYS, trail: [ME], sums: DONE, rows };
   const { seen } = await open('userProfitLoss', {
@@ -149,7 +149,7 @@ it('M209: transfers of the agent and of the team', async () => {
   await centre().findByText('Nothing in these days');
 });
 
-it('M203: announcements open in the page, and none is said', async () => {
+it('M203: announcements open in the page, and an empty list is shown as such', async () => {
   const notice = { id: 'n1', title: 'New rates', content: '<p>From <b>Monday</b> on</p>', timestamp: NOW };
   await open('announcement', {
     '/wps/relay/MCSFE_getListAnnouncements': [answer({ banners: [], player: [notice], popup: [], promotion: [] })],
@@ -165,7 +165,7 @@ it.each([
   'teamBetting',
   'userProfitLoss',
   'transactionDetails',
-])('M203: %s stands on a gateway whose reply holds nothing', async (page) => {
+])('M203: %s works with a gateway whose reply is empty', async (page) => {
   const nothing = [answer({})];
   const paths = ['overview', 'team', 'bets', 'profit', 'transactions', 'accounts', 'links'].map((path) => [
     `/wps/agent/${path}`,

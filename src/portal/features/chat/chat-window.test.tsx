@@ -32,8 +32,8 @@ async function hear(type: string, origin = 'https://chat.example') {
   });
 }
 
-describe('the chat room’s window', () => {
-  it('M58, M90: a visitor is invited to log in, and nothing is asked for', async () => {
+describe('the chat room window', () => {
+  it('M58, M90: a visitor is prompted to log in, and no request is sent', async () => {
     const { seen, store } = await openChat([answer({ chatUrl: ROOM })], null);
     expect(await screen.findByRole('heading', { name: 'Talk with other members' })).toBeTruthy();
     await press(screen.getByRole('button', { name: 'Log in' }));
@@ -41,7 +41,7 @@ describe('the chat room’s window', () => {
     expect(seen.filter(({ call }) => call.endsWith(LAUNCH))).toEqual([]);
   });
 
-  it('M58, M90: a member’s window frames the room, in a sandbox that opens no windows, and who is in it has nothing unread', async () => {
+  it('M58, M90: a member’s window frames the room, in a sandbox without popups, and a present member has nothing unread', async () => {
     const { store } = await openChat([answer({ chatUrl: ROOM })]);
     await waitFor(() => expect(frame()?.src).toBe(ROOM));
     expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
@@ -53,7 +53,7 @@ describe('the chat room’s window', () => {
     expect(store.get(countsAtom).unreadChat).toBeUndefined();
   });
 
-  it('M90, M371: only a room that takes it is told how the page looks and writes', async () => {
+  it('M90, M371: only a room that accepts it gets the theme and language of the page', async () => {
     await openChat([answer({ chatUrl: ROOM, takesLook: true })]);
     const reported = () => new URL(frame()?.src ?? '').searchParams;
     await waitFor(() => expect(reported().get('mode')).toMatch(/^(light|dark)$/));
@@ -65,7 +65,7 @@ describe('the chat room’s window', () => {
     ]);
   });
 
-  it('M90: a room whose visitor was logged out asks for a log-in; one that was left closes', async () => {
+  it('M90: a room with a logged-out visitor prompts for log-in; one that was left closes', async () => {
     const { store } = await openChat([answer({ chatUrl: ROOM })]);
     await waitFor(() => expect(frame()).toBeTruthy());
     await hear('loginNeeded');
@@ -87,13 +87,13 @@ describe('the chat room’s window', () => {
     expect(frame()).toBeNull();
   });
 
-  it('M90: an answer that fails may be asked for again', async () => {
+  it('M90: a failed answer may be retried', async () => {
     await openChat([refuse('unknown_error', {}, 500), answer({ chatUrl: ROOM })]);
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(frame()?.src).toBe(ROOM));
   });
 
-  it('M90: a room that says nothing for twenty seconds offers another try', async () => {
+  it('M90: a room silent for twenty seconds offers a retry', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const second = 'https://chat.example/?ticket=def';
     await openChat([answer({ chatUrl: ROOM }), answer({ chatUrl: second })]);

@@ -27,7 +27,7 @@ async function open(resources?: readonly object[], userAgent = MAC, language: 'E
 const order = () => [...document.querySelectorAll('[data-app]')].map((card) => card.getAttribute('data-app'));
 
 describe('the download page', () => {
-  it('M45, M86, M230: iOS, iOS lite and Android, each with a code to scan, a link and the steps', async () => {
+  it('M45, M86, M230: iOS, iOS lite and Android, each with a QR code, a link and the steps', async () => {
     await open();
     expect(order()).toEqual(['ios', 'iosLite', 'android']);
     await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(3));
@@ -48,7 +48,7 @@ describe('the download page', () => {
     await waitFor(() => expect(getComputedStyle(code?.parentElement ?? document.body).padding).toBe('20px'));
   });
 
-  it('M91: each is called as the merchant calls it in the language, and its own code wins over its address', async () => {
+  it('M91: each has the merchant’s name for the language, and its own code wins over its address', async () => {
     const resource = {
       resourceType: 'Android',
       url: '',
@@ -74,7 +74,7 @@ describe('the download page', () => {
     expect(marked).toEqual(own);
   });
 
-  it('M45: without an app the page says how to go on', async () => {
+  it('M45: without an app the page shows how to go on', async () => {
     await open([]);
     expect(screen.getByRole('heading', { name: 'The app is not here yet' })).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/index');

@@ -36,7 +36,7 @@ async function open(script: Script[string] = [answer(null)], more: Script = {}) 
 const shown = () => document.querySelectorAll('[data-picture]').length;
 
 describe('feedback', () => {
-  it('M225, M307: type, message and pictures are sent; then there is thanks', async () => {
+  it('M225, M307: type, message and pictures are sent; then thanks are shown', async () => {
     const { dialog, write, add, submit, seen } = await open();
     fireEvent.change(dialog().getByRole('combobox'), { target: { value: 'game' } });
     write('  The reels  ');
@@ -49,7 +49,7 @@ describe('feedback', () => {
     expect([sent?.module, sent?.body]).toEqual(['FEEDBACK3', { type: 'game', content: 'The reels', images }]);
   });
 
-  it('M225, D16: the rule is told in what is counted, code points', async () => {
+  it('M225, D16: the rule is shown in the counted unit, code points', async () => {
     const { dialog, write, submit, calls } = await open();
     expect(dialog().getByText('between 1 and 140 characters')).toBeTruthy();
     write('😀'.repeat(140));
@@ -63,7 +63,7 @@ describe('feedback', () => {
     expect(calls()).not.toContain(`PUT ${CALL}`);
   });
 
-  it('M226: at most three, at most 5 MB, by content and not by name; each is taken away again', async () => {
+  it('M226: at most three, at most 5 MB, by content and not by name; each can be removed', async () => {
     const { dialog, add } = await open();
     await add(file('letter.png', [1, 2, 3]));
     await dialog().findByText('letter.png is neither PNG nor JPG');
@@ -80,7 +80,7 @@ describe('feedback', () => {
     expect(shown()).toBe(2);
   });
 
-  it('M225, M94: while many write, a human check is solved and the words are sent again, unasked', async () => {
+  it('M225, M94: under load, a human check is solved and the words are sent again automatically', async () => {
     const { dialog, write, submit, seen } = await open([refuse('human_check_required'), answer(null)], {
       '/wps/captcha/human': [easyChallenge],
     });
@@ -91,7 +91,7 @@ describe('feedback', () => {
     expect(sent.map(({ body }) => Object.keys(body as object).includes('humanCheck'))).toEqual([false, true]);
   });
 
-  it('M225: closing by a slip asks, and loses neither words nor pictures; what was sent is gone', async () => {
+  it('M225: closing by accident asks, and loses neither words nor pictures; sent ones are gone', async () => {
     const { dialog, write, add, submit, store, session } = await open();
     write('The reels stand still');
     await add(file('a.png', PNG));
@@ -114,7 +114,7 @@ describe('feedback', () => {
     expect(shown()).toBe(0);
   });
 
-  it('M225: what is refused is said, and what was written stays', async () => {
+  it('M225: a refusal is shown, and the text stays', async () => {
     const { dialog, write, submit } = await open([refuse('picture_refused'), answer(null)]);
     write('Look at this');
     await submit();

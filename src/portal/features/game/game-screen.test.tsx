@@ -90,7 +90,7 @@ async function post(message: GameMessage, { origin = ORIGIN, from = frame()?.con
 }
 
 describe('M48, M150: the game frame', () => {
-  it('M150: stands in a sandbox that cannot reach the page, with its name and the way back', async () => {
+  it('M150: is in a sandbox that cannot reach the page, with its name and the way back', async () => {
     await open();
     const sandbox = frame()?.getAttribute('sandbox')?.split(' ');
     expect(sandbox).toEqual(['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups']);
@@ -99,21 +99,21 @@ describe('M48, M150: the game frame', () => {
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/rng?page=REEL');
   });
 
-  it('M148: the loader stands until the game says that it is there', async () => {
+  it('M148: the loader is shown until the game reports ready', async () => {
     await open();
     expect(screen.getByRole('status').textContent).toBe('Opening Amber Reef');
     await post({ type: 'ready' });
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('M150: whoever else posts is not heard: another origin, another window', async () => {
+  it('M150: other posts are ignored: another origin, another window', async () => {
     await open();
     await post({ type: 'ready' }, { origin: 'https://evil.example' });
     await post({ type: 'ready' }, { from: window });
     expect(screen.getByRole('status')).toBeTruthy();
   });
 
-  it('M150: a game that does not answer in 20 s offers another try and the way home', async () => {
+  it('M150: a game silent for 20 s offers a retry and the way home', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { calls } = await open();
     await act(async () => vi.advanceTimersByTime(ANSWER_WITHIN_MS - 1_000));
@@ -126,20 +126,20 @@ describe('M48, M150: the game frame', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('M150, M309: a balance that has moved is asked of the gateway', async () => {
+  it('M150, M309: a changed balance is fetched from the gateway', async () => {
     await open();
     await screen.findByText('$10.00');
     await post({ type: 'balance' });
     await screen.findByText('$7.50');
   });
 
-  it('M150: a game that is closed leads back to where it was opened', async () => {
+  it('M150: a closed game leads back to where it was opened', async () => {
     const { place } = await open();
     await post({ type: 'close' });
     await waitFor(() => expect(place()).toBe('/rng?page=REEL'));
   });
 
-  it('M150, M52: a session that has ended asks for a log-in, and the game is opened anew for the next one', async () => {
+  it('M150, M52: an ended session prompts for log-in, and the game reopens for the next one', async () => {
     const { store } = await open();
     await post({ type: 'loginNeeded' });
     await waitFor(() => expect(windowOf('login')).not.toBeNull());
@@ -147,7 +147,7 @@ describe('M48, M150: the game frame', () => {
     await waitFor(() => expect(store.get(openGameAtom)?.address).toBe(`${ORIGIN}/play/x?ticket=t-2`));
   });
 
-  it('M150: a reality check says time and result; the game hears what was chosen', async () => {
+  it('M150: a reality check shows time and result; the game gets the choice', async () => {
     const { place } = await open();
     const answered = vi.fn();
     Object.assign(frame()?.contentWindow ?? {}, { postMessage: answered });
@@ -160,14 +160,14 @@ describe('M48, M150: the game frame', () => {
   });
 });
 
-describe('M48: a page that is loaded anew', () => {
-  it('M48, M150: asks for a new address of what was played: the ticket of the old one is spent', async () => {
+describe('M48: a reloaded page', () => {
+  it('M48, M150: requests a new address of the game: the old ticket is spent', async () => {
     const { store } = await open({ game: null, kept: played });
     await waitFor(() => expect(store.get(openGameAtom)?.address).toBe(`${ORIGIN}/play/x?ticket=t-2`));
     expect(frame()?.title).toBe('Amber Reef, the game');
   });
 
-  it('M48: says so when it cannot be opened, with the ways on', async () => {
+  it('M48: reports that it cannot be opened, with links', async () => {
     await open({
       game: null,
       kept: played,
@@ -179,7 +179,7 @@ describe('M48: a page that is loaded anew', () => {
   });
 
   it.each(['nonsense', '{"name":"x"}', '{"name":"x","vendor":"V","mode":"real","from":"//evil.example"}'])(
-    'M48: nothing was played, or %s was kept: says that no game is open, with the way home',
+    'M48: nothing was played, or %s was stored: shows that no game is open, with the way home',
     async (kept) => {
       const opened = openPage(
         makePage(),

@@ -36,7 +36,7 @@ async function open(name: 'help' | 'memberHelp', address: string, script: Script
 const titles = () => [...document.querySelectorAll('section[id] h2')].map((heading) => heading.textContent);
 
 describe('the help centre', () => {
-  it('M44, M224, M305: every topic stands under its anchor, its words cleaned', async () => {
+  it('M44, M224, M305: every topic is under its anchor, its words cleaned', async () => {
     const { seen } = await open('help', '/help');
     await waitFor(() => expect(titles()).toEqual(['Nạp tiền', 'Withdrawals', 'Limits']));
     const asked = seen.filter(({ call }) => call === `GET ${CENTRE}`);
@@ -53,7 +53,7 @@ describe('the help centre', () => {
     expect(document.activeElement?.id).toBe('limits');
   });
 
-  it('M44: the search finds in titles and words, without accents, and says when there is nothing', async () => {
+  it('M44: the search matches titles and words, ignoring accents, and reports no results', async () => {
     await open('help', '/help');
     const search = await screen.findByRole('searchbox', { name: 'Search the help centre' });
     const type = (value: string) => fireEvent.input(search, { target: { value } });
@@ -67,14 +67,14 @@ describe('the help centre', () => {
     expect(titles()).toHaveLength(3);
   });
 
-  it('M44: who found nothing reaches the merchant’s contacts and feedback', async () => {
+  it('M44: a search without results offers the merchant’s contacts and feedback', async () => {
     const { store } = await open('help', '/help');
     await press(await screen.findByRole('button', { name: 'Send feedback' }));
     expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['feedback']);
     expect(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe('https://wa.example/1');
   });
 
-  it('M44: topics that do not come are asked for again', async () => {
+  it('M44: topics that fail to load are requested again', async () => {
     await open('help', '/help', [refuse('unknown_error', {}, 400), answer(TOPICS)]);
     await press(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(titles()).toHaveLength(3));
@@ -91,7 +91,7 @@ describe('the help centre', () => {
 });
 
 describe('M44: search', () => {
-  it('those that are named stand before those that only speak of it', () => {
+  it('title matches rank before text matches', () => {
     const topics = [
       { tag: 'a', title: 'Bonus', content: 'limits apply' },
       { tag: 'b', title: 'Limits', content: '' },
@@ -107,7 +107,7 @@ describe('M44: search', () => {
     ['', '#%', undefined],
     ['?topic=', '', undefined],
     ['', '', undefined],
-  ])('%s%s asks for %s', (search, hash, wanted) => {
+  ])('%s%s requests %s', (search, hash, wanted) => {
     expect(wantedTopic(search, hash)).toBe(wanted);
   });
 });

@@ -5,7 +5,7 @@ import { dropPopup, keepShown, mayCome } from './kept-popups.ts';
 const DAY_MS = 86_400_000;
 const row = (id: string, periodDays?: number) => ({ id, timestamp: 7, periodDays });
 
-it('M06: what comes once in a period waits for its end; anything else comes at each log-in', () => {
+it('M06: a once-per-period popup returns after its period; others at each log-in', () => {
   const storage = createMemoryStorage();
   const [review, news] = [row('review', 90), row('news')];
   keepShown([review, news], 1_000, storage);
@@ -17,7 +17,7 @@ it('M06: what comes once in a period waits for its end; anything else comes at e
   ]);
 });
 
-it('M06: what is not wanted again never comes, unless it was written anew', () => {
+it('M06: a dismissed popup never returns unless its content changes', () => {
   const storage = createMemoryStorage();
   dropPopup(row('a b=c'), storage);
   keepShown([row('other', 1)], 1, storage);
@@ -25,7 +25,7 @@ it('M06: what is not wanted again never comes, unless it was written anew', () =
   expect(mayCome({ ...row('a b=c'), timestamp: 8 }, 10 * DAY_MS, storage)).toBe(true);
 });
 
-it.each(['', '=', 'a@=', '{"a":1}', 'a@7=x'])('M06: %j in the storage stops nothing', (stored) => {
+it.each(['', '=', 'a@=', '{"a":1}', 'a@7=x'])('M06: %j in the storage has no effect', (stored) => {
   const storage = createMemoryStorage();
   storage.setItem('popupsKept', stored);
   expect(mayCome(row('b'), 1, storage)).toBe(true);

@@ -26,19 +26,19 @@ function begin() {
   return { pause, after: async (ms: number) => vi.advanceTimersByTimeAsync(ms).then(() => hasCome) };
 }
 
-it('M06: a page that comes up is left alone for a moment', async () => {
+it('M06: a newly opened page shows no popup for a moment', async () => {
   const page = begin();
   expect([await page.after(PAUSE_MS - 1), await page.after(1)]).toEqual([false, true]);
 });
 
-it.each(['pointerdown', 'keydown', 'wheel', 'scroll'])('M06: %s begins the moment anew', async (touch) => {
+it.each(['pointerdown', 'keydown', 'wheel', 'scroll'])('M06: %s restarts the pause', async (touch) => {
   const page = begin();
   await page.after(PAUSE_MS - 1);
   document.dispatchEvent(new Event(touch));
   expect([await page.after(PAUSE_MS - 1), await page.after(1)]).toEqual([false, true]);
 });
 
-it('M06: a page that nobody sees has no pause; it comes a moment after its visitor', async () => {
+it('M06: a hidden page has no pause; it starts once the page is visible', async () => {
   isHidden = true;
   const page = begin();
   expect(await page.after(PAUSE_MS * 3)).toBe(false);
@@ -47,7 +47,7 @@ it('M06: a page that nobody sees has no pause; it comes a moment after its visit
   expect([await page.after(PAUSE_MS - 1), await page.after(1)]).toEqual([false, true]);
 });
 
-it('M06: a page that rests already is not waited for', async () => {
+it('M06: an idle page has no pause', async () => {
   const page = begin();
   await page.after(PAUSE_MS * 2);
   let hasCome = false;

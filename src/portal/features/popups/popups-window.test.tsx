@@ -17,7 +17,7 @@ const row = (id: string, content: string) => ({
   promotionType: undefined,
 });
 
-it('M06: several announcements have a page each, and the last one closes', async () => {
+it('M06: each announcement has its own page, and the last one closes', async () => {
   const { store } = await openWindow(makePage(), {}, { name: 'popups' });
   await act(async () =>
     store.set(popupsAtom, [row('One', '<p>First <b>words</b></p><p>More</p>'), row('Two', 'Second')]),
@@ -32,7 +32,7 @@ it('M06: several announcements have a page each, and the last one closes', async
   await waitFor(() => expect(windowOf('popups')).toBeNull());
 });
 
-it('M06, M154, D10: what a stranger wrote is shown as HTML, cleaned', async () => {
+it('M06, M154, D10: third-party content is shown as sanitised HTML', async () => {
   const { store } = await openWindow(makePage(), {}, { name: 'popups' });
   const html = '<h3>One</h3><script>steal()</script><ul><li>Two</li></ul><img src=x onerror=alert(1)>';
   await act(async () => store.set(popupsAtom, [row('One', html)]));
@@ -41,7 +41,7 @@ it('M06, M154, D10: what a stranger wrote is shown as HTML, cleaned', async () =
   expect(dialog().querySelector('script, [onerror]')).toBeNull();
 });
 
-it('M06: one that is not wanted again does not come again, the next one does', async () => {
+it('M06: a dismissed announcement does not return; the next one is shown', async () => {
   const { store } = await openWindow(makePage(), {}, { name: 'popups' });
   const [one, two] = [row('One', 'First'), row('Two', 'Second')];
   await act(async () => store.set(popupsAtom, [one, two]));

@@ -83,8 +83,8 @@ const titles = () => screen.getAllByRole('article').map((card) => within(card).g
 const bodyOf = (seen: Awaited<ReturnType<typeof open>>['seen'], name: string) =>
   seen.findLast(({ call }) => call.endsWith(name))?.body;
 
-describe('the list of promotions', () => {
-  it('M42, M195: shows every promotion, and those of one type when its tab is chosen; the address keeps it', async () => {
+describe('the promotion list', () => {
+  it('M42, M195: shows all promotions, or one type by its tab; the address stores the tab', async () => {
     const { place } = await open('/promotions');
     await screen.findByText('A gift', { selector: 'a' });
     expect(titles()).toEqual(['A gift', 'Share it', 'The wheel', 'Lanterns', 'The race']);
@@ -94,7 +94,7 @@ describe('the list of promotions', () => {
     expect(screen.getByRole('link', { name: 'The wheel' }).getAttribute('href')).toBe('/promoDetail?id=wheel');
   });
 
-  it('M195: an address names the type, and one that is not there shows all', async () => {
+  it('M195: the address selects the type; an unknown type shows all', async () => {
     await open('/promotions?type=FESTIVAL');
     await screen.findByText('Lanterns');
     expect(titles()).toEqual(['Lanterns']);
@@ -104,7 +104,7 @@ describe('the list of promotions', () => {
     expect(titles()).toHaveLength(5);
   });
 
-  it('M196: a member sees how far each has come, and only the own ones in a tab of their own', async () => {
+  it('M196: a member sees the progress of each promotion, and joined ones in their own tab', async () => {
     await open('/promotions', {}, MEMBER);
     expect((await screen.findByText('Rejected')).closest('article')?.textContent).toContain('Share it');
     expect(screen.getByText('In process').closest('article')?.textContent).toContain('The race');
@@ -112,7 +112,7 @@ describe('the list of promotions', () => {
     expect(titles()).toEqual(['Share it', 'The race']);
   });
 
-  it('M200: names the winners; where the gateway does not tell them there is no list', async () => {
+  it('M200: lists the winners; no list is shown if the gateway sends none', async () => {
     await open('/promotions');
     await screen.findByText('pl***1');
     cleanup();
@@ -121,7 +121,7 @@ describe('the list of promotions', () => {
     await waitFor(() => expect(screen.queryByText('Winners')).toBeNull());
   });
 
-  it('M195: a gateway of somebody else’s has announcements: they are the promotions', async () => {
+  it('M195: announcements of a third-party gateway are the promotions', async () => {
     const promotion = [{ id: 3, title: 'Doubled', content: '<p>All of <b>it</b></p>', promotionType: 'DEPOSIT' }];
     await open('/promotions', {
       '/wps/promotions': [refuse('not_found', {}, 404)],
@@ -131,7 +131,7 @@ describe('the list of promotions', () => {
     expect(screen.getByText('All of it')).toBeTruthy();
   });
 
-  it('M195: a list that does not load is asked for again', async () => {
+  it('M195: a list that fails to load can be retried', async () => {
     await open('/promotions', {
       '/wps/promotions': [() => new Response('', { status: 500 }), USUAL['/wps/promotions']?.[0] ?? answer(null)],
     });
@@ -151,14 +151,14 @@ describe('one promotion', () => {
     expect(screen.getByRole('heading', { name: 'Terms' })).toBeTruthy();
   });
 
-  it('M42: one that is not here is said to be gone, with the way to the others; nonsense is not even asked for', async () => {
+  it('M42: an unknown promotion is reported as gone with a link to the list; an invalid id is not requested', async () => {
     const opened = await open('/promoDetail?id=%3Cscript%3E');
     await screen.findByText('This promotion is not here');
     expect(opened.calls().filter((call) => call.includes('detail'))).toEqual([]);
     expect(screen.getByRole('link', { name: 'See all promotions' }).getAttribute('href')).toBe('/promotions');
   });
 
-  it('M196, M266: a visitor who joins is asked to log in; a trial account needs a true one', async () => {
+  it('M196, M266: joining asks a visitor to log in; a trial account needs a full one', async () => {
     const { store } = await open('/promoDetail?id=gift', at('gift'));
     await press(await screen.findByRole('button', { name: 'Join' }));
     await waitFor(() => expect(windowOf('login')).toBeTruthy());
@@ -169,7 +169,7 @@ describe('one promotion', () => {
     await screen.findByText('Please register a real account first');
   });
 
-  it('M196: a member joins, and the reward that comes of it is claimed', async () => {
+  it('M196: a member joins and claims the resulting reward', async () => {
     const done = [{ promotionId: 'gift', status: 'CLAIM', claimId: 'r1' }];
     const { seen } = await open(
       '/promoDetail?id=gift',
@@ -192,7 +192,7 @@ describe('one promotion', () => {
     expect(bodyOf(seen, 'claimIssuedPromotion')).toEqual({ promotionClaimId: 'r1', promotionType: 'WELCOME' });
   });
 
-  it('M196: who was turned down reads why and applies again, with a picture that is judged by its content', async () => {
+  it('M196: a rejected applicant reads the reason and reapplies with an image validated by content', async () => {
     const { seen } = await open('/promoDetail?id=share', at('share'), MEMBER);
     await screen.findByText('Reason: Too dark');
     await press(screen.getByRole('button', { name: 'Apply again' }));
@@ -224,7 +224,7 @@ describe('M198: the wheel', () => {
     { amountMinor: '8800', weight: 1 },
   ];
 
-  it('draws again in the browser what the gateway drew', async () => {
+  it('repeats the gateway’s draw in the browser', async () => {
     const outcome = outcomeFor('mine');
     expect(await verifyDraw(outcome, commitment, won)).toBe(true);
     expect(await verifyDraw({ ...outcome, prize: 1 - outcome.prize }, commitment, won)).toBe(false);
@@ -232,7 +232,7 @@ describe('M198: the wheel', () => {
     expect(await verifyDraw({ ...outcome, serverSeed: 'no hex' }, commitment, won)).toBe(false);
   });
 
-  it('stops with the middle of the field under the pointer, always further round', () => {
+  it('stops with the field centred under the pointer and always turns forward', () => {
     for (const from of [0, 1_800 + 77, 9_999]) {
       for (let prize = 0; prize < 7; prize += 1) {
         const to = targetAngle(from, prize, 7);
@@ -242,7 +242,7 @@ describe('M198: the wheel', () => {
     }
   });
 
-  it('spends a ticket, tells what it won, and shows that the draw was fair', async () => {
+  it('spends a ticket, shows the prize, and shows that the draw is fair', async () => {
     const { seen } = await open(
       '/promoDetail?id=wheel',
       {
@@ -272,7 +272,7 @@ describe('M198: the wheel', () => {
     expect(bodyOf(seen, 'claimRafflePromotion')).toMatchObject({ promotionId: 'wheel', ticketId: 't1' });
   });
 
-  it('M198: who joined while tickets were asked for has those of the newer reply, and is never told that they are played', async () => {
+  it('M198: joining while tickets load shows the newer reply’s tickets, never that tickets are used up', async () => {
     const before = Promise.withResolvers<Response>();
     const after = Promise.withResolvers<Response>();
     const tickets = [{ ticketId: 't1', commitment }];

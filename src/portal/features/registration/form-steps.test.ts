@@ -14,7 +14,7 @@ const fieldsBy = (names: readonly string[], arrangement: Arrangement) => {
   return stepsOf(spec).map((step) => step.flatMap(({ fields }) => fields));
 };
 
-it('a group each, none without a field; what no group lists joins the last', () => {
+it('one step per group, none empty; ungrouped fields join the last step', () => {
   const steps = fieldsBy(['username', 'email', 'password', 'terms'], { groups, steps: true });
   expect(steps).toEqual([['username'], ['email', 'password', 'terms']]);
   expect(fieldsBy(['username', 'email'], { groups })).toEqual([['username', 'email']]);

@@ -47,7 +47,7 @@ function fillIn(more: Readonly<Record<string, string>> = {}): void {
 const registered = { [REGISTER]: [answer({ token: 't-1' })] };
 
 describe('M110-M115: the form follows the rules', () => {
-  it('M111, M112: tabs stand only where both methods are offered, the mobile one first', async () => {
+  it('M111, M112: tabs appear only if both methods are offered, mobile first', async () => {
     await open(pageOf({}, ['USERNAMEREG3', 'MOBILENUMREG3']));
     expect(screen.getAllByRole('tab').map((tab) => tab.dataset['element'])).toEqual([
       'register.method.mobile',
@@ -62,19 +62,19 @@ describe('M110-M115: the form follows the rules', () => {
     expect(screen.queryAllByRole('tab')).toEqual([]);
   });
 
-  it('M123: required fields carry a star, others none', async () => {
+  it('M123: only required fields show a star', async () => {
     await open(pageOf({ email: rule({ required: true }), line: rule() }));
     expect(elementOf('register.email')?.textContent).toContain('*');
     expect(elementOf('register.line')?.textContent).not.toContain('*');
   });
 
-  it('M115: a payment password is typed in digits, the others in letters', async () => {
+  it('M115: a payment password uses the digit keyboard, others letters', async () => {
     await open(pageOf({ paymentPassword: rule() }));
     const modes = ['password', 'paymentPassword'].map((name) => inputOf(`register.${name}`).inputMode);
     expect(modes).toEqual(['text', 'numeric']);
   });
 
-  it('M122: who is too young is told beside the date, before anything is sent', async () => {
+  it('M122: an age below the limit is reported at the date before sending', async () => {
     await open(pageOf({ birthday: rule({ patternId: 11 }) }));
     const born = inputOf('register.birthday');
     fill(born, `${new Date().getUTCFullYear() - 10}-06-15`);
@@ -84,7 +84,7 @@ describe('M110-M115: the form follows the rules', () => {
     await waitFor(() => expect(elementOf('register.birthday')?.textContent).not.toContain('years old'));
   });
 
-  it('M122: what is to be accepted opens from the sentence of its box, beside the form', async () => {
+  it('M122: the consent sentence links to its documents in a new tab', async () => {
     await open(pageOf({}));
     const links = [...(elementOf('register.terms')?.querySelectorAll('a') ?? [])];
     expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([
@@ -94,12 +94,12 @@ describe('M110-M115: the form follows the rules', () => {
     expect(elementOf('register.terms')?.textContent).not.toMatch(/[[\]()]/);
   });
 
-  it('M122: the age is the one of the brand', async () => {
+  it('M122: the age limit is the brand’s', async () => {
     await open(pageOf({}));
     expect(elementOf('register.ageConfirmation')?.textContent).toMatch(/at least \d+ years/);
   });
 
-  it('what is drawn is what the schema of the form says: order, names, elements, what is required', async () => {
+  it('the form matches its schema: order, names, elements, required fields', async () => {
     const page = pageOf({ mobileNum: rule(), email: rule({ required: true }), birthday: rule(), line: rule() });
     const form = page.portal.registration[0]?.form;
     await open(page);
@@ -118,7 +118,7 @@ describe('M110-M115: the form follows the rules', () => {
     expect(form?.schema['required']).toEqual(drawn.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
   });
 
-  it('a field that only the server knows is drawn under its name in words, whatever the name is', async () => {
+  it('a field known only to the server is shown under a readable name', async () => {
     await open(pageOf({ favouriteTeam: rule(), constructor: rule(), toString: rule() }));
     expect(elementOf('register.favouriteTeam')?.textContent).toContain('Favourite team');
     expect(inputOf('register.constructor').value).toBe('');
@@ -126,17 +126,17 @@ describe('M110-M115: the form follows the rules', () => {
     expect(inputOf('register.constructor').value).toBe('x');
   });
 
-  it('with no method offered it says so, with the way to customer service', async () => {
+  it('without a method, the form reports it and links customer service', async () => {
     await open(pageOf({}, []));
     expect(screen.getByText('Registration is closed')).toBeTruthy();
     expect(screen.getByRole('link', { name: /Customer service/ }).getAttribute('href')).toBe('https://wa.example/1');
   });
 });
 
-describe('M232, M233, M253, M346: what a form tells', () => {
+describe('M232, M233, M253, M346: form messages', () => {
   const rules = { username: rule({ minLength: 6, maxLength: 12, patternId: 4 }) };
 
-  it('M346: an error comes when the field is left, with (min) and (max) filled', async () => {
+  it('M346: an error appears on blur, with (min) and (max) replaced', async () => {
     await open(pageOf(rules));
     fill(inputOf('register.username'), 'a!');
     expect(elementOf('register.username')?.querySelector('[aria-invalid]')).toBeNull();
@@ -146,7 +146,7 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     );
   });
 
-  it('N07: below its message a field tells the character that is at fault, and follows while one mends it', async () => {
+  it('N07: below its message a field shows the invalid character and updates during editing', async () => {
     await open(pageOf(rules));
     const field = inputOf('register.username');
     const described = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
@@ -162,7 +162,7 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     expect(field.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('N07: whoever hears the page is told once he pauses, not at every key', async () => {
+  it('N07: screen readers announce once typing pauses, not at every key', async () => {
     await open(pageOf(rules));
     const field = inputOf('register.username');
     const spoken = () => [...document.querySelectorAll('[role=status]')].map((one) => one.textContent).join('|');
@@ -177,7 +177,7 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     await waitFor(() => expect(spoken()).toContain('3 characters are still missing'));
   });
 
-  it('N07: the place of a fault in a password is told, never the character', async () => {
+  it('N07: a password error reports the position, never the character', async () => {
     await open(pageOf({ password: rule({ minLength: 6, maxLength: 12, patternId: 4 }) }));
     fill(inputOf('register.password'), 'quieß1');
     fireEvent.blur(inputOf('register.password'));
@@ -186,13 +186,13 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     expect(words()).not.toContain('ß');
   });
 
-  it('a field that is left empty is not scolded before the form is sent', async () => {
+  it('an empty field shows no error before the form is submitted', async () => {
     await open(pageOf(rules));
     fireEvent.blur(inputOf('register.username'));
     expect(inputOf('register.username').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('the rules are told before the mistake and ticked off one by one', async () => {
+  it('the rules are shown up front and ticked off one by one', async () => {
     await open(pageOf(rules));
     const state = () =>
       [...(elementOf('register.username')?.querySelectorAll<HTMLElement>('[data-rule]') ?? [])].map(
@@ -205,7 +205,7 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     expect(state()).toEqual(['length true', 'pattern true']);
   });
 
-  it('M232: what must be done follows the bounds of another rule, also where nothing was typed', async () => {
+  it('M232: requirements follow the bounds of another rule, even for empty fields', async () => {
     const bounds = (minLength: number, maxLength: number) =>
       pageOf({ username: rule({ required: true, minLength, maxLength, patternId: 1 }) });
     const { store } = await open(bounds(6, 16));
@@ -215,7 +215,7 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     expect(length()).toContain('8 - 12');
   });
 
-  it('M253: a submit judges the whole form, focuses the first error and sends nothing', async () => {
+  it('M253: a submit checks the whole form, focuses the first error and sends nothing', async () => {
     const { calls } = await open(pageOf(rules));
     await submit();
     const wrong = [...document.querySelectorAll('[aria-invalid=true]')];
@@ -224,7 +224,7 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('M232: a name is taken as people write it and shown as the rule wants it, with nothing to complain of', async () => {
+  it('M232: a name is accepted as typed, shown as the rule requires, and has no error', async () => {
     await open(pageOf({ payeeName: rule({ required: true, acceptedPattern: '^[A-Z ]+$', patternId: 18 }) }));
     const name = inputOf('register.payeeName');
     fill(name, ' Nguyễn Văn Đức ');
@@ -233,7 +233,7 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     expect(name.getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('the button says what is missing, and when nothing is', async () => {
+  it('the button lists missing fields, or reports none', async () => {
     await open(pageOf({}));
     const button = screen.getByRole('button', { name: 'Create account' });
     const stated = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -242,7 +242,7 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     await waitFor(() => expect(stated()).toBe('Everything is filled in'));
   });
 
-  it('M346: a press that leaves a field keeps what it presses in its place: the error is told after it', async () => {
+  it('M346: a click that blurs a field keeps its target in place: the error appears after the click', async () => {
     await open(pageOf(rules));
     const error = () => inputOf('register.username').getAttribute('aria-invalid');
     fill(inputOf('register.username'), 'a!');
@@ -256,7 +256,7 @@ describe('M232, M233, M253, M346: what a form tells', () => {
     expect(inputOf('register.password').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('M261: a confirmation that differs is told when it is left', async () => {
+  it('M261: a mismatched confirmation is reported on blur', async () => {
     await open(pageOf({}));
     fill(inputOf('register.password'), 'Quiet9Harbor');
     fill(inputOf('register.confirmPassword'), 'other');
@@ -266,7 +266,7 @@ describe('M232, M233, M253, M346: what a form tells', () => {
 });
 
 describe('M119-M121: a registration', () => {
-  it('M119: affiliate check, human check, call and log-in follow each other; the member is welcomed', async () => {
+  it('M119: affiliate check, human check, call and log-in run in order; the member is welcomed', async () => {
     const script = { ...registered, '/wps/captcha/human': [easyChallenge] };
     const { calls, seen, session, store } = await open(pageOf({ affiliateCode: rule() }), script);
     fillIn({ affiliateCode: 'FRIEND' });
@@ -281,7 +281,7 @@ describe('M119-M121: a registration', () => {
     expect(store.get(firstStepsAtom)?.isFirstVisit).toBe(true);
   });
 
-  it('rules that change keep typed values, and a field that is gone is not sent', async () => {
+  it('a rule change keeps typed values; a removed field is not sent', async () => {
     const { seen, store } = await open(pageOf({ line: rule() }), registered);
     fillIn({ line: 'my-line' });
     act(() => store.set(portalAtom, pageOf({ zalo: rule({ required: true }) }).portal));
@@ -295,7 +295,7 @@ describe('M119-M121: a registration', () => {
     expect(Object.keys(body)).not.toContain('line');
   });
 
-  it('a field called as something that every object has is filled, emptied and sent as any other', async () => {
+  it('a field named like an Object property is filled, emptied and sent normally', async () => {
     const { seen } = await open(pageOf({ constructor: rule({ required: true }), valueOf: rule() }), registered);
     fillIn({ constructor: 'x', valueOf: 'y' });
     fill(inputOf('register.constructor'), '');
@@ -307,7 +307,7 @@ describe('M119-M121: a registration', () => {
     expect([body['constructor'], Object.hasOwn(body, 'valueOf')]).toEqual(['Ann', false]);
   });
 
-  it('M253: the module that the portal file names says what is wrong; a form whose module does not come is judged too', async () => {
+  it('M253: the module named by the portal file reports errors; a form without its module is also validated', async () => {
     const complaint = `{ keyword: 'validated', instancePath: '/line', params: { key: 'form.emailFormat', part: 'pattern' } }`;
     const code = `export default () => { const form = () => { form.errors = [${complaint}]; return false; }; return { form }; }`;
     const rules = { line: rule(), email: rule({ patternId: 3 }) };
@@ -330,7 +330,7 @@ describe('M119-M121: a registration', () => {
     expect(reported('line')).toBeUndefined();
   });
 
-  it('M111: a method that comes to be offered first does not take the form away from who fills the other', async () => {
+  it('M111: a newly offered first method does not replace a form that is being filled in', async () => {
     const { store } = await open(pageOf({}));
     fillIn();
     act(() => store.set(portalAtom, pageOf({}, ['USERNAMEREG3', 'MOBILENUMREG3']).portal));
@@ -340,7 +340,7 @@ describe('M119-M121: a registration', () => {
     expect(elementOf('register.mobileNum')).not.toBeNull();
   });
 
-  it('M120, M342: a failed one resets the human check, and the next asks for a new challenge', async () => {
+  it('M120, M342: a failure resets the human check; the next requests a new challenge', async () => {
     const script = {
       '/wps/captcha/human': [easyChallenge],
       [REGISTER]: [refuse('registration_refused'), answer({ token: 't-1' })],
@@ -358,7 +358,7 @@ describe('M119-M121: a registration', () => {
     expect(session.token()).toBe('t-1');
   });
 
-  it('M342: what the server says of a field stands at the field until it is edited', async () => {
+  it('M342: a server error for a field stays at the field until it is edited', async () => {
     const value = { fields: [{ field: 'username', message: 'Taken, sorry' }] };
     await open(pageOf({}), { [REGISTER]: [refuse('invalid_request', { value }, 422)] });
     fillIn();
@@ -372,7 +372,7 @@ describe('M119-M121: a registration', () => {
     expect(elementOf('register.username')?.textContent).not.toContain('Taken, sorry');
   });
 
-  it('M275: free names in place of one that is taken are buttons; who presses one is in the field, and it is sent', async () => {
+  it('M275: free names for a taken one are buttons; a click fills and focuses the field, and the name is sent', async () => {
     const names = ['ann1234', 'ann2025', 'ann.eu'];
     const message = `This user name is taken. Free right now: ${names.join(', ')}`;
     const value = { fields: [{ field: 'username', code: 'form.usernameTaken', message, instead: names }] };
@@ -401,7 +401,7 @@ describe('M119-M121: a registration', () => {
     expect(seen.findLast(({ call }) => call === `PUT ${REGISTER}`)?.body).toMatchObject({ username: 'ann2025' });
   });
 
-  it('M114: the captcha goes back with its id, and a failure brings another picture', async () => {
+  it('M114: the captcha is sent with its id; a failure loads another picture', async () => {
     const script = {
       '/wps/captcha': [answer('aGk=', { 'X-Captcha-Id': 'c1' }), answer('aG8=', { 'X-Captcha-Id': 'c2' })],
       [REGISTER]: [refuse('captcha_wrong')],
@@ -418,10 +418,10 @@ describe('M119-M121: a registration', () => {
   });
 });
 
-describe('M117, M118: the affiliate code of the address', () => {
+describe('M117, M118: the affiliate code in the address', () => {
   const page = pageOf({ affiliateCode: rule() });
 
-  it('M117: a good one is checked when the form opens, takes the place of the field and is sent', async () => {
+  it('M117: a valid code is checked on opening, replaces the field and is sent', async () => {
     const { seen } = await open(page, registered, '/register?code=FRIEND');
     await waitFor(() => expect(elementOf('register.affiliateCode')).toBeNull());
     expect(seen.find(({ call }) => call === `GET ${AFFILIATE}`)?.query).toMatchObject({ code: 'FRIEND' });
@@ -431,19 +431,19 @@ describe('M117, M118: the affiliate code of the address', () => {
     expect(seen.find(({ call }) => call === `PUT ${REGISTER}`)?.body).toMatchObject({ affiliateCode: 'FRIEND' });
   });
 
-  it('M118, M340: a bad one is said so in a warning; the field stays', async () => {
+  it('M118, M340: an invalid code shows a warning; the field stays', async () => {
     await open(page, { [AFFILIATE]: [refuse('invitation_code_error')] }, '/register?affiliateCode=NONE');
     await waitFor(() => expect(windowOf('warning')?.textContent).toContain('Invalid invitation code'));
     expect(elementOf('register.affiliateCode')).not.toBeNull();
   });
 
-  it('M117: without one nothing is checked and the field stands', async () => {
+  it('M117: without a code nothing is checked; the field shows', async () => {
     const { calls } = await open(page, {}, '/register?code=%3Cscript%3E');
     expect(elementOf('register.affiliateCode')).not.toBeNull();
     expect(calls()).not.toContain(`GET ${AFFILIATE}`);
   });
 
-  it('M118: a typed one that is none stops the registration', async () => {
+  it('M118: an invalid typed code stops the registration', async () => {
     const { calls } = await open(page, { [AFFILIATE]: [refuse('invitation_code_error')] });
     fillIn({ affiliateCode: 'NONE' });
     await submit();
@@ -457,7 +457,7 @@ describe('M113: the verification code', () => {
   const SEND = '/wps/verification/sms/register';
   const COUNTRIES = '/wps/system/country';
 
-  it('M257: a pasted number chooses its country and is sent without it; one with spaces is taken too', async () => {
+  it('M257: a pasted number selects its country and is sent without the prefix; spaces are accepted', async () => {
     const { seen } = await open(pageOf({ mobileNum: rule() }, ['MOBILENUMREG3']));
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
     fill(inputOf('register.mobileNum'), '+84 912 345 678');
@@ -470,7 +470,7 @@ describe('M113: the verification code', () => {
     await waitFor(() => expect(code()).toEqual({ mobileNo: '0912345678', countryDialingCode: '84' }));
   });
 
-  it('is sent to the number and the country, then the button counts down', async () => {
+  it('is sent to the number and country, then the button counts down', async () => {
     const { seen } = await open(page, { [SEND]: [answer({ expiredMinutes: 2 })] });
     fill(inputOf('register.mobileNum'), '91234567');
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
@@ -482,7 +482,7 @@ describe('M113: the verification code', () => {
     expect(sent?.module).toBe('MOBILENUMREG3');
   });
 
-  it('a press before the countries have come waits for them: nobody is told that their code is missing', async () => {
+  it('a click before the countries load waits for them: no missing-code error is shown', async () => {
     const come = Promise.withResolvers<Response>();
     const script = { [COUNTRIES]: [() => come.promise], [SEND]: [answer({ expiredMinutes: 2 })] };
     const { seen, calls } = await open(page, script);
@@ -497,7 +497,7 @@ describe('M113: the verification code', () => {
     expect(sent?.body).toEqual({ mobileNo: '91234567', countryDialingCode: '65' });
   });
 
-  it('a press while the countries are lost asks for the code that is typed then', async () => {
+  it('a click after the countries failed to load asks for a typed code', async () => {
     const { calls } = await open(page, { [COUNTRIES]: [refuse('not_available', {}, 404)] });
     fill(inputOf('register.mobileNum'), '91234567');
     await press(screen.getByRole('button', { name: 'Send code' }));
@@ -505,7 +505,7 @@ describe('M113: the verification code', () => {
     expect(calls()).not.toContain(`POST ${SEND}`);
   });
 
-  it("a failed send shows the warning dialog with the server's words", async () => {
+  it("a failed send warns in a dialog with the server's message", async () => {
     await open(page, { [SEND]: [refuse('code_not_sent', { message: 'The line is busy' })] });
     fill(inputOf('register.mobileNum'), '91234567');
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
@@ -513,7 +513,7 @@ describe('M113: the verification code', () => {
     await waitFor(() => expect(windowOf('warning')?.textContent).toContain('The line is busy'));
   });
 
-  it('is not sent to a number that breaks the rule', async () => {
+  it('is not sent to an invalid number', async () => {
     const { calls } = await open(page);
     fill(inputOf('register.mobileNum'), '91');
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
@@ -526,7 +526,7 @@ describe('M113: the verification code', () => {
 describe('M53: closing by hand', () => {
   const page = pageOf({ mobileNum: rule({ minLength: 8, maxLength: 10, patternId: 6 }) }, ['MOBILENUMREG3', ...NAMES]);
 
-  it('asks where something is typed; it is there again at the next opening, a password and a consent never', async () => {
+  it('asks if the form has input and restores it at the next opening, except passwords and consents', async () => {
     const { store, session } = await open(pageOf({ email: rule() }));
     fillIn({ email: 'ann@example.com' });
     await press(screen.getByRole('button', { name: 'Close' }));
@@ -544,13 +544,13 @@ describe('M53: closing by hand', () => {
     expect([inputOf('register.password').value, inputOf('register.terms').checked]).toEqual(['', false]);
   });
 
-  it('asks nothing where nothing is typed', async () => {
+  it('does not ask if the form is empty', async () => {
     await open(pageOf({}));
     await press(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(windowOf('register')).toBeNull());
   });
 
-  it('what was typed is forgotten once somebody is registered', async () => {
+  it('input is deleted after a registration', async () => {
     const { session } = await open(pageOf({}), registered);
     fillIn();
     await submit();
@@ -558,7 +558,7 @@ describe('M53: closing by hand', () => {
     expect(session.draft('register')).toBeNull();
   });
 
-  it('M100: the countdown of a code goes on when the form comes again', async () => {
+  it('M100: the code countdown continues when the form reopens', async () => {
     const { store } = await open(page, { '/wps/verification/sms/register': [answer({ expiredMinutes: 2 })] });
     fill(inputOf('register.mobileNum'), '91234567');
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
@@ -574,7 +574,7 @@ describe('M53: closing by hand', () => {
   const COUNTING = /^Again in 1[12]\d s$/;
 });
 
-it('M269: a trial account that becomes a true one keeps what it has marked, and its marks are asked for before the account is made', async () => {
+it('M269: a trial account that becomes a full account keeps its favourites, which load before the account is created', async () => {
   const LIST = '/wps/relay/MCSFE_getFavoriteGamesList';
   const games = ['g2', 'g1'].map((nodeId) => ({ nodeId, vassalage: 'REEL', gameType: 'RNG' }));
   const { store, seen, calls } = await open(pageOf({}), {
@@ -590,8 +590,8 @@ it('M269: a trial account that becomes a true one keeps what it has marked, and 
   expect(calls().indexOf(`GET ${LIST}`)).toBeLessThan(calls().findIndex((call) => call.endsWith(REGISTER)));
 });
 
-describe('P1: a slow line', () => {
-  it('M119: pressed again after no answer came, the same key goes with the same form, and another with another one', async () => {
+describe('P1: a slow link', () => {
+  it('M119: after no answer, a retry of the same form sends the same key; a changed form sends another', async () => {
     const lost = () => Promise.reject(new TypeError('the line is gone'));
     const { seen } = await open(pageOf({}), { [REGISTER]: [lost, lost, answer({ token: 't-1' })] });
     fillIn();

@@ -26,13 +26,13 @@ function formOf(names: readonly string[], method: Method = 'username') {
   return buildRegistrationForm({ method, rules, shown: (id) => names.includes(id.replace('register.', '')) });
 }
 
-describe('M116, M121: what a registration sends', () => {
-  it('M116: every field of the registration user that is shown and filled, and any that only the rules know', () => {
+describe('M116, M121: the registration request', () => {
+  it('M116: contains every shown and filled field, including fields known only by rules', () => {
     const sent = registrationRequest(formOf(NAMES), filled, {}, PLACE);
     expect(sent).toEqual({ ...filled, ...EXTRAS });
   });
 
-  it('M121: where it came from: the page without its query, the domain, the method WEB, log in at once', () => {
+  it('M121: source: page URL without query, domain, method WEB, immediate log-in', () => {
     const page = new URL('https://quartz.example/register?code=SECRET&x=1#top');
     expect(registrationRequest(formOf(['username']), { username: 'ann' }, {}, page)).toEqual({
       username: 'ann',
@@ -40,17 +40,17 @@ describe('M116, M121: what a registration sends', () => {
     });
   });
 
-  it('M121: the codes that the visitor came with', () => {
+  it('M121: the codes the visitor arrived with', () => {
     const codes = { affiliateCode: 'FRIEND', referralCode: 'R-1' };
     expect(registrationRequest(formOf(['username']), {}, codes, PLACE)).toEqual({ ...codes, ...EXTRAS });
   });
 
-  it('M117, M121: a typed affiliate code counts where the field is shown', () => {
+  it('M117, M121: a typed affiliate code applies if the field is shown', () => {
     const sent = registrationRequest(formOf(['affiliateCode']), { affiliateCode: ' TYPED ' }, {}, PLACE);
     expect(sent.affiliateCode).toBe('TYPED');
   });
 
-  it("M121: a registration by mobile has no token of a phone provider where the gateway's own code is checked", () => {
+  it('M121: a mobile registration sends no phone provider token if the gateway checks its own code', () => {
     const names = Object.keys(registrationRequest(formOf(NAMES, 'mobile'), filled, {}, PLACE));
     expect(names).toEqual(expect.arrayContaining(['mobileNum', 'countryDialingCode', 'verificationCode', 'domain']));
     expect(names.filter((name) => name.startsWith('firebase'))).toEqual([]);
@@ -68,7 +68,7 @@ describe('M116, M121: what a registration sends', () => {
     expect(registrationRequest(formOf(NAMES), data, {}, PLACE)).toEqual({ ...expected, ...EXTRAS });
   });
 
-  it('M116: a consent is sent where it was asked for and given, as yes and as nothing else', () => {
+  it('M116: a requested and given consent is sent as yes and as nothing else', () => {
     const spec = formOf(['terms', 'ageConfirmation']);
     expect(registrationRequest(spec, { terms: true, ageConfirmation: 'yes' }, {}, PLACE)).toEqual({
       terms: true,
@@ -87,7 +87,7 @@ describe('M116, M121: what a registration sends', () => {
     expect([sent.username, sent['email']]).toEqual(['ann', 'a@b.co']);
   });
 
-  it('M116: a hidden field is never sent, whatever was typed into it before', () => {
+  it('M116: a hidden field is never sent, even if it was filled before', () => {
     fc.assert(
       fc.property(fc.subarray(NAMES), fc.constantFrom<Method>('username', 'mobile'), (names, method) => {
         const sent = Object.keys(registrationRequest(formOf(names, method), filled, {}, PLACE));
@@ -98,7 +98,7 @@ describe('M116, M121: what a registration sends', () => {
   });
 
   it.each(['registerUrl', 'domain', 'registerMethod', 'login', 'humanCheck', 'referralCode', 'firebaseIdToken'])(
-    'M121: a rule called %s asks for nothing and overwrites nothing',
+    'M121: a rule named %s requires nothing and overwrites nothing',
     (name) => {
       const odd = parseRules({ [name]: { enabled: 1 } }).value;
       const spec = buildRegistrationForm({ method: 'username', rules: odd, shown: (id) => id === `register.${name}` });

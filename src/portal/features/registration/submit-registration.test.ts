@@ -58,7 +58,7 @@ async function play(script: Script = {}) {
 }
 
 describe('M119: the order of a registration', () => {
-  it('M119: whole form, affiliate code, human check, call, log-in: each waits for the one before', async () => {
+  it('M119: form, affiliate code, human check, call, log-in: each step waits for the previous', async () => {
     const { outcome, all } = await play({ affiliateCode: 'FRIEND', solution: 'solved' });
     expect(outcome).toEqual({ kind: 'loggedIn' });
     expect(all).toEqual([
@@ -74,7 +74,7 @@ describe('M119: the order of a registration', () => {
     ]);
   });
 
-  it("M119, M121: the phone provider's code is verified after the human check, and its token is sent", async () => {
+  it('M119, M121: the phone provider’s code is verified after the human check and its token is sent', async () => {
     const { outcome, taken } = await play({ affiliateCode: 'FRIEND', solution: 'solved', idToken: 'proof' });
     expect(outcome).toEqual({ kind: 'loggedIn' });
     expect(taken).toEqual([
@@ -139,7 +139,7 @@ describe('M119: the order of a registration', () => {
   });
 });
 
-describe('M120: what a failed registration says', () => {
+describe('M120: texts of a failed registration', () => {
   const words: readonly (readonly [string, string, Error, string])[] = [
     ['no network at the affiliate code', 'affiliate', offline, 'error.network_abnormal'],
     ['no network at the call', 'register', offline, 'error.network_abnormal'],
@@ -155,7 +155,7 @@ describe('M120: what a failed registration says', () => {
     expect(outcome).toEqual({ kind: 'failed', failure: { text, message: undefined }, fields: [] });
   });
 
-  it("M120: the gateway's own words stand beside the text", async () => {
+  it('M120: the gateway’s message is next to the text', async () => {
     const error = refused('registration_refused', { message: 'Not from here' });
     const { outcome } = await play({ failing: { register: error } });
     expect(outcome).toMatchObject({ failure: { text: 'error.registration_refused', message: 'Not from here' } });
@@ -172,20 +172,17 @@ describe('M120: what a failed registration says', () => {
     ['invitation_code_error', 'affiliateCode'],
     ['password_common', 'password'],
   ];
-  it.each(fields)('M342: the code %s speaks of the field %s', async (code, field) => {
+  it.each(fields)('M342: the code %s maps to the field %s', async (code, field) => {
     const { outcome } = await play({ failing: { register: refused(code) } });
     expect(outcome).toMatchObject({ fields: [{ field, code: `error.${code}`, message: undefined }] });
   });
 
-  it.each(['registration_refused', 'constructor', '__proto__'])(
-    'M342: the code %s speaks of no field',
-    async (code) => {
-      const { outcome } = await play({ failing: { register: refused(code) } });
-      expect(outcome).toMatchObject({ kind: 'failed', fields: [] });
-    },
-  );
+  it.each(['registration_refused', 'constructor', '__proto__'])('M342: the code %s maps to no field', async (code) => {
+    const { outcome } = await play({ failing: { register: refused(code) } });
+    expect(outcome).toMatchObject({ kind: 'failed', fields: [] });
+  });
 
-  it('M342: fields that a refusal names are told as it names them', async () => {
+  it('M342: fields named by a refusal are reported as named', async () => {
     const value = {
       fields: [
         { field: 'email', code: 'reg_pattern_3' },

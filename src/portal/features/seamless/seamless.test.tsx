@@ -36,14 +36,14 @@ const type = (name: string, value: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText(name), { target: { value } }));
 
 describe('the seamless wallet', () => {
-  it('M43, M174, M177: one wallet is explained to everybody; a visitor sees the way in', async () => {
+  it('M43, M174, M177: a single wallet is explained to all; visitors see log-in links', async () => {
     const { seen } = await open({ '/wps/relay/GCS_merchantWallet': [answer({ isSingle: 'true' })] });
     await screen.findByText('One wallet for every game');
     expect(seen.find(({ call }) => call.endsWith('GCS_merchantWallet'))?.query).toEqual({ merchantCode: 'quartz' });
     expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
   });
 
-  it('M177: several wallets are shown with what each holds, and money moves between them', async () => {
+  it('M177: several wallets show their balances, and transfers between them work', async () => {
     const script = {
       '/wps/relay/GCS_merchantWallet': [answer({ isSingle: false })],
       '/wps/v2/wallets/balance': [answer(several), answer({ ...several, sumBalance: '31.00' })],
@@ -74,7 +74,7 @@ describe('the seamless wallet', () => {
     ]);
   });
 
-  it('M43: wallets that do not load are asked for again', async () => {
+  it('M43: wallets that fail to load can be retried', async () => {
     await open(
       {
         '/wps/relay/GCS_merchantWallet': [answer({ isSingle: true })],

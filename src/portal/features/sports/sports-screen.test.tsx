@@ -45,7 +45,7 @@ async function open(Screen: typeof SportsScreen, { script = found, address = '/s
 const vendorName = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('M41: sports and esports', () => {
-  it('M41, M71: shows the vendors of sports and DS88; the address says which is chosen', async () => {
+  it('M41, M71: shows the sports vendors and DS88; the address selects one', async () => {
     await open(SportsScreen);
     expect(vendorName()).toBe('PITCH Games');
     expect(screen.getByRole('link', { name: 'DS88 Games' }).getAttribute('href')).toBe('/sports?page=DS88');
@@ -55,25 +55,25 @@ describe('M41: sports and esports', () => {
     expect(screen.getByRole('link', { name: 'DS88 Games' }).getAttribute('aria-current')).toBe('true');
   });
 
-  it('M41: an address that names nobody shows the first; esports has its own vendors', async () => {
+  it('M41: an unknown vendor address shows the first; esports has its own vendors', async () => {
     await open(EsportsScreen, { address: '/esports?page=NOBODY' });
     expect(vendorName()).toBe('ARENA Games');
   });
 
-  it('M41, M150: a press opens the vendor on the whole screen', async () => {
+  it('M41, M150: a click opens the vendor in full screen', async () => {
     const { place } = await open(SportsScreen);
     await press(screen.getByRole('button', { name: 'Open full screen' }));
     await waitFor(() => expect(place()).toBe('/game'));
   });
 
-  it('M41, M150: or its lobby within the page, in the sandbox', async () => {
+  it('M41, M150: or its lobby in the page, sandboxed', async () => {
     await open(SportsScreen);
     await press(screen.getByRole('button', { name: 'Open on this page' }));
     await waitFor(() => expect(document.querySelector('iframe')?.title).toBe('PITCH Games, the game'));
     expect(document.querySelector('iframe')?.getAttribute('sandbox')).not.toContain('top-navigation');
   });
 
-  it('M41: a lobby that does not come says so and can be asked for again', async () => {
+  it('M41: a lobby that fails to load reports it and can be retried', async () => {
     await open(SportsScreen, {
       script: { [LAUNCH]: [refuse('function_not_available'), answer({ game_url: ADDRESS })] },
     });

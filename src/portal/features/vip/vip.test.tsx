@@ -52,7 +52,7 @@ async function open(who: typeof MEMBER = null, script: Script = {}) {
 }
 
 describe('the VIP club', () => {
-  it("M36, M69: a visitor sees '- -', the ladder and what each rank gives, and the way in", async () => {
+  it("M36, M69: a visitor sees '- -', the ladder, each rank’s gifts and log-in links", async () => {
     await open();
     await screen.findByText('- -');
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
@@ -65,7 +65,7 @@ describe('the VIP club', () => {
     await waitFor(() => expect(windowOf('login')).toBeTruthy());
   });
 
-  it('M201, M163: a member sees the own rank on the ladder and how far the next is', async () => {
+  it('M201, M163: a member sees their own rank and the progress to the next', async () => {
     await open(MEMBER);
     await screen.findByText('$7,500.00 more turnover to Gold');
     expect(screen.getByRole('progressbar', { name: 'Way to the next rank' }).getAttribute('value')).toBe('625');
@@ -73,7 +73,7 @@ describe('the VIP club', () => {
     expect(document.querySelector('li[aria-current=true]')?.textContent).toContain('Silver');
   });
 
-  it('M36: a gateway without ranks has a club that is not open yet; a lost list is asked for again', async () => {
+  it('M36: without ranks the club is not open yet; a list that fails to load can be retried', async () => {
     await open(null, { '/wps/member/ranks': [refuse('not_found', {}, 404)] });
     await screen.findByText('The club opens soon');
     cleanup();
@@ -82,7 +82,7 @@ describe('the VIP club', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
   });
 
-  it('M163: how far one is, exact at any size', () => {
+  it('M163: progress is exact at any size', () => {
     expect(
       [partOf('1', '3'), partOf('9'.repeat(30), '1'), partOf('5', '0')].map((part) => Math.min(part, 1_000)),
     ).toEqual([...[333, 1_000, 1_000]]);

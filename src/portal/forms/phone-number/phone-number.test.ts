@@ -13,15 +13,15 @@ it.each([
   ['65', '11111111', false],
   ['84', '4444444444', false],
   ['999', '81234567', false],
-])('M257: +%s %s is a number: %s', (dial, national, is) => {
+])('M257: +%s %s is valid: %s', (dial, national, is) => {
   expect(isNumber(dial, national)).toBe(is);
 });
 
-it('what is no digits is for the rule of the field to refuse', () => {
+it('non-digits are left to the rule of the field', () => {
   expect([isNumber('65', 'abc'), isNumber('', '81234567')]).toEqual([true, true]);
 });
 
-it('until the numbering plans have come any number is taken; what is sent is judged by them', async () => {
+it('until the numbering plans load any number is valid; a submit is checked by them', async () => {
   const { result } = renderHook(() => usePhoneNumbers(true));
   expect(result.current.isNumber('65', '11111111')).toBe(true);
   const validate = await act(() => result.current.load());
@@ -29,7 +29,7 @@ it('until the numbering plans have come any number is taken; what is sent is jud
   expect(result.current.isNumber('65', '11111111')).toBe(false);
 });
 
-it('a form without a number loads none', async () => {
+it('a form without numbers loads none', async () => {
   const { result } = renderHook(() => usePhoneNumbers(false));
   expect((await result.current.load())('65', '11111111')).toBe(true);
 });

@@ -13,7 +13,7 @@ const rows = [
 const list = nameCountries(rows, 'VI', undefined);
 const first = (given: string | undefined, ...likely: string[]) => firstCountry(list, given, likely)?.code;
 
-describe('M132: the country that is chosen at first', () => {
+describe('M132: the initially selected country', () => {
   it.each<[string, string | undefined, string[], string]>([
     ['the one of the given code, with its plus or without', '+84', ['US'], 'VN'],
     ['of several with that code the one where the visitor is', '1', ['us'], 'US'],
@@ -31,12 +31,12 @@ describe('M132: the country that is chosen at first', () => {
 });
 
 describe('names and flags of countries', () => {
-  it("a country is called as in the page's language and found by its English name too", () => {
+  it('a country has its name in the page language and is also found in English', () => {
     const [, , america] = list;
     expect([america?.name, america?.also, america?.dial]).toEqual(['Hoa Kỳ', 'United States', '1']);
   });
 
-  it('M133: the flag is asked of the image host first, then of our own edge', () => {
+  it('M133: the flag is requested from the image host, then the own edge', () => {
     expect(flagAddresses('vn', 'https://cdn.example')).toEqual([
       'https://cdn.example/COUNTRY_FLAG/VN.png',
       `${FLAG_FOLDER}vn.svg`,
@@ -44,7 +44,7 @@ describe('names and flags of countries', () => {
     expect(flagAddresses('VN', undefined)).toEqual([`${FLAG_FOLDER}vn.svg`]);
   });
 
-  it('M133: a code that is none of a country has no flag, whatever a server sends', () => {
+  it('M133: an invalid country code has no flag', () => {
     fc.assert(
       fc.property(fc.string(), (code) => {
         const addresses = flagAddresses(code, 'https://cdn.example');

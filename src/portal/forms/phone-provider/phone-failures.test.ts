@@ -17,7 +17,7 @@ test.each([
   ['M356', 'operation-not-allowed', /contact customer service/, { remedy: 'customerService' }],
   ['M357', 'code-expired', /send again/, { field: 'verificationCode', remedy: 'resend' }],
   ['M358', 'popup-closed-by-user', 'Login failure. Please try again.', {}],
-] as const)('%s: %s says what it means', (_, code, text, rest) => {
+] as const)('%s: %s has its message', (_, code, text, rest) => {
   expect(stated(code)).toMatch(text);
   const { code: given, text: __, ...more } = phoneFailure(code);
   expect(given).toBe(code);
@@ -25,13 +25,13 @@ test.each([
   expect(phoneFailure(`auth/${code}`)).toEqual(phoneFailure(code));
 });
 
-test('M358: a window that the browser stopped, and no network, have words of their own', () => {
+test('M358: a blocked window and a lost network have their own messages', () => {
   expect(stated('popup-blocked')).toContain('Allow pop-ups');
   expect(phoneFailure('network-request-failed').text).toBe('error.network_abnormal');
   expect(phoneFailure('timeout')).toEqual(phoneFailure('network-request-failed'));
 });
 
-test('M351: whatever else the provider may say has a text, and what nobody listed is unknown', () => {
+test('M351: any other provider code has a text; an unlisted one maps to unknown', () => {
   for (const code of Object.values(AuthErrorCodes)) {
     const { text } = phoneFailure(code);
     expect(text === 'error.network_abnormal' || Object.hasOwn(texts, text)).toBe(true);

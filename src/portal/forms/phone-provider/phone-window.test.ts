@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('M103 D43: the window is opened at once, in the visitor’s language, with the channel’s id in the fragment', async () => {
+test('M103 D43: the window opens at once in the visitor’s language, with the channel id in the fragment', async () => {
   const { world, seen, post } = makeWorld();
   const talk = openPhoneWindow(JOB, 'sent', 'VI', world);
   expect(seen.address).toBe(`/_phone?lang=VI#${ID}`);
@@ -60,7 +60,7 @@ test('M103 D43: the window is opened at once, in the visitor’s language, with 
   expect(await talk).toEqual({ type: 'sent', verificationId: 'an id' });
 });
 
-test('M103: with the answer channel and window are closed', async () => {
+test('M103: the answer closes channel and window', async () => {
   const { world, seen, post, popup } = makeWorld();
   const talk = openPhoneWindow(JOB, 'sent', 'EN', world);
   post({ type: 'ready' });
@@ -69,7 +69,7 @@ test('M103: with the answer channel and window are closed', async () => {
   expect([seen.isOver, popup.closed, vi.getTimerCount()]).toEqual([true, true, 0]);
 });
 
-test('M103: what is no answer, or the answer to something else, is not heard', async () => {
+test('M103: ignores invalid answers and answers to another request', async () => {
   const { world, post } = makeWorld();
   const talk = openPhoneWindow(JOB, 'sent', 'EN', world);
   for (const message of [null, 'sent', { type: 'sent' }, { type: 'verified', idToken: 't' }, JOB]) post(message);
@@ -77,14 +77,14 @@ test('M103: what is no answer, or the answer to something else, is not heard', a
   expect(await talk).toEqual({ type: 'sent', verificationId: 'right' });
 });
 
-test('M350: a refusal of the provider comes back by its code', async () => {
+test('M350: a provider refusal is returned by its code', async () => {
   const { world, post } = makeWorld();
   const talk = codeOf(openPhoneWindow(JOB, 'sent', 'EN', world));
   post({ type: 'failed', code: 'too-many-requests' });
   expect(await talk).toBe('too-many-requests');
 });
 
-test('M358: a window that the visitor closes ends the conversation, whether it could say so or not', async () => {
+test('M358: closing the window ends the conversation, with or without notification', async () => {
   const reported = makeWorld();
   const first = codeOf(openPhoneWindow(JOB, 'sent', 'EN', reported.world));
   reported.post({ type: 'gone' });
@@ -96,7 +96,7 @@ test('M358: a window that the visitor closes ends the conversation, whether it c
   expect(await second).toBe('popup-closed-by-user');
 });
 
-test('M103: an answer that comes while the window goes still counts', async () => {
+test('M103: an answer that arrives while the window closes counts', async () => {
   const { world, post, popup } = makeWorld();
   const talk = openPhoneWindow(JOB, 'sent', 'EN', world);
   popup.closed = true;
@@ -106,13 +106,13 @@ test('M103: an answer that comes while the window goes still counts', async () =
   expect(await talk).toMatchObject({ verificationId: 'x' });
 });
 
-test('M103: a window that the browser stops says so', async () => {
+test('M103: a blocked window is reported', async () => {
   const { world, seen } = makeWorld(true);
   expect(await codeOf(openPhoneWindow(JOB, 'sent', 'EN', world))).toBe('popup-blocked');
   expect(seen.isOver).toBe(true);
 });
 
-test('M103: a page that never comes, or never answers, is given up', async () => {
+test('M103: a page that never loads or never answers times out', async () => {
   const absent = codeOf(openPhoneWindow(JOB, 'sent', 'EN', makeWorld().world));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await absent).toBe('timeout');

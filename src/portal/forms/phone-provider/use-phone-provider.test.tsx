@@ -75,22 +75,22 @@ function mount(provider: unknown, isUsed = true) {
   return { asked, ...renderHook(() => usePhoneProvider(isUsed), { wrapper }) };
 }
 
-test('M103 D28: it is offered where the gateway knows a project', async () => {
+test('M103 D28: it is offered if the gateway has a project', async () => {
   const { result } = mount(PROJECT);
   expect(result.current.isOffered).toBeUndefined();
   await waitFor(() => expect(result.current.isOffered).toBe(true));
 });
 
-test.each([null, 404])('M103: it is not offered where the gateway answers %s', async (answer) => {
+test.each([null, 404])('M103: it is not offered if the gateway answers %s', async (answer) => {
   const { result } = mount(answer);
   await waitFor(() => expect(result.current.isOffered).toBe(false));
 });
 
-test('M103: a form without use for it asks nothing', () => {
+test('M103: a form without it sends no request', () => {
   expect(mount(PROJECT, false).asked).toEqual([]);
 });
 
-test('M103, M100: a sent code starts the countdown of a minute; the code becomes an id token', async () => {
+test('M103, M100: sending a code starts a one-minute countdown; the code becomes an id token', async () => {
   const { result } = mount(PROJECT);
   answers = [
     { type: 'sent', verificationId: 'an id' },
@@ -129,7 +129,7 @@ test('M350, M369: too many requests lock the form for five minutes', async () =>
   expect([result.current.isLocked, result.current.hasSent]).toEqual([true, false]);
 });
 
-test('M357: an expired code may be asked for anew at once', async () => {
+test('M357: an expired code can be re-requested at once', async () => {
   const { result } = mount(PROJECT);
   answers = [
     { type: 'sent', verificationId: 'an id' },
@@ -143,7 +143,7 @@ test('M357: an expired code may be asked for anew at once', async () => {
   await waitFor(() => expect(result.current.secondsLeft).toBe(0));
 });
 
-test('M353, M357: without a code, or before one was sent, no window is opened', async () => {
+test('M353, M357: no window opens without a code or before one was sent', async () => {
   const { result } = mount(PROJECT);
   await act(async () => void (await result.current.verify('123456')));
   expect(result.current.failure?.code).toBe('code-expired');

@@ -22,7 +22,7 @@ const spec = formOf(ALL);
 const errorsBy = (validate: FieldValidator, data: FormValues) =>
   shownFields(spec).flatMap(({ name }) => validate(name, data) ?? []);
 
-it('M253: whatever is typed in whatever order, what is kept says what the whole form judged at once says', () => {
+it('M253: for any input order the cached validation equals validation of the whole form', () => {
   const key = fc.record({
     name: fc.constantFrom(...ALL),
     value: fc.constantFrom('', ' ', 'ann123', 'a@b.co', '91234567', 'x'.repeat(300), ' blank'),
@@ -39,7 +39,7 @@ it('M253: whatever is typed in whatever order, what is kept says what the whole 
   );
 });
 
-it('a field that nothing changed for is not judged again', () => {
+it('an unchanged field is not validated again', () => {
   let compiled = 0;
   const counting = {
     compile: (pattern: string) => {
@@ -64,22 +64,22 @@ it('a field that nothing changed for is not judged again', () => {
   expect(compiled).toBe(2);
 });
 
-describe('M257: a number that no network of its country has', () => {
+describe('M257: a number outside the country’s networks', () => {
   const isNumber = (dial: string, number: string) => !(dial === '65' && number === '12345678');
   const validate = createCachedValidator(spec, { engine, isNumber, age: LEAST_AGE });
 
-  it('is told like any other mistake, and no longer once the country is another', () => {
+  it('is reported like any other error until the country changes', () => {
     const stated = (dial: string) => validate('mobileNum', { countryDialingCode: dial, mobileNum: '12345678' })?.key;
     expect([stated('65'), stated('84'), stated('')]).toEqual(['form.mobileFormat', undefined, undefined]);
   });
 
-  it('is none where the form does not ask for a number', () => {
+  it('is no error if the form has no number field', () => {
     const hidden = createCachedValidator(formOf(['username']), { engine, isNumber: () => false, age: LEAST_AGE });
     expect(hidden('mobileNum', { countryDialingCode: '65', mobileNum: '1' })).toBeNull();
   });
 });
 
-it('M122: who is younger than the brand wants is told at the date of birth', () => {
+it('M122: an age below the brand’s limit is reported at the birth date', () => {
   const born = buildRegistrationForm({
     method: 'username',
     rules: parseRules({ birthday: { enabled: 1, patternId: 11 } }).value,

@@ -6,6 +6,6 @@ it.each([
   ['kind 13 puts the month first', 13, '2000-02-29', '02-29-2000'],
   ['an empty date stays empty', 13, '', ''],
   ['no kind', null, '2000-02-29', '2000-02-29'],
-])('dates as the rule wants them: %s', (_, kind, picked, value) => {
+])('dates in the rule’s format: %s', (_, kind, picked, value) => {
   expect([fromPicker(picked, kind), toPicker(value, kind)]).toEqual([value, picked]);
 });

@@ -13,7 +13,7 @@ describe('tickets in an address', () => {
     expect(readAddressTickets(`https://quartz.example${path}`)).toEqual({ tickets, clean });
   });
 
-  it('M102: the address of the open page holds none afterwards, and the history neither', () => {
+  it('M102: the address of the open page and the history contain no ticket afterwards', () => {
     window.history.pushState({ kept: 1 }, '', '/login?social=tick-1&lang=EN');
     const before = window.history.length;
     expect(takeAddressTickets()).toEqual({ social: 'tick-1' });

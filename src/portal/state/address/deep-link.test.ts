@@ -6,8 +6,8 @@ import { dropDeepLink, keepDeepLink, readDeepLink, wantedPlace } from './deep-li
 
 const SIGN_IN_METHODS = ['/', '/index', '/login', '/register', '/register.html', '/forgetPass'];
 
-describe('M29, D01: where a log-in leads back to', () => {
-  it('M29: every screen of the site but home and the ways in, with its query', () => {
+describe('M29, D01: return targets of a log-in', () => {
+  it('M29: every screen except home and sign-in, with its query', () => {
     for (const { path } of SCREENS) {
       const link = `${path}?page=AXIOM&lang=VI`;
       expect(readDeepLink(link), path).toBe(SIGN_IN_METHODS.includes(path) ? undefined : link);
@@ -53,11 +53,11 @@ describe('M29, D01: where a log-in leads back to', () => {
     7,
     ['/vip'],
     { toString: () => '/vip' },
-  ])('M29: %j is no place to go', (raw) => {
+  ])('M29: %j is no target', (raw) => {
     expect(readDeepLink(raw)).toBeUndefined();
   });
 
-  it('M29: whatever stands there, it stays on this site and on a screen of it', () => {
+  it('M29: any target stays on this site and on one of its screens', () => {
     const paths = SCREENS.map(({ path }) => path);
     const address = fc.oneof(
       fc.string(),
@@ -74,7 +74,7 @@ describe('M29, D01: where a log-in leads back to', () => {
     );
   });
 
-  it('M29: what was wanted is kept until it is reached; home and nonsense do not take its place', () => {
+  it('M29: the target is stored until it is reached; home and invalid values do not replace it', () => {
     const storage = createMemoryStorage();
     expect(wantedPlace(storage)).toBe('/index');
     keepDeepLink('/rng?page=AXIOM', storage);
@@ -84,7 +84,7 @@ describe('M29, D01: where a log-in leads back to', () => {
     expect(wantedPlace(storage)).toBe('/index');
   });
 
-  it('M29: what somebody else wrote into the storage is judged again', () => {
+  it('M29: a target in the storage is validated again', () => {
     const storage = createMemoryStorage();
     storage.setItem('wanted', '//evil.example');
     expect(wantedPlace(storage)).toBe('/index');

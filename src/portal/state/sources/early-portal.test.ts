@@ -21,7 +21,7 @@ const page = (block: object) => {
   document.body.innerHTML = `<script type="application/json" id="livery-page">${JSON.stringify(block)}</script>`;
 };
 
-it('M49: the portal is asked for while the application is on its way, and not a second time when that has come', async () => {
+it('M49: the portal is requested while the application loads, and not again afterwards', async () => {
   page({ revision: 'r1', language: 'EN' });
   askForPortal();
   expect(asked).toEqual(['/_portal/r1/EN.json']);
@@ -32,7 +32,7 @@ it('M49: the portal is asked for while the application is on its way, and not a 
   expect(asked).toHaveLength(2);
 });
 
-it('M49: what was asked for early is not taken for another revision or language', async () => {
+it('M49: an early reply is not used for another revision or language', async () => {
   page({ revision: 'r1', language: 'EN' });
   askForPortal();
   await fetchPortal('r2', 'EN');
@@ -40,7 +40,7 @@ it('M49: what was asked for early is not taken for another revision or language'
   expect(asked).toEqual(['/_portal/r1/EN.json', '/_portal/r2/EN.json', '/_portal/r1/TH.json']);
 });
 
-it('M49: a page that does not say what it was drawn from asks for nothing early', () => {
+it('M49: a page without rendering data sends no early request', () => {
   page({});
   askForPortal();
   expect(asked).toEqual([]);

@@ -41,8 +41,8 @@ function openPage(answer: (token: string | null, path: string) => Response | Pro
 const windows = ({ store }: Pick<ReturnType<typeof openPage>, 'store'>) =>
   store.get(modalsAtom).map(({ name, page }) => `${name} ${page}`);
 
-describe('a session that has ended', () => {
-  it('M23, M52: one log-in popup comes however many calls fail, and the page stays as it is', async () => {
+describe('an expired session', () => {
+  it('M23, M52: one log-in popup opens for any number of failed calls; the page stays', async () => {
     const page = openPage(ended);
     expect(await Promise.all([page.ask(), page.ask(), page.ask()])).toEqual(Array(3).fill('Unauthorized'));
     await page.ask();
@@ -50,20 +50,20 @@ describe('a session that has ended', () => {
     expect([page.store.get(memberAtom)?.account, page.session.token()]).toEqual(['ann', null]);
   });
 
-  it('M23: member info that is refused leaves the page as it is too', async () => {
+  it('M23: refused member info also leaves the page unchanged', async () => {
     const page = openPage(ended);
     await loadMember(page.browser);
     expect([windows(page), page.store.get(memberAtom)?.account]).toEqual([['login expired'], 'ann']);
   });
 
-  it('M266: who closes the popup goes on as a visitor', async () => {
+  it('M266: closing the popup continues as a visitor', async () => {
     const page = openPage(ended);
     await page.ask();
     page.store.set(closeModalAtom, 'login');
     expect([page.store.get(memberAtom), page.session.token()]).toEqual([null, null]);
   });
 
-  it('M97: who logs in again goes on; another member finds nothing of the one before', async () => {
+  it('M97: a new log-in continues; another member finds no data of the previous one', async () => {
     const page = openPage((token, path) => (path === memberInfo.path ? info(token ?? '') : ended()));
     await page.ask();
     await signIn(page.browser, 'ann');
@@ -72,7 +72,7 @@ describe('a session that has ended', () => {
     expect([windows(page), page.store.get(memberAtom)?.account]).toEqual([[], 'bob']);
   });
 
-  it('M23: a late answer to the session before says nothing about the one that has begun', async () => {
+  it('M23: a late answer to the previous session does not affect the new one', async () => {
     let answerLate = (_: Response) => {};
     const late = new Promise<Response>((resolve) => {
       answerLate = resolve;
@@ -85,7 +85,7 @@ describe('a session that has ended', () => {
     expect([windows(page), page.session.token()]).toEqual([[], 't-2']);
   });
 
-  it('M266: a visitor who is refused is asked for nothing', async () => {
+  it('M266: a refused call of a visitor opens no popup', async () => {
     const page = openPage(ended);
     page.store.set(memberAtom, null);
     await page.ask();

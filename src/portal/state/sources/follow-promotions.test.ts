@@ -29,8 +29,8 @@ function open(answers: readonly (typeof AVAILABLE | Error)[]) {
   return { store, asked, settle };
 }
 
-describe('what waits for a member', () => {
-  it('M68, M193: is asked for at log-in: the badge, the flag of the referral promotion, the code', async () => {
+describe('member data', () => {
+  it('M68, M193: is requested at log-in: the badge, the referral promotion’s flag, the code', async () => {
     const { store, asked, settle } = open([AVAILABLE]);
     expect(asked).toEqual([]);
     store.set(memberAtom, player);
@@ -40,7 +40,7 @@ describe('what waits for a member', () => {
     expect(store.get(referralCodeAtom)).toBe('ann');
   });
 
-  it('M68: is asked for again when something was taken, and forgotten at log-out', async () => {
+  it('M68: is requested again after a claim, and deleted at log-out', async () => {
     const { store, asked, settle } = open([AVAILABLE, { ...AVAILABLE, count: 3 }]);
     store.set(memberAtom, player);
     await settle();
@@ -55,7 +55,7 @@ describe('what waits for a member', () => {
     ]);
   });
 
-  it('M68: a trial account is asked nothing for, and a gateway that does not answer shows no badge', async () => {
+  it('M68: is not requested for a trial account; a gateway without an answer shows no badge', async () => {
     const { store, asked, settle } = open([new Error('away')]);
     store.set(memberAtom, trial);
     await settle();
@@ -65,7 +65,7 @@ describe('what waits for a member', () => {
     expect(store.get(countsAtom)).toEqual({});
   });
 
-  it('M68, M197: flags are unknown until they are told; who is asked nothing for, and whom nothing is answered, has none', async () => {
+  it('M68, M197: flags are unknown until received; without a request or an answer there are none', async () => {
     const { store, settle } = open([new Error('away')]);
     const enter = (member: typeof player) => keepMember(store, { member, flags: REPORTED_LATER });
     enter(trial);
@@ -76,7 +76,7 @@ describe('what waits for a member', () => {
     expect(store.get(flagsAtom)).toMatchObject({ referral: false, mission: false });
   });
 
-  it('M68: an answer that does not come takes no flag away', async () => {
+  it('M68: a missing answer clears no flag', async () => {
     const { store, settle } = open([AVAILABLE, new Error('away')]);
     store.set(memberAtom, player);
     await settle();
@@ -85,7 +85,7 @@ describe('what waits for a member', () => {
     expect(store.get(flagsAtom)).toMatchObject({ referral: true, mission: false });
   });
 
-  it('M68: an older answer that comes after the newer one changes no count', async () => {
+  it('M68: an older answer that arrives after a newer one changes no count', async () => {
     const store = createState(makePage());
     const answers: ((count: number) => void)[] = [];
     const client = {

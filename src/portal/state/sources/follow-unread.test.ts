@@ -38,7 +38,7 @@ function begin(only = 'unreadCount') {
   return { store, asked, world, settled, unread: () => counts().unreadMessages, notices, chat };
 }
 
-it('M157, M303: it is asked for at a log-in, and gone once nobody is signed in', async () => {
+it('M157, M303: the count is requested at log-in and removed at sign-out', async () => {
   const { store, asked, settled, unread } = begin();
   await settled();
   expect(asked).toEqual([]);
@@ -56,7 +56,7 @@ it('M157: it is not requested for a trial account', async () => {
   expect(asked).toEqual([]);
 });
 
-it('M157: coming back to the page asks again, once a minute at most', async () => {
+it('M157: returning to the page polls again, once a minute at most', async () => {
   const { store, asked, world, settled } = begin();
   store.set(memberAtom, member(0));
   await settled();
@@ -70,7 +70,7 @@ it('M157: coming back to the page asks again, once a minute at most', async () =
   expect(asked).toHaveLength(2);
 });
 
-it('M157: a message that came is counted at once, for whoever has an inbox', async () => {
+it('M157: a new message is counted at once for users with an inbox', async () => {
   const { store, asked, world, settled, unread } = begin();
   const arrive = () => store.set(arrivalsAtom, (before) => before + 1);
   arrive();
@@ -84,7 +84,7 @@ it('M157: a message that came is counted at once, for whoever has an inbox', asy
   expect([asked.length, unread()]).toEqual([2, 4]);
 });
 
-it('M157: an answer that does not come leaves the badge away, and one for somebody else is not kept', async () => {
+it('M157: a missing answer hides the badge; an answer for another user is dropped', async () => {
   const { store, world, settled, unread } = begin();
   world.answer = async () => {
     throw new Error('away');
@@ -101,7 +101,7 @@ it('M157: an answer that does not come leaves the badge away, and one for somebo
   expect(unread()).toBeUndefined();
 });
 
-it('M90: what was written in the chat room meanwhile is counted for members, not for trial accounts', async () => {
+it('M90: chat messages written in the meantime are counted for members, not for trial accounts', async () => {
   const { store, asked, settled, chat } = begin('chatUnreadCount');
   store.set(memberAtom, member(4));
   await settled();
@@ -113,7 +113,7 @@ it('M90: what was written in the chat room meanwhile is counted for members, not
   expect(chat()).toBeUndefined();
 });
 
-it('M157, M300: unread notices are counted anew with each revision of the site, and only for who has a personal centre', async () => {
+it('M157, M300: unread notices are recounted with each site revision, only for users with a personal centre', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { store, asked, world, settled, notices } = begin('unreadNotices');

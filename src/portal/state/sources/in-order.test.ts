@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inOrder } from './in-order.ts';
 
-it('a reply is taken unless a later question was answered before, each page by itself', () => {
+it('a reply is accepted unless a later request was answered, separately for each page', () => {
   const ask = inOrder();
   const [page, other] = [{}, {}];
   const [first, second, third] = [ask(page), ask(page), ask(page)];

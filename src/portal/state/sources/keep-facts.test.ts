@@ -12,14 +12,14 @@ const WRITERS = ['state/sources/keep-facts.ts', 'state/sources/load-trees.ts'];
 const SOURCES = 'portal|i18n|formModules|revision|brandRevision|member|memberLost|flags|hasToken|view|startup|admitted';
 const WRITES = new RegExp(String.raw`(?:\bset\(|useSetAtom\(|useAtom\()\s*(?:${SOURCES})Atom\b`);
 
-it('facts, portal and texts are written by one function for each source, and by nothing else', () => {
+it('facts, portal and texts are written only by one function for each source', () => {
   const names = readdirSync(PORTAL, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
   const code = names.filter((name) => !/\.test\.tsx?$|(?:^|\/)testing\//.test(name));
   const writers = code.filter((name) => WRITES.test(readFileSync(join(PORTAL, name), 'utf8')));
   expect(writers.toSorted()).toEqual(WRITERS);
 });
 
-it('what is absent of the news stays as it is; flags and what the view saw are added to', () => {
+it('values absent from an update stay unchanged; flags and view facts are merged', () => {
   const store = createState(makePage({ audience: 'member' }));
   keepMember(store, { isLost: true });
   expect([store.get(memberAtom), store.get(flagsAtom)]).toEqual([undefined, undefined]);

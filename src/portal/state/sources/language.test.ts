@@ -80,7 +80,7 @@ function open(token: string | null, gatewayStatus = 200) {
 }
 
 describe('changing the language', () => {
-  it('M374, M306: a signed-in member’s choice is sent to the gateway, and every call after it names the language', async () => {
+  it('M374, M306: a member’s choice is sent to the gateway, and every later call names the language', async () => {
     const { browser, sent } = open('t-1');
     await switchLanguage(browser, 'VI');
     await browser.client.send(status, { url: 'quartz.example' });
@@ -90,7 +90,7 @@ describe('changing the language', () => {
     ]);
   });
 
-  it('M374: a visitor’s choice is kept in the browser and sent to nobody', async () => {
+  it('M374: a visitor’s choice is stored in the browser and not sent', async () => {
     const { browser, sent, storages } = open(null);
     await switchLanguage(browser, 'VI');
     expect(browser.store.get(portalAtom).language).toBe('VI');
@@ -99,7 +99,7 @@ describe('changing the language', () => {
   });
 
   it.each([0, 401, 422, 500])(
-    'M374: a gateway that does not keep it (%i) is no matter of the visitor’s',
+    'M374: a gateway that fails to store it (%i) does not affect the visitor',
     async (code) => {
       const { browser, sent, reported } = open('t-1', code);
       await switchLanguage(browser, 'VI');
@@ -108,7 +108,7 @@ describe('changing the language', () => {
     },
   );
 
-  it('M374: without the texts of the language the page stays as it is, says so, and sends nothing', async () => {
+  it('M374: without the language’s texts the page stays unchanged, reports it, and sends nothing', async () => {
     const { browser, sent, storages } = open('t-1');
     answerPortal = () => new Response(null, { status: 503 });
     await switchLanguage(browser, 'VI');
@@ -117,7 +117,7 @@ describe('changing the language', () => {
     expect([sent, storages.local.getItem('lang')]).toEqual([[], null]);
   });
 
-  it('M374: of two choices the later one counts, whichever comes first', async () => {
+  it('M374: the later of two choices wins, in any order of arrival', async () => {
     const { browser, sent } = open('t-1');
     const slow = Promise.withResolvers<Response>();
     answerPortal = (revision, language) => (language === 'VI' ? slow.promise : Response.json(fileOf(revision, 'EN')));
@@ -129,7 +129,7 @@ describe('changing the language', () => {
     expect(sent.map(({ body }) => body)).toEqual(['{"language":"EN"}']);
   });
 
-  it('M374, M378: a change of the site that comes meanwhile is not taken back', async () => {
+  it('M374, M378: a site change that arrives in the meantime is not reverted', async () => {
     const { browser } = open(null);
     answerPortal = (revision, language) => {
       if (revision === 'r1') loadTrees(browser.store, fileOf('r2', 'EN'));

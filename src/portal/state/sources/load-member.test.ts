@@ -43,14 +43,14 @@ const info = {
 };
 
 describe('loading the member', () => {
-  it('M97: a log-in keeps the token and loads who it is', async () => {
+  it('M97: a log-in stores the token, loads the member', async () => {
     const { browser, storages } = openBrowser({ '/wps/member/info': info });
     await signIn(browser, 't-1');
     expect(browser.store.get(memberAtom)).toMatchObject({ account: 'ann', rankName: 'Gold' });
     expect(['token', 'isAgent'].map((key) => storages.session.getItem(key))).toEqual(['t-1', '0']);
   });
 
-  it('a tab without a token takes one up by the session cookie where the page was drawn for a member', async () => {
+  it('a tab without a token gets one by the session cookie if the page was rendered for a member', async () => {
     const { browser, asked } = openBrowser(
       { '/wps/session/resume': { body: { success: true, value: { token: 't-2' } } }, '/wps/member/info': info },
       'member',
@@ -60,7 +60,7 @@ describe('loading the member', () => {
     expect(browser.store.get(memberAtom)).toMatchObject({ account: 'ann' });
   });
 
-  it('M99: a reload does not get round a password that is due: its window comes again, and nobody is signed in', async () => {
+  it('M99: a reload does not bypass an expired password: its window opens again, and no user is signed in', async () => {
     const { browser, asked } = openBrowser({ '/wps/member/info': info });
     browser.session.begin('t-1', true);
     await resumeSession(browser, true);
@@ -68,7 +68,7 @@ describe('loading the member', () => {
     expect([browser.store.get(memberAtom), asked]).toEqual([null, []]);
   });
 
-  it('M107: an answer that comes after the session was left signs nobody in again', async () => {
+  it('M107: an answer that arrives after sign-out signs no user in', async () => {
     const { browser, asked } = openBrowser({ '/wps/member/info': info });
     await signIn(browser, 't-1');
     const loading = loadMember(browser);
@@ -77,21 +77,21 @@ describe('loading the member', () => {
     expect([asked.length, browser.store.get(memberAtom), browser.store.get(hasTokenAtom)]).toEqual([2, null, false]);
   });
 
-  it('a visitor asks for nothing', async () => {
+  it('a visitor sends no request', async () => {
     const { browser, asked } = openBrowser({});
     await resumeSession(browser, false);
     expect(asked).toEqual([]);
     expect([browser.store.get(memberAtom), browser.store.get(hasTokenAtom)]).toEqual([null, false]);
   });
 
-  it('an ended session leaves a visitor, and no token', async () => {
+  it('an ended session leaves a visitor, no token', async () => {
     const ended = { status: 401, body: { success: false, value: null, errorCode: 'session_expired' } };
     const { browser } = openBrowser({ '/wps/member/info': ended });
     await signIn(browser, 't-old');
     expect([browser.store.get(memberAtom), browser.session.token()]).toEqual([null, null]);
   });
 
-  it('without an answer the member stays unknown and may be asked for again', async () => {
+  it('without an answer the member stays unknown and can be requested again', async () => {
     const refused = { status: 500, body: { success: false, value: null, errorCode: 'unknown_error' } };
     const { browser } = openBrowser({ '/wps/member/info': refused }, 'member');
     await signIn(browser, 't-1');
@@ -99,7 +99,7 @@ describe('loading the member', () => {
     expect(browser.session.token()).toBe('t-1');
   });
 
-  it('M107: signing out calls, clears the storage and forgets the member, even where the call fails', async () => {
+  it('M107: signing out calls, clears the storage and drops the member, even if the call fails', async () => {
     for (const answers of [{ '/wps/session/logout': { body: { success: true, value: null } } }, {}]) {
       const { browser, asked, storages } = openBrowser({ '/wps/member/info': info, ...answers });
       await signIn(browser, 't-1');

@@ -66,7 +66,7 @@ describe('the status of an open page', () => {
     expect(asked).toEqual(['/wps/system/status?url=quartz.example']);
   });
 
-  it('M377: whom the merchant admits sees the closed site; a place that is refused covers it all the same', async () => {
+  it('M377: an admitted visitor sees the closed site; a refused region is still covered', async () => {
     const closed = { ...ok, maintenance: true, admitted: true };
     const { client, store, shown, report } = open(closed);
     report('r2', true);
@@ -79,7 +79,7 @@ describe('the status of an open page', () => {
     expect(abroad.shown()).toEqual({ status: 2, ...PLACE });
   });
 
-  it('M377: an open page that the site closes over asks whether its visitor comes in', async () => {
+  it('M377: an open page that closes checks whether its visitor is admitted', async () => {
     const { client, store, asked, shown, report } = open({ ...ok, maintenance: true, admitted: true });
     const stop = followStatus({ client, store });
     report('r2', true);
@@ -88,14 +88,14 @@ describe('the status of an open page', () => {
     stop();
   });
 
-  it.each([[null], ['closed'], [7]])('M24: without a usable answer (%j) everything stays as it is', async (answer) => {
+  it.each([[null], ['closed'], [7]])('M24: an invalid answer (%j) changes nothing', async (answer) => {
     const startup = { status: 2, ip: '192.0.2.1', country: 'XX' } as const;
     const { client, store, shown } = open(answer, startup);
     await refreshStatus({ client, store });
     expect(shown()).toEqual(startup);
   });
 
-  it('M347: a revision that ends the maintenance uncovers at once, and the gateway says whether this visitor may come in', async () => {
+  it('M347: a revision that ends the maintenance uncovers at once, and the gateway decides on this visitor', async () => {
     const { client, store, shown, report } = open({ ...ok, regionRestriction: true }, { status: 1, ...PLACE });
     const stop = followStatus({ client, store });
     report('r2', true);
@@ -105,7 +105,7 @@ describe('the status of an open page', () => {
     stop();
   });
 
-  it('M347: a refused visitor is let in by the revision that lifts the restriction; nobody else asks', async () => {
+  it('M347: the revision that lifts the restriction admits a refused visitor; others send nothing', async () => {
     const { client, store, asked, shown, report } = open(ok, { status: 2, ...PLACE });
     const stop = followStatus({ client, store });
     report('r2', false);
@@ -115,7 +115,7 @@ describe('the status of an open page', () => {
     stop();
   });
 
-  it('M347: a refused page that is looked at asks once a minute, and comes back by itself; a hidden one waits', async () => {
+  it('M347: a visible refused page polls once a minute and returns by itself; a hidden one waits', async () => {
     vi.useFakeTimers();
     const place = { visibilityState: 'hidden' };
     vi.stubGlobal('document', place);
@@ -133,7 +133,7 @@ describe('the status of an open page', () => {
     stop();
   });
 
-  it('M347: a call that is refused because the site has closed covers the page, asked once however many are', async () => {
+  it('M347: a call refused by a closed site covers the page; any number of calls cause one request', async () => {
     const { client, asked, shown } = open({ ...ok, maintenance: true });
     const calls = [1, 2, 3].map(() => client.send(helpCentre, { lang: 'EN', device: 'WEB' }));
     for (const settled of await Promise.allSettled(calls)) expect(settled.status).toBe('rejected');

@@ -52,15 +52,15 @@ function report(newValue: string, key = 'sessionTurn'): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }
 
-describe('the other tabs of the browser', () => {
-  it('M107: who signs out in one is signed out here, and nothing of the member stays', () => {
+describe('other tabs of the browser', () => {
+  it('M107: signing out in one tab signs out here and removes all member data', () => {
     const { store, session, stop } = openTab(undefined);
     report('out 4');
     expect([store.get(memberAtom), session.token(), store.get(modalsAtom)]).toEqual([null, null, []]);
     stop();
   });
 
-  it('M97: a log-in in another tab is one here, and windows of the same member stay', async () => {
+  it('M97: a log-in in another tab applies here; windows of the same member stay', async () => {
     const { store, session, stop } = openTab('ann');
     const begun = new Promise<void>((resolve) => void store.sub(sessionsBegunAtom, () => resolve()));
     report('in 5');
@@ -70,7 +70,7 @@ describe('the other tabs of the browser', () => {
     stop();
   });
 
-  it('M97: another member finds no window of the one before', async () => {
+  it('M97: another member finds no window of the last one', async () => {
     const { store, stop } = openTab('bob');
     const begun = new Promise<void>((resolve) => void store.sub(sessionsBegunAtom, () => resolve()));
     report('in 6');
@@ -79,7 +79,7 @@ describe('the other tabs of the browser', () => {
     stop();
   });
 
-  it('what is about something else changes nothing, and a tab that does not follow any more hears nothing', () => {
+  it('unrelated storage events change nothing, and a tab that stopped listening receives none', () => {
     const { store, stop } = openTab(undefined);
     report('out 1', 'lang');
     report('elsewhere 1');
@@ -88,7 +88,7 @@ describe('the other tabs of the browser', () => {
     expect(store.get(memberAtom)?.account).toBe('ann');
   });
 
-  it('M107: each turn is told by another value, in words that are read back', () => {
+  it('M107: each sign-in or sign-out writes a distinct readable value', () => {
     const { session, local, stop } = openTab(undefined);
     const stated: (string | null)[] = [];
     for (const turn of ['in', 'out', 'out'] as const) {
@@ -100,7 +100,7 @@ describe('the other tabs of the browser', () => {
     stop();
   });
 
-  it('a page that comes back out of the browser’s store asks for its session and its balance again', async () => {
+  it('a page restored from the browser’s cache reloads its session and balance', async () => {
     const { store, stop, isAskedAgain } = openTab('ann');
     store.set(memberAtom, member('before'));
     putAway();
@@ -112,7 +112,7 @@ describe('the other tabs of the browser', () => {
     stop();
   });
 
-  it('M107: one that was put away while somebody signed out elsewhere shows nothing of the member', () => {
+  it('M107: a cached page shows no member data after a sign-out in another tab', () => {
     const { store, session, stop, local } = openTab('ann');
     putAway();
     local.setItem('sessionTurn', 'out 1');
@@ -121,7 +121,7 @@ describe('the other tabs of the browser', () => {
     stop();
   });
 
-  it('M97: one that was put away while somebody else logged in is theirs', async () => {
+  it('M97: a cached page belongs to the member who logged in elsewhere', async () => {
     const { store, session, stop, local } = openTab('bob');
     putAway();
     local.setItem('sessionTurn', 'in 1');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstWords, plainText } from './plain-text.ts';
 
-describe('the words of foreign HTML', () => {
+describe('text of third-party HTML', () => {
   it.each([
     ['<p>One</p><p>Two</p>', 'One Two'],
     ['Choose <strong>Register</strong>, <a href="/x">fill in</a>.', 'Choose Register, fill in.'],
@@ -18,13 +18,13 @@ describe('the words of foreign HTML', () => {
     expect(plainText(html)).toBe(words);
   });
 
-  it('never throws, and keeps text without marks as it is', () => {
+  it('never throws, and keeps text without tags unchanged', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof plainText(text) === 'string'));
     fc.assert(fc.property(fc.stringMatching(/^[a-z]{1,9}( [a-z]{1,9})*$/), (text) => plainText(text) === text));
   });
 });
 
-describe('the words that foreign HTML begins with', () => {
+describe('the start of third-party HTML as text', () => {
   it.each([
     ['<p>Up to <b>€100</b>.</p><h3>How it works</h3><ul><li>Log in</li></ul>', 'Up to €100.'],
     ['<p> </p><p>Only the second says something</p>', 'Only the second says something'],

@@ -22,24 +22,24 @@ type Key = keyof typeof words;
 const { t, label, has } = typedTexts<Key>(createI18n({ tag: 'en', texts: words }));
 
 describe('texts', () => {
-  it('values stand in their places, as often as these come', () => {
+  it('values replace all occurrences of their placeholders', () => {
     expect(t('ui.at', { at: 2, of: 5 })).toBe('Page 2 of 5, 2');
     expect(t('home.heading', { name: 'Aurora' })).toBe('Aurora: home');
   });
 
-  it('a place without a value stays, so that what is missing is seen', () => {
+  it('a placeholder without a value stays visible', () => {
     expect(label('ui.at', { at: 1 })).toBe('Page 1 of {of}, 1');
     expect(label('form.range')).toBe('(min) to (max), {0}');
     expect(label('form.range', { 0: 18 })).toBe('(min) to (max), 18');
   });
 
-  it('a value is text: it brings no places of its own and nothing is read into it', () => {
+  it('a value is plain text: its placeholders are not expanded', () => {
     expect(label('x.markup', { name: '<b>$& {name} {-name} $t(x.empty)</b>' })).toBe(
       '<b>$& {name} {-name} $t(x.empty)</b> & <b>$& {name} {-name} $t(x.empty)</b>',
     );
   });
 
-  it('M373: a counted text takes the form of its count in the language that is shown', () => {
+  it('M373: a counted text uses the plural form of its count in the current language', () => {
     expect(t('x.games', { count: 1, games: '1' })).toBe('1 game');
     expect(t('x.games', { count: 0, games: '0' })).toBe('0 games');
     const russian = { 'x.days_one': '{count} день', 'x.days_few': '{count} дня', 'x.days_many': '{count} дней' };
@@ -53,14 +53,14 @@ describe('texts', () => {
     expect(count('x.days', { count: 1 })).toBe('1日');
   });
 
-  it('M373: where a language lacks a form its others stand in: a plain text, then the common form', () => {
+  it('M373: a missing plural form falls back to a plain text, then to the common form', () => {
     const { label: translate } = typedTexts<never>(
       createI18n({ tag: 'en', texts: { 'x.days': '{count} d', 'x.hours_other': '{count} hours' } }),
     );
     expect([translate('x.days', { count: 1 }), translate('x.hours', { count: 1 })]).toEqual(['1 d', '1 hours']);
   });
 
-  it('a key without a text shows itself and is told once, whatever it is called', () => {
+  it('a key without a text is shown as is and reported once, for any key name', () => {
     const reported: string[] = [];
     const texts = typedTexts<Key>(createI18n({ tag: 'en', texts: words, onMissing: (key) => reported.push(key) }));
     for (const key of ['nav.unknown', 'constructor', '__proto__', 'nav.unknown', 'a:b'])
@@ -70,12 +70,12 @@ describe('texts', () => {
     expect(reported).toEqual(['nav.unknown', 'constructor', '__proto__', 'a:b', 'x.lost']);
   });
 
-  it('an empty text is one, and no name of a value reaches into the engine', () => {
+  it('an empty text is valid, and no value name reaches into the engine', () => {
     expect([label('x.empty'), has('x.empty'), has('x.games'), has('x.game')]).toEqual(['', true, true, false]);
     expect(label('ui.at', { constructor: 'x' } as never)).toContain('{at}');
   });
 
-  it('before a portal has come, keys are shown', () => {
+  it('before a portal loads, keys are shown', () => {
     expect(createStore().get(textsAtom).label('nav.live')).toBe('nav.live');
   });
 
@@ -116,14 +116,14 @@ describe('useTexts', () => {
     return { store, i18n, seen, draw: (at: number) => rerender(page(at)) };
   }
 
-  it('gives the same object as long as language and texts are the same', () => {
+  it('returns the same object while language and texts are unchanged', () => {
     const { seen, draw } = open();
     draw(2);
     expect(seen).toHaveLength(2);
     expect(seen[1]).toBe(seen[0]);
   });
 
-  it('draws again when another language comes, and when texts come late', () => {
+  it('re-renders when the language changes and when texts load late', () => {
     const { store, i18n, seen } = open();
     act(() => void i18n.addResourceBundle('en', 'translation', { 'late.words': 'Late words' }, true, true));
     expect(screen.getByText('Aurora: home Late words 1')).toBeTruthy();
@@ -133,7 +133,7 @@ describe('useTexts', () => {
     expect(screen.getByText('Aurora首页 late.words 1')).toBeTruthy();
   });
 
-  it('Trans reads the same texts, with elements in them', () => {
+  it('Trans renders these texts, with elements in them', () => {
     const press = vi.fn();
     const i18n = createI18n({ tag: 'en', texts: { ...words } });
     render(

@@ -4,7 +4,7 @@ import { compileForm } from '#validator/compile-form.ts';
 import { defineForm, written } from './define-form.ts';
 import { ownErrors } from './own-errors.ts';
 
-it('of several kinds the one that was chosen is told what it lacks, although compiled validators word nothing', async () => {
+it('the selected one of several variants shows its errors, although compiled validators have no messages', async () => {
   const address = `data:text/javascript,${encodeURIComponent(compileForm(file.schema))}`;
   const { default: make } = await import(/* @vite-ignore */ address);
   const { schema, validator } = defineForm({

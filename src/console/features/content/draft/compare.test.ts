@@ -9,8 +9,8 @@ const BASE = { ...EMPTY_DRAFT, words: words('Old', '<p>Old</p>'), until: '2026-1
 const THEIRS = { ...BASE, words: words('Theirs', '<p>Old</p>'), until: '' };
 const MINE = { ...BASE, words: words('Mine', '<p>New</p>'), hidden: 'yes' };
 
-describe('M378: two colleagues changed the same piece', () => {
-  it('every difference says who made it; what only one made is chosen already', () => {
+describe('M378: two staff users changed one entry', () => {
+  it('every difference shows its author; one-sided changes are preselected', () => {
     const differences = compare(BASE, THEIRS, MINE);
     expect(differences.map(({ path, by }) => [path, by])).toEqual([
       ['words/EN/title', 'both'],
@@ -36,7 +36,7 @@ describe('M378: two colleagues changed the same piece', () => {
     });
   });
 
-  it('one side for everything is that side; what nobody decided stays as mine', () => {
+  it('one side for everything is that side; undecided parts stay mine', () => {
     fc.assert(
       fc.property(drafts, drafts, drafts, (base, theirs, mine) => {
         const differences = compare(base, theirs, mine);
@@ -48,7 +48,7 @@ describe('M378: two colleagues changed the same piece', () => {
   });
 });
 
-describe('M378: what differs is marked', () => {
+describe('M378: differences are marked', () => {
   it.each([
     [
       'one two three',
@@ -71,11 +71,11 @@ describe('M378: what differs is marked', () => {
     ['same', 'same', [['same', false]]],
     ['new', '', [['new', true]]],
     ['', 'old', []],
-  ] as const)('%j beside %j', (text, other, expected) => {
+  ] as const)('%j with %j', (text, other, expected) => {
     expect(differing(text, other).map(({ text: part, isOther }) => [part, isOther])).toEqual(expected);
   });
 
-  it('the marked text is the text; what is not marked stands in the other one too', () => {
+  it('the marked text is complete; unmarked parts are in the other text too', () => {
     const texts = fc
       .array(fc.constantFrom('a', 'b', '<p>', ' ', '\n'), { maxLength: 40 })
       .map((parts) => parts.join(''));
@@ -94,7 +94,7 @@ describe('M378: what differs is marked', () => {
     );
   });
 
-  it('texts of the longest size are compared without keeping anybody waiting', () => {
+  it('texts of the longest size are compared without a noticeable delay', () => {
     const long = (word: string) => Array.from({ length: 5_000 }, (_, at) => `${word}${at}`).join(' ');
     expect(differing(`a ${long('x')} z`, `a ${long('y')} z`).map(({ isOther }) => isOther)).toEqual([
       false,

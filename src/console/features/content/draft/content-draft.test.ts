@@ -41,8 +41,8 @@ const ENTRY: ContentEntry = {
 const write = (patch: Partial<EntryDraft>): EntryDraft => ({ ...EMPTY_DRAFT, ...patch });
 const stated = (title: string, html = '', more = {}) => ({ title, html, summary: '', picture: '', ...more });
 
-describe('M378: a piece in the form', () => {
-  it('a kept piece that nobody touched is sent as it is kept', () => {
+describe('M378: entries in the form', () => {
+  it('a stored entry without edits is sent unchanged', () => {
     expect(requestOf(draftOf(ENTRY), 'popup')).toEqual({
       words: { EN: { title: 'Hello', html: '<p>One</p>' } },
       hidden: false,
@@ -52,7 +52,7 @@ describe('M378: a piece in the form', () => {
     });
   });
 
-  it('what a kind does not have is not sent, nor languages that say nothing, nor blanks at the ends', () => {
+  it('fields outside a kind are not sent, nor empty languages, nor blanks at the ends', () => {
     const draft = write({
       words: { EN: stated(' Win ', '<p></p>', { picture: '/a.png' }), VI: stated('  ') },
       picture: ' /b.png ',
@@ -69,7 +69,7 @@ describe('M378: a piece in the form', () => {
     });
   });
 
-  it('a copy is hidden until somebody looked at it, and has an anchor of its own', () => {
+  it('a copy is hidden until it is reviewed, and has its own anchor', () => {
     expect(copyOf(write({ anchor: 'limits' }))).toMatchObject({ hidden: 'yes', anchor: 'limits-2' });
   });
 
@@ -85,7 +85,7 @@ describe('M378: a piece in the form', () => {
     expect(completeness(words, kind)).toBe(expected);
   });
 
-  it('a draft is taken apart and put together again, also as kept text', () => {
+  it('a draft is split and joined again, also as stored text', () => {
     fc.assert(
       fc.property(drafts, drafts, (base, draft) => {
         expect(isSameDraft(draftFrom(fieldsOf(draft)), draft)).toBe(true);
@@ -96,12 +96,12 @@ describe('M378: a piece in the form', () => {
     );
   });
 
-  it.each([null, '', '{', '{"version":1}', '{"version":"1","base":{},"draft":{}}'])('%j is no kept draft', (text) => {
+  it.each([null, '', '{', '{"version":1}', '{"version":"1","base":{},"draft":{}}'])('%j is no such draft', (text) => {
     expect(readKept(text)).toBeUndefined();
   });
 });
 
-describe('M378: what stands in the way of saving', () => {
+describe('M378: reasons that block saving', () => {
   const codes = (draft: EntryDraft, kind: ContentEntry['kind']) =>
     problemsOf(draft, kind).map(({ path, code }) => `${path} ${code}`);
 
@@ -130,7 +130,7 @@ describe('M378: what stands in the way of saving', () => {
     expect(codes(write(patch as Partial<EntryDraft>), kind)).toEqual(expected);
   });
 
-  it('a new piece of a kind lacks words at most, and its picture or anchor', () => {
+  it('a new entry of a kind lacks only words, and its picture or anchor', () => {
     expect(codes(newDraft('notice'), 'notice')).toEqual(['words noWords']);
     expect(codes(newDraft('banner'), 'banner')).toEqual(['words noWords', 'picture noPicture']);
   });

@@ -8,7 +8,7 @@ import { distance, nextTurn, stateAt } from './schedule.ts';
 
 const NOW = Date.parse('2026-11-21T20:00:00Z');
 
-describe('M378: when something is shown', () => {
+describe('M378: the display time', () => {
   it.each([
     [{ hidden: false, from: '', until: '' }, 'live', undefined],
     [{ hidden: true, from: '', until: '2026-12-01T00:00:00Z' }, 'hidden', undefined],
@@ -36,7 +36,7 @@ describe('M378: when something is shown', () => {
   });
 });
 
-describe('M378: marks are written around what is selected', () => {
+describe('M378: markup is added around the selection', () => {
   it.each([
     ['bold', 'a b c', 2, 3, 'a <strong>b</strong> c', 'b'],
     ['italic', '', 0, 0, '<em></em>', ''],
@@ -53,7 +53,7 @@ describe('M378: marks are written around what is selected', () => {
   });
 });
 
-describe('D10: what the sanitiser took out is found again in the text', () => {
+describe('D10: parts that the sanitiser removed are found in the text', () => {
   const HTML =
     '<p onclick="x()">One</p>\n<script>steal()</script>\n<a href="javascript:x">Go</a> <a href="/help">Help</a>';
   it.each([
@@ -68,7 +68,7 @@ describe('D10: what the sanitiser took out is found again in the text', () => {
     expect(whereTaken(HTML, taken).map(({ line, start, end }) => [line, HTML.slice(start, end)])).toEqual(places);
   });
 
-  it('pictures of hosts that the brand does not list are named, each once', () => {
+  it('pictures of hosts outside the brand’s list are named, each once', () => {
     const html = '<img src="/a.png"><img alt="" src="https://cdn.example/b.png"><img src=https://spy.example/c.png>';
     expect(thirdPartyPictures(`${html}${html}`, ['https://cdn.example'])).toEqual(['spy.example']);
     expect(isDrawn('//evil.example/a.png', [])).toBe(false);
@@ -92,7 +92,7 @@ describe('M378: the list by keyboard', () => {
     expect(commandOf({ ...place, ...clicked })).toBe(command);
   });
 
-  it('a row moves by one place and not past the ends; only what moved is sent', () => {
+  it('a row moves by one place, not past the ends; only moved rows are sent', () => {
     const rows = ['a', 'b', 'c'].map((id) => ({ id }));
     expect(moveBy(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
     expect(moveBy(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);

@@ -4,7 +4,7 @@ import { commandOf } from './game-keys.ts';
 
 const place = { isAlt: false, isHeld: false, isTyping: false, isAway: false, isOnRow: true };
 
-it('M378: the list of games is worked by keys, which stay letters in fields and silent in panels', () => {
+it('M378: keys work on the list of games, but type text in fields and do nothing in panels', () => {
   const given = (key: string, more: Partial<typeof place> = {}) => commandOf({ key, ...place, ...more });
   expect(['/', ' ', 'X', 'a', 'p', 'u', 'r', 'Escape'].map((key) => given(key))).toEqual([
     ...['search', 'turn', 'pick', 'pickAll', 'place', 'undo', 'review', 'close'],
@@ -21,7 +21,7 @@ it('M378: the list of games is worked by keys, which stay letters in fields and 
     expect(given('/', { [elsewhere]: true })).toBeUndefined();
 });
 
-it('M378: a game that was found by a name in another language says that name', () => {
+it('M378: a game found by a name in another language shows that name', () => {
   const names = { EN: 'Golden Dragon', CN: '金龙' };
   expect(otherName(names, 'Golden Dragon', '金')).toBe('金龙');
   expect(otherName(names, 'Golden Dragon', 'dragon')).toBeUndefined();

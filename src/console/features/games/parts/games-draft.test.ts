@@ -36,7 +36,7 @@ const order = (draft: Parameters<typeof drawRows>[1]) =>
   drawRows([a, b, c], draft, new Set()).map(({ game: { nodeId } }) => nodeId);
 
 describe('M378: edits of games before they are saved', () => {
-  it('hold what differs from what is saved, on the revision of the first edit', () => {
+  it('hold the changes to the saved state, on the revision of the first edit', () => {
     const first = turnGames(NO_GAMES_DRAFT, 7, [a, b], false);
     expect(first).toMatchObject({ base: 7, turned: { a: false } });
     const second = turnGames(first, 9, [c], false);
@@ -52,7 +52,7 @@ describe('M378: edits of games before they are saved', () => {
     expect(turnGames(second, 9, [a, c], true)).toEqual(NO_GAMES_DRAFT);
   });
 
-  it('draw the list as they would make it; the last of several moves of one game counts', () => {
+  it('draw the list with edits applied; the last of several moves of one game counts', () => {
     const up = moveGame(NO_GAMES_DRAFT, 7, c, b);
     const top = moveGame(up, 7, c, a);
     expect(order(top)).toEqual(['c', 'a', 'b']);
@@ -62,7 +62,7 @@ describe('M378: edits of games before they are saved', () => {
     expect(first).toMatchObject({ place: 1, isMoved: true, isPicked: true, isTurned: false });
   });
 
-  it('that come back to what is saved are none', () => {
+  it('that return to the saved state are none', () => {
     const moved = moveGame(moveGame(NO_GAMES_DRAFT, 7, c, a), 7, c, undefined);
     expect(withoutIdleMoves(moved, ['a', 'b', 'c'])).toEqual(NO_GAMES_DRAFT);
     expect(withoutIdleMoves(moved, ['a', 'b'])).toBe(moved);
@@ -71,20 +71,20 @@ describe('M378: edits of games before they are saved', () => {
     expect(dropGame(both, 'c')).toEqual(NO_GAMES_DRAFT);
   });
 
-  it('are read as they were kept; what is none is none', () => {
+  it('are read as stored; anything else is none', () => {
     const draft = moveGame(NO_GAMES_DRAFT, 7, c, a);
     expect(readGamesDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
     for (const kept of [null, 3, [], { base: 1 }]) expect(readGamesDraft(kept)).toBe(NO_GAMES_DRAFT);
   });
 });
 
-describe('M378: what edits of games come to', () => {
+describe('M378: the result of game edits', () => {
   const vendors: readonly VendorChoice[] = [
     { code: 'NOVA', category: 'RNG', name: 'Nova', enabled: true, position: 0, games: 50, offered: 40 },
     { code: 'OFF', category: 'RNG', name: 'Off', enabled: false, position: 1, games: 9, offered: 9 },
   ];
 
-  it('is told lobby by lobby, with how many games players find there', () => {
+  it('lists each lobby with the number of games players find there', () => {
     const hot = { ...a, isHot: true };
     const draft = moveGame(
       turnGames(NO_GAMES_DRAFT, 1, [hot, c, game('d', { isVendorOn: false, vendor: 'OFF' })], false),
@@ -112,7 +112,7 @@ describe('M378: what edits of games come to', () => {
     ]);
   });
 
-  it('M378: stands beside what somebody else did, those that one touches oneself first', () => {
+  it('M378: is shown next to changes of other users, those to the same games first', () => {
     const states = (enabled: boolean, position: number) => ({ enabled, position });
     const theirs = {
       subject: 'x and 4 more',

@@ -31,7 +31,7 @@ const rng = (draft: VendorsDraft) => {
 };
 
 describe('M378: edits of vendors before they are saved', () => {
-  it('stand in the order of the navigation, each category with its own', () => {
+  it('are in navigation order, each category with its own', () => {
     expect(lanesOf(NO_VENDORS_DRAFT).map(({ category, rows }) => [category, rows.length])).toEqual([
       ['LIVE', 1],
       ['RNG', 3],
@@ -39,14 +39,14 @@ describe('M378: edits of vendors before they are saved', () => {
     expect(askVendors(lanesOf(NO_VENDORS_DRAFT))).toEqual([]);
   });
 
-  it('turn a vendor in one category alone, and back', () => {
+  it('set a vendor in one category alone, and back', () => {
     const off = turnVendor(NO_VENDORS_DRAFT, 4, A, false);
     expect(off.base).toBe(4);
     expect(askVendors(lanesOf(off))).toEqual([{ code: 'A', category: 'RNG', enabled: false, position: 100 }]);
     expect(turnVendor(off, 5, A, true)).toEqual(NO_VENDORS_DRAFT);
   });
 
-  it('give vendors of an ordered lane places one behind the other from that of its first', () => {
+  it('give vendors of an ordered lane consecutive places from that of its first', () => {
     const moved = moveVendor(NO_VENDORS_DRAFT, 4, rng(NO_VENDORS_DRAFT), 2, 0);
     expect(rng(moved).rows.map(({ vendor: { code } }) => code)).toEqual(['C', 'A', 'B']);
     expect(askVendors(lanesOf(moved)).map(({ code, position }) => [code, position])).toEqual([
@@ -59,13 +59,13 @@ describe('M378: edits of vendors before they are saved', () => {
     expect(moveVendor(moved, 4, rng(moved), 0, 3)).toBe(moved);
   });
 
-  it('are read as they were kept; what is none is none', () => {
+  it('are read as stored; anything else is none', () => {
     const off = turnVendor(NO_VENDORS_DRAFT, 4, A, false);
     expect(readVendorsDraft(JSON.parse(JSON.stringify(off)))).toEqual(off);
     for (const kept of [null, 'x', { base: 2 }]) expect(readVendorsDraft(kept)).toBe(NO_VENDORS_DRAFT);
   });
 
-  it('tell what players find in each lobby before and after, and which vendors moved', () => {
+  it('show what players find in each lobby before and after, and which vendors moved', () => {
     const off = turnVendor(NO_VENDORS_DRAFT, 4, A, false);
     const moved = moveVendor(off, 4, rng(off), 1, 0);
     expect(describeVendors(lanesOf(moved))).toEqual([

@@ -9,8 +9,8 @@ function brandWith(more: Readonly<Record<string, unknown>>) {
   return value;
 }
 
-describe('what the brand file says beside the trees', () => {
-  it('D43: a host that it does not list is not reached', () => {
+describe('limits of the brand file on the trees', () => {
+  it('D43: a host outside its list is not reached', () => {
     const brand = brandWith({
       origins: { images: ['https://cdn.a.example'], frames: [], links: ['https://chat.a.example'] },
     });
@@ -19,26 +19,26 @@ describe('what the brand file says beside the trees', () => {
     expect(isReached(brand, 'https://chat.a.example', 'links')).toBe(true);
   });
 
-  it('D35: a link leads to an origin; a page of the site, a ciphertext and nonsense lead to none', () => {
+  it('D35: a link leads to an origin; an own page, a ciphertext and invalid text lead to none', () => {
     expect(linkOrigin('https://chat.a.example/x?y=1')).toBe('https://chat.a.example');
     for (const path of ['/helpmc', 'U2FsdGVkX18aGVsbG8=', 'https://', 'http://a.example'])
       expect(linkOrigin(path)).toBeUndefined();
   });
 
-  it('a domain is served where the brand file has it, however it is written', () => {
+  it('a domain is served if the brand file has it, in any notation', () => {
     const brand = brandWith({ domains: ['www.a.example'] });
     expect(isServed(brand, 'https://WWW.a.example/')).toBe(true);
     expect(isServed(brand, 'm.a.example')).toBe(false);
   });
 
-  it('M86 M91: an element that the brand hides stays hidden whatever resource there is', () => {
+  it('M86 M91: an element hidden by the brand stays hidden with any resource', () => {
     const brand = brandWith({ elements: { 'bar.qr.ios': { hidden: true } } });
     expect(isHidden(brand, elementOfKind('IOS'))).toBe(true);
     expect(isHidden(brand, elementOfKind('TELEGRAM'))).toBe(false);
     expect(elementOfKind('EMAIL')).toBe('bar.mail');
   });
 
-  it('M377: a flag that nobody asks for is not offered until an element of the brand does', () => {
+  it('M377: an unused flag is not offered until an element of the brand uses it', () => {
     const plain = flagReaders(brandWith({}), undefined);
     expect(readFlags(plain)).toEqual([
       'loginBeforeHome',

@@ -37,7 +37,7 @@ const SETTINGS = Object.values(SUBJECTS)
   .filter((subject) => subject !== 'status.maintenance');
 
 describe('a draft', () => {
-  it('M377: whatever is set under any key and sent, everything else in the trees stays as it was', () => {
+  it('M377: any key can be set and sent, and the rest of the trees stays unchanged', () => {
     const anySubject = fc.constantFrom(...SETTINGS);
     fc.assert(
       fc.property(
@@ -58,7 +58,7 @@ describe('a draft', () => {
     );
   });
 
-  it('M377: what is put back as it was is no edit, and a colleague who saved the same leaves none', () => {
+  it('M377: a reverted value is no edit, and the same value saved by another user leaves none', () => {
     const moved = setDraft(NO_DRAFT, TREES, 'status.localCountry', 'SG');
     expect(changedSubjects(moved, TREES)).toEqual(['status.localCountry']);
     expect(setDraft(moved, TREES, 'status.localCountry', null)).toEqual(NO_DRAFT);
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect(changedSubjects(moved, saved)).toEqual([]);
   });
 
-  it('M377: visitors are let in before the site closes and forgotten after it opened', () => {
+  it('M377: visitors are admitted before the site closes and cleared after it opened', () => {
     const subjects: Subject[] = ['status.maintenance', 'status.maintenanceVisitors'];
     const visitors = { kind: 'setting', tree: 'status', key: 'maintenanceVisitors', value: ['10.0.0.1'] };
     const draft = { 'status.maintenance': true, 'status.maintenanceVisitors': ['10.0.0.1'] };
@@ -77,7 +77,7 @@ describe('a draft', () => {
     });
   });
 
-  it('M377: what cannot stand is held back, the rest can be sent', () => {
+  it('M377: invalid edits are withheld, the rest can be sent', () => {
     const wrong = setDraft(NO_DRAFT, TREES, 'status.maintenanceVisitors', ['everybody']);
     const both = setDraft(wrong, TREES, 'status.mainDomain', 'www.a.example');
     expect(sortDraft(both, TREES)).toEqual({
@@ -87,26 +87,26 @@ describe('a draft', () => {
     expect(draftProblems(both, TREES, 'status.maintenanceVisitors').map(({ path }) => path)).toEqual(['/0']);
   });
 
-  it('M377: is read back from the text that it was kept as; anything else is none', () => {
+  it('M377: is read back from its stored text; any other text is none', () => {
     const draft = { 'status.localCountry': 'SG', 'whitelabel.agentCentre': true };
     expect(readDraft(JSON.stringify(draft))).toEqual(draft);
     expect(readDraft(JSON.stringify({ ...draft, 'rules.email': {}, __proto__: {} }))).toEqual(draft);
     for (const text of [null, '', 'no json', '[]', '1']) expect(readDraft(text)).toEqual(NO_DRAFT);
   });
 
-  it('M377: keys that no section edits are shown as they stand', () => {
+  it('M377: keys without a section are shown unchanged', () => {
     expect(otherSettings(TREES)).toEqual({ whitelabel: { operator: { of: 'cards' } }, status: { extra: [1] } });
   });
 });
 
-test('every section has an address of its own, and another text leads to the first', () => {
+test('every section has its own address, and any other leads to the first', () => {
   expect(SECTION_IDS.map((id) => sectionOf(id))).toEqual(SECTION_IDS);
   expect(sectionOf('constructor')).toBe('resources');
   expect(partsOf('status.resources')).toEqual({ tree: 'status', key: 'resources' });
 });
 
 describe('parts of raw values', () => {
-  it('M377: what a form shows of any list is written as it was, also entries that the form has no fields for', () => {
+  it('M377: what a form shows of a list keeps its format, also entries without form fields', () => {
     const [texts, objects] = [listOfTexts(), listOfObjects('entries', ['url'])];
     fc.assert(
       fc.property(fc.array(anyJson), (list) => {
@@ -116,7 +116,7 @@ describe('parts of raw values', () => {
     );
   });
 
-  it('a list of texts keeps what is no text where it is moved, and a text that is emptied stays as an empty one', () => {
+  it('a list of texts preserves non-text entries when moved, and an emptied text stays as empty', () => {
     expect(writeTexts(['b', '{"odd":1}', undefined], ['b', 'a', { odd: 1 }])).toEqual(['b', { odd: 1 }, '']);
     expect(listOfTexts(null).write({ list: [] }, ['a'])).toBeNull();
     const { write } = listOfObjects('entries', ['url']);
@@ -125,21 +125,21 @@ describe('parts of raw values', () => {
     ]);
   });
 
-  it('a key is set or taken out, and the others stay', () => {
+  it('a key is set or removed, and the others stay', () => {
     const raw = { a: 1, b: { c: 2 } };
     expect(setKey(raw, 'a', 'x')).toEqual({ a: 'x', b: { c: 2 } });
     expect(setKey(raw, 'a', undefined)).toEqual({ b: { c: 2 } });
     expect(setKey('nothing', 'a', 1)).toEqual({ a: 1 });
   });
 
-  it('D02: players are named among the types, and the other types stay as the server writes them', () => {
+  it('D02: players are named among the types, and the other types stay in the server’s format', () => {
     expect(namesPlayers(['0', 1])).toBe(true);
     expect(namesPlayers(undefined)).toBe(false);
     expect(namePlayers(['1', 2], true)).toEqual([0, '1', 2]);
     expect(namePlayers(['0', '1', 0], false)).toEqual(['1']);
   });
 
-  it('what is no text is shown as it is written', () => {
+  it('a non-text value is shown as written', () => {
     expect(textsOf(['a', 1, null])).toEqual(['a', '1', 'null']);
     expect(entriesOf({})).toEqual([]);
     expect(relaysOf({ relays: { a: 'b', c: 1 } })).toEqual([

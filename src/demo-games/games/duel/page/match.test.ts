@@ -20,19 +20,19 @@ const table = (waiting: number) => ({ stake: '100', prize: '190', waiting, commi
 const duelAfter = (...messages: readonly DuelMessage[]) =>
   messages.reduce((duel, message) => hear(duel, message, 1_000), NO_DUEL);
 
-describe('a duel as its page knows it', () => {
-  it('whoever waits stays at the table until a hall without anybody waiting has let them go', () => {
+describe('the page state of a duel', () => {
+  it('a waiting player stays until a lobby without waiting players releases them', () => {
     const waiting: DuelMessage = { type: 'waiting', stake: '100' };
     expect(duelAfter(waiting, { type: 'lobby', tables: [table(1)] }).place).toBe('waiting');
     expect(duelAfter(waiting, { type: 'lobby', tables: [table(0)] }).place).toBe('hall');
   });
 
-  it('a page that comes back finds its board, with the time that is left by its own clock', () => {
+  it('a page that reconnects restores its board, with the time left by its own clock', () => {
     expect(duelAfter(turn)).toMatchObject({ place: 'board', match: { opponent: 'An***', endsAt: 16_000 } });
     expect(duelAfter(turn, { type: 'lobby', tables: [] }).place).toBe('board');
   });
 
-  it('the last trick lies in the middle until somebody lays again', () => {
+  it('the last trick stays in the middle until the next card', () => {
     const tricks = [{ yours: ace, theirs: two, taker: 'you' }] as const;
     expect(middleOf({ opponent: '', turn: { ...turn, tricks } })).toEqual({
       yours: ace,
@@ -49,7 +49,7 @@ describe('a duel as its page knows it', () => {
     expect(scoreOf({ opponent: '', turn: { ...turn, tricks } })).toEqual({ you: 1, they: 0 });
   });
 
-  it.each(['otherGone', 'refused'] as const)('%s leads back to the hall', (type) => {
+  it.each(['otherGone', 'refused'] as const)('%s returns to the lobby', (type) => {
     const message = type === 'refused' ? { type, error: 'busy', balance: null } : { type };
     expect(duelAfter({ type: 'betting', opponent: 'An***' }, message).place).toBe('hall');
   });

@@ -21,7 +21,7 @@ describe('the duel', () => {
     expect([takerOf(trick(14, 2)), takerOf(trick(3, 4)), takerOf(trick(9, 9))]).toEqual(['first', 'second', undefined]);
   });
 
-  it('more tricks win; as many each are a draw', () => {
+  it('more tricks win; a tie is a draw', () => {
     expect(winnerOf([trick(5, 4), trick(2, 3), trick(9, 8), trick(2, 2), trick(3, 3)])).toBe('first');
     expect(winnerOf([trick(5, 4), trick(2, 3), trick(2, 2)])).toBeUndefined();
   });
@@ -32,7 +32,7 @@ describe('the duel', () => {
     expect(settleDuel(100n, undefined)).toEqual({ first: 100n, second: 100n });
   });
 
-  it('D60: what is kept of each is together what was not paid out, to the unit', () => {
+  it('D60: the fees of both players add up to the unpaid part, to the unit', () => {
     for (let stake = 1n; stake < 200n; stake += 1n)
       for (const winner of ['first', 'second', undefined] as const) {
         const [paid, kept] = [settleDuel(stake, winner), feesOf(stake, winner)];

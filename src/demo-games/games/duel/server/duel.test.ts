@@ -138,7 +138,7 @@ describe('a duel between two pages', () => {
     expect(round?.detail.tricks.map(({ yours }) => yours)).toEqual(hands.first);
   });
 
-  it('whoever waits has staked nothing, and may stand up again', async () => {
+  it('a waiting player has staked nothing, and may leave', async () => {
     const page = await come(`a${pair}`);
     await sit(page);
     await page.hear('waiting');
@@ -148,14 +148,14 @@ describe('a duel between two pages', () => {
     expect(await demoGames.ask(`select 1 from demo_games.round where player = '${page.name}'`)).toEqual([]);
   });
 
-  it('nobody plays against oneself: a second page takes the place of the first', async () => {
+  it('no user plays against themselves: a second page replaces the first', async () => {
     const { token } = await demoGames.enter('duel', `a${pair}`);
     const [one, two] = [open(`a${pair}`, token), open(`a${pair}`, token)];
     await Promise.race([one.hear('elsewhere'), two.hear('elsewhere')]);
     expect(balance(one)).toBe(100_000n);
   });
 
-  it('whoever lets the clock run out folds, and the other gets the pot less the rake', async () => {
+  it('a player whose clock runs out folds, and the other gets the pot less the rake', async () => {
     const [one, two] = await joinTwo();
     await one.hear('turn');
     one.send({ type: 'lay', trick: 0, card: 0 });
@@ -164,7 +164,7 @@ describe('a duel between two pages', () => {
     expect([balance(one), balance(two)]).toEqual([100_090n, 99_900n]);
   });
 
-  it('when both let it run out, both stakes go back', async () => {
+  it('when both clocks run out, both stakes go back', async () => {
     const [one, two] = await joinTwo();
     const ends = await Promise.all([one.hear('over'), two.hear('over')]);
     expect(ends.map(({ end, reason }) => [end, reason])).toEqual([
@@ -175,7 +175,7 @@ describe('a duel between two pages', () => {
     expect([balance(one), balance(two)]).toEqual([100_000n, 100_000n]);
   });
 
-  it('a page that comes back in the middle goes on with its cards, against the same clock', async () => {
+  it('a page that reconnects midway continues with its cards, on the same clock', async () => {
     const { token } = await demoGames.enter('duel', `a${pair}`);
     const [gone, two] = [open(`a${pair}`, token), await come(`b${pair}`)];
     await sit(gone);
@@ -193,7 +193,7 @@ describe('a duel between two pages', () => {
     expect(second.tricks).toHaveLength(5);
   });
 
-  it('when one cannot pay, nothing is taken of the other', async () => {
+  it('when one cannot pay, the other is not charged', async () => {
     demoGames.gateway.walletBalance(`b${pair}`).balance = 10n;
     const [one, two] = await joinTwo();
     await one.hear('otherGone');
@@ -202,7 +202,7 @@ describe('a duel between two pages', () => {
     expect([balance(one), balance(two)]).toEqual([100_000n, 10n]);
   });
 
-  it('a gateway that is away in the middle: the prize is on its way and arrives once', async () => {
+  it('a gateway down midway: the prize is pending and arrives once', async () => {
     const [one, two] = await joinTwo();
     await one.hear('turn');
     demoGames.gateway.failAll('lost');
@@ -213,7 +213,7 @@ describe('a duel between two pages', () => {
     expect([balance(one), balance(two)]).toEqual([100_090n, 99_900n]);
   });
 
-  it('a deck that was taken meanwhile is not sat down to, and another table’s cards cannot be laid twice', async () => {
+  it('a deck in use cannot be joined, and another table’s cards cannot be played twice', async () => {
     const page = await come(`a${pair}`);
     await page.hear('lobby');
     page.send({ type: 'sit', stake: '100', clientSeed: 'mine', commitment: 'f'.repeat(64) });
@@ -225,13 +225,13 @@ describe('a duel between two pages', () => {
     expect(balance(page)).toBe(100_000n);
   });
 
-  it('a session of another game, or none, is not let in', async () => {
+  it('a session of another game, or none, is refused', async () => {
     const { token } = await demoGames.enter('slot', `a${pair}`);
     expect(await open('x', token).hear('refused')).toMatchObject({ error: 'session_over' });
     expect(await open('x', 'a'.repeat(43)).hear('refused')).toMatchObject({ error: 'session_over' });
   });
 
-  it('a page of another origin, or none that says where it is from, has no line', async () => {
+  it('a page of another origin, or without an origin, gets no connection', async () => {
     const { port } = demoGames.demoGames().app.server.address() as AddressInfo;
     const refused = (options: { origin?: string }) =>
       new Promise((resolve) => {
@@ -243,7 +243,7 @@ describe('a duel between two pages', () => {
       expect(await refused(options)).toMatch('403');
   });
 
-  it('a line that speaks nonsense ends, and leaves no word in the log', async () => {
+  it('a connection with invalid messages is closed, without logging', async () => {
     const { port } = demoGames.demoGames().app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     const key = Buffer.alloc(16).toString('base64');
@@ -264,7 +264,7 @@ describe('a duel between two pages', () => {
     expect(logged).toEqual([]);
   });
 
-  it('a house that stops in the middle gives both stakes back, and says so', async () => {
+  it('a server that stops midway returns both stakes, and reports it', async () => {
     const [one, two] = await joinTwo();
     await one.hear('turn');
     await demoGames.demoGames().endPlay();

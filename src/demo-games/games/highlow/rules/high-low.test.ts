@@ -21,7 +21,7 @@ describe('the high-low table', () => {
     expect([chancesOf('higher', 13), chancesOf('lower', 1), payoutOf('higher', 13, 100n)]).toEqual([0, 0, 0n]);
   });
 
-  it('the first card of the stream lies open, the second decides', () => {
+  it('the first card of the stream is open, the second decides', () => {
     const words = [12, 3, 0, 1];
     let at = 0;
     expect(dealHighLow((below: number) => (words[at++] ?? 0) % below)).toEqual({

@@ -6,7 +6,7 @@ import { oddsOf, openTicket, pickAtRandom, playsOf, sumUp, togglePick, withPicks
 const gameOf = (code: string) => LOTTERY_GAMES.find((game) => game.code === code) ?? expect.fail();
 
 describe('a ticket', () => {
-  test('a pick goes in and out; picks stand in the order of their group', () => {
+  test('a pick toggles; picks are in the order of their group', () => {
     const empty = openTicket(gameOf('MINUTE3D'), 'position');
     const two = togglePick(togglePick(empty, 1, '7'), 1, '3');
     expect(two.picks).toEqual([[], ['3', '7'], []]);
@@ -14,7 +14,7 @@ describe('a ticket', () => {
     expect(openTicket(gameOf('MINUTE3D'), 'constructor').play.id).toBe('side');
   });
 
-  test('it is added up by its lines, and says what is missing', () => {
+  test('it is summed by its lines, and shows what is missing', () => {
     const straight = openTicket(gameOf('MINUTE3D'), 'straight');
     expect(sumUp(straight, 100n)).toEqual({ lines: 0, total: 0n, best: 0n, fault: 'none' });
     const picked = [['1', '2'], ['5'], ['0', '9']].reduce(
@@ -45,7 +45,7 @@ describe('a ticket', () => {
     );
   });
 
-  test('odds are written as players read them', () => {
+  test('odds have the players’ format', () => {
     expect([writeOdds(192), writeOdds(96_000), writeOdds(1_282)]).toEqual(['1.92', '960', '12.82']);
     const dice = playsOf(gameOf('FLASHDICE'));
     expect(dice.map((play) => oddsOf(play)).map(({ least, most }) => [least, most])).toEqual([

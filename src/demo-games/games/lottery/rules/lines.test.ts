@@ -16,7 +16,7 @@ function picksOf(play: Play): fc.Arbitrary<Picks> {
 }
 
 describe('picks become lines', () => {
-  test.each(plays)('%s: as many lines as are counted, each once', (_, play) => {
+  test.each(plays)('%s: the counted number of lines, each once', (_, play) => {
     fc.assert(
       fc.property(picksOf(play), (picks) => {
         const lines = linesOf(play, picks);
@@ -27,7 +27,7 @@ describe('picks become lines', () => {
     );
   });
 
-  test('a line of every way of joining', () => {
+  test('a line of each combination', () => {
     expect(linesOf({ join: 'each' }, [['1'], [], ['7', '9']])).toEqual([
       ['1', '', ''],
       ['', '', '7'],
@@ -45,7 +45,7 @@ describe('picks become lines', () => {
     expect(linesOf({ join: 'across' }, [['1'], []])).toEqual([]);
   });
 
-  test('what is no bet is told', () => {
+  test('invalid bets are shown', () => {
     const [straight] = FAMILIES.digits3.plays.filter(({ id }) => id === 'straight');
     const [pairs] = FAMILIES.vietnam27.plays.filter(({ id }) => id === 'lo2');
     if (straight === undefined || pairs === undefined) expect.fail();

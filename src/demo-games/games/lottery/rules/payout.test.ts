@@ -43,12 +43,12 @@ function samples(play: Play): Line[] {
   );
 }
 
-describe('what comes back in the long run, over every result there is', () => {
+describe('long-run return, over every possible result', () => {
   const rows = Object.entries(RESULTS).flatMap(([family, results]) =>
     FAMILIES[family as FamilyId].plays.map((play) => [`${family} ${play.id}`, play, results] as const),
   );
 
-  test.each(rows)('%s: every line gives back 94 to 96 hundredths', (_, play, results) => {
+  test.each(rows)('%s: every line returns 94 to 96 hundredths', (_, play, results) => {
     for (const line of samples(play).slice(0, results.length > 50_000 ? 6 : 60)) {
       const paid = results.reduce((sum, result) => sum + play.pays(line, result), 0) / results.length;
       expect([line, paid >= 94 && paid <= 96]).toEqual([line, true]);
@@ -60,7 +60,7 @@ describe('what comes back in the long run, over every result there is', () => {
     ['small', 95],
     ['last3', 96],
     ['last2', 96],
-  ])('four4 %s: each of the 23 numbers alike, the prices add up', (id, expected) => {
+  ])('four4 %s: all of the 23 numbers equal, the prices add up', (id, expected) => {
     const play = playOf('four4', id);
     const line = id.startsWith('last') ? [...'1234'].slice(-Number(id.at(-1))) : [...'1234'];
     const alone = (place: number, number: string) =>
@@ -74,7 +74,7 @@ describe('what comes back in the long run, over every result there is', () => {
     expect(places.reduce((sum, paid) => sum + paid, 0) / 10_000).toBe(expected);
   });
 
-  test('vietnam27: twenty-seven endings pay one by one, two together at their chance', () => {
+  test('vietnam27: twenty-seven endings pay one by one, two together by their chance', () => {
     const lo = playOf('vietnam27', 'lo');
     expect((lo.odds(['07']) * 27) / 100).toBeCloseTo(95.85);
     const bothHit = 1 - 2 * 0.99 ** 27 + 0.98 ** 27;
@@ -91,12 +91,12 @@ function drum(seed: fc.Arbitrary<number>) {
   });
 }
 
-describe('what a bet wins, against counting by hand', () => {
+describe('wins of a bet, against a manual count', () => {
   const anyPlay = fc
     .constantFrom(...(Object.keys(FAMILIES) as FamilyId[]))
     .chain((family) => fc.tuple(fc.constant(family), fc.constantFrom(...FAMILIES[family].plays)));
 
-  test('the win of many lines is the win of each, and the stake scales it', () => {
+  test('the win of many lines is the sum of each, and the stake scales it', () => {
     fc.assert(
       fc.property(
         anyPlay.chain(([family, play]) =>
@@ -124,7 +124,7 @@ describe('what a bet wins, against counting by hand', () => {
     );
   });
 
-  test('vietnam27 lo and lo2 count endings as a hand would', () => {
+  test('vietnam27 lo and lo2 match a manual endings count', () => {
     const pairs = FAMILIES.vietnam27.plays[0]?.groups[0]?.options ?? [];
     fc.assert(
       fc.property(drum(fc.nat(9_999_999)), fc.subarray([...pairs], { minLength: 2, maxLength: 8 }), (below, chosen) => {
@@ -152,7 +152,7 @@ describe('what a bet wins, against counting by hand', () => {
     expect(winOf(playOf(family, id), picks, 100n, result)).toBe(win);
   });
 
-  test('results have the shape of their lottery whatever the drum does', () => {
+  test('results have the shape of their lottery for any random input', () => {
     fc.assert(
       fc.property(drum(fc.nat()), (below) => {
         expect(FAMILIES.eleven5.draw(below)).toSatisfy((result: Result) => new Set(result).size === 5);

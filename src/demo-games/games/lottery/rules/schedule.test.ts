@@ -6,7 +6,7 @@ import { drawAfter, drawBefore, drawOf, drawsUntil, isOpen } from './schedule.ts
 const moment = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) });
 const game = fc.constantFrom(...LOTTERY_GAMES);
 
-describe('the draws of a lottery follow from the time alone', () => {
+describe('the draws of a lottery depend only on the time', () => {
   test('a minute lottery draws at each full minute and closes five seconds before', () => {
     const minute = findLottery('MINUTE3D') ?? expect.fail();
     expect(drawAfter(minute, Date.UTC(2026, 10, 21, 13, 17, 12, 345))).toEqual({
@@ -28,7 +28,7 @@ describe('the draws of a lottery follow from the time alone', () => {
     expect(drawAfter(evening, Date.UTC(2026, 10, 21, 11, 30)).numero).toBe('20261122-0001');
   });
 
-  test('at every moment exactly one draw is next, and its number leads back to it', () => {
+  test('at any time exactly one draw is next, and its number leads back to it', () => {
     fc.assert(
       fc.property(game, moment, (one, now) => {
         const draw = drawAfter(one, now);
@@ -41,7 +41,7 @@ describe('the draws of a lottery follow from the time alone', () => {
     );
   });
 
-  test('the last draws follow each other without a gap and none is still to come', () => {
+  test('the last draws have no gap and none is in the future', () => {
     fc.assert(
       fc.property(game, moment, (one, now) => {
         const draws = drawsUntil(one, now, 5);

@@ -51,7 +51,7 @@ async function untilDrawn(): Promise<Record<string, unknown>> {
 }
 
 describe('a bet on a draw', () => {
-  it('M150: the stake is taken at once, the win comes after the draw, and both books agree', async () => {
+  it('M150: the stake is debited at once, the win comes after the draw, both books agree', async () => {
     const placed = await place();
     expect([placed.status, placed.body['balance']]).toEqual([200, '99800']);
     expect((await bets())[0]).toMatchObject({ state: 'open', stake: '200', lines: 2, numero: next().numero });
@@ -61,7 +61,7 @@ describe('a bet on a draw', () => {
     expect(balance()).toBe(100_000n - 200n + 192n);
   });
 
-  it('a draw that is closed, over, not open yet or unknown takes no bet, and nothing is taken', async () => {
+  it('a closed, finished, future or unknown draw takes no bet and no money', async () => {
     const { numero, closes, draws } = next();
     time = closes;
     expect((await place({ numero })).body).toMatchObject({ error: 'table_moved' });
@@ -71,7 +71,7 @@ describe('a bet on a draw', () => {
     expect([balance(), await bets()]).toEqual([100_000n, []]);
   });
 
-  it('up to the last moment before the close a bet is taken', async () => {
+  it('a bet is valid up to the last moment before the close', async () => {
     time = next().closes - 1;
     expect((await place()).status).toBe(200);
   });
@@ -88,18 +88,18 @@ describe('a bet on a draw', () => {
     ['a stake that is no text', { lineStake: 5 }],
     ['an endless stake', { lineStake: '999999999999999' }],
     ['an unknown lottery', { game: 'constructor' }],
-  ])('%s is refused before anything is written', async (_, more) => {
+  ])('%s is refused before any write', async (_, more) => {
     expect((await place(more)).status).toBe(400);
     expect([balance(), await bets()]).toEqual([100_000n, []]);
   });
 
-  it('a balance that is too low is said, and the bet stands nowhere', async () => {
+  it('a low balance is reported, and no bet is stored', async () => {
     demoGames.gateway.walletBalance(name()).balance = 150n;
     expect((await place()).body).toMatchObject({ error: 'insufficient_balance', balance: '150' });
     expect((await bets())[0]).toMatchObject({ state: 'void' });
   });
 
-  it('a gateway that does not answer costs nothing: the bet is taken back', async () => {
+  it('a silent gateway costs nothing: the bet is rolled back', async () => {
     demoGames.gateway.fail('bet', 'lost', 'never', 'never');
     expect((await place()).body).toMatchObject({ error: 'bet_not_taken' });
     await expect.poll(balance, { timeout: 50_000 }).toBe(100_000n);
@@ -108,7 +108,7 @@ describe('a bet on a draw', () => {
 });
 
 describe('draws', () => {
-  it('M146: the commitment stands before the bet, the seed comes with the result, and anyone can draw it again', async () => {
+  it('M146: the commitment precedes the bet, the seed comes with the result, and the draw is reproducible', async () => {
     const table = (await page.get(`/api/lottery/table/${CODE}`)).body as {
       draw: { numero: string; commitment: string };
     };
@@ -147,7 +147,7 @@ describe('draws', () => {
     expect(balance()).toBe(99_992n);
   });
 
-  it('a new house has a hundred results of every lottery, and no gap', async () => {
+  it('a new server has a hundred results per lottery, and no gap', async () => {
     const rows = await demoGames.ask<{ game: string; count: bigint }>(
       `select game, count(*) from demo_games.lottery_draw where result is not null group by game`,
     );
@@ -174,7 +174,7 @@ describe('after a crash', () => {
     expect(new Set(wins()).size).toBe(wins().length);
   });
 
-  it('N02: draws that were missed are made up for with the seeds that were promised', async () => {
+  it('N02: missed draws are run later with the committed seeds', async () => {
     const { numero } = next();
     await place();
     const booked = () =>
@@ -193,7 +193,7 @@ describe('after a crash', () => {
 });
 
 describe('the feed', () => {
-  it('M146: everybody may ask for games, draws and results; nothing of a player and no open seed is in it', async () => {
+  it('M146: games, draws and results are public; they hold no player data and no open seed', async () => {
     const { app } = demoGames.demoGames();
     const ask = async (url: string) => (await app.inject({ url })).json();
     const games = await ask('/api/lottery/games');

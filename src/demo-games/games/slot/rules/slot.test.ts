@@ -42,7 +42,7 @@ describe('the slot', () => {
     expect(slot.rows.map(({ returnRate }) => returnRate)).toEqual([Math.round(whole * 10_000)]);
   });
 
-  it('the figures that the enumeration rests on hold: 20 different lines, scatters at least three apart on a reel', () => {
+  it('the enumeration’s assumptions hold: 20 different lines, scatters at least three apart on a reel', () => {
     expect(new Set(LINES.map(String)).size).toBe(20);
     for (const reel of REELS) {
       const doubled = [...reel, ...reel];
@@ -64,11 +64,11 @@ describe('the slot', () => {
     expect(bestOf(symbols)).toEqual(win);
   });
 
-  it('the window shows three symbols of each reel from its stop, round the end', () => {
+  it('the window shows three symbols of each reel from its stop, wrapped', () => {
     expect(windowAt([31, 0, 0, 0, 0])[0]).toEqual([6, 4, 8]);
   });
 
-  it('three scatters give eight free spins that count twice, and no more of them', () => {
+  it('three scatters give eight free spins that pay double, and no more of them', () => {
     // Stops with a scatter on the first, third and fifth reel, repeated for each free spin.
     const stops = [10, 0, 8, 0, 0];
     let at = 0;
@@ -79,12 +79,12 @@ describe('the slot', () => {
     expect(free?.units).toBe(2 * (paid?.units ?? 0));
   });
 
-  it('a stake that can be divided by 20 is paid to the last unit', () => {
+  it('a stake divisible by 20 is paid to the last unit', () => {
     expect(slotPayout(20n, { spins: [], units: 7 })).toBe(7n);
     expect(slotPayout(4_000n, { spins: [], units: 1_000 })).toBe(200_000n);
   });
 
-  it('4,000 seeded rounds never use their stream up and return about what the enumeration says', async () => {
+  it('4,000 seeded rounds never exhaust their stream and return about the enumerated share', async () => {
     const paid: number[] = [];
     for (let nonce = 0; nonce < 4_000; nonce += 1) {
       const stream = await openStream({ serverSeed: 'a'.repeat(64), clientSeed: 'player', nonce }, SLOT_BLOCKS);

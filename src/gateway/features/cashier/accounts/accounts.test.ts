@@ -54,7 +54,7 @@ const list = async (who: Visitor) => (await who.ask('GET', '/wps/cashier/account
 const remove = async (who: Visitor, id: string) =>
   (await who.ask('POST', '/wps/cashier/accounts/remove', { id, paymentPassword: PAYMENT })).json();
 
-test('D51: an account is sealed, masked and rests for a day; its holder becomes the member’s name, and all further must match it', async () => {
+test('D51: an account is encrypted, masked and on hold for a day; its holder becomes the member’s name, all others must match', async () => {
   const { value } = await add(member);
   expect(value).toMatchObject({
     methodId,
@@ -73,7 +73,7 @@ test('D51: an account is sealed, masked and rests for a day; its holder becomes 
   expect(await add(member, { number: '5551234568', holder: undefined })).toMatchObject({ success: true });
 });
 
-test('D51: the same account is there once, however it is written; another member may have it too', async () => {
+test('D51: the same account exists once, in any notation; another member may have it too', async () => {
   expect(await add(member)).toMatchObject({ success: true });
   expect(await add(member, { number: NUMBER.replaceAll(' ', '') })).toMatchObject({
     errorCode: 'account_known',
@@ -81,7 +81,7 @@ test('D51: the same account is there once, however it is written; another member
   expect(await add(other)).toMatchObject({ success: true });
 });
 
-test('D51: what the method’s form does not take, a name that nobody told and a wrong payment password are refused, and nothing is kept', async () => {
+test('D51: values that the method’s form refuses, a missing name and a wrong payment password are refused, and nothing is stored', async () => {
   const fieldsOf = ({ value }: { value: { fields?: { field: string }[] } | null }) =>
     value?.fields?.map(({ field }) => field);
   expect(fieldsOf(await add(member, { number: '12a' }))).toEqual(['number']);
@@ -93,7 +93,7 @@ test('D51: what the method’s form does not take, a name that nobody told and a
   expect((await list(member)).accounts).toEqual([]);
 });
 
-test('D51: five at most, also of four that come together', async () => {
+test('D51: five at most, also of four parallel ones', async () => {
   for (const at of [0, 1, 2, 3])
     expect(await add(other, { number: `55512345${at}0` })).toMatchObject({ success: true });
   const together = await Promise.all([4, 5, 6, 7].map((at) => add(other, { number: `55512345${at}0` })));
@@ -103,7 +103,7 @@ test('D51: five at most, also of four that come together', async () => {
   expect((await list(other)).accounts).toHaveLength(5);
 });
 
-test('D51: an account is removed by its own member alone, and can be added again', async () => {
+test('D51: only its own member removes an account, and can add it again', async () => {
   const { value } = await add(member);
   expect(await remove(other, value.id)).toMatchObject({ errorCode: 'not_found' });
   expect(await remove(member, value.id)).toMatchObject({ success: true });
@@ -111,7 +111,7 @@ test('D51: an account is removed by its own member alone, and can be added again
   expect(await add(member)).toMatchObject({ success: true });
 });
 
-test('D51: a payout account whose answer was lost is answered again under its key, and is no account that is known already', async () => {
+test('D51: a payout account with a lost answer is answered again under its key, and is no duplicate', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const body = {
     methodId,

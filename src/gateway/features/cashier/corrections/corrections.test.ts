@@ -58,7 +58,7 @@ const cash = async () =>
 const stateOf = async (id: string) =>
   (await one<{ state: string }>(sql`select state from correction where id = ${id}`)).state;
 
-test('a proposal moves nothing; another of the staff approves it: money, history and a message with the reason', async () => {
+test('a proposal moves nothing; a second staff user approves it: money, history and a message with the reason', async () => {
   const before = await cash();
   const id = await propose(-1_250n);
   expect(await cash()).toBe(before);
@@ -77,7 +77,7 @@ test('a proposal moves nothing; another of the staff approves it: money, history
   });
 });
 
-test('whoever proposed it does not approve it, first or after another’s answer; the database holds it too', async () => {
+test('the proposer cannot approve it, first or after another’s answer; the database enforces it too', async () => {
   const before = await cash();
   const id = await propose(700n);
   await expect(approve(id, 'anna')).rejects.toMatchObject({ name: 'CorrectionRefused', kind: 'own' });
@@ -90,7 +90,7 @@ test('whoever proposed it does not approve it, first or after another’s answer
   await expect(inAurora((db) => steal.execute(db))).rejects.toThrow('permission denied');
 });
 
-test('two who approve at once move it once, and an answer to what has gone on is told so', async () => {
+test('two parallel approvals move it once, and a late answer gets a conflict', async () => {
   const before = await cash();
   const id = await propose(300n);
   const outcomes = await Promise.allSettled([approve(id, 'berta'), approve(id, 'carla'), refuse(id, 'dora')]);
@@ -99,7 +99,7 @@ test('two who approve at once move it once, and an answer to what has gone on is
   expect(await cash()).toBe((await stateOf(id)) === 'approved' ? before + 300n : before);
 });
 
-test('the floor of the wallet holds, and what cannot be corrected is not proposed', async () => {
+test('the floor of the wallet holds, and an impossible correction is not proposed', async () => {
   const id = await propose(-(await cash()) - 1n);
   await expect(approve(id, 'berta')).rejects.toMatchObject({ name: 'StepRefused', kind: 'short' });
   expect(await stateOf(id)).toBe('proposed');
@@ -111,7 +111,7 @@ test('the floor of the wallet holds, and what cannot be corrected is not propose
   await expect(approve(crypto.randomUUID(), 'berta')).rejects.toMatchObject({ kind: 'unknown' });
 });
 
-test('what is refused moves nothing and says nothing; what nobody answers in a day is over', async () => {
+test('a refusal moves nothing and sends nothing; an unanswered proposal expires in a day', async () => {
   const before = await cash();
   const [refused, lapsed] = [await propose(900n), await propose(800n)];
   await refuse(refused, 'anna');

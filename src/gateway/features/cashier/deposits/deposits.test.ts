@@ -30,7 +30,7 @@ async function round(id: string): Promise<void> {
   await desk.deposits.rounds.askAll('aurora');
 }
 
-test('M170: a deposit is opened, its provider says how it is paid, and the member reads both', async () => {
+test('M170: a deposit is opened, its provider returns payment data, the member reads both', async () => {
   const opened = await desk.open('50');
   expect(opened).toMatchObject({
     success: true,
@@ -61,7 +61,7 @@ test('M170: a deposit is opened, its provider says how it is paid, and the membe
   ]);
 });
 
-test('M170: what the form asked goes to the provider and lies sealed; a transfer tells where to', async () => {
+test('M170: the form’s values go to the provider, encrypted; a transfer has its target', async () => {
   const { value } = await desk.open('120.50', { name: 'Bank transfer', fields: FIELDS });
   expect(value.next).toEqual({
     kind: 'TRANSFER',
@@ -78,12 +78,12 @@ test('M170: what the form asked goes to the provider and lies sealed; a transfer
   expect(row?.fields.toString('latin1')).not.toContain('Ann');
 });
 
-test('M170: the player’s fee is told before anything is paid', async () => {
+test('M170: the player’s fee is shown before payment', async () => {
   const { value } = await desk.open('10', { name: 'QR code' });
   expect([value.fee, value.next?.kind]).toEqual(['0.10', 'QR']);
 });
 
-test('M170: a deposit is made for a promotion that goes with deposits alone, and its order and messages tell which', async () => {
+test('M170: a deposit is made for a deposit-only promotion, and its order and messages name it', async () => {
   const promotionId = 'first-deposit';
   const offered = async () => (await desk.player.ask('GET', '/wps/cashier/methods?direction=DEPOSIT')).json().value;
   const rule = (withDeposit: boolean) =>
@@ -128,7 +128,7 @@ test.each([
   expect(desk.provider.asked.length).toBe(before);
 });
 
-test('fields that do not fit come back by name; a way that is closed or unknown says so', async () => {
+test('invalid fields are returned by name; a closed or unknown method is reported', async () => {
   const short = await desk.open('50', { name: 'Bank transfer', fields: { holder: 'A' } });
   expect(short).toMatchObject({ errorCode: 'invalid_request', value: { fields: [{ field: 'holder' }] } });
   const missing = await desk.open('50', { name: 'Bank transfer' });
@@ -136,7 +136,7 @@ test('fields that do not fit come back by name; a way that is closed or unknown 
   expect(await desk.open('50', { name: 'Bank account', fields: FIELDS })).toMatchObject({ errorCode: 'method_closed' });
 });
 
-test('a double press, two tabs and a repeated request are one order; another request under the key is refused', async () => {
+test('a double click, two tabs and a retry are one order; another request under the key is refused', async () => {
   const key = randomUUID();
   const replies = await Promise.all(Array.from({ length: 6 }, () => desk.open('25', { key })));
   expect(new Set(replies.map(({ value }) => value.id)).size).toBe(1);
@@ -145,7 +145,7 @@ test('a double press, two tabs and a repeated request are one order; another req
   expect(await desk.open('26', { key })).toMatchObject({ success: false, errorCode: 'idempotency_key_reused' });
 });
 
-test('no more are open at once than the merchant allows, whoever presses how fast', async () => {
+test('open deposits never exceed the merchant’s limit, also under parallel clicks', async () => {
   await desk.rows(sql`update cashier_setting set deposits_most =
     (select count(*) + 2 from deposit where state in ('new', 'waiting'))`);
   const replies = await Promise.all(Array.from({ length: 5 }, () => desk.open('11')));
@@ -154,14 +154,14 @@ test('no more are open at once than the merchant allows, whoever presses how fas
   await desk.rows(sql`update cashier_setting set deposits_most = 20`);
 });
 
-test('a day’s sum is not passed, and says what is left until when', async () => {
+test('a day’s sum is not exceeded, and shows the rest until when', async () => {
   await desk.rows(sql`update pay_method set daily_sum_minor = 10000 where words #>> '{EN,name}' = 'QR code'`);
   const refused = await desk.open('95', { name: 'QR code' });
   expect(refused).toMatchObject({ errorCode: 'daily_limit', value: { maximum: '90.00' } });
 });
 
 test.each(['answer-lost', 'not-reached'] as const)(
-  'a provider whose answer is %s is asked again with the same words, and begins nothing twice',
+  'a provider whose answer is %s gets the same request again, and starts nothing twice',
   async (fault) => {
     desk.provider.fault = fault;
     const { value } = await desk.open('33');
@@ -177,13 +177,13 @@ test.each(['answer-lost', 'not-reached'] as const)(
   },
 );
 
-test('a provider that refuses ends it, in the member’s words', async () => {
+test('a provider refusal ends it, in the member’s words', async () => {
   desk.provider.fault = { refuse: 'amount_too_large' };
   const { value } = await desk.open('34');
   expect(value).toMatchObject({ state: 'failed', reason: 'The payment provider does not take this amount' });
 });
 
-test('the clock ends a deposit that nobody has paid', async () => {
+test('an unpaid deposit times out', async () => {
   const { value } = await desk.open('35');
   await asOwner(desk.gateway.context.db, 'aurora', (owner) =>
     sql`update timer set next_at = now() where subject_id = ${value.id}`.execute(owner),
@@ -192,7 +192,7 @@ test('the clock ends a deposit that nobody has paid', async () => {
   expect(await desk.read(value.id)).toMatchObject({ state: 'expired' });
 });
 
-test('a member reads the own deposits alone, open ones first, ten a page', async () => {
+test('a member reads only own deposits, open ones first, ten a page', async () => {
   for (const amount of ['12', '13']) await desk.open(amount);
   const first = (await desk.player.ask('GET', '/wps/cashier/deposits')).json().value;
   expect(first.orders).toHaveLength(10);
@@ -207,7 +207,7 @@ test('a member reads the own deposits alone, open ones first, ten a page', async
   expect((await other.ask('GET', `/wps/cashier/deposits?id=${ids[0]}`)).statusCode).toBe(404);
 });
 
-test('who says that it was paid has the provider asked at once; said again it changes nothing', async () => {
+test('a member’s report of payment polls the provider at once; a repeat changes nothing', async () => {
   const { value } = await desk.open('36');
   const before = await desk.cash();
   desk.provider.stand(value.id, 'paid', '3600');
@@ -223,7 +223,7 @@ test('who says that it was paid has the provider asked at once; said again it ch
   expect(await desk.cash()).toBe(before + 3_600n);
 });
 
-test('M170: a key that said of one deposit that it was paid says it of no other', async () => {
+test('M170: the key of a payment report for one deposit is valid for no other', async () => {
   const [one, other] = [await desk.open('34'), await desk.open('35')];
   const key = randomUUID();
   const print = async (payload: object) =>
@@ -241,7 +241,7 @@ test('M170: a key that said of one deposit that it was paid says it of no other'
   expect(await desk.read(other.value.id)).toMatchObject({ sent: false });
 });
 
-test('M170: pictures are decoded for an open deposit of the asker’s own that they prove alone, once', async () => {
+test('M170: pictures are decoded only for the caller’s own open deposit with proof, once', async () => {
   const other = createVisitor(desk.gateway, 'aurora', '198.51.100.9');
   await other.logIn('vip1', 'Livery-demo-1');
   const plain = (await desk.open('38')).value;
@@ -275,7 +275,7 @@ test('M170: pictures are decoded for an open deposit of the asker’s own that t
   }
 });
 
-test('a provider that is silent is asked by the rounds', async () => {
+test('a silent provider is polled', async () => {
   const { value } = await desk.open('37');
   const before = await desk.cash();
   desk.provider.stand(value.id, 'paid', '3700');
@@ -294,7 +294,7 @@ const cancel = async (id: string, { visitor = desk.player, key = randomUUID() as
     })
   ).json();
 
-test('M170: a cancelled deposit gives its place free, once however often it is asked; what its provider says later is for staff', async () => {
+test('M170: a cancelled deposit frees its slot, once for any number of requests; later provider events are for staff', async () => {
   const { value } = await desk.open('41');
   expect(value.mayCancel).toBe(true);
   await desk.rows(sql`update cashier_setting set deposits_most = (select count(*) from deposit
@@ -315,7 +315,7 @@ test('M170: a cancelled deposit gives its place free, once however often it is a
   expect(inbox.json().value.list[0].content).toContain('after you had cancelled');
 });
 
-test('M170: what was paid is credited instead of cancelled; no deposit is cancelled that may be on its way or is another’s', async () => {
+test('M170: a paid deposit is credited instead of cancelled; one that may be in progress or is another’s is not cancelled', async () => {
   const paid = (await desk.open('43')).value;
   const before = await desk.cash();
   desk.provider.stand(paid.id, 'paid', '4300');

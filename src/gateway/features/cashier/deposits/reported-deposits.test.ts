@@ -48,7 +48,7 @@ const openAside = async (reference: string) =>
 const takeBackBonus = async () => undefined;
 const taken = (repeated = false) => ({ status: 200, isSigned: true, body: { ok: true, value: { repeated } } });
 
-test('D47: another amount waits for staff in suspense; taken back by the provider it is sent back', async () => {
+test('D47: another amount waits for staff in suspense; one reversed by the provider is returned', async () => {
   const id = await wait('100', 'Bank transfer');
   const before = await desk.cash();
   await notify(stand(id, 'paid', '9000'));
@@ -57,7 +57,7 @@ test('D47: another amount waits for staff in suspense; taken back by the provide
   expect([await stateOf(id), await desk.cash()]).toEqual(['refunded', before]);
 });
 
-test('D47: what comes after the deposit failed or expired is credited all the same', async () => {
+test('D47: money for a failed or expired deposit is still credited', async () => {
   const [failed, expired] = [await wait('21'), await wait('22')];
   await notify(stand(failed, 'failed', '0'));
   await asOwner(desk.gateway.context.db, 'aurora', (owner) =>
@@ -72,7 +72,7 @@ test('D47: what comes after the deposit failed or expired is credited all the sa
   expect(await desk.cash()).toBe(before + 4_300n);
 });
 
-test('the order in which events come decides nothing', async () => {
+test('the order of events decides nothing', async () => {
   const id = await wait('23');
   const [begun, paid, back] = [stand(id, 'pending', '0'), stand(id, 'paid', '2300'), stand(id, 'reversed', '2300')];
   const before = await desk.cash();
@@ -95,13 +95,13 @@ test('the order in which events come decides nothing', async () => {
   expect([await stateOf(ended), await outcomeOf(never.eventId)]).toEqual(['failed', 'late']);
 });
 
-describe('what is taken back adds up', () => {
+describe('reversals add up', () => {
   const casesOf = async (id: string) =>
     desk.rows(sql<{ why: string; isOpen: boolean; isDue: boolean }>`select why, closed_at is null as "isOpen",
       due_at between now() + interval '23 hours' and now() + interval '25 hours' as "isDue"
       from provider_event where reference = ${id} and due_at is not null order by taken_at`);
 
-  test('in two parts of one deposit, as in one: nothing stays with the member', async () => {
+  test('in two parts of one deposit, as in one: the member keeps nothing', async () => {
     const id = await wait('100', 'Bank transfer');
     const before = await desk.cash();
     await notify(stand(id, 'paid', '10000'));
@@ -119,7 +119,7 @@ describe('what is taken back adds up', () => {
     expect(await desk.fault()).toBeUndefined();
   });
 
-  test('a part before the payment is heard of: staff have a case, which ends when the payment comes', async () => {
+  test('a part before the payment event: staff have a case, which ends with the payment', async () => {
     const id = await wait('100', 'Bank transfer');
     const before = await desk.cash();
     const [paid, back] = [stand(id, 'paid', '10000'), stand(id, 'reversed', '4000')];
@@ -130,7 +130,7 @@ describe('what is taken back adds up', () => {
     expect(await casesOf(id)).toEqual([{ why: 'unpaid', isOpen: false, isDue: true }]);
   });
 
-  test('a part that was said before the payment and is heard after it is taken back all the same, once', async () => {
+  test('a part reported before the payment and received after it is still reversed, once', async () => {
     const id = await wait('100', 'Bank transfer');
     const before = await desk.cash();
     const [back, paid] = [stand(id, 'reversed', '4000'), stand(id, 'paid', '10000')];
@@ -143,7 +143,7 @@ describe('what is taken back adds up', () => {
     expect(await desk.fault()).toBeUndefined();
   });
 
-  test('a part of what staff look at leaves with what they accept', async () => {
+  test('a part under staff review reduces the accepted sum', async () => {
     const id = await wait('100', 'Bank transfer');
     const before = await desk.cash();
     await notify(stand(id, 'paid', '9000'));
@@ -171,7 +171,7 @@ describe('what is taken back adds up', () => {
     expect([await outcomeOf(reported.eventId), await desk.cash()]).toEqual(['late', before]);
   });
 
-  test('beyond what was credited it is what lies in suspense of the reference, and then a case', async () => {
+  test('beyond the credited sum it comes from suspense of the reference, and then is a case', async () => {
     const id = await wait('27');
     const before = await desk.cash();
     await notify(stand(id, 'paid', '2700'));
@@ -182,7 +182,7 @@ describe('what is taken back adds up', () => {
     expect(await casesOf(id)).toEqual([{ why: 'beyond', isOpen: true, isDue: true }]);
   });
 
-  test('of money of nobody it leaves suspense, whichever is told first, and staff give none of it to a member', async () => {
+  test('of unmatched money it leaves suspense, in any order of events, and staff give none of it to a member', async () => {
     for (const order of [
       [0, 1],
       [1, 0],
@@ -202,7 +202,7 @@ describe('what is taken back adds up', () => {
     ]);
   });
 
-  test('the books name what was told and not taken back, and what a deposit says of it', async () => {
+  test('the books name reported reversals that were not made, and the deposit’s record', async () => {
     const id = await wait('31');
     await notify(stand(id, 'paid', '3100'));
     await notify(stand(id, 'reversed', '1000'));
@@ -228,7 +228,7 @@ describe('what is taken back adds up', () => {
   });
 });
 
-test('a second payment of one order, and one of none, are held in suspense: each once', async () => {
+test('a second payment of an order, or one of none, is held in suspense: each once', async () => {
   const id = await wait('27');
   const before = await desk.cash();
   await notify(stand(id, 'paid', '2700'));
@@ -247,14 +247,14 @@ test('a second payment of one order, and one of none, are held in suspense: each
   expect(await desk.cash()).toBe(before + 2_700n);
 });
 
-test('who keeps sending what nobody signed is told to wait', async () => {
+test('a sender of many unsigned events is throttled', async () => {
   const event = stand('stray-3', 'paid', '5');
   const statuses = await Promise.all(Array.from({ length: 80 }, () => notify(event, { secret: 'x' })));
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([401, 429]));
   expect((await notify(event)).status).toBe(200);
 });
 
-test('D70: who owes of a deposit that was taken back bets nothing, until the next deposit has paid it', async () => {
+test('D70: a member who owes a reversed deposit cannot bet until the next deposit has paid it', async () => {
   const id = await wait('5000');
   await notify(stand(id, 'paid', '500000'));
   const { table } = await openGameSession(desk.gateway, 'aurora', 'player1');
@@ -270,7 +270,7 @@ test('D70: who owes of a deposit that was taken back bets nothing, until the nex
   expect((await table.bet(round, 1, 100)).body.ok).toBe(true);
 });
 
-test('what is paid once more after it was taken back is nobody’s yet', async () => {
+test('a payment after a reversal is unmatched', async () => {
   const id = await wait('29');
   for (const state of ['paid', 'reversed', 'paid'] as const) await notify(stand(id, state, '2900'));
   expect([await stateOf(id), await suspended(id)]).toEqual(['reversed', [2_900n]]);

@@ -68,7 +68,7 @@ const propose = (of: StaffAnswer) => inAurora((db) => proposeStep(db, orders, of
 const take = (of: StaffAnswer) => inAurora((db) => takeStaffStep(db, takeStep, orders, of));
 const refused = (kind: string) => expect.objectContaining({ name: 'StaffStepRefused', kind });
 
-test('a deposit is credited by two: what one proposed, and no other amount', async () => {
+test('two staff users credit a deposit: the proposed amount and no other', async () => {
   const before = await cash();
   const id = await wait();
   await expect(take(answer(id, 'berta'))).rejects.toEqual(refused('unproposed'));
@@ -84,7 +84,7 @@ test('a deposit is credited by two: what one proposed, and no other amount', asy
   expect(rows).toEqual([{ actor: 'berta', proposed_by: 'anna', reason: 'seen on the statement' }]);
 });
 
-test('of two who approve at once one does, and the other finds that it has gone on', async () => {
+test('of two parallel approvals one wins, and the other gets a conflict', async () => {
   const before = await cash();
   const id = await wait();
   await propose(answer(id, 'anna', { amounts: { arrived: 100n } }));
@@ -94,7 +94,7 @@ test('of two who approve at once one does, and the other finds that it has gone 
   expect(await cash()).toBe(before + 100n);
 });
 
-test('what is taken back is void, and so is what was proposed of an order that has gone on', async () => {
+test('a withdrawn proposal is void, and so is one for an order that has changed', async () => {
   const id = await wait();
   await propose(answer(id, 'anna', { amounts: { arrived: 100n } }));
   await expect(inAurora((db) => dropProposal(db, orders, answer(id, 'berta')))).rejects.toEqual(refused('foreign'));
@@ -115,7 +115,7 @@ test.each([0n, -1n, 10n ** 13n])('an amount of %s is not proposed', async (arriv
   await expect(propose(answer(await wait(), 'anna', { amounts: { arrived } }))).rejects.toEqual(refused('unfit'));
 });
 
-test('steps of providers and of the clock are nobody’s of the staff; what is not there is told so', async () => {
+test('staff cannot take steps of providers and the clock; an unknown order is reported', async () => {
   const id = await wait();
   for (const step of ['pay', 'expire', 'takeBack', 'constructor'])
     await expect(take(answer(id, 'anna', { step }))).rejects.toEqual(refused('no-step'));
@@ -123,12 +123,12 @@ test('steps of providers and of the clock are nobody’s of the staff; what is n
   await expect(propose(answer('1 or 1', 'anna'))).rejects.toEqual(refused('unknown'));
 });
 
-test('a deposit to another member is its match’s to decide', async () => {
+test('the match decides a deposit to another member', async () => {
   match = 'decides';
   await expect(propose(answer(await wait(), 'anna', { amounts: { arrived: 5n } }))).rejects.toEqual(refused('unfit'));
 });
 
-test('what two take back comes from the balance, and what is missing there is owed', async () => {
+test('a reversal by two is debited from the balance, and the rest is owed', async () => {
   const id = await wait();
   await propose(answer(id, 'anna', { amounts: { arrived: 90_000n } }));
   await take(answer(id, 'berta'));

@@ -47,7 +47,7 @@ async function leaveUnpaid(member: string): Promise<void> {
   await paying.pass(31);
 }
 
-test('M182: whoever leaves three matches unpaid holds no more withdrawals for a day: others pay them', async () => {
+test('M182: a member who leaves three matches unpaid holds no withdrawals for a day: others pay them', async () => {
   const withdrawal = await paying.withdraw(withdrawer, 5_000n);
   const [idler, payer] = [await paying.join(`idle${count}`), await paying.join(`pay${count}`)];
   for (let times = 0; times < 3; times += 1) await leaveUnpaid(idler);
@@ -62,7 +62,7 @@ test('M182: whoever leaves three matches unpaid holds no more withdrawals for a 
   expect(await isMatched(await paying.deposit(idler, 5_000n, false))).toBe(true);
 });
 
-test('M182: matches that still wait for money count as those that ended without: nobody holds more of them at once', async () => {
+test('M182: matches that still wait for money count like unpaid ones: no member holds more of them at once', async () => {
   await paying.withdraw(withdrawer, 40_000n);
   const idler = await paying.join(`idle${count}`);
   const found = [];
@@ -70,7 +70,7 @@ test('M182: matches that still wait for money count as those that ended without:
   expect(found).toEqual([true, true, true, false, false]);
 });
 
-test('M182: a withdrawal that five members left unpaid is offered to those who have paid before, and waits for staff, who give it back', async () => {
+test('M182: a withdrawal that five members left unpaid is offered to earlier payers, and waits for staff, who return it', async () => {
   const payer = await paying.join(`pay${count}`);
   await paying.withdraw(withdrawer, 6_000n);
   const match = await paying.matchOf(await paying.deposit(payer, 6_000n));

@@ -79,7 +79,7 @@ async function ended(how: 'lapsed' | 'refused'): Promise<string> {
 }
 
 describe.each(['lapsed', 'refused'] as const)('a deposit whose match was %s', (how) => {
-  test('is credited by no word of the provider: it waits for staff, and the withdrawal holds all that it held', async () => {
+  test('is credited by no provider event: it waits for staff, and the withdrawal holds its full sum', async () => {
     const deposit = await ended(how);
     await notify(deposit, 'paid', 8_000n);
     expect([(await stateOf(deposit)).state, await cash(depositor)]).toEqual(['review', 0n]);
@@ -88,7 +88,7 @@ describe.each(['lapsed', 'refused'] as const)('a deposit whose match was %s', (h
     expect(await fault()).toBeUndefined();
   });
 
-  test('is credited by staff who have seen the money, and goes back when the provider takes it back', async () => {
+  test('is credited by staff who have seen the money, and is reversed when the provider does', async () => {
     const [seen, back] = [await ended(how), await ended(how)];
     for (const deposit of [seen, back]) await notify(deposit, 'paid', 8_000n);
     const orders = createDepositOrders({ takeStep, readKept, takeBackBonus: async () => undefined }, paying.matches);
@@ -102,7 +102,7 @@ describe.each(['lapsed', 'refused'] as const)('a deposit whose match was %s', (h
   });
 });
 
-test('the books name a matched deposit that a provider’s word has credited', async () => {
+test('the books name a matched deposit that a provider event has credited', async () => {
   const deposit = await ended('lapsed');
   await notify(deposit, 'paid', 8_000n, { ...paying.matches, matchOf: async () => 'none' });
   expect(await cash(depositor)).toBe(8_000n);

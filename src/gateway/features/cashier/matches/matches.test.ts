@@ -124,7 +124,7 @@ const seeReceipts = (memberId: string) =>
   paying.run((db) => readReceipts(db, { merchant: MERCHANT, memberId, exponent: 2 }));
 
 describe('finding a withdrawal', () => {
-  test('M182: an equal one before the oldest; never the own, that of a shared payout account, or of who stands above or below', async () => {
+  test('M182: an equal one before the oldest; never an own one, one with a shared payout account, or one of the own line', async () => {
     const [equal, shared, below] = [
       await paying.join(`equal${count}`),
       await paying.join(`shared${count}`, { number: '4321' }),
@@ -148,7 +148,7 @@ describe('finding a withdrawal', () => {
     expect(await found(depositor, 9_000n)).toBe(older);
   });
 
-  test('M182: twenty depositors at once fill one withdrawal, without its fee, and no unit more', async () => {
+  test('M182: twenty parallel depositors fill one withdrawal, without its fee, no unit more', async () => {
     const withdrawal = await paying.withdraw(withdrawer, 10_500n, 500n);
     const payers = await Promise.all(Array.from({ length: 20 }, (_, at) => paying.join(`p${count}x${at}`)));
     const deposits = await Promise.all(payers.map((payer) => paying.deposit(payer, 1_000n)));
@@ -169,8 +169,8 @@ describe('finding a withdrawal', () => {
   });
 });
 
-describe('what the withdrawer says', () => {
-  test('M182: member info tells whoever has a receipt to confirm, and nobody else, until it is answered', async () => {
+describe('the withdrawer’s answers', () => {
+  test('M182: member info notifies only the user with a receipt to confirm, until it is answered', async () => {
     const waits = (memberId: string) => paying.run((db) => readMember(db, MERCHANT, memberId));
     await paying.withdraw(withdrawer, 10_000n);
     expect(await waits(withdrawer)).toMatchObject({ to_confirm: false });
@@ -181,7 +181,7 @@ describe('what the withdrawer says', () => {
     expect(await waits(withdrawer)).toMatchObject({ to_confirm: false });
   });
 
-  test('M182 D50: in parts, each credited at once and the clock begun anew; with the last one both orders are over', async () => {
+  test('M182 D50: in parts, each credited at once with a clock restart; with the last one both orders are over', async () => {
     const withdrawal = await paying.withdraw(withdrawer, 10_000n);
     const deposit = await paying.deposit(depositor, 10_000n);
     const match = await paying.matchOf(deposit);
@@ -216,7 +216,7 @@ describe('what the withdrawer says', () => {
     expect((await seeReceipts(withdrawer)).list).toMatchObject([{ state: 'received', remaining: '0.00' }]);
   });
 
-  test('D70 M182: what the depositor owes is paid back of each part as it comes, before anything of it can be played or withdrawn', async () => {
+  test('D70 M182: each part first repays what the depositor owes, before any of it can be played or withdrawn', async () => {
     await owe(depositor, 4_000n);
     await paying.withdraw(withdrawer, 10_000n);
     const deposit = await paying.deposit(depositor, 10_000n);
@@ -230,7 +230,7 @@ describe('what the withdrawer says', () => {
     expect(await stateOf('deposit', deposit)).toMatchObject({ state: 'paid' });
   });
 
-  test('M182: more than is open, nothing, a part without proof, and somebody else’s receipt are refused and change nothing', async () => {
+  test('M182: more than is open, nothing, a part without proof, and another user’s receipt are refused and change nothing', async () => {
     await paying.withdraw(withdrawer, 10_000n);
     const match = await paying.matchOf(await paying.deposit(depositor, 10_000n));
     expect(await answer(match, { answer: 'RECEIVED', amount: '100.01' })).toMatchObject({
@@ -248,7 +248,7 @@ describe('what the withdrawer says', () => {
     expect(await paying.matchOf(await depositOf(match))).toEqual(match);
   });
 
-  test('one answer under one key counts once, however often it is sent; under it another answer is refused', async () => {
+  test('one answer under one key counts once, for any number of sends; under it another answer is refused', async () => {
     await paying.withdraw(withdrawer, 10_000n);
     const match = await paying.matchOf(await paying.deposit(depositor, 10_000n));
     const part = { answer: 'RECEIVED', amount: '10' } as const;
@@ -266,7 +266,7 @@ describe('what the withdrawer says', () => {
     expect(await cash(depositor)).toBe(10_000n);
   });
 
-  test('M182: of two tabs that answer at once for what both saw, one is told that it was answered', async () => {
+  test('M182: of two tabs that answer in parallel, one is notified that it was answered', async () => {
     await paying.withdraw(withdrawer, 10_000n);
     const match = await paying.matchOf(await paying.deposit(depositor, 10_000n));
     const part = { answer: 'RECEIVED', amount: '40', remaining: '100' } as const;
@@ -285,7 +285,7 @@ const depositOf = async ({ id }: SeenMatch) =>
   (await paying.one<{ id: string }>(sql`select deposit_id as id from payout_match where id = ${id}`)).id;
 
 describe('the clock', () => {
-  test('M183: reminds once with thirty and once with ten minutes left, and counts what nobody answered as received', async () => {
+  test('M183: reminds once with thirty and once with ten minutes left, and counts unanswered ones as received', async () => {
     const withdrawal = await paying.withdraw(withdrawer, 10_000n);
     const deposit = await paying.deposit(depositor, 4_000n);
     const match = await paying.matchOf(deposit);
@@ -314,7 +314,7 @@ describe('the clock', () => {
     expect(await answer(match, { answer: 'ALL_RECEIVED' })).toMatchObject({ errorCode: 'receipt_answered' });
   });
 
-  test('M183: an answer and the clock at once move it once', async () => {
+  test('M183: a parallel answer and timeout move it once', async () => {
     const withdrawal = await paying.withdraw(withdrawer, 5_000n);
     const match = await paying.matchOf(await paying.deposit(depositor, 5_000n));
     const [refusal] = await Promise.all([answer(match, { answer: 'ALL_RECEIVED' }), paying.pass(61)]);
@@ -326,7 +326,7 @@ describe('the clock', () => {
     ]);
   });
 
-  test('M183: the merchant’s own minutes count', async () => {
+  test('M183: the merchant’s own minutes apply', async () => {
     const setting = (minutes: number) =>
       paying.run((db) =>
         sql`insert into cashier_setting (merchant, receipt_minutes) values (${MERCHANT}, ${minutes})
@@ -340,7 +340,7 @@ describe('the clock', () => {
     await setting(60);
   });
 
-  test('what is not paid in time lapses with its deposit, and the withdrawal is matched anew', async () => {
+  test('an unpaid match expires with its deposit, and the withdrawal is matched again', async () => {
     const withdrawal = await paying.withdraw(withdrawer, 5_000n);
     const deposit = await paying.deposit(depositor, 5_000n, false);
     expect((await paying.matchOf(deposit)).state).toBe('paying');
@@ -384,7 +384,7 @@ describe('a dispute', () => {
     takeStaffStep(db, paying.cashier.receipts.takeStep, paying.cashier.receipts.orders, of);
   const propose: Staff = (db, of) => proposeStep(db, paying.cashier.receipts.orders, of);
 
-  test('M182: stops the clock, keeps the proof, and nothing moves', async () => {
+  test('M182: stops the clock, saves the proof, and nothing moves', async () => {
     const { deposit, id } = await dispute();
     await paying.pass(100);
     expect((await paying.matchOf(deposit)).state).toBe('disputed');
@@ -395,7 +395,7 @@ describe('a dispute', () => {
     ).toEqual({ own: true, picture: 'a statement' });
   });
 
-  test('M184: two of the staff force what is left; one alone does not, in no order; it is never refunded', async () => {
+  test('M184: two staff users force the rest; one alone does not, in any order; it is never refunded', async () => {
     const disputed = await dispute('10');
     await expect(staff('force', 'anna', disputed)).rejects.toMatchObject({ kind: 'unproposed' });
     await staff('force', 'anna', disputed, propose);
@@ -415,7 +415,7 @@ describe('a dispute', () => {
       });
   });
 
-  test('refused by one of the staff, the deposit fails and the withdrawal is matched anew', async () => {
+  test('refused by one staff user, the deposit fails and the withdrawal is matched again', async () => {
     const disputed = await dispute();
     await staff('refuse', 'anna', disputed);
     expect(await paying.one(sql`select state, reason from deposit where id = ${disputed.deposit}`)).toEqual({
@@ -426,7 +426,7 @@ describe('a dispute', () => {
     expect((await paying.matchOf(await paying.deposit(depositor, 8_000n))).withdrawal_id).toBe(disputed.withdrawal);
   });
 
-  test('refused after a part, the deposit is paid with the part and the rest is matched anew', async () => {
+  test('refused after a part, the deposit is paid with it and the rest is matched again', async () => {
     const disputed = await dispute('25');
     await staff('refuse', 'anna', disputed);
     expect(
@@ -467,7 +467,7 @@ describe('a dispute', () => {
   });
 });
 
-describe('what no member pays', () => {
+describe('unpaid withdrawals', () => {
   const withdrawals = () => {
     const answers = createQueueAnswers(paying.cashier.orders);
     const machine = 'withdrawal';
@@ -491,7 +491,7 @@ describe('what no member pays', () => {
     };
   };
 
-  test('M184: a rest smaller than any deposit waits for staff; one of them gives it back with the fee that nobody earned', async () => {
+  test('M184: a rest smaller than any deposit waits for staff; one user returns it with the unearned fee', async () => {
     const { ways, take, waiting } = withdrawals();
     const id = await paying.withdraw(withdrawer, 9_000n, 100n);
     const deposit = await paying.deposit(depositor, 8_900n);
@@ -529,7 +529,7 @@ describe('what no member pays', () => {
     await expect(take(id, 'release', 'berta')).rejects.toMatchObject({ kind: 'no-step' });
   });
 
-  test('M184: of what nobody has paid at all everything goes back, above the limit by two', async () => {
+  test('M184: a fully unpaid one is returned in full, above the limit by two', async () => {
     const { ways, take, waiting } = withdrawals();
     const limit = (minor: bigint | null) =>
       paying.run((db) =>

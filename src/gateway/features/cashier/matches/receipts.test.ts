@@ -55,7 +55,7 @@ const drawPicture = () =>
     .png()
     .toBuffer();
 
-test('M182: the list shows what waits first, with the payer’s picture and most of the name hidden; an answer is read back', async () => {
+test('M182: the list shows waiting ones first, with the payer’s picture and most of the name hidden; an answer reads back', async () => {
   const match = await begin();
   const of = { merchant: MERCHANT, machine: DEPOSIT, memberId: depositor };
   const { id } = await paying.one<{ id: string }>(
@@ -89,7 +89,7 @@ test('M182: the list shows what waits first, with the payer’s picture and most
   expect((await list()).list[0]).toMatchObject({ id: match.id, state: 'received' });
 });
 
-test('M182: what did not come is proved by pictures, which are drawn anew and keep nothing of the file', async () => {
+test('M182: missing money is proved by pictures, which are re-encoded and keep nothing of the file', async () => {
   const match = await begin();
   const body = { id: match.id, answer: 'NOT_RECEIVED' };
   expect(await print(body)).toMatchObject({ errorCode: 'proof_missing' });
@@ -105,7 +105,7 @@ test('M182: what did not come is proved by pictures, which are drawn anew and ke
   expect((await sharp(picture).metadata()).exif).toBeUndefined();
 });
 
-test('M182: pictures are decoded for a receipt of the asker’s own that waits alone', async () => {
+test('M182: pictures are decoded only for the caller’s own waiting receipt', async () => {
   const [match, over] = [await begin(), await begin()];
   expect((await print({ id: over.id, answer: 'ALL_RECEIVED' })).value).toMatchObject({ state: 'received' });
   const decoded = vi.spyOn(gateway.context.pool, 'run');
@@ -130,7 +130,7 @@ test('M182: pictures are decoded for a receipt of the asker’s own that waits a
   }
 });
 
-test('M182: who is not signed in reads nothing', async () => {
+test('M182: an anonymous visitor reads nothing', async () => {
   const anonymousVisitor = createVisitor(gateway, MERCHANT);
   expect((await anonymousVisitor.ask('GET', '/wps/relay/MCSFE_getPaymentConfirmationList')).json().success).toBe(false);
 });
@@ -158,7 +158,7 @@ const EVERYTHING = sql`select
   (select count(*) from order_step) as steps, (select count(*) from inbox_message) as messages,
   (select count(*) from timer) as timers, (select count(*) from receipt_answer) as answers`;
 
-test('M182: killed before any of its statements, an answer has done nothing; sent again it is done once', async () => {
+test('M182: killed before any of its statements, an answer has no effect; resent it is done once', async () => {
   const match = await begin();
   const asker = { merchant: MERCHANT, memberId: withdrawer, key: randomUUID(), exponent: 2 };
   const all = { id: match.id, answer: 'ALL_RECEIVED' } as const;

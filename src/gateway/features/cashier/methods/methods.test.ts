@@ -36,7 +36,7 @@ async function ask(visitor: Visitor, direction: string, currencyExponent = 2): P
 
 const find = async (name: string) => (await ask(player, 'DEPOSIT')).find((method) => method.name === name);
 
-test.each(Object.entries(EXPONENTS))('%s offers each way in and both ways out', async (merchant, exponent) => {
+test.each(Object.entries(EXPONENTS))('%s offers all deposit and payout kinds', async (merchant, exponent) => {
   const visitor = merchant === 'aurora' ? player : await sit(merchant);
   const [paidIn, paidOut] = [await ask(visitor, 'DEPOSIT', exponent), await ask(visitor, 'WITHDRAWAL', exponent)];
   expect(paidIn.map(({ kind }) => kind)).toEqual(['BANK', 'EWALLET', 'BANK', 'C2C', 'BANK']);
@@ -56,7 +56,7 @@ test.each(Object.entries(EXPONENTS))('%s offers each way in and both ways out', 
     ]);
 });
 
-test('a way that cannot be used now says why and until when; one that is switched off is not there', async () => {
+test('an unavailable method shows why and until when; one that is off is absent', async () => {
   const set = (change: string) =>
     inAurora((db) => sql`update pay_method set ${sql.raw(change)} where words #>> '{EN,name}' = 'QR code'`.execute(db));
   expect(await find('QR code')).toMatchObject({ closed: undefined, fee: { ppm: 10_000, isPlayers: true } });
@@ -68,7 +68,7 @@ test('a way that cannot be used now says why and until when; one that is switche
   expect(await find('QR code')).toBeUndefined();
 });
 
-test('what was moved today counts, what came to nothing does not', async () => {
+test('today’s completed sums count, failed ones do not', async () => {
   const open = (state: string, amount: number) =>
     inAurora(async (db) => {
       await sql`with placed as (insert into deposit (merchant, member_id, method_id, provider, currency, amount_minor, key, request_hash)
@@ -94,13 +94,13 @@ test('what was moved today counts, what came to nothing does not', async () => {
   expect((closed?.until ?? 0) % 86_400_000).toBe(0);
 });
 
-test('visitors and trial accounts are asked to come in first', async () => {
+test('visitors and trial accounts are asked to log in', async () => {
   const anonymousVisitor = createVisitor(gateway, 'aurora');
   expect((await anonymousVisitor.ask('GET', '/wps/cashier/methods?direction=DEPOSIT')).statusCode).toBe(401);
   expect((await player.ask('GET', '/wps/cashier/methods?direction=BOTH')).statusCode).toBe(422);
 });
 
-test('M253: what the forms ask is told to anybody, of the merchant’s own methods that are on, and nothing else of them', async () => {
+test('M253: form fields of the merchant’s own enabled methods are public, and nothing else of them', async () => {
   const notify = async (merchant: string) => {
     const { value } = (await createVisitor(gateway, merchant).ask('GET', '/wps/cashier/forms')).json();
     return { raw: value.forms, forms: payForms.read(value, {} as Parameters<typeof payForms.read>[1]) };
@@ -127,7 +127,7 @@ test('M253: what the forms ask is told to anybody, of the merchant’s own metho
   expect((await notify('lotus')).forms.map(({ id }) => id)).not.toContain(first?.id);
 });
 
-test('a merchant that has set nothing has what the table gives a new row', async () => {
+test('a merchant without settings has the defaults of a new row', async () => {
   await asOwner(gateway.context.db, 'aurora', async (db) => {
     await sql`delete from cashier_setting`.execute(db);
     expect(await readCashierSettings(db, 'aurora')).toEqual(DEFAULT_SETTINGS);

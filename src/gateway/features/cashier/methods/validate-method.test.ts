@@ -58,12 +58,12 @@ test.each([
   [22, 6, 5, undefined],
   [22, 6, 6, { code: 'HOURS', until: at(22) }],
   [9, 9, 3, undefined],
-] as const)('from %i to %i o’clock it is asked at %i', (opens, closes, hour, closed) => {
+] as const)('from %i to %i o’clock it is used at %i', (opens, closes, hour, closed) => {
   const method = { ...METHOD, opens_at: opens * 60, closes_at: closes * 60 };
   expect(closedTo(method, asker({ day: dayAt(hour * 60) }))).toEqual(closed);
 });
 
-test('what a day allows is over until the next one, and less than the least amount is nothing', () => {
+test('a used-up daily limit lasts until the next day, and a rest below the minimum is nothing', () => {
   const method = { ...METHOD, daily_count: 2, daily_sum_minor: 5_000n };
   const used = (count: number, sumMinor: bigint) => closedTo(method, asker({ use: { count, sumMinor } }));
   expect(used(1, 4_000n)).toBeUndefined();
@@ -72,14 +72,14 @@ test('what a day allows is over until the next one, and less than the least amou
   expect(leftToday(method, { count: 1, sumMinor: 6_000n })).toBe(0n);
 });
 
-test('a method is for ranks from one on, and closed to all whose provider is not there', () => {
+test('a method is for ranks from one on, and closed to all if its provider is missing', () => {
   const method = { ...METHOD, rank_from: 3 };
   expect(closedTo(method, asker({ rank: 2 }))).toEqual({ code: 'RANK' });
   expect(closedTo(method, asker({ rank: 3 }))).toBeUndefined();
   expect(closedTo(method, asker({ rank: 3, isThere: false }))).toEqual({ code: 'WORK' });
 });
 
-test('a method is called as it is in the language, else in English, else at all, else by its kind', () => {
+test('a method has its name in the language, else in English, else in any, else its kind', () => {
   const words = { VI: { name: 'Chuyển khoản' }, EN: { name: 'Transfer', note: 'By day' } };
   expect(wordsOf({ words, kind: 'BANK' }, 'VI')).toEqual({ name: 'Chuyển khoản', note: '' });
   expect(wordsOf({ words, kind: 'BANK' }, 'TH')).toEqual({ name: 'Transfer', note: 'By day' });

@@ -8,7 +8,7 @@ const posting = ofCashier.flatMap(({ name, steps }) =>
   steps.filter(({ postings }) => postings.length > 0).map((step) => ({ name, step })),
 );
 
-test.each(posting)('$name $step.step moves as much as it takes, under a name of the ledger', ({ name, step }) => {
+test.each(posting)('$name $step.step moves its required sum, under a name of the ledger', ({ name, step }) => {
   const amounts = Object.fromEntries(step.postings.map(({ amount }, at) => [amount, BigInt(at + 1) * 100n]));
   const sides = planSides(step, amounts);
   expect(sides.length).toBeGreaterThan(1);
@@ -16,14 +16,14 @@ test.each(posting)('$name $step.step moves as much as it takes, under a name of 
   expect(movementOf(name, step.step, 'ID', 3n).obligation).toMatch(new RegExp(`^${name}:ID`));
 });
 
-test('a deposit is credited once, a part of a match as often as a part comes', () => {
+test('a deposit is credited once, a part of a match each time a part comes', () => {
   expect(movementOf('deposit', 'pay', 'ID', 2n)).toEqual({ kind: 'deposit', obligation: 'deposit:ID' });
   expect(movementOf('deposit', 'accept', 'ID', 3n)).toEqual({ kind: 'deposit', obligation: 'deposit:ID' });
   expect(movementOf('withdrawal', 'settle', 'ID', 5n)).toEqual({ kind: 'withdrawal', obligation: 'withdrawal:ID:pay' });
   expect(movementOf('match', 'partly', 'ID', 4n).obligation).toBe('match:ID:4');
 });
 
-test('an amount that nobody told, or below zero, is a fault', () => {
+test('a missing or negative amount is a fault', () => {
   const pay = MACHINES[0]?.steps.find(({ step }) => step === 'pay');
   if (pay === undefined) throw new Error('deposits are paid');
   expect(() => planSides(pay, { arrived: 5n, fee: 0n })).toThrow('moves debt, which nobody told');

@@ -111,7 +111,7 @@ const CHANGES: readonly (readonly [what: string, change: string, undo: string])[
 describe.each(Object.keys(WAYS_OUT))('%s', (way) => {
   const go = () => WAYS_OUT[way]?.() ?? Promise.reject(new Error(way));
 
-  test('D51: goes out of an account at rest', async () => {
+  test('D51: leaves an unchanged account', async () => {
     expect(await go()).toMatchObject({ success: true });
   });
 
@@ -125,20 +125,20 @@ describe.each(Object.keys(WAYS_OUT))('%s', (way) => {
     });
   });
 
-  test('N10: does not leave the account of somebody whom the merchant asks to show who they are', async () => {
+  test('N10: does not leave an account with pending identity verification', async () => {
     await set({ asks_kyc: true });
     expect(await go()).toMatchObject({ success: false, errorCode: 'withdrawal_needs' });
   });
 });
 
-test('M175, M176: without a setting a day of transfers ends at 1,000.00, up and down together', async () => {
+test('M175, M176: the default daily limit of transfers is 1,000.00, up and down together', async () => {
   expect(await sendUp('600')).toMatchObject({ success: true, value: { leftToday: '400.00' } });
   expect(await sendDown('400.01')).toMatchObject({ errorCode: 'daily_limit' });
   expect(await sendDown('400')).toMatchObject({ success: true });
   expect(await sendUp('0.01')).toMatchObject({ errorCode: 'daily_limit' });
 });
 
-test('M171, M175, M176: what a day allows holds for withdrawals and transfers together', async () => {
+test('M171, M175, M176: the daily limit covers withdrawals and transfers together', async () => {
   await set({ withdrawals_daily_minor: 10_000, upline_daily_minor: null, may_cancel: true });
   expect(await sendDown('70')).toMatchObject({ success: true, value: { leftToday: '30.00' } });
   expect(await agent.withdraw('30.01')).toMatchObject({ errorCode: 'amount_outside' });

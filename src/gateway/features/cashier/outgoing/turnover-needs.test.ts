@@ -9,7 +9,7 @@ const deposit = (id: string, creditedMinor: bigint, betSinceMinor: bigint) => ({
   betSinceMinor,
 });
 
-test('N10, D46: bets count for the oldest deposit first, and never for one that came after them', () => {
+test('N10, D46: bets count for the oldest deposit first, and never for a later one', () => {
   const open = openTurnover([deposit('a', 1_000n, 1_200n), deposit('b', 500n, 300n)], 1_000_000);
   expect(open).toEqual([{ orderId: 'b', doneMinor: 200n, goalMinor: 500n }]);
   expect(openTurnover([deposit('a', 1_000n, 5_000n), deposit('b', 500n, 0n)], 1_000_000)).toEqual([
@@ -21,13 +21,13 @@ test('N10, D46: bets count for the oldest deposit first, and never for one that 
   ]);
 });
 
-test('D46: the merchant’s setting scales what is asked; zero asks for nothing', () => {
+test('D46: the merchant’s setting scales the sum required; zero requires none', () => {
   expect(openTurnover([deposit('a', 999n, 0n)], 3_000_000)).toMatchObject([{ goalMinor: 2_997n }]);
   expect(openTurnover([deposit('a', 999n, 0n)], 0)).toEqual([]);
   expect(openTurnover([deposit('a', 100n, -40n)], 1_000_000)).toMatchObject([{ doneMinor: 0n, goalMinor: 100n }]);
 });
 
-test('N10, D46: what is missing is what playing through deposits and bets in their order leaves', () => {
+test('N10, D46: the missing sum is the rest after playing through deposits and bets in order', () => {
   const happening = fc.oneof(
     fc.record({ deposit: fc.bigInt({ min: 1n, max: 1_000n }) }),
     fc.record({ bet: fc.bigInt({ min: 1n, max: 1_000n }) }),

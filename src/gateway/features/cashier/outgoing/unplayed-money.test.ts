@@ -70,7 +70,7 @@ async function post(kind: 'deposit' | 'reversal' | 'return', amountMinor: bigint
   });
 }
 
-test('D46: each part of a receipt is to be bet from the moment on at which it is credited, while the rest of the deposit waits', async () => {
+test('D46: each part of a receipt is to be bet from its credit on, while the rest of the deposit waits', async () => {
   await paying.withdraw(receiver, 6_000n);
   const order = await paying.deposit(player.memberId, 6_000n);
   const match = await paying.matchOf(order);
@@ -91,7 +91,7 @@ test('D46: each part of a receipt is to be bet from the moment on at which it is
   expect(await deps()).toEqual([]);
 });
 
-test('D46: money that staff credit out of suspense is to be bet as a deposit is', async () => {
+test('D46: money that staff credit from suspense is to be bet like a deposit', async () => {
   const suspense = composeSuspense();
   const money = {
     merchant: MERCHANT,
@@ -117,7 +117,7 @@ test('D46: money that staff credit out of suspense is to be bet as a deposit is'
   expect(rows).toHaveLength(1);
 });
 
-test('D46: a correction upwards is to be bet, as far as none downwards takes it back', async () => {
+test('D46: an upward correction is to be bet, unless a downward one reverses it', async () => {
   await correct(player.memberId, 4_000n);
   expect(await deps()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '40.00' }]);
   await settleStream(gateway, MERCHANT);
@@ -127,7 +127,7 @@ test('D46: a correction upwards is to be bet, as far as none downwards takes it 
   expect(await deps()).toEqual([]);
 });
 
-test('D46: what is taken back of a deposit, in as many parts as it comes, is owed no more; a payout that returned never is', async () => {
+test('D46: the reversed part of a deposit, in any number of parts, is owed no more; a returned payout never is', async () => {
   const id = randomUUID();
   await post('deposit', 9_000n, `deposit:${id}`);
   await player.table.bet(randomUUID(), 1, 1_000, { ends: true });
@@ -140,7 +140,7 @@ test('D46: what is taken back of a deposit, in as many parts as it comes, is owe
   expect(await deps()).toEqual([]);
 });
 
-test('D46: a named wallet frees nothing: what went through one is to be bet as before', async () => {
+test('D46: a named wallet frees nothing: money that passed it is still to be bet', async () => {
   await asOwner(gateway, `update merchant_currency set is_single = false, wallets = '{LIVE}'`);
   const id = randomUUID();
   await post('deposit', 2_000n, `deposit:${id}`);
@@ -157,7 +157,7 @@ test('D46: a named wallet frees nothing: what went through one is to be bet as b
   await asOwner(gateway, `update merchant_currency set is_single = true, wallets = '{}'`);
 });
 
-test('the books name a withdrawal that was asked for while money from outside was still to be bet', async () => {
+test('the books name a withdrawal that was requested while outside money was still to be bet', async () => {
   expect((await verifyBooksNow(gateway.context.db, MERCHANT)).faults['unplayedWithdrawal']).toBeUndefined();
   await post('deposit', 7_000n, `deposit:${randomUUID()}`);
   expect(await player.withdraw('30')).toMatchObject({ errorCode: 'withdrawal_needs' });

@@ -51,7 +51,7 @@ const createCheck = () => {
 const check = (typed: string, key?: string) => checkAs({ merchant: 'aurora', memberId }, typed, key);
 const codeOf = async (typed: string, key?: string) => (await check(typed, key))?.errorCode;
 
-test('M115: the first payment password is set with the log-in password, kept as argon2id, and asked for from then on', async () => {
+test('M115: the first payment password is set with the log-in password, stored as argon2id, and required afterwards', async () => {
   expect(await state()).toEqual({ set: false });
   expect(await codeOf(FIRST)).toBe('payment_password_missing');
   expect(await set(FIRST)).toMatchObject({ errorCode: 'password_wrong' });
@@ -64,7 +64,7 @@ test('M115: the first payment password is set with the log-in password, kept as 
   expect(await check(` ${FIRST} `)).toBeUndefined();
 });
 
-test('M115: another takes the old one or a code, never the log-in password alone; the member is told and withdrawals rest', async () => {
+test('M115: a change needs the old one or a code, never only the log-in password; the member is notified, payouts pause', async () => {
   await set(FIRST, { password: PASSWORD });
   expect(await set(NEXT, { password: PASSWORD })).toMatchObject({ errorCode: 'payment_password_wrong' });
   expect(await set(NEXT, { oldPaymentPassword: FIRST })).toMatchObject({ success: true });
@@ -75,7 +75,7 @@ test('M115: another takes the old one or a code, never the log-in password alone
   expect(rows).toEqual([{ now: true }]);
 });
 
-test('M115: who forgot it sets another by a code that was sent to a contact of their own, once, and a wrong one costs a try', async () => {
+test('M115: a member who forgot it sets another by a code sent to an own contact, once, and a wrong one costs a try', async () => {
   await set(FIRST, { password: PASSWORD });
   const send = async (method: string) =>
     (await member.ask('POST', '/wps/member/paymentPassword/send', { method })).json();
@@ -94,7 +94,7 @@ test('M115: who forgot it sets another by a code that was sent to a contact of t
   expect(await codeOf(NEXT)).toBeUndefined();
 });
 
-test('M115: what the merchant’s rule does not take, what differs and what everybody would try is refused by name', async () => {
+test('M115: a value against the merchant’s rule, a mismatch and a common value are refused by name', async () => {
   const fieldsOf = async (first: string, rest: object = {}) =>
     ((await set(first, { password: PASSWORD, ...rest })).value?.fields ?? []).map(
       ({ field }: { field: string }) => field,
@@ -133,7 +133,7 @@ test('D51: the fifth wrong one locks for half an hour, the right one too; each f
   expect(rows).toEqual([{ wrong_tries: 0, locks: 0, locked_until: null }]);
 });
 
-test('D51: of twenty guesses that come together five are judged, then the right one is refused too', async () => {
+test('D51: of twenty parallel guesses five are checked, then the right one is refused too', async () => {
   await set(FIRST, { password: PASSWORD });
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => codeOf(NEXT)));
   expect(outcomes.filter((code) => code === 'payment_password_wrong')).toHaveLength(4);
@@ -146,7 +146,7 @@ const triesLeft = async () => {
   return 5 - (rows[0]?.tries ?? 0);
 };
 
-test('D51: right ones that come together are all right, under one key and under many, after wrong ones too', async () => {
+test('D51: parallel right ones are all accepted, under one key and under many, after wrong ones too', async () => {
   await set(FIRST, { password: PASSWORD });
   for (let round = 0; round < 4; round += 1) await check(NEXT, `wrong ${round}`);
   const together = Array.from({ length: 16 }, (_, at) => codeOf(FIRST, at % 2 === 0 ? 'the one' : `one of ${at}`));
@@ -163,7 +163,7 @@ test('D51: the same wrong one under the same key costs one try; another one unde
   expect(await codeOf(FIRST, 'the same')).toBeUndefined();
 });
 
-test('D51: of guesses at three processes together five are judged; one that nobody could judge costs nothing', async () => {
+test('D51: of guesses at three processes together five are checked; one that was not checked costs nothing', async () => {
   await set(FIRST, { password: PASSWORD });
   const owner = { merchant: 'aurora', memberId };
   const processes = [createCheck(), createCheck(), createCheck()];
@@ -179,7 +179,7 @@ test('D51: of guesses at three processes together five are judged; one that nobo
   expect([await triesLeft(), await codeOf(FIRST)]).toEqual([5, undefined]);
 });
 
-test('M115: codes that are guessed cost the server no more than 20 hashes in ten minutes', async () => {
+test('M115: guessed codes cost the server at most 20 hashes in ten minutes', async () => {
   const other = createVisitor(gateway, 'aurora');
   await other.logIn('vip1', PASSWORD);
   const guess = async () => {

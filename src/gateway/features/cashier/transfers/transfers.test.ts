@@ -74,7 +74,7 @@ const cashOf = async (visitor: Visitor) =>
   Number((await visitor.ask('GET', '/wps/v2/wallets/balance')).json().value.sumBalance);
 const see = async (visitor: Visitor) => (await visitor.ask('GET', UP)).json();
 
-test('M175 D66: a player whose account says so sends cash to the agent above; both have it at once and read it', async () => {
+test('M175 D66: a player with the right sends cash to the agent above; both have it at once and read it', async () => {
   const [before, above] = [await cashOf(player), await cashOf(agent)];
   expect((await see(player)).value).toMatchObject({
     upline: 'ag•••',
@@ -93,7 +93,7 @@ test('M175 D66: a player whose account says so sends cash to the agent above; bo
   ]);
 });
 
-test('D66: other players and heads of a line do not; an agent does, and is told that nobody is above', async () => {
+test('D66: other players and heads of a line do not; an agent does, unless no user is above', async () => {
   expect(await send('1', { by: agent })).toMatchObject({ errorCode: 'no_upline' });
   expect((await see(agent)).value.upline).toBeUndefined();
   await run(sql`update member set type = 2 where account = 'agent1'`);
@@ -106,7 +106,7 @@ test('D66: other players and heads of a line do not; an agent does, and is told 
   expect((await send('1')).success).toBe(true);
 });
 
-test('M175: one key moves it once, however often and whenever it comes; under it another amount is refused', async () => {
+test('M175: one key moves it once, in any repetition; under it another amount is refused', async () => {
   const before = await cashOf(player);
   const key = randomUUID();
   const replies = await Promise.all([1, 2, 3].map(() => send('3', { key })));
@@ -115,7 +115,7 @@ test('M175: one key moves it once, however often and whenever it comes; under it
   expect(await send('4', { key })).toMatchObject({ errorCode: 'idempotency_key_reused' });
 });
 
-test('M175: least, most, the day’s sum, the balance, the house’s switch and the payment password hold', async () => {
+test('M175: minimum, maximum, daily sum, balance, operator switch and payment password apply', async () => {
   const before = await cashOf(player);
   await allow({ least: 500, most: 2_000, daily: 4_500 });
   for (const amount of ['4.99', '20.01'])
@@ -143,7 +143,7 @@ test('M175: least, most, the day’s sum, the balance, the house’s switch and 
   expect(await cashOf(player)).toBe(before - 40);
 });
 
-test('M175: not while a deposit is still to be bet, nor while one that was taken back is owed', async () => {
+test('M175: not while a deposit is still to be bet, nor while a reversed one is owed', async () => {
   const { rows } = await run(sql<{ member: string; method: string }>`select id as method,
       (select id from member where account = 'player1') as member from pay_method where direction = 'DEPOSIT' limit 1`);
   const [memberId = '', methodId = ''] = [rows[0]?.member, rows[0]?.method];

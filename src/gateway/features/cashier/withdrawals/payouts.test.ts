@@ -86,7 +86,7 @@ async function movedBy(id: string) {
 const PAID = { member: -5_000n, held: 0n, provider: 5_000n };
 const BACK = { member: 0n, held: 0n, provider: 0n };
 
-test('M171, D49: an approved one is sent under its own id and paid when the provider says so, by an event or asked', async () => {
+test('M171, D49: an approved one is sent under its own id and paid when the provider confirms it, by event or poll', async () => {
   const reported = await approved();
   await turn();
   expect([await stateOf(reported), provider.payouts.get(reported)?.asked]).toMatchObject([
@@ -113,7 +113,7 @@ test('M171, D49: an approved one is sent under its own id and paid when the prov
   expect([await stateOf(asked), await movedBy(asked)]).toEqual(['paid', PAID]);
 });
 
-test('D49: an answer that was lost is asked for, and what was paid is paid once', async () => {
+test('D49: a lost answer is polled, and a paid order is paid once', async () => {
   const id = await approved();
   faults.lose.add('send');
   await turn();
@@ -130,7 +130,7 @@ test('D49: an answer that was lost is asked for, and what was paid is paid once'
   expect(provider.sends.filter((sent) => sent === id)).toHaveLength(1);
 });
 
-test('D49: what the provider never heard of is sent again after it said so twice, a minute apart, and not before', async () => {
+test('D49: an order unknown to the provider is resent after two such answers, a minute apart, not before', async () => {
   const id = await approved();
   faults.silent = true;
   await turn();
@@ -152,7 +152,7 @@ test('D49: what the provider never heard of is sent again after it said so twice
   expect([await stateOf(id), await movedBy(id)]).toEqual(['paid', PAID]);
 });
 
-test('M171: what is refused is asked about, reviewed again with its money still held, and given back by staff', async () => {
+test('M171: a refused one is polled, reviewed again with its money still held, and returned by staff', async () => {
   const id = await approved();
   faults.refuse = true;
   await turn();
@@ -184,7 +184,7 @@ async function referencesOf(id: string) {
 const sentOf = (references: readonly string[]) => provider.sends.filter((sent) => references.includes(sent));
 
 test.each(['by find', 'by send'])(
-  'M171, D49: refused for good %s and approved again, it is paid under another reference, once',
+  'M171, D49: refused finally %s and approved again, it is paid under another reference, once',
   async (way) => {
     const id = await approved();
     faults.refuse = way === 'by send';
@@ -211,7 +211,7 @@ test.each(['by find', 'by send'])(
   },
 );
 
-test('M171, D49: approved again while the provider does not answer, or has it, it keeps its reference and is paid once', async () => {
+test('M171, D49: approved again while the provider does not answer, or has it, its reference stays and it is paid once', async () => {
   for (const isSilent of [true, false]) {
     const id = await approved();
     await turn();
@@ -232,7 +232,7 @@ test('M171, D49: approved again while the provider does not answer, or has it, i
   }
 });
 
-test('D49: whatever ends the process while it is sent once more, it is paid under one reference', async () => {
+test('D49: whatever ends the process during the resend, it is paid under one reference', async () => {
   for (let last = 1; last <= 5; last += 1) {
     const id = await approved();
     faults.refuse = true;
@@ -263,7 +263,7 @@ test('D49: whatever ends the process while it is sent once more, it is paid unde
   }
 });
 
-test('D49: staff give up what nobody knows of after half an hour and not before; held again, it is sent no more by itself', async () => {
+test('D49: staff give up an unknown one after half an hour and not before; held again, it is not resent automatically', async () => {
   const id = await approved();
   faults.silent = true;
   await turn();
@@ -285,7 +285,7 @@ test('D49: staff give up what nobody knows of after half an hour and not before;
   expect(await movedBy(id)).toEqual({ member: 0n, held: 0n });
 });
 
-test('D49: a provider that answers nothing for an hour is asked every minute, and the payout is sent once when it is back', async () => {
+test('D49: a provider silent for an hour is polled every minute, and the payout is sent once when it is back', async () => {
   const id = await approved();
   faults.lose = new Set(['send', 'find']);
   await turn();
@@ -304,7 +304,7 @@ test('D49: a provider that answers nothing for an hour is asked every minute, an
   expect(provider.sends.filter((sent) => sent === id)).toHaveLength(1);
 });
 
-test('M171: one that comes back is the member’s again, told after it was paid or before', async () => {
+test('M171: a returned one is the member’s again, reported after payment or before', async () => {
   const late = await approved();
   await turn();
   provider.move(late, 'paid');
@@ -335,7 +335,7 @@ test('M171: an event of another amount, currency or exponent moves nothing', asy
   expect(await stateOf(id)).toBe('paid');
 });
 
-test('D49: two workers at once send an order once', async () => {
+test('D49: two parallel workers send it once', async () => {
   const id = await approved();
   await Promise.all([turn(), turn(), turn()]);
   expect(provider.sends.filter((sent) => sent === id)).toHaveLength(1);
@@ -366,7 +366,7 @@ function dying(last: number, isAfter: boolean): Context {
   };
 }
 
-test('D49: whatever ends the process between any two of its trips, the payout is made once and nothing is lost', async () => {
+test('D49: if the process ends between any two of its trips, the payout is made once and nothing is lost', async () => {
   for (const isAfter of [false, true]) {
     for (let last = 1; last <= 6; last += 1) {
       const id = await approved();

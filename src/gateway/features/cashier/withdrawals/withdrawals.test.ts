@@ -75,7 +75,7 @@ const codes = async () => {
   return [...needs, ...blocks].map(({ code }: { code: string }) => code);
 };
 
-test('M171: a withdrawal holds its money, is told with its account, its fee and its history, and is found again', async () => {
+test('M171: a withdrawal holds its money, is shown with its account, fee and history, and is found again', async () => {
   const before = await walletBalance();
   const { value } = await player.withdraw('50.00');
   expect(value).toMatchObject({
@@ -94,7 +94,7 @@ test('M171: a withdrawal holds its money, is told with its account, its fee and 
   expect(inbox.rows).toEqual([{ kind: 'withdrawalRequested' }]);
 });
 
-test('M171: the same key is answered with the order that it made, another request under it is refused', async () => {
+test('M171: the same key returns its order, another request under it is refused', async () => {
   const key = randomUUID();
   const first = await player.withdraw('30', { key });
   expect(await player.withdraw('30', { key })).toEqual(first);
@@ -102,7 +102,7 @@ test('M171: the same key is answered with the order that it made, another reques
   expect(await openIds()).toHaveLength(1);
 });
 
-test('M171: of twenty that come together one holds its money, whether they share a key or not', async () => {
+test('M171: of twenty parallel ones one holds its money, whether they share a key or not', async () => {
   const before = await walletBalance();
   const key = randomUUID();
   const wants = Array.from({ length: 20 }, (_, at) => player.withdraw('25', at % 2 === 0 ? { key } : {}));
@@ -130,7 +130,7 @@ test.each([
   expect(await openIds()).toEqual([]);
 });
 
-test('M171: more than there is is refused, and a wrong payment password holds nothing and counts', async () => {
+test('M171: more than the balance is refused; a wrong payment password holds nothing and counts', async () => {
   await asOwner(gateway, `update pay_method set maximum_minor = 99999999999 where direction = 'WITHDRAWAL'`);
   await asOwner(gateway, `update club_rank set benefits = '[]'`);
   await asOwner(gateway, `update pay_method set daily_sum_minor = null where direction = 'WITHDRAWAL'`);
@@ -143,7 +143,7 @@ test('M171: more than there is is refused, and a wrong payment password holds no
   expect(await openIds()).toEqual([]);
 });
 
-test('N10: what a newcomer needs is told at once: a payment password and an account, then that the account rests', async () => {
+test('N10: a new member sees missing steps at once: a payment password and an account, then the account hold', async () => {
   const { visitor } = await openGameSession(gateway, 'aurora', 'agent1');
   const ask = async () => (await visitor.ask('GET', '/wps/cashier/withdrawable')).json().value;
   const body = { accountId: randomUUID(), amount: '50', paymentPassword: PAYMENT };
@@ -188,7 +188,7 @@ test.each([
     (at: string) => `update member set second_step_changed_at = ${at} where account = 'player1'`,
     'update member set second_step_changed_at = null',
   ],
-])('N10, D51: withdrawals rest for a day after %s', async (_, change, undo) => {
+])('N10, D51: withdrawals stop for a day after %s', async (_, change, undo) => {
   await asOwner(gateway, change(HOUR));
   const { blocks } = await player.withdrawable();
   expect(blocks).toMatchObject([{ code: 'COOL_OFF' }]);
@@ -199,7 +199,7 @@ test.each([
   await asOwner(gateway, undo);
 });
 
-test('D51: the database itself notes that a proved contact gave way, and that a second step came or went', async () => {
+test('D51: the database itself records a replaced verified contact and an added or removed second step', async () => {
   const noted = async (column: string) =>
     (await db(sql<{ at: Date | null }>`select ${sql.ref(column)} as at from member where account = 'player1'`)).rows[0]
       ?.at;
@@ -224,7 +224,7 @@ test('D51: the database itself notes that a proved contact gave way, and that a 
   await asOwner(gateway, 'update member set contact_changed_at = null, second_step_changed_at = null');
 });
 
-test('N10: what a merchant asks beyond it, what is locked, owed and closed stands together in one answer', async () => {
+test('N10: further requirements of a merchant, locks, debts and closures are together in one answer', async () => {
   await set({ asks_contact: true, asks_kyc: true, withdrawals_daily_count: 1 });
   await asOwner(gateway, `update member set email_verified = false, mobile_verified = false where account = 'player1'`);
   await asOwner(gateway, `update payment_password_guard set locked_until = now() + interval '10 minutes'`);
@@ -311,7 +311,7 @@ async function deposit(amountMinor: bigint): Promise<string> {
   return id;
 }
 
-test('N10, D46: what was deposited is bet once before it goes out, the oldest first; a bet counts when its round closes', async () => {
+test('N10, D46: deposits are bet once before they go out, the oldest first; a bet counts when its round closes', async () => {
   const [first, second] = [await deposit(4_000n), await deposit(1_000n)];
   const needs = async () => (await player.withdrawable()).needs;
   const both = [
@@ -333,7 +333,7 @@ test('N10, D46: what was deposited is bet once before it goes out, the oldest fi
   expect(await player.withdraw('50')).toMatchObject({ success: true });
 });
 
-test('D48: nobody cancels where the merchant does not let them; else until it is approved, and both at once are one of them', async () => {
+test('D48: no user cancels if the merchant forbids it; else until it is approved, and of both at once one wins', async () => {
   const first = await player.withdraw('50');
   expect(await player.cancel(first.value.id)).toMatchObject({ errorCode: 'not_cancellable' });
   await set({ may_cancel: true });
@@ -358,7 +358,7 @@ test('D48: nobody cancels where the merchant does not let them; else until it is
   if (!isCancelled) await staff(value.id, 'settle');
 });
 
-test('M171: small ones pass by themselves, but not to an account that another member has too', async () => {
+test('M171: small ones pass automatically, but not to an account that another member has too', async () => {
   await set({ pass_up_to_minor: 3_000 });
   const small = await player.withdraw('30');
   expect(small.value).toMatchObject({ state: 'approved', steps: [{ state: 'held' }, { state: 'approved' }] });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demoGameRows } from '#demo-games/games/games.ts';
 import { demoGames, makeManySlots } from './demo-games.ts';
 
-test('the demo’s games have ids of their own and a name in English at least, the house’s three at the top of what is hot', () => {
+test('the demo’s games have own ids and a name in English at least, the demo provider’s three lead the hot games', () => {
   const games = demoGames();
   expect(games.length).toBe(demoGameRows.length + 584);
   expect(new Set(games.map(({ nodeId }) => nodeId)).size).toBe(games.length);
@@ -12,7 +12,7 @@ test('the demo’s games have ids of their own and a name in English at least, t
   expect(first.map(({ kind }) => kind)).toEqual(['slot', 'duel', 'lottery']);
 });
 
-test('the facts of a game are of those that its kind has: no return is told of bets on matches', () => {
+test('a game has only facts of its kind: bets on matches show no return', () => {
   const games = demoGames();
   expect(games.filter(({ maxStake, minStake }) => maxStake !== null && maxStake < minStake)).toEqual([]);
   const silent = games.filter(({ returnRate }) => returnRate === null).map(({ category }) => category);
@@ -21,7 +21,7 @@ test('the facts of a game are of those that its kind has: no return is told of b
   expect([Math.min(...reported) >= 9_400, Math.max(...reported) < 10_000]).toEqual([true, true]);
 });
 
-test('no two slots of a measurement are called the same', () => {
+test('no two slots of a measurement share a name', () => {
   const games = makeManySlots(30_000);
   expect(new Set(games.map(({ names }) => names.EN)).size).toBe(30_000);
 });

@@ -40,7 +40,7 @@ const fail = async (visitor: Visitor, account: string, rest = {}) =>
   (await visitor.logIn(account, 'wrong-1', rest)).json();
 
 test.for(['player1', 'nobody1'])(
-  'M95: the third failure asks for a captcha, for known and unknown names (%s)',
+  'M95: the third failure requires a captcha, for known and unknown names (%s)',
   async (account) => {
     const visitor = createVisitor(gateway, 'aurora', account === 'player1' ? '198.51.100.1' : '198.51.101.1');
     for (let failure = 1; failure <= 2; failure += 1) {
@@ -60,7 +60,7 @@ test.for(['player1', 'nobody1'])(
   },
 );
 
-test('M95, D25: a wrong captcha costs no password check, a right one is good once', async () => {
+test('M95, D25: a wrong captcha costs no password check, a right one works once', async () => {
   const visitor = createVisitor(gateway, 'aurora', '198.51.100.2');
   const shown = await visitor.ask('GET', '/wps/captcha');
   const captchaId = String(shown.headers['x-captcha-id']);
@@ -74,7 +74,7 @@ test('M95, D25: a wrong captcha costs no password check, a right one is good onc
   expect((await visitor.logIn('player1', PASSWORD)).json().success).toBe(true);
 });
 
-test('M95: from the fifth failure on tries wait, and the right password waits too', async () => {
+test('M95: from the fifth failure on attempts wait, the right password too', async () => {
   const visitor = createVisitor(gateway, 'lotus');
   for (let failure = 1; failure <= 5; failure += 1) {
     await fail(visitor, 'vip1', failure > 3 ? await knownCaptcha(visitor, 'lotus') : {});
@@ -99,7 +99,7 @@ test('M95: the wait doubles from 1 s to 15 minutes', () => {
   ]);
 });
 
-test('M95: strangers cannot lock a member out: the member’s own browser still gets in', async () => {
+test('M95: visitors cannot lock a member out: the member’s own browser still gets in', async () => {
   const member = createVisitor(gateway, 'harbor', '203.0.113.5');
   expect((await member.logIn('agent1', PASSWORD)).json().success).toBe(true);
   const anonymousVisitor = createVisitor(gateway, 'harbor', '198.51.100.77');
@@ -112,7 +112,7 @@ test('M95: strangers cannot lock a member out: the member’s own browser still 
   expect((await member.logIn('agent1', PASSWORD)).json().success).toBe(true);
 });
 
-test('M95: who guesses under several words of one member is stopped as one, and no answer tells that the words are one person’s', async () => {
+test('M95: guesses under several names of one member are counted as one, and no answer reveals that the names are one member’s', async () => {
   const { db } = gateway.context;
   const ofMember = sql`failures = 8 and blocked_until is not null`;
   await db.withMerchant('lotus', (scope) =>
@@ -158,7 +158,7 @@ test('M95: failures are forgotten after 30 minutes', async () => {
   expect((await visitor.logIn('player1', PASSWORD)).json().success).toBe(true);
 });
 
-test('M95: guesses that come together are counted one by one: no more than three passwords are checked', async () => {
+test('M95: concurrent guesses are counted one by one: at most three passwords are checked', async () => {
   const visitor = createVisitor(gateway, 'harbor', '203.0.114.1');
   const checks = await Promise.all(Array.from({ length: 16 }, () => visitor.humanCheck('login')));
   const replies = await Promise.all(
@@ -176,7 +176,7 @@ test('M95: guesses that come together are counted one by one: no more than three
   expect(codes.filter((code) => code === 'captcha_required')).toHaveLength(13);
 });
 
-test('D25: who cannot read a captcha solves eight challenges instead; seven do not do, nor eight twice', async () => {
+test('D25: eight challenges replace a captcha; seven do not, nor eight twice', async () => {
   const visitor = createVisitor(gateway, 'lotus', '203.0.115.1');
   for (let failure = 1; failure <= 3; failure += 1) await fail(visitor, 'agent1');
   const solve = async (count: number) => {
@@ -194,7 +194,7 @@ test('D25: who cannot read a captcha solves eight challenges instead; seven do n
   expect((await visitor.logIn('agent1', PASSWORD, { humanCheck })).json().errorCode).toBe('human_check_failed');
 });
 
-test('M95: an address block that guesses one password on many names is asked for a captcha from its tenth failure on', async () => {
+test('M95: an address block that guesses one password on many names needs a captcha from its tenth failure on', async () => {
   const visitor = createVisitor(gateway, 'harbor', '203.0.116.1');
   for (let failure = 1; failure <= 9; failure += 1) {
     expect(await fail(visitor, `spray${failure}`)).toMatchObject({ errorCode: 'wrong_credentials', value: null });
@@ -203,7 +203,7 @@ test('M95: an address block that guesses one password on many names is asked for
   expect((await fail(visitor, 'spray11')).errorCode).toBe('captcha_required');
 });
 
-test('M95: a log-in that succeeds while another waits for its turn leaves the other a count of its own', async () => {
+test('M95: a log-in that succeeds while another waits leaves the other its own count', async () => {
   const { db } = gateway.context;
   const subjects = { account: Buffer.alloc(32, 1), address: Buffer.alloc(32, 2) };
   const enter = () => db.withMerchant('aurora', (scope) => enterGate(scope, 'aurora', subjects, async () => true));

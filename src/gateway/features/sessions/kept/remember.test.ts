@@ -62,7 +62,7 @@ async function noticesTo(account: string, subject: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('D09, M104, M370: the remember cookie is __Host-, HttpOnly, Secure, SameSite=Strict and lives a day; the name beside it is readable', async () => {
+test('D09, M104, M370: the remember cookie is __Host-, HttpOnly, Secure, SameSite=Strict and lives a day; the name cookie is readable', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const reply = await visitor.logIn('player1', PASSWORD, { remember: true });
   const token = reply.cookies.find(({ name }) => name === TOKEN);
@@ -84,13 +84,13 @@ test('D09, M104, M370: the remember cookie is __Host-, HttpOnly, Secure, SameSit
   }
 });
 
-test('D09: nothing is remembered of whoever does not ask for it', async () => {
+test('D09: nothing is remembered without the member’s request', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   await visitor.logIn('player1', PASSWORD);
   expect([...visitor.cookies.keys()].sort()).toEqual(['__Host-device', '__Host-session']);
 });
 
-test('D09, M104: one press signs in with what the browser keeps, which is another afterwards', async () => {
+test('D09, M104: one click signs in with the stored cookie, which then rotates', async () => {
   const visitor = await remembered();
   const before = visitor.cookies.get(TOKEN);
   await visitor.ask('DELETE', '/wps/session/logout');
@@ -105,7 +105,7 @@ test('D09, M104: one press signs in with what the browser keeps, which is anothe
   expect((await press(visitor)).json().success).toBe(true);
 });
 
-test('D09: tabs that come together with one cookie all get in, and it changes once', async () => {
+test('D09: concurrent tabs with one cookie all get in, and it rotates once', async () => {
   const visitor = await remembered();
   // At most the number of concurrent attempts that need no captcha.
   const tabs = Array.from({ length: 3 }, () => copyOf(visitor));
@@ -118,7 +118,7 @@ test('D09: tabs that come together with one cookie all get in, and it changes on
   expect((await press(visitor)).json().success).toBe(true);
 });
 
-test('D09: an old token that comes again ends its line, the sessions of it, and the member is told once', async () => {
+test('D09: a reused old token ends its family and its sessions, and the member is notified once', async () => {
   const visitor = await remembered('vip1');
   const thief = copyOf(visitor);
   expect((await press(thief, 'vip1')).json().success).toBe(true);
@@ -133,7 +133,7 @@ test('D09: an old token that comes again ends its line, the sessions of it, and 
   expect(await noticesTo('vip1', 'remembered')).toBe(reported + 1);
 });
 
-test('D09: an old token is noticed too when a page only asks what to fill in', async () => {
+test('D09: an old token is detected also when a page requests prefill data', async () => {
   const visitor = await remembered('agent1');
   const thief = copyOf(visitor);
   await press(thief, 'agent1');
@@ -147,7 +147,7 @@ test('D09: an old token is noticed too when a page only asks what to fill in', a
   expect((await press(thief, 'agent1')).json().errorCode).toBe('remember_expired');
 });
 
-test('D09: taking the tick away forgets, whether by a log-in or by the page alone', async () => {
+test('D09: clearing the box forgets the browser, by a log-in or by the page alone', async () => {
   const visitor = await remembered();
   const kept = copyOf(visitor);
   await visitor.logIn('player1', PASSWORD, { remember: false });
@@ -184,13 +184,13 @@ test('D09: a new password and ending all other sessions forget every remembered 
   );
 });
 
-test('D09: what is remembered of one account signs nobody in under another name', async () => {
+test('D09: the cookie of one account signs in no other name', async () => {
   const visitor = await remembered();
   expect((await press(visitor, 'vip1')).json().errorCode).toBe('remember_expired');
   expect((await press(visitor, 'player1')).json().errorCode).toBe('remember_expired');
 });
 
-test('D09, M94, M95: the human check, the captcha and the wait hold for a press as for a password', async () => {
+test('D09, M94, M95: the human check, the captcha and the wait apply to a click as to a password', async () => {
   const visitor = await remembered('agent1');
   const bare = { type: 'username', username: 'agent1', remembered: true };
   expect((await visitor.ask('POST', '/wps/session/login', bare)).json().errorCode).toBe('human_check_required');
@@ -202,7 +202,7 @@ test('D09, M94, M95: the human check, the captcha and the wait hold for a press 
   expect((await press(visitor, 'agent1')).json().success).toBe(true);
 });
 
-test('D09: a press without a token, or with one that nobody gave out, costs no failure', async () => {
+test('D09: a click without a token, or with an unknown one, counts no failure', async () => {
   const visitor = createVisitor(gateway, 'aurora', '203.0.113.90');
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     visitor.cookies.set(TOKEN, `${'A'.repeat(22)}.${'B'.repeat(43)}`);
@@ -212,7 +212,7 @@ test('D09: a press without a token, or with one that nobody gave out, costs no f
   expect((await visitor.logIn('vip1', PASSWORD)).json().success).toBe(true);
 });
 
-test('D09: a day after its last use a browser is remembered no more, and after thirty days of daily use neither', async () => {
+test('D09: a remembered browser expires a day after its last use, and after thirty days of daily use', async () => {
   const visitor = await remembered();
   await inMerchant('aurora', sql`update remembered_browser set expires_at = now() - interval '1 second'`);
   expect((await press(visitor)).json().errorCode).toBe('remember_expired');
@@ -230,7 +230,7 @@ test('D09: a day after its last use a browser is remembered no more, and after t
   expect(rows[0]?.minutes).toBeLessThanOrEqual(60);
 });
 
-test('D09, D17: who must change the password first is not remembered until it is changed', async () => {
+test('D09, D17: a member with a due password change is not remembered until the change', async () => {
   const settings = createIdentitySettings(gateway.context.db, gateway.context.revisions);
   const initialPasswordHash = await hash(PASSWORD, LIGHT);
   await settings.change('harbor', { initialPasswordHash }, 'test');
@@ -239,7 +239,7 @@ test('D09, D17: who must change the password first is not remembered until it is
   expect(visitor.cookies.has(TOKEN)).toBe(false);
 });
 
-test('D09, M104: a log-in by number fills the number in for a day and signs nobody in', async () => {
+test('D09, M104: a log-in by number prefills it for a day and signs no user in', async () => {
   await inMerchant(
     'aurora',
     sql`update member set mobile = '+6581234567', mobile_verified = true where account = 'vip1'`,
@@ -264,7 +264,7 @@ test('D09, M104: a log-in by number fills the number in for a day and signs nobo
   expect((await press(fresh)).json().errorCode).toBe('remember_expired');
 });
 
-test('D09: what anybody wrote into the readable cookie is not repeated', async () => {
+test('D09: forged content of the readable cookie is not echoed', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   for (const value of [
     '',
@@ -279,7 +279,7 @@ test('D09: what anybody wrote into the readable cookie is not repeated', async (
   }
 });
 
-test('D09: twenty browsers of a member are remembered, and those of one merchant say nothing to another', async () => {
+test('D09: twenty browsers of a member are remembered, and merchants do not share them', async () => {
   const visitor = await remembered();
   await inMerchant(
     'aurora',

@@ -40,7 +40,7 @@ const flaggedIn = async ({ metrics }: ReturnType<typeof processOf>['context']) =
   return (await metric?.get())?.values[0]?.value;
 };
 
-test('M95: a password that is tried on twenty accounts is suspect from the twentieth on, said once and without a name', async () => {
+test('M95: a password tried on twenty accounts is suspect from the twentieth on, logged once and without a name', async () => {
   const { context, tried, lines } = processOf();
   for (let account = 1; account <= 19; account += 1) {
     expect(await tried.note('aurora', `sprayed${account}`, 'Planted-secret-1')).toBe(false);
@@ -56,7 +56,7 @@ test('M95: a password that is tried on twenty accounts is suspect from the twent
   expect(await tried.note('lotus', 'sprayed1', 'Planted-secret-1')).toBe(false);
 });
 
-test('M95: of forty accounts that are tried at once nineteen pass, in whichever process', async () => {
+test('M95: of forty concurrent accounts nineteen pass, in whichever process', async () => {
   const [one, other] = [processOf(), processOf()];
   const notes = Array.from({ length: 40 }, (_, at) =>
     (at % 2 === 0 ? one : other).tried.note('aurora', `flood${at}`, 'Flooded-secret-1'),
@@ -64,7 +64,7 @@ test('M95: of forty accounts that are tried at once nineteen pass, in whichever 
   expect((await Promise.all(notes)).filter((isSuspect) => !isSuspect)).toHaveLength(19);
 });
 
-test('M95: after an hour a password is tried anew, no table grows, and what is kept says nothing without the key of the hour', async () => {
+test('M95: after an hour a password counts from zero, no table grows, and stored data is useless without the key of the hour', async () => {
   const { time, tried } = processOf();
   time.now += 2 * HOUR_MS;
   for (let account = 1; account <= 25; account += 1) await tried.note('lotus', `later${account}`, 'Later-secret-1');
@@ -84,7 +84,7 @@ test('M95: after an hour a password is tried anew, no table grows, and what is k
   expect(before.some(({ password }) => after[0]?.password.equals(password))).toBe(false);
 });
 
-test('M95: a suspect password asks for a captcha from whoever brings it, from wherever, and the right one still gets in with it', async () => {
+test('M95: a suspect password requires a captcha from every caller and address, and the right one still gets in with it', async () => {
   for (let at = 1; at <= 20; at += 1) {
     const anonymousVisitor = createVisitor(gateway, 'aurora', `192.0.${at}.1`);
     const reply = await anonymousVisitor.logIn(`nobody${at}`, PASSWORD);

@@ -57,7 +57,7 @@ async function visit(isFirstTime: boolean, { firstSteps, balance = '0.00' }: Kep
 const heading = () => screen.queryByRole('heading', { name: 'Welcome, Ann' });
 const opener = () => screen.findByRole('button', { name: 'First steps' });
 
-it('M98: the first visit tells the gateway, greets by name and leads through the first steps with progress', async () => {
+it('M98: the first visit notifies the gateway, greets by name and leads through the first steps with progress', async () => {
   const page = await visit(true);
   // When the session begins and the window closes, the welcome is already rendered: nothing on the page shifts later.
   expect(heading()).toBeTruthy();
@@ -71,7 +71,7 @@ it('M98: the first visit tells the gateway, greets by name and leads through the
 });
 
 it.each([true, false])(
-  'M98: what is drawn at the very moment somebody is in knows whether it is the first time: %s',
+  'M98: a view drawn at the moment of log-in knows whether it is the first time: %s',
   async (isFirstTime) => {
     const member = { id: 'm1', account: 'ann', nickname: 'Ann', type: 0 };
     const page = openPage(makePage(), { [INFO]: [answer(member)] }, null);
@@ -105,7 +105,7 @@ function HomeOfSession() {
 }
 
 it.each([true, false])(
-  'M98: a home that is there before it is known who has come waits for the welcome, and for nothing where nobody has: %s',
+  'M98: a home drawn before the user is known waits for the welcome, and for nothing without a user: %s',
   async (comesIn) => {
     const page = openPage(
       makePage(),
@@ -132,7 +132,7 @@ it.each([true, false])(
   },
 );
 
-it('M98: only one greets: the welcome on the home page, a word where it does not stand', async () => {
+it('M98: only one greets: the welcome on the home page, a message elsewhere', async () => {
   const words = async (isFirstTime: boolean, path: string) => {
     window.history.replaceState(null, '', path);
     const { store } = await visit(isFirstTime);
@@ -146,14 +146,14 @@ it('M98: only one greets: the welcome on the home page, a word where it does not
   window.history.replaceState(null, '', '/');
 });
 
-it('M98: a welcome that is put away stays away, and popups may come', async () => {
+it('M98: a dismissed welcome stays away, and popups may open', async () => {
   const page = await visit(true, { firstSteps: [] });
   await press(await screen.findByRole('button', { name: 'Put away the first steps' }));
   expect(heading()).toBeNull();
   expect([page.store.get(isWelcomingAtom), page.session.firstVisit(), page.noted()]).toEqual([false, null, ['away']]);
 });
 
-it('M98: on a later visit the steps are a line with what the gateway keeps, which opens and keeps what is taken', async () => {
+it('M98: on a later visit the steps are a line with the stored state, which opens and stores choices', async () => {
   const page = await visit(false, { firstSteps: ['offer'] });
   await press(await opener());
   expect(screen.getByText('2 of 4 done')).toBeTruthy();
@@ -162,7 +162,7 @@ it('M98: on a later visit the steps are a line with what the gateway keeps, whic
   expect([page.noted(), screen.getByText('3 of 4 done') !== null]).toEqual([['limits'], true]);
 });
 
-it('M98: the page that is loaded anew on a first visit greets nobody, and knows what was taken before', async () => {
+it('M98: a page reloaded on a first visit greets no user, and knows earlier choices', async () => {
   const page = await visit(true);
   await press(await screen.findByRole('link', { name: /See the offers/ }));
   const store = createStore();
@@ -171,7 +171,7 @@ it('M98: the page that is loaded anew on a first visit greets nobody, and knows 
   expect(store.get(firstStepsAtom)).toEqual({ taken: ['offer'], isFirstVisit: false });
 });
 
-it('M98: while steps are left the next page keeps room for them, and none once they are put away', async () => {
+it('M98: while steps remain the next page reserves space for them, and none once dismissed', async () => {
   const keepsRoom = () => [document.cookie.includes('steps=1'), document.documentElement.hasAttribute('data-steps')];
   await visit(false, { firstSteps: ['offer'] });
   await opener();
@@ -180,7 +180,7 @@ it('M98: while steps are left the next page keeps room for them, and none once t
   expect(keepsRoom()).toEqual([false, false]);
 });
 
-it('M98: steps that are all done are ended, and a later visit shows none', async () => {
+it('M98: completed steps are ended, and a later visit shows none', async () => {
   const page = await visit(false, { firstSteps: ['offer', 'limits'], balance: '5.00' });
   await waitFor(() => expect(page.noted()).toEqual(['away']));
   expect(screen.queryByRole('button', { name: 'First steps' })).toBeNull();
