@@ -96,7 +96,7 @@ async function describeReplay({ db }: Context, merchant: string, consumer: Consu
   }
   if (replayed.kind !== 'different') {
     const why = replayed.kind === 'stopped' ? replayed.failure : 'it was broken off';
-    print(`${merchant}: ${consumer.name} could not be made anew: ${why}`);
+    print(`${merchant}: ${consumer.name} could not be rebuilt: ${why}`);
     return false;
   }
   for (const { table, key, live, replayed: made } of replayed.differences)

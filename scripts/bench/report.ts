@@ -30,7 +30,7 @@ export function writeMarkdown({ machine, measures }: Report): string {
     '',
     'Written by `npm run bench`. Each figure is the median of its rounds, taken in turns with its reference in the same run,',
     'so that a busy machine meets both. A budget is about the figure itself or about how many times the reference it is.',
-    'A page is judged as a phone would show it: the processor is taken to be so many times slower as Lighthouse’s index of the',
+    'A page is measured as a phone would show it: the processor is taken to be so many times slower as Lighthouse’s index of the',
     'machine in that visit is above the phone’s, 600 of middle range and 375 of a weak one.',
     '',
     `${processor}, ${cores} cores, ${memoryGb} GB, ${system}, Node ${node}.`,

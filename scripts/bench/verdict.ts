@@ -13,7 +13,7 @@ export function validate(measure: Measure, budgets: Readonly<Record<BudgetId, Bu
   const budget = budgets[measure.id];
   const validated = budget.validated === 'ratio' ? measure.ratio : measure.ours;
   if (validated === undefined)
-    throw new Error(`${measure.id} is judged by a ratio and was measured without a reference.`);
+    throw new Error(`${measure.id} is compared by a ratio and was measured without a reference.`);
   return { ...measure, budget, validated, isWithin: holds(validated, budget) };
 }
 

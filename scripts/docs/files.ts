@@ -46,5 +46,5 @@ export function isTest(path: string): boolean {
 
 /** Code other than tests, test helpers and this folder, which names feature rows as examples. */
 export function isCode(path: string): boolean {
-  return /^(?:src|scripts)\/.*\.(?:tsx?|mjs|sql)$/.test(path) && !isTest(path) && !/\/(?:testing|papers)\//.test(path);
+  return /^(?:src|scripts)\/.*\.(?:tsx?|mjs|sql)$/.test(path) && !isTest(path) && !/\/(?:testing|docs)\//.test(path);
 }

@@ -63,7 +63,7 @@ export function importing(module: string, ...names: readonly string[]): (text: s
 }
 
 /** Adds an entry to a text file. Throws CallMistake if the key exists. */
-export function saying(key: string, words: string): (text: string) => string {
+export function withText(key: string, words: string): (text: string) => string {
   return (text) => {
     if (Object.hasOwn(JSON.parse(text), key))
       throw new CallMistake(`The text ${key} is there already; choose another name.`);

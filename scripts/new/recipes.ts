@@ -1,7 +1,7 @@
 /** The recipes of CONTRIBUTING.md that start from the same files each time. */
 import { existsSync, readdirSync } from 'node:fs';
 import { CallMistake } from '../call-mistake.ts';
-import { before, behind, type Edits, gatherEdits, importing, saying } from './edits.ts';
+import { before, behind, type Edits, gatherEdits, importing, withText } from './edits.ts';
 import { gameFiles } from './game-files.ts';
 import { readNames } from './names.ts';
 
@@ -85,7 +85,7 @@ it('is drawn under its name', async () => {
       `${camel}Screen`,
     )(before('  journalScreen,', `  ${camel}Screen,\n`)(text)),
   );
-  edits.change('src/console/texts/EN/common.json', saying(`nav.${camel}`, title));
+  edits.change('src/console/texts/EN/common.json', withText(`nav.${camel}`, title));
   return {
     edits,
     left: [
@@ -197,8 +197,8 @@ export function newField(name: string): Begun {
   );
   const languages = readdirSync('src/texts', { withFileTypes: true }).filter((entry) => entry.isDirectory());
   for (const { name: language } of languages) {
-    edits.change(`src/texts/${language}/form.json`, saying(`form.field.${camel}`, title));
-    edits.change(`src/texts/${language}/elements.json`, saying(`element.register.${camel}`, title));
+    edits.change(`src/texts/${language}/form.json`, withText(`form.field.${camel}`, title));
+    edits.change(`src/texts/${language}/elements.json`, withText(`element.register.${camel}`, title));
   }
   return {
     edits,

@@ -30,6 +30,9 @@ const FORMS: Readonly<Record<string, string>> = {
   tell: 'tell(?:s|ing)?|told',
 };
 
+/** Words that are ordinary in a sentence and private in a name alone. */
+const IN_NAMES: ReadonlySet<string> = new Set(['say', 'tell']);
+
 interface HonestUse {
   readonly word: string;
   /** Where the word is meant as everybody means it: the path and the line. */
@@ -52,6 +55,7 @@ const PATTERNS = Object.keys(PRIVATE_WORDS).map(
 const CODE = /\.(?:tsx?|mjs)$/;
 /** Strings of code are data, texts of players and wire names: texts have a check of their own. */
 const STRINGS = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.)*`/g;
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|[\s{(,;])\/\/[^\n]*/gm;
 /** Code, links and quoted titles of a document are names, which are checked where they are given. */
 const QUOTED = /```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)|"[^"\n]*"/g;
 
@@ -64,50 +68,57 @@ function partsOf(name: string): readonly string[] {
     .split(/[^a-z]+/);
 }
 
-function privateIn(text: string): readonly string[] {
+function privateIn(text: string, areNames: boolean): readonly string[] {
   const parts = [...text.matchAll(/[A-Za-z][A-Za-z0-9_-]*/g)].flatMap(([name]) => partsOf(name));
-  return PATTERNS.filter(([, pattern]) => parts.some((part) => pattern.test(part))).map(([word]) => word);
+  return PATTERNS.filter(([word]) => IN_NAMES.has(word) === areNames)
+    .filter(([, pattern]) => parts.some((part) => pattern.test(part)))
+    .map(([word]) => word);
 }
 
 const blank = (quoted: string) => quoted.replaceAll(/[^\n]/g, ' ');
 
-/**
- * Private words in names, comments, documents and paths, one sentence a line that holds one. Words are the left column of
- * docs/glossary.md#words-of-the-code.
- */
-export function privateWordProblems(
-  { path, text }: Text,
-  honest: readonly HonestUse[] = HONEST_USES,
-): readonly string[] {
-  const read = CODE.test(path)
-    ? text.replaceAll(STRINGS, blank)
-    : path.endsWith('.md')
-      ? text.replaceAll(QUOTED, blank)
-      : text;
-  const lines = [['path', path] as const, ...read.split('\n').map((line, index) => [String(index + 1), line] as const)];
-  const originals = text.split('\n');
-  return lines.flatMap(([at, line]) =>
-    privateIn(line)
-      .filter((word) => !isHonest(honest, word, path, at === 'path' ? path : (originals[Number(at) - 1] ?? '')))
-      .map((word) => `${path}:${at}: "${word}" is a private word: write ${PRIVATE_WORDS[word]}`),
-  );
+/** What a file says by itself, and the names that it gives, both line by line. */
+function readWords({ path, text }: Text): { readonly prose: readonly string[]; readonly names: readonly string[] } {
+  if (path.endsWith('.md')) return { prose: text.replaceAll(QUOTED, blank).split('\n'), names: [] };
+  const code = CODE.test(path) ? text.replaceAll(STRINGS, blank) : text;
+  return { prose: code.split('\n'), names: CODE.test(path) ? code.replaceAll(COMMENTS, blank).split('\n') : [] };
 }
 
-function isHonest(honest: readonly HonestUse[], word: string, path: string, line: string): boolean {
-  return honest.some((use) => use.word === word && use.path.test(path) && use.line.test(line));
+/** Private words in names, comments, documents and paths (docs/glossary.md#words-of-the-code), one sentence each. */
+export function privateWordProblems(file: Text, honest: readonly HonestUse[] = HONEST_USES): readonly string[] {
+  const { prose, names } = readWords(file);
+  const originals = file.text.split('\n');
+  const found = [
+    ...[true, false].flatMap((areNames) =>
+      privateIn(file.path, areNames).map((word) => ({ at: 'path', word, line: file.path })),
+    ),
+    ...prose.flatMap((line, index) => inLine(line, index, false, originals)),
+    ...names.flatMap((line, index) => inLine(line, index, true, originals)),
+  ];
+  return found
+    .filter(
+      ({ word, line }) => !honest.some((use) => use.word === word && use.path.test(file.path) && use.line.test(line)),
+    )
+    .map(({ at, word }) => `${file.path}:${at}: "${word}" is a private word: write ${PRIVATE_WORDS[word]}`);
 }
 
-/** Honest uses that no text has any more. */
+function inLine(line: string, index: number, areNames: boolean, originals: readonly string[]) {
+  return privateIn(line, areNames).map((word) => ({ at: String(index + 1), word, line: originals[index] ?? '' }));
+}
+
+/** Honest uses that no file has any more. */
 export function unusedHonestUses(
-  texts: readonly Text[],
+  files: readonly Text[],
   honest: readonly HonestUse[] = HONEST_USES,
 ): readonly HonestUse[] {
   return honest.filter(
-    ({ word, path, line }) =>
-      !texts.some(
-        (one) =>
-          path.test(one.path) &&
-          [one.path, ...one.text.split('\n')].some((at) => line.test(at) && privateIn(at).includes(word)),
+    (use) =>
+      !files.some(
+        (file) =>
+          privateWordProblems(
+            file,
+            honest.filter((other) => other !== use),
+          ).length > 0,
       ),
   );
 }

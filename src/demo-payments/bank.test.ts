@@ -45,7 +45,7 @@ const payout = (merchant: string, more: Partial<Payout> = {}): Payout => ({
   payee: { bank: 'Bank of Peers', number: '0012 3456', holder: 'Ann Lee' },
   ...more,
 });
-const told = (reference: string) => ours.events.filter((event) => event.reference === reference);
+const reported = (reference: string) => ours.events.filter((event) => event.reference === reference);
 const states = (events: readonly PaymentEvent[]) => events.map(({ state, amountMinor }) => `${state} ${amountMinor}`);
 const faults = (merchant: string, set: object, reference?: string) =>
   ours.control('faults', { merchant, ...(reference && { reference }), faults: set });
@@ -111,9 +111,11 @@ describe('provider events', () => {
       const { status } = await ours.control(step, { merchant: order.merchant, reference: order.reference });
       expect(status).toBe(200);
     }
-    await expect.poll(() => states(told(order.reference)).sort()).toEqual(['paid 1250', 'paid 2500', 'reversed 2500']);
+    await expect
+      .poll(() => states(reported(order.reference)).sort())
+      .toEqual(['paid 1250', 'paid 2500', 'reversed 2500']);
     expect(
-      told(order.reference)
+      reported(order.reference)
         .map(({ sequence }) => sequence)
         .sort(),
     ).toEqual([2, 3, 4]);
@@ -123,7 +125,7 @@ describe('provider events', () => {
   test('a payout is paid automatically and reported; a repeat pays nothing again', async () => {
     const asked = payout(nextMerchant());
     expect(await ours.provider.send(asked)).toEqual({ kind: 'accepted' });
-    await expect.poll(() => states(told(asked.reference))).toEqual(['paid 900']);
+    await expect.poll(() => states(reported(asked.reference))).toEqual(['paid 900']);
     expect(await ours.provider.send(asked)).toEqual({ kind: 'accepted' });
     const { accounts } = await ours.list('accounts');
     expect(accounts).toContainEqual(expect.objectContaining({ merchant: asked.merchant, balanceMinor: '-900' }));
@@ -144,7 +146,7 @@ describe('provider events', () => {
       return tries <= answers.length ? answers[tries - 1] : 'taken';
     });
     await ours.control('pay', { merchant: order.merchant, reference: order.reference });
-    await expect.poll(() => states(told(order.reference))).toEqual(['paid 1250']);
+    await expect.poll(() => states(reported(order.reference))).toEqual(['paid 1250']);
     expect(tries).toBe(answers.length + 1);
   });
 
@@ -160,8 +162,8 @@ describe('provider events', () => {
     await expect.poll(() => ids.length).toBeGreaterThan(0);
     await ours.restart();
     ours.take(() => 'taken');
-    await expect.poll(() => states(told(order.reference))).toEqual(['paid 1250']);
-    expect(told(order.reference)[0]?.eventId).toBe(ids[0]);
+    await expect.poll(() => states(reported(order.reference))).toEqual(['paid 1250']);
+    expect(reported(order.reference)[0]?.eventId).toBe(ids[0]);
   });
 
   test('after three days the provider gives up, and the panel can resend it', async () => {
@@ -176,15 +178,15 @@ describe('provider events', () => {
     await expect.poll(() => ours.list('events', query)).toMatchObject({ events: [{ endedHow: 'given up' }] });
     ours.take(() => 'taken');
     await ours.control('tell', { merchant: order.merchant, reference: order.reference });
-    await expect.poll(() => states(told(order.reference))).toEqual(['paid 1250']);
+    await expect.poll(() => states(reported(order.reference))).toEqual(['paid 1250']);
   });
 
   test('an unpaid payment expires, and can arrive after that', async () => {
     const order = paying(nextMerchant(), { expiresAt: Date.now() + 500 });
     await ours.provider.begin(order);
-    await expect.poll(() => states(told(order.reference))).toEqual(['expired 0']);
+    await expect.poll(() => states(reported(order.reference))).toEqual(['expired 0']);
     await ours.control('pay', { merchant: order.merchant, reference: order.reference });
-    await expect.poll(() => states(told(order.reference))).toEqual(['expired 0', 'paid 1250']);
+    await expect.poll(() => states(reported(order.reference))).toEqual(['expired 0', 'paid 1250']);
   });
 });
 
@@ -199,14 +201,14 @@ describe('simulated faults', () => {
 
   test('twice: the same event arrives two times', async () => {
     const { reference } = await paid({ twice: true });
-    await expect.poll(() => states(told(reference))).toEqual(['paid 1250', 'paid 1250']);
-    expect(new Set(told(reference).map(({ eventId }) => eventId)).size).toBe(1);
+    await expect.poll(() => states(reported(reference))).toEqual(['paid 1250', 'paid 1250']);
+    expect(new Set(reported(reference).map(({ eventId }) => eventId)).size).toBe(1);
   });
 
   test('out of order: the earlier state is sent after the later one', async () => {
     const { reference } = await paid({ outOfOrder: true });
-    await expect.poll(() => states(told(reference))).toEqual(['paid 1250', 'pending 0']);
-    expect(told(reference).map(({ sequence }) => sequence)).toEqual([2, 1]);
+    await expect.poll(() => states(reported(reference))).toEqual(['paid 1250', 'pending 0']);
+    expect(reported(reference).map(({ sequence }) => sequence)).toEqual([2, 1]);
   });
 
   test('late and silent: nothing is sent at its time, and find knows', async () => {
@@ -214,7 +216,7 @@ describe('simulated faults', () => {
     for (const order of orders) {
       expect(await standingOf(order)).toBe('paid 1250');
       expect((await ours.list('events', `?merchant=${order.merchant}`))['events']).toMatchObject([
-        { told: 0, tries: 0 },
+        { reported: 0, tries: 0 },
       ]);
     }
   });
@@ -241,7 +243,7 @@ describe('simulated faults', () => {
     await faults(asked.merchant, { notFound: true });
     await ours.provider.send(asked);
     expect(await standingOf(asked)).toBe('absent');
-    await expect.poll(() => states(told(asked.reference))).toEqual(['paid 900']);
+    await expect.poll(() => states(reported(asked.reference))).toEqual(['paid 900']);
   });
 
   test.each([
@@ -252,7 +254,7 @@ describe('simulated faults', () => {
     const asked = payout(nextMerchant());
     await faults(asked.merchant, { payouts });
     await ours.provider.send(asked);
-    await expect.poll(() => states(told(asked.reference)).sort()).toEqual(events);
+    await expect.poll(() => states(reported(asked.reference)).sort()).toEqual(events);
     await expect.poll(() => standingOf(asked)).toBe(stands);
   });
 

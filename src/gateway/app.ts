@@ -126,7 +126,7 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
     trustProxy: (_, hop) => hop < trustedHops,
     genReqId: () => Buffer.from(context.random(9)).toString('base64url'),
     routerOptions: { maxParamLength: 100 },
-    // The request checks answer with our own error reply (door/sound-requests.ts).
+    // The request checks answer with our own error reply (pipeline/sound-requests.ts).
     return503OnClosing: false,
     requestTimeout: 30_000,
     ...refusingOptions(refusing),

@@ -39,7 +39,7 @@ describe('the pool', () => {
     expect(await pool.run(trying(), 'aurora', echo(2))).toBe(2);
   });
 
-  it('reports an input that cannot be cloned, and runs the next job', async () => {
+  it('reports an input that is not cloneable, and goes on', async () => {
     const pool = open();
     await expect(pool.run(trying(), 'aurora', echo(Symbol('mine')))).rejects.toThrow('could not be cloned');
     expect(await pool.run(trying(), 'aurora', echo(1))).toBe(1);

@@ -91,11 +91,11 @@ describe('server output', () => {
     },
   );
 
-  it('the same input renders the same page', async () => {
+  it('the same input gives the same page', async () => {
     expect((await draw('/index')).html).toBe((await draw('/index')).html);
   });
 
-  it('a member’s page has placeholders and no words of a visitor', async () => {
+  it('a member’s page has placeholders and no visitor’s words', async () => {
     const page = await draw('/index', { audience: 'member' });
     expect(idsOf(page)).toContain('account.deposit');
     expect(idsOf(page)).not.toContain('account.login');
@@ -191,7 +191,7 @@ describe('the visitor’s shell', () => {
     expect(page.html).toContain('src="/_brand/b1/assets/logo.svg"');
   });
 
-  it('M66: the language picker is shown where the brand has more than one language', async () => {
+  it('M66: the language picker is there if the brand has more than one language', async () => {
     expect(ids).toContain('account.language');
     expect(idsOf(await draw('/index', { brand: { languages: ['EN'] } }))).not.toContain('account.language');
   });

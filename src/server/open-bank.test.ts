@@ -73,7 +73,7 @@ describe('provider and gateway in one process', () => {
     const payload = { merchant: 'aurora', currency: 'USD', amountMinor: '777' };
     await app.inject({ method: 'POST', url: '/control/v1/stray', headers, payload });
     const read = async () => (await app.inject({ url: '/control/v1/events?merchant=aurora', headers })).json();
-    await expect.poll(read).toMatchObject({ events: [{ endedHow: 'told', tries: 0 }] });
+    await expect.poll(read).toMatchObject({ events: [{ endedHow: 'reported', tries: 0 }] });
   });
 
   test('the provider’s role sees no gateway table', async () => {

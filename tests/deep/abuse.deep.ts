@@ -97,7 +97,7 @@ it('one password on 1,000 accounts is found by the twentieth', async () => {
     const reply = await logIn(visitor, `sprayed${turn}`, 'One-and-the-same-1');
     if (reply.json().errorCode === 'wrong_credentials') validated += 1;
   }
-  record({ test: 'one password on 1,000 accounts', limit: 'flagged by the 20th', figure: `${validated} were judged` });
+  record({ test: 'one password on 1,000 accounts', limit: 'flagged by the 20th', figure: `${validated} were checked` });
   expect(validated).toBeLessThanOrEqual(20);
   expect(validated).toBeGreaterThan(0);
 });

@@ -24,6 +24,6 @@ test.each(['username', 'mobile'] as const)(
     }
     expect(differ.slice(0, 3)).toEqual([]);
     const figure = `${strings} strings, ${refused} refused, no difference`;
-    record({ test: `M253: page and gateway judge by ${method}`, limit: 'no difference', figure });
+    record({ test: `M253: page and gateway validate by ${method}`, limit: 'no difference', figure });
   },
 );

@@ -11,7 +11,7 @@ const validated: string[] = [];
  * fraction of the cost.
  */
 export function typeFaults(folder: string, files: readonly string[]): string[] {
-  const config = join(folder, `tsconfig.judged-${validated.length}.json`);
+  const config = join(folder, `tsconfig.checked-${validated.length}.json`);
   const roots = [...globSync('src/**/*.d.ts', { cwd: folder }), ...files];
   writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', include: [], files: roots }));
   compiler ??= new API({ cwd: folder });

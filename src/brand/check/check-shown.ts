@@ -88,7 +88,7 @@ function neverShown(key: string, path: string): Problem {
   return {
     code: 'brand.never-shown',
     path,
-    found: `a condition with which ${key} is never shown, whatever the trees and whoever the visitor`,
+    found: `a condition with which ${key} is never shown, for any trees and any visitor`,
     expected: 'a condition that can hold together with the platform’s own',
     remedy: 'Correct the condition, or write "hidden": true if the element is not wanted.',
   };

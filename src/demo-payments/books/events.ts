@@ -23,9 +23,10 @@ export async function describeChange(
   faults: Faults,
 ) {
   if (faults.backFirst && now.state === 'paid' && now.direction === 'in') return;
-  const told = await writeEvent(context, ask, { item: now, faults });
+  const reported = await writeEvent(context, ask, { item: now, faults });
   const isFirst = faults.backFirst && before?.state === 'paid' && now.state === 'reversed';
-  if ((faults.outOfOrder || isFirst) && before) await writeEvent(context, ask, { item: before, faults, after: told });
+  if ((faults.outOfOrder || isFirst) && before)
+    await writeEvent(context, ask, { item: before, faults, after: reported });
 }
 
 export async function writeEvent(context: BankContext, ask: Ask, { item, faults, after }: NewEvent): Promise<string> {
@@ -46,12 +47,12 @@ export interface EventRow {
   readonly id: string;
   readonly body: string;
   readonly copies: number;
-  readonly told: number;
+  readonly reported: number;
   readonly isMuted: boolean;
   readonly tries: number;
   readonly error: string | null;
   readonly nextTryAt: Date;
-  readonly endedHow: 'told' | 'given up' | null;
+  readonly endedHow: 'reported' | 'given up' | null;
 }
 
 /** The newest events, optionally of one merchant and reference. */
@@ -60,7 +61,7 @@ export function listEvents(
   { merchant, reference }: { readonly merchant: string | undefined; readonly reference: string | undefined },
 ): Promise<readonly EventRow[]> {
   return ask<EventRow>(
-    `select e.id, e.body, e.copies, e.told, e.is_muted as "isMuted", e.tries, e.error, e.next_try_at as "nextTryAt",
+    `select e.id, e.body, e.copies, e.reported, e.is_muted as "isMuted", e.tries, e.error, e.next_try_at as "nextTryAt",
        e.ended_how as "endedHow"
      from event e join item i on i.id = e.item
      where ($1::text is null or e.merchant = $1) and ($2::text is null or i.reference = $2)

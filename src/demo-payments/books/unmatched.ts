@@ -12,7 +12,7 @@ export async function payUnmatched(
   const { ask } = context.db;
   const { number } = await openAccount(ask, account);
   const id = context.newId();
-  const reference = `stray-${id}`;
+  const reference = `unmatched-${id}`;
   await insertItem(ask, {
     id,
     reference,

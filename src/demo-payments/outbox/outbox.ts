@@ -78,8 +78,8 @@ async function report(context: BankContext, send: SendToGateway, event: DueEvent
   const fault = await deliver(context, send, event.body);
   if (fault === undefined) {
     await db.ask(
-      `update event set told = told + 1, error = null, next_try_at = now(),
-         ended_at = case when told + 1 >= copies then now() end, ended_how = case when told + 1 >= copies then 'told' end
+      `update event set reported = reported + 1, error = null, next_try_at = now(),
+         ended_at = case when reported + 1 >= copies then now() end, ended_how = case when reported + 1 >= copies then 'reported' end
        where id = $1`,
       [event.id],
     );

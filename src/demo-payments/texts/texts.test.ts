@@ -13,7 +13,7 @@ function keysIn(folder: string): string[] {
   const sources = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
   return [
     ...sources.matchAll(
-      /'((?:bank|pay|state|act|error|transfer|panel|fault|statement|tab|told|said|field|empty|column|form)\.\w+)'/g,
+      /'((?:bank|pay|state|act|error|transfer|panel|fault|statement|tab|reported|said|field|empty|column|form)\.\w+)'/g,
     ),
   ].map(([, key = '']) => key);
 }

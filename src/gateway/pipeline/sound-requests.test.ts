@@ -85,7 +85,7 @@ describe('M337: ambiguous requests', () => {
   });
 });
 
-describe('every answer of a gateway alone has these headers', () => {
+describe('every answer of a gateway has security headers', () => {
   test.each<[string, string, string, number]>([
     ['a call', 'aurora.localhost', '/wps/system/status?url=aurora.localhost', 200],
     ['a refusal', 'aurora.localhost', '/wps/member/info', 401],

@@ -50,7 +50,7 @@ export async function closeFinished(owner: Db, merchant: string): Promise<number
   const { numAffectedRows } = await sql`update set_aside s
     set closed_as = 'done', closed_at = clock_timestamp(), closed_by = 'platform'
     where s.merchant = ${merchant} and s.closed_as is null
-      -- Of a reward the grant that began with it is told by an item of its own.
+      -- Of a reward the grant that began with it is reported by an item of its own.
       and case s.source ${isWaiting} else true end is false and (s.source <> 'rewards' or s.item not like 'grant %')`.execute(
     owner,
   );

@@ -43,7 +43,7 @@ export async function plantDifferences(deps: Deps): Promise<Planted> {
   if (fee === '' || byHand === '')
     throw new Error('Differences of every kind need eight paid deposits and two that wait');
   const { line, post, owner } = planting(deps);
-  const [unmatchedPayment, aside] = [`stray-${randomUUID()}`, `stray-${randomUUID()}`];
+  const [unmatchedPayment, aside] = [`unmatched-${randomUUID()}`, `unmatched-${randomUUID()}`];
   await line(unposted, 'payment', 1_100n);
   await post(`deposit:${twice}:again`, await amountOf(deps, twice));
   await line(reportedTwice, 'payment', await amountOf(deps, reportedTwice));

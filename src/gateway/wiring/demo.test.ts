@@ -162,7 +162,7 @@ async function seedHistory(on: Context, last: string): Promise<readonly string[]
   return lines;
 }
 
-test('a history is told of, goes on after it was interrupted, and comes out the same as one that was not', async () => {
+test('history seeding is logged, resumes after an interruption, and matches an uninterrupted one', async () => {
   const other = await createTestDatabase();
   const beside = createContext(context.config, other.database, createLog('silent'));
   try {

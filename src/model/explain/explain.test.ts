@@ -281,7 +281,7 @@ describe('the flip sets of a decision', () => {
     );
   });
 
-  it('N01: equal sets are listed together, at most three', () => {
+  it('N01: equal sets are listed once, three at most', () => {
     const facts = factsFrom({
       'vendors:LIVE': false,
       'vendors:RNG': false,

@@ -20,7 +20,7 @@ const step = fc.record({
   parts: fc.bigInt(1n, 1_000n),
 });
 
-it('M190: points in parts are never worth more money than together', () => {
+it('M190: points in parts are never worth more than together', () => {
   fc.assert(
     fc.property(rate, fc.array(fc.bigInt(0n, 10_000n), { maxLength: 12 }), (per, parts) => {
       const together = parts.reduce((sum, part) => sum + part, 0n);

@@ -21,7 +21,7 @@ const brand = sampleBrand({
   },
 });
 
-describe('brand-only evaluation', () => {
+describe('an evaluated brand', () => {
   it('M376: with the brand first and the trees second, every element is as with both at once', () => {
     fc.assert(
       fc.property(likelyTrees, (raw) => {

@@ -44,7 +44,7 @@ const READERS: Readonly<Record<string, (portal: Portal) => unknown>> = {
   launchGameCDNs: ({ services }) => services.gameCdns,
 };
 
-describe('the start follows the permission reply', () => {
+describe('the permission reply rules the start', () => {
   it.each(Object.keys(INFO))('M24: info.%s is read: the portal differs without it', (key) => {
     const read = READERS[key];
     expect(read).toBeDefined();

@@ -41,7 +41,7 @@ describe('an effect in short', () => {
     expect(short.screens.every(({ from, to }) => from !== to)).toBe(true);
   });
 
-  it('M378: a switch that nothing reads changes nothing, and is reported so', () => {
+  it('M378: a switch that nothing reads changes nothing, and is listed so', () => {
     const short = summarise(effectFor([{ kind: 'switch', id: 'NOBODY', enabled: true }]));
     expect(short).toMatchObject({ isNothing: true, gained: [], lost: [], silent: ['switch NOBODY'] });
   });
@@ -59,7 +59,7 @@ describe('an effect in short', () => {
     });
   });
 
-  it('M378: changes for some members are listed as theirs', () => {
+  it('M378: changes for some members are shown as such', () => {
     const { lost, gained } = summarise(effectFor([{ kind: 'switch', id: 'PLYRBT', enabled: true }]));
     const bonus = [...gained, ...lost].find(({ id }) => id === 'member.bonusDetails');
     expect(bonus?.roles).toEqual(expect.arrayContaining(['players']));
@@ -135,7 +135,7 @@ describe('the canonical text of an effect', () => {
 });
 
 describe('a brand without a file at hand', () => {
-  it('M378: shows the defaults of a brand', () => {
+  it('M378: shows what an empty brand shows', () => {
     expect(plainBrand('sample').elements).toEqual({});
     expect(plainBrand('sample').merchant).toBe(brandFile()['merchant']);
     expect(() => plainBrand('no code')).toThrow(TypeError);

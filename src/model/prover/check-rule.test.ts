@@ -97,7 +97,7 @@ test.each([
 });
 
 describe('messages', () => {
-  test('N07, M233: words that promise refused values are reported with a value', () => {
+  test('N07, M233: words that promise a refused value are shown with it', () => {
     const { findings } = checkRule(rule({ pattern: '^[a-z]+$', kind: 4, minLength: 3 }), engine);
     const found = findings.find(({ code }) => code === 'message-refuses');
     expect(found?.params['key']).toBe('reg_pattern_4');
@@ -115,7 +115,7 @@ describe('messages', () => {
     expect(codesOf({ pattern: '^(?:[a-zA-Z]|\\d)+$', kind: 4 })).toEqual([]);
   });
 
-  test('N07: a pattern behind words for any text is not shown to the player', () => {
+  test('N07: a pattern behind words for any text is hidden from the player', () => {
     expect(codesOf({ pattern: '^[a-z]+$', kind: 0 })).toContain('message-refuses');
   });
 
@@ -147,7 +147,7 @@ describe('examples', () => {
     ),
   });
 
-  test('N07: every good example is accepted and every bad one refused for the part that it names', () => {
+  test('N07: every good example is valid and every bad one refused for the part that it names', () => {
     fc.assert(
       fc.property(anyRule, (own) => {
         const { proof } = checkRule(own, engine);

@@ -34,7 +34,7 @@ function found(own: FieldRule, elements: object = {}, switches: Readonly<Record<
   return checkInPlace(own, brand, facts).map(({ code, params }) => [code, params]);
 }
 
-test('N07, M114: a required field visible to all users is fine', () => {
+test('N07, M114: a required field that all users see is fine', () => {
   expect(found(rule('email'))).toEqual([]);
   expect(found(rule('username'))).toEqual([]);
   expect(found(rule('zalo'))).toEqual([]);
@@ -59,7 +59,7 @@ test('N07: a method that never has the field hides nothing', () => {
   expect(found(rule('username'), {}, { MOBILENUMREG3: '1' })).toEqual([]);
 });
 
-test('N07: required in no form is only a notice', () => {
+test('N07: required without being enabled is only a notice', () => {
   expect(found(rule('email', { enabled: false }))).toEqual([['required-not-asked', {}]]);
 });
 
@@ -76,7 +76,7 @@ test.each([
   [{ maxLength: 300 }, 'not-a-value', 'maxLength', { found: '300' }],
   [{ patternId: -1 }, 'not-a-value', 'kind', { found: '-1' }],
   [{ acceptedPattern: 'x'.repeat(501) }, 'not-a-value', 'pattern', {}],
-])('N07: a raw rule %j is reported before it is sent', (raw, code, part, params) => {
+])('N07: reports a raw rule %j before it is sent', (raw, code, part, params) => {
   expect(checkRaw('line', raw)).toMatchObject([{ code, part, severity: 'error', params }]);
 });
 

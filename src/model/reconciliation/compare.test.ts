@@ -215,7 +215,7 @@ test('for any data, effects and pending items are exactly the difference of stat
   fc.assert(fc.property(soup, agrees));
 });
 
-test('a posting that closes a case makes both sides equal; one of the wrong amount leaves the rest', () => {
+test('a posting that closes a case makes both sides equal; a wrong amount leaves the rest', () => {
   const sides = noSides();
   sides.lines.push(lineOf('x', 70n));
   sides.postings.push(postingOf('x', 70n, { of: 'case', at: UNTIL - 1 }));
@@ -224,7 +224,7 @@ test('a posting that closes a case makes both sides equal; one of the wrong amou
   expect(compareSides(sides).differences).toMatchObject([{ kind: 'otherAmount', effectMinor: 10n }]);
 });
 
-test('a posting after the last day is left for the next statement; one of the last hour too, an older one is missing', () => {
+test('a posting after the last day, or in its last hour, is left for the next statement; an older one is missing', () => {
   const missing = (at: number) => {
     const sides = noSides();
     sides.orders.push(orderOf('x'));

@@ -119,7 +119,7 @@ describe('the gates of all actions', () => {
     expect(gates).toEqual(['pass', 'pass']);
   });
 
-  it.each([3, 5, 40, 43, '4x', null])('M270: a member of the unknown type %j is a player', (type) => {
+  it.each([3, 5, 40, 43, '4x', null])('M270: a member of unknown type %j is a player', (type) => {
     const facts = firstOf(memberFacts(parseMember({ id: 1, account: 'ann', type }).value), flags);
     expect([deposit, agentCentre].map((action) => gateOf(whole, facts, action))).toEqual(['pass', 'refused']);
   });

@@ -58,7 +58,7 @@ describe('M149: where a game opens', () => {
 });
 
 describe('M135, M151: where a vendor opens', () => {
-  it('M135: a vendor of slots opens its lobby and is remembered', () => {
+  it('M135: a slots vendor opens its lobby and is remembered', () => {
     expect(planVendor({ ...vendor, code: 'A&B', opens: 'list' }, 'RNG')).toEqual({
       kind: 'screen',
       to: '/rng?page=A%26B',

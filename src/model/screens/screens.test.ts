@@ -84,7 +84,7 @@ describe('routes of addresses', () => {
     }
   });
 
-  it('other addresses are not found; case and a trailing slash do not matter', () => {
+  it('others are not found; case and a trailing slash do not matter', () => {
     expect(lead('/nowhere')).toEqual({ kind: 'notFound' });
     expect(lead('/constructor')).toEqual({ kind: 'notFound' });
     expect(lead('/NoticePage/')).toMatchObject({ screen: 'notices' });
@@ -113,7 +113,7 @@ describe('the login-first guard', () => {
     ['/register', 'entrance', 'entrance'],
     ['/help', 'help', 'entrance'],
     ['/helpmc', 'memberHelp', 'bare'],
-  ])('M22 D01: at %s there is %s in the frame %s: nothing that leads back to the log-in', (path, screen, frame) => {
+  ])('M22 D01: at %s is %s in the frame %s: nothing that leads back to the log-in', (path, screen, frame) => {
     expect(lead(path, first)).toMatchObject({ screen, frame });
     expect(lead(path, first, 'unknown')).toMatchObject({ screen, frame });
   });

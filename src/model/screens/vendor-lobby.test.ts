@@ -7,7 +7,7 @@ import { vendorLobby } from './vendor-lobby.ts';
 const vendor = { code: 'A&B', accountType: 'ANY' };
 const addressOf = (address: string) => new URL(address, 'https://site.example');
 
-it('M40, M135: a vendor of each category is found in its lobby, selected by the address', () => {
+it('M40, M135: a vendor of each category is found in its lobby by the address', () => {
   expect(Object.fromEntries(CATEGORIES.map((category) => [category, vendorLobby(vendor, category)]))).toEqual({
     ELOTT: '/elott?page=A%26B',
     LOTT: '/elott?page=A%26B',

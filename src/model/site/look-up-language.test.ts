@@ -21,7 +21,7 @@ test.each([
   expect(lookUpLanguage(accepted, ALL)).toBe(language);
 });
 
-test('N18: a header of any length is looked up in bounded time', () => {
+test('N18: the lookup of a header of any length ends', () => {
   expect(lookUpLanguage('xx,'.repeat(100_000), ALL)).toBeUndefined();
   expect(lookUpLanguage('x'.repeat(1_000_000), ALL)).toBeUndefined();
 });

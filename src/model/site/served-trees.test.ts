@@ -40,7 +40,7 @@ describe('served trees', () => {
     expect(documents).toMatchObject({ maintenance: false, switches: undefined, rules: undefined });
   });
 
-  it('M378: each problem points into the tree as the gateway stores it', () => {
+  it('M378: each problem points into the tree that the gateway has', () => {
     const { problems } = readSiteDocuments(serveTrees(TREES, [{ title: 'CARDS' }]), sampleBrand());
     expect(problems.map(({ path }) => placeInTree(path))).toEqual([
       { document: 'switches', path: '/childrenNodes/0/enabled' },

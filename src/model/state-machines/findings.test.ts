@@ -150,7 +150,7 @@ const planted: readonly Planted[] = [
   },
 ];
 
-describe('N02: no dead ends in the state machines of money', () => {
+describe('N02: no dead ends in money state machines', () => {
   it.each(MACHINES)('$name has none: each state ends by the clock or by us, and has its words', (machine) => {
     expect(machineDefects(machine, words)).toEqual([]);
   });

@@ -88,7 +88,7 @@ describe('money state machines', () => {
     expect(stepsFrom(MATCH, 'disputed').some(({ by }) => by === 'clock')).toBe(false);
   });
 
-  test('a step forced by staff moves money, and nothing leads back', () => {
+  test('a forced step moves the money and is final', () => {
     expect(stepOf(MATCH, 'disputed', 'force')).toMatchObject({ by: 'two staff', to: 'forced' });
     expect(stepsFrom(MATCH, 'forced')).toEqual([]);
   });
@@ -167,7 +167,7 @@ const amountsOf = fc
   }));
 const choices = fc.array(fc.nat(20), { minLength: 1, maxLength: 30 });
 
-describe('money on random walks of a state machine', () => {
+describe('money on random walks of a machine', () => {
   it('an ended withdrawal holds nothing, and a returned one cost nothing', () => {
     fc.assert(
       fc.property(choices, amountsOf, (chosen, amounts) => {
@@ -198,7 +198,7 @@ describe('money on random walks of a state machine', () => {
     );
   });
 
-  it('what a match passes on never stays with the operator', () => {
+  it('what a match passes on is never the operator’s', () => {
     fc.assert(
       fc.property(choices, fc.nat(1_000), fc.nat(1_000), (chosen, received, left) => {
         const taken = walk(MATCH, chosen) ?? [];
@@ -209,7 +209,7 @@ describe('money on random walks of a state machine', () => {
   });
 });
 
-test('every step is a row, with its movements and messages', () => {
+test('every step is a row, with moves and messages', () => {
   expect(stepRows()).toHaveLength(MACHINES.flatMap(({ steps }) => steps).length);
   expect(stepRows()[4]).toEqual({
     machine: 'deposit',
@@ -227,7 +227,7 @@ test('every step is a row, with its movements and messages', () => {
   });
 });
 
-test('a drawing has each state once, with its next steps below it', () => {
+test('a drawing has each state once, with next steps below it', () => {
   const drawn = drawMachine(MATCH);
   expect(drawn.split('\n').slice(0, 3)).toEqual([
     '● offered',

@@ -79,7 +79,7 @@ describe('deriveTheme', () => {
     expect(steps.map(({ l }) => l)).toEqual(steps.map(({ l }) => l).toSorted((a, b) => a - b));
   });
 
-  it('the text of the primary action is legible on every colour of its gradient', () => {
+  it('the text of the primary action is legible on all its gradient', () => {
     fc.assert(
       fc.property(hex, hex, fc.constantFrom('light' as const, 'dark' as const), (accent, secondary, mode) => {
         const { accent: start, accentEnd, textOnAccent } = deriveTheme({ seeds: { accent, secondary } })[mode];
@@ -137,7 +137,7 @@ describe('deriveTheme', () => {
     expect(deriveTheme({})).toEqual(deriveTheme({ seeds: { accent: '#0f766e' } }));
   });
 
-  it('the theme part of a brand file is valid input', () => {
+  it('the theme part of a brand file is valid', () => {
     const part: BrandFile['theme'] = { seeds: { accent: '#2dd4bf' }, roles: { dark: { canvas: '#0b0a1f' } } };
     expect(deriveTheme(part).dark.canvas).toBe('#0b0a1f');
   });

@@ -82,7 +82,7 @@ describe('page views', () => {
   it.each([
     ['Do Not Track', { doNotTrack: '1' }],
     ['Global Privacy Control', { globalPrivacyControl: true }],
-  ])('M28: a browser with a privacy signal (%s) reports nothing', (_name, asks) => {
+  ])('M28: a browser with privacy signal (%s) sends nothing', (_name, asks) => {
     expect(asksForPrivacy(asks)).toBe(true);
     expect(
       [{}, { doNotTrack: '0' }, { doNotTrack: null }, { globalPrivacyControl: false }].map(asksForPrivacy),
@@ -94,7 +94,7 @@ describe('page views', () => {
     Object.defineProperty(navigator, 'doNotTrack', { configurable: true, value: null });
   });
 
-  it('M28: without an analytics service nothing is reported, until the merchant has one', async () => {
+  it('M28: without an analytics service nothing is sent, until the merchant has one', async () => {
     const { browser, sent } = openBrowser(false);
     const { rerender } = render(tree(browser, 'home'));
     rerender(tree(browser, 'vip'));

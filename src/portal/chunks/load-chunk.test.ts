@@ -106,7 +106,7 @@ describe('loading a chunk', () => {
     'Failed to fetch dynamically imported module: https://q.example/assets/a.js',
     'error loading dynamically imported module: https://q.example/assets/a.js',
     'Importing a module script failed.',
-  ])('M345: every browser’s message for it counts: %s', async (message) => {
+  ])('M345: every browser’s message counts: %s', async (message) => {
     const { world } = makeWorld();
     const found = await outcome(
       loadChunk(() => Promise.reject(new TypeError(message)), world),

@@ -15,7 +15,7 @@ function reported(errors: readonly unknown[], mayDiffer: boolean): unknown[] {
 const FIXED = new Error('mended', { cause: new ChunkFailed('unreachable') });
 const MISMATCH = new Error('Minified React error #418; visit https://react.dev/errors/418 for the full message');
 
-it('M345: a part that loads on the second try is no error, everything else that React recovered is', () => {
+it('M345: a part that loads on the second try is no error, other React recoveries are', () => {
   expect(reported([FIXED, MISMATCH, 'a text'], false)).toEqual([MISMATCH, 'a text']);
 });
 

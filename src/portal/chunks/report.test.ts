@@ -28,7 +28,7 @@ it('M345: a fault is reported once, with asset and build and without its query s
   ]);
 });
 
-it('M345: a page reports ten faults at most', async () => {
+it('M345: a page reports ten faults only', async () => {
   const { report } = await import('./report.ts');
   for (let at = 0; at < 50; at += 1) report({ fault: 'chunk', address: `/assets/a-${at}.js` });
   expect(sent).toHaveLength(10);

@@ -32,7 +32,7 @@ it('a failure is retried after a second, two, four, and never more than half a m
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a wait ends when the network is back, and when the page is visible again', async () => {
+it('a wait ends when the network is back, and when the page is shown', async () => {
   const { work, calls } = failing(2);
   const begun = tryAgain(work, full);
   await vi.advanceTimersByTimeAsync(0);

@@ -20,7 +20,7 @@ test('a draw without times is open, with nothing to count', () => {
   expect([phaseOf(silent, 1), partLeft(silent, 60, 1)]).toEqual(['open', 1]);
 });
 
-test('the time left is a share of the whole', () => {
+test('time left is a share of the whole', () => {
   expect([partLeft(draw, 60, 55_000), partLeft(draw, 60, 25_000), partLeft(draw, 60, 99_000)]).toEqual([0, 0.5, 0]);
 });
 

@@ -91,7 +91,7 @@ describe('M180: records as a file', () => {
     click.mockRestore();
   });
 
-  it('M180: a refusal has its reason: too many rows, another file, a day’s limit, or a file that failed', async () => {
+  it('M180: a refusal has a reason: too many rows, another file, a day’s limit, a failed file', async () => {
     const { part } = await open({
       [CALL]: [
         reported(of('failed')),

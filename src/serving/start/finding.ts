@@ -30,7 +30,7 @@ export function lineOf({ found, why, way }: Finding): string {
 export function writeRefusal(outside: string, refused: readonly Finding[]): string {
   const things = refused.length === 1 ? 'one thing' : `${refused.length} things`;
   return [
-    `This site is reached from outside (${outside}), and ${things} must be mended before it starts:`,
+    `This site is reached from outside (${outside}), and ${things} need attention before it starts:`,
     ...refused.map((finding) => `- ${lineOf(finding)}`),
   ].join('\n');
 }

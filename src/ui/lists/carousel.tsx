@@ -110,7 +110,7 @@ export function Carousel({ slides, labels, intervalMs, className }: CarouselProp
     node.scrollBy?.({ left: shift });
     setAt((to + count) % count);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer starts anew with each slide; go reads refs only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer starts again with each slide; go reads refs only
   useEffect(() => {
     if (!canPlay || isPaused || isHeld) return;
     const timer = setInterval(() => document.visibilityState === 'visible' && go(at + 1), intervalMs);

@@ -5,7 +5,7 @@ import { css, cx } from '../style/style.ts';
 import type { IconName } from './icon-table.ts';
 
 const box = css({ flex: 'none', display: 'inline-block', verticalAlign: 'middle' });
-/** Arrows and doors follow the text direction. */
+/** Directional icons follow the text direction. */
 const turning = css({ '[dir=rtl] &': { transform: 'scaleX(-1)' } });
 
 const directed: readonly string[] = [

@@ -235,7 +235,7 @@ it(
     record({
       test: `${GUESSES} guesses at one payment password`,
       limit: 'at most 5 judged',
-      figure: `${validated} judged; ${[...codes].map(([code, all]) => `${all.length} x ${code}`).join(', ')}`,
+      figure: `${validated} checked; ${[...codes].map(([code, all]) => `${all.length} x ${code}`).join(', ')}`,
     });
     expect(validated).toBeLessThanOrEqual(5);
     expect(validated).toBeGreaterThan(0);

@@ -162,7 +162,7 @@ test('N18: each planted fault is found, and no finding occurs without it', async
   for (const planted of PLANTED) {
     expect(await found(page, planted, planted.wrong), planted.name).toEqual([planted.kind]);
     const right = planted.right === '' ? { ...planted, html: ARABIC } : planted;
-    expect(await found(page, right, planted.right || planted.wrong), `${planted.name}, mended`).toEqual([]);
+    expect(await found(page, right, planted.right || planted.wrong), `${planted.name}, fixed`).toEqual([]);
   }
 });
 

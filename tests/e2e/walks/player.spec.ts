@@ -67,7 +67,7 @@ const WALKS: readonly Walk[] = [
 
 for (const walk of WALKS) {
   const { brand, screen } = walk;
-  test(`${walk.proves}: a stranger at ${brand} on ${screen.width} px registers, sends feedback, comes back, searches, plays and turns the screen, without a wrong turn`, {
+  test(`${walk.proves}: an anonymous visitor at ${brand} on ${screen.width} px registers, sends feedback, comes back, searches, plays and turns the screen, without a wrong turn`, {
     tag: tagsOf(screen),
   }, async ({ browser, watch, at, operator }) => {
     const first = await visit(browser, walk, watch, at(brand));

@@ -8,7 +8,7 @@ files and says what is wrong: the rule, the file with line and column, the JSON 
 and what to do. With \`--trees F\` brands are also held against a server's documents. An **error** makes the exit code 1; a
 **warning** and a **note** are told only. The levels are those where a finding does not say otherwise.
 
-\`--fix\` writes what has one right answer, in the brand file alone; the rules that it mends are marked. It keeps the way
+\`--fix\` writes what has one right answer, in the brand file alone; the rules that it fixes are marked. It keeps the way
 the file is written, and a second time it has nothing to do.
 
 This page is made from \`src/brand/check/findings/rules.ts\` by \`npm run --silent brand -- check --rules > docs/brand-rules.md\`; a

@@ -46,7 +46,7 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'brand.deceiving',
     'error',
     'Texts of the brand file hold no control characters, none that turn the direction of writing and none that nobody sees.',
-    'Write the text anew, without the character that is named.',
+    'Write the text again, without the character that is named.',
   ),
   rule(
     'brand.default-language',
@@ -291,7 +291,7 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'texts.other-language',
     'warning',
     'The texts of a language are written in it.',
-    'Write them anew: the file is another language’s, or was copied from it.',
+    'Write them again: the file is another language’s, or was copied from it.',
   ),
   rule(
     'texts.file-unread',

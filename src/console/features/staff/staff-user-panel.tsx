@@ -97,7 +97,7 @@ function ChangingPanel({ staffUser, onClose }: StaffUserPanelProps) {
   const letter = useStaffEmail(staffUser.staffId);
   const id = useId();
   const form = useFormState(valuesOfRights(staffUser));
-  useKeptTyping(`colleague ${staffUser.staffId}`, form);
+  useKeptTyping(`staff-user ${staffUser.staffId}`, form);
   const values = useFormValues(form);
   const [draft, why] = [rightsIn(values), textIn(values, 'reason')];
   const { ui, steps } = useDrawn(staffUser, String(values['scope']));

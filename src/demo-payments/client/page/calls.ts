@@ -23,10 +23,10 @@ export async function call<Reply>(method: 'GET' | 'POST', path: string, body?: o
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(20_000),
   }).catch(() => undefined);
-  const told = await reply?.json().catch(() => undefined);
-  if (reply === undefined || told === undefined) throw new CallError('offline');
-  if (reply.ok) return told;
-  throw new CallError(typeof told.error === 'string' ? told.error : 'busy');
+  const reported = await reply?.json().catch(() => undefined);
+  if (reply === undefined || reported === undefined) throw new CallError('offline');
+  if (reply.ok) return reported;
+  throw new CallError(typeof reported.error === 'string' ? reported.error : 'busy');
 }
 
 /** The error code of a caught error; `busy` if it has none. */

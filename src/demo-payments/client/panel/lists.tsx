@@ -16,11 +16,11 @@ interface EventShown {
   readonly id: string;
   readonly event: { readonly reference: string; readonly state: string; readonly sequence: number };
   readonly copies: number;
-  readonly told: number;
+  readonly reported: number;
   readonly tries: number;
   readonly error: string | null;
   readonly isMuted: boolean;
-  readonly endedHow: 'told' | 'given up' | null;
+  readonly endedHow: 'reported' | 'given up' | null;
 }
 
 export function Events() {
@@ -28,7 +28,7 @@ export function Events() {
   const events = useList<readonly EventShown[]>('events');
   if (events === undefined) return <Skeleton shape="control" />;
   const how = ({ isMuted, endedHow }: EventShown) => {
-    if (endedHow !== null) return t(endedHow === 'told' ? 'told.done' : 'told.over');
+    if (endedHow !== null) return t(endedHow === 'reported' ? 'told.done' : 'told.over');
     return t(isMuted ? 'told.muted' : 'told.waiting');
   };
   return (
@@ -41,7 +41,7 @@ export function Events() {
           title: t('column.event'),
           cell: ({ event }) => `${t(`state.${event.state}`)} (${event.sequence})`,
         },
-        { id: 'told', title: t('column.told'), cell: (row) => `${how(row)} ${row.told}/${row.copies}` },
+        { id: 'told', title: t('column.told'), cell: (row) => `${how(row)} ${row.reported}/${row.copies}` },
         { id: 'tries', title: t('column.tries'), figures: true, cell: ({ tries }) => tries },
         { id: 'error', title: t('column.error'), cell: ({ error }) => error ?? '' },
       ]}
@@ -129,14 +129,14 @@ export function Statement() {
 
 function Lines({ currency, day }: { readonly currency: string; readonly day: string }) {
   const { t } = usePage();
-  const told = useList<StatementShown>('statement', { currency, day });
-  if (told === undefined) return <Skeleton shape="control" />;
-  const format = { code: told.currency, exponent: told.exponent };
+  const reported = useList<StatementShown>('statement', { currency, day });
+  if (reported === undefined) return <Skeleton shape="control" />;
+  const format = { code: reported.currency, exponent: reported.exponent };
   return (
     <>
       <p>
-        {t('statement.opening')} <Money amount={told.openingMinor} currency={format} />, {t('statement.closing')}{' '}
-        <Money amount={told.closingMinor} currency={format} />
+        {t('statement.opening')} <Money amount={reported.openingMinor} currency={format} />, {t('statement.closing')}{' '}
+        <Money amount={reported.closingMinor} currency={format} />
       </p>
       <Table
         caption={t('tab.statement')}
@@ -152,7 +152,7 @@ function Lines({ currency, day }: { readonly currency: string; readonly day: str
             ),
           },
         ]}
-        rows={told.lines}
+        rows={reported.lines}
         rowKey={({ lineId }) => lineId}
         empty={<Empty />}
       />

@@ -45,13 +45,13 @@ export function usePanel(): Panel {
 /** Loads a list and reloads it after each action; undefined while loading. */
 export function useList<Row>(name: string, query: Readonly<Record<string, string>> = {}): Row | undefined {
   const { merchant, token, turn, onFault } = usePanel();
-  const [told, setReported] = useState<Row>();
+  const [reported, setReported] = useState<Row>();
   const asked = new URLSearchParams({ ...(merchant !== '' && { merchant }), ...query }).toString();
   const read = useCallback(
     () => call<Record<string, Row>>('GET', `${PREFIX}/${name}?${asked}`, undefined, token),
     [name, asked, token],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is what there is to read anew for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is the reason to read again
   useEffect(() => {
     let isOver = false;
     read().then(
@@ -62,5 +62,5 @@ export function useList<Row>(name: string, query: Readonly<Record<string, string
       isOver = true;
     };
   }, [read, name, onFault, turn]);
-  return told;
+  return reported;
 }

@@ -105,13 +105,13 @@ function Open({ current, payment }: OpenProps) {
 
 function AccountRows({ payment: { account, transferText } }: { readonly payment: Payment }) {
   const { t } = usePage();
-  const told = [
+  const reported = [
     ['pay.bank', account?.bank],
     ['pay.account', account?.number],
     ['pay.holder', account?.holder],
     ['pay.text', transferText],
   ] as const;
-  return told.map(
+  return reported.map(
     ([key, text]) =>
       text && (
         <div key={key}>

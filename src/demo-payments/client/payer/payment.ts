@@ -50,7 +50,7 @@ export function usePayment(token: string, leave: (payment: Payment) => void): Cu
   const load = useCallback(
     () =>
       void call<Reported>('GET', path).then(
-        (told) => setPayment(told.payment),
+        (reported) => setPayment(reported.payment),
         (error: unknown) => setFault(codeOf(error)),
       ),
     [path],
@@ -61,9 +61,9 @@ export function usePayment(token: string, leave: (payment: Payment) => void): Cu
     setBusy(what);
     setFault(undefined);
     try {
-      const told = await call<Reported>('POST', `${path}/${what}`, { sequence: payment?.sequence ?? 1, ...more });
-      setPayment(told.payment);
-      leave(told.payment);
+      const reported = await call<Reported>('POST', `${path}/${what}`, { sequence: payment?.sequence ?? 1, ...more });
+      setPayment(reported.payment);
+      leave(reported.payment);
     } catch (error) {
       setFault(codeOf(error));
       // The payment has changed in the meantime: reload its state.

@@ -19,7 +19,7 @@ let agent: Visitor;
 const ids = new Map<string, string>();
 const idOf = (account: string) => ids.get(account) ?? '';
 
-/** boss > agent1 > sub > leaf, agent1 > player1; next to them rival > stranger. */
+/** boss > agent1 > sub > leaf, agent1 > player1; next to them rival > outsider. */
 const UPLINES = { agent1: 'boss', player1: 'agent1', sub: 'agent1', leaf: 'sub', anonymousVisitor: 'rival' };
 
 const run = <T>(query: ReturnType<typeof sql<T>>, merchant = MERCHANT) =>

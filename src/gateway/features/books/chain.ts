@@ -89,7 +89,7 @@ function findBlockFault(
     return { row, found: `has the hash ${block.hash.toString('hex')}`, expected: `${hash}, by what it seals` };
   const known = kept.find(({ seq }) => seq === before.seq + 1);
   if (known === undefined || known.hash === hash) return undefined;
-  return { row, found: `was sealed anew, or one before it: ${hash}`, expected: `${known.hash}, as it was kept` };
+  return { row, found: `was signed again, or one before it was: ${hash}`, expected: `${known.hash}, as it was kept` };
 }
 
 async function findTransferFault(db: Db, merchant: string, block: Block): Promise<Fault | undefined> {

@@ -85,7 +85,7 @@ const print = (chatter: Pick<Chatter, 'ask'>, text: string, key: string = random
   chatter.ask({ type: 'say', text, key });
   return key;
 };
-const saying = (text: string) => (reported: { message: { text: string } }) => reported.message.text === text;
+const withText = (text: string) => (reported: { message: { text: string } }) => reported.message.text === text;
 const idOf = async (visitor: Visitor): Promise<string> =>
   (await visitor.ask('GET', '/wps/member/info')).json().value.id;
 
@@ -102,13 +102,13 @@ describe('M58, M90: the chat room', () => {
     expect(theirs.message).toMatchObject({ text: 'hello <b>room</b>', who: ann.entered.who });
     expect(theirs.message.name).toMatch(/^.{1,2}•••$/u);
     print(bob, 'hi');
-    expect((await ann.next('message', saying('hi'))).message.who).toBe(bob.entered.who);
+    expect((await ann.next('message', withText('hi'))).message.who).toBe(bob.entered.who);
   });
 
   test('M90: on entry the user gets earlier messages, the newest fifty, oldest first', async () => {
     const ann = await enter(await member('player1'));
     for (const text of ['one', 'two', 'three']) print(ann, text);
-    await ann.next('message', saying('three'));
+    await ann.next('message', withText('three'));
     const late = await enter(await member('agent1'));
     expect(late.history.messages.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
     expect(late.history.isWhole).toBe(true);
@@ -130,7 +130,7 @@ describe('M58, M90: the chat room', () => {
     print(ann, 'from the first');
     expect((await bob.next('message')).message.text).toBe('from the first');
     print(bob, 'from the second');
-    await ann.next('message', saying('from the second'));
+    await ann.next('message', withText('from the second'));
     const seen = await ann.next('presence', ({ count }) => count === 2);
     expect(seen.people.map(({ who }) => who).toSorted()).toEqual([ann.entered.who, bob.entered.who].toSorted());
     bob.close();
@@ -186,7 +186,7 @@ describe('M58, M90: the chat room', () => {
     ann.close();
     await ann.ended;
     print(bob, 'meanwhile');
-    await bob.next('message', saying('meanwhile'));
+    await bob.next('message', withText('meanwhile'));
     const again = await openChatter(ports[1]);
     open.push(again);
     again.ask({ type: 'resume', pass: ann.entered.pass, after: before.message.id });
@@ -196,8 +196,8 @@ describe('M58, M90: the chat room', () => {
     print(again, 'before', key);
     print(again, 'after');
     expect((await again.next('message')).message.text).toBe('after');
-    expect((await bob.next('message', saying('after'))).message.text).toBe('after');
-    expect(bob.all('message').filter(saying('before'))).toHaveLength(1);
+    expect((await bob.next('message', withText('after'))).message.text).toBe('after');
+    expect(bob.all('message').filter(withText('before'))).toHaveLength(1);
   });
 
   test('M90: five messages at once are accepted, the sixth is refused with its wait time', async () => {
@@ -207,7 +207,7 @@ describe('M58, M90: the chat room', () => {
     expect([refused.why, refused.key]).toEqual(['tooFast', keys[5]]);
     expect(refused.waitMs).toBeGreaterThan(0);
     expect(refused.waitMs).toBeLessThanOrEqual(1_500);
-    await ann.next('message', saying('5'));
+    await ann.next('message', withText('5'));
     expect(ann.all('message').map(({ message }) => message.text)).toEqual(['1', '2', '3', '4', '5']);
   });
 
@@ -230,8 +230,8 @@ describe('M58, M90: the chat room', () => {
     await setWords([' rivalbet ', 'x', 'rivalbet']);
     const [ann, bob] = [await enter(await member('player1')), await enter(await member('agent1'))];
     for (const text of ['what the fuck', 'try r1valbet', 'sh!t']) print(ann, text);
-    await bob.next('message', saying('what the ****'));
-    await bob.next('message', saying('try ********'));
+    await bob.next('message', withText('what the ****'));
+    await bob.next('message', withText('try ********'));
     const { forMs } = await ann.next('muted');
     expect(forMs).toBeGreaterThan(4 * 60_000);
     expect(forMs).toBeLessThanOrEqual(5 * 60_000);
@@ -239,7 +239,7 @@ describe('M58, M90: the chat room', () => {
     const refused = await ann.next('refused');
     expect([refused.why, refused.waitMs > 4 * 60_000]).toEqual(['muted', true]);
     print(bob, 'calm down');
-    await ann.next('message', saying('calm down'));
+    await ann.next('message', withText('calm down'));
     const audit = await gateway.context.db.withMerchant('aurora', (db) =>
       db.selectFrom('chat_audit').select(['actor', 'action', 'reason']).where('merchant', '=', 'aurora').execute(),
     );
@@ -268,7 +268,7 @@ describe('M58, M90: the chat room', () => {
     expect(await inAurora((db) => unmuteMember(db, 'aurora', annId, why))).toBe(true);
     await ann.next('muted', ({ forMs }) => forMs === 0);
     print(ann, 'thanks');
-    await bob.next('message', saying('thanks'));
+    await bob.next('message', withText('thanks'));
     const audit = await gateway.context.db.withMerchant('aurora', (db) =>
       db.selectFrom('chat_audit').select(['action', 'message_id']).where('actor', '=', 'sam').orderBy('id').execute(),
     );
@@ -334,12 +334,12 @@ describe('M58, M90: the chat room', () => {
     const [ann, bob] = [await enter(visitor), await enter(await member('agent1'))];
     print(ann, 'mine');
     for (const text of ['one', 'two']) print(bob, text);
-    const last = await ann.next('message', saying('two'));
+    const last = await ann.next('message', withText('two'));
     expect(await unread()).toBe(2);
     ann.ask({ type: 'seen', id: last.message.id + 1_000_000 });
     await expect.poll(unread).toBe(0);
     print(bob, 'three');
-    await ann.next('message', saying('three'));
+    await ann.next('message', withText('three'));
     expect(await unread()).toBe(1);
     const bobId = await idOf(await member('agent1'));
     await gateway.context.db.withMerchant('aurora', async (db) => {
@@ -401,7 +401,7 @@ describe('M58, M90: the chat room', () => {
       await db.insertInto('chat_message').values(rows).execute();
     });
     print(ann, 'newest');
-    await ann.next('message', saying('newest'));
+    await ann.next('message', withText('newest'));
     const { count } = await gateway.context.db.withMerchant('aurora', (db) =>
       db
         .selectFrom('chat_message')

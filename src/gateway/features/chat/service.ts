@@ -124,7 +124,7 @@ function refused(why: ChatRefusal, waitMs = 0): Stated {
   return { refused: why, waitMs: Math.ceil(waitMs) };
 }
 
-interface Saying {
+interface NewMessage {
   readonly words: string;
   readonly key: string;
 }
@@ -133,7 +133,7 @@ interface Saying {
  * Processes one message of a member at a time: the member's row is locked, so that concurrent messages share one rate
  * limit.
  */
-async function take(db: Db, filterOf: FilterOf, connected: Connected, { words, key }: Saying): Promise<Stated> {
+async function take(db: Db, filterOf: FilterOf, connected: Connected, { words, key }: NewMessage): Promise<Stated> {
   const { merchant, memberId, login, who, name } = connected;
   const standing = await lockStanding(db, merchant, memberId);
   if (await wasStated(db, merchant, memberId, key)) return { waitMs: 0 };

@@ -18,9 +18,9 @@ const TO_CONFIRM = sql<boolean>`exists (
 
 /** Rank name in a language; the stored name if there is no translation. */
 const rankNameIn = (language: string) => sql<string>`coalesce((
-  select said.name from club_rank_text said
-    join club_rank rank on rank.merchant = said.merchant and rank.level = said.level
-    where said.merchant = member.merchant and said.level = member.rank_level and said.language = ${language}
+  select named.name from club_rank_text named
+    join club_rank rank on rank.merchant = named.merchant and rank.level = named.level
+    where named.merchant = member.merchant and named.level = member.rank_level and named.language = ${language}
       and rank.name = member.rank_name), member.rank_name)`;
 
 /**

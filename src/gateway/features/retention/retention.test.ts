@@ -54,10 +54,10 @@ test('address counters, challenges and sessions expire by time, without new inse
 
 test('feedback pictures are deleted 90 days after closing, texts after a year; open feedback stays', async () => {
   await inAurora((db) =>
-    sql`with said as (
+    sql`with messages as (
         insert into feedback (merchant, type, content, language) select 'aurora', 'suggestion', 'words', 'EN' from generate_series(1, 2) returning id)
       insert into feedback_picture (merchant, name, feedback_id, position, image)
-        select 'aurora', substr(md5(id::text), 1, 22), id, 0, '\\x01' from said`.execute(db),
+        select 'aurora', substr(md5(id::text), 1, 22), id, 0, '\\x01' from messages`.execute(db),
   );
   expect(await removeAll()).toEqual({});
   await asOwner(

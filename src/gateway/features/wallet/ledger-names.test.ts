@@ -14,9 +14,9 @@ afterAll(() => gateway.close());
 
 /** The values that a check constraint allows. */
 async function allowed(constraint: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ states: string }>`select pg_get_constraintdef(oid) as says from pg_constraint
+  const { rows } = await sql<{ definition: string }>`select pg_get_constraintdef(oid) as definition from pg_constraint
     where conname = ${constraint}`.execute(gateway.context.db.owner);
-  return [...(rows[0]?.states ?? '').matchAll(/'([a-z0-9_]+)'/g)].map(([, word = '']) => word);
+  return [...(rows[0]?.definition ?? '').matchAll(/'([a-z0-9_]+)'/g)].map(([, word = '']) => word);
 }
 
 test('M378: every movement and account type of the database is in the lists that the console has words for', async () => {

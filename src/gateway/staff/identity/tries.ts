@@ -20,7 +20,7 @@ const MOST_SWEPT = 20;
 
 /**
  * Failure counters of a sign-in: one per account and browser, one per address block. All unknown browsers share one
- * counter of the account, so that a stranger cannot lock out a known browser.
+ * counter of the account, so that an untrusted client cannot lock out a known browser.
  */
 export async function triesOfSignIn(
   db: Db,

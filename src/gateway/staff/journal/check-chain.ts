@@ -159,7 +159,7 @@ function rewritten(entry: ChainEntry, kept: ChainHead): ChainBreak {
     seq: entry.seq,
     kind: 'rewritten',
     found: `the hash ${shorten(entry.hash)}`,
-    expected: `the hash ${kept.hash.slice(0, 16)}…, which was kept: this entry or one before it was written anew`,
+    expected: `the hash ${kept.hash.slice(0, 16)}…, which was kept: this entry or one before it was rewritten`,
   };
 }
 

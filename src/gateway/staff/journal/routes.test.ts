@@ -68,7 +68,7 @@ async function ask(staffUser: TestStaffUser, request: object): Promise<JournalPa
 const subjects = ({ entries }: JournalPage) => entries.map(({ subject }) => subject);
 
 describe('M378: reading the journal', () => {
-  test('the newest entries come first, of every merchant and of the platform, with staff names', async () => {
+  test('the newest entries are first, of every merchant and of the platform, with staff names', async () => {
     const { entries, next } = await ask(administrator, {});
     expect(entries.map(({ subject, merchant, actorName }) => [subject, merchant, actorName])).toEqual([
       ['sam@x.example', '-', 'Ada Admin'],

@@ -110,7 +110,7 @@ describe('M376: the overview', () => {
     });
   });
 
-  test('a fault in a tree is reported with the tree and the pointer inside, and goes when it is fixed', async () => {
+  test('a fault in a tree is reported with the tree and the pointer inside, until it is fixed', async () => {
     const { trees } = gateway.context;
     const { switches } = await trees.read('aurora');
     await asOwner('aurora', [

@@ -137,7 +137,7 @@ test('M378: no user alone raises the limit, or what passes without staff; one us
   expect(await write({ twoAbove: '99.00' }, version + 1)).toBe(version + 2);
 });
 
-test('a single user sets the first limit, which is flagged until another user confirms it; with a second user no one may', async () => {
+test('a single user sets the first limit, which is flagged until another one confirms it; not where a second user exists', async () => {
   const { context } = gateway;
   const site = 'lotus';
   const settingsOf = async (by: TestStaffUser) => (await read(by, site)).settings;

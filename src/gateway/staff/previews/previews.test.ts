@@ -90,7 +90,7 @@ describe('tickets', () => {
     expect((await edge('aurora', REDEEM_PATH, { ticket })).statusCode).toBe(200);
   });
 
-  test('N01: tickets are stored hashed', async () => {
+  test('N01: a ticket is hashed', async () => {
     const ticket = await ticketFor();
     const rows = await gateway.context.db.withMerchant('aurora', (db) =>
       db.selectFrom('preview_ticket').selectAll().execute(),

@@ -57,7 +57,7 @@ async function find(id: string, state = 'process') {
   return redeems.read(reply.json().value).rows.find((row) => row.id === id);
 }
 
-test('D55, M188: staff see the delivery address; an approval spends the points once and notifies the member', async () => {
+test('D55, M188: staff see the delivery address; an approval spends points once and notifies the member', async () => {
   const id = await redeem();
   const held = await standing();
   const row = await find(id);

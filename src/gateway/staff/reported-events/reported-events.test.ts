@@ -41,7 +41,7 @@ const waiting = async () => {
 test('M378: every event without effect is listed with its reason and its order', async () => {
   const { value } = await desk.open('40');
   const paid = stand(value.id, 'paid', '4000');
-  const unmatchedPayment = `stray-${randomUUID()}`;
+  const unmatchedPayment = `unmatched-${randomUUID()}`;
   const reported = [
     [paid, undefined],
     [stand(value.id, 'paid', '4000'), 'known'],

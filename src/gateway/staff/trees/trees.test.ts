@@ -318,7 +318,7 @@ describe('two users', () => {
 
   test('M378: of ten concurrent toggles of a switch one succeeds, and nine get its author', async () => {
     const team = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => signInStaffUser(gateway, 'support', 'all', `Colleague ${at}`)),
+      Array.from({ length: 10 }, (_, at) => signInStaffUser(gateway, 'support', 'all', `Staff ${at}`)),
     );
     const [first] = team;
     if (!first) throw new Error('nobody');

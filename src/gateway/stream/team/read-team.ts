@@ -78,7 +78,7 @@ export async function readDaysReported(
 ): Promise<string | undefined> {
   const { rows } = await sql<{
     reported: string;
-  }>`select c.generation || ':' || (select coalesce(sum(d.told), 0) from counted_day d
+  }>`select c.generation || ':' || (select coalesce(sum(d.reported), 0) from counted_day d
       where d.merchant = c.merchant and d.generation = c.generation and d.day between ${from}::date and ${to}::date) as reported
     from stream_cursor c where c.merchant = ${merchant} and c.consumer = 'team' and c.is_live`.execute(db);
   return rows[0]?.reported;

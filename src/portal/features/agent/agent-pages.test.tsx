@@ -121,7 +121,7 @@ it('M204: an account is opened, and errors are shown at their fields', async () 
   expect(calls().filter((call) => call === 'POST /wps/agent/accounts')).toHaveLength(2);
 });
 
-it('M204: a kind of agent that opens nothing sees a message', async () => {
+it('M204: an agent kind that opens nothing shows it', async () => {
   await open('account', { '/wps/agent/accounts': [answer({ ...MAY, kinds: [] })] });
   await centre().findByText('You may not open accounts here');
 });
@@ -149,7 +149,7 @@ it('M209: transfers of the agent and of the team', async () => {
   await centre().findByText('Nothing in these days');
 });
 
-it('M203: announcements open in the page, and an empty list is shown as such', async () => {
+it('M203: announcements open in the page; empty is shown', async () => {
   const notice = { id: 'n1', title: 'New rates', content: '<p>From <b>Monday</b> on</p>', timestamp: NOW };
   await open('announcement', {
     '/wps/relay/MCSFE_getListAnnouncements': [answer({ banners: [], player: [notice], popup: [], promotion: [] })],

@@ -53,7 +53,7 @@ describe('the chat room window', () => {
     expect(store.get(countsAtom).unreadChat).toBeUndefined();
   });
 
-  it('M90, M371: only a room that accepts it gets the theme and language of the page', async () => {
+  it('M90, M371: only a room that accepts it gets the page’s theme and language', async () => {
     await openChat([answer({ chatUrl: ROOM, takesLook: true })]);
     const reported = () => new URL(frame()?.src ?? '').searchParams;
     await waitFor(() => expect(reported().get('mode')).toMatch(/^(light|dark)$/));

@@ -74,7 +74,7 @@ describe('the download page', () => {
     expect(marked).toEqual(own);
   });
 
-  it('M45: without an app the page shows how to go on', async () => {
+  it('M45: without an app the page shows what to do', async () => {
     await open([]);
     expect(screen.getByRole('heading', { name: 'The app is not here yet' })).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/index');

@@ -36,7 +36,7 @@ async function open(script: Script[string] = [answer(null)], more: Script = {}) 
 const shown = () => document.querySelectorAll('[data-picture]').length;
 
 describe('feedback', () => {
-  it('M225, M307: type, message and pictures are sent; then thanks are shown', async () => {
+  it('M225, M307: type, message and pictures are sent; thanks follow', async () => {
     const { dialog, write, add, submit, seen } = await open();
     fireEvent.change(dialog().getByRole('combobox'), { target: { value: 'game' } });
     write('  The reels  ');
@@ -49,7 +49,7 @@ describe('feedback', () => {
     expect([sent?.module, sent?.body]).toEqual(['FEEDBACK3', { type: 'game', content: 'The reels', images }]);
   });
 
-  it('M225, D16: the rule is shown in the counted unit, code points', async () => {
+  it('M225, D16: the rule is shown in its unit, code points', async () => {
     const { dialog, write, submit, calls } = await open();
     expect(dialog().getByText('between 1 and 140 characters')).toBeTruthy();
     write('😀'.repeat(140));

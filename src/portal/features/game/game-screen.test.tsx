@@ -179,7 +179,7 @@ describe('M48: a reloaded page', () => {
   });
 
   it.each(['nonsense', '{"name":"x"}', '{"name":"x","vendor":"V","mode":"real","from":"//evil.example"}'])(
-    'M48: nothing was played, or %s was stored: shows that no game is open, with the way home',
+    'M48: nothing was played, or %s was stored: no game is open, with the way home',
     async (kept) => {
       const opened = openPage(
         makePage(),

@@ -67,14 +67,14 @@ describe('the help centre', () => {
     expect(titles()).toHaveLength(3);
   });
 
-  it('M44: a search without results offers the merchant’s contacts and feedback', async () => {
+  it('M44: without results the contacts and feedback are offered', async () => {
     const { store } = await open('help', '/help');
     await press(await screen.findByRole('button', { name: 'Send feedback' }));
     expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['feedback']);
     expect(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe('https://wa.example/1');
   });
 
-  it('M44: topics that fail to load are requested again', async () => {
+  it('M44: topics that fail to load are retried', async () => {
     await open('help', '/help', [refuse('unknown_error', {}, 400), answer(TOPICS)]);
     await press(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(titles()).toHaveLength(3));

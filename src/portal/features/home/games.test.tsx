@@ -53,7 +53,7 @@ async function open(script: Script, isMember = false) {
 const words = (id: string) => elementOf(id)?.textContent ?? '';
 
 describe('M141: hot games on the home page', () => {
-  it('stand in the gateway’s order; a press plays', async () => {
+  it('are in the gateway’s order; a click plays', async () => {
     const { store, seen } = await open({ [HOT]: [answer({ list: [game('1', 'Nine Lanterns'), game('2', 'Duel')] })] });
     await waitFor(() => expect(words('home.hotGames')).toMatch(/Nine Lanterns.*Duel/));
     expect(seen.find(({ call }) => call.endsWith(HOT))?.query).toMatchObject({ isPlatform: '2', language: 'EN' });
@@ -64,7 +64,7 @@ describe('M141: hot games on the home page', () => {
   it.each([
     ['names none', answer({ list: [] })],
     ['does not know them', refuse('not_found', {}, 404)],
-  ])('are vendors’ halls where the gateway %s', async (_, reply) => {
+  ])('are vendors’ lobbies if the gateway %s', async (_, reply) => {
     await open({ [HOT]: [reply] });
     await waitFor(() => expect(words('home.hotGames')).toContain('REEL Games'));
     const [providerLobby] = screen.getAllByRole('link', { name: 'REEL Games' });
@@ -73,7 +73,7 @@ describe('M141: hot games on the home page', () => {
 });
 
 describe('M147: winners on the home page', () => {
-  it('pass by twice, the second time for the eyes alone; they can be stopped', async () => {
+  it('scroll by twice, the second copy is only visual; they can be stopped', async () => {
     const list = Array.from({ length: 9 }, (_, at) => winner(at));
     await open({ [BOARD]: [answer({ list: [...list, winner(0)] })] });
     await waitFor(() => expect(words('home.winners')).toContain('w8••• won'));
@@ -87,7 +87,7 @@ describe('M147: winners on the home page', () => {
     expect(screen.getByRole('button', { name: 'Let the winners pass' })).toBeTruthy();
   });
 
-  it('a few stand still; none is said; a board that did not come can be asked for again', async () => {
+  it('a few stay fixed; an empty board is shown so; a failed one can be retried', async () => {
     await open({ [BOARD]: [refuse('bad_request', {}, 400), answer({ list: [winner(1)] })] });
     await waitFor(() => expect(words('home.winners')).toContain('The winners did not load.'));
     await press(elementOf('home.winners')?.querySelector('button') as HTMLElement);
@@ -99,7 +99,7 @@ describe('M147: winners on the home page', () => {
   });
 });
 
-it('M154: where there are no promotions the home page has no block of them', async () => {
+it('M154: without promotions the home page has no block of them', async () => {
   await open({});
   await waitFor(() => expect(words('home.promotions')).toBe(''));
   expect(screen.queryByRole('heading', { name: 'Promotions' })).toBeNull();
@@ -108,13 +108,13 @@ it('M154: where there are no promotions the home page has no block of them', asy
 describe('M144: the member’s own games on the home page', () => {
   const own = { [RECENT]: [answer({ list: [game('1', 'Played')] })], [FAVOURITES]: [answer({ content: [] })] };
 
-  it('are a member’s alone', async () => {
+  it('are only for members', async () => {
     await open(own);
     await waitFor(() => expect(words('home.winners')).not.toBe(''));
     expect([elementOf('home.recentGames'), elementOf('home.favourites')]).toEqual([null, null]);
   });
 
-  it('show what there is, say that there is nothing, and ask again', async () => {
+  it('show the list, an empty message, or a retry', async () => {
     await open(own, true);
     await waitFor(() => expect(words('home.recentGames')).toContain('Played'));
     await waitFor(() => expect(words('home.favourites')).toContain('Press the heart on a game to keep it here'));

@@ -28,7 +28,7 @@ const SCRIPT: Script = {
   ],
 };
 
-it('D41: what the home page shows stays where a later question is refused or not answered: nothing moves', async () => {
+it('D41: the home page keeps its content when a later request is refused or unanswered: nothing moves', async () => {
   const place: QueriesPlace = {};
   const { seen } = await act(async () =>
     openPage(

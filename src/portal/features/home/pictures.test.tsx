@@ -12,7 +12,7 @@ const ANNOUNCEMENTS = '/wps/relay/MCSFE_getListAnnouncements';
 const banner = { id: 'b', url: '/_brand/assets/served.svg', groupName: 'w_home', title: 'The week of reels' };
 const status = { info: { ...ALL_TREES.status.info, resources: [] } };
 
-it('M344: of a home page without any picture the words stay, the hero’s and the vendors’ too', async () => {
+it('M344: a home page without pictures keeps its words, the hero’s and the vendors’ too', async () => {
   const lists = { [ANNOUNCEMENTS]: [answer({ banners: [banner], player: [], popup: [], promotion: [] })] };
   await act(async () =>
     openPage(

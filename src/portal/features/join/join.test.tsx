@@ -9,7 +9,7 @@ const { join: JoinPage } = screens;
 beforeAll(() => JoinPage.preload());
 afterEach(cleanup);
 
-it('M46, M231: the page speaks of the brand, its age, and every way to reach it', () => {
+it('M46, M231: the page names the brand, its age, and every contact', () => {
   openPage(makePage({ brand: { name: 'Quartz', minimumAge: 21 } }), {}, <JoinPage />, '/join');
   expect(screen.getByRole('heading', { level: 1, name: 'Grow with Quartz' })).toBeTruthy();
   expect(screen.getByText('Only for adults of 21 or over.', { exact: false })).toBeTruthy();
@@ -22,7 +22,7 @@ it('M46, M231: the page speaks of the brand, its age, and every way to reach it'
   expect(screen.getByRole('link', { name: 'Write an e-mail' }).getAttribute('href')).toBe('mailto:help@quartz.example');
 });
 
-it('M231: a brand’s own words stand in place of ours', () => {
+it('M231: a brand’s own words replace ours', () => {
   const page = makePage();
   const texts = { ...page.texts, 'join.title': 'Be a {name} partner' };
   openPage({ ...page, texts }, {}, <JoinPage />, '/join');

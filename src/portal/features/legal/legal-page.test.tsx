@@ -15,7 +15,7 @@ const open = (path: string, brand: object) =>
   openPage(makePage({ brand: { name: 'Quartz', minimumAge: 21, ...brand } }), {}, <LegalPage />, path);
 const clauses = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
 
-describe('M122: the rules of a site can be read before anybody accepts them', () => {
+describe('M122: the rules of a site are readable before acceptance', () => {
   it.each(LEGAL_PAGES.map(({ path, clauses: count }) => [path, count]))(
     '%s names who runs the brand',
     (path, count) => {
@@ -28,13 +28,13 @@ describe('M122: the rules of a site can be read before anybody accepts them', ()
     },
   );
 
-  it('the terms say the brand’s age and its operator', () => {
+  it('the terms name the brand’s age and operator', () => {
     open('/Terms/', { operator });
     expect(clauses()[0]).toContain('Quartz Play Ltd, 1 Quay Street, Valletta, who runs Quartz');
     expect(clauses()[1]).toContain('aged 21 or over');
   });
 
-  it('a brand that has not named its operator says so, and marks what is to be filled in', () => {
+  it('a brand without a named operator is reported so, with the blanks marked', () => {
     open('/privacy', {});
     expect(screen.getByText('Sample page')).toBeTruthy();
     const marked = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);

@@ -23,8 +23,8 @@ function start(total: number, more: Partial<GamePagesOptions> = {}) {
 
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-describe('a list that comes in pages', () => {
-  it('M136, M139: knows its length after the first page, and asks for no other before it is drawn', async () => {
+describe('a paged list', () => {
+  it('M136, M139: knows its length after the first page, and requests no other before it is drawn', async () => {
     const { pages, asked } = start(3_000);
     expect(pages.status).toBe('loading');
     pages.start();
@@ -40,7 +40,7 @@ describe('a list that comes in pages', () => {
     expect(pages.at(24)?.nodeId).toBe('g24');
   });
 
-  it('M139: asks every 200 ms at most, for what is drawn by then: what was scrolled past is not asked for', async () => {
+  it('M139: requests every 200 ms at most, for what is drawn by then: skipped pages are not requested', async () => {
     const { pages, asked } = start(30_000);
     pages.start();
     await settle();
@@ -55,7 +55,7 @@ describe('a list that comes in pages', () => {
     expect(asked.length).toBeLessThan(10);
   });
 
-  it('a page that fails is said, and comes at another try; the others stand', async () => {
+  it('a failed page is reported, and loads on a retry; the others stay', async () => {
     let isBroken = true;
     const { pages } = start(100, {
       async fetchPage(page) {
@@ -77,7 +77,7 @@ describe('a list that comes in pages', () => {
     expect(reported).toHaveBeenCalled();
   });
 
-  it('a first page that fails is a list that failed, and may be had at another try', async () => {
+  it('a failed first page is a failed list, and can be retried', async () => {
     let isBroken = true;
     const { pages } = start(5, {
       async fetchPage(page) {
@@ -95,7 +95,7 @@ describe('a list that comes in pages', () => {
     expect([pages.status, pages.count]).toEqual(['ready', 5]);
   });
 
-  it('a gateway that tells no total is believed its pages, and the last page settles it', async () => {
+  it('without a total the gateway’s pages are trusted, the last one gives the length', async () => {
     const { pages } = start(60, {
       fetchPage: async (page) => ({
         games: gamesOf(page, page === 3 ? 12 : SIZE),
@@ -113,7 +113,7 @@ describe('a list that comes in pages', () => {
     expect(pages.count).toBe(60);
   });
 
-  it('rows that could not be read leave places without a game, and wait for nothing', async () => {
+  it('unreadable rows leave places without a game, and wait for nothing', async () => {
     const { pages } = start(48, {
       fetchPage: async (page) => ({ games: gamesOf(page, 20), page, pages: 2, total: 48, kindCounts: undefined }),
     });
@@ -122,7 +122,7 @@ describe('a list that comes in pages', () => {
     expect([pages.at(19)?.nodeId, pages.at(20), pages.at(24)]).toEqual(['g19', null, undefined]);
   });
 
-  it('a list that is left takes nothing more, and calls off what is on its way', async () => {
+  it('a closed list accepts nothing more, and aborts pending requests', async () => {
     const cancelled: number[] = [];
     const { pages } = start(100, { cancelPage: (page) => void cancelled.push(page) });
     const reported = vi.fn();
@@ -134,7 +134,7 @@ describe('a list that comes in pages', () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  it('what is there already is shown at once', () => {
+  it('cached pages are shown at once', () => {
     const { pages, asked } = start(24, {
       peek: () => ({ games: gamesOf(1), page: 1, pages: 1, total: 24, kindCounts: undefined }),
     });

@@ -25,7 +25,7 @@ const views: fc.Arbitrary<LobbyView> = fc.record({
 });
 
 describe('the address of a lobby', () => {
-  it('M134: holds every filter: what is written is read again, whatever it is', () => {
+  it('M134: holds every filter: any written filter is read back', () => {
     fc.assert(
       fc.property(views, (view) => {
         expect(readLobby(writeLobby(view, ''))).toEqual(view);
@@ -33,14 +33,14 @@ describe('the address of a lobby', () => {
     );
   });
 
-  it('M40: names the hall by `page`, and keeps what is not the lobby’s', () => {
+  it('M40: names the lobby by `page`, and keeps other parameters', () => {
     expect(readLobby('?page=REEL').providerLobby).toBe('REEL');
     expect(
       writeLobby(providerLobbyView(readLobby('?page=REEL&q=x&kind=A&sort=new'), 'SPIN'), '?lang=VI&page=REEL&q=x'),
     ).toBe('?lang=VI&page=SPIN&sort=new');
   });
 
-  it('leaves out what is no filter', () => {
+  it('omits invalid filters', () => {
     const view = readLobby(
       '?page=<b>&kind=BAC,<i>,constructor&bet=-1&lines=many&sort=toString&shelf=__proto__&q=%F0%9F%8E%B0',
     );
@@ -57,14 +57,14 @@ describe('the address of a lobby', () => {
     expect(countFilters(readLobby('?kind=BAC,ROU&bet=1'))).toBe(3);
   });
 
-  it('M134: the next visit begins with the filters and the order, not with words, shelf or hall', () => {
+  it('M134: the next visit restores filters and order, not words, shelf or lobby', () => {
     expect(keptView(readLobby('?page=A&kind=BAC&bet=1&q=reef&shelf=recents&sort=name'))).toBe(
       '?kind=BAC&bet=1&sort=name',
     );
     expect([isBare(''), isBare('?lang=EN'), isBare('?q=reef')]).toEqual([true, true, false]);
   });
 
-  it('M134: of two presses in a row the second keeps the first, which the screen has not drawn yet', () => {
+  it('M134: of two quick clicks the second keeps the first, which is not drawn yet', () => {
     const drawn = readLobby('?page=A&kind=BAC');
     const afterFirst = readLobby('?page=A&kind=BAC&bet=0.20');
     expect(changedView(drawn, { ...drawn, sort: 'name' }, afterFirst)).toEqual({ ...afterFirst, sort: 'name' });

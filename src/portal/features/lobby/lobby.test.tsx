@@ -108,7 +108,7 @@ describe('the lobby', () => {
     expect(screen.getByRole('status').textContent).toBe('2 games');
   });
 
-  it('/games is the lobby of all of them, with the ways to each', async () => {
+  it('/games is the lobby of all of them, with links to each', async () => {
     const { queries } = open('/games');
     await tile('Game 1');
     expect(queries()[0]).not.toHaveProperty('gameType');
@@ -116,7 +116,7 @@ describe('the lobby', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All games');
   });
 
-  it('M134: a lobby is found as it was narrowed last, and cleared filters stay cleared', async () => {
+  it('M134: a lobby keeps its last filters, and cleared filters stay cleared', async () => {
     const { place } = open('/rng', {}, 'EN', (kept) => kept.keepLobby('/rng', '?bet=0.20&sort=name'));
     await tile('Game 1');
     expect(place()).toBe('/rng?bet=0.20&sort=name');
@@ -124,7 +124,7 @@ describe('the lobby', () => {
     await waitFor(() => expect(place()).toBe('/rng?sort=name'));
   });
 
-  it('M145: the counts of the kinds follow what is searched', async () => {
+  it('M145: the counts of the kinds follow the search', async () => {
     const counted = answer({
       games: [game('1')],
       pageNum: 1,
@@ -138,7 +138,7 @@ describe('the lobby', () => {
     expect(screen.getByRole('button', { name: /^Roulette/ }).textContent).toBe('Roulette0');
   });
 
-  it('M40, M134: a hall is named by its vendor; the address says which is open', async () => {
+  it('M40, M134: a lobby has its vendor’s name; the address shows the open one', async () => {
     const { queries, session } = open('/rng?page=SPIN');
     await tile('Game 1');
     expect(providerLobby('SPIN Games game hall').getAttribute('aria-current')).toBe('page');
@@ -148,7 +148,7 @@ describe('the lobby', () => {
     expect(session.vassalage()).toBe('SPIN');
   });
 
-  it('M134, M135: without one in the address the hall that was open last in this session is open', async () => {
+  it('M134, M135: without one in the address the last open lobby of this session is open', async () => {
     const { session, queries, place } = open('/rng', {}, 'EN', (kept) => kept.keepVassalage('REEL'));
     await tile('Game 1');
     expect(providerLobby('REEL Games game hall').getAttribute('aria-current')).toBe('page');
@@ -160,7 +160,7 @@ describe('the lobby', () => {
     expect(other.place()).toBe('/live');
   });
 
-  it('M140, M142: live games are narrowed by kinds in the house’s words, with how many there are', async () => {
+  it('M140, M142: live games are filtered by our own kinds, with the number of games', async () => {
     const { queries, place } = open('/live', {}, 'VI');
     const kinds = await screen.findByRole('group', { name: 'Loại trò chơi' });
     const names = () =>
@@ -182,7 +182,7 @@ describe('the lobby', () => {
     expect(within(kinds).getAllByRole('button')[1]?.textContent).toBe('Baccarat');
   });
 
-  it('M145: a vendor’s own kinds are asked of the vendor', async () => {
+  it('M145: a vendor’s own kinds come from the vendor', async () => {
     const { seen } = open('/rng?page=REEL', {
       [KINDS]: [answer({ list: [{ key: 'JACKPOT', displayName: 'Jackpots', gameCount: 7 }] })],
     });
@@ -190,7 +190,7 @@ describe('the lobby', () => {
     expect(seen.find(({ call }) => call.endsWith(KINDS))?.query).toMatchObject({ vassalage: 'REEL' });
   });
 
-  it('M137: slots are narrowed by lowest stake and lines, each in the address; one press takes all of it back', async () => {
+  it('M137: slots are filtered by lowest stake and lines, each in the address; one click clears all', async () => {
     const { queries, place } = open('/rng');
     await tile('Game 1');
     const choose = (name: string, value: string) =>
@@ -204,7 +204,7 @@ describe('the lobby', () => {
     await waitFor(() => expect(place()).toBe('/rng?sort=name'));
   });
 
-  it('M137: searches once somebody rests, keeps the focus, and takes no answer to an earlier question', async () => {
+  it('M137: searches after a pause, keeps the focus, and ignores the answer to an earlier search', async () => {
     let answerFirst = (_: Response): void => undefined;
     const slow = () => new Promise<Response>((resolve) => (answerFirst = resolve));
     const { queries, place } = open('/rng', { [LIST]: [list([game('1')]), slow, list([game('9')])] });
@@ -223,7 +223,7 @@ describe('the lobby', () => {
     expect([(box as HTMLInputElement).value, place()]).toEqual(['dragon', '/rng?q=dragon']);
   });
 
-  it('says that nothing was found, and that nothing came, with a way on', async () => {
+  it('reports no matches, and a failed load, with a way on', async () => {
     const { queries } = open('/rng?q=xyz', {
       [LIST]: [list([]), refused, list([game('1')])],
     });
@@ -237,7 +237,7 @@ describe('the lobby', () => {
     expect(queries().at(-1)).not.toHaveProperty('gameName');
   });
 
-  it('M145: the rooms of peer-to-peer games tell their stakes and who plays', async () => {
+  it('M145: the rooms of peer-to-peer games show their stakes and players', async () => {
     const room = { ...game('P1', { vassalage: 'DUEL', gameType: 'PVP' }), roomId: '7', roomName: 'Quiet table' };
     const { seen } = open('/pvp', {
       [ROOMS]: [answer({ list: [{ ...room, minBet: '1.00', maxBet: '20.00', players: 3 }] })],
@@ -252,15 +252,15 @@ describe('the lobby', () => {
   });
 });
 
-describe('what is the member’s own', () => {
-  it('M144: a visitor who wants a favourite is asked to log in', async () => {
+describe('the member’s own lists', () => {
+  it('M144: a visitor who adds a favourite is asked to log in', async () => {
     const { store } = open('/rng');
     await press(await screen.findByRole('button', { name: 'Favourite: Game 1' }));
     expect(store.get(modalsAtom).map(({ name, page }) => `${name} ${page}`)).toEqual(['login gated']);
   });
 
   let refuse = (_: Response): void => undefined;
-  it('M144: a favourite is seen at once, told to the gateway, and taken back with a word where that fails', async () => {
+  it('M144: a favourite is shown at once, sent to the gateway, and reverted with a message on failure', async () => {
     const { store, seen, ...browser } = open('/rng', {
       [FAVOURITES]: [answer(['2'])],
       [ADD]: [() => new Promise<Response>((resolve) => (refuse = resolve))],
@@ -284,7 +284,7 @@ describe('what is the member’s own', () => {
     expect(store.get(wordsAtom).map(({ text }) => text)).toEqual(['lobby.favourite.notAdded']);
   });
 
-  it('M144: favourites and recents have shelves of their own', async () => {
+  it('M144: favourites and recents have their own shelves', async () => {
     const { store, ...browser } = open('/rng?shelf=favourites', {
       [FAVOURITE_LIST]: [answer({ content: [game('8')], pageNum: 1, totalPages: 1 })],
     });

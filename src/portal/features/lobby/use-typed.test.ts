@@ -18,7 +18,7 @@ function open() {
   return { asked, typed, type, search, rest, answer };
 }
 
-it('M137: what was cleared stays so when the page comes to the search before only then', () => {
+it('M137: a cleared field stays cleared when the page applies the search only then', () => {
   const { asked, typed, type, search, rest, answer } = open();
   type('Wander');
   rest();
@@ -30,7 +30,7 @@ it('M137: what was cleared stays so when the page comes to the search before onl
   expect([typed(), asked]).toEqual(['', ['Wander', '']]);
 });
 
-it('M137: words that come from elsewhere are taken over, also those that were searched before', () => {
+it('M137: words from elsewhere are taken over, also those searched before', () => {
   const { asked, typed, type, rest, answer } = open();
   type('Wander');
   rest();
@@ -43,7 +43,7 @@ it('M137: words that come from elsewhere are taken over, also those that were se
   expect([typed(), asked]).toEqual(['Wander', ['Wander', 'Wanderer']]);
 });
 
-it('M137: words that were searched twice are settled by one answer: what comes behind it is from elsewhere', () => {
+it('M137: one answer settles words searched twice: later ones are from elsewhere', () => {
   const { typed, search, rest, answer } = open();
   for (const words of ['Wander', '', 'Wander']) search(words);
   answer('Wander');

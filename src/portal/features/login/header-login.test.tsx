@@ -34,7 +34,7 @@ function open(script: Script = welcome) {
 const submit = () => press(screen.getByRole('button', { name: 'Log in', hidden: true }));
 
 describe('M64: the log-in in the header', () => {
-  it('M64, M92: user name and password log in from there', async () => {
+  it('M64, M92: user name and password log in from it', async () => {
     const page = open();
     fill(inputNamed('username'), ' ann ');
     fill(inputNamed('password'), 'Quiet9Harbor');
@@ -43,7 +43,7 @@ describe('M64: the log-in in the header', () => {
     expect(page.body()).toEqual({ type: 'username', username: 'ann', password: 'Quiet9Harbor' });
   });
 
-  it('M104, D09: a browser that is remembered signs in with one press', async () => {
+  it('M104, D09: a remembered browser signs in with one click', async () => {
     remember('ann');
     const page = open();
     expect([inputNamed('username').value, inputNamed('password').value]).toEqual(['ann', '']);
@@ -53,7 +53,7 @@ describe('M64: the log-in in the header', () => {
     expect(page.body()).toEqual({ type: 'username', username: 'ann', remembered: true, remember: true });
   });
 
-  it('M104: what a gateway has forgotten is asked for in the popup', async () => {
+  it('M104: a browser forgotten by the gateway gets the popup', async () => {
     remember('ann');
     const page = open({ [LOGIN]: [refuse('remember_expired')] });
     await submit();
@@ -77,7 +77,7 @@ describe('M64: the log-in in the header', () => {
     expect(page.store.get(secondStepAtom) !== undefined).toBe(what === 'a second step');
   });
 
-  it('M341: a wrong password is told below the form, and no popup comes', async () => {
+  it('M341: a wrong password is shown below the form, without a popup', async () => {
     const page = open({ [LOGIN]: [refuse('wrong_credentials'), answer({ token: 't-1' })] });
     fill(inputNamed('username'), 'ann');
     fill(inputNamed('password'), 'wrong');

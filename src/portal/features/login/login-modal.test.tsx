@@ -21,7 +21,7 @@ const open = (script: Script = welcome, onDone?: () => void, switches: readonly 
   openLogin(script, { switches }, { ...(onDone && { onDone }) });
 
 describe('M92, M96, M97: log-in by user name', () => {
-  it('M52: greets whoever comes for the first time otherwise than whoever was here before', async () => {
+  it('M52: greets a first-time visitor differently from a returning one', async () => {
     const { session, store } = await open();
     expect(windowOf('login')?.textContent).toContain('Log in with your Quartz account.');
     act(() => store.set(modalsAtom, []));
@@ -30,7 +30,7 @@ describe('M92, M96, M97: log-in by user name', () => {
     await waitFor(() => expect(windowOf('login')?.textContent).toContain('Good to see you at Quartz again.'));
   });
 
-  it('M95, M271: the human check is a line of words with nothing to press, a captcha at least 200 px wide', async () => {
+  it('M95, M271: the human check is a line of text without a button, a captcha at least 200 px wide', async () => {
     await open({
       '/wps/captcha': [answer('aGk=', { 'X-Captcha-Id': 'c1' })],
       [LOGIN]: [refuse('captcha_required', { value: { captcha: true } })],
@@ -42,7 +42,7 @@ describe('M92, M96, M97: log-in by user name', () => {
     expect(Number(picture.getAttribute('width'))).toBeGreaterThanOrEqual(200);
   });
 
-  it('M92: an empty form tells what is missing, focuses the first field and sends nothing', async () => {
+  it('M92: an empty form shows what is missing, focuses the first field and sends nothing', async () => {
     const { calls } = await open();
     await submit();
     expect(screen.getAllByText('Input cannot be empty')).toHaveLength(2);
@@ -50,7 +50,7 @@ describe('M92, M96, M97: log-in by user name', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('M61, M92, M97: names are trimmed, the token is kept, the member loaded and flagged as just logged in, the window closed', async () => {
+  it('M61, M92, M97: names are trimmed, the token stored, the member loaded and flagged as just logged in, the window closed', async () => {
     const { seen, session, store } = await open();
     fillIn({ username: '  ann ' });
     await submit();
@@ -65,7 +65,7 @@ describe('M92, M96, M97: log-in by user name', () => {
     expect(store.get(afterLoginAtom)).toBe('A');
   });
 
-  it('M97: a session that the browser did not keep is told in words, and the window stays', async () => {
+  it('M97: a session that the browser did not store is reported, and the window stays', async () => {
     const { store, session } = await open({ ...welcome, '/wps/member/info': [refuse('not_logged_in')] });
     fillIn();
     await submit();
@@ -84,7 +84,7 @@ describe('M92, M96, M97: log-in by user name', () => {
     expect(calls().filter((call) => call === 'POST /wps/session/login/first')).toHaveLength(times);
   });
 
-  it('M106: who is let in from a new place without a contact is asked for one', async () => {
+  it('M106: a member from a new place without a contact is prompted for one', async () => {
     const { store } = await open({ [LOGIN]: [answer({ token: 't-1', lacksContact: true })] });
     fillIn();
     await submit();
@@ -92,7 +92,7 @@ describe('M92, M96, M97: log-in by user name', () => {
     expect(store.get(modalsAtom).map(({ name, page }) => [name, page])).toEqual([['member', 'securityCenter']]);
   });
 
-  it('M52: what the visitor wanted goes on once, and only after a log-in', async () => {
+  it('M52: the visitor’s action resumes once, and only after a log-in', async () => {
     let times = 0;
     const onDone = () => {
       times += 1;
@@ -107,7 +107,7 @@ describe('M92, M96, M97: log-in by user name', () => {
     expect(times).toBe(1);
   });
 
-  it('no value can reach an address: the form is posted, and its inputs say what they are', async () => {
+  it('no value can reach an address: the form is posted, and its inputs have types', async () => {
     await open();
     const form = inputNamed('password').form;
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/login']);
@@ -118,8 +118,8 @@ describe('M92, M96, M97: log-in by user name', () => {
   });
 });
 
-describe('M94, M95, M341: a log-in that fails', () => {
-  it('M94, M341: the human check is passed first and starts anew after a failure', async () => {
+describe('M94, M95, M341: a failed log-in', () => {
+  it('M94, M341: the human check comes first and restarts after a failure', async () => {
     const { seen, calls } = await open({
       '/wps/captcha/human': [easyChallenge],
       [LOGIN]: [refuse('wrong_credentials'), answer({ token: 't-1' })],
@@ -136,7 +136,7 @@ describe('M94, M95, M341: a log-in that fails', () => {
     expect(seen.filter(({ call }) => call === `POST ${LOGIN}`).every(({ body }) => body['humanCheck'])).toBe(true);
   });
 
-  it('M94: a check that cannot be solved sends no log-in', async () => {
+  it('M94: an unsolvable check sends no log-in', async () => {
     const { calls } = await open({ '/wps/captcha/human': [answer({ provider: 'riddle', challenge: {} })] });
     fillIn();
     await submit();
@@ -144,7 +144,7 @@ describe('M94, M95, M341: a log-in that fails', () => {
     expect(calls()).not.toContain(`POST ${LOGIN}`);
   });
 
-  it('M95: the captcha comes when the reply asks for it, and the next try carries it with its id', async () => {
+  it('M95: the captcha is shown when the reply needs it, and the next try sends it with its id', async () => {
     const { seen } = await open({
       '/wps/captcha': [answer('aGk=', { 'X-Captcha-Id': 'c1' })],
       [LOGIN]: [refuse('captcha_required', { value: { captcha: true } }), answer({ token: 't-1' })],
@@ -162,7 +162,7 @@ describe('M94, M95, M341: a log-in that fails', () => {
     expect(last?.body).toMatchObject({ captcha: 'abcd', captchaId: 'c1' });
   });
 
-  it('M95, D25: who cannot read the letters passes eight challenges instead, and may come back to the letters', async () => {
+  it('M95, D25: a user may solve eight challenges instead of the captcha, and may switch back', async () => {
     const { seen, calls } = await open({
       '/wps/captcha/human': [easyChallenge],
       '/wps/captcha': [answer('aGk=', { 'X-Captcha-Id': 'c1' })],
@@ -187,7 +187,7 @@ describe('M94, M95, M341: a log-in that fails', () => {
   it.each([
     ['members_only', 'Non-member account unable to login'],
     ['agents_only', 'Non-agents cannot log in'],
-  ])('M271, D41: a refusal with %s says exactly "%s"', async (code, words) => {
+  ])('M271, D41: a refusal with %s shows "%s"', async (code, words) => {
     await open({ [LOGIN]: [refuse(code)] });
     fillIn();
     await submit();
@@ -207,7 +207,7 @@ describe('M93, M109: log-in by text message', () => {
   const SEND = '/wps/verification/sms/noLogin';
   const withSms = (script: Script) => open(script, undefined, ['MOBILEVERCODELOGIN3']);
 
-  it('M93: its tab stands only where the site offers it', async () => {
+  it('M93: its tab is shown only if the site offers it', async () => {
     await open();
     expect(screen.queryAllByRole('tab')).toEqual([]);
     cleanup();
@@ -235,7 +235,7 @@ describe('M93, M109: log-in by text message', () => {
     });
   });
 
-  it('M93: a press before the countries have come waits for them: nobody is told that their code is missing', async () => {
+  it('M93: a click before the countries load waits for them: no user is told that their code is missing', async () => {
     const come = Promise.withResolvers<Response>();
     const { seen } = await withSms({
       '/wps/system/country': [() => come.promise],
@@ -252,7 +252,7 @@ describe('M93, M109: log-in by text message', () => {
     expect(seen.find(({ call }) => call === `POST ${SEND}`)?.body).toEqual(number);
   });
 
-  it('M93: no code is sent to what is no number', async () => {
+  it('M93: an invalid number gets no code', async () => {
     const { calls } = await withSms({});
     await press(screen.getByRole('tab', { name: 'SMS code' }));
     await screen.findByRole('button', { name: 'Send code' });
@@ -265,14 +265,14 @@ describe('M93, M109: log-in by text message', () => {
   });
 });
 
-describe('M99: a password that must be changed first', () => {
+describe('M99: a forced password change', () => {
   const FORCE = ['PWDEXPFORCECHANGE3', 'MOBILEVERCODELOGIN3'];
   const due = (value: object) => ({ [LOGIN]: [answer({ token: 't-1', firstTimeLogin: true, ...value })] });
 
   it.each([
     ['the merchant’s own one', { initialPassword: true }, []],
     ['an expired one where the site forces it', { passwordExpired: true }, FORCE],
-  ] as const)('M55, M99, D17: %s opens the window for a new one and nothing else', async (_, value, switches) => {
+  ] as const)('M55, M99, D17: %s opens only the window for a new one', async (_, value, switches) => {
     let times = 0;
     const onDone = () => {
       times += 1;
@@ -288,7 +288,7 @@ describe('M99: a password that must be changed first', () => {
     expect(calls()).not.toContain('POST /wps/session/login/first');
   });
 
-  it('M99: an expired one is let be where the site does not force it', async () => {
+  it('M99: an expired one is valid where the site does not force it', async () => {
     const { store } = await open(due({ passwordExpired: true }));
     fillIn();
     await submit();
@@ -309,11 +309,11 @@ describe('M99: a password that must be changed first', () => {
   });
 });
 
-describe('why the window has come', () => {
+describe('reason of the window', () => {
   it.each([
     ['gated', 'You are not logged in, please login'],
     ['expired', 'Your session has ended. Log in again to go on where you were.'],
-  ])('M266: at the page "%s" it says so', async (page, words) => {
+  ])('M266: at page "%s" it is shown', async (page, words) => {
     await openLogin(welcome, {}, { page });
     expect(screen.getByText(words)).toBeTruthy();
   });

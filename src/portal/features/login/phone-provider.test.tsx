@@ -44,7 +44,7 @@ async function openSms(script: Script) {
 const send = () => press(screen.getByRole('button', { name: 'Send code' }));
 
 describe('M103: a code by the phone provider', () => {
-  it('M103, M100: the provider sends and verifies, the log-in carries its token, a further code waits a minute', async () => {
+  it('M103, M100: the provider sends and verifies, the log-in sends its token, another code waits a minute', async () => {
     const jobs = providerPage({
       send: { type: 'sent', verificationId: 'v-1' },
       verify: { type: 'verified', idToken: 'id-1' },
@@ -66,7 +66,7 @@ describe('M103: a code by the phone provider', () => {
     expect(page.calls()).not.toContain('POST /wps/verification/sms/noLogin');
   });
 
-  it('M103: what the provider says of a field stands beside it, anything else in a dialog; nothing is logged in', async () => {
+  it('M103: a provider’s field error is shown next to it, any other in a dialog; no user is logged in', async () => {
     providerPage({ send: { type: 'failed', code: 'quota-exceeded' }, verify: { type: 'failed', code: 'unknown' } });
     const page = await openSms({ '/wps/verification/phoneProvider': [OFFERED] });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' }).getAttribute('aria-busy')).toBeNull());
@@ -82,7 +82,7 @@ describe('M103: a code by the phone provider', () => {
     expect(page.calls()).not.toContain(`POST ${LOGIN}`);
   });
 
-  it('M103: where the gateway has no provider it texts the code itself', async () => {
+  it('M103: without a provider the gateway texts the code itself', async () => {
     const page = await openSms({ '/wps/verification/phoneProvider': [answer(null)] });
     await waitFor(() => expect(page.calls()).toContain('GET /wps/verification/phoneProvider'));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' }).getAttribute('aria-busy')).toBeNull());

@@ -20,8 +20,8 @@ afterEach(() => {
 const lastLogin = ({ seen }: Awaited<ReturnType<typeof openLogin>>) =>
   seen.findLast(({ call }) => call === `POST ${LOGIN}`)?.body;
 
-describe('M104, D09: a browser that is remembered', () => {
-  it('M104: the form comes back filled, the button has the focus, and one press signs in without a password', async () => {
+describe('M104, D09: a remembered browser', () => {
+  it('M104: the form is prefilled, the button has the focus, and one click signs in without a password', async () => {
     remember({ username: 'ann' });
     const page = await openLogin();
     expect([inputNamed('username').value, inputNamed('password').value]).toEqual(['ann', '']);
@@ -32,7 +32,7 @@ describe('M104, D09: a browser that is remembered', () => {
     expect(lastLogin(page)).toEqual({ type: 'username', username: 'ann', remembered: true, remember: true });
   });
 
-  it('M104: a password that is typed goes the usual way', async () => {
+  it('M104: a typed password is used as usual', async () => {
     remember({ username: 'ann' });
     const page = await openLogin();
     fill(inputNamed('password'), 'Quiet9Harbor');
@@ -41,7 +41,7 @@ describe('M104, D09: a browser that is remembered', () => {
     expect(lastLogin(page)).toEqual({ type: 'username', username: 'ann', password: 'Quiet9Harbor', remember: true });
   });
 
-  it('M104: another name has another password', async () => {
+  it('M104: another name needs a password', async () => {
     remember({ username: 'ann' });
     const page = await openLogin();
     fill(inputNamed('username'), 'bob');
@@ -51,7 +51,7 @@ describe('M104, D09: a browser that is remembered', () => {
     expect(lastLogin(page)).toBeUndefined();
   });
 
-  it('M104: taking the tick away forgets at once, here and at the gateway', async () => {
+  it('M104: clearing the box forgets at once, here and at the gateway', async () => {
     remember({ username: 'ann' });
     const page = await openLogin();
     fireEvent.click(inputNamed('remember'));
@@ -63,7 +63,7 @@ describe('M104, D09: a browser that is remembered', () => {
     expect(lastLogin(page)).toMatchObject({ remember: false, password: 'Quiet9Harbor' });
   });
 
-  it('M104: a gateway that does not remember any more is told in words, and the password has the focus', async () => {
+  it('M104: a forgotten browser is reported, and the password has the focus', async () => {
     remember({ username: 'ann' });
     await openLogin({ [LOGIN]: [refuse('remember_expired'), answer({ token: 't-1' })] });
     await submit();
@@ -72,7 +72,7 @@ describe('M104, D09: a browser that is remembered', () => {
     expect(document.activeElement).toBe(inputNamed('password'));
   });
 
-  it('M104: a number that is remembered stands in the form of the texted code, which opens first', async () => {
+  it('M104: a remembered number is in the form of the texted code, which opens first', async () => {
     remember({ mobileNum: '912345678', countryDialingCode: '84' });
     await openLogin(welcome, { switches: ['MOBILEVERCODELOGIN3'] });
     await screen.findByRole('button', { name: 'Send code' });
@@ -81,13 +81,13 @@ describe('M104, D09: a browser that is remembered', () => {
   });
 
   it.each(['%', 'null', '%7B%7D', '7', encodeURIComponent('{"username":7}')])(
-    'M104: a cookie that says nothing of use fills nothing: %s',
+    'M104: an unusable cookie fills nothing: %s',
     (value) => {
       expect(readRemembered(`a=1; ${REMEMBERED_COOKIE}=${value}; b=2`)).toBeUndefined();
     },
   );
 
-  it('M104: what is not ticked is not remembered', async () => {
+  it('M104: without a tick it is not stored', async () => {
     const page = await openLogin();
     expect(inputNamed('remember').checked).toBe(false);
     fill(inputNamed('username'), 'ann');

@@ -101,7 +101,7 @@ const card = (code: string) => document.querySelector<HTMLElement>(`[data-lotter
 const room = () => document.querySelector<HTMLElement>('[data-room]');
 
 describe('M38: all lotteries', () => {
-  it('M05, M38: stand by prize mode, each with its draw, its last result and the way in', async () => {
+  it('M05, M38: are grouped by prize mode, each with its draw, last result and link', async () => {
     open('elott');
     await screen.findByText('DICE name', { selector: 'h3 a' });
     expect(document.querySelectorAll('[data-lottery]')).toHaveLength(4);
@@ -120,7 +120,7 @@ describe('M38: all lotteries', () => {
     await dice.findByRole('img', { name: 'Last result: 5 3 1' });
   });
 
-  it('M135: the vendor of the address is chosen, and the others are a press away', async () => {
+  it('M135: the vendor of the address is selected, the others are a click away', async () => {
     const mine = { ...MENU, OWN: { ...lottery('104', 'OWN', 'Lott', 'digits3'), vassalage: 'QUICK' } };
     open('elott', { '/lgw/games/game_menus': [bare(mine)] }, '/elott?page=QUICK');
     await screen.findByText('OWN name', { selector: 'h3 a' });
@@ -134,7 +134,7 @@ describe('M38: all lotteries', () => {
     ]);
   });
 
-  it('N13: a draw is counted by the server’s clock, however wrong the device’s own is', async () => {
+  it('N13: a draw counts down by the server’s clock, even if the device’s is wrong', async () => {
     open('elott', { '/lgw/numeros/near': [bare({ ...DRAWS, 101: draw('101', 8_000) })] });
     await screen.findByText('THREE name', { selector: 'h3 a' });
     const timer = (code: string) => within(card(code) ?? document.body).getByRole('timer');
@@ -142,13 +142,13 @@ describe('M38: all lotteries', () => {
     expect([timer('THREE').dataset['phase'], timer('DICE').dataset['phase']]).toEqual(['open', 'closing']);
   });
 
-  it('N13: a draw that is closed is being drawn, and takes no count below zero', async () => {
+  it('N13: a closed draw is being drawn, and never counts below zero', async () => {
     open('elott', { '/lgw/numeros/near': [bare({ 101: draw('101', -2_000) })] });
     await screen.findByText('DICE name', { selector: 'h3 a' });
     await waitFor(() => expect(within(card('DICE') ?? document.body).getByRole('timer').textContent).toBe('Drawing'));
   });
 
-  it('M143: the most played stand in order; twenty are asked for', async () => {
+  it('M143: the most played are in order; twenty are requested', async () => {
     const { seen } = open('elott');
     const list = within(await screen.findByRole('region', { name: 'Most played' }));
     expect(list.getAllByRole('link').map((link) => link.textContent?.replace(/[\d:-]+$/, ''))).toEqual([
@@ -160,7 +160,7 @@ describe('M38: all lotteries', () => {
     });
   });
 
-  it('M315: a member sees what was played last; for a visitor nothing is asked', async () => {
+  it('M315: a member sees the last played; for a visitor nothing is fetched', async () => {
     const { calls, store } = open('elott');
     await screen.findByText('DICE name', { selector: 'h3 a' });
     expect(calls()).not.toContain('GET /lgw/vn/games/game_menu/recent');
@@ -169,25 +169,25 @@ describe('M38: all lotteries', () => {
     expect(recent.getByRole('link', { name: 'THREE name' })).toBeTruthy();
   });
 
-  it('M291: a menu that does not come is said, and asked for again', async () => {
+  it('M291: a menu that fails to load is reported and retried', async () => {
     open('elott', { '/lgw/games/game_menus': [refuse('bad_gateway', {}, 404), bare(MENU)] });
     await press(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByText('DICE name', { selector: 'h3 a' });
   });
 
-  it('M146: news that is old is told to be old, with its age', async () => {
+  it('M146: old news is flagged as old, with its age', async () => {
     open('elott', { '/lgw/numeros/near': [bare(DRAWS, { Age: '42' })] });
     await screen.findByText('What you see is 42 seconds old.', { exact: false });
   });
 
-  it('a menu that came empty says so', async () => {
+  it('an empty menu is shown as such', async () => {
     open('elott', { '/lgw/games/game_menus': [bare({})] });
     await screen.findByText('No lottery here at the moment');
   });
 });
 
 describe('M38: one lottery', () => {
-  it('M38, M149: the address names it; a visitor sees everything and is asked to log in to bet', async () => {
+  it('M38, M149: the address names it; a visitor sees everything and must log in to bet', async () => {
     const { seen, calls } = open('lottery', {}, '/lottery?gameCode=THREE&playType=box');
     await screen.findByRole('heading', { name: 'THREE name' });
     expect(room()?.dataset['room']).toBe('THREE');
@@ -197,7 +197,7 @@ describe('M38: one lottery', () => {
     expect(calls()).not.toContain('GET /wps/game/launchGame');
   });
 
-  it('M38, M298: a member’s bet slip opens in a frame of the vendor, with the way to bet that the address names', async () => {
+  it('M38, M298: a member’s bet slip opens in a frame of the vendor, with the play type of the address', async () => {
     const { seen, store } = open(
       'lottery',
       {
@@ -222,7 +222,7 @@ describe('M38: one lottery', () => {
     });
   });
 
-  it('M38: a lottery that is not offered, or an address that names none, leads on', async () => {
+  it('M38: a lottery that is not offered, or an address without one, redirects', async () => {
     open('lottery', {}, '/lottery?gameCode=NOTHING');
     await screen.findByText('This lottery is not offered');
     expect(screen.getByRole('link', { name: 'All lotteries' }).getAttribute('href')).toBe('/elott');
@@ -231,7 +231,7 @@ describe('M38: one lottery', () => {
     await screen.findByText('DICE name', { selector: 'h3 a' });
   });
 
-  it('M143: the result of a draw comes although the next draw was known before it', async () => {
+  it('M143: the result of a draw is shown even if the next draw was known first', async () => {
     const dice = (numero: string, leftMs: number) => ({ 101: { ...draw('101', leftMs), numero } });
     const results = (...numeros: string[]) =>
       bare(Object.fromEntries(numeros.map((numero) => [numero, opened('101', numero, ['5', '3', '1'])])));
@@ -248,15 +248,15 @@ describe('M38: one lottery', () => {
     await waitFor(() => expect(list.textContent).toContain('20261121-0781'), { timeout: 5_000 });
   });
 
-  it('M318: results that do not come cost only their place', async () => {
+  it('M318: failed results affect only their own place', async () => {
     open('lottery', { '/lotto/lgw/games/opened/numero': [refuse('bad_gateway', {}, 404)] }, '/lottery?gameCode=DICE');
     await screen.findByText('The results could not be loaded');
     expect(screen.getByRole('heading', { name: 'DICE name' })).toBeTruthy();
   });
 });
 
-describe('M38, M39: lotteries with a screen of their own', () => {
-  it('M143, M146, M317: a Vietnamese draw stands on its board, a hundred draws behind it', async () => {
+describe('M38, M39: lotteries with their own screen', () => {
+  it('M143, M146, M317: a Vietnamese draw is on its board, with a hundred draws below', async () => {
     const { seen } = open('vn');
     await screen.findByText('Results of draw 20261121-0780');
     expect(seen.find(({ call }) => call.endsWith('/opened/game'))?.query).toEqual({ gameId: '201', limitNum: '100' });
@@ -267,7 +267,7 @@ describe('M38, M39: lotteries with a screen of their own', () => {
     expect(rows()).toHaveLength(100);
   });
 
-  it('M05, M39: the lotteries of Southeast Asia are asked for by their prize mode, and are those alone', async () => {
+  it('M05, M39: Southeast Asian lotteries are requested by prize mode, and no others', async () => {
     const { seen } = open('sea', {
       '/lotto/lgw/games/opened/numero': [bare({ a: opened('301', '20261121-0150', VN_NUMBERS.slice(0, 23)) })],
     });

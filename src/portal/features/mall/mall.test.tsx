@@ -43,7 +43,7 @@ const cards = () =>
 const names = () => cards().map((card) => rewards.find(({ name }) => card.textContent?.includes(name))?.name);
 
 describe('the points mall', () => {
-  it('M37, M187: a visitor looks at everything, by category, and is shown the way in', async () => {
+  it('M37, M187: a visitor sees everything, by category, and the log-in', async () => {
     const { calls, place } = await open('/pointMall');
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(calls()).toContain('GET /wps/points/rewards');
@@ -54,7 +54,7 @@ describe('the points mall', () => {
     await waitFor(() => expect(windowOf('login')).toBeTruthy());
   });
 
-  it('M187, M328: a member sees the own points, what is in reach, and what something still takes', async () => {
+  it('M187, M328: a member sees their points, what is in reach, and what is still missing', async () => {
     const { calls } = await open('/pointMall', MEMBER);
     await screen.findByText('2,350');
     await waitFor(() => expect(names()).toHaveLength(3));
@@ -72,7 +72,7 @@ describe('the points mall', () => {
     expect(reported.queryByRole('button', { name: 'Exchange' })).toBeNull();
   });
 
-  it('M189: what is in reach is exchanged with the payment password; a wrong one is told at its field', async () => {
+  it('M189: an item in reach is exchanged with the payment password; a wrong one shows at its field', async () => {
     const { calls } = await open('/pointMall', MEMBER, {
       '/wps/member/paymentPassword': [answer({ set: true })],
       '/wps/relay/passwordCheck/MCSFE_redeemPointReward': [
@@ -92,7 +92,7 @@ describe('the points mall', () => {
     await waitFor(() => expect(calls().filter((call) => call === post)).toHaveLength(2));
   });
 
-  it('M189: without a payment password the small window sets one, over the item that was chosen', async () => {
+  it('M189: without a payment password the small window sets one, over the selected item', async () => {
     await open('/pointMall', MEMBER, { '/wps/member/paymentPassword': [answer({ set: false })] });
     await screen.findByText('2,350');
     await press(screen.getByRole('button', { name: /Credit/ }));
@@ -103,7 +103,7 @@ describe('the points mall', () => {
     expect(windowOf('member')).toBeNull();
   });
 
-  it('M186, M187, M188: a member reads the exchanges by their state, and what changed the points', async () => {
+  it('M186, M187, M188: a member sees exchanges by state, and the changes of the points', async () => {
     const redeem = { id: 'r1', state: 'rejected', name: 'Ball', points: '2600', quantity: 2, reason: 'out of stock' };
     const { place } = await open('/pointMall?view=history', MEMBER, {
       '/wps/relay/MCSFE_getRedeemPointList': [answer({ redeems: [redeem] })],
@@ -120,7 +120,7 @@ describe('the points mall', () => {
     expect(screen.getByText('−2,600')).toBeTruthy();
   });
 
-  it('M37: a gateway that shows visitors nothing has an empty mall, one that does not answer is asked again', async () => {
+  it('M37: a gateway that shows visitors nothing has an empty mall, one that fails is asked again', async () => {
     await open('/pointMall', null, { '/wps/points/rewards': [refuse('not_found', {}, 404)] });
     await screen.findByText('Nothing here right now');
     cleanup();
@@ -132,7 +132,7 @@ describe('the points mall', () => {
   });
 });
 
-it('M187: points are counted exactly, whatever their number', () => {
+it('M187: points are exact, however large', () => {
   expect(figuresIn('latn').count('123456789012345678901')).toBe('123,456,789,012,345,678,901');
   expect([missingPoints('10', '4'), missingPoints('10', '40'), missingPoints('10', undefined)]).toEqual([
     6n,

@@ -62,7 +62,7 @@ const bodyOf = (seen: Awaited<ReturnType<typeof open>>['seen'], call: string) =>
   seen.findLast((one) => one.call === call)?.body;
 
 describe('M59, M159, M160: the member centre', () => {
-  it('M160: opens at my account, in one window that is left by its close button', async () => {
+  it('M160: opens at my account, in one window with a close button', async () => {
     await open();
     await centre().findByText('Ann');
     expect(document.querySelector('[data-element="member.securityCenter"]')).toBeTruthy();
@@ -70,13 +70,13 @@ describe('M59, M159, M160: the member centre', () => {
     await waitFor(() => expect(windowOf('member')).toBeNull());
   });
 
-  it('M59: a page that is not here is said to be missing, with the way to one that is', async () => {
+  it('M59: an unknown page is reported as missing, with a link to a real one', async () => {
     await open({}, 'pageOfAnotherTime');
     await press(await centre().findByRole('button', { name: 'Go to my account' }));
     await centre().findByText('Protection');
   });
 
-  it('M159, M162: the menu has the pages in order, marks the open one and tells which was chosen', async () => {
+  it('M159, M162: the menu has the pages in order, marks the open one and reports the choice', async () => {
     const store = createState(makePage());
     store.set(memberAtom, parseMember(MEMBER).value);
     const entries = shownIn(store.get(portalAtom), store.get(factsAtom), 'member');
@@ -94,8 +94,8 @@ describe('M59, M159, M160: the member centre', () => {
   });
 });
 
-describe('M168: what is shown, and when it does not come', () => {
-  it('M167, M168: who one is, the last log-in, what protects the account and what to do next', async () => {
+describe('M168: loaded and failed parts', () => {
+  it('M167, M168: the member, the last log-in, the account’s protection and the next step', async () => {
     await open();
     await centre().findAllByText('3 minutes ago · Singapore', { exact: false });
     const picture = () => document.querySelector('[data-avatar="a3"] img')?.getAttribute('src');
@@ -109,12 +109,12 @@ describe('M168: what is shown, and when it does not come', () => {
     expect(centre().getByText('a•••@e•••.com')).toBeTruthy();
   });
 
-  it('M168: while it comes its shape stands there and says that it is busy', async () => {
+  it('M168: while loading, a busy placeholder has its shape', async () => {
     await open({ '/wps/member/profile': [() => new Response('busy', { status: 503 })] });
     expect(windowOf('member')?.querySelector('[aria-busy="true"]')).toBeTruthy();
   });
 
-  it('M168: a part that failed is tried again where it stands, the others are there', async () => {
+  it('M168: a failed part is retried in place, the others are there', async () => {
     let isBroken = true;
     const answerLater = () => (isBroken ? refuse('unknown_error')() : answer({ sessions: [here], devices: [] })());
     await open({ '/wps/member/places': [answerLater] });
@@ -126,13 +126,13 @@ describe('M168: what is shown, and when it does not come', () => {
     expect(centre().getByText('No device is known yet', { exact: false })).toBeTruthy();
   });
 
-  it('M168: what this account may not see is said so', async () => {
+  it('M168: a forbidden part is reported', async () => {
     await open({ '/wps/member/places': [refuse('in_need_true_account', {}, 403)] });
     await centre().findByText('Not for this account');
     expect(centre().getByText('Please register a real account first')).toBeTruthy();
   });
 
-  it('M168: a gateway without our calls shows what member info says and offers nothing that it cannot do', async () => {
+  it('M168: a gateway without our calls shows member info and offers nothing that it cannot do', async () => {
     const none = [() => new Response('none', { status: 404 })];
     await open({
       '/wps/member/profile': none,
@@ -148,7 +148,7 @@ describe('M168: what is shown, and when it does not come', () => {
     await waitFor(() => expect(document.querySelectorAll('[data-protection]')).toHaveLength(1));
   });
 
-  it('M102: linked accounts stand only where the brand has other sites to log in by', async () => {
+  it('M102: linked accounts are shown only where the brand has social log-in', async () => {
     const linked = { '/wps/member/social': [answer({ providers: [{ provider: 'google', name: 'ann@mail' }] })] };
     const { calls } = await open(linked);
     await centre().findByText('Known devices');
@@ -165,7 +165,7 @@ describe('M106, M168: the authenticator', () => {
   const secret = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/quartz:ann?secret=JBSWY3DPEHPK3PXP&issuer=quartz' };
   const recoveryCodes = Array.from({ length: 10 }, (_, at) => `aaaa${'abcdefghij'[at]}-bbbbb`);
 
-  it('M106: is set up in three steps, each wrong entry at its field; its codes are shown once', async () => {
+  it('M106: is set up in three steps, each error at its field; its codes are shown once', async () => {
     const { seen } = await open({
       '/wps/member/authenticator/begin': [refuse('password_wrong'), answer(secret)],
       '/wps/member/authenticator': [
@@ -206,7 +206,7 @@ describe('M106, M168: the authenticator', () => {
     await waitFor(() => expect(document.body.textContent).not.toContain('aaaaa-bbbbb'));
   });
 
-  it('M106: is removed by the password and a code', async () => {
+  it('M106: needs password and code for removal', async () => {
     const { seen } = await open({
       '/wps/member/authenticator': [answer({ enabled: true, recoveryCodesLeft: 2 })],
       '/wps/member/authenticator/remove': [answer(null)],
@@ -224,7 +224,7 @@ describe('M106, M168: the authenticator', () => {
 });
 
 describe('M168: places', () => {
-  it('M168: this device comes first and has no button; another is logged out and the focus stays near', async () => {
+  it('M168: this device is first and has no button; another is logged out and the focus stays near', async () => {
     const { calls, seen } = await open({ '/wps/member/places/end': [answer(null)] });
     const rows = () => [...document.querySelectorAll('[data-places="sessions"] [data-place]')];
     await waitFor(() => expect(rows()).toHaveLength(2));
@@ -236,7 +236,7 @@ describe('M168: places', () => {
     expect(document.activeElement?.textContent).toBe('Where you are logged in');
   });
 
-  it('M168: before all others are logged out, and before a device is forgotten, one is asked', async () => {
+  it('M168: logging out all others, and forgetting a device, need a confirmation', async () => {
     const { calls } = await open({
       '/wps/member/places/endOthers': [answer(null)],
       '/wps/member/places/forget': [answer(null)],
@@ -256,7 +256,7 @@ describe('M168: places', () => {
 });
 
 describe('M160, M167, M168: the profile', () => {
-  it('M160: the nickname is changed where it stands; what is none is told before it is sent', async () => {
+  it('M160: the nickname is edited in place; an invalid one is reported before sending', async () => {
     const { seen, calls, session } = await open({
       '/wps/member/profile': [answer(PROFILE), answer(null), answer({ ...PROFILE, nickname: 'Lucky' })],
     });
@@ -293,7 +293,7 @@ describe('M160, M167, M168: the profile', () => {
     expect(bodyOf(seen, 'PUT /wps/member/avatar')).toEqual({ avatarType: 'STATIC', avatar: 'a5' });
   });
 
-  it('M168: an e-mail address is proved by a code; what is wrong stands at its field', async () => {
+  it('M168: an e-mail address is verified by a code; errors are at their fields', async () => {
     const { seen, session } = await open({
       '/wps/member/contact/send': [answer({ expiredMinutes: 1 })],
       '/wps/member/contact': [refuse('verification_code_wrong'), answer(null)],

@@ -46,7 +46,7 @@ async function openList(script: Script[string], address = '/noticePage') {
 const article = () => within(screen.getByRole('article'));
 
 describe('the notice page', () => {
-  it('M35, M155, M300: nine notices a page, newest first as they come, the first of them in full beside the list', async () => {
+  it('M35, M155, M300: nine notices a page, newest first as they come, the first in full next to the list', async () => {
     const { titles, seen } = await openList([many(20)]);
     await waitFor(() => expect(titles()).toHaveLength(9));
     expect([titles()[0], titles()[8]]).toEqual(['n1', 'n9']);
@@ -61,7 +61,7 @@ describe('the notice page', () => {
     await waitFor(() => expect(article().getByText('2026-11-05 07:08:08')).toBeTruthy());
   });
 
-  it('M155, D10: the words of the chosen notice are HTML, cleaned', async () => {
+  it('M155, D10: the words of the open notice are HTML, cleaned', async () => {
     await openList([many(3)]);
     await press(await screen.findByRole('button', { name: /Notice 3/ }));
     await waitFor(() => expect(screen.getByRole('article').querySelector('b')?.textContent).toBe('notice 3'));
@@ -82,20 +82,20 @@ describe('the notice page', () => {
     expect(titles()[0]).toBe('n10');
   });
 
-  it('M35: an address names the notice that it opens at', async () => {
+  it('M35: an address names the notice to open', async () => {
     const { titles } = await openList([many(20)], '/noticePage?notice=n12');
     await waitFor(() => expect(titles()[0]).toBe('n10'));
     expect(article().getByRole('heading', { name: 'Notice 12' })).toBeTruthy();
   });
 
-  it('M56: where there is no room beside the list a notice opens in its window', async () => {
+  it('M56: without room next to the list a notice opens in its window', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const { store } = await openList([many(3)]);
     await press(await screen.findByRole('button', { name: /Notice 2/ }));
     expect(store.get(modalsAtom).map(({ name, page }) => [name, page])).toEqual([['notice', 'n2']]);
   });
 
-  it('M35: none, and a list that does not come, are said, the latter with a way on', async () => {
+  it('M35: an empty or failed list is reported, the latter with a retry', async () => {
     await openList([answer({ player: [] })]);
     await screen.findByText('No notices right now');
     cleanup();
@@ -105,7 +105,7 @@ describe('the notice page', () => {
   });
 });
 
-describe('what a member has opened', () => {
+describe('read notices', () => {
   const READ = '/wps/member/notices/read';
   const kept = (...read: readonly boolean[]) =>
     answer({ player: read.map((isRead, at) => ({ ...notice(at + 1), read: isRead })) });
@@ -119,7 +119,7 @@ describe('what a member has opened', () => {
     return { ...site, unread, sent, count: () => site.store.get(countsAtom).unreadNotices };
   }
 
-  it('M157, M155: what is shown in full counts as read, told to the gateway once; the others say New beside their title', async () => {
+  it('M157, M155: a notice shown in full counts as read, sent to the gateway once; the others show New at their title', async () => {
     const { unread, sent, count } = await openAsMember([many(3), kept(false, true, false)], [answer(1), answer(0)]);
     await waitFor(() => expect(sent()).toEqual([{ ids: ['n1'] }]));
     await waitFor(() => expect(count()).toBe(1));
@@ -131,7 +131,7 @@ describe('what a member has opened', () => {
     expect([unread(), screen.queryByText(/unread/)]).toEqual([[], null]);
   });
 
-  it('M157: one press marks all as read; what the gateway did not keep is unread again', async () => {
+  it('M157: one click marks all as read; those not stored by the gateway are unread', async () => {
     const away = [answer(2), refuse('unknown_error', {}, 500)];
     // The first list is requested before the member is known.
     const lists = [many(3), kept(false, false, false), kept(true, false, false)];
@@ -142,7 +142,7 @@ describe('what a member has opened', () => {
     await waitFor(() => expect(unread()).toEqual(['n2', 'n3']));
   });
 
-  it('M157: what the gateway could not keep is told once, not again and again; a list by itself opens nothing', async () => {
+  it('M157: a failed save is reported once, not repeatedly; a list alone opens nothing', async () => {
     const site = await openAsMember([many(2), kept(false, true)], [refuse('unknown_error', {}, 500)]);
     const lists = () => site.seen.filter(({ call }) => call === `GET ${LIST}`);
     // Requested again after the refusal: the notice is unread again, and nothing else changes.
@@ -157,7 +157,7 @@ describe('what a member has opened', () => {
     expect(narrow.sent()).toEqual([]);
   });
 
-  it('M300: where nobody keeps it nothing is marked, and nothing is sent', async () => {
+  it('M300: without gateway support nothing is marked or sent', async () => {
     const { unread, sent } = await openAsMember([many(3)], [answer(0)]);
     await screen.findByRole('button', { name: /Notice 3/ });
     expect([unread(), sent(), screen.queryByText('Mark all as read')]).toEqual([[], [], null]);

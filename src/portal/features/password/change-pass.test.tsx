@@ -65,7 +65,7 @@ const bodiesOf = (seen: readonly { call: string; body: object }[], path: string)
   seen.filter(({ call }) => call === `POST ${path}`).map(({ body }) => body);
 const wordsOf = (opened: Awaited<ReturnType<typeof open>>) => opened.store.get(wordsAtom).map(({ text }) => text);
 
-describe('M127, M128: a change by the owner', () => {
+describe('M127, M128: a change by the user', () => {
   it('M127, D15: asks for the old password; an account that has none is not asked', async () => {
     await open({});
     expect(elementOf('password.oldPassword')).not.toBeNull();
@@ -77,7 +77,7 @@ describe('M127, M128: a change by the owner', () => {
     await waitFor(() => expect(bodiesOf(seen, CHANGE)).toEqual([NEW]));
   });
 
-  it('N07: a new password that the rule refuses is told which part is missing', async () => {
+  it('N07: a refused new password shows which part is missing', async () => {
     await open({});
     fillIn({ newPassword: 'harborside' });
     fireEvent.blur(inputNamed('newPassword'));
@@ -86,7 +86,7 @@ describe('M127, M128: a change by the owner', () => {
     expect(note()?.textContent).toContain('with both letters and digits');
   });
 
-  it('M127, M129: nothing is sent that breaks the rule or is not repeated', async () => {
+  it('M127, M129: an invalid or unrepeated password is not sent', async () => {
     const { calls } = await open({});
     fillIn({ oldPassword: 'old', newPassword: 'short', confirmNewPassword: 'other' });
     await save();
@@ -96,7 +96,7 @@ describe('M127, M128: a change by the owner', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('M128: the new token is kept, the member loaded anew, the window closed, the place home', async () => {
+  it('M128: the new token is stored, the member reloaded, the window closed, the place home', async () => {
     const opened = await open({ [CHANGE]: [answer({ token: 't-1' })] });
     fillIn({ oldPassword: 'Lantern4river', ...NEW });
     await save();
@@ -108,7 +108,7 @@ describe('M127, M128: a change by the owner', () => {
     expect(wordsOf(opened)).toContain('password.change.done');
   });
 
-  it('M128: a gateway that sends no token lets the session go on that was', async () => {
+  it('M128: a gateway that sends no token keeps the current session', async () => {
     const { session, store } = await open({ [CHANGE]: [answer(null)] });
     fillIn({ oldPassword: 'Lantern4river', ...NEW });
     await save();
@@ -116,7 +116,7 @@ describe('M127, M128: a change by the owner', () => {
     expect([session.token(), store.get(memberAtom)?.nickname]).toEqual(['t-0', 'Ann']);
   });
 
-  it('M127: a wrong old password is told beside its field, with the loader off and everything kept', async () => {
+  it('M127: a wrong old password is shown at its field, with the loader off and all input intact', async () => {
     const { session } = await open({ [CHANGE]: [refuse('password_wrong')] });
     fillIn({ oldPassword: 'guess', ...NEW });
     await save();
@@ -126,7 +126,7 @@ describe('M127, M128: a change by the owner', () => {
     expect([inputNamed('newPassword').value, session.token()]).toEqual(['harbor99', 't-0']);
   });
 
-  it('M127: what the gateway says of a field stands beside it, with its bounds', async () => {
+  it('M127: a gateway’s field error is shown at the field, with its bounds', async () => {
     const fields = [{ field: 'newPassword', code: 'reg_pattern_5' }];
     await open({ [CHANGE]: [refuse('invalid_request', { value: { fields } }, 422)] });
     fillIn({ oldPassword: 'old', ...NEW });
@@ -141,17 +141,17 @@ describe('M127, M128: a change by the owner', () => {
   });
 });
 
-describe('M55: a change that is due', () => {
+describe('M55: a due change', () => {
   it.each([
     ['initial', 'the password that was set for you'],
     ['expired', 'Your password has expired'],
-  ] as const)('M55, D17: says why: %s', async (why, words) => {
+  ] as const)('M55, D17: reason: %s', async (why, words) => {
     const { store } = await open({}, { page: 'forced' });
     await act(async () => store.set(whyDueAtom, why));
     expect(windowOf('changePass')?.textContent).toContain(words);
   });
 
-  it('M55: after a reload says what may be why, has no way to close, and asks for the old password although nobody is known yet', async () => {
+  it('M55: after a reload shows a possible reason, cannot be closed, and needs the old password of a user not known yet', async () => {
     await open({}, { page: 'forced' });
     expect(windowOf('changePass')?.textContent).toContain('Choose a new one to go on.');
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -160,7 +160,7 @@ describe('M55: a change that is due', () => {
     expect(elementOf('password.oldPassword')).not.toBeNull();
   });
 
-  it('M55, M128: after the change somebody is signed in, and what was wanted goes on', async () => {
+  it('M55, M128: after the change the user is signed in, and the action resumes', async () => {
     let wanted = 0;
     const opened = await open(
       { [CHANGE]: [answer({ token: 't-1' })] },
@@ -178,7 +178,7 @@ describe('M55: a change that is due', () => {
     expect(opened.session.isPasswordDue()).toBe(false);
   });
 
-  it('M55: signing out leaves it, and no session', async () => {
+  it('M55: signing out closes it and the session', async () => {
     const { session, calls, place } = await open({}, { page: 'forced' });
     await press(screen.getByRole('button', { name: 'Log out instead' }));
     await waitFor(() => expect(windowOf('changePass')).toBeNull());
@@ -195,7 +195,7 @@ describe('M54, M281: a change by a mailed link', () => {
   };
   const SAVE = 'Set password and log in';
 
-  it('asks for no old password, sends the ticket, and signs in', async () => {
+  it('needs no old password, sends the ticket, and signs in', async () => {
     const { seen, session, store } = await openReset({ [RESET]: [answer({ token: 't-1' })] });
     expect(document.querySelector('input[name=oldPassword]')).toBeNull();
     fillIn(NEW);
@@ -205,7 +205,7 @@ describe('M54, M281: a change by a mailed link', () => {
     expect([session.token(), store.get(memberAtom)?.account]).toEqual(['t-1', 'ann']);
   });
 
-  it('an enrolled authenticator is asked for when the gateway wants it', async () => {
+  it('an enrolled authenticator is requested if the gateway needs it', async () => {
     const { seen } = await openReset({ [RESET]: [refuse('authenticator_required'), answer({ token: 't-1' })] });
     fillIn(NEW);
     await save(SAVE);
@@ -219,7 +219,7 @@ describe('M54, M281: a change by a mailed link', () => {
     ]);
   });
 
-  it('a link that is used up says so, and a new one is asked for in its place', async () => {
+  it('a used link is reported, and a new one is requested in its place', async () => {
     let closed = 0;
     const { seen } = await openReset({ [RESET]: [refuse('link_expired')], [EMAIL]: [answer(null)] }, () => {
       closed += 1;
@@ -236,7 +236,7 @@ describe('M54, M281: a change by a mailed link', () => {
   });
 });
 
-it('M127: each field says what it holds, for the browser’s own manager', async () => {
+it('M127: each field has its autofill type for the browser', async () => {
   await open({});
   const reported = ['oldPassword', 'newPassword', 'confirmNewPassword'].map((name) => {
     const { type, autocomplete } = inputNamed(name);

@@ -35,13 +35,13 @@ const bodyOf = (seen: readonly { call: string; body: object }[], path: string) =
   seen.findLast(({ call }) => call === `POST ${path}`)?.body;
 
 describe('M54: the window for a forgotten password', () => {
-  it('M54: without the switch there is the e-mail alone, and no tab', async () => {
+  it('M54: without the switch there is only the e-mail, and no tab', async () => {
     await open();
     expect(screen.queryAllByRole('tab')).toEqual([]);
     expect(inputNamed('email').type).toBe('email');
   });
 
-  it('M18, M54: with the switch the mobile tab stands first and is open', async () => {
+  it('M18, M54: with the switch the mobile tab is first and open', async () => {
     await open({}, true);
     expect(screen.getAllByRole('tab').map((tab) => tab.dataset['element'])).toEqual([
       'password.mobile',
@@ -60,7 +60,7 @@ describe('M54: the window for a forgotten password', () => {
 });
 
 describe('M124, M126: by e-mail', () => {
-  it('M124: both are asked for, the first that is missing gets the focus, nothing is sent', async () => {
+  it('M124: both are required, the first that is missing gets the focus, nothing is sent', async () => {
     const { calls } = await open();
     await submit('Send link');
     await waitFor(() => expect(screen.getAllByText('Input cannot be empty')).toHaveLength(2));
@@ -71,7 +71,7 @@ describe('M124, M126: by e-mail', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('M124: sends both trimmed, closes, and says in_been_out with the submit button', async () => {
+  it('M124: sends both trimmed, closes, and shows in_been_out and the submit button', async () => {
     const { seen } = await open({ [EMAIL]: [answer(null)] });
     fillIn({ username: ' ann ', email: ' ann@example.com ' });
     await submit('Send link');
@@ -82,7 +82,7 @@ describe('M124, M126: by e-mail', () => {
     await waitFor(() => expect(windowOf('warning')).toBeNull());
   });
 
-  it('M54: who closes it by a slip is asked, and finds name and address again, until the link is sent', async () => {
+  it('M54: an accidental close asks, and restores name and address, until the link is sent', async () => {
     const { store, session } = await open({ [EMAIL]: [answer(null)] });
     fillIn({ username: 'ann', email: 'ann@example.com' });
     await press(screen.getByRole('button', { name: 'Close' }));
@@ -97,7 +97,7 @@ describe('M124, M126: by e-mail', () => {
     await waitFor(() => expect(session.draft('forgot-email')).toBeNull());
   });
 
-  it('M130, D32: where a site reveals accounts the pair that is none is told; the window stays with what was typed', async () => {
+  it('M130, D32: a site that reveals accounts reports a wrong pair; the window keeps the input', async () => {
     await open({ [EMAIL]: [refuse('account_unknown')] });
     fillIn({ username: 'ann', email: 'ann@example.com' });
     await submit('Send link');
@@ -106,7 +106,7 @@ describe('M124, M126: by e-mail', () => {
     expect(screen.getByRole('button', { name: 'Send link' }).getAttribute('aria-busy')).toBeNull();
   });
 
-  it('M126: an error that was told goes as soon as the field is right', async () => {
+  it('M126: a shown error disappears as soon as the field is right', async () => {
     await open();
     fillIn({ username: 'ann', email: 'ann' });
     fireEvent.blur(inputNamed('email'));
@@ -116,7 +116,7 @@ describe('M124, M126: by e-mail', () => {
   });
 });
 
-it('M126: what is wrong with a field that a press leaves is told after the click, so that nothing moves before it', async () => {
+it('M126: an error of a field left by a click is shown after the click, so that nothing moves before it', async () => {
   await open();
   fillIn({ email: 'ann' });
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Send link' }));
@@ -138,7 +138,7 @@ describe('M125: by mobile number', () => {
     return opened;
   }
 
-  it.each(['', 'abc', '12', '12345678'])('M125: no code is sent to %j, which is no number', async (mobileNum) => {
+  it.each(['', 'abc', '12', '12345678'])('M125: %j, an invalid number, gets no code', async (mobileNum) => {
     const { calls } = await openMobile();
     fillIn({ mobileNum });
     await submit('Send code');
@@ -147,7 +147,7 @@ describe('M125: by mobile number', () => {
     expect(calls()).not.toContain(`POST ${SEND}`);
   });
 
-  it('M125, M126: a code, a countdown, a new password; then somebody is signed in, the window closed, the place home', async () => {
+  it('M125, M126: a code, a countdown, a new password; then the user is signed in, the window closed, the place home', async () => {
     const { seen, session, store, place } = await openMobile();
     fillIn({ mobileNum: NUMBER.mobileNum });
     await submit('Send code');
@@ -160,7 +160,7 @@ describe('M125: by mobile number', () => {
     expect([session.token(), store.get(memberAtom)?.account, place()]).toEqual(['t-9', 'ann', '/index']);
   });
 
-  it('M125: the checklist of the rule is ticked off while one types; M129: a repetition that differs is inconsistent_twice', async () => {
+  it('M125: the checklist of the rule is ticked off during typing; M129: a repetition that differs is inconsistent_twice', async () => {
     await openMobile();
     const ticks = () => [...document.querySelectorAll<HTMLElement>('[data-rule]')].map(({ dataset }) => dataset['ok']);
     await waitFor(() => expect(ticks()).toEqual(['false', 'false']));
@@ -172,7 +172,7 @@ describe('M125: by mobile number', () => {
     await screen.findByText('Confirmation password is not correct.');
   });
 
-  it('M125: a wrong code is told beside its field, a common password beside its own', async () => {
+  it('M125: a wrong code is shown at its field, a common password at its own', async () => {
     await openMobile({
       ...welcome,
       [PHONE]: [refuse('verification_code_wrong'), refuse('password_common'), answer({ token: 't-9' })],
@@ -188,7 +188,7 @@ describe('M125: by mobile number', () => {
     expect(document.activeElement).toBe(inputNamed('newPassword'));
   });
 
-  it('M125: an enrolled authenticator is asked for once the gateway wants it, and goes along', async () => {
+  it('M125: an enrolled authenticator is requested if the gateway needs it, and is sent', async () => {
     const { seen } = await openMobile({
       ...welcome,
       [PHONE]: [refuse('authenticator_required'), refuse('authenticator_wrong'), answer({ token: 't-9' })],
@@ -208,7 +208,7 @@ describe('M125: by mobile number', () => {
     expect(bodyOf(seen, PHONE)).toMatchObject({ authenticatorCode: '246810' });
   });
 
-  it('a reply without a token signs nobody in', async () => {
+  it('a reply without a token logs no user in', async () => {
     const { session } = await openMobile({ ...welcome, [PHONE]: [answer({})] });
     fillIn({ mobileNum: NUMBER.mobileNum, verificationCode: '1', ...password });
     await submit('Set password and log in');

@@ -70,8 +70,8 @@ function begin({
   };
 }
 
-describe('M06, M61: announcements that come up by themselves', () => {
-  it('M06: a visitor sees those for before a log-in, once per session', async () => {
+describe('M06, M61: automatic announcements', () => {
+  it('M06: a visitor sees those before a log-in, once per session', async () => {
     const page = begin();
     await page.settled();
     expect([page.titles(), page.windows(), page.asked]).toEqual([['before', 'any'], ['popups'], ['B']]);
@@ -84,7 +84,7 @@ describe('M06, M61: announcements that come up by themselves', () => {
   it.each([
     ['a log-in', 'A', ['after', 'any']],
     ['the very first log-in', 'F', ['after', 'first', 'any']],
-  ] as const)('M06, M61: after %s those for after it come, once', async (_, execution, titles) => {
+  ] as const)('M06, M61: after %s those after it open, once', async (_, execution, titles) => {
     const page = begin({ audience: 'member' });
     page.store.set(memberAtom, ann);
     await page.settled();
@@ -94,7 +94,7 @@ describe('M06, M61: announcements that come up by themselves', () => {
     expect([page.titles(), page.windows(), page.store.get(afterLoginAtom)]).toEqual([titles, ['popups'], undefined]);
   });
 
-  it('M06: never over an open window: they wait until it is closed', async () => {
+  it('M06: never over an open window: they wait until it closes', async () => {
     const page = begin({ audience: 'member' });
     page.store.set(openModalAtom, { name: 'member' });
     page.store.set(memberAtom, ann);
@@ -106,7 +106,7 @@ describe('M06, M61: announcements that come up by themselves', () => {
     expect(page.windows()).toEqual(['popups']);
   });
 
-  it('M06: never over a new member’s welcome: they wait until it is put away', async () => {
+  it('M06: never over a new member’s welcome: they wait until it closes', async () => {
     const page = begin({ audience: 'member' });
     page.store.set(isWelcomingAtom, true);
     page.store.set(memberAtom, ann);
@@ -118,7 +118,7 @@ describe('M06, M61: announcements that come up by themselves', () => {
     expect(page.windows()).toEqual(['popups']);
   });
 
-  it('M06: a window that opens while they are asked for has the right of way', async () => {
+  it('M06: a window that opens during their request takes precedence', async () => {
     const page = begin();
     page.store.set(openModalAtom, { name: 'login' });
     await page.settled();
@@ -128,7 +128,7 @@ describe('M06, M61: announcements that come up by themselves', () => {
     expect(page.windows()).toEqual(['popups']);
   });
 
-  it('M06: never while the page is used: neither asked for nor shown before a pause', async () => {
+  it('M06: never during use of the page: neither requested nor shown before a pause', async () => {
     const page = begin({ isUsed: true });
     await page.settled();
     expect([page.asked, page.windows()]).toEqual([[], []]);
@@ -141,7 +141,7 @@ describe('M06, M61: announcements that come up by themselves', () => {
     expect([page.asked, page.windows()]).toEqual([['B'], ['popups']]);
   });
 
-  it('M06: not at the log-in’s own route, and not while somebody types', async () => {
+  it('M06: not at the log-in route, and not while the user types', async () => {
     const page = begin({ path: '/login', isTyping: true });
     await page.settled();
     page.world.path = '/index';
@@ -154,7 +154,7 @@ describe('M06, M61: announcements that come up by themselves', () => {
     expect(page.windows()).toEqual(['popups']);
   });
 
-  it('M06: who signs out on this page is not greeted as a visitor again', async () => {
+  it('M06: a sign-out on this page does not greet a visitor again', async () => {
     const page = begin();
     await page.settled();
     page.store.set(closeModalAtom, 'popups');
@@ -165,7 +165,7 @@ describe('M06, M61: announcements that come up by themselves', () => {
     expect(page.asked).toEqual(['B']);
   });
 
-  it('M06: who was a member on this page from the first is not greeted after signing out', async () => {
+  it('M06: a page that starts with a member shows none after signing out', async () => {
     const page = begin({ audience: 'member' });
     page.store.set(memberAtom, ann);
     page.store.set(memberAtom, null);
@@ -173,7 +173,7 @@ describe('M06, M61: announcements that come up by themselves', () => {
     expect(page.asked).toEqual([]);
   });
 
-  it('M06: where there are none, no window comes', async () => {
+  it('M06: without any, no window opens', async () => {
     const page = begin({ rows: [row('after', 'A')] });
     await page.settled();
     expect([page.asked, page.windows()]).toEqual([['B'], []]);

@@ -187,13 +187,13 @@ describe('reversals add up', () => {
       [0, 1],
       [1, 0],
     ]) {
-      const reference = `stray-${randomUUID()}`;
+      const reference = `unmatched-${randomUUID()}`;
       const events = [stand(reference, 'paid', '900'), stand(reference, 'reversed', '900')];
       for (const at of order) await notify(events[at] ?? {});
       expect(await openAside(reference)).toBe(0n);
       expect((await casesOf(reference)).filter(({ isOpen }) => isOpen)).toEqual([]);
     }
-    const part = `stray-${randomUUID()}`;
+    const part = `unmatched-${randomUUID()}`;
     await notify(stand(part, 'paid', '900'));
     await notify(stand(part, 'reversed', '300'));
     expect([await openAside(part), await casesOf(part)]).toEqual([

@@ -7,19 +7,16 @@ import { statesOf } from './sources.ts';
 /** State machines whose orders appear in the cashier's queues. */
 const QUEUED = MACHINES.filter(({ name }) => ORDER_MACHINES.some((queued) => queued === name));
 
-test.each(QUEUED)(
-  '$name items waiting for staff are open, and staff can proceed',
-  ({ name, steps }) => {
-    const waiting = statesOf(name, 'staff');
-    // Points redemptions have their own queue, and grants do not wait for staff.
-    expect(waiting.length > 0).toBe(name !== 'redeem' && name !== 'grant');
-    for (const state of waiting) {
-      expect(statesOf(name, 'open')).toContain(state);
-      const ways = steps.filter(({ from, step }) => from === state && staffStep(name, step) !== undefined);
-      expect(ways.length, state).toBeGreaterThan(0);
-    }
-  },
-);
+test.each(QUEUED)('$name items waiting for staff are open, and staff can proceed', ({ name, steps }) => {
+  const waiting = statesOf(name, 'staff');
+  // Points redemptions have their own queue, and grants do not wait for staff.
+  expect(waiting.length > 0).toBe(name !== 'redeem' && name !== 'grant');
+  for (const state of waiting) {
+    expect(statesOf(name, 'open')).toContain(state);
+    const ways = steps.filter(({ from, step }) => from === state && staffStep(name, step) !== undefined);
+    expect(ways.length, state).toBeGreaterThan(0);
+  }
+});
 
 test.each(MACHINES)('every state of $name is in one part of its queue', ({ name, states }) => {
   const parts = [...statesOf(name, 'open'), ...statesOf(name, 'done')];

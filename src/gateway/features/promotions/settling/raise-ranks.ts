@@ -39,8 +39,8 @@ export async function raiseRank(
       from due left join club_rank r on r.merchant = ${merchant} and r.level = due.level
       where m.merchant = ${merchant} and m.id = due.id and m.rank_level < due.level
       returning due.before, due.level, coalesce((
-        select said.name from club_rank_text said where said.merchant = m.merchant and said.level = due.level
-          and said.language = m.language), m.rank_name) as name`.execute(db);
+        select named.name from club_rank_text named where named.merchant = m.merchant and named.level = due.level
+          and named.language = m.language), m.rank_name) as name`.execute(db);
   for (const { before, level, name } of rows) {
     for (let reached = before + 1; reached <= level; reached += 1)
       await emitEvent(db, merchant, { kind: 'rankReached', memberId, level: reached });

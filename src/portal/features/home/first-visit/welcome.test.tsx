@@ -57,7 +57,7 @@ async function visit(isFirstTime: boolean, { firstSteps, balance = '0.00' }: Kep
 const heading = () => screen.queryByRole('heading', { name: 'Welcome, Ann' });
 const opener = () => screen.findByRole('button', { name: 'First steps' });
 
-it('M98: the first visit notifies the gateway, greets by name and leads through the first steps with progress', async () => {
+it('M98: the first visit notifies the gateway, greets by name and leads through first steps with progress', async () => {
   const page = await visit(true);
   // When the session begins and the window closes, the welcome is already rendered: nothing on the page shifts later.
   expect(heading()).toBeTruthy();
@@ -186,7 +186,7 @@ it('M98: completed steps are ended, and a later visit shows none', async () => {
   expect(screen.queryByRole('button', { name: 'First steps' })).toBeNull();
 });
 
-it.each([{}, { firstSteps: null }])('M98: a member with %o has none on any other visit', async (kept) => {
+it.each([{}, { firstSteps: null }])('M98: a member with %o has none on any later visit', async (kept) => {
   await visit(false, kept);
   expect([heading(), screen.queryByRole('button', { name: 'First steps' })]).toEqual([null, null]);
 });

@@ -22,13 +22,13 @@ async function openPage(codec: 'plain' | 'jwe') {
   return { browser: { client, store }, privateKey };
 }
 
-it('M105, M283: names the system, the platform W and a random string, which goes plain where the gateway asks for no codec', async () => {
+it('M105, M283: names the system, the platform W and a random string, sent plain if the gateway requires no codec', async () => {
   const { browser } = await openPage('plain');
   const request = await freePlayRequest(browser, 'solved', 'Mozilla/5.0 (X11; Linux x86_64)');
   expect(request).toEqual({ os: 'Linux', platform: 'W', random: expect.stringMatching(RANDOM), humanCheck: 'solved' });
 });
 
-it('M105, M335, D07: the random string is sealed for this call where the gateway asks for it, and is another one each time', async () => {
+it('M105, M335, D07: the random string is encrypted per call if the gateway requires it, and differs each time', async () => {
   const { browser, privateKey } = await openPage('jwe');
   const open = async () => {
     const { random } = await freePlayRequest(browser, undefined, '');

@@ -25,7 +25,7 @@ const open = (script: Script) =>
   );
 
 describe('M105, M283: free play', () => {
-  it('M105: a trial session begins by itself after the human check, with a random string of 256 bits; a failed check is tried again by a press', async () => {
+  it('M105: a trial session starts automatically after the human check, with a random string of 256 bits; a failed check is retried by a click', async () => {
     const page = await open({
       '/wps/captcha/human': [answer({ provider: 'riddle', challenge: {} }), easyChallenge],
       [FREE]: [answer({ token: 't-4' })],
@@ -41,7 +41,7 @@ describe('M105, M283: free play', () => {
     expect(page.store.get(memberAtom)?.type).toBe(4);
   });
 
-  it('M105: a failure is told, and the next try is a press away', async () => {
+  it('M105: a failure is shown, and a click retries', async () => {
     await open({ [FREE]: [refuse('too_many_requests', {}, 429), answer({ token: 't-4' })] });
     await screen.findByText('Too many requests, please try again later');
     await press(screen.getByRole('button', { name: 'Start playing' }));
@@ -58,7 +58,7 @@ describe('M105, M283: free play', () => {
     ['', 'other'],
   ])('M105: the system of "%s" is %s', (agent, system) => expect(operatingSystem(agent)).toBe(system));
 
-  it('M105: the random string is base64url without an end mark', () => {
+  it('M105: the random string is base64url without padding', () => {
     expect(randomText((bytes) => void bytes.fill(255))).toBe(`${'_'.repeat(42)}8`);
   });
 });

@@ -27,7 +27,7 @@ const choose = (name: RegExp) => press(screen.getByRole('button', { name }));
 const confirm = () => press(screen.getByRole('button', { name: 'Confirm' }));
 
 describe('M106: the second step of a log-in from a new place', () => {
-  it('M106: a method is chosen, the code of the app is given, and what was wanted goes on', async () => {
+  it('M106: a method is chosen, the app’s code is sent, and the visitor’s action resumes', async () => {
     let times = 0;
     const page = await openStep({}, { [STEP]: [answer({ token: 't-2' })] }, () => {
       times += 1;
@@ -43,7 +43,7 @@ describe('M106: the second step of a log-in from a new place', () => {
     expect([page.store.get(memberAtom)?.account, page.session.token(), times]).toEqual(['ann', 't-2', 1]);
   });
 
-  it('M106, M100: choosing a message sends the code; a further one waits for the countdown', async () => {
+  it('M106, M100: choosing a message sends the code; another one waits for the countdown', async () => {
     const page = await openStep({}, { [SEND]: [answer({ expiredMinutes: 2 })], [STEP]: [answer({ token: 't-2' })] });
     await choose(/^Text message/);
     expect((await screen.findByRole('button', { name: /^Again in 1(19|20) s$/ })).hasAttribute('disabled')).toBe(true);
@@ -59,14 +59,14 @@ describe('M106: the second step of a log-in from a new place', () => {
     expect(page.answered()).toMatchObject({ method: 'mobile', code: '123456' });
   });
 
-  it('M101, M106, M339: a code that cannot be sent is told in a dialog with the server’s words', async () => {
+  it('M101, M106, M339: an unsendable code is reported in a dialog with the server’s words', async () => {
     await openStep({}, { [SEND]: [refuse('code_not_sent', { message: 'No messages today' })] });
     await choose(/^E-mail/);
     await waitFor(() => expect(windowOf('warning')?.textContent).toContain('No messages today'));
     expect(screen.getByRole('button', { name: 'OK' })).toBeTruthy();
   });
 
-  it('M106: a recovery code takes the place of the app', async () => {
+  it('M106: a recovery code replaces the app', async () => {
     const page = await openStep({ methods: ['google'] }, { [STEP]: [answer({ token: 't-2' })] });
     await choose(/^Use a recovery code/);
     fill(inputNamed('code'), 'ABCDE-12345');
@@ -75,7 +75,7 @@ describe('M106: the second step of a log-in from a new place', () => {
     expect(page.answered()).toEqual({ ticket: 'tick-1', method: 'google', code: 'ABCDE-12345' });
   });
 
-  it('M106, D30: the name on the bank account is asked for beside the method, and both are required', async () => {
+  it('M106, D30: the bank account name is requested with the method, and both are required', async () => {
     const page = await openStep({ methods: ['google'], asksName: true }, { [STEP]: [answer({ token: 't-2' })] });
     await confirm();
     expect(screen.getAllByText('Input cannot be empty')).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('M106: the second step of a log-in from a new place', () => {
     expect(page.answered()).toEqual({ ticket: 'tick-1', method: 'google', code: '123456', name: 'Ann Example' });
   });
 
-  it('M106: a foreign gateway may ask for the name alone', async () => {
+  it('M106: a third-party gateway may need only the name', async () => {
     const page = await openStep({ methods: ['payee'], hints: {} }, { [STEP]: [answer({ token: 't-2' })] });
     expect(document.querySelector('input[name=code]')).toBeNull();
     fill(inputNamed('name'), 'Ann Example');
@@ -96,7 +96,7 @@ describe('M106: the second step of a log-in from a new place', () => {
     expect(page.answered()).toEqual({ ticket: 'tick-1', method: 'payee', name: 'Ann Example' });
   });
 
-  it('M106: a wrong code is told, and the field is empty for the next try', async () => {
+  it('M106: a wrong code is reported, and the field is cleared', async () => {
     await openStep({ methods: ['google'] }, { [STEP]: [refuse('second_step_failed')] });
     fill(inputNamed('code'), '000000');
     await confirm();
@@ -105,7 +105,7 @@ describe('M106: the second step of a log-in from a new place', () => {
     expect(document.activeElement).toBe(inputNamed('code'));
   });
 
-  it('M106: an expired one leads back to the form with a word about it', async () => {
+  it('M106: an expired one leads back to the form with a message', async () => {
     await openStep({ methods: ['google'] }, { [STEP]: [refuse('second_step_expired')] });
     fill(inputNamed('code'), '000000');
     await confirm();
@@ -113,7 +113,7 @@ describe('M106: the second step of a log-in from a new place', () => {
     expect(inputNamed('username')).toBeTruthy();
   });
 
-  it('M106: the way back leads to the form, and a closed window does not come back to the step', async () => {
+  it('M106: the back button leads to the form, and a closed window does not reopen at the step', async () => {
     await openStep({});
     await choose(/^Back to log-in/);
     expect(inputNamed('password')).toBeTruthy();

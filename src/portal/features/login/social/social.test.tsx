@@ -23,11 +23,11 @@ async function comeBack(script: Script, ticket = 'tick-1') {
   return { ...page, bodyOf };
 }
 
-describe('M102: log-in by another site’s account', () => {
+describe('M102: social log-in', () => {
   const buttons = () =>
     [...document.querySelectorAll('[data-element^="login.social."] button')].map((button) => button.textContent);
 
-  it('M102: a button for each provider that the brand lists and the server has, by its name and with its sign', async () => {
+  it('M102: a button for each provider that both brand and server have, with its name and sign', async () => {
     const features = { socialLogin: ['facebook', 'google'] };
     const has = answer({
       providers: [
@@ -42,7 +42,7 @@ describe('M102: log-in by another site’s account', () => {
     expect(signs).toEqual(['google']);
   });
 
-  it('M102: none, and no line above them, where the server has none or the brand lists none', async () => {
+  it('M102: none, and no divider, where the server has none or the brand lists none', async () => {
     const page = await openLogin(
       { [PROVIDERS]: [answer({ providers: [] })] },
       { features: { socialLogin: ['google'] } },
@@ -54,7 +54,7 @@ describe('M102: log-in by another site’s account', () => {
     expect([buttons(), without.calls().includes(`GET ${PROVIDERS}`)]).toEqual([[], false]);
   });
 
-  it('M102: a gateway that cannot say which it has is trusted to have what the brand lists', async () => {
+  it('M102: a gateway without a list is trusted to have what the brand lists', async () => {
     await openLogin(
       { [PROVIDERS]: [refuse('not_found', {}, 404)] },
       { features: { socialLogin: ['google', 'my-bank'] } },
@@ -63,7 +63,7 @@ describe('M102: log-in by another site’s account', () => {
     expect(buttons()).toEqual(['Continue with Google', 'MContinue with My Bank']);
   });
 
-  it('M102: an address that is not safe is not followed, and the failure is told', async () => {
+  it('M102: an unsafe address is not followed, and the failure is shown', async () => {
     const features = { socialLogin: ['google'] };
     const has = answer({ providers: [{ provider: 'google', name: 'Google' }] });
     const page = await openLogin(
@@ -102,7 +102,7 @@ describe('M102: log-in by another site’s account', () => {
     expect(page.bodyOf(LINK)).toEqual({ ticket: 'next-1', password: 'Quiet9Harbor' });
   });
 
-  it('M102, M117: a new account asks for both consents and brings the affiliate code along', async () => {
+  it('M102, M117: a new account needs both consents and sends the affiliate code', async () => {
     const page = await comeBack({
       [FINISH]: [refuse('social_new_account', { value: { social } })],
       [REGISTER]: [welcome],
@@ -119,7 +119,7 @@ describe('M102: log-in by another site’s account', () => {
     expect(page.bodyOf(REGISTER)).toEqual({ ticket: 'next-1', ...consents, affiliateCode: 'friend-7' });
   });
 
-  it('M102, M106: a second step comes after it as after every log-in', async () => {
+  it('M102, M106: a second step follows it as any log-in', async () => {
     const secondStep = { ticket: 'step-1', methods: ['google'] };
     await comeBack({
       [FINISH]: [refuse('second_step_required', { value: { secondStep } })],
@@ -134,7 +134,7 @@ describe('M102: log-in by another site’s account', () => {
   it.each([
     ['failed', {}, 'Log-in with this provider failed. Please try again'],
     ['tick-1', { [FINISH]: [refuse('social_expired')] }, 'This log-in has expired. Please try again'],
-  ] as const)('M102: what came to nothing (%s) leads to the form with a word', async (ticket, script, words) => {
+  ] as const)('M102: a failed flow (%s) leads to the form with a message', async (ticket, script, words) => {
     const page = await comeBack(script, ticket);
     await screen.findByText(words);
     expect(inputNamed('username')).toBeTruthy();

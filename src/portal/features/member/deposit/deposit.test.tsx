@@ -113,7 +113,7 @@ const sentBodies = (seen: readonly SeenCall[], call: string) =>
   seen.filter((one) => one.call === `POST ${call}`).map(({ body }) => body);
 
 describe('M170: a new deposit', () => {
-  it('M170: each way to pay has its limits and its fee, a closed one says why and until when', async () => {
+  it('M170: each method has its limits and its fee, a closed one the reason and until when', async () => {
     await open();
     const bank = await page().findByRole('radio', { name: /City Bank/ });
     expect(bank.closest('label')?.textContent).toContain('$10.00 to $500.00');
@@ -123,7 +123,7 @@ describe('M170: a new deposit', () => {
     expect(closed.closest('label')?.textContent).toMatch(/Closed at this hour. Open again from 2026-11-23/);
   });
 
-  it('M170: an amount is refused as it is typed, with what is allowed; the fee is told before anything is sent', async () => {
+  it('M170: an amount is refused as it is typed, with the limits; the fee is shown before sending', async () => {
     const { calls } = await open();
     await page().findByText('From $10.00 to $500.00');
     await type(amount(), '1e400');
@@ -143,7 +143,7 @@ describe('M170: a new deposit', () => {
     expect(calls()).not.toContain(`POST ${CALL.deposits}`);
   });
 
-  it('M170: what the method asks is judged by its rules; two presses open one order, which then says how to pay', async () => {
+  it('M170: the method’s fields are validated by its rules; two clicks open one order, which shows how to pay', async () => {
     const waiting = order('waiting', { dueAt: NOW + 1_800_000, next: TRANSFER });
     const { seen, session } = await open({ [CALL.deposits]: [list(), answer(waiting), list(waiting)] });
     await page().findByRole('radio', { name: /City Bank/ });
@@ -169,7 +169,7 @@ describe('M170: a new deposit', () => {
     expect(document.activeElement?.textContent).toBe('Deposit: City Bank');
   });
 
-  it('M253: the module of the method’s version says what is wrong with its fields, before anything is sent', async () => {
+  it('M253: the module of the method’s version reports what is wrong with its fields, before sending', async () => {
     const dropModule = serveModule(`${BANK}.3`, 'payerAccount');
     const [bank] = METHODS;
     const { calls } = await open({ [CALL.methods]: [answer({ methods: [{ ...bank, version: 3 }], now: NOW })] });
@@ -182,7 +182,7 @@ describe('M170: a new deposit', () => {
     dropModule();
   });
 
-  it('M170: a promotion is chosen with the deposit, none by itself; without any there is no choice', async () => {
+  it('M170: a promotion is chosen with the deposit, no default; without any there is no choice', async () => {
     const promotions = [{ id: 'first', title: 'First deposit', condition: 'Doubled up to $100.00' }];
     const waiting = order('waiting', { next: TRANSFER, promotion: 'First deposit' });
     const { seen } = await open({
@@ -218,7 +218,7 @@ describe('M170: a new deposit', () => {
     ],
     ['too_many_open', {}, 'You have as many open deposits as are allowed', 'Pay or cancel one of those under way'],
     ['provider_silent', {}, 'The payment provider does not answer', 'Nothing was charged.'],
-  ])('M170: %s says what is allowed and what to do, and nothing typed is lost', async (code, value, title, text) => {
+  ])('M170: %s shows what is allowed and what to do, and keeps what was typed', async (code, value, title, text) => {
     await open({ [CALL.deposits]: [list(), refuse(code, { value }), list()] });
     await page().findByRole('radio', { name: /City Bank/ });
     await type(amount(), '100');
@@ -234,7 +234,7 @@ describe('M170: a new deposit', () => {
     ]);
   });
 
-  it('M170: an answer that is lost keeps the key, in the tab before it is sent; the next press sends the same', async () => {
+  it('M170: a lost answer keeps the key, stored in the tab before sending; the next click sends the same', async () => {
     const lost = () => new Response('gone', { status: 504 });
     const { session } = await open({ [CALL.deposits]: [list(), lost] });
     await page().findByRole('radio', { name: /Peer/ });
@@ -249,7 +249,7 @@ describe('M170: a new deposit', () => {
     expect(session.draft('deposit.key')).toBe(kept);
   });
 
-  it('M170: ways to pay that do not load are asked for again; a site without any says so', async () => {
+  it('M170: failed payment methods are requested again; a site without any shows it', async () => {
     await open({ [CALL.methods]: [() => new Response('', { status: 500 }), answer({ methods: [], now: NOW })] });
     await page().findByText('The ways to pay could not be loaded');
     await press(page().getByRole('button', { name: 'Try again' }));
@@ -261,7 +261,7 @@ describe('M170: a new deposit', () => {
 describe('M170: orders', () => {
   const pay = (next: object, more: object = {}) => order('waiting', { dueAt: NOW + 1_800_000, next, ...more });
 
-  it('M170: what is under way stands first, what was below it, more of it on demand', async () => {
+  it('M170: open orders come first, past ones below, more of them on demand', async () => {
     const rest = answer({ orders: [order('failed', { id: `${ORDER.slice(0, -1)}9` })], now: NOW });
     const first = answer({
       orders: [pay(TRANSFER), order('paid', { id: `${ORDER.slice(0, -1)}2` })],
@@ -278,7 +278,7 @@ describe('M170: orders', () => {
     await waitFor(() => expect(page().queryByRole('button', { name: 'Show more' })).toBeNull());
   });
 
-  it('M170: a redirect names the host and leads there in this tab; another kind of address is never a link', async () => {
+  it('M170: a redirect names the host and opens in this tab; another kind of address is never a link', async () => {
     const bank = { kind: 'REDIRECT', url: 'https://pay.bank.example/checkout/1' };
     await open({ [CALL.deposits]: [list(pay(bank))] });
     await press(await page().findByText('Waiting for your payment'));
@@ -292,7 +292,7 @@ describe('M170: orders', () => {
     expect(page().queryByRole('link')).toBeNull();
   });
 
-  it('M170: a code is drawn with what it says; that one has paid is told once', async () => {
+  it('M170: a code is drawn with its content; the user reports a payment once', async () => {
     const qr = { kind: 'QR', payload: 'pay:100', parts: TRANSFER.parts };
     const { seen } = await open({
       [CALL.deposits]: [list(pay(qr)), list(pay(qr)), list(pay(qr, { sent: true }))],
@@ -306,7 +306,7 @@ describe('M170: orders', () => {
     expect(sentBodies(seen, CALL.sent)).toEqual([{ id: ORDER }]);
   });
 
-  it('M170: what becomes of an order is read out where it changes, with the reference that messages name', async () => {
+  it('M170: an order’s changes are announced to screen readers, with the reference that messages name', async () => {
     const credited = order('paid', { arrived: '100.00' });
     const { store } = await open({ [CALL.deposits]: [list(order('review')), list(credited)] });
     const row = await page().findByText('Being checked');
@@ -323,7 +323,7 @@ describe('M170: orders', () => {
     expect(stated().some((words) => words?.includes('$100.00 is in your balance'))).toBe(true);
   });
 
-  it('M170: to another member it is proved by a picture', async () => {
+  it('M170: payment to a member needs a picture', async () => {
     const peer = pay({ ...TRANSFER, kind: 'C2C' });
     const { seen } = await open({
       [CALL.deposits]: [list(peer), list(peer), list({ ...peer, sent: true })],
@@ -352,7 +352,7 @@ describe('M170: orders', () => {
     ['cancelled', {}, 'You cancelled this deposit', 'Please do not pay this order any more.'],
     ['expired', {}, 'The time to pay is over', 'Please do not pay this order any more.'],
     ['reversed', { arrived: '100.00' }, 'The provider took $100.00 back', 'is paid by your next deposit'],
-  ])('M170: %s is told with what it means and the next step', async (state, more, title, text) => {
+  ])('M170: %s is shown with its meaning and the next step', async (state, more, title, text) => {
     await open({ [CALL.deposits]: [list(order(state, more))] });
     await press(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
     await page().findByText(title);
@@ -360,7 +360,7 @@ describe('M170: orders', () => {
     expect(page().getByRole('list', { name: 'What happened so far' })).toBeTruthy();
   });
 
-  it('M170: at the limit of open deposits the page offers to cancel one, and takes its refusal away when a place is free', async () => {
+  it('M170: at the limit of open deposits the page offers to cancel one, and clears the refusal when there is room', async () => {
     const waiting = order('waiting', { mayCancel: true, next: TRANSFER });
     const { seen } = await open({
       [CALL.deposits]: [
@@ -385,14 +385,14 @@ describe('M170: orders', () => {
     expect(amount().value).toBe('100');
   });
 
-  it('M170: money that came after a deposit was cancelled is told as that', async () => {
+  it('M170: money after a deposit’s cancellation is shown as such', async () => {
     const steps = ['waiting', 'cancelled', 'review'].map((state) => ({ state, at: NOW }));
     await open({ [CALL.deposits]: [list(order('review', { arrived: '100.00', steps }))] });
     await press(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
     expect((await page().findByText(/arrived after you had cancelled/)).textContent).toContain('$100.00');
   });
 
-  it('M170: an order that is not the member’s own is said to be none, with the way back', async () => {
+  it('M170: an order of another member is reported as missing, with the way back', async () => {
     const { store } = await open({}, { asked: ORDER });
     await page().findByText('There is no such deposit');
     expect(store.get(askedOrderAtom)).toBeUndefined();
@@ -402,7 +402,7 @@ describe('M170: orders', () => {
 
   const address = () => window.location.pathname + window.location.search;
 
-  it('M170: an order that is opened has its address, and the way back leads to all of them', async () => {
+  it('M170: an open order has its address, and the back link leads to all of them', async () => {
     window.history.replaceState(null, '', '/index');
     await open({ [CALL.deposits]: [list(order('waiting', { next: TRANSFER }))] });
     await press(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
@@ -416,7 +416,7 @@ describe('M170: orders', () => {
     await waitFor(() => expect(address()).toBe('/index'));
   });
 
-  it('M170: the order of an address keeps it for a reload, until the window is closed', async () => {
+  it('M170: the order in the address survives a reload, until the window is closed', async () => {
     window.history.replaceState(null, '', '/index');
     const { store } = await open({ [CALL.deposits]: [list(order('waiting', { next: TRANSFER }))] }, { asked: ORDER });
     await page().findByText('D-00D1');
@@ -425,7 +425,7 @@ describe('M170: orders', () => {
     await waitFor(() => expect(address()).toBe('/index'));
   });
 
-  it('M170: a page that stands elsewhere, as in a preview, keeps its address', async () => {
+  it('M170: a page embedded elsewhere, as in a preview, keeps its address', async () => {
     window.history.replaceState(null, '', '/preview/7');
     await open({ [CALL.deposits]: [list(order('waiting', { next: TRANSFER }))] }, { asked: ORDER });
     await page().findByText('D-00D1');

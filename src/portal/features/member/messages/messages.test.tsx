@@ -38,7 +38,7 @@ const rows = () => [...document.querySelectorAll('[data-message]')];
 const isUnread = (at: number) => rows()[at]?.hasAttribute('data-unread');
 
 describe('messages', () => {
-  it('M158: messages stand with their moment, those that are new marked; their words are cleaned', async () => {
+  it('M158: messages have their time, new ones are marked; their words are cleaned', async () => {
     const { badge } = await open({ [INBOX]: [page([message('1', false), message('2', true)])] });
     await screen.findByText('Message 1');
     expect([isUnread(0), isUnread(1)]).toEqual([true, false]);
@@ -48,7 +48,7 @@ describe('messages', () => {
     await screen.findByText('1 unread');
   });
 
-  it('M157, M158: one that is opened counts as read; so do all by one press', async () => {
+  it('M157, M158: an opened one counts as read; one click marks all as read', async () => {
     const { seen, badge } = await open({
       [INBOX]: [page([message('1', false), message('2', false)]), page([message('1', true), message('2', false)])],
       [READ]: [answer(1), answer(0)],
@@ -62,7 +62,7 @@ describe('messages', () => {
     await waitFor(() => expect(bodies()).toEqual([{ ids: ['1'] }, {}]));
   });
 
-  it('M157, M158: one that comes while the page is open stands in it, and the others stay meanwhile', async () => {
+  it('M157, M158: one that arrives while the page is open is added, and the others stay', async () => {
     const { store } = await open({
       [INBOX]: [page([message('1', true)]), page([message('2', false), message('1', true)])],
     });
@@ -83,7 +83,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('M158: none, and messages that do not come, are said; a gateway without our call leaves them unread', async () => {
+  it('M158: an empty or failed list is reported; a gateway without our call leaves them unread', async () => {
     await open({ [INBOX]: [page([])] });
     await screen.findByText('No messages yet');
     cleanup();

@@ -51,7 +51,7 @@ async function open(script: Script) {
 
 const centre = () => within(windowOf('member') ?? document.body);
 
-it('M197: a card tells the way to the next milestone, and its reward is claimed by its id', async () => {
+it('M197: a card shows the way to the next milestone, and its reward is claimed by id', async () => {
   const after = { ...mission, milestones: [milestone(1, '100.00', { state: 'claimed' }), milestone(2, '500.00')] };
   const { seen } = await open({
     [SUMMARY]: [answer(page([mission])), answer(page([after]))],
@@ -69,7 +69,7 @@ it('M197: a card tells the way to the next milestone, and its reward is claimed 
   expect(claims.map(({ body }) => body)).toEqual([{ claimId: 'c1' }]);
 });
 
-it('M197: after a claim that is refused the card is asked for anew', async () => {
+it('M197: after a refused claim the card is reloaded', async () => {
   const lapsed = { ...mission, milestones: [milestone(1, '100.00', { state: 'lapsed' })] };
   await open({
     [SUMMARY]: [answer(page([mission])), answer(page([lapsed]))],
@@ -79,7 +79,7 @@ it('M197: after a claim that is refused the card is asked for anew', async () =>
   await centre().findAllByText('Lapsed');
 });
 
-it('M322: the board shows the own place, the period before, and says where there is none', async () => {
+it('M322: the board shows the member’s place, the period before, or that there is none', async () => {
   const places = [
     { rank: 1, name: 'vi•••', value: '900.00', own: false },
     { rank: 2, name: 'an•••', value: '150.00', own: true },
@@ -100,7 +100,7 @@ it('M322: the board shows the own place, the period before, and says where there
   });
 });
 
-it('M197: empty, lost and not offered are told, each with a way on; the history lists what was claimed', async () => {
+it('M197: empty, failed and not offered are shown, each with a way on; the history lists claims', async () => {
   const lost = () => new Response('', { status: 500 });
   await open({ [SUMMARY]: [lost, answer(page([]))] });
   await press(await centre().findByRole('button', { name: 'Try again' }));
@@ -119,7 +119,7 @@ it('M197: empty, lost and not offered are told, each with a way on; the history 
   expect(centre().getByText('Claimed')).toBeTruthy();
 });
 
-it('M197: a claim says what it brought, and the card stays where it was', async () => {
+it('M197: a claim shows its reward, and the card stays in place', async () => {
   const other = { ...mission, missionId: 'b', title: 'Other', milestones: [milestone(1, '900.00')] };
   const claimed = { ...mission, milestones: [milestone(1, '100.00', { state: 'claimed' })] };
   const { store } = await open({

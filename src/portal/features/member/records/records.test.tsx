@@ -73,7 +73,7 @@ const open = (page: string, script: Script) => openCentre(page, script);
 const asked = (opened: Awaited<ReturnType<typeof openCentre>>, path: string) =>
   opened.seen.filter(({ call }) => call.endsWith(path)).map(({ query }) => query);
 
-it('M180: the betting record tells the merchant’s days in the merchant’s zone, with their sums', async () => {
+it('M180: the betting record shows the merchant’s days in the merchant’s zone, with their sums', async () => {
   await open('personalHistoryCopy', { [BETS]: [answer(REPORTED)] });
   const day = within(await centre().findByRole('region', { name: '2026-11-23' }));
   // Noon in UTC is nine in the evening in Tokyo.
@@ -83,7 +83,7 @@ it('M180: the betting record tells the merchant’s days in the merchant’s zon
   expect(centre().getAllByText('+$18.00')).toHaveLength(2);
 });
 
-it('M180: a filter asks for other days and the rest of it, and what is wrong in it is said before', async () => {
+it('M180: a filter requests other days and values, and its errors are shown first', async () => {
   const opened = await open('personalHistoryCopy', {
     [BETS]: [answer(REPORTED), answer({ ...REPORTED, rows: [], next: undefined })],
   });
@@ -96,7 +96,7 @@ it('M180: a filter asks for other days and the rest of it, and what is wrong in 
   expect(asked(opened, BETS)).toHaveLength(2);
 });
 
-it('M180: a round opens with all that it moved', async () => {
+it('M180: a round opens with all its movements', async () => {
   const movements = [
     { kind: 'bet', at: NOW - 60_000, amount: '-10' },
     { kind: 'win', at: NOW, amount: '28' },
@@ -110,7 +110,7 @@ it('M180: a round opens with all that it moved', async () => {
   );
 });
 
-it('M180: a page more goes on behind the first one, for the same days', async () => {
+it('M180: the next page follows the first one, for the same days', async () => {
   const opened = await open('personalHistoryCopy', {
     [BETS]: [
       answer({ ...REPORTED, next: 'mark' }),
@@ -123,14 +123,14 @@ it('M180: a page more goes on behind the first one, for the same days', async ()
   expect(centre().getByRole('button', { name: /Moon Palace/ })).toBeTruthy();
 });
 
-it('M180: a movement of the account record tells its fee, others none', async () => {
+it('M180: a movement of the account record shows its fee, others none', async () => {
   await open('transactionHistory', { [ACCOUNT]: [answer(MOVED)] });
   await centre().findByRole('button', { name: 'Deposit: Show the order' });
   expect(centre().getByText('$1.25').parentElement?.textContent).toBe('+$50.00 Fee $1.25');
   expect(centre().getAllByText(/Fee/)).toHaveLength(1);
 });
 
-it('M180: a movement of the account record leads to its order', async () => {
+it('M180: a movement of the account record links to its order', async () => {
   const opened = await open('transactionHistory', { [ACCOUNT]: [answer(MOVED)] });
   const row = await centre().findByRole('button', { name: 'Deposit: Show the order' });
   const began = centre()
@@ -144,7 +144,7 @@ it('M180: a movement of the account record leads to its order', async () => {
   expect(led).toBe(ORDER);
 });
 
-it('M180: what did not come is said, and asked for again', async () => {
+it('M180: a failed load is reported and retried', async () => {
   let isDown = true;
   await open('transactionHistory', {
     [ACCOUNT]: [() => (isDown ? new Response('', { status: 500 }) : answer(MOVED)())],
@@ -159,7 +159,7 @@ it.each([
   ['12', 'Lost'],
   ['30', 'Even'],
   ['31', 'Won'],
-])('M180: a round of 30 that won %s is told as %s, with its provider by name', async (won, outcome) => {
+])('M180: a round of 30 that won %s shows as %s, with its provider by name', async (won, outcome) => {
   const vendorNames = [{ code: 'HOUSE', name: 'House Games' }];
   const row = { ...ROUND, state: 'closed', bet: '30', won };
   await open('personalHistoryCopy', { [BETS]: [answer({ ...REPORTED, rows: [row], vendorNames })] });
@@ -168,7 +168,7 @@ it.each([
   expect(dialog('round').getByText('House Games')).toBeTruthy();
 });
 
-it('M181: profit and loss is a chart and its figures, days without any as nought', async () => {
+it('M181: profit and loss has a chart and its figures, empty days as zero', async () => {
   const days = [{ day: '2026-11-20', ...FIGURES }];
   const categories = [{ category: 'RNG', rounds: 3, bet: '30', won: '12' }];
   await open('personalProfit', {
@@ -188,7 +188,7 @@ it('M181: profit and loss is a chart and its figures, days without any as nought
   expect(centre().getByRole('table', { name: 'By day' }).textContent).toContain('2026-11-20');
 });
 
-it('M178: what is still to be bet is told with the way to its deposit; nothing is told that nobody gave', async () => {
+it('M178: the amount still to bet is shown with a link to its deposit; bonuses not granted are not', async () => {
   await open('bonusDetails', {
     '/wps/member/records/bonus': [
       answer({ grants: [], turnover: [{ orderId: ORDER, done: '340', goal: '500' }], now: LATER }),
@@ -201,7 +201,7 @@ it('M178: what is still to be bet is told with the way to its deposit; nothing i
 });
 
 it.each(['personalHistoryCopy', 'transactionHistory', 'personalProfit', 'bonusDetails'])(
-  'M180: %s stands on a gateway whose reply holds nothing',
+  'M180: %s works with a gateway whose reply is empty',
   async (page) => {
     await open(page, {});
     expect((await centre().findAllByText(/^(?:Nothing in these days|No bonus in the last 7 days)$/)).length).toBe(1);

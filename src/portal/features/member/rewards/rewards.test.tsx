@@ -38,7 +38,7 @@ async function open(page: string, script: Script, flags: Readonly<Record<string,
 const centre = () => within(windowOf('member') ?? document.body);
 
 describe('pages of promotions in the member centre', () => {
-  it('M194, M68: the reward centre tells what is ready, what is not yet, and gives it', async () => {
+  it('M194, M68: the reward centre shows ready and pending rewards, and pays them out', async () => {
     const { seen } = await open('rewardCenter', {
       '/wps/relay/MCSFE_getClaimPromotion': [answer({ rewards }), answer({ rewards: rewards.slice(1) })],
       '/wps/relay/MCSFE_claimIssuedPromotion': [answer({ rewards: rewards.slice(0, 1) })],
@@ -52,7 +52,7 @@ describe('pages of promotions in the member centre', () => {
     expect(seen.find(({ call }) => call.endsWith('getClaimPromotion'))?.query).toEqual({ status: 'I' });
   });
 
-  it('M194: an empty centre leads to the promotions; a lost one is asked for again', async () => {
+  it('M194: an empty centre links to the promotions; a failed one is reloaded', async () => {
     await open('rewardCenter', { '/wps/relay/MCSFE_getClaimPromotion': [answer({ rewards: [] })] });
     expect((await centre().findByRole('link', { name: 'See all promotions' })).getAttribute('href')).toBe(
       '/promotions',
@@ -64,7 +64,7 @@ describe('pages of promotions in the member centre', () => {
     await centre().findByText('Weekly cash back');
   });
 
-  it('M68: an empty centre says what the number beside its entry counts', async () => {
+  it('M68: an empty centre explains the number next to its entry', async () => {
     const { store } = await open('rewardCenter', { '/wps/relay/MCSFE_getClaimPromotion': [answer({ rewards: [] })] });
     await act(async () => store.set(keepCountAtom, 'availablePromotions', 6));
     await centre().findByText('6 promotions are open to you. Join one and its rewards appear here.');
@@ -72,7 +72,7 @@ describe('pages of promotions in the member centre', () => {
     await centre().findByText('Join a promotion and rewards appear here.');
   });
 
-  it('M193: friends are invited only where the referral promotion is on, by the member’s own link', async () => {
+  it('M193: friends are invited only where the referral promotion is on, by the member’s link', async () => {
     await open('referral', {});
     await centre().findByRole('button', { name: 'Go to my account' });
     expect(document.querySelector('[data-element="member.referral"]')).toBeNull();

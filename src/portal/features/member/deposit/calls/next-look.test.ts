@@ -11,6 +11,6 @@ it.each([
   ['by the next of several', [order('waiting', 40_000), order('waiting', 20_000), order('paid', 1)], 21_500],
   ['each minute at least', [order('waiting', 1_800_000), order('review')], 60_000],
   ['never in a tight loop, however long it is overdue', [order('waiting', -9_000_000)], 5_000],
-] as const)('open orders are looked at again: %s', (_, orders, ms) => {
+] as const)('open orders are polled again: %s', (_, orders, ms) => {
   expect(nextLook(orders, 0)).toBe(ms);
 });

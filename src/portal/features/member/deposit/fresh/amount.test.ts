@@ -18,7 +18,7 @@ const method: PayMethod = {
   fee: { fixedMinor: '100', ppm: 15_000, isPlayers: true },
 };
 
-describe('an amount to pay in', () => {
+describe('deposit amounts', () => {
   it.each([
     ['', 'empty'],
     ['   ', 'empty'],
@@ -37,14 +37,14 @@ describe('an amount to pay in', () => {
     expect(validateAmount(typed, method, 2)).toEqual({ problem });
   });
 
-  it('takes what lies between the limits, and has no decimals where the currency has none', () => {
+  it('accepts amounts within the limits, and no decimals where the currency has none', () => {
     expect(validateAmount('10', method, 2)).toEqual({ minor: 1000n });
     expect(validateAmount('300.00', method, 2)).toEqual({ minor: 30_000n });
     expect(validateAmount('30,000', { ...method, leftTodayMinor: undefined }, 0)).toEqual({ minor: 30_000n });
     expect(validateAmount('1000.5', method, 0)).toEqual({ problem: 'form' });
   });
 
-  it('the fee is the member’s own alone, and never more than the amount', () => {
+  it('the fee is the member’s only, and at most the amount', () => {
     expect(feeOf(method.fee, 10_000n)).toBe(250n);
     expect(feeOf({ ...method.fee, isPlayers: false }, 10_000n)).toBe(0n);
     fc.assert(

@@ -24,7 +24,7 @@ async function typeBank(window: string, name: string): Promise<void> {
   await type(window, 'Another bank*', name);
 }
 
-describe('M168: whether the house knows who the member is', () => {
+describe('M168: whether the member is verified', () => {
   it.each([
     [undefined, undefined],
     [{ state: 'known', asks: [] }, 'Confirmed. Nothing more is asked.'],
@@ -32,7 +32,7 @@ describe('M168: whether the house knows who the member is', () => {
       { state: 'asked', asks: ['identity', 'newer than this page'] },
       'Needed before you can withdraw: proof of identity and another document. Customer service tells you how to send it.',
     ],
-  ])('N10: %j is told as "%s", with the way on where something is missing', async (identity, words) => {
+  ])('N10: %j is shown as "%s", with a link where something is missing', async (identity, words) => {
     await openCentre('securityCenter', { '/wps/cashier/withdrawable': [answer({ ...WITHDRAWABLE, identity })] });
     await centre().findByText('Payment password');
     if (words === undefined) expect(centre().queryByText('Your identity')).toBeNull();
@@ -43,7 +43,7 @@ describe('M168: whether the house knows who the member is', () => {
 });
 
 describe('M168, M171: the payment password and the payout accounts in my account', () => {
-  it('D51: the first payment password is set with the log-in password, its rule told, each refusal at its field', async () => {
+  it('D51: the first payment password is set with the log-in password, its rule shown, each error at its field', async () => {
     const { seen } = await openCentre('securityCenter', {
       [PASSWORD]: [answer({ set: false }), refuse('password_wrong'), answer({ set: true })],
     });
@@ -67,7 +67,7 @@ describe('M168, M171: the payment password and the payout accounts in my account
     });
   });
 
-  it('D51: locked, it counts down and is set by a code to the member’s own contact', async () => {
+  it('D51: locked, it counts down and is set by a code to the member’s contact', async () => {
     const { seen } = await openCentre('securityCenter', {
       '/wps/member/profile': [answer({ account: 'ann', email: 'a•••@e•••.com', emailVerified: true, mobile: '' })],
       '/wps/member/paymentPassword/send': [answer({ expiredMinutes: 5 })],
@@ -83,7 +83,7 @@ describe('M168, M171: the payment password and the payout accounts in my account
     expect(seen.find(({ call }) => call.endsWith('/paymentPassword/send'))?.body).toEqual({ method: 'email' });
   });
 
-  it('M171: an account is added by its method’s own form; what was typed is kept, the password is not', async () => {
+  it('M171: an account is added by its method’s form; typed values stay, the password does not', async () => {
     const { seen, session } = await openCentre('securityCenter', {
       [ACCOUNTS]: [
         answer({ accounts: [], most: 5, restHours: 24, now: NOW }),
@@ -119,7 +119,7 @@ describe('M168, M171: the payment password and the payout accounts in my account
     });
   });
 
-  it('M253: the module of the method’s version says what is wrong with an account', async () => {
+  it('M253: the module of the method’s version reports errors of an account', async () => {
     const dropModule = serveModule(`${BANK.id}.7`, 'bankName');
     await openCentre('securityCenter', {
       '/wps/cashier/methods': [answer({ methods: [{ ...BANK, version: 7 }], now: NOW })],
@@ -136,7 +136,7 @@ describe('M168, M171: the payment password and the payout accounts in my account
     dropModule();
   });
 
-  it('M171: a full list says so; one that is in use says why it stays', async () => {
+  it('M171: a full list is reported; one in use shows why it stays', async () => {
     await openCentre('securityCenter', {
       [ACCOUNTS]: [answer({ accounts: [{ ...ACCOUNT, usableAt: LATER }], most: 1, now: NOW })],
       '/wps/cashier/accounts/remove': [refuse('account_in_use')],

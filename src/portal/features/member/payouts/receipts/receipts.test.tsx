@@ -21,7 +21,7 @@ const ended = {
 const choose = async (name: string) => press(await centre().findByRole('radio', { name }));
 
 describe('M182, M183, M184: withdrawals that other members pay are confirmed', () => {
-  it('M182: what was asked, received and is open, until when, and what follows from each answer before it is given', async () => {
+  it('M182: the amounts asked, received and open, the deadline, and the effect of each answer beforehand', async () => {
     await openCentre('withdrawalConfirmation', { [LIST]: [list(RECEIPT)] });
     await centre().findByText('Paid by B••');
     for (const amount of ['$80.00', '$30.00', '$50.00']) expect(centre().getByText(amount)).toBeTruthy();
@@ -32,7 +32,7 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
     expect(centre().getByText('This cannot be taken back', { exact: false })).toBeTruthy();
   });
 
-  it('M182: a part is named within what is open, and the rest waits on', async () => {
+  it('M182: a part is at most the open amount, and the rest stays open', async () => {
     const { seen } = await openCentre('withdrawalConfirmation', {
       [LIST]: [list(RECEIPT), list({ ...RECEIPT, received: '50', remaining: '30' })],
       [ANSWER]: [answer(RECEIPT)],
@@ -50,7 +50,7 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
     ]);
   });
 
-  it('M183: a dispute needs a picture that proves it', async () => {
+  it('M183: a dispute needs a picture as proof', async () => {
     const { seen } = await openCentre('withdrawalConfirmation', {
       [LIST]: [list(RECEIPT), list({ ...RECEIPT, state: 'disputed' })],
       [ANSWER]: [answer({ ...RECEIPT, state: 'disputed' })],
@@ -73,7 +73,7 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
     });
   });
 
-  it('M184: one that was answered meanwhile says so and shows how it stands; the page stays when nothing waits any more', async () => {
+  it('M184: one answered in the meantime shows its state; the page stays when nothing waits any more', async () => {
     await openCentre('withdrawalConfirmation', {
       [LIST]: [list(RECEIPT), list(ended)],
       [ANSWER]: [refuse('receipt_answered')],
@@ -84,7 +84,7 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
     expect(document.querySelector('[data-state="received"]')).toBeTruthy();
   });
 
-  it('M182: who has nothing to confirm is led to my account', async () => {
+  it('M182: with nothing to confirm, my account opens', async () => {
     const { store } = await openCentre('withdrawalConfirmation', { [LIST]: [list()] });
     const { flagsAtom } = await import('#portal/state/atoms.ts');
     await act(async () => store.set(flagsAtom, {}));

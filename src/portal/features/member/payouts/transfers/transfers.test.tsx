@@ -15,7 +15,7 @@ const change = (name: string, value: string) =>
   act(async () => void fireEvent.change(centre().getByLabelText(name), { target: { value } }));
 
 describe('M175: money to the upline', () => {
-  it('M175: who gets it, what the day still allows, and the last ten; sent once with the payment password', async () => {
+  it('M175: the recipient, the day’s remainder, and the last ten; sent once with the payment password', async () => {
     const sent = { id: '1', amount: '200', at: NOW };
     const { seen } = await openCentre(
       'transferUpline',
@@ -49,7 +49,7 @@ describe('M175: money to the upline', () => {
     ]);
   });
 
-  it('M175: without a payment password the way to one stands in the form’s place; without an upline it says so', async () => {
+  it('M175: without a payment password a link to one replaces the form; without an upline it is reported', async () => {
     await openCentre(
       'transferUpline',
       { [UP]: [answer(reported)], '/wps/member/paymentPassword': [answer({ set: false })] },
@@ -75,7 +75,7 @@ describe('M161, M172: my wallet', () => {
   };
   const MOVE = '/wps/relay/GCS_walletTransfer';
 
-  it('M161, M172: several wallets are shown, swapped and brought to the main one, a transfer each', async () => {
+  it('M161, M172: several wallets are shown, swapped and moved to the main one, a transfer each', async () => {
     const { seen } = await openCentre('transferFund', {
       '/wps/v2/wallets/balance': [answer(several)],
       [MOVE]: [answer({ balance: [] })],
@@ -90,7 +90,7 @@ describe('M161, M172: my wallet', () => {
     expect(centre().getByLabelText<HTMLSelectElement>('To').value).toBe('MAIN');
   });
 
-  it('M161: one wallet says that it serves all games, with the ways in and out', async () => {
+  it('M161: a single wallet shows that it serves all games, with its links', async () => {
     await openCentre('transferFund', { '/wps/v2/wallets/balance': [answer({ sumBalance: '7', isSingle: true })] });
     await centre().findByText('$7.00');
     await press(centre().getAllByRole('button', { name: 'Withdraw' }).at(-1) ?? document.body);

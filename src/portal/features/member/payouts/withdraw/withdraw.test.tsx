@@ -30,7 +30,7 @@ const submit = async () => {
 };
 
 describe('M171: withdrawals', () => {
-  it('M171: what could go out stands against what is held and what is bonus', async () => {
+  it('M171: the withdrawable amount is shown next to held money and bonus', async () => {
     await openCentre('withdraw');
     await centre().findByText('$500.00');
     expect(centre().getByText('$75.00')).toBeTruthy();
@@ -48,13 +48,13 @@ describe('M171: withdrawals', () => {
     [{ leftToday: '200', maximum: '200' }, '$200.00', '$300.00 more can be withdrawn when the next day begins.'],
     [{ maximum: '100' }, '$100.00', '$400.00 more can be withdrawn by another withdrawal: one takes $100.00 at most.'],
     [{ cash: '5' }, '$0.00', '$5.00 is less than the least that can be withdrawn: $10.00.'],
-  ])('M171: what can be withdrawn now is told, and why not the rest: %o', async (more, now, why) => {
+  ])('M171: shows what can be withdrawn now, and why not the rest: %o', async (more, now, why) => {
     await openCentre('withdraw', { '/wps/cashier/withdrawable': [answer({ ...WITHDRAWABLE, ...more })] });
     const reported = (await centre().findByText('You can withdraw now')).parentElement;
     expect(reported?.textContent).toBe(`You can withdraw now${now}${why ?? ''}`);
   });
 
-  it('N10: all that is needed is told at once, with how far it is, until when, and the way on', async () => {
+  it('N10: all requirements are listed at once, with progress, deadline, and a link', async () => {
     const open = { code: 'OPEN_ORDER', orderId: ORDER.id };
     const list = [
       { code: 'TURNOVER', done: '30', goal: '120' },
@@ -82,7 +82,7 @@ describe('M171: withdrawals', () => {
     await screen.findByRole('dialog', { name: 'Add a payout account' });
   });
 
-  it('M171: fee and what arrives are told before; the order goes with what was typed, once', async () => {
+  it('M171: fee and net amount are shown first; the order is sent as typed, once', async () => {
     const { seen } = await openCentre('withdraw', {
       [ORDERS]: [answer({ orders: [], now: NOW }), answer(ORDER), answer({ orders: [ORDER], now: NOW })],
     });
@@ -102,7 +102,7 @@ describe('M171: withdrawals', () => {
     ]);
   });
 
-  it('M171: a refusal says how much is allowed, how many tries are left and until when; amount and account stay, the password is never kept', async () => {
+  it('M171: a refusal shows the allowed amount, the tries left and until when; amount and account stay, the password does not', async () => {
     const { session } = await openCentre('withdraw', {
       [ORDERS]: [
         answer({ orders: [], now: NOW }),
@@ -121,7 +121,7 @@ describe('M171: withdrawals', () => {
     expect(centre().getByLabelText<HTMLInputElement>('Amount').value).toBe('70');
   });
 
-  it('M171 M306: what was refused follows the language of the page, its amounts the digits', async () => {
+  it('M171 M306: a refusal follows the page’s language, its amounts the digits', async () => {
     const { store } = await openCentre('withdraw', {
       [ORDERS]: [
         answer({ orders: [], now: NOW }),
@@ -148,7 +148,7 @@ describe('M171: withdrawals', () => {
     await centre().findByText('Cách này đóng đến', { exact: false });
   });
 
-  it('M171: where no answer came the same order is sent again under the same key; another one has its own', async () => {
+  it('M171: without an answer the same order is resent under the same key; another one has its own', async () => {
     const keys: (string | null)[] = [];
     const lost = () => new Response('', { status: 500 });
     const { session } = await openCentre('withdraw', { [ORDERS]: [answer({ orders: [], now: NOW }), lost, lost] });
@@ -167,14 +167,14 @@ describe('M171: withdrawals', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('M171: an account that is not usable yet says when it is, and cannot be chosen', async () => {
+  it('M171: an account not usable yet shows from when it is, and cannot be chosen', async () => {
     const waiting = { ...ACCOUNT, usableAt: LATER };
     await openCentre('withdraw', { '/wps/cashier/accounts': [answer({ accounts: [waiting], most: 5, now: NOW })] });
     await centre().findByText('Usable in', { exact: false });
     expect(centre().getByRole('radio').hasAttribute('disabled')).toBe(true);
   });
 
-  it('M171, D48: an order shows what has happened, and is cancelled where that is allowed', async () => {
+  it('M171, D48: an order shows its history, and can be cancelled where allowed', async () => {
     const paid = {
       ...ORDER,
       id: RECEIPT.id,
@@ -203,14 +203,14 @@ describe('M171: withdrawals', () => {
     await waitFor(() => expect(document.querySelector('[data-state="cancelled"]')).toBeTruthy());
   });
 
-  it('M171: a gateway without withdrawals says so, and a lost part is asked for again', async () => {
+  it('M171: a gateway without withdrawals is reported, and a failed part is retried', async () => {
     const lost = () => new Response('', { status: 500 });
     await openCentre('withdraw', { '/wps/cashier/withdrawable': [lost, answer(WITHDRAWABLE)] });
     await press(await centre().findByRole('button', { name: 'Try again' }));
     await centre().findByText('$500.00');
   });
 
-  it('M182: a payment that waits for the member’s word is told above all, with the way there', async () => {
+  it('M182: a payment that waits for the member’s answer is shown on top, with a link', async () => {
     await openCentre('withdraw', {
       '/wps/relay/MCSFE_getPaymentConfirmationList': [answer({ list: [RECEIPT], now: NOW })],
     });

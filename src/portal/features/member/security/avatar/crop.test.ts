@@ -11,7 +11,7 @@ const moves = fc.array(
   { maxLength: 12 },
 );
 
-test('M167: whatever is dragged and enlarged, the square never leaves the picture', () => {
+test('M167: for any drag and zoom, the square never leaves the picture', () => {
   fc.assert(
     fc.property(sizes, moves, (size, steps) => {
       let crop = WHOLE;
@@ -27,11 +27,11 @@ test('M167: whatever is dragged and enlarged, the square never leaves the pictur
   );
 });
 
-test('M167: at first as much as fits is shown, from the middle', () => {
+test('M167: at first the largest centred square is shown', () => {
   expect(squareOf({ width: 400, height: 200 }, WHOLE)).toEqual({ x: 100, y: 0, edge: 200 });
 });
 
-test('M167: what is dragged to the right shows what lay on the left', () => {
+test('M167: a drag to the right shows what was on the left', () => {
   const size = { width: 400, height: 200 };
   expect(squareOf(size, moveCrop(size, WHOLE, 0.25, 0)).x).toBe(50);
   expect(squareOf(size, zoomCrop(size, WHOLE, 2))).toEqual({ x: 150, y: 50, edge: 100 });

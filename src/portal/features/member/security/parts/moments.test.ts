@@ -16,7 +16,7 @@ test.for<[number, string, string | undefined]>([
   expect(formatAgo(1_000_000_000_000 - past, 1_000_000_000_000, tag, figuresIn('latn'))).toBe(stated);
 });
 
-test('M168: how long ago is told by the gateway’s clock, however wrong the browser’s is', () => {
+test('M168: relative times use the gateway’s clock, however wrong the browser’s is', () => {
   const place = { id: 's', device: '', country: '', network: '', seenAt: 5_000, isCurrent: true };
   expect(serverNow([{ ...place, seenAt: 1, isCurrent: false }, place], 99)).toBe(5_000);
   expect(serverNow([], 99)).toBe(99);
