@@ -67,14 +67,14 @@ function openPage(info?: unknown) {
 async function report(
   { follow }: Pick<ReturnType<typeof openPage>, 'follow'>,
   tags: readonly string[],
-  meanwhile = () => {},
+  betweenCalls = () => {},
   kind: ChangeKind = 'ended',
 ) {
   let done = false;
   const followed = follow({ kind, tags }).finally(() => {
     done = true;
   });
-  meanwhile();
+  betweenCalls();
   while (!done) await vi.advanceTimersByTimeAsync(100);
   await followed;
 }

@@ -112,7 +112,7 @@ function useRowsInSight(countries: readonly Country[], current: number) {
     box.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list of rows begins anew, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list of rows begins again, too
   useLayoutEffect(() => {
     const node = box.current;
     if (node === null) return;

@@ -27,9 +27,9 @@ const run = <T>(query: ReturnType<typeof sql<T>>, merchant = MERCHANT) =>
 
 beforeAll(async () => {
   gateway = await createTestGateway([MERCHANT, 'aurora']);
-  for (const account of ['boss', 'rival', 'sub', 'leaf', 'stranger'])
+  for (const account of ['boss', 'rival', 'sub', 'leaf', 'outsider'])
     await run(sql`insert into member (merchant, account, account_key, nickname, type, password_hash)
-      select merchant, ${account}, ${account}, ${account}, ${account === 'leaf' || account === 'stranger' ? 0 : 1}, password_hash
+      select merchant, ${account}, ${account}, ${account}, ${account === 'leaf' || account === 'outsider' ? 0 : 1}, password_hash
         from member where account = 'agent1'`);
   for (const [account, upline] of Object.entries(UPLINES))
     await run(
@@ -42,7 +42,7 @@ beforeAll(async () => {
   agent = await signIn('agent1');
   await bet('leaf', 1_000, 400);
   await bet('sub', 500, 0);
-  await bet('stranger', 9_000, 0);
+  await bet('outsider', 9_000, 0);
 });
 
 afterAll(async () => {
@@ -121,7 +121,7 @@ describe('users see only their own tree', () => {
       };
       const nobody = await ask(randomUUID());
       expect(nobody).toMatchObject({ success: false, errorCode: 'not_found' });
-      for (const account of ['boss', 'rival', 'stranger', 'elsewhere'])
+      for (const account of ['boss', 'rival', 'outsider', 'elsewhere'])
         expect([account, await ask(idOf(account))]).toEqual([account, nobody]);
       for (const account of ['sub', 'leaf'])
         expect([account, (await ask(idOf(account))).errorCode]).not.toEqual([account, 'not_found']);
@@ -131,7 +131,7 @@ describe('users see only their own tree', () => {
   test('M205, M209: unrequested data of a call names no other member either', async () => {
     await settleStream(gateway, MERCHANT);
     for (const path of ['overview', 'team', 'bets', 'profit', 'transactions', 'links'])
-      expect(JSON.stringify(await get(path))).not.toMatch(/boss|rival|stranger/);
+      expect(JSON.stringify(await get(path))).not.toMatch(/boss|rival|outsider/);
     expect((await get('team', { search: 'str' })).value.rows).toEqual([]);
     expect((await get('team', { search: 'SU' + 'B' })).value.rows).toMatchObject([{ account: 'sub' }]);
   });

@@ -309,7 +309,7 @@ describe('the first wrong row is named after a planted corruption', () => {
     ]);
     await plant(`update transfer set actor = 'somebody' where id = '${bet.transfer}'`, 'delete from ledger_block');
     await signAll(gateway.context.db, 'aurora');
-    const words = /^aurora: block 1 of the chain: was sealed anew, or one before it: [0-9a-f]{64}; expected: /;
+    const words = /^aurora: block 1 of the chain: was signed again, or one before it was: [0-9a-f]{64}; expected: /;
     expect(await findFault()).toMatch(words);
     await owner.query('delete from ledger_check');
     expect(await findFault()).toBe('');

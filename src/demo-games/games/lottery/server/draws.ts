@@ -133,7 +133,7 @@ export async function readDraw(ask: Ask, game: string, numero: string): Promise<
 }
 
 /**
- * Locks a draw for a bet in the transaction of `ask`, so that no result is written meanwhile. Undefined if the draw
+ * Locks a draw for a bet in the transaction of `ask`, so that no result is written in the meantime. Undefined if the draw
  * does not accept bets now.
  */
 export async function holdOpenDraw(
