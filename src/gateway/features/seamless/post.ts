@@ -5,6 +5,7 @@ import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Signer } from '#gateway/db/signer.ts';
 import { createSharedCommits, LaneFull } from '#gateway/process/shared-commits.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 
 export interface Posting {
   /** SHA-256 of the session token. */
@@ -75,7 +76,7 @@ export function createPoster(db: Pick<Database, 'prepared' | 'sign'>, log: Logge
       if (state === TAKEN && !isAgain) return post(lane, posting, true);
       if (IMPOSSIBLE.has(state)) return { ...UNDECIDED, refusal: 'invalid_request' };
       const isExpected = error instanceof LaneFull || isUnavailable(error) || CROWDED.has(state);
-      if (!isExpected) log.error({ err: error }, 'a movement of a vendor failed');
+      if (!isExpected) logEvent(log, 'seamless.post_failed', { err: error });
       return UNDECIDED;
     }
   }
