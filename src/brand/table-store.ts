@@ -14,9 +14,9 @@ export interface BrandTable extends RevisionFiles {
 }
 
 /** The table could not be read at start-up; the message says why. */
-export class BrandTableAway extends Error {
+export class BrandTableUnavailable extends Error {
   readonly code = 'brand_table';
-  override readonly name = 'BrandTableAway';
+  override readonly name = 'BrandTableUnavailable';
 }
 
 /** Revisions read in parallel. */
@@ -25,7 +25,7 @@ const AT_ONCE = 4;
 /**
  * Opens the table of published brands and follows its changes. Revisions are unpacked into a folder of this process and
  * read like any brand folder, so that the same bytes give the same brand. A broken row only affects its own merchant;
- * if the table is unreachable, the last good revisions stay. Throws BrandTableAway if it cannot be read at start-up.
+ * if the table is unreachable, the last good revisions stay. Throws BrandTableUnavailable if it cannot be read at start-up.
  */
 export async function openBrandTable(
   table: BrandTable,
@@ -43,7 +43,7 @@ export async function openBrandTable(
   } catch (cause) {
     await folders.removeAll();
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new BrandTableAway(`The published brands could not be read: ${reason}. Is the database there and migrated?`, {
+    throw new BrandTableUnavailable(`The published brands could not be read: ${reason}. Is the database there and migrated?`, {
       cause,
     });
   }

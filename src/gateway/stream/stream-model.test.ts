@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import {
-  Died,
+  ProcessKilled,
   dying,
   noneExpected,
   readCounted,
@@ -63,7 +63,7 @@ test('whichever statement a taker does not live to see, nothing of its batch is 
       // retry.
       if (batch.kind === 'taken' && batch.count > 0) break;
     } catch (error) {
-      if (!(error instanceof Died)) throw error;
+      if (!(error instanceof ProcessKilled)) throw error;
       died += 1;
       expect((await readCounted(on)).days).toEqual(before.days);
     }
