@@ -43,9 +43,12 @@ export async function openBrandTable(
   } catch (cause) {
     await folders.removeAll();
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new BrandTableUnavailable(`The published brands could not be read: ${reason}. Is the database there and migrated?`, {
-      cause,
-    });
+    throw new BrandTableUnavailable(
+      `The published brands could not be read: ${reason}. Is the database there and migrated?`,
+      {
+        cause,
+      },
+    );
   }
   const following = table.follow(looking.ask);
   following.start();

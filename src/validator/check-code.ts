@@ -133,5 +133,11 @@ function bindsVariables(node: AnyNode): boolean {
 const REMEDY = 'Say it by other keywords.';
 
 function unfit(text: string, { start, end }: Pick<Node, 'start' | 'end'>): UnsupportedSchema {
-  return new UnsupportedSchema('code', String(start), text.slice(start, end), 'what validators of forms are made of', REMEDY);
+  return new UnsupportedSchema(
+    'code',
+    String(start),
+    text.slice(start, end),
+    'what validators of forms are made of',
+    REMEDY,
+  );
 }

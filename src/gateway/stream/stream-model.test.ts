@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import {
-  ProcessKilled,
   dying,
   noneExpected,
+  ProcessKilled,
   readCounted,
   type StormOn,
   seeded,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json/json.ts';
 import { showValue } from '../json/problem.ts';
 import { PRODUCTS } from './contract.ts';
-import { amountAt, amountFromZero, keysOf, listAt, ParseError, oneOf, type Path, textAt } from './reader.ts';
+import { amountAt, amountFromZero, keysOf, listAt, oneOf, ParseError, type Path, textAt } from './reader.ts';
 import type { Figure, TreeMember } from './tree.ts';
 
 /** Parses members with their figures; does not check that they form a tree. Throws `ParseError`. */

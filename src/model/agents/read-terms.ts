@@ -5,7 +5,7 @@ import type { Change } from './look-ahead.ts';
 import { withChange } from './look-ahead.ts';
 import { readContracts, readRows } from './read-contracts.ts';
 import { readMembers } from './read-members.ts';
-import { keysOf, ParseError, oneOf, textAt } from './reader.ts';
+import { keysOf, oneOf, ParseError, textAt } from './reader.ts';
 import { findGap, plantTree, type Tree, uplineOf } from './tree.ts';
 
 /** Input of a settlement: the tree with all figures of a period, and the contracts of one kind. */

@@ -49,7 +49,11 @@ export function readOfferedRows(kind: ContractKind, value: unknown, mostMinor: b
         throw new ParseError([group, at, 'ratePpm'], String(row.worth), 'at most 1000000, which is all of it');
       refuseLarge(row, [group, at], mostMinor);
       if (kind !== 'DIVIDEND' && row.netLossMinor !== 0n)
-        throw new ParseError([group, at, 'netLossMinor'], `"${row.netLossMinor}"`, 'nothing: salaries look at bets alone');
+        throw new ParseError(
+          [group, at, 'netLossMinor'],
+          `"${row.netLossMinor}"`,
+          'nothing: salaries look at bets alone',
+        );
     }
     return { value: rows };
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Read } from '../agents/read-terms.ts';
-import { amountFromZero, countAt, keysOf, listAt, ParseError, oneOf, type Path, textAt } from '../agents/reader.ts';
+import { amountFromZero, countAt, keysOf, listAt, oneOf, ParseError, type Path, textAt } from '../agents/reader.ts';
 import { isObject } from '../json/json.ts';
 import { showValue } from '../json/problem.ts';
 import type { PointRules } from './rules.ts';

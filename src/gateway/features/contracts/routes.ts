@@ -133,9 +133,12 @@ function offerRoutes(pipeline: Pipeline, deps: ContractDeps): void {
       db.withMerchant(merchant, async (scope) => {
         const offer = await offerOf(scope, visit, request);
         const done = await offerContract(scope, deps, offer, { key, seen: request.lens });
-        if (done.kind === 'unfit') throw new RollbackWithRefusal(refuse('contract_unfit', { value: presentUnfit(done.unfit) }));
+        if (done.kind === 'unfit')
+          throw new RollbackWithRefusal(refuse('contract_unfit', { value: presentUnfit(done.unfit) }));
         if (done.kind === 'changed')
-          throw new RollbackWithRefusal(refuse('conflict', { value: await writeLens(scope, deps, merchant, done.lens, offer.to) }));
+          throw new RollbackWithRefusal(
+            refuse('conflict', { value: await writeLens(scope, deps, merchant, done.lens, offer.to) }),
+          );
         return succeed(null);
       }),
     );
@@ -272,7 +275,9 @@ async function replyTo(scope: Db, deps: ContractDeps, merchant: string, holder: 
       // Commit: the offer has been voided by this call.
       return refuse('contract_unfit', { value: presentUnfit(done.unfit) });
     default:
-      throw new RollbackWithRefusal(refuse('conflict', { value: await writeLens(scope, deps, merchant, done.lens, holder) }));
+      throw new RollbackWithRefusal(
+        refuse('conflict', { value: await writeLens(scope, deps, merchant, done.lens, holder) }),
+      );
   }
 }
 

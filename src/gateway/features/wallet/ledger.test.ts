@@ -7,7 +7,7 @@ import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { operatorAccount } from './accounts.ts';
-import { TransferRefused, moveMoney, moveMoneyOnce, type Side } from './ledger.ts';
+import { moveMoney, moveMoneyOnce, type Side, TransferRefused } from './ledger.ts';
 
 let gateway: TestGateway;
 

@@ -8,7 +8,7 @@ import { givePoints, pointAccount, pointsOperator, readPointBalance } from '#gat
 import { watchSetAside } from '#gateway/set-aside/watch.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { ProcessKilled, dying, seeded } from '#gateway/testing/stream-model.ts';
+import { dying, ProcessKilled, seeded } from '#gateway/testing/stream-model.ts';
 import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 import type { PointRulesFile } from '#model/documents/generated/points.ts';
 import { countEvents, type PointEvent } from '#model/points/sequence.ts';
