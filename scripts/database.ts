@@ -10,7 +10,7 @@ import { createLog } from '#gateway/process/log.ts';
 import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { EmbeddedDatabaseError } from '#postgres/embedded/embedded-error.ts';
 import { findRunningPostgres, hasEmbeddedPostgres } from '#postgres/embedded/find-running.ts';
-import { CallMistake } from './call-mistake.ts';
+import { CommandError } from './command-error.ts';
 
 const MISSING_TABLE = '42P01';
 
@@ -22,7 +22,7 @@ interface OpenedDatabase {
 /**
  * Runs work on the database of DATABASE_URL, or on the embedded one under LIVERY_DATA, which is started if no server
  * runs it; the context neither listens nor watches. `besideServer` requires a running server, because the result
- * includes what it serves. Errors that the caller can fix are thrown as CallMistake.
+ * includes what it serves. Errors that the caller can fix are thrown as CommandError.
  */
 export async function withContext<T>(
   work: (context: Context) => Promise<T>,
@@ -61,12 +61,12 @@ async function openEmbedded(folder: string, besideServer: boolean): Promise<Open
   const running = await findRunningPostgres(folder);
   if (running !== undefined) return { ownerUrl: running, stop: nothing };
   if (!hasEmbeddedPostgres(folder)) {
-    throw new CallMistake(
+    throw new CommandError(
       `No database: DATABASE_URL is not set, and no server runs on the embedded one in ${folder}. Start it (npm start), or set DATABASE_URL; LIVERY_DATA names another folder.`,
     );
   }
   if (besideServer) {
-    throw new CallMistake(
+    throw new CommandError(
       `No server runs on the database in ${folder}, so nobody says which brands it serves from its folder. Start it (npm start) and say this again.`,
     );
   }
@@ -75,10 +75,10 @@ async function openEmbedded(folder: string, besideServer: boolean): Promise<Open
 }
 
 function asMistake(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return new CallMistake(error.message);
-  if (isUnavailable(error)) return new CallMistake(`The database does not answer: ${(error as Error).message}.`);
+  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return new CommandError(error.message);
+  if (isUnavailable(error)) return new CommandError(`The database does not answer: ${(error as Error).message}.`);
   if (sqlState(error) === MISSING_TABLE) {
-    return new CallMistake('The database lacks tables of this version; start the gateway once, it makes them.');
+    return new CommandError('The database lacks tables of this version; start the gateway once, it makes them.');
   }
   return error;
 }

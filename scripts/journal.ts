@@ -9,7 +9,7 @@ import type { Context } from '#gateway/context/context.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { type ChainHead, type ChainReport, checkChain } from '#gateway/staff/journal/check-chain.ts';
 import { readChain } from '#gateway/staff/journal/read-chain.ts';
-import { CallMistake, reportMistake } from './call-mistake.ts';
+import { CommandError, reportCommandError } from './command-error.ts';
 import { withContext } from './database.ts';
 
 const USAGE = `npm run journal -- verify [--merchant M] [--expect FILE | M:SEQ:HASH | SEQ:HASH]...
@@ -25,7 +25,7 @@ async function run(): Promise<number> {
     allowPositionals: true,
     options: { merchant: { type: 'string' }, expect: { type: 'string', multiple: true, default: [] } },
   });
-  if (positionals.join(' ') !== 'verify') throw new CallMistake(USAGE);
+  if (positionals.join(' ') !== 'verify') throw new CommandError(USAGE);
   const kept = await readKept(values.expect, values.merchant);
   return withContext((context) => verify(context, values.merchant, kept));
 }
@@ -37,7 +37,7 @@ async function readKept(given: readonly string[], merchant: string | undefined):
 
 async function readLines(file: string): Promise<readonly string[]> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new CallMistake(`${file} is neither a head (M:SEQ:HASH) nor a file that can be read.`);
+    throw new CommandError(`${file} is neither a head (M:SEQ:HASH) nor a file that can be read.`);
   });
   return text.split('\n').filter((line) => HEAD.test(line));
 }
@@ -45,14 +45,14 @@ async function readLines(file: string): Promise<readonly string[]> {
 function readHead(line: string, otherwise: string | undefined): readonly [string, ChainHead] {
   const [, merchant = otherwise, seq, hash = ''] = HEAD.exec(line) ?? [];
   if (merchant === undefined)
-    throw new CallMistake(`${line} does not say whose head it is: M:SEQ:HASH, or --merchant.`);
+    throw new CommandError(`${line} does not say whose head it is: M:SEQ:HASH, or --merchant.`);
   return [merchant, { seq: Number(seq), hash }];
 }
 
 /** Verifies every chain, also after one that is broken. */
 async function verify(context: Context, only: string | undefined, kept: KeptHeads): Promise<number> {
   const known = [...(await context.merchants.list()), PLATFORM];
-  if (only !== undefined && !known.includes(only)) throw new CallMistake(`There is no merchant "${only}".`);
+  if (only !== undefined && !known.includes(only)) throw new CommandError(`There is no merchant "${only}".`);
   const chains = only === undefined ? new Set([...known, ...kept.keys()]) : [only];
   let broken = 0;
   for (const merchant of chains) {
@@ -95,6 +95,6 @@ function print(line: string): void {
 try {
   process.exitCode = await run();
 } catch (error) {
-  reportMistake(error);
+  reportCommandError(error);
   process.exitCode = 2;
 }

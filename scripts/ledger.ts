@@ -21,7 +21,7 @@ import type { Consumer } from '#gateway/stream/consumer.ts';
 import { resumeCursor } from '#gateway/stream/cursor.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
 import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
-import { CallMistake, reportMistake } from './call-mistake.ts';
+import { CommandError, reportCommandError } from './command-error.ts';
 import { withContext } from './database.ts';
 
 const USAGE = `npm run ledger -- verify [--merchant M] [--expect FILE | M:SEQ:HASH]...
@@ -42,14 +42,14 @@ async function run(): Promise<number> {
     },
   });
   const [verb = '', ...rest] = positionals;
-  if (rest.length > 0 || !['verify', 'replay', 'resume'].includes(verb)) throw new CallMistake(USAGE);
+  if (rest.length > 0 || !['verify', 'replay', 'resume'].includes(verb)) throw new CommandError(USAGE);
   const { merchant } = values;
   if (verb === 'verify') {
     const kept = await readKept(values.expect);
     return withContext((context) => verify(context, merchant, kept));
   }
   const chosen = CONSUMERS.filter(({ name }) => values.consumer === undefined || name === values.consumer);
-  if (chosen.length === 0) throw new CallMistake(`There is no consumer "${values.consumer}".\n${USAGE}`);
+  if (chosen.length === 0) throw new CommandError(`There is no consumer "${values.consumer}".\n${USAGE}`);
   const runOn = verb === 'replay' ? describeReplay : describeResume;
   return withContext(async (context) => {
     let failed = 0;
@@ -72,7 +72,7 @@ async function readKept(given: readonly string[]): Promise<KeptHeads> {
 
 async function readLines(file: string): Promise<readonly string[]> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new CallMistake(`${file} is neither a head (M:SEQ:HASH) nor a file that can be read.`);
+    throw new CommandError(`${file} is neither a head (M:SEQ:HASH) nor a file that can be read.`);
   });
   return text.split('\n').filter((line) => HEAD.test(line));
 }
@@ -82,7 +82,7 @@ async function wantedOf({ merchants }: Context, only: string | undefined, named:
   const known = await merchants.list();
   const wanted = only === undefined ? known : [only];
   const unknown = [...wanted, ...named].find((merchant) => !known.includes(merchant));
-  if (unknown !== undefined) throw new CallMistake(`There is no merchant "${unknown}".`);
+  if (unknown !== undefined) throw new CommandError(`There is no merchant "${unknown}".`);
   return wanted;
 }
 
@@ -136,6 +136,6 @@ function print(line: string): void {
 try {
   process.exitCode = await run();
 } catch (error) {
-  reportMistake(error);
+  reportCommandError(error);
   process.exitCode = 2;
 }

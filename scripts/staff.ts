@@ -3,7 +3,7 @@
  * Standard output contains the result only. Exit codes: 0 success, 1 failure, 2 invalid arguments.
  */
 import { parseArgs } from 'node:util';
-import { CallMistake, reportMistake } from './call-mistake.ts';
+import { CommandError, reportCommandError } from './command-error.ts';
 import { addStaffUser } from './staff/add.ts';
 import { disableStaffUser } from './staff/disable.ts';
 import { linkStaffUser } from './staff/link.ts';
@@ -29,16 +29,16 @@ async function run(): Promise<void> {
   });
   const [command, ...more] = positionals;
   const { email, name } = values;
-  if (more.length > 0) throw new CallMistake(USAGE);
+  if (more.length > 0) throw new CommandError(USAGE);
   if (command === 'list') return listStaffUsers(values.json);
   if (command === 'add' && email && name) return addStaffUser({ ...values, email, name });
   if (command === 'disable' && email) return disableStaffUser(email, values.reason);
   if (command === 'link' && email) return linkStaffUser(email, values['forget-second-step']);
-  throw new CallMistake(USAGE);
+  throw new CommandError(USAGE);
 }
 
 try {
   await run();
 } catch (error) {
-  process.exitCode = reportMistake(error) ? 2 : 1;
+  process.exitCode = reportCommandError(error) ? 2 : 1;
 }

@@ -37,6 +37,7 @@ import { offerFirstEntry } from '#gateway/staff/accounts/first-staff.ts';
 import { bringOwnGames } from '#gateway/wiring/catalogue.ts';
 import { startDemo, welcome } from '#gateway/wiring/demo.ts';
 import { createPool, type Pool } from '#pool/pool.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import { createCompiler } from '#validator/compiler.ts';
 import { describeFailure } from './server/describe-failure.ts';
@@ -174,7 +175,7 @@ async function printFirstEntry(context: Context, isClosing: () => boolean): Prom
       return;
     } catch (error) {
       if (isTransient(error) && left > 1) await sleep(TRY_AGAIN_MS);
-      else return context.log.warn({ err: error }, 'no link to the console: make one with npm run staff -- add');
+      else return logEvent(context.log, 'console.first_link_failed', { err: error });
     }
   }
 }

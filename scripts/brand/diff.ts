@@ -8,7 +8,7 @@ import type { PlaceOf } from '#brand/read/source-places.ts';
 import { createPlaces } from '#brand/read/source-places.ts';
 import { makeReport, reportText } from '#brand/report.ts';
 import { completeTexts } from '#texts/complete.ts';
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 import { brandsFolder, print } from './shared.ts';
 import { brandFilePath, readSource, treesAt } from './sources.ts';
 
@@ -27,7 +27,7 @@ interface DiffOptions {
 export async function diff(merchant: string, otherTrees: string | undefined, options: DiffOptions): Promise<number> {
   const { trees, brand, at, json } = options;
   if (brand === undefined && (trees === undefined || otherTrees === undefined))
-    throw new CallMistake(
+    throw new CommandError(
       'diff needs two trees files (--trees A B), another brand file (--brand OTHER.json), or both.',
     );
   const own = { file: brandFilePath(merchant), folder: await readBrandFolder(brandsFolder(), merchant) };
@@ -51,7 +51,7 @@ async function readSide(
   at: string | undefined,
 ): Promise<{ readonly side: DiffSide; readonly placeOf: PlaceOf }> {
   if (!folder.read)
-    throw new CallMistake(folder.absent ? `${file} is not there.` : reportText(makeReport(1, folder.problems)));
+    throw new CommandError(folder.absent ? `${file} is not there.` : reportText(makeReport(1, folder.problems)));
   const source = treesFile === undefined ? undefined : await readSource(treesFile);
   const chosen = source ? treesAt(source, at) : { trees: {} };
   const placeOf = createPlaces({

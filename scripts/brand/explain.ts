@@ -5,7 +5,7 @@ import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
 import type { PlaceOf } from '#brand/read/source-places.ts';
 import { createPlaces } from '#brand/read/source-places.ts';
 import type { ElementExplanation } from '#model/explain/explain-site.ts';
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 import { brandOf, brandsFolder, print } from './shared.ts';
 import { brandFilePath, readSource, treesAt } from './sources.ts';
 
@@ -24,7 +24,7 @@ export async function explain(merchant: string, id: string | undefined, options:
   const chosen = source ? treesAt(source, at) : { trees: {} };
   const answer = explainInBrand(brand, id ?? '*', chosen.trees);
   if ('unknownId' in answer) {
-    throw new CallMistake(
+    throw new CommandError(
       `No element has the id ${answer.unknownId}.${answer.near ? ` Did you mean ${answer.near}?` : ''}`,
     );
   }

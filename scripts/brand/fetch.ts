@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
 import { isBrandPath, writeBrandFiles } from '#brand/table-files.ts';
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 import { withPublished } from './published-brands.ts';
 import { print } from './shared.ts';
 
@@ -13,18 +13,18 @@ export async function fetchBrand(
   wanted: string | undefined,
   to: string | undefined,
 ): Promise<number> {
-  if (!to) throw new CallMistake('fetch needs --to FOLDER; the brand is written into a folder of its own there.');
+  if (!to) throw new CommandError('fetch needs --to FOLDER; the brand is written into a folder of its own there.');
   const folder = join(resolve(to), merchant);
-  if (existsSync(folder)) throw new CallMistake(`${folder} is there already.`);
+  if (existsSync(folder)) throw new CommandError(`${folder} is there already.`);
   const { revision, files } = await withPublished((published) => published.fetch(merchant, wanted));
   const anonymousVisitor = [...files.keys()].find((path) => !isBrandPath(path));
   if (anonymousVisitor !== undefined)
-    throw new CallMistake(`The revision ${revision} holds a path that no brand has: ${anonymousVisitor}`);
+    throw new CommandError(`The revision ${revision} holds a path that no brand has: ${anonymousVisitor}`);
   await writeBrandFiles(folder, files);
   const read = await readBrandFolder(resolve(to), merchant);
   if (read.read?.revision !== revision) {
     await rm(folder, { recursive: true, force: true });
-    throw new CallMistake(
+    throw new CommandError(
       `The revision ${revision} is damaged: its files are those of ${read.read?.revision ?? 'no brand'}.`,
     );
   }

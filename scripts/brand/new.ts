@@ -11,7 +11,7 @@ import { makeReport, reportText } from '#brand/report.ts';
 import { movedAccents } from '#model/theme/theme.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 import { brandsFolder, print } from './shared.ts';
 
 export interface NewOptions {
@@ -30,10 +30,10 @@ export interface NewOptions {
 /** `brand new <merchant> --name N [--accent C] [--languages EN,VI] [--logo FILE] [--domain D] [--operator O] [--port N]`. */
 export async function make(merchant: string, options: NewOptions): Promise<number> {
   const { name, port = process.env['PORT'] ?? '8080' } = options;
-  if (!name) throw new CallMistake('new needs --name N.');
-  if (!/^\d{1,5}$/.test(port)) throw new CallMistake(`--port is "${port}"; write the number of the server's port.`);
+  if (!name) throw new CommandError('new needs --name N.');
+  if (!/^\d{1,5}$/.test(port)) throw new CommandError(`--port is "${port}"; write the number of the server's port.`);
   const folder = join(brandsFolder(), merchant);
-  if (existsSync(folder)) throw new CallMistake(`${folder} is there already.`);
+  if (existsSync(folder)) throw new CommandError(`${folder} is there already.`);
   const given: NewBrand = {
     merchant,
     name,
@@ -69,14 +69,14 @@ function readLanguages(text: string | undefined): readonly NewLanguage[] | undef
   ];
   const known = codes.flatMap((code) => COMPLETE_LANGUAGES.find((language) => language === code) ?? []);
   if (known.length === codes.length && codes.length > 0) return known;
-  throw new CallMistake(`--languages is "${text}"; name some of ${COMPLETE_LANGUAGES.join(', ')}, the default first.`);
+  throw new CommandError(`--languages is "${text}"; name some of ${COMPLETE_LANGUAGES.join(', ')}, the default first.`);
 }
 
 function readOperator(text: string | undefined): NewBrand['operator'] {
   if (text === undefined) return undefined;
   const [name, address, email, ...more] = text.split(';').map((part) => part.trim());
   if (name && address && email && more.length === 0) return { name, address, email };
-  throw new CallMistake(
+  throw new CommandError(
     `--operator is "${text}"; write its name, address and e-mail, as in "Sample Ltd; 1 Sample Street, Valletta; legal@sample.example".`,
   );
 }
@@ -86,7 +86,7 @@ async function readLogo(file: string | undefined): Promise<NewBrand['logo']> {
   try {
     return { ending: extname(file).slice(1).toLowerCase(), bytes: await readFile(file) };
   } catch (error) {
-    throw new CallMistake(`--logo is ${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    throw new CommandError(`--logo is ${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
   }
 }
 
@@ -98,7 +98,7 @@ async function refuseWrong(merchant: string, folder: string): Promise<void> {
   const wrong = found.filter((finding) => isError(finding) || finding.code.startsWith('assets.'));
   if (wrong.length === 0) return;
   await rm(folder, { recursive: true, force: true });
-  throw new CallMistake(reportText(makeReport(1, wrong)));
+  throw new CommandError(reportText(makeReport(1, wrong)));
 }
 
 /** An accent that the theme renders differently, with both colours. */

@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os';
 import { BrandRevisionRefused, type BrandRevisions, createBrandRevisions } from '#gateway/features/brands/service.ts';
 import { welcome } from '#gateway/wiring/demo.ts';
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 import { withContext } from '../database.ts';
 
 export interface PublishedBrands extends BrandRevisions {
@@ -12,7 +12,7 @@ export interface PublishedBrands extends BrandRevisions {
 
 /**
  * Runs work on the published brands of the database that `withContext` selects. Errors that the caller can fix are
- * thrown as CallMistake.
+ * thrown as CommandError.
  */
 export function withPublished<T>(
   work: (published: PublishedBrands) => Promise<T>,
@@ -25,7 +25,7 @@ export function withPublished<T>(
         ensureMerchant: async (merchant) => void (await welcome(context, merchant)),
       });
     } catch (error) {
-      throw error instanceof BrandRevisionRefused ? new CallMistake(error.message) : error;
+      throw error instanceof BrandRevisionRefused ? new CommandError(error.message) : error;
     }
   }, where);
 }

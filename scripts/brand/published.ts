@@ -1,6 +1,6 @@
 /** Brand commands that need the database. */
 
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 import { fetchBrand } from './fetch.ts';
 import { publish } from './publish.ts';
 import { revisions } from './revisions.ts';
@@ -17,7 +17,7 @@ const LONGEST_NOTE = 500;
 
 export function runPublished(command: string, merchant: string, values: Values): Promise<number> {
   const { note, to, revision, json } = values;
-  if ((note ?? '').length > LONGEST_NOTE) throw new CallMistake(`A note has ${LONGEST_NOTE} characters at most.`);
+  if ((note ?? '').length > LONGEST_NOTE) throw new CommandError(`A note has ${LONGEST_NOTE} characters at most.`);
   if (command === 'publish') return publish(merchant, note);
   if (command === 'revisions') return revisions(merchant, json);
   if (command === 'rollback') return rollBack(merchant, to, note);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CallMistake, reportMistake } from '../call-mistake.ts';
+import { CommandError, reportCommandError } from '../command-error.ts';
 import { diff } from './diff.ts';
 import { explain } from './explain.ts';
 import { make } from './new.ts';
@@ -26,7 +26,7 @@ export async function runBrandTool(args: readonly string[]): Promise<number> {
   try {
     return await run(args);
   } catch (error) {
-    reportMistake(error);
+    reportCommandError(error);
     return 2;
   }
 }
@@ -72,5 +72,5 @@ async function run(args: readonly string[]): Promise<number> {
     const { runPublished } = await import('./published.ts');
     return runPublished(command, first, values);
   }
-  throw new CallMistake(USAGE);
+  throw new CommandError(USAGE);
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
 import { makeReport, reportText } from '#brand/report.ts';
 import type { Brand } from '#model/site/brand.ts';
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 
 /** Read at each call, because tests run the tools on several folders. */
 export function brandsFolder(): string {
@@ -17,7 +17,7 @@ export async function brandOf(merchant: string): Promise<Brand> {
   const why = folder.absent
     ? `${join(brandsFolder(), merchant)} has no brand.json.`
     : reportText(makeReport(1, folder.problems));
-  throw new CallMistake(why);
+  throw new CommandError(why);
 }
 
 /** Invalid JSON is reported later as a problem of the brand file. */
@@ -29,7 +29,7 @@ export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    throw new CallMistake(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    throw new CommandError(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
   }
 }
 

@@ -2,16 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { SourceFile } from '#brand/read/source-places.ts';
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 import { brandsFolder } from './shared.ts';
 
-/** Reads a JSON file; a missing or invalid file is a CallMistake. */
+/** Reads a JSON file; a missing or invalid file is a CommandError. */
 export async function readSource(path: string): Promise<SourceFile> {
   try {
     const text = await readFile(path, 'utf8');
     return { name: shown(path), text, json: JSON.parse(text.replace(/^\uFEFF/, '')) };
   } catch (error) {
-    throw new CallMistake(`${path}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    throw new CommandError(`${path}: ${error instanceof Error ? error.message : 'cannot be read'}`);
   }
 }
 
@@ -32,5 +32,5 @@ export function treesAt(source: SourceFile, at: string | undefined): { readonly 
   const trees: unknown = Number.isInteger(index) ? source.json[index] : undefined;
   if (trees !== undefined) return { trees, at: index };
   const last = source.json.length - 1;
-  throw new CallMistake(`${source.name} holds a list: choose a set of trees by --at N, N from 0 to ${last}.`);
+  throw new CommandError(`${source.name} holds a list: choose a set of trees by --at N, N from 0 to ${last}.`);
 }

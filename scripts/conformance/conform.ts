@@ -8,7 +8,7 @@ import { writeLine, writeSummary, writeText } from '#conformance/report/text.ts'
 import type { Report } from '#conformance/results.ts';
 import { runConformance } from '#conformance/run.ts';
 import type { RuleId } from '#conformance/verdict/rules.ts';
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 import { withContext } from '../database.ts';
 import { awaitDemo } from './await-demo.ts';
 import { openDemoDeps } from './demo-deps.ts';
@@ -38,7 +38,7 @@ export async function conform(args: readonly string[]): Promise<number> {
       !(
         error instanceof UsageError ||
         error instanceof ProfileError ||
-        error instanceof CallMistake ||
+        error instanceof CommandError ||
         isFileError(error)
       )
     )

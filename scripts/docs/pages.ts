@@ -6,6 +6,7 @@ import { FEATURES } from './feature-rows.ts';
 import { buildFeaturesPage } from './features-page.ts';
 import type { Files } from './files.ts';
 import { buildJobsPage } from './jobs-page.ts';
+import { buildLogsPage } from './logs-page.ts';
 import { buildMachineSteps, MACHINE_STEPS } from './machine-steps.ts';
 import { buildMachinesPage } from './machines-page.ts';
 import { buildRetentionPage } from './retention-page.ts';
@@ -22,6 +23,7 @@ export function buildPages(files: Files): Readonly<Record<string, string>> {
     'docs/machines.md': buildMachinesPage(),
     [MACHINE_STEPS]: buildMachineSteps(),
     'docs/examples/machines.json': `${JSON.stringify(stepRows(), null, 2)}\n`,
+    'docs/reference/logs.md': buildLogsPage(),
     'docs/retention.md': buildRetentionPage(),
     'docs/wire.md': buildWirePage(),
     'docs/openapi.json': `${JSON.stringify(buildOpenapi(), null, 2)}\n`,

@@ -84,7 +84,7 @@ const MODULES: Readonly<Record<string, readonly [readonly string[], string]>> = 
     ['model', 'contract'],
     'The kit knows the contract alone: what it needs of one gateway is passed in by scripts/ or a test.',
   ],
-  brand: [['model', 'texts'], 'Brand tools read files and ask the model: move shared rules down to model/.'],
+  brand: [['model', 'texts', 'serving'], 'Brand tools read files and ask the model: move shared rules down to model/.'],
   portal: [
     ['ui', 'model', 'contract', 'texts'],
     'The portal asks the gateway by a call of contract/; rules live in model/, looks in ui/.',
@@ -93,7 +93,10 @@ const MODULES: Readonly<Record<string, readonly [readonly string[], string]>> = 
     ['ui', 'model', 'contract', 'texts'],
     'The console shares ui/, model/ and contract/ with the portal: move the shared piece there.',
   ],
-  postgres: [[], 'This room runs a PostgreSQL and brings schemas up to date: what a table means belongs to its owner.'],
+  postgres: [
+    ['serving'],
+    'This room runs a PostgreSQL and brings schemas up to date: what a table means belongs to its owner.',
+  ],
   serving: [
     [],
     'What every server of ours does with connections, and how its answers present themselves: what is answered belongs to the server.',

@@ -9,7 +9,7 @@ import { isSeeded } from '#gateway/revisions/demo-marks.ts';
 import { isDemoBrand } from '#gateway/wiring/demo-parts.ts';
 import { hashBooks } from '#gateway/wiring/history/hash-books.ts';
 import { seedCrowd } from '#gateway/wiring/history/seed-history.ts';
-import { CallMistake, reportMistake } from '../call-mistake.ts';
+import { CommandError, reportCommandError } from '../command-error.ts';
 import { withContext } from '../database.ts';
 
 const USAGE = `npm run demo -- history --members N [--merchant M]
@@ -25,10 +25,10 @@ async function run(): Promise<void> {
     options: { merchant: { type: 'string' }, members: { type: 'string' } },
   });
   const [verb, ...rest] = positionals;
-  if (rest.length > 0 || (verb !== 'history' && verb !== 'hash')) throw new CallMistake(USAGE);
+  if (rest.length > 0 || (verb !== 'history' && verb !== 'hash')) throw new CommandError(USAGE);
   if (verb === 'hash') return withContext((context) => describeHashes(context, values.merchant));
   const members = Number(values.members);
-  if (!Number.isInteger(members) || members < 1 || members > MOST) throw new CallMistake(USAGE);
+  if (!Number.isInteger(members) || members < 1 || members > MOST) throw new CommandError(USAGE);
   return withContext((context) => seedAll(context, values.merchant, members));
 }
 
@@ -40,7 +40,7 @@ async function wantedOf({ db, merchants }: Context, only: string | undefined): P
     if (await db.withMerchant(merchant, (scope) => isSeeded(scope, merchant, 'wallets'))) seeded.push(merchant);
   }
   if (seeded.length === 0)
-    throw new CallMistake(`No demo is laid${only === undefined ? '' : ` of "${only}"`}: npm start lays it.`);
+    throw new CommandError(`No demo is laid${only === undefined ? '' : ` of "${only}"`}: npm start lays it.`);
   return seeded;
 }
 
@@ -71,6 +71,6 @@ function print(line: string): void {
 try {
   await run();
 } catch (error) {
-  reportMistake(error);
+  reportCommandError(error);
   process.exitCode = 2;
 }

@@ -2,13 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 
 /** The files of a recipe, by path relative to the working directory. */
 export interface Edits {
-  /** Adds a new file. Throws CallMistake if the file exists. */
+  /** Adds a new file. Throws CommandError if the file exists. */
   add(path: string, text: string): void;
-  /** Replaces the text of a file. Throws CallMistake if the file does not exist. */
+  /** Replaces the text of a file. Throws CommandError if the file does not exist. */
   change(path: string, edit: (text: string) => string): void;
   write(): Promise<readonly string[]>;
 }
@@ -17,11 +17,11 @@ export function gatherEdits(): Edits {
   const files = new Map<string, string>();
   return {
     add(path, text) {
-      if (existsSync(path)) throw new CallMistake(`${path} is there already; choose another name.`);
+      if (existsSync(path)) throw new CommandError(`${path} is there already; choose another name.`);
       files.set(path, text);
     },
     change(path, edit) {
-      if (!files.has(path) && !existsSync(path)) throw new CallMistake(`${path} is not there.`);
+      if (!files.has(path) && !existsSync(path)) throw new CommandError(`${path} is not there.`);
       files.set(path, edit(files.get(path) ?? readFileSync(path, 'utf8')));
     },
     async write() {
@@ -34,19 +34,19 @@ export function gatherEdits(): Edits {
   };
 }
 
-/** Inserts text before the first occurrence of `mark`. Throws CallMistake if `mark` is missing. */
+/** Inserts text before the first occurrence of `mark`. Throws CommandError if `mark` is missing. */
 export function before(mark: string, words: string): (text: string) => string {
   return (text) => {
     const at = text.indexOf(mark);
     if (at < 0)
-      throw new CallMistake(
+      throw new CommandError(
         `Nothing stands before "${mark.trim()}": the recipe in CONTRIBUTING.md has to be done by hand.`,
       );
     return text.slice(0, at) + words + text.slice(at);
   };
 }
 
-/** Inserts text after the first occurrence of `mark`. Throws CallMistake if `mark` is missing. */
+/** Inserts text after the first occurrence of `mark`. Throws CommandError if `mark` is missing. */
 export function behind(mark: string, words: string): (text: string) => string {
   return (text) => before(mark, '')(text).replace(mark, () => mark + words);
 }
@@ -62,11 +62,11 @@ export function importing(module: string, ...names: readonly string[]): (text: s
   };
 }
 
-/** Adds an entry to a text file. Throws CallMistake if the key exists. */
+/** Adds an entry to a text file. Throws CommandError if the key exists. */
 export function withText(key: string, words: string): (text: string) => string {
   return (text) => {
     if (Object.hasOwn(JSON.parse(text), key))
-      throw new CallMistake(`The text ${key} is there already; choose another name.`);
+      throw new CommandError(`The text ${key} is there already; choose another name.`);
     return behind('{\n', `  ${JSON.stringify(key)}: ${JSON.stringify(words)},\n`)(text);
   };
 }

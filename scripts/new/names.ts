@@ -1,4 +1,4 @@
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 
 /** One name in every spelling that a recipe needs. */
 export interface Names {
@@ -14,10 +14,10 @@ export interface Names {
   readonly title: string;
 }
 
-/** Parses a name in lower case, kebab case or camel case. Throws CallMistake for any other. */
+/** Parses a name in lower case, kebab case or camel case. Throws CommandError for any other. */
 export function readNames(text: string): Names {
   if (!/^[a-z][A-Za-z0-9]*(?:-[a-z0-9]+)*$/.test(text) || text.length > 40)
-    throw new CallMistake(`"${text}" is no name; write it as dailyReport or daily-report.`);
+    throw new CommandError(`"${text}" is no name; write it as dailyReport or daily-report.`);
   const words = text
     .replaceAll(/([A-Z])/g, '-$1')
     .toLowerCase()

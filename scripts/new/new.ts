@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { own } from '#model/json/json.ts';
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 import { type Begun, newCall, newField, newGame, newScreen } from './recipes.ts';
 
 const USAGE = `npm run new -- game KIND           a game of the house
@@ -16,7 +16,7 @@ const RECIPES = { game: newGame, field: newField, call: newCall, screen: newScre
 
 async function run([what = '', name, ...more]: readonly string[]): Promise<void> {
   const begin = own(RECIPES, what) as ((name: string) => Begun) | undefined;
-  if (begin === undefined || name === undefined || more.length > 0) throw new CallMistake(USAGE);
+  if (begin === undefined || name === undefined || more.length > 0) throw new CommandError(USAGE);
   const { edits, left } = begin(name);
   const paths = await edits.write();
   const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', ...paths];
@@ -28,7 +28,7 @@ async function run([what = '', name, ...more]: readonly string[]): Promise<void>
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof CallMistake)) throw error;
+  if (!(error instanceof CommandError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 2;
 }

@@ -1,6 +1,6 @@
 /** The recipes of CONTRIBUTING.md that start from the same files each time. */
 import { existsSync, readdirSync } from 'node:fs';
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 import { before, behind, type Edits, gatherEdits, importing, withText } from './edits.ts';
 import { gameFiles } from './game-files.ts';
 import { readNames } from './names.ts';
@@ -18,7 +18,7 @@ export interface Begun {
 export function newGame(name: string): Begun {
   const names = readNames(name);
   if (!/^[a-z][a-z0-9]{1,15}$/.test(name))
-    throw new CallMistake(`"${name}" is no kind of game: one word of small letters and digits, 16 at most.`);
+    throw new CommandError(`"${name}" is no kind of game: one word of small letters and digits, 16 at most.`);
   const edits = gatherEdits();
   const folder = `src/demo-games/games/${name}`;
   for (const [path, text] of gameFiles(names)) edits.add(`${folder}/${path}`, text);
@@ -101,7 +101,7 @@ export function newCall(name: string): Begun {
   const [area = '', own = ''] = name.split('/');
   const [contract, feature] = [`src/contract/${area}`, `src/gateway/features/${area}`];
   if (!/^[a-z-]+$/.test(area) || !existsSync(`${contract}/calls.ts`) || !existsSync(`${feature}/routes.ts`))
-    throw new CallMistake(
+    throw new CommandError(
       `"${name}" names no area and call: write it as club/rankCount, with one of ${areas().join(', ')}.`,
     );
   const { camel, kebab } = readNames(own);
@@ -109,7 +109,7 @@ export function newCall(name: string): Begun {
   const path = `/wps/${area}/${camel}`;
   const edits = gatherEdits();
   edits.change(`${contract}/calls.ts`, (text) => {
-    if (new RegExp(`export const ${camel}\\b`).test(text)) throw new CallMistake(`${camel} is a call already.`);
+    if (new RegExp(`export const ${camel}\\b`).test(text)) throw new CommandError(`${camel} is a call already.`);
     const record = `/** What it answers, in a sentence. */
 export const ${camel} = defineCall<NoRequest, number>({
   name: '${camel}',

@@ -4,7 +4,7 @@ import { PLATFORM } from '#gateway/db/tenant.ts';
 import { writeJournal } from '#gateway/revisions/changes.ts';
 import { countAdministrators } from '#gateway/staff/accounts/read-model.ts';
 import { lockStaff, writeDisabled } from '#gateway/staff/accounts/staff-changes.ts';
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 import { withContext } from '../database.ts';
 import { ACTOR, accountOf } from './shared.ts';
 
@@ -14,11 +14,11 @@ export async function disableStaffUser(email: string, reason: string | undefined
     database.asStaff([], async (db) => {
       await lockStaff(db);
       const account = await accountOf(db, email);
-      if (account.disabled_at !== null) throw new CallMistake(`${account.email} is disabled already.`);
+      if (account.disabled_at !== null) throw new CommandError(`${account.email} is disabled already.`);
       const before = await countAdministrators(db);
       await writeDisabled(db, account.id, true);
       if (before > 0 && (await countAdministrators(db)) === 0)
-        throw new CallMistake(`${account.email} is the last administrator; add another one first.`);
+        throw new CommandError(`${account.email} is the last administrator; add another one first.`);
       await db
         .updateTable('staff_account')
         .set(({ eb }) => ({ version: eb('version', '+', 1) }))

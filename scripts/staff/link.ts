@@ -5,7 +5,7 @@ import { writeJournal } from '#gateway/revisions/changes.ts';
 import { lockStaff } from '#gateway/staff/accounts/staff-changes.ts';
 import { endSessions } from '#gateway/staff/identity/sessions.ts';
 import { forgetSecondSteps } from '#gateway/staff/sign-in/second-steps.ts';
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 import { withContext } from '../database.ts';
 import { ACTOR, accountOf, describeLink, passwordLink } from './shared.ts';
 
@@ -18,7 +18,7 @@ export async function linkStaffUser(email: string, forget: boolean): Promise<voi
     context.db.asStaff([], async (db) => {
       await lockStaff(db);
       const account = await accountOf(db, email);
-      if (account.disabled_at !== null) throw new CallMistake(`${account.email} is disabled.`);
+      if (account.disabled_at !== null) throw new CommandError(`${account.email} is disabled.`);
       if (forget) {
         await forgetSecondSteps(db, account.id);
         await endSessions(db, { staffId: account.id });

@@ -1,6 +1,6 @@
 import type { StaffMerchants } from '#contract/staff/policy.ts';
 import type { Context } from '#gateway/context/context.ts';
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 
 const CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
@@ -9,7 +9,7 @@ export async function readMerchantCodes({ merchants }: Context, text: string | u
   if (text === undefined) return 'all';
   const codes = text.split(',').map((code) => code.trim());
   const wrong = codes.find((code) => !CODE.test(code));
-  if (wrong !== undefined) throw new CallMistake(`"${wrong}" is no merchant code; write --merchants aurora,lotus.`);
+  if (wrong !== undefined) throw new CommandError(`"${wrong}" is no merchant code; write --merchants aurora,lotus.`);
   const known = new Set(await merchants.list());
   const strange = codes.filter((code) => !known.has(code));
   if (strange.length > 0) process.stderr.write(`Not known here yet: ${strange.join(', ')}.\n`);

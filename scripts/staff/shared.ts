@@ -4,13 +4,13 @@ import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { findByEmail, type StaffAccount } from '#gateway/staff/identity/accounts.ts';
 import { LINK_MINUTES, makeLink } from '#gateway/staff/identity/links.ts';
-import { CallMistake } from '../call-mistake.ts';
+import { CommandError } from '../command-error.ts';
 
 export const ACTOR = 'command line';
 
 export async function accountOf(db: Db, email: string): Promise<StaffAccount> {
   const account = await findByEmail(db, accountKey(email));
-  if (account === undefined) throw new CallMistake(`Nobody of the staff has the e-mail ${email}.`);
+  if (account === undefined) throw new CommandError(`Nobody of the staff has the e-mail ${email}.`);
   return account;
 }
 

@@ -1,4 +1,5 @@
-import type { Logger } from 'pino';
+import type { Log } from '#serving/log/log-event.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { domainProblems, ownersOf } from './domains.ts';
 import type { BrandProblem, StoredBrand } from './read/stored-brand.ts';
 
@@ -17,7 +18,7 @@ export interface ServedBrands {
   set(merchant: string, brand: StoredBrand | undefined): void;
 }
 
-export type BrandLog = Pick<Logger, 'info' | 'warn' | 'error'>;
+export type BrandLog = Pick<Log, 'info' | 'warn' | 'error'>;
 
 /** Creates an empty set; additions, changes and removals are logged. */
 export function createServedBrands(log: Pick<BrandLog, 'info'>): ServedBrands {
@@ -43,7 +44,8 @@ export function createServedBrands(log: Pick<BrandLog, 'info'>): ServedBrands {
       else served.delete(merchant);
       owners = undefined;
       if (before === brand?.revision) return;
-      log.info({ merchant, revision: brand?.revision }, brand ? 'brand is live' : 'brand is gone');
+      if (brand) logEvent(log, 'brand.live', { merchant, revision: brand.revision });
+      else logEvent(log, 'brand.removed', { merchant });
       for (const listener of [...listeners]) listener(merchant, brand);
     },
   };
@@ -51,6 +53,6 @@ export function createServedBrands(log: Pick<BrandLog, 'info'>): ServedBrands {
 
 export function logProblems(problems: readonly BrandProblem[], log: BrandLog): void {
   for (const { code, file, path, found, expected, remedy } of problems) {
-    log.warn({ code, file, pointer: path, found, expected, remedy }, 'brand file problem');
+    logEvent(log, 'brand.file_problem', { code, file, pointer: path, found, expected, remedy });
   }
 }

@@ -1,3 +1,4 @@
+import { logEvent } from '#serving/log/log-event.ts';
 import type { BrandProblem, StoredBrand } from './read/stored-brand.ts';
 import { type BrandLog, createServedBrands, type ServedBrands } from './store-served.ts';
 
@@ -31,7 +32,7 @@ export function createBrandSources(log: BrandLog): BrandSources {
     if (owner !== source) {
       if (!brand || !isNew) return;
       const { remedy } = offeredTwice(merchant, source, owner);
-      log.error({ merchant, source, servedFrom: owner, remedy }, 'brand refused; another source serves it');
+      logEvent(log, 'brand.offered_twice', { merchant, source, servedFrom: owner, remedy });
       return;
     }
     if (brand) serve(merchant, source, brand);

@@ -100,7 +100,7 @@ describe('the brands folder', () => {
     expect(logged).toContainEqual(
       expect.objectContaining({ file: 'aurora/brand.json', pointer: '/minimumAge', remedy: expect.any(String) }),
     );
-    expect(logged.at(-1)?.['msg']).toBe('brand file refused; the last good revision keeps serving');
+    expect(logged.at(-1)?.['event']).toBe('brand.update_refused');
     await folder.write('aurora/brand.json', brandFile('aurora', { minimumAge: 21 }));
     await until(() => store.get('aurora')?.brand.minimumAge === 21, 'the repair');
     expect(store.problems()).toEqual([]);
@@ -113,7 +113,7 @@ describe('the brands folder', () => {
     });
     expect(codes(store)).toEqual(['lotus']);
     expect(store.problems()[0]).toMatchObject({ code: 'brand.json', file: 'aurora/brand.json' });
-    expect(logged.some((line) => line['msg'] === 'brand file refused; the brand is not served')).toBe(true);
+    expect(logged.some((line) => line['event'] === 'brand.refused')).toBe(true);
   });
 
   it('a newer file with an unknown key is served', async () => {
@@ -133,7 +133,7 @@ describe('the brands folder', () => {
     }
     await file.close();
     await until(() => store.get('aurora')?.brand.name === 'Slowly', 'the whole file');
-    expect(logged.filter((line) => line['msg'] === 'brand file problem')).toEqual([]);
+    expect(logged.filter((line) => line['event'] === 'brand.file_problem')).toEqual([]);
   });
 
   it('the folder’s name is the merchant’s code; reserved codes and others’ names are refused', async () => {

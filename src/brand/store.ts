@@ -1,3 +1,4 @@
+import { logEvent } from '#serving/log/log-event.ts';
 import { type BrandFolder, listBrandFolders, readBrandFolder } from './read/read-brand-folder.ts';
 import type { BrandProblem } from './read/stored-brand.ts';
 import { type BrandLog, createServedBrands, logProblems, type ServedBrands } from './store-served.ts';
@@ -66,10 +67,5 @@ function describeProblems(folder: BrandFolder, isServed: boolean, log: BrandLog)
   logProblems(folder.problems, log);
   if (folder.absent || folder.brand) return;
   const file = folder.problems[0]?.file;
-  log.error(
-    { file },
-    isServed
-      ? 'brand file refused; the last good revision keeps serving'
-      : 'brand file refused; the brand is not served',
-  );
+  logEvent(log, isServed ? 'brand.update_refused' : 'brand.refused', { file });
 }

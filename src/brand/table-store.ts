@@ -1,5 +1,6 @@
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { BrandProblem } from './read/stored-brand.ts';
 import type { BrandStore } from './store.ts';
 import { type BrandLog, createServedBrands, logProblems, type ServedBrands } from './store-served.ts';
@@ -13,9 +14,9 @@ export interface BrandTable extends RevisionFiles {
 }
 
 /** The table could not be read at start-up; the message says why. */
-export class BrandTableAway extends Error {
+export class BrandTableUnavailable extends Error {
   readonly code = 'brand_table';
-  override readonly name = 'BrandTableAway';
+  override readonly name = 'BrandTableUnavailable';
 }
 
 /** Revisions read in parallel. */
@@ -24,7 +25,7 @@ const AT_ONCE = 4;
 /**
  * Opens the table of published brands and follows its changes. Revisions are unpacked into a folder of this process and
  * read like any brand folder, so that the same bytes give the same brand. A broken row only affects its own merchant;
- * if the table is unreachable, the last good revisions stay. Throws BrandTableAway if it cannot be read at start-up.
+ * if the table is unreachable, the last good revisions stay. Throws BrandTableUnavailable if it cannot be read at start-up.
  */
 export async function openBrandTable(
   table: BrandTable,
@@ -34,9 +35,7 @@ export async function openBrandTable(
   const folders = createFolders(log);
   const revisions = createRevisions(table, folders, served, log);
   const looking = inTurn(() =>
-    revisions
-      .compare()
-      .catch((err: unknown) => log.warn({ err }, 'published brands could not be compared; trying again')),
+    revisions.compare().catch((err: unknown) => logEvent(log, 'published_brands.compare_failed', { err })),
   );
 
   try {
@@ -44,9 +43,12 @@ export async function openBrandTable(
   } catch (cause) {
     await folders.removeAll();
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new BrandTableAway(`The published brands could not be read: ${reason}. Is the database there and migrated?`, {
-      cause,
-    });
+    throw new BrandTableUnavailable(
+      `The published brands could not be read: ${reason}. Is the database there and migrated?`,
+      {
+        cause,
+      },
+    );
   }
   const following = table.follow(looking.ask);
   following.start();
@@ -107,7 +109,7 @@ function createFolders(log: BrandLog) {
       if (place === undefined) retired.delete(merchant);
       else retired.set(merchant, place);
       if (eldest !== undefined)
-        remove(eldest).catch((err: unknown) => log.warn({ err }, 'a folder could not be removed'));
+        remove(eldest).catch((err: unknown) => logEvent(log, 'published_brands.folder_not_removed', { err }));
     },
     async removeAll(): Promise<void> {
       if (root) await remove(await root);
@@ -134,7 +136,7 @@ function createRevisions(table: BrandTable, folders: Folders, served: ServedBran
   /** A temporary folder may be cleaned up by age: missing files are restored to the same place. */
   async function restore(merchant: string, { revision, place }: Unpacked): Promise<void> {
     if (await isThere(join(place, merchant, 'brand.json'))) return;
-    log.warn({ merchant, revision }, 'files of a published brand are gone from the disk; they are fetched again');
+    logEvent(log, 'published_brands.files_missing', { merchant, revision });
     await bring(merchant, revision, place, undefined);
   }
 
@@ -177,7 +179,7 @@ function bringOrRefuse(
     } catch (err) {
       await remove(place);
       if (!(err instanceof BrokenRevision)) {
-        log.warn({ err, merchant, revision }, 'a published brand could not be read; trying again');
+        logEvent(log, 'published_brands.read_failed', { err, merchant, revision });
         throw err;
       }
       refuse(merchant, revision, err);
@@ -196,8 +198,8 @@ function createRefusals(log: BrandLog, isServed: (merchant: string) => boolean) 
     refuse(merchant: string, revision: string, { message, problems }: BrokenRevision): void {
       refused.set(merchant, { revision, problems: [...problems, brokenRow(merchant, revision, message)] });
       logProblems(problems, log);
-      const what = isServed(merchant) ? 'the last good revision keeps serving' : 'the brand is not served';
-      log.error({ merchant, revision, reason: message }, `published brand refused; ${what}`);
+      const event = isServed(merchant) ? 'published_brands.update_refused' : 'published_brands.refused';
+      logEvent(log, event, { merchant, revision, reason: message });
     },
     end: (merchant: string) => void refused.delete(merchant),
     /** A rollback to the served revision clears the rejection of the revision in between. */

@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import { watch } from 'chokidar';
-import type { Logger } from 'pino';
+import { type Log, logEvent } from '#serving/log/log-event.ts';
 
 export interface BrandWatcher {
   close(): Promise<void>;
@@ -16,7 +16,7 @@ const TOGETHER_MS = 60;
 export async function watchBrandFolders(
   root: string,
   look: (merchant: string) => Promise<void>,
-  log: Pick<Logger, 'error'>,
+  log: Pick<Log, 'error'>,
 ): Promise<BrandWatcher> {
   const base = resolve(root);
   const waiting = new Map<string, NodeJS.Timeout>();
@@ -35,7 +35,7 @@ export async function watchBrandFolders(
     const before = running.get(merchant) ?? Promise.resolve();
     const turn = before
       .then(() => look(merchant))
-      .catch((err: unknown) => log.error({ err, merchant }, 'a brand folder could not be read'));
+      .catch((err: unknown) => logEvent(log, 'brand_folder.read_failed', { err, merchant }));
     running.set(merchant, turn);
     void turn.then(() => running.get(merchant) === turn && running.delete(merchant));
   }
@@ -45,7 +45,7 @@ export async function watchBrandFolders(
     const merchant = relative(base, path).split(sep)[0] ?? '';
     if (merchant !== '' && !merchant.startsWith('.')) schedule(merchant);
   });
-  watcher.on('error', (err) => log.error({ err }, 'the brand folder is not watched'));
+  watcher.on('error', (err) => logEvent(log, 'brand_folder.watch_failed', { err }));
   await new Promise<void>((ready) => watcher.once('ready', ready));
 
   return {

@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { prepareDrain } from '#serving/drain.ts';
 import { siteHeaders } from '#serving/headers.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { faultOf, refuseSocket, refuseUnread, refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
 import type { DemoGamesContext } from './context/context.ts';
@@ -55,7 +56,7 @@ export async function buildDemoGamesApp(
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ error: 'invalid_request' });
-    request.log.error({ err: error, path: request.url.split('?')[0] }, 'a call of a game failed');
+    logEvent(request.log, 'demo_games.request_failed', { err: error, path: request.url.split('?')[0] });
     return refuse(reply, 'busy');
   });
   refuseUnrouted(app.server, refusing);

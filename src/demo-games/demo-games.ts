@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import { migrate, readMigrations } from '#postgres/migrate.ts';
 import { openSchemaDb } from '#postgres/schema-db.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { buildDemoGamesApp } from './app.ts';
 import type { DemoGamesConfig } from './context/config.ts';
 import type { DemoGamesContext } from './context/context.ts';
@@ -46,7 +47,7 @@ export async function startDemoGames(options: DemoGamesOptions): Promise<DemoGam
   const build = readDemoGamesBuild(config.clientFolder);
   const migrations = await readMigrations(new URL('./db/migrations/', import.meta.url));
   const applied = await migrate({ url: databaseUrl, schema: DEMO_GAMES_SCHEMA }, migrations);
-  if (applied.length > 0) log.info({ applied }, 'the house’s schema was migrated');
+  if (applied.length > 0) logEvent(log, 'demo_games.schema_migrated', { applied });
   const clock = parts.clock ?? { now: Date.now };
   const context: DemoGamesContext = {
     config,

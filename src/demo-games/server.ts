@@ -1,7 +1,9 @@
 /** Entry of a separate demo game provider process: gateway, database and secret come from the environment. */
+
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
+import { logEvent } from '#serving/log/log-event.ts';
 import { clientFolderIn, DemoGamesConfigError, readDemoGamesDatabase, TIMING } from './context/config.ts';
 import { holdDemoGamesCheck, readRights } from './context/start-check.ts';
 import { type DemoGames, startDemoGames } from './demo-games.ts';
@@ -39,7 +41,7 @@ export async function runDemoGames(env: Env): Promise<DemoGames> {
     log,
   });
   await demoGames.app.listen({ host, port });
-  log.info({ port }, 'house ready');
+  logEvent(log, 'demo_games.ready', { port });
   return demoGames;
 }
 

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { prepareDrain } from '#serving/drain.ts';
 import { siteHeaders } from '#serving/headers.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { faultOf, refuseUnread, refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
 import type { BankContext } from './context/context.ts';
@@ -39,7 +40,7 @@ export async function buildBankApp(context: BankContext, build: BankBuild): Prom
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ error: 'invalid_request', found: error.message });
-    request.log.error({ err: error, path: request.url.split('?')[0] }, 'a call of the bank failed');
+    logEvent(request.log, 'demo_payments.request_failed', { err: error, path: request.url.split('?')[0] });
     return reply.code(503).send({ error: 'busy' });
   });
   refuseUnrouted(app.server, refusing);

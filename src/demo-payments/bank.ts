@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { migrate, readMigrations } from '#postgres/migrate.ts';
 import { openSchemaDb } from '#postgres/schema-db.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { buildBankApp } from './app.ts';
 import type { BankConfig } from './context/config.ts';
 import type { BankContext } from './context/context.ts';
@@ -34,7 +35,7 @@ export async function startBank({ config, databaseUrl, send, log, parts = {} }: 
   const build = readBankBuild(config.clientFolder);
   const migrations = await readMigrations(new URL('./db/migrations/', import.meta.url));
   const applied = await migrate({ url: databaseUrl, schema: BANK_SCHEMA }, migrations);
-  if (applied.length > 0) log.info({ applied }, 'the bank’s schema was migrated');
+  if (applied.length > 0) logEvent(log, 'demo_payments.schema_migrated', { applied });
   const context: BankContext = {
     config,
     db: openSchemaDb({ url: databaseUrl, schema: BANK_SCHEMA, owner: 'bank', log }),

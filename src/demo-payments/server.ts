@@ -1,7 +1,9 @@
 /** Runs the demo payment provider as a separate server; gateway, database and secrets come from the environment. */
+
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
+import { logEvent } from '#serving/log/log-event.ts';
 import { isOfThisMachine } from '#serving/start/reach.ts';
 import { type Bank, startBank } from './bank.ts';
 import { BankConfigError, clientFolderIn, readBankDatabase, readPanelToken, TIMING } from './context/config.ts';
@@ -52,7 +54,7 @@ export async function runBank(env: Env): Promise<Bank> {
     send: sendByFetch(gatewayUrl, CODE),
   });
   await bank.app.listen({ host, port });
-  log.info({ port }, 'bank ready');
+  logEvent(log, 'demo_payments.ready', { port });
   return bank;
 }
 

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { sendStatus } from '#serving/by-status.ts';
 import { prepareDrain } from '#serving/drain.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import type { Chance } from './gateway/load-trees.ts';
 import type { EdgeContext } from './pipeline/context.ts';
@@ -62,7 +63,7 @@ function answerRefusals(app: FastifyInstance, context: EdgeContext): void {
   app.setNotFoundHandler(({ url }, reply) => (isCall(url) ? refuseCall(reply, 'not_found') : sendStatus(reply, 404)));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, 'a request failed');
+    if (status >= 500) logEvent(request.log, 'edge.request_failed', { err: error, path: request.url.split('?')[0] });
     if (isCall(request.url)) return refuseCall(reply, callErrorOf(status));
     return status < 500 ? sendStatus(reply, status) : sendNotice(request, reply, context, 'failed');
   });

@@ -214,7 +214,7 @@ describe('pages', () => {
     const { edge, logged } = await start({ render: () => Promise.reject(new Error('boom')) });
     const { statusCode, body } = await edge.app.inject({ url: '/index', headers: AURORA });
     expect([statusCode, body.includes('<div id="app"></div>')]).toEqual([200, true]);
-    expect(logged.some((line) => line['msg'] === 'a page could not be drawn')).toBe(true);
+    expect(logged.some((line) => line['event'] === 'page.render_failed')).toBe(true);
   });
 
   it('M107: a form submitted before the page’s code loaded never gets into an address', async () => {

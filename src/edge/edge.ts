@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { BrandStore } from '#brand/store.ts';
 import type { ChangeNotification } from '#contract/system/change-notifications.ts';
 import type { Language } from '#model/site/brand.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { ProxyTrust } from '#serving/visitor.ts';
 import type { Compiler } from '#validator/compiler.ts';
 import { buildApp } from './app.ts';
@@ -154,7 +155,7 @@ function createParts(options: EdgeOptions) {
   const compare = (merchant: string): void => {
     sites.read(merchant).then(
       (site) => site && streams.notify(merchant, site.revision),
-      (err: unknown) => log.error({ err, merchant }, 'a site could not be read'),
+      (err: unknown) => logEvent(log, 'site.read_failed', { err, merchant }),
     );
   };
   const streams = createRevisionStreams({ random: chance.random, compare });

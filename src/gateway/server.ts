@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
+import { logEvent } from '#serving/log/log-event.ts';
 import { buildGateway } from './app.ts';
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
@@ -50,13 +51,10 @@ export async function runGateway(env: NodeJS.ProcessEnv, openBrands = withoutBra
   });
   context.start();
   await app.listen({ host: config.host, port: config.port });
-  log.info({ port: config.port }, 'gateway ready');
-  if (config.edgeSecret === undefined) log.warn(NO_EDGE);
-  if (config.demo) demo = startDemo(context, (line) => log.info(line));
+  logEvent(log, 'gateway.ready', { port: config.port });
+  if (config.edgeSecret === undefined) logEvent(log, 'edge.secret_missing');
+  if (config.demo) demo = startDemo(context, (progress) => logEvent(log, 'demo.progress', { progress }));
 }
-
-const NO_EDGE =
-  'LIVERY_EDGE_SECRET is not set: no edge in another process is believed, and its calls are answered not_found. Set the same text of 32 characters or more at both';
 
 if (import.meta.main) {
   runGateway(process.env).catch((error: unknown) => {

@@ -10,9 +10,9 @@ const LOCK = 727_201;
 const RIGHTS = 'nosuperuser nobypassrls nocreatedb nocreaterole noinherit';
 
 /** A role that could bypass row-level security; the message says which right to revoke. */
-export class TooMightyRole extends Error {
+export class OverprivilegedRole extends Error {
   readonly code = 'config';
-  override readonly name = 'TooMightyRole';
+  override readonly name = 'OverprivilegedRole';
 
   constructor(role: string) {
     super(
@@ -24,7 +24,7 @@ export class TooMightyRole extends Error {
 /**
  * Ensures that a role without privileges of its own can log in, and returns its connection URL. The password derives
  * from the owner's, so that every process of one database computes the same one without storing it. `owner` is
- * connected as the database's owner at `ownerUrl`. Throws TooMightyRole for an existing role with too many privileges.
+ * connected as the database's owner at `ownerUrl`. Throws OverprivilegedRole for an existing role with too many privileges.
  */
 export async function ensureRole(owner: Client, ownerUrl: string, name: string): Promise<string> {
   const url = new URL(ownerUrl);
@@ -44,7 +44,7 @@ async function createOrCheck(owner: Client, name: string, url: URL): Promise<voi
     [name],
   );
   const [there] = found.rows;
-  if (there?.mighty) throw new TooMightyRole(name);
+  if (there?.mighty) throw new OverprivilegedRole(name);
   if (there === undefined) await owner.query(`create role ${role} with ${entry} ${RIGHTS}`);
   // In PostgreSQL 15 only a superuser may name the other attributes here, even to deny them.
   else if (!(await canLogIn(url.href))) await owner.query(`alter role ${role} with ${entry}`);

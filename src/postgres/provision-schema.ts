@@ -12,7 +12,7 @@ export interface OwnSchema {
 
 /**
  * Creates a role and its schema on a database whose owner may create roles, and returns the role's connection URL.
- * Throws TooMightyRole when the role could see other data.
+ * Throws OverprivilegedRole when the role could see other data.
  */
 export function provisionSchema(ownerUrl: string, own: OwnSchema): Promise<string> {
   return withClient(ownerUrl, async (owner) => {

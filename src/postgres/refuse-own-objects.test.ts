@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { withClient } from './connect.ts';
 import { ensureRole } from './ensure-role.ts';
-import { MakingRole, refuseOwnObjects } from './refuse-own-objects.ts';
+import { RoleCreatesObjects, refuseOwnObjects } from './refuse-own-objects.ts';
 
 const ROLE = 'livery_maker';
 const name = `test_making_${randomBytes(6).toString('hex')}`;
@@ -33,6 +33,6 @@ test('a role loses the default right to create temporary tables, also with sever
 
 test('without the right to revoke, the error gives the administrator’s command', async () => {
   const refused = withClient(roleUrl, (role) => refuseOwnObjects(role, [ROLE, 'nobody_of_this_name']));
-  await expect(refused).rejects.toThrow(MakingRole);
+  await expect(refused).rejects.toThrow(RoleCreatesObjects);
   await expect(refused).rejects.toThrow(`revoke temporary, create on database "${name}" from public, ${ROLE}.`);
 });

@@ -7,9 +7,9 @@ const LOCK = 727_202;
  * A role that could put its own table or function in the place of one of ours; the message says which privilege to
  * revoke.
  */
-export class MakingRole extends Error {
+export class RoleCreatesObjects extends Error {
   readonly code = 'config';
-  override readonly name = 'MakingRole';
+  override readonly name = 'RoleCreatesObjects';
 
   constructor(roles: readonly string[], database: string) {
     super(
@@ -20,7 +20,7 @@ export class MakingRole extends Error {
 
 /**
  * Revokes the privileges to create temporary objects and schemas in this database from every role but its owner, so
- * that none of the existing `roles` has them. `owner` is connected as the database's owner. Throws MakingRole when
+ * that none of the existing `roles` has them. `owner` is connected as the database's owner. Throws RoleCreatesObjects when
  * `owner` does not own the database and cannot revoke them.
  */
 export async function refuseOwnObjects(owner: Client, roles: readonly string[]): Promise<void> {
@@ -29,7 +29,7 @@ export async function refuseOwnObjects(owner: Client, roles: readonly string[]):
   for (const role of await makersAmong(owner, roles)) await owner.query(REVOKE, [role]).then(run(owner));
   await owner.query('commit');
   const left = await makersAmong(owner, roles);
-  if (left.length > 0) throw new MakingRole(left, owner.database ?? '');
+  if (left.length > 0) throw new RoleCreatesObjects(left, owner.database ?? '');
 }
 
 const REVOKE = `select format('revoke temporary, create on database %I from public, %I', current_database(), $1::text) as text`;

@@ -1,5 +1,6 @@
 import { Pool, type PoolClient, types } from 'pg';
 import type { Logger } from 'pino';
+import { logEvent } from '#serving/log/log-event.ts';
 import { connectLimit } from './connect-limit.ts';
 import { DatabaseClient } from './database-client.ts';
 import { surviveBreaks } from './survive-breaks.ts';
@@ -46,7 +47,7 @@ export function openSchemaDb({ url, schema, owner, log }: SchemaDbOptions): Sche
     keepAlive: true,
     types: { getTypeParser: parserOf },
   });
-  surviveBreaks(pool, (error) => log.warn({ err: error }, `an idle connection of the ${owner} broke`));
+  surviveBreaks(pool, (error) => logEvent(log, 'database.connection_lost', { err: error, owner }));
   return {
     ask: askOn(pool),
     inTransaction: (work) => transact(pool, work),

@@ -159,7 +159,7 @@ describe('brands from the folder and the database', () => {
     await until(async () => (await listeners('pg_terminate_backend(pid)')).length > 0, 'the listening connection ends');
     const two = await publish('lotus', { 'brand.json': brandFile('lotus', { name: 'Two' }) });
     await until(() => store.get('lotus')?.revision === two, 'the change');
-    expect(logged.map((line) => line['msg'])).toContain('the listening connection broke');
+    expect(logged.map((line) => line['event'])).toContain('notifications.connection_lost');
     const three = await publish('lotus', { 'brand.json': brandFile('lotus', { name: 'Three' }) });
     await until(() => store.get('lotus')?.revision === three, 'a change after that');
   });
@@ -184,11 +184,11 @@ describe('brands from the folder and the database', () => {
     const { store, logged } = await open();
     await damage('broken', `${text} ${text.startsWith('delete') ? 'and' : 'where'} merchant = 'broken'`);
     await published.rollBack('broken', bad, by);
-    const refusals = () => logged.filter((line) => String(line['msg']).startsWith('published brand refused'));
+    const refusals = () => logged.filter((line) => String(line['event']).startsWith('published_brands.'));
     await until(() => refusals().length > 0, 'a refusal');
     expect(refusals()).toEqual([
       expect.objectContaining({
-        msg: 'published brand refused; the last good revision keeps serving',
+        event: 'published_brands.update_refused',
         merchant: 'broken',
         reason: expect.stringMatching(reason),
       }),
@@ -209,7 +209,7 @@ describe('brands from the folder and the database', () => {
     await owner.connect();
     await owner.query('revoke execute on function brand_heads() from livery_edge');
     await until(
-      () => logged.some((line) => String(line['msg']).includes('could not be compared')),
+      () => logged.some((line) => line['event'] === 'published_brands.compare_failed'),
       'a failed comparison',
     );
     expect(store.get('lotus')?.revision).toBe(revision);
@@ -246,9 +246,7 @@ describe('brands from the folder and the database', () => {
     const remedy =
       'Move the folder lotus out of the folder of brands, or withdraw the published brand (npm run brand -- withdraw lotus); until then that of the database is served.';
     expect(store.problems()).toEqual([expect.objectContaining({ code: 'brand.twice', merchant: 'lotus', remedy })]);
-    expect(logged).toContainEqual(
-      expect.objectContaining({ msg: 'brand refused; another source serves it', merchant: 'lotus', remedy }),
-    );
+    expect(logged).toContainEqual(expect.objectContaining({ event: 'brand.offered_twice', merchant: 'lotus', remedy }));
   });
 
   it('a brand in the folder cannot also be published, and may move over', async () => {
@@ -274,7 +272,7 @@ describe('brands from the folder and the database', () => {
     const first = await publish('lotus', { 'brand.json': brandFile('lotus') });
     const { store, folder, logged } = await open();
     await folder.write('lotus/brand.json', brandFile('lotus', { name: 'Folder' }));
-    const refusals = () => logged.filter((line) => line['msg'] === 'brand refused; another source serves it');
+    const refusals = () => logged.filter((line) => line['event'] === 'brand.offered_twice');
     await until(() => refusals().length === 1, 'the refusal');
     expect(refusals()).toMatchObject([{ merchant: 'lotus', source: 'folder', servedFrom: 'database' }]);
     expect(store.get('lotus')?.revision).toBe(first);

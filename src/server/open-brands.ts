@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { type BrandStore, openBrandFolder } from '#brand/store.ts';
 import { createBrandSources } from '#brand/store-sources.ts';
-import { BrandTableAway, openBrandTable } from '#brand/table-store.ts';
+import { BrandTableUnavailable, openBrandTable } from '#brand/table-store.ts';
 import { ConfigError } from '#gateway/config/config-error.ts';
 import { type Env, envText } from '#gateway/config/env.ts';
 import type { Signer } from '#gateway/db/signer.ts';
@@ -24,7 +24,7 @@ export interface BrandPlaces {
 
 /**
  * Opens the brands of folder and database as one store. The database has priority: a merchant in both is served as
- * published at start-up, and the folder's version is reported as a problem. Throws BrandTableAway if the database
+ * published at start-up, and the folder's version is reported as a problem. Throws BrandTableUnavailable if the database
  * cannot be read, and closes everything.
  */
 export async function openBrands({ folder, databaseUrl, ...pace }: BrandPlaces, log: Logger): Promise<BrandStore> {
@@ -58,7 +58,7 @@ export async function openBrands({ folder, databaseUrl, ...pace }: BrandPlaces, 
 
 /**
  * The brand database of an edge with a remote gateway: LIVERY_BRANDS_DATABASE_URL. Throws ConfigError if it is no URL
- * or its role may read more than brands; BrandTableAway if it does not respond.
+ * or its role may read more than brands; BrandTableUnavailable if it does not respond.
  */
 export async function readBrandsDatabase(env: Env): Promise<string | undefined> {
   const url = envText(env, BRANDS_URL);
@@ -71,7 +71,7 @@ export async function readBrandsDatabase(env: Env): Promise<string | undefined> 
     );
   const excess = await excessOf(url).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new BrandTableAway(`The database of ${BRANDS_URL} cannot be asked: ${reason}.`, { cause });
+    throw new BrandTableUnavailable(`The database of ${BRANDS_URL} cannot be asked: ${reason}.`, { cause });
   });
   if (excess.length === 0) return url;
   const more = excess.length > 3 ? ` and ${excess.length - 3} more` : '';

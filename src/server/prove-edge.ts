@@ -1,8 +1,10 @@
 /** Checks, when an edge starts, that edge and gateway process share the same LIVERY_EDGE_SECRET. */
+
 import type { Logger } from 'pino';
 import { EDGE_ANSWER, readEdgeAnswer } from '#contract/wire/edge-proof.ts';
 import { EdgeConfigError } from '#edge/config.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 
 export interface EdgeProof {
   readonly gatewayUrl: string;
@@ -28,11 +30,12 @@ export async function proveEdge(proof: EdgeProof, log: Logger): Promise<{ standi
   const stop = (): void => clearTimeout(timer);
   const first = await ask(proof);
   if (first === 'away') {
-    log.warn({ gateway: proof.gatewayUrl }, 'the gateway does not answer yet; pages come when it does');
+    logEvent(log, 'edge.gateway_unreachable', { gateway: proof.gatewayUrl });
     const again = async (): Promise<void> => {
       const found = await ask(proof);
       if (found === 'away') timer = setTimeout(again, proof.againMs ?? AGAIN_MS).unref();
-      else if (found !== 'believed' && found !== 'foreign') log.error(sentenceOf(proof.gatewayUrl, found));
+      else if (found !== 'believed' && found !== 'foreign')
+        logEvent(log, 'edge.secret_refused', { gateway: proof.gatewayUrl, found });
     };
     timer = setTimeout(again, proof.againMs ?? AGAIN_MS).unref();
     return { standing: first, stop };

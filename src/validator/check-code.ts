@@ -5,7 +5,7 @@
  */
 import { type AnyNode, type BlockStatement, type Node, type Program, parse } from 'acorn';
 import { FORM_ID } from '#model/form/form.ts';
-import { Unfit } from './unfit.ts';
+import { UnsupportedSchema } from './unsupported-schema.ts';
 
 /** Names of ajv's variables. None of them is a global with side effects. */
 const VARIABLES =
@@ -55,7 +55,7 @@ const RULES: Rules = {
     VALIDATOR.test(id?.name ?? '') && !async && !generator && params.every((param) => bindsVariables(param)),
 };
 
-/** Throws `Unfit` unless a text is a module `export default (validateField) => {...}` in which nothing but validating happens. */
+/** Throws `UnsupportedSchema` unless a text is a module `export default (validateField) => {...}` in which nothing but validating happens. */
 export function checkCode(text: string): void {
   checkNode(bodyOf(text), text);
 }
@@ -87,7 +87,7 @@ function parseModule(text: string): Program {
     const program = parse(text, { ecmaVersion: 2023, sourceType: 'module', onComment });
     if (comment === undefined) return program;
   } catch (error) {
-    throw new Unfit('code', '', String(error), 'code that can be parsed', REMEDY);
+    throw new UnsupportedSchema('code', '', String(error), 'code that can be parsed', REMEDY);
   }
   throw unfit(text, comment);
 }
@@ -132,6 +132,12 @@ function bindsVariables(node: AnyNode): boolean {
 
 const REMEDY = 'Say it by other keywords.';
 
-function unfit(text: string, { start, end }: Pick<Node, 'start' | 'end'>): Unfit {
-  return new Unfit('code', String(start), text.slice(start, end), 'what validators of forms are made of', REMEDY);
+function unfit(text: string, { start, end }: Pick<Node, 'start' | 'end'>): UnsupportedSchema {
+  return new UnsupportedSchema(
+    'code',
+    String(start),
+    text.slice(start, end),
+    'what validators of forms are made of',
+    REMEDY,
+  );
 }

@@ -2,7 +2,7 @@ import { isFieldName } from '#model/documents/rules.ts';
 import { FORM_ID } from '#model/form/form.ts';
 import { isObject } from '#model/json/json.ts';
 import { pointer } from '#model/json/problem.ts';
-import { Unfit } from './unfit.ts';
+import { UnsupportedSchema } from './unsupported-schema.ts';
 
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';
 const TEXT_KEY = /^[A-Za-z][A-Za-z0-9_.-]{0,119}$/;
@@ -76,7 +76,7 @@ const ROOT: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Throws `Unfit` where a schema contains something that must not get into code: an unknown keyword, an invalid field
+ * Throws `UnsupportedSchema` where a schema contains something that must not get into code: an unknown keyword, an invalid field
  * name, its own `$id` (ajv copies it into a comment unescaped). The compiled code is checked again.
  */
 export function checkSchema(schema: unknown): void {
@@ -90,11 +90,17 @@ function checkPart(schema: unknown, path: readonly string[]): void {
 
 function checkKeywords(schema: unknown, path: readonly string[], keywords: Readonly<Record<string, Check>>): void {
   if (!isObject(schema) || path.length > DEEPEST * 2)
-    throw new Unfit('schema', pointer(...path), schema, 'a schema', `Write an object, at most ${DEEPEST} deep.`);
+    throw new UnsupportedSchema(
+      'schema',
+      pointer(...path),
+      schema,
+      'a schema',
+      `Write an object, at most ${DEEPEST} deep.`,
+    );
   for (const [keyword, value] of Object.entries(schema)) {
     const check = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
     if (!check)
-      throw new Unfit(
+      throw new UnsupportedSchema(
         'keyword',
         pointer(...path, keyword),
         keyword,
@@ -107,7 +113,8 @@ function checkKeywords(schema: unknown, path: readonly string[], keywords: Reado
 
 function eachNamed(check: Check): Check {
   return (value, path) => {
-    if (!isObject(value)) throw new Unfit('by-name', pointer(...path), value, 'an object by name', 'Name each part.');
+    if (!isObject(value))
+      throw new UnsupportedSchema('by-name', pointer(...path), value, 'an object by name', 'Name each part.');
     for (const [name, part] of Object.entries(value)) {
       aName(name, [...path, name]);
       check(part, [...path, name]);
@@ -116,13 +123,15 @@ function eachNamed(check: Check): Check {
 }
 
 function eachPart(value: unknown, path: readonly string[]): void {
-  if (!Array.isArray(value)) throw new Unfit('parts', pointer(...path), value, 'a list of schemas', 'Write a list.');
+  if (!Array.isArray(value))
+    throw new UnsupportedSchema('parts', pointer(...path), value, 'a list of schemas', 'Write a list.');
   for (const [at, part] of value.entries()) checkPart(part, [...path, String(at)]);
 }
 
 function expecting(code: string, expected: string, fits: (value: unknown) => boolean): Check {
   return (value, path) => {
-    if (!fits(value)) throw new Unfit(code, pointer(...path), value, expected, 'Write that there, or leave it out.');
+    if (!fits(value))
+      throw new UnsupportedSchema(code, pointer(...path), value, expected, 'Write that there, or leave it out.');
   };
 }
 

@@ -7,7 +7,7 @@ import { AJV_OPTIONS, addValidated, VALIDATE_KEYWORD } from './validated-keyword
 /**
  * Compiles a form's schema into the source of an ES module. Its default export takes the validation callback and
  * returns the validators by rjsf's names, for the form and its sub-schemas (options, items, conditions), for
- * `createPrecompiledValidator`. Throws `Unfit` where the schema or the code contains something that no form needs, and
+ * `createPrecompiledValidator`. Throws `UnsupportedSchema` where the schema or the code contains something that no form needs, and
  * ajv's error where it does not compile.
  */
 export function compileForm(schema: JsonSchema): string {

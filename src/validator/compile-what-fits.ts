@@ -2,7 +2,7 @@ import type { JsonSchema } from '#model/form/form.ts';
 import { isObject } from '#model/json/json.ts';
 import { type Problem, pointer } from '#model/json/problem.ts';
 import { compileForm } from './compile-form.ts';
-import { Unfit } from './unfit.ts';
+import { UnsupportedSchema } from './unsupported-schema.ts';
 
 /** A module, and why some fields have no validator. */
 export interface CompiledForm {
@@ -38,7 +38,7 @@ function reasonAgainst(schema: JsonSchema, field: string): { field: string; prob
 function describe(error: unknown, field: string): Problem {
   const remedy = 'The gateway alone judges this field until it is changed.';
   const reported =
-    error instanceof Unfit
+    error instanceof UnsupportedSchema
       ? error.problem
       : { code: 'validator.ajv', found: String(error).slice(0, 200), expected: 'a schema that compiles' };
   return { ...reported, path: pointer('properties', field), remedy };

@@ -8,7 +8,7 @@ import { checkCode } from './check-code.ts';
 import { compileForm } from './compile-form.ts';
 import { compileWhatFits } from './compile-what-fits.ts';
 import { evaluateModule } from './testing/evaluate-module.ts';
-import { Unfit } from './unfit.ts';
+import { UnsupportedSchema } from './unsupported-schema.ts';
 import { createFormValidator } from './validate-form.ts';
 
 const ran = globalThis as { liveryRan?: boolean };
@@ -75,7 +75,7 @@ async function use(schema: JsonSchema): Promise<'served' | 'refused'> {
       for (const data of [{ a: 'x' }, { a: PLANTED }, 1]) validate(data);
     return 'served';
   } catch (error) {
-    expect(error).toBeInstanceOf(Unfit);
+    expect(error).toBeInstanceOf(UnsupportedSchema);
     return 'refused';
   } finally {
     expect(ran.liveryRan).toBeUndefined();
@@ -168,7 +168,7 @@ describe('the code check', () => {
     'func0["constructor"]("x")();',
     '}; fetch("/"); (() => {',
   ])('refuses %s', (body) => {
-    expect(() => checkCode(make(body))).toThrow(Unfit);
+    expect(() => checkCode(make(body))).toThrow(UnsupportedSchema);
   });
 
   it.each([
@@ -182,17 +182,17 @@ describe('the code check', () => {
     'export default (validateField) => {return validateField;}; fetch("/");',
     '',
   ])('refuses other outlines: %s', (text) => {
-    expect(() => checkCode(text)).toThrow(Unfit);
+    expect(() => checkCode(text)).toThrow(UnsupportedSchema);
   });
 
   it('accepts or refuses any text, never fails otherwise', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom(...CODES)), (text) => {
-        expect(() => checkCode(text)).toThrow(Unfit);
+        expect(() => checkCode(text)).toThrow(UnsupportedSchema);
         try {
           checkCode(make(text));
         } catch (error) {
-          expect(error).toBeInstanceOf(Unfit);
+          expect(error).toBeInstanceOf(UnsupportedSchema);
         }
       }),
     );

@@ -137,7 +137,7 @@ async function validatePortalFile(site: HostileSite, merchant: string, html: str
 /** Refused files are logged as errors; any other error is a fault. */
 function errorsOf(site: HostileSite): Finding[] {
   return site.errors
-    .filter(({ msg }) => !/^brand file refused|^problem in a brand file/.test(String(msg)))
+    .filter(({ event }) => !/^brand\.(update_)?refused$/.test(String(event)))
     .map((line) => ({ seed: Number(String(line['merchant']).slice(1)), what: JSON.stringify(line).slice(0, 600) }));
 }
 

@@ -75,7 +75,7 @@ export class NotOffered extends CallError {
  * Log-in succeeded, but the browser refuses the session cookie. The user is notified, otherwise nothing would seem to
  * happen.
  */
-export class SessionNotKept extends CallError {
+export class SessionCookieRefused extends CallError {
   readonly code: FailureCode = 'session_not_kept';
   readonly textKey = 'error.session_not_kept';
 

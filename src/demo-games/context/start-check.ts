@@ -1,6 +1,8 @@
 /** Production preflight of a separate demo game provider (decision 16). */
+
 import type { Logger } from 'pino';
 import { withClient } from '#postgres/connect.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { type Checks, lineOf, only, runChecks, writeRefusal } from '#serving/start/finding.ts';
 import { isOfThisMachine, reachedFromOutside } from '#serving/start/reach.ts';
 import { isReadableByAll, settingsFiles } from '#serving/start/settings-files.ts';
@@ -72,7 +74,7 @@ export function holdDemoGamesCheck(deps: DemoGamesDeps, log: Logger): void {
   const isForTrying = ['development', 'test'].includes(env['NODE_ENV']?.trim() ?? '');
   if (findings.length === 0) return;
   if (outside !== undefined && !isForTrying) throw new DemoGamesConfigError(writeRefusal(outside, findings));
-  log.warn({ findings: findings.map(lineOf) }, 'this house would not be let out to the public');
+  logEvent(log, 'demo_games.preflight_failed', { findings: findings.map(lineOf) });
 }
 
 /** Privileges of the role in a database URL. Throws the database's errors. */

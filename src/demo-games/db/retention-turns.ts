@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { REMOVED_AT_ONCE, type Retention, removalOf } from '#postgres/retention.ts';
 import type { SchemaDb } from '#postgres/schema-db.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { createTurns, type Turns } from '#serving/turns.ts';
 import { DEMO_GAMES_RETENTION } from './retention.ts';
 
@@ -14,14 +15,14 @@ export function createRetentionTurns(db: SchemaDb, log: Logger): Turns {
       for (const rule of DEMO_GAMES_RETENTION)
         counts.push(
           await removeOld(db, rule).catch((error: unknown) => {
-            log.warn({ err: error, table: rule.table }, 'old rows of a table could not be removed');
+            logEvent(log, 'demo_games.retention_table_failed', { err: error, table: rule.table });
             return 0;
           }),
         );
       return counts.some((count) => count >= REMOVED_AT_ONCE);
     },
     EVERY_MS,
-    (error) => log.warn({ err: error }, 'old rows could not be removed'),
+    (error) => logEvent(log, 'demo_games.retention_failed', { err: error }),
   );
 }
 

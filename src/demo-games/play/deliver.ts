@@ -1,3 +1,4 @@
+import { logEvent } from '#serving/log/log-event.ts';
 import type { DemoGamesContext } from '../context/context.ts';
 import type { WalletAnswer } from '../wallet/wallet.ts';
 import { giveUp, type Move, markBetTaken, voidRefused } from './rounds.ts';
@@ -36,7 +37,7 @@ export async function placeBet(context: DemoGamesContext, who: Who, bet: Move): 
       const isTaken = await markTaken(context, bet, answer.value.transferId ?? null);
       return isTaken ? { kind: 'taken', balance: answer.value.balance } : { kind: 'withdrawn' };
     }
-    context.log.warn({ bet: bet.id, why: answer.why }, 'a bet was not answered');
+    logEvent(context.log, 'game_outbox.bet_unanswered', { bet: bet.id, why: answer.why });
   }
   await withdraw(context, bet);
   return { kind: 'withdrawn' };
@@ -48,7 +49,7 @@ async function markTaken(context: DemoGamesContext, bet: Move, transferId: strin
     return await context.db.inTransaction((ask) => markBetTaken(ask, bet, transferId));
   } catch (error) {
     if (!isReused(error)) throw error;
-    context.log.error({ bet: bet.id }, 'the gateway answered a bet with the transfer of another one');
+    logEvent(context.log, 'game_outbox.bet_answer_reused', { bet: bet.id });
     await withdraw(context, bet);
     return false;
   }
@@ -82,7 +83,8 @@ export async function deliver(context: DemoGamesContext, move: Move): Promise<De
   }
   if (answer.kind === 'refused') {
     // Needs manual review: the gateway reports that it cannot book this movement.
-    context.log.error({ move: move.id, round: move.round, error: answer.error }, `a ${move.action} was refused`);
+    const { id, round, action } = move;
+    logEvent(context.log, 'game_outbox.movement_refused', { move: id, round, action, error: answer.error });
     await close(context, move, 'refused', answer.error, null);
     return { kind: 'stuck' };
   }
@@ -90,7 +92,7 @@ export async function deliver(context: DemoGamesContext, move: Move): Promise<De
     await close(context, move, 'done', null, answer.value.transferId ?? null);
   } catch (error) {
     if (!isReused(error)) throw error;
-    context.log.error({ move: move.id }, 'the gateway answered a movement with the transfer of another one');
+    logEvent(context.log, 'game_outbox.movement_answer_reused', { move: move.id });
     await putOff(context, move);
     return { kind: 'pending' };
   }

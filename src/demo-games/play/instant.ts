@@ -53,7 +53,7 @@ export async function playInstant(
   const pair = await readSeeds(context, session);
   const begun = await context.db.inTransaction(async (ask) => {
     const seeds = await takeNonce(ask, pair);
-    if (seeds === undefined || (wager.nonce !== undefined && wager.nonce !== seeds.nonce)) throw new TableMoved();
+    if (seeds === undefined || (wager.nonce !== undefined && wager.nonce !== seeds.nonce)) throw new TableChanged();
     const { stake, choice } = wager;
     const named = { pair: pair.id, nonce: seeds.nonce };
     return {
@@ -94,9 +94,9 @@ async function readPlayed(
 }
 
 /** The table changed since the player saw it. */
-export class TableMoved extends Error {
+export class TableChanged extends Error {
   readonly code = 'table_moved';
-  override readonly name = 'TableMoved';
+  override readonly name = 'TableChanged';
 }
 
 /** Finishes a round that its process left open after the bet, with the outcome of its seeds. */

@@ -1,3 +1,4 @@
+import { logEvent } from '#serving/log/log-event.ts';
 import { createTurns, type Turns } from '#serving/turns.ts';
 import type { DemoGamesContext } from '../context/context.ts';
 import { deliver, withdraw } from './deliver.ts';
@@ -30,7 +31,7 @@ export function createOutbox(context: DemoGamesContext, finishers: ReadonlyMap<s
   const turns = createTurns(
     async () => (await turn()) >= AT_ONCE,
     timing.outboxEveryMs,
-    (error) => context.log.warn({ err: error }, 'the outbox could not take its turn'),
+    (error) => logEvent(context.log, 'game_outbox.tick_failed', { err: error }),
   );
   return { turn, ...turns };
 }
@@ -65,7 +66,7 @@ async function finish(context: DemoGamesContext, move: Move): Promise<void> {
 }
 
 async function finishRound(context: DemoGamesContext, round: Round, own: FinishRound | undefined): Promise<void> {
-  context.log.warn({ round: round.id }, 'a round was left open and is being finished');
+  logEvent(context.log, 'game_outbox.round_left_open', { round: round.id });
   await (own ? own(round) : withdraw(context, { round: round.id }));
 }
 
@@ -73,6 +74,6 @@ async function attempt(context: DemoGamesContext, subject: string, work: () => P
   try {
     await work();
   } catch (error) {
-    context.log.warn({ err: error, subject }, 'the outbox could not finish it yet');
+    logEvent(context.log, 'game_outbox.item_failed', { err: error, subject });
   }
 }

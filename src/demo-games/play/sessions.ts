@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SeamlessReply } from '#contract/vendors/seamless.ts';
 import type { Ask } from '#postgres/schema-db.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { DemoGamesContext } from '../context/context.ts';
 
 /** A player's game session, from the gateway's `authenticate`. */
@@ -45,7 +46,7 @@ const COLUMNS = `id, merchant, wallet_session as "walletSession", player, displa
 export async function openSession(context: DemoGamesContext, ticket: unknown): Promise<Opening> {
   if (typeof ticket !== 'string' || !TICKET.test(ticket)) return { kind: 'refused' };
   const answer = await context.wallet.call('authenticate', { ticket });
-  if (answer.kind === 'unknown') context.log.warn({ why: answer.why }, 'a ticket could not be checked');
+  if (answer.kind === 'unknown') logEvent(context.log, 'demo_games.ticket_unchecked', { why: answer.why });
   if (answer.kind !== 'done') return { kind: answer.kind };
   const token = Buffer.from(context.randomBytes(32)).toString('base64url');
   const session = await writeSession(context.db.ask, answer.value, token);

@@ -5,7 +5,7 @@ export const BANK_SCHEMA = 'livery_bank';
 
 /**
  * Creates role and schema in a database whose owner may create roles, and returns the role's connection URL. Throws
- * TooMightyRole.
+ * OverprivilegedRole.
  */
 export function provisionBank(ownerUrl: string): Promise<string> {
   return provisionSchema(ownerUrl, { role: 'livery_bank', schema: BANK_SCHEMA, lock: 727_220 });

@@ -1,3 +1,4 @@
+import { logEvent } from '#serving/log/log-event.ts';
 import { createTurns, type Turns } from '#serving/turns.ts';
 import { change } from '../books/change.ts';
 import type { Happening } from '../books/happen.ts';
@@ -42,7 +43,7 @@ export function createOutbox(context: BankContext, send: SendToGateway): Outbox 
   const turns = createTurns(
     async () => (await turn()) > 0,
     context.config.timing.outboxEveryMs,
-    (error) => context.log.warn({ err: error }, 'the bank’s outbox could not take its turn'),
+    (error) => logEvent(context.log, 'demo_payments.outbox_tick_failed', { err: error }),
   );
   return { turn, ...turns };
 }
@@ -111,7 +112,7 @@ async function attempt(context: BankContext, subject: string, work: () => Promis
     await work();
     return true;
   } catch (error) {
-    context.log.warn({ err: error, subject }, 'the bank’s outbox could not finish it yet');
+    logEvent(context.log, 'demo_payments.outbox_item_failed', { err: error, subject });
     return false;
   }
 }

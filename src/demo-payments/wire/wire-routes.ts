@@ -11,6 +11,7 @@ import {
   paymentRequests,
   paymentSigned,
 } from '#contract/payments/payments.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { signText, validateSigned } from '#serving/signature.ts';
 import { type Faults, readFaults } from '../books/faults.ts';
 import type { BankContext } from '../context/context.ts';
@@ -105,7 +106,7 @@ async function act(
   try {
     return await perform(context, asked);
   } catch (error) {
-    context.log.error({ err: error, action }, 'a call of a gateway failed');
+    logEvent(context.log, 'demo_payments.call_failed', { err: error, action });
     return refused('busy');
   }
 }

@@ -89,7 +89,7 @@ describe('previews', () => {
     const { edge: other, logged } = await start({}, { renderPreview: createPreviewRenderer(pool, renderer) });
     const shell = await other.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA });
     expect([shell.statusCode, shell.body.includes('/index visitor')]).toEqual([200, false]);
-    expect(logged.map(({ msg }) => msg)).toContain('a page could not be drawn');
+    expect(logged.map(({ event }) => event)).toContain('page.render_failed');
   });
 
   it('N01: its portal file has an unguessable name, lasts half an hour, and is never stored', async () => {

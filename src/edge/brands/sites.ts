@@ -10,6 +10,7 @@ import type { Brand, Language } from '#model/site/brand.ts';
 import { type MerchantDocuments, merchantFacts } from '#model/site/document-facts.ts';
 import { readSiteDocuments, type ServedTrees } from '#model/site/served-trees.ts';
 import { deriveTheme, type Theme } from '#model/theme/theme.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { brandErrors } from '#texts/brand-errors.ts';
 import type { FlatTexts } from '#texts/create-i18n.ts';
 import { mergeTexts } from '#texts/merge-texts.ts';
@@ -106,7 +107,7 @@ export function createSites(options: SitesOptions): Sites {
   function look(merchant: string): void {
     if (!brands.get(merchant)) kept.delete(merchant);
     else if (kept.get(merchant))
-      read(merchant).catch((err: unknown) => log.error({ err, merchant }, 'a site could not be settled'));
+      read(merchant).catch((err: unknown) => logEvent(log, 'site.evaluate_failed', { err, merchant }));
   }
 
   const stops = [brands.subscribe(look), trees.subscribe(look)];
@@ -157,7 +158,7 @@ function settleSite(
   const origins = { ...brand.origins, frames: [...brand.origins.frames, ...(options.framed ?? [])] };
   const { documents, problems } = readSiteDocuments(hashed.trees, { ...brand, origins });
   for (const { code, path, found, expected } of problems.slice(0, 20)) {
-    options.log.warn({ merchant, code, pointer: path, found, expected }, 'problem in the trees');
+    logEvent(options.log, 'trees.problem_found', { merchant, code, pointer: path, found, expected });
   }
   const spoken = new Map<Language, SpokenPortal>();
   return {
@@ -207,7 +208,7 @@ function speakPortal(portal: Portal, stored: StoredBrand, ofRules: FlatTexts, op
   const onMissing = (key: string) => {
     if (reported.has(key) || reported.size >= MOST_REPORTED) return;
     reported.add(key);
-    options.log.warn({ merchant: stored.merchant, language, key }, 'a text is missing');
+    logEvent(options.log, 'text.missing', { merchant: stored.merchant, language, key });
   };
   return { portal, texts, words: wordsOf(language, texts, onMissing), onMissing };
 }

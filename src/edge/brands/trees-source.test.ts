@@ -74,7 +74,7 @@ describe('the gateway as documents', () => {
     gateway.change('aurora');
     await until(() => gateway.asked.length >= asked + 3, 'another try');
     await source.read('aurora');
-    expect(warned).toEqual([{ merchant: 'aurora', part: 'lanes', code: 'bad_reply' }]);
+    expect(warned).toEqual([{ event: 'trees.part_missing', merchant: 'aurora', part: 'lanes', code: 'bad_reply' }]);
   });
 
   it('a missing part is unknown, is retried, and is reported when it arrives', async () => {

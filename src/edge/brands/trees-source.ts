@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ChangeNotification } from '#contract/system/change-notifications.ts';
 import type { ServedTrees } from '#model/site/served-trees.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { GatewayLink } from '../gateway/gateway-link.ts';
 import { type Chance, loadTrees, type MissingPart } from '../gateway/load-trees.ts';
 import { hashTrees } from './documents.ts';
@@ -58,7 +59,7 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
   const { link, chance, log } = options;
   const kept = new Map<string, Kept>();
   const listeners = new Set<(merchant: string) => void>();
-  const turns = createTurns(loadNow, (err, merchant) => log.error({ err, merchant }, 'trees could not be refreshed'));
+  const turns = createTurns(loadNow, (err, merchant) => logEvent(log, 'trees.refresh_failed', { err, merchant }));
 
   async function read(merchant: string): Promise<HashedTrees> {
     const known = kept.get(merchant);
@@ -184,6 +185,6 @@ function reportMissing(
 ): void {
   for (const { part, code } of missing) {
     if (before.some((known) => known.part === part && known.code === code)) continue;
-    log.warn({ merchant, part, code }, 'a part of the trees did not come');
+    logEvent(log, 'trees.part_missing', { merchant, part, code });
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Posted } from '#contract/page/posted.ts';
 import type { Address } from '#model/screens/screens.ts';
 import type { Language } from '#model/site/brand.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { Preview } from '../brands/previews.ts';
 import type { Site } from '../brands/sites.ts';
 import type { ClientBuild } from '../build/client-build.ts';
@@ -159,7 +160,7 @@ function createDrawing(
     try {
       return await render(site.merchant, input);
     } catch (err) {
-      log.error({ err, merchant: site.merchant, path: address.pathname }, 'a page could not be drawn');
+      logEvent(log, 'page.render_failed', { err, merchant: site.merchant, path: address.pathname });
       return undefined;
     }
   };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { Site } from '../brands/sites.ts';
 import { createSingleFlight } from '../memory/single-flight.ts';
 import type { PaintCard } from './paint-card.ts';
@@ -30,7 +31,7 @@ export function createPaintings(paint: PaintCard, log: Pick<Logger, 'warn'>): Pa
     const { merchant } = site;
     const whole = await paint(merchant, draw(site, await readPicture(site, asset)));
     if (whole) return whole;
-    log.warn({ merchant, picture: name }, `a picture is drawn without the ${asset}, which costs too much`);
+    logEvent(log, 'sharing_card.asset_left_out', { merchant, picture: name, asset });
     const plain = await paint(merchant, draw(site, undefined));
     if (!plain) throw new Error(`the picture ${name} cannot be drawn`);
     return plain;

@@ -153,7 +153,11 @@ describe('the sharing card', () => {
     const edge = await start({}, { paintCard });
     for (const _ of [1, 2]) expect((await ask(edge, '/_card/x.png')).body).toBe('card');
     expect(painted).toEqual([true, false]);
-    expect(edge.logged.at(-1)).toMatchObject({ merchant: 'aurora', msg: expect.stringContaining('without the logo') });
+    expect(edge.logged.at(-1)).toMatchObject({
+      event: 'sharing_card.asset_left_out',
+      merchant: 'aurora',
+      asset: 'logo',
+    });
   });
 });
 

@@ -32,20 +32,20 @@ describe('reports of failed page assets', () => {
     const report = { fault: 'chunk', asset: '/assets/login-modal-C3.js', build: 'abc_-12', account: 'somebody' };
     expect((await post(JSON.stringify(report))).statusCode).toBe(204);
     await post(JSON.stringify({ fault: 'stylesheet', asset: '/assets/x.css', build: 'b' }));
-    expect(faults().map(({ level: _, time: __, ...line }) => line)).toEqual([
+    expect(faults().map(({ level: _, time: __, msg: ___, ...line }) => line)).toEqual([
       {
         merchant: 'aurora',
         fault: 'chunk',
         asset: '/assets/login-modal-C3.js',
         build: 'abc_-12',
-        msg: 'a page could not load a part',
+        event: 'browser.load_failed',
       },
       {
         merchant: 'aurora',
         fault: 'stylesheet',
         asset: '/assets/x.css',
         build: 'b',
-        msg: 'a page could not load a part',
+        event: 'browser.load_failed',
       },
     ]);
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { own, ownText } from '#model/json/json.ts';
 import { addressBlock } from '#serving/address-block.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { REPORT_PATH } from '../page/page-needs.ts';
 import type { EdgeContext } from '../pipeline/context.ts';
 
@@ -22,8 +23,8 @@ const FAULTS = ['chunk', 'chunk timeout', 'stylesheet', 'script', 'entry', 'entr
 
 /** Receives browser reports of CSP violations and failed loads. All are counted; each new one gets a log line. */
 export function reportRoutes(app: FastifyInstance, { log }: EdgeContext, now: () => number): void {
-  const isNewPolicy = createCounter(now, (counts) => log.warn({ counts }, 'policy reports of browsers, counted'));
-  const isNewFault = createCounter(now, (counts) => log.warn({ counts }, 'fault reports of browsers, counted'));
+  const isNewPolicy = createCounter(now, (counts) => logEvent(log, 'browser.csp_reports_counted', { counts }));
+  const isNewFault = createCounter(now, (counts) => logEvent(log, 'browser.load_reports_counted', { counts }));
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -33,13 +34,13 @@ export function reportRoutes(app: FastifyInstance, { log }: EdgeContext, now: ()
     scope.post(REPORT_PATH, async (request, reply) => {
       const report = describeReport(request.body);
       if (report && isNewPolicy(reporterOf(request), JSON.stringify(report)))
-        log.warn({ merchant: request.merchant, ...report }, 'the content policy stopped something');
+        logEvent(log, 'browser.csp_violation', { merchant: request.merchant, ...report });
       return reply.code(204).send();
     });
     scope.post(FAULT_PATH, async (request, reply) => {
       const fault = describeFault(request.body);
       if (fault && isNewFault(reporterOf(request), JSON.stringify(fault)))
-        log.warn({ merchant: request.merchant, ...fault }, 'a page could not load a part');
+        logEvent(log, 'browser.load_failed', { merchant: request.merchant, ...fault });
       return reply.code(204).send();
     });
   });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { connectLimit } from '#postgres/connect-limit.ts';
 import { DatabaseClient } from '#postgres/database-client.ts';
 import { surviveBreaks } from '#postgres/survive-breaks.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { keepSign, type Signer } from './signer.ts';
 import type { Db, Tables } from './tables.ts';
@@ -122,7 +123,7 @@ async function takeTime<T>(ownerUrl: string, log: Logger, work: (db: Db) => Prom
 
 function openPool(url: string, options: PoolConfig, log: Logger): Pool {
   const pool = new Pool({ ...connectionOptions(url), idleTimeoutMillis: 30_000, Client: DatabaseClient, ...options });
-  surviveBreaks(pool, (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  surviveBreaks(pool, (error) => logEvent(log, 'database.connection_lost', { err: error, owner: 'gateway' }));
   return pool;
 }
 

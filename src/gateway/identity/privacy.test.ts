@@ -76,7 +76,7 @@ test('D18: the log has no name, number, address or secret of a member, in succes
   await sql`alter table member add constraint never check (false) not valid`.execute(gateway.context.db.owner);
   const failed = { ...origin, ...fields, username: 'Plantedfail1', humanCheck: await humanCheck() };
   expect((await visitor.ask('PUT', '/wps/member/register', failed)).statusCode).toBe(500);
-  expect(lines).toContain('a call failed');
+  expect(lines).toContain('gateway.call_failed');
   secrets.push('Plantedfail1', 'plantedfail1');
   for (const secret of secrets) expect(lines).not.toContain(secret);
 });

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import { type ErrorCode, errorStatus } from '#contract/wire/error-codes.ts';
 import { JobRefused } from '#pool/job.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { isUnavailable, sqlState } from '../db/errors.ts';
 import { isCall } from './edge-headers.ts';
 import { Failure } from './failure.ts';
@@ -28,7 +29,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = errorStatus[failure.errorCode];
-  if (status === 500) request.log.error({ err: failure.cause ?? failure }, 'a call failed');
+  if (status === 500) logEvent(request.log, 'gateway.call_failed', { err: failure.cause ?? failure });
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
   const detail = failure.detail === undefined ? {} : { detail: failure.detail };
   return sendRefusal(reply, refuse(failure.errorCode, { ...detail, value: failure.value }));

@@ -9,6 +9,7 @@ import { settle } from '#model/conditions/condition.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { refusalFact } from '#model/explain/explain.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { MerchantTrees } from '../trees/tree-documents.ts';
 import { sendRefusal } from './answer-errors.ts';
 import { type ContractCheck, contractCheckOf } from './contract-check.ts';
@@ -85,7 +86,7 @@ async function handle<S extends CallSchemas>(
 
 function reportUnfit(pipeline: Pipeline, call: Bound, unfit: string, request: FastifyRequest): void {
   pipeline.context.metrics.unfitReplies.inc({ call: call.name });
-  request.log.error({ call: call.name, unfit }, 'a reply does not fit the contract');
+  logEvent(request.log, 'gateway.reply_invalid', { call: call.name, unfit });
   if (!pipeline.context.config.production)
     throw new Error(`The reply of ${call.name} does not fit the contract: ${unfit}`);
 }

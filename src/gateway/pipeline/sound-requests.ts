@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { siteHeaders } from '#serving/headers.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { faultOf } from '#serving/requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
 import type { Context } from '../context/context.ts';
@@ -38,9 +39,6 @@ function createStrangeEdges({ clock, log }: Context): (address: string) => void 
   return (address) => {
     if (clock.now() - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = clock.now();
-    log.warn(
-      { address },
-      'an edge shows another LIVERY_EDGE_SECRET than this gateway has: its calls are answered as a stranger’s (not_found). Set the same text at both',
-    );
+    logEvent(log, 'edge.secret_mismatch', { address });
   };
 }

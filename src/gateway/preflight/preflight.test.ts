@@ -173,10 +173,10 @@ describe('a started gateway', () => {
     let stated = '';
     for await (const piece of good.log.setEncoding('utf8')) {
       stated += piece;
-      if (stated.includes('gateway ready')) break;
+      if (stated.includes('gateway.ready')) break;
     }
     good.child.kill('SIGTERM');
     const [ended] = await once(good.child, 'exit');
-    expect([ended, stated.includes('gateway ready'), await good.stated]).toEqual([0, true, '']);
+    expect([ended, stated.includes('gateway.ready'), await good.stated]).toEqual([0, true, '']);
   });
 });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { logEvent } from '#serving/log/log-event.ts';
 import { lineOf, writeRefusal } from '#serving/start/finding.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { checkStart, refusedOf, type StartFacts } from './checks.ts';
@@ -14,6 +15,6 @@ export async function holdStartCheck(deps: StartDeps, log: Logger): Promise<Star
   const findings = checkStart(facts);
   const refused = refusedOf(facts, findings);
   if (refused.length > 0) throw new ConfigError(writeRefusal(facts.outside ?? '', refused));
-  if (findings.length > 0) log.warn({ findings: findings.map(lineOf) }, 'this site would not be let out to the public');
+  if (findings.length > 0) logEvent(log, 'preflight.failed', { findings: findings.map(lineOf) });
   return facts;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
-import { createSharedCommits, LaneFull } from './shared-commits.ts';
+import { createSharedCommits, QueueFull } from './shared-commits.ts';
 
 const BOUNDS = { together: 4, atOnce: 1, waiting: 10, concernsAll: (error: unknown) => error instanceof RangeError };
 
@@ -84,7 +84,7 @@ test('a full queue refuses, and accepts again once it has room', async () => {
   const { run, release } = heldWork();
   const shared = createSharedCommits(run, BOUNDS);
   const first = Array.from({ length: 11 }, (_, item) => shared.add('a', item));
-  await expect(shared.add('a', 99)).rejects.toThrow(LaneFull);
+  await expect(shared.add('a', 99)).rejects.toThrow(QueueFull);
   for (let turn = 0; turn < 4; turn += 1) await release();
   await Promise.all(first);
   const again = shared.add('a', 5);

@@ -5,13 +5,13 @@
  * runs concurrently.
  */
 export interface SharedCommits<Item, Result> {
-  /** Rejects with the error of `run`, or with LaneFull. */
+  /** Rejects with the error of `run`, or with QueueFull. */
   add(lane: string, item: Item): Promise<Result>;
 }
 
 /** The queue is full; the caller should retry. */
-export class LaneFull extends Error {
-  override readonly name = 'LaneFull';
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull';
 }
 
 interface Waiting<Item, Result> {
@@ -73,7 +73,7 @@ export function createSharedCommits<Item, Result>(
     add: (name, item) =>
       new Promise((resolve, reject) => {
         const lane = lanes.get(name) ?? { queue: [], underWay: 0 };
-        if (lane.queue.length >= bounds.waiting) return reject(new LaneFull());
+        if (lane.queue.length >= bounds.waiting) return reject(new QueueFull());
         lanes.set(name, lane);
         lane.queue.push({ item, resolve, reject });
         const isCrowded = lane.queue.length > bounds.together && lane.underWay < bounds.atOnce;

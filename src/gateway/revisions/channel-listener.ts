@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { DatabaseClient } from '#postgres/database-client.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { connectionOptions } from '../db/client.ts';
 import { createPoller } from '../process/poller.ts';
 
@@ -37,7 +38,7 @@ export function createChannelListener({
 
   async function listen(): Promise<void> {
     const made = new DatabaseClient({ ...connectionOptions(url), application_name: 'livery events' });
-    made.on('error', (error) => log.warn({ err: error }, 'the listening connection broke'));
+    made.on('error', (error) => logEvent(log, 'notifications.connection_lost', { err: error }));
     made.on('end', () => {
       if (client === made) client = undefined;
     });
@@ -52,7 +53,7 @@ export function createChannelListener({
       if (client === undefined) await listen();
       await compare();
     } catch (error) {
-      log.warn({ err: error }, 'revisions could not be compared; trying again');
+      logEvent(log, 'notifications.compare_failed', { err: error });
     }
   }
 

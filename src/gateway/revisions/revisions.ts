@@ -1,5 +1,6 @@
 import { escapeLiteral } from 'pg';
 import type { Logger } from 'pino';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { Database } from '../db/client.ts';
 import { createChannelListener } from './channel-listener.ts';
 
@@ -77,7 +78,7 @@ function notify(listener: RevisionListener, revision: number, log: Logger): void
   try {
     listener(revision);
   } catch (error) {
-    log.error({ err: error }, 'a revision listener failed');
+    logEvent(log, 'notifications.listener_failed', { err: error });
   }
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createPoller, type Poller } from '#gateway/process/poller.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { Source } from './jobs.ts';
 
 const EVERY_MS = 5_000;
@@ -67,11 +68,6 @@ export function createFinishedJob({ db, log, merchants }: Pick<Context, 'db' | '
       });
   };
   return createPoller('set-aside', EVERY_MS, () =>
-    look().catch((error: unknown) =>
-      log.warn(
-        { err: error },
-        'set_aside.look_failed: it could not be read whether items that are set aside still wait',
-      ),
-    ),
+    look().catch((error: unknown) => logEvent(log, 'set_aside.poll_failed', { err: error })),
   );
 }

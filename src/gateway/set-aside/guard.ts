@@ -1,6 +1,7 @@
 import type { Context } from '#gateway/context/context.ts';
 import { isTransient, isUnavailable } from '#gateway/db/errors.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { Source } from './jobs.ts';
 import { closeTaken, closeWorking, type Item, setAside } from './set-aside.ts';
 
@@ -58,12 +59,12 @@ export function createGuard({ db, log, metrics }: GuardContext): Guard {
   async function failed(item: ListedItem, error: unknown): Promise<Outcome> {
     if (isUnavailable(error)) throw error;
     if (isTransient(error)) {
-      log.warn({ err: error, ...item }, 'item.retried: the database was busy; the next turn takes the item again');
+      logEvent(log, 'item.retried', { err: error, ...item });
       return 'later';
     }
     await db.withMerchant(item.merchant, (scope) => setAside(scope, item, { error }));
     counts.inc({ source: item.source });
-    log.error({ err: error, ...item }, 'item.set_aside: an item failed and was set aside; the others go on');
+    logEvent(log, 'item.set_aside', { err: error, ...item });
     return 'aside';
   }
 

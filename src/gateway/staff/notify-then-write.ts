@@ -6,8 +6,8 @@ export interface ReportedAt {
 }
 
 /** The merchant's revision changed since the effect was computed. Thrown inside a transaction to roll it back. */
-export class RevisionRose extends Error {
-  override readonly name = 'RevisionRose';
+export class RevisionConflict extends Error {
+  override readonly name = 'RevisionConflict';
 }
 
 /** Number of attempts: other staff users may change the same merchant concurrently. */
@@ -15,7 +15,7 @@ const MOST_TRIES = 20;
 
 /**
  * Computes the effect of a change, then writes it. The computation may be slow and runs before the transaction. If
- * `write` throws `RevisionRose`, because the merchant was changed in the meantime, the effect is computed again. Throws
+ * `write` throws `RevisionConflict`, because the merchant was changed in the meantime, the effect is computed again. Throws
  * `Failure` after too many attempts.
  */
 export async function notifyThenWrite<Reported extends ReportedAt, Made>(
@@ -27,7 +27,7 @@ export async function notifyThenWrite<Reported extends ReportedAt, Made>(
     try {
       return await write(reported);
     } catch (error) {
-      if (!(error instanceof RevisionRose)) throw error;
+      if (!(error instanceof RevisionConflict)) throw error;
     }
   }
   throw new Failure('overloaded', { detail: 'others change the same merchant', retryAfter: 1 });

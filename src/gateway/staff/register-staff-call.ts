@@ -6,6 +6,7 @@ import type { CallSchemas, SentAs } from '#contract/call/call-schemas.ts';
 import { mayDo } from '#contract/staff/policy.ts';
 import { CSRF_HEADER, type StaffCall } from '#contract/staff/staff-call.ts';
 import type { Refusal, succeed } from '#contract/wire/envelope.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { sendRefusal } from '../pipeline/answer-errors.ts';
 import { type ContractCheck, contractCheckOf } from '../pipeline/contract-check.ts';
 import { Failure } from '../pipeline/failure.ts';
@@ -108,7 +109,7 @@ function readInput(call: Bound, check: ContractCheck, request: FastifyRequest): 
 }
 
 function reportUnfit(pipeline: StaffPipeline, call: Bound, unfit: string, request: FastifyRequest): void {
-  request.log.error({ call: call.name, unfit }, 'a reply does not fit the contract');
+  logEvent(request.log, 'gateway.reply_invalid', { call: call.name, unfit });
   if (!pipeline.context.config.production)
     throw new Error(`The reply of ${call.name} does not fit the contract: ${unfit}`);
 }

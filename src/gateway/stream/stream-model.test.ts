@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import {
-  Died,
   dying,
   noneExpected,
+  ProcessKilled,
   readCounted,
   type StormOn,
   seeded,
@@ -63,7 +63,7 @@ test('whichever statement a consumer dies at, nothing of its batch is stored', a
       // retry.
       if (batch.kind === 'taken' && batch.count > 0) break;
     } catch (error) {
-      if (!(error instanceof Died)) throw error;
+      if (!(error instanceof ProcessKilled)) throw error;
       died += 1;
       expect((await readCounted(on)).days).toEqual(before.days);
     }

@@ -2,6 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Context } from '#gateway/context/context.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import { createPoller, type UrgentPoller } from '#gateway/process/poller.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { inOwnersRows } from './as-owner.ts';
 import type { Consumer } from './consumer.ts';
 import { ensureCursor } from './cursor.ts';
@@ -48,7 +49,7 @@ export function createStream(
     known.add(merchant);
   }
 
-  const print = (error: unknown) => log.warn({ err: error }, 'what happened could not be told');
+  const print = (error: unknown) => logEvent(log, 'stream.poll_failed', { err: error });
   async function look(): Promise<void> {
     const all = await merchants.list();
     for (const merchant of all) await ensureAll(merchant).catch(print);
@@ -99,15 +100,12 @@ function createTaking({ db, log, metrics }: StreamContext) {
 
   function describeStopped(merchant: string, { name }: Consumer, { failure }: Batch & { kind: 'failed' }): void {
     batches.inc({ consumer: name, outcome: 'failed' });
-    log.error({ merchant, consumer: name, failure }, 'a consumer of the stream stopped: it cannot take an event');
+    logEvent(log, 'stream.consumer_stopped', { merchant, consumer: name, failure });
   }
 
   function describeAside(merchant: string, { name }: Consumer, parts: number): void {
     batches.inc({ consumer: name, outcome: 'aside' });
-    log.error(
-      { merchant, consumer: name, parts },
-      'stream.set_aside: a consumer set aside what it cannot take of an event',
-    );
+    logEvent(log, 'stream.set_aside', { merchant, consumer: name, parts });
   }
 
   return takeAll;

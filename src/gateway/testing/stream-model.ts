@@ -112,13 +112,13 @@ async function takeDying(on: StormOn): Promise<void> {
   const most = 1 + Math.floor(on.random() * 20);
   await takeBatch({ owner: dying(on.db.owner, left) }, { merchant: on.merchant, consumer, which: 'live' }, most).catch(
     (error: unknown) => {
-      if (!(error instanceof Died)) throw error;
+      if (!(error instanceof ProcessKilled)) throw error;
     },
   );
 }
 
 /** Simulates a killed process: the transaction ends without a commit. */
-export class Died extends Error {
+export class ProcessKilled extends Error {
   /** SQLSTATE of a server shutdown, so that the event is not considered at fault. */
   readonly code = '57P01';
 }
@@ -127,7 +127,7 @@ export class Died extends Error {
 export function dying(db: Db, left: { statements: number }): Db {
   return db.withPlugin({
     transformQuery({ node }) {
-      if (left.statements === 0) throw new Died('killed');
+      if (left.statements === 0) throw new ProcessKilled('killed');
       left.statements -= 1;
       return node;
     },

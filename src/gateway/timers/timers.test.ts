@@ -191,7 +191,7 @@ describe('clock steps', () => {
     const wait = (row?.next_at.getTime() ?? 0) - (row?.due_at.getTime() ?? 0);
     expect(wait).toBeGreaterThan(2_000);
     const line = reported.map((text) => JSON.parse(text)).find(({ subjectId }) => subjectId === bad);
-    expect(line).toMatchObject({ machine: 'deposit', step: 'expire', tries: 1, msg: 'a step of the clock failed' });
+    expect(line).toMatchObject({ machine: 'deposit', step: 'expire', tries: 1, event: 'timers.step_failed' });
     const figures = await gateway.context.metrics.registry.metrics();
     expect(figures).toContain('livery_timer_steps_total{machine="deposit",step="expire",outcome="failed"} 1');
 

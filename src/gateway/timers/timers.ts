@@ -6,6 +6,7 @@ import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import type { MachineStep } from '#model/state-machines/machine.ts';
 import { machineNamed } from '#model/state-machines/machines.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { type DueTimer, forgetTimer, putTimerOff, type TimedStep, takeDue, timerItem, waitOf } from './take-due.ts';
 
 /**
@@ -57,7 +58,7 @@ export function createTimers(context: Context): Timers {
     lookAt.set(merchant, clock.now() + Math.min(ROUND_EVERY_MS, Math.max(0, wait ?? ROUND_EVERY_MS)));
   }
 
-  const print = (error: unknown) => log.warn({ err: error }, 'what falls due could not be looked at');
+  const print = (error: unknown) => logEvent(log, 'timers.poll_failed', { err: error });
   const poller = createPoller('timers', POLL_EVERY_MS, async () => {
     if (handlers.size === 0) return;
     const merchants = await context.merchants.list().catch(print);
@@ -131,7 +132,7 @@ function createTaking(
   async function putOff(timer: DueTimer, error: unknown): Promise<void> {
     const { merchant, machine, step, subjectId, attempts } = timer;
     steps.inc({ machine, step, outcome: 'failed' });
-    log.error({ err: error, merchant, machine, step, subjectId, tries: attempts + 1 }, 'a step of the clock failed');
+    logEvent(log, 'timers.step_failed', { err: error, merchant, machine, step, subjectId, tries: attempts + 1 });
     const words = (error instanceof Error ? error.message : String(error)).slice(0, MOST_WORDS);
     await db.withMerchant(merchant, (scope) => putTimerOff(scope, timer, backOff(attempts), words));
     await guard.failed(itemOf(timer), error);

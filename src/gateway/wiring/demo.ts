@@ -3,7 +3,9 @@
  * by part, each in one transaction with the record of its seeding: an interrupted run continues at the next start, and
  * parts that were changed or removed since are not seeded again.
  */
+
 import { setTimeout } from 'node:timers/promises';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { Context } from '../context/context.ts';
 import type { Database } from '../db/client.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
@@ -72,8 +74,7 @@ function triesIn({ log }: Pick<Context, 'log'>, isStopped: () => boolean) {
       } catch (error) {
         if (isStopped()) return;
         const isLast = tried === TRIES;
-        const rest = isLast ? 'the next start tries again' : 'it is tried again';
-        log[isLast ? 'error' : 'warn']({ err: error }, `the demo data of ${what} could not be laid; ${rest}`);
+        logEvent(log, isLast ? 'demo.seed_failed' : 'demo.seed_retried', { err: error, what });
         if (!isLast) await setTimeout(PAUSE_MS * tried);
       }
     }

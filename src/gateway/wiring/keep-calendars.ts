@@ -1,4 +1,5 @@
 /** Keeps the time zone in which a merchant's days are counted equal to its brand's `timeZone` (D52), by polling. */
+import { logEvent } from '#serving/log/log-event.ts';
 import type { Context } from '../context/context.ts';
 import { createPoller, type Poller } from '../process/poller.ts';
 import { createGuard } from '../set-aside/guard.ts';
@@ -16,14 +17,14 @@ async function bringZone(
   const zone = brands.find(merchant)?.brand.timeZone;
   if (zone === undefined) return false;
   const rule = await keepZone(db, merchant, zone);
-  if (rule !== undefined) log.info({ merchant, zone, from: rule.fromDay }, 'days are counted in another time zone');
+  if (rule !== undefined) logEvent(log, 'calendar.zone_changed', { merchant, zone, from: rule.fromDay });
   return true;
 }
 
 /** The same before a page is answered; a failure does not fail the page, and the poller retries it. */
 export async function keepCalendar(parts: Pick<Parts, 'brands' | 'db' | 'log'>, merchant: string): Promise<void> {
   await bringZone(parts, merchant).catch((error: unknown) =>
-    parts.log.warn({ err: error, merchant }, 'the time zone of days could not be kept'),
+    logEvent(parts.log, 'calendar.store_failed', { err: error, merchant }),
   );
 }
 
@@ -34,7 +35,7 @@ export async function keepCalendar(parts: Pick<Parts, 'brands' | 'db' | 'log'>, 
 export function createCalendars(parts: Parts): Poller {
   const kept = new Map<string, string>();
   const guard = createGuard(parts);
-  const print = (error: unknown) => parts.log.warn({ err: error }, 'time zones of days could not be kept');
+  const print = (error: unknown) => logEvent(parts.log, 'calendar.poll_failed', { err: error });
   return createPoller('calendars', POLL_EVERY_MS, async () => {
     for (const { merchant, brand } of parts.brands.list()) {
       if (kept.get(merchant) === brand.timeZone) continue;

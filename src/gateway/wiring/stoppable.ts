@@ -3,8 +3,8 @@ import type { Context } from '../context/context.ts';
 import type { Database } from '../db/client.ts';
 import { withPlugin } from '../db/tenant.ts';
 
-class Stopped extends Error {
-  override readonly name = 'Stopped';
+class SeedingStopped extends Error {
+  override readonly name = 'SeedingStopped';
 }
 
 /** A context whose database refuses each further statement once `isStopped`: the current transaction is rolled back. */
@@ -12,7 +12,7 @@ export function stoppable(context: Context, isStopped: () => boolean): Context {
   const { db } = context;
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      if (isStopped()) throw new Stopped('asked to stop');
+      if (isStopped()) throw new SeedingStopped('asked to stop');
       return node;
     },
     transformResult: async ({ result }) => result,

@@ -1,6 +1,8 @@
 /** Reconciliation of statements with the books, and the staff's pages for it. */
+
 import { digitsOf } from '#gateway/records/digits-of.ts';
 import { referenceOf } from '#model/state-machines/reference.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { Context } from '../context/context.ts';
 import { moneyKey } from '../db/money-key.ts';
 import type { Db } from '../db/tables.ts';
@@ -50,7 +52,7 @@ function createLooks({ db, log, merchants, metrics }: Context): Poller {
       merchant,
       () => verifyBooksNow(db, merchant),
     );
-  const print = (error: unknown) => log.warn({ err: error }, 'the books could not be looked at');
+  const print = (error: unknown) => logEvent(log, 'books.requested_check_failed', { err: error });
   return createPoller('books-looks', POLL_EVERY_MS, async () => {
     try {
       for (const merchant of await merchants.list())

@@ -5,7 +5,7 @@ import type { Pool } from '#pool/pool.ts';
 import type { Context } from '../context/context.ts';
 import { readKinds, readOrders } from '../features/games/read-shelves.ts';
 import { readLanes } from '../features/lanes/read-model.ts';
-import { changeVendor, VendorUnknown } from '../features/lanes/store.ts';
+import { changeVendor, UnknownVendor } from '../features/lanes/store.ts';
 import type { GamesDeps } from '../staff/games/deps.ts';
 import { staffGamesRoutes } from '../staff/games/routes.ts';
 import type { Reverters } from '../staff/reverter.ts';
@@ -46,7 +46,7 @@ export function composeTrees(pipeline: StaffPipeline): Pick<Reverters, 'trees' |
 function gamesDeps({ brands, pool }: Context, deps: TreeDeps): GamesDeps {
   return {
     changeVendor,
-    isUnknownVendor: (error) => error instanceof VendorUnknown,
+    isUnknownVendor: (error) => error instanceof UnknownVendor,
     readSite: (scope, merchant) => readSite(scope, merchant, deps),
     effectOfLanes: async (merchant, { trees, lanes }, lanesAfter) => {
       const asked = { brand: brandFor(brands, merchant), trees, lanes, proposals: [], lanesAfter };

@@ -1,17 +1,17 @@
 import { showValue } from '../json/problem.ts';
 import { type Contract, type ContractRow, type ContractRows, GROUPS, type Group, type PayWay } from './contract.ts';
-import { amountFromZero, countAt, keysOf, listAt, Misread, type Path, textAt } from './reader.ts';
+import { amountFromZero, countAt, keysOf, listAt, ParseError, type Path, textAt } from './reader.ts';
 import type { Tree } from './tree.ts';
 
-/** Parses contracts of a tree's members, at most one per member. Throws `Misread`. */
+/** Parses contracts of a tree's members, at most one per member. Throws `ParseError`. */
 export function readContracts(value: unknown, path: Path, tree: Tree): readonly Contract[] {
   const holders = new Set<string>();
   return listAt(value, path).map((entry, at) => {
     const contract = readContract(entry, [...path, at]);
     const idPath = [...path, at, 'id'];
-    if (!tree.placeOf.has(contract.id)) throw new Misread(idPath, showValue(contract.id), 'the id of a member');
+    if (!tree.placeOf.has(contract.id)) throw new ParseError(idPath, showValue(contract.id), 'the id of a member');
     if (holders.has(contract.id))
-      throw new Misread(idPath, showValue(contract.id), 'a member who holds no contract before it');
+      throw new ParseError(idPath, showValue(contract.id), 'a member who holds no contract before it');
     holders.add(contract.id);
     return contract;
   });
@@ -33,7 +33,7 @@ function readCarried(value: unknown, path: Path): Contract['carriedMinor'] {
   return Object.fromEntries(amounts.map(([group, amount]) => [group, amountFromZero(amount, [...path, group])]));
 }
 
-/** Parses rows of a contract: thresholds and rates must not fall, and all rows pay the same way. Throws `Misread`. */
+/** Parses rows of a contract: thresholds and rates must not fall, and all rows pay the same way. Throws `ParseError`. */
 export function readRows(value: unknown, path: Path): ContractRows {
   const found = keysOf(value, path, GROUPS);
   const rows: Partial<Record<Group, readonly ContractRow[]>> = {};
@@ -54,12 +54,12 @@ function readRow(value: unknown, path: Path, way: PayWay | undefined): ContractR
   const found = keysOf(value, path, ['minimumBetMinor', 'netLossMinor', 'activeMembers', 'ratePpm', 'fixedMinor']);
   const { ratePpm, fixedMinor } = found;
   if (ratePpm === undefined && fixedMinor === undefined)
-    throw new Misread(path, showValue(value), 'ratePpm or fixedMinor');
+    throw new ParseError(path, showValue(value), 'ratePpm or fixedMinor');
   const own: PayWay = ratePpm === undefined ? 'fixedMinor' : 'ratePpm';
   if (ratePpm !== undefined && fixedMinor !== undefined)
-    throw new Misread([...path, 'fixedMinor'], showValue(fixedMinor), 'either ratePpm or fixedMinor');
+    throw new ParseError([...path, 'fixedMinor'], showValue(fixedMinor), 'either ratePpm or fixedMinor');
   if (way !== undefined && own !== way)
-    throw new Misread([...path, own], showValue(found[own]), `${way}, as the rows before it have`);
+    throw new ParseError([...path, own], showValue(found[own]), `${way}, as the rows before it have`);
   return {
     minimumBetMinor: amountFromZero(found['minimumBetMinor'], [...path, 'minimumBetMinor']),
     netLossMinor: amountFromZero(found['netLossMinor'], [...path, 'netLossMinor']),
@@ -81,7 +81,7 @@ function refuseFalls(rows: readonly ContractRow[], path: Path): void {
       if (row[key] >= before[key]) continue;
       const isCount = key === 'activeMembers' || (key === 'worth' && row.way === 'ratePpm');
       const [found, least] = [row[key], before[key]].map((of) => (isCount ? String(of) : `"${of}"`));
-      throw new Misread(
+      throw new ParseError(
         [...path, at, key === 'worth' ? row.way : key],
         found ?? '',
         `at least ${least}, as the row before it has`,

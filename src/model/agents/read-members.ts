@@ -1,10 +1,10 @@
 import type { JsonObject } from '../json/json.ts';
 import { showValue } from '../json/problem.ts';
 import { PRODUCTS } from './contract.ts';
-import { amountAt, amountFromZero, keysOf, listAt, Misread, oneOf, type Path, textAt } from './reader.ts';
+import { amountAt, amountFromZero, keysOf, listAt, oneOf, ParseError, type Path, textAt } from './reader.ts';
 import type { Figure, TreeMember } from './tree.ts';
 
-/** Parses members with their figures; does not check that they form a tree. Throws `Misread`. */
+/** Parses members with their figures; does not check that they form a tree. Throws `ParseError`. */
 export function readMembers(value: unknown, path: Path): readonly TreeMember[] {
   return listAt(value, path).map((member, at) => readMember(member, [...path, at]));
 }
@@ -14,9 +14,9 @@ function readMember(value: unknown, path: Path): TreeMember {
   const id = textAt(found['id'], [...path, 'id']);
   const upline = found['upline'];
   if (upline !== null && (typeof upline !== 'string' || upline === ''))
-    throw new Misread([...path, 'upline'], showValue(upline), 'the id of a member, or null');
+    throw new ParseError([...path, 'upline'], showValue(upline), 'the id of a member, or null');
   const isActive = found['active'];
-  if (typeof isActive !== 'boolean') throw new Misread([...path, 'active'], showValue(isActive), 'true or false');
+  if (typeof isActive !== 'boolean') throw new ParseError([...path, 'active'], showValue(isActive), 'true or false');
   const figures = found['figures'] === undefined ? [] : listAt(found['figures'], [...path, 'figures']);
   return { id, upline, isActive, figures: figures.map((figure, at) => readFigure(figure, [...path, 'figures', at])) };
 }

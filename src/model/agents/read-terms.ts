@@ -5,7 +5,7 @@ import type { Change } from './look-ahead.ts';
 import { withChange } from './look-ahead.ts';
 import { readContracts, readRows } from './read-contracts.ts';
 import { readMembers } from './read-members.ts';
-import { keysOf, Misread, oneOf, textAt } from './reader.ts';
+import { keysOf, oneOf, ParseError, textAt } from './reader.ts';
 import { findGap, plantTree, type Tree, uplineOf } from './tree.ts';
 
 /** Input of a settlement: the tree with all figures of a period, and the contracts of one kind. */
@@ -37,7 +37,7 @@ function attempt<T>(read: () => T): Read<T> {
   try {
     return { value: read() };
   } catch (error) {
-    if (error instanceof Misread) return { mistake: error.message };
+    if (error instanceof ParseError) return { mistake: error.message };
     throw error;
   }
 }
@@ -50,18 +50,18 @@ function termsOf(document: unknown): Terms {
   if ('is' in tree) {
     const member = members[tree.at];
     if (tree.is === 'again')
-      throw new Misread(['members', tree.at, 'id'], showValue(member?.id), 'an id that no member before it has');
+      throw new ParseError(['members', tree.at, 'id'], showValue(member?.id), 'an id that no member before it has');
     const expected =
       tree.is === 'a circle'
         ? 'an upline that does not stand below it: this one closes a circle'
         : 'the id of a member, or null';
-    throw new Misread(['members', tree.at, 'upline'], showValue(member?.upline), expected);
+    throw new ParseError(['members', tree.at, 'upline'], showValue(member?.upline), expected);
   }
   const contracts = readContracts(found['contracts'], ['contracts'], tree);
   const ids = contracts.map(({ id }) => id);
   const gap = findGap(tree, ids);
   if (gap !== undefined)
-    throw new Misread(
+    throw new ParseError(
       ['contracts', ids.indexOf(gap.id), 'id'],
       showValue(gap.id),
       whole(gap.above, uplineOf(tree, gap.id)),
@@ -78,7 +78,7 @@ function changeOf(document: unknown, { tree, contracts }: Terms): Change {
   const at = ['change'];
   const found = keysOf(keysOf(document, [], KEYS)['change'], at, ['id', 'rows']);
   const id = textAt(found['id'], [...at, 'id']);
-  if (!tree.placeOf.has(id)) throw new Misread([...at, 'id'], showValue(id), 'the id of a member');
+  if (!tree.placeOf.has(id)) throw new ParseError([...at, 'id'], showValue(id), 'the id of a member');
   const rows = readRows(found['rows'], [...at, 'rows']);
   const gap = findGap(
     tree,
@@ -89,7 +89,7 @@ function changeOf(document: unknown, { tree, contracts }: Terms): Change {
       gap.id === id
         ? whole(gap.above, uplineOf(tree, id))
         : `a member below whom contracts begin with a direct downline, and ${showValue(gap.id)} holds one further down`;
-    throw new Misread([...at, 'id'], showValue(id), expected);
+    throw new ParseError([...at, 'id'], showValue(id), expected);
   }
   refuseOtherWay(contracts, { id, rows }, tree);
   return { id, rows };
@@ -106,7 +106,7 @@ function refuseOtherWay(contracts: readonly Contract[], { id, rows }: Change, tr
     const isBeside = uplineOf(tree, id) === other.id || uplineOf(tree, other.id) === id;
     const otherWay = isBeside ? wayOf(other.rows) : undefined;
     if (otherWay === undefined || otherWay === way) continue;
-    throw new Misread(
+    throw new ParseError(
       ['change', 'rows'],
       `rows with ${way}`,
       `rows with ${otherWay}, as the contract of ${showValue(other.id)} has`,

@@ -4,7 +4,7 @@ import { pointer, showValue } from '../json/problem.ts';
 export type Path = readonly (string | number)[];
 
 /** Parse error: path, found value and expected value in one line. */
-export class Misread extends Error {
+export class ParseError extends Error {
   constructor(path: Path, found: string, expected: string) {
     super(`${path.length === 0 ? '""' : pointer(...path)}: found ${found}, expected ${expected}.`);
   }
@@ -14,28 +14,28 @@ const WHOLE = /^-?\d+$/;
 
 /** The object at a path; rejects other keys. */
 export function keysOf(value: unknown, path: Path, keys: readonly string[]): JsonObject {
-  if (!isObject(value)) throw new Misread(path, showValue(value), `an object with ${keys.join(', ')}`);
+  if (!isObject(value)) throw new ParseError(path, showValue(value), `an object with ${keys.join(', ')}`);
   const other = Object.keys(value).find((key) => !keys.includes(key));
   if (other !== undefined)
-    throw new Misread([...path, other], 'a key that means nothing here', `one of ${keys.join(', ')}`);
+    throw new ParseError([...path, other], 'a key that means nothing here', `one of ${keys.join(', ')}`);
   return value;
 }
 
 export function listAt(value: unknown, path: Path): readonly unknown[] {
-  if (!Array.isArray(value)) throw new Misread(path, showValue(value), 'a list');
+  if (!Array.isArray(value)) throw new ParseError(path, showValue(value), 'a list');
   return value;
 }
 
 /** The non-empty text at a path. */
 export function textAt(value: unknown, path: Path): string {
-  if (typeof value !== 'string' || value === '') throw new Misread(path, showValue(value), 'an id as text');
+  if (typeof value !== 'string' || value === '') throw new ParseError(path, showValue(value), 'an id as text');
   return value;
 }
 
 /** One of the allowed words at a path. */
 export function oneOf<Word extends string>(value: unknown, path: Path, words: readonly Word[]): Word {
   const word = words.find((known) => known === value);
-  if (word === undefined) throw new Misread(path, showValue(value), `one of ${words.join(', ')}`);
+  if (word === undefined) throw new ParseError(path, showValue(value), `one of ${words.join(', ')}`);
   return word;
 }
 
@@ -43,14 +43,14 @@ export function oneOf<Word extends string>(value: unknown, path: Path, words: re
 export function amountAt(value: unknown, path: Path): bigint {
   if (value === undefined) return 0n;
   if (typeof value !== 'string' || !WHOLE.test(value))
-    throw new Misread(path, showValue(value), 'an amount as text of a whole number of minor units');
+    throw new ParseError(path, showValue(value), 'an amount as text of a whole number of minor units');
   return BigInt(value);
 }
 
 /** The non-negative amount at a path; 0 if absent. */
 export function amountFromZero(value: unknown, path: Path): bigint {
   const minor = amountAt(value, path);
-  if (minor < 0n) throw new Misread(path, showValue(value), 'an amount of at least "0"');
+  if (minor < 0n) throw new ParseError(path, showValue(value), 'an amount of at least "0"');
   return minor;
 }
 
@@ -58,6 +58,6 @@ export function amountFromZero(value: unknown, path: Path): bigint {
 export function countAt(value: unknown, path: Path): number {
   if (value === undefined) return 0;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
-    throw new Misread(path, showValue(value), 'a whole number of at least 0');
+    throw new ParseError(path, showValue(value), 'a whole number of at least 0');
   return value;
 }

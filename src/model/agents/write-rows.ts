@@ -2,7 +2,7 @@ import type { ContractKind, ContractRow, ContractRows, Group } from './contract.
 import { GROUPS } from './contract.ts';
 import { readRows } from './read-contracts.ts';
 import type { Read } from './read-terms.ts';
-import { Misread } from './reader.ts';
+import { ParseError } from './reader.ts';
 
 /** A row as JSON: amounts are strings of minor units, and no field is omitted. */
 export type WrittenRow = {
@@ -43,17 +43,21 @@ export function readOfferedRows(kind: ContractKind, value: unknown, mostMinor: b
   try {
     const rows = readRows(value, []);
     const all = GROUPS.flatMap((group) => (rows[group] ?? []).map((row, at) => ({ group, row, at })));
-    if (all.length === 0) throw new Misread([], 'no row', 'at least one');
+    if (all.length === 0) throw new ParseError([], 'no row', 'at least one');
     for (const { group, row, at } of all) {
       if (row.way === 'ratePpm' && row.worth > WHOLE_PPM)
-        throw new Misread([group, at, 'ratePpm'], String(row.worth), 'at most 1000000, which is all of it');
+        throw new ParseError([group, at, 'ratePpm'], String(row.worth), 'at most 1000000, which is all of it');
       refuseLarge(row, [group, at], mostMinor);
       if (kind !== 'DIVIDEND' && row.netLossMinor !== 0n)
-        throw new Misread([group, at, 'netLossMinor'], `"${row.netLossMinor}"`, 'nothing: salaries look at bets alone');
+        throw new ParseError(
+          [group, at, 'netLossMinor'],
+          `"${row.netLossMinor}"`,
+          'nothing: salaries look at bets alone',
+        );
     }
     return { value: rows };
   } catch (error) {
-    if (error instanceof Misread) return { mistake: error.message };
+    if (error instanceof ParseError) return { mistake: error.message };
     throw error;
   }
 }
@@ -63,5 +67,5 @@ function refuseLarge(row: ContractRow, path: readonly (string | number)[], mostM
   const { minimumBetMinor, netLossMinor, way, worth } = row;
   const amounts = { minimumBetMinor, netLossMinor, ...(way === 'fixedMinor' && { fixedMinor: worth }) };
   for (const [key, minor] of Object.entries(amounts))
-    if (minor > mostMinor) throw new Misread([...path, key], `"${minor}"`, `at most "${mostMinor}"`);
+    if (minor > mostMinor) throw new ParseError([...path, key], `"${minor}"`, `at most "${mostMinor}"`);
 }

@@ -1,5 +1,5 @@
 import type { Read } from '../agents/read-terms.ts';
-import { amountFromZero, countAt, keysOf, listAt, Misread, oneOf, type Path, textAt } from '../agents/reader.ts';
+import { amountFromZero, countAt, keysOf, listAt, oneOf, ParseError, type Path, textAt } from '../agents/reader.ts';
 import { isObject } from '../json/json.ts';
 import { showValue } from '../json/problem.ts';
 import type { PointRules } from './rules.ts';
@@ -20,7 +20,7 @@ export function readSequence(document: unknown): Read<PointSequence> {
     const events = listAt(found['events'], ['events']).map((event, at) => readEvent(event, ['events', at]));
     return { value: { rules, events } };
   } catch (error) {
-    if (error instanceof Misread) return { mistake: error.message };
+    if (error instanceof ParseError) return { mistake: error.message };
     throw error;
   }
 }
@@ -29,7 +29,7 @@ function readRules(value: unknown, path: Path): PointRules {
   const found = keysOf(value, path, ['perMinor', 'categories', 'ranks']);
   const perMinor = amountFromZero(found['perMinor'], [...path, 'perMinor']);
   if (perMinor === 0n)
-    throw new Misread([...path, 'perMinor'], showValue(found['perMinor']), 'an amount of at least "1"');
+    throw new ParseError([...path, 'perMinor'], showValue(found['perMinor']), 'an amount of at least "1"');
   return {
     perMinor,
     categories: ratesAt(found['categories'], [...path, 'categories']),
@@ -39,7 +39,7 @@ function readRules(value: unknown, path: Path): PointRules {
 }
 
 function ratesAt(value: unknown, path: Path): ReadonlyMap<string, number> {
-  if (!isObject(value)) throw new Misread(path, showValue(value), 'an object of rates in millionths');
+  if (!isObject(value)) throw new ParseError(path, showValue(value), 'an object of rates in millionths');
   return new Map(Object.entries(value).map(([name, ppm]) => [name, countAt(ppm ?? null, [...path, name])]));
 }
 

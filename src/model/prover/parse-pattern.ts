@@ -23,7 +23,7 @@ export type PatternNode =
   | { readonly is: 'end' };
 
 /** Thrown inside this file only: the parser meets a construct that it does not certainly understand. */
-class NotUnderstood extends Error {}
+class UnsupportedConstruct extends Error {}
 
 /** The structure of a plain pattern (no look-around), or null where it is not understood. Never throws. */
 export function parsePattern(pattern: string): PatternNode | null {
@@ -32,7 +32,7 @@ export function parsePattern(pattern: string): PatternNode | null {
     const node = reader.choice();
     return reader.isDone() ? node : null;
   } catch (error) {
-    if (error instanceof NotUnderstood || error instanceof RangeError) return null;
+    if (error instanceof UnsupportedConstruct || error instanceof RangeError) return null;
     throw error;
   }
 }
@@ -80,9 +80,9 @@ class Reader {
     const times = this.times();
     if (times === undefined) return part;
     // Engines differ in how they read a repeated assertion.
-    if (part.is === 'start' || part.is === 'end') throw new NotUnderstood();
+    if (part.is === 'start' || part.is === 'end') throw new UnsupportedConstruct();
     this.take('?');
-    if (this.times() !== undefined) throw new NotUnderstood();
+    if (this.times() !== undefined) throw new UnsupportedConstruct();
     return { is: 'repeat', part, ...times };
   }
 
@@ -106,7 +106,7 @@ class Reader {
     if (letter === '(') return this.group();
     if (letter === '[') return { is: 'set', set: this.class() };
     if (letter === '\\') return { is: 'set', set: this.escape() };
-    if ('*+?)'.includes(letter)) throw new NotUnderstood();
+    if ('*+?)'.includes(letter)) throw new UnsupportedConstruct();
     return { is: 'set', set: [oneCode(codeOf(letter))] };
   }
 
@@ -114,10 +114,10 @@ class Reader {
     if (this.take('?')) {
       const isNamed = this.take('<') && /^[A-Za-z]\w*>/.test(this.letters.slice(this.at, this.at + 40).join(''));
       if (isNamed) while (this.next() !== '>');
-      else if (!this.take(':')) throw new NotUnderstood();
+      else if (!this.take(':')) throw new UnsupportedConstruct();
     }
     const inner = this.choice();
-    if (!this.take(')')) throw new NotUnderstood();
+    if (!this.take(')')) throw new UnsupportedConstruct();
     return inner;
   }
 
@@ -125,7 +125,7 @@ class Reader {
     const isInverted = this.take('^');
     const sets: CodeSet[] = [];
     while (!this.take(']')) {
-      if (this.isDone()) throw new NotUnderstood();
+      if (this.isDone()) throw new UnsupportedConstruct();
       sets.push(this.classPart());
     }
     const set = sets.length === 0 ? NO_CODES : joinSets(...sets);
@@ -144,7 +144,7 @@ class Reader {
     const to = this.classItem();
     const end = single(to);
     if (end === undefined) return joinSets(from, [oneCode(0x2d)], to);
-    if (end < start) throw new NotUnderstood();
+    if (end < start) throw new UnsupportedConstruct();
     return codeSet([[start, end]]);
   }
 
@@ -162,25 +162,25 @@ class Reader {
     if (letter === 'u') return [this.peek() === '{' ? this.bracedHex() : this.hex(4)];
     if (Object.hasOwn(CONTROLS, letter)) return [oneCode(CONTROLS[letter] ?? 0)];
     // Escaped letters and digits differ between engines or are back-references; any other escaped character is literal.
-    if (/^[A-Za-z0-9]?$/.test(letter)) throw new NotUnderstood();
+    if (/^[A-Za-z0-9]?$/.test(letter)) throw new UnsupportedConstruct();
     return [oneCode(codeOf(letter))];
   }
 
   private property(isInverted: boolean): CodeSet {
     const set = propertySet(this.peek() === '{' ? this.braced() : this.next());
-    if (set === undefined) throw new NotUnderstood();
+    if (set === undefined) throw new UnsupportedConstruct();
     return isInverted ? invertSet(set) : set;
   }
 
   private hex(digits: number): CodeRange {
     const text = Array.from({ length: digits }, () => this.next()).join('');
-    if (!new RegExp(`^[0-9a-fA-F]{${digits}}$`).test(text)) throw new NotUnderstood();
+    if (!new RegExp(`^[0-9a-fA-F]{${digits}}$`).test(text)) throw new UnsupportedConstruct();
     return oneCode(Number.parseInt(text, 16));
   }
 
   private bracedHex(): CodeRange {
     const text = this.braced();
-    if (!/^[0-9a-fA-F]{1,6}$/.test(text)) throw new NotUnderstood();
+    if (!/^[0-9a-fA-F]{1,6}$/.test(text)) throw new UnsupportedConstruct();
     return oneCode(Number.parseInt(text, 16));
   }
 
@@ -188,7 +188,7 @@ class Reader {
     this.next();
     let text = '';
     while (this.peek() !== '}') {
-      if (this.isDone()) throw new NotUnderstood();
+      if (this.isDone()) throw new UnsupportedConstruct();
       text += this.next();
     }
     this.next();
@@ -213,7 +213,7 @@ class Reader {
 }
 
 function bounded(least: number, most: number): { readonly least: number; readonly most: number } {
-  if (most < least || least > MOST_TIMES) throw new NotUnderstood();
+  if (most < least || least > MOST_TIMES) throw new UnsupportedConstruct();
   return { least, most };
 }
 

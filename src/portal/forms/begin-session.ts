@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { memberInfo } from '#contract/member/calls.ts';
 import { firstTimeLogin } from '#contract/session/calls.ts';
-import { SessionNotKept } from '#contract/wire/errors.ts';
+import { SessionCookieRefused } from '#contract/wire/errors.ts';
 import type { Member } from '#model/documents/member.ts';
 import { findScreen } from '#model/screens/screens.ts';
 import { afterLoginAtom, memberAtom } from '../state/atoms.ts';
@@ -24,7 +24,7 @@ const isFirstAtom = atom(false);
 
 /**
  * Begins a session: stores the token, loads and welcomes the member (M97, M98), and allows popups for after sign-in
- * (M61). Throws SessionNotKept where the browser refused its cookie.
+ * (M61). Throws SessionCookieRefused where the browser refused its cookie.
  */
 export async function beginSession(browser: Browser, { token, isFirstTime = false }: BegunSession): Promise<void> {
   const { client, store } = browser;
@@ -44,7 +44,7 @@ export async function beginSession(browser: Browser, { token, isFirstTime = fals
   if (isFirst && store.get(memberAtom)) void client.send(firstTimeLogin, {}).catch(() => undefined);
   const member = store.get(memberAtom);
   // The new token is unusable because its cookie is missing.
-  if (!member && browser.session.token() === null) throw new SessionNotKept(memberInfo.name);
+  if (!member && browser.session.token() === null) throw new SessionCookieRefused(memberInfo.name);
   if (!member) return;
   beginVisit(browser, isFirst);
   if (!isFirst || !isWelcomedHere()) greet(store, member);

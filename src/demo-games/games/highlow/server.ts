@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
 import { forPlayers, refuse } from '#demo-games/play/api.ts';
 import type { DemoGame } from '#demo-games/play/game.ts';
-import { finishInstant, type InstantGame, playInstant, showPlayed, TableMoved } from '#demo-games/play/instant.ts';
+import { finishInstant, type InstantGame, playInstant, showPlayed, TableChanged } from '#demo-games/play/instant.ts';
 import { readSeeds } from '#demo-games/play/seeds.ts';
 import type { Session } from '#demo-games/play/sessions.ts';
 import { readStake, stakesOf } from '#demo-games/play/stakes.ts';
@@ -59,7 +59,7 @@ export function highLowGame(context: DemoGamesContext): DemoGame {
           try {
             return await play(session, request.body, reply);
           } catch (error) {
-            if (!(error instanceof TableMoved)) throw error;
+            if (!(error instanceof TableChanged)) throw error;
             return refuse(reply, 'table_moved', { table: await show(session) });
           }
         }),

@@ -130,7 +130,7 @@ describe('validators of a merchant’s forms', () => {
     const { get, portal, asked, logged, gateway } = await start({}, () => isBroken);
     const { forms, revision } = await portal();
     for (let turn = 0; turn < 3; turn += 1) expect((await get(forms['register-mobile'])).statusCode).toBe(404);
-    const reported = () => logged.filter(({ msg }) => msg === 'a form has no validator');
+    const reported = () => logged.filter(({ event }) => event === 'form.compile_failed');
     await vi.waitFor(() => expect(reported()).toHaveLength(2));
     expect(reported()[0]).toMatchObject({ level: 50, merchant: 'aurora', err: { message: 'no' } });
     expect(asked).toHaveLength(2);
@@ -152,7 +152,7 @@ describe('validators of a merchant’s forms', () => {
     const { forms } = await portal();
     const reply = await get(forms['register-mobile']);
     expect([reply.statusCode, reply.headers]).toMatchObject([503, { 'cache-control': 'no-store', 'retry-after': '1' }]);
-    expect(logged).toContainEqual(expect.objectContaining({ level: 40, msg: 'a form’s validator had no turn' }));
+    expect(logged).toContainEqual(expect.objectContaining({ level: 40, event: 'form.compile_busy' }));
     isBusy = false;
     expect((await get(forms['register-mobile'])).statusCode).toBe(200);
   });
@@ -177,7 +177,7 @@ describe('validators of a merchant’s forms', () => {
         form: 'register-mobile',
         code: 'validator.keyword',
         pointer: '/properties/email',
-        msg: 'a field of a form has no validator',
+        event: 'form.field_not_validated',
       }),
     );
   });

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { FormSpec, JsonSchema } from '#model/form/form.ts';
 import { JobRefused } from '#pool/job.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { Compiler } from '#validator/compiler.ts';
 import { isPreviewRevision } from '../../brands/previews.ts';
 import type { Site } from '../../brands/sites.ts';
@@ -117,14 +118,14 @@ function createCompiling({ compiler, log }: FormModulesOptions) {
     try {
       const { module, problems } = await compiler.compile(merchant, schema);
       for (const { code, path, found, expected } of problems)
-        log.warn({ merchant, form: id, code, pointer: path, found, expected }, 'a field of a form has no validator');
+        logEvent(log, 'form.field_not_validated', { merchant, form: id, code, pointer: path, found, expected });
       return await packText(module);
     } catch (err) {
       if (err instanceof JobRefused && err.why === 'busy') {
-        log.warn({ err, merchant, form: id }, 'a form’s validator had no turn');
+        logEvent(log, 'form.compile_busy', { err, merchant, form: id });
         return 'busy';
       }
-      if (!isClosed) log.error({ err, merchant, form: id }, 'a form has no validator');
+      if (!isClosed) logEvent(log, 'form.compile_failed', { err, merchant, form: id });
       return null;
     }
   }

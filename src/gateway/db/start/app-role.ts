@@ -7,8 +7,8 @@ import { refuseOwnObjects } from '#postgres/refuse-own-objects.ts';
 /**
  * Ensures that both roles that serve calls can log in, and returns their URLs: they own nothing, cannot create objects,
  * and row-level security applies to them; migrations grant to these names. `livery_app` serves players;
- * `livery_console` has the staff's own tables and reads merchants' rows for staff. Throws TooMightyRole if one of them
- * could bypass row-level security, MakingRole if one could create objects.
+ * `livery_console` has the staff's own tables and reads merchants' rows for staff. Throws OverprivilegedRole if one of them
+ * could bypass row-level security, RoleCreatesObjects if one could create objects.
  */
 export function ensureRoles(ownerUrl: string): Promise<RoleUrls> {
   return withClient(ownerUrl, async (owner) => {
@@ -19,7 +19,7 @@ export function ensureRoles(ownerUrl: string): Promise<RoleUrls> {
   });
 }
 
-/** Revokes the right to create objects from the roles of calls and of edges. Throws MakingRole. */
+/** Revokes the right to create objects from the roles of calls and of edges. Throws RoleCreatesObjects. */
 export function keepFromMaking(owner: Client): Promise<void> {
   return refuseOwnObjects(owner, ['livery_app', 'livery_console', 'livery_edge']);
 }

@@ -3,6 +3,7 @@ import type { GatewayConfig } from '#gateway/config/config.ts';
 import { withClient } from '#postgres/connect.ts';
 import { turnJitOff } from '#postgres/disable-jit.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { type Database, openDatabase } from '../client.ts';
 import { ensureRoles, keepFromMaking } from './app-role.ts';
 import { gatewayMigrations, migrateGateway } from './migrations.ts';
@@ -30,7 +31,7 @@ export async function startDatabase(config: GatewayConfig['database'], log: Logg
     // Before any event: transaction ids may have restarted (docs/decisions/35-derived-figures-come-from-one-event-stream.md).
     await withClient(ownerUrl, (owner) => owner.query('select keep_stream_epoch()'));
     if (applied.length > 0) {
-      log.info({ applied }, 'database migrated');
+      logEvent(log, 'database.migrated', { applied });
       // In the background: a stop soon after the start need not wait until all of this is written to disk.
       void embedded?.checkpoint();
     }

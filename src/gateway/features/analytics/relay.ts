@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { Outgoing } from './upstreams.ts';
 
 /** Maximum concurrent requests; further views are dropped: a slow service must not use up memory. */
@@ -22,7 +23,7 @@ export function createRelay(log: Pick<Logger, 'warn'>, now: () => number, ask: t
   function lose(service: string): void {
     lost += 1;
     if (now() - reportedAt < QUIET_MS) return;
-    log.warn({ service, lost }, 'page views could not be passed on');
+    logEvent(log, 'analytics.forward_failed', { service, lost });
     reportedAt = now();
     lost = 0;
   }

@@ -5,6 +5,7 @@ import { counterIn } from '#gateway/process/metrics.ts';
 import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { readRetries } from '#gateway/set-aside/set-aside.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { describeFault } from './fault.ts';
 import { type BooksReport, verifyBooks, writeHead } from './verify-books.ts';
 
@@ -28,9 +29,8 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Poller
   const print = (reports: readonly BooksReport[]) => {
     const wrong = reports.filter(({ fault }) => fault !== undefined);
     checks.inc({ outcome: wrong.length === 0 ? 'right' : 'wrong' });
-    log.info({ heads: headsOf(reports) }, 'the books were verified');
-    for (const { merchant, fault } of wrong)
-      if (fault) log.error(`the books are wrong: ${describeFault(merchant, fault)}`);
+    logEvent(log, 'books.verified', { heads: headsOf(reports) });
+    for (const { merchant, fault } of wrong) if (fault) logEvent(log, 'books.fault_found', { merchant, ...fault });
   };
   const turn = async () => {
     const all = await merchants.list();
@@ -42,7 +42,7 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Poller
     if (reports !== undefined) print(reports);
   };
   return createPoller('books', EVERY_MS, () =>
-    turn().catch((error: unknown) => log.warn({ err: error }, 'the books could not be sealed or verified')),
+    turn().catch((error: unknown) => logEvent(log, 'books.check_failed', { err: error })),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { connectionOptions } from '#gateway/db/client.ts';
 import { createPoller } from '#gateway/process/poller.ts';
 import { DatabaseClient } from '#postgres/database-client.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { folderClaim } from './store.ts';
 
 /** Tells publishers that this process serves these merchants' brands from a folder. */
@@ -33,7 +34,7 @@ export function createFolderClaims(options: FolderClaimsOptions): FolderClaims {
 
   async function connect(): Promise<DatabaseClient> {
     const made = new DatabaseClient({ ...connectionOptions(url), application_name: 'livery folder' });
-    made.on('error', (error) => log.warn({ err: error }, 'the connection that claims folders broke'));
+    made.on('error', (error) => logEvent(log, 'brand_folder.claim_connection_lost', { err: error }));
     made.on('end', () => {
       if (client === made) client = undefined;
     });
@@ -59,7 +60,7 @@ export function createFolderClaims(options: FolderClaimsOptions): FolderClaims {
 
   function renew(): Promise<void> {
     turn = turn.then(bring).catch((err: unknown) => {
-      log.warn({ err }, 'the merchants of the folder could not be claimed; trying again');
+      logEvent(log, 'brand_folder.claim_failed', { err });
     });
     return turn;
   }

@@ -6,6 +6,7 @@ import { withMerchant } from '#gateway/db/tenant.ts';
 import { type ChannelListener, createChannelListener } from '#gateway/revisions/channel-listener.ts';
 import { DatabaseClient } from '#postgres/database-client.ts';
 import { surviveBreaks } from '#postgres/survive-breaks.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { readContents, readFiles } from './read-model.ts';
 import { BRAND_CHANNEL } from './store.ts';
 
@@ -37,7 +38,7 @@ export function openBrandReader(options: BrandReaderOptions): BrandReader {
   const { url, log, sign = async () => UNSIGNED, compareEveryMs = COMPARE_EVERY_MS } = options;
   const limits = { max: MOST_CONNECTIONS, application_name: 'livery brands', pipeline: true };
   const pool = new Pool({ ...connectionOptions(url), Client: DatabaseClient, ...limits });
-  surviveBreaks(pool, (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  surviveBreaks(pool, (error) => logEvent(log, 'database.connection_lost', { err: error, owner: 'brands' }));
   return {
     async heads() {
       const { rows } = await pool.query<{ merchant: string; revision: string }>('select * from brand_heads()');

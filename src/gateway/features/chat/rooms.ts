@@ -1,6 +1,7 @@
 import type { ChatNotice } from '#contract/chat/chat-messages.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { createChannelListener } from '#gateway/revisions/channel-listener.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { ChatConnection } from './connection.ts';
 import {
   MOST_CHANGES,
@@ -53,7 +54,7 @@ export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = 
     everyMs,
     log,
     compare,
-    hear: (merchant) => void catchUp(merchant).catch((err: unknown) => log.warn({ err }, 'a chat room was not read')),
+    hear: (merchant) => void catchUp(merchant).catch((err: unknown) => logEvent(log, 'chat.read_failed', { err })),
   });
   const listen = once(channelListener.start);
 

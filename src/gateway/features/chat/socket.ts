@@ -7,6 +7,7 @@ import { type ChatAsk, readChatAsk } from '#contract/chat/chat-messages.ts';
 import { refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { siteHeaders } from '#serving/headers.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { faultOf, keepFromFailing, refuseSocket } from '#serving/requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
 import { type ChatConnection, createConnection } from './connection.ts';
@@ -85,7 +86,7 @@ function serve(context: Pick<Context, 'clock' | 'log'>, chat: ChatService, rooms
     work = work
       .then(() => visit.hear(ask))
       .catch((err: unknown) => {
-        log.warn({ err }, 'a line of the chat room broke');
+        logEvent(log, 'chat.connection_failed', { err });
         socket.close();
       });
   });
@@ -97,7 +98,7 @@ function serve(context: Pick<Context, 'clock' | 'log'>, chat: ChatService, rooms
         const connection = visit.connection();
         return connection && rooms.leave(connection);
       })
-      .catch((err: unknown) => log.warn({ err }, 'a visit of the chat room was not ended'));
+      .catch((err: unknown) => logEvent(log, 'chat.leave_failed', { err }));
   });
 }
 
@@ -138,7 +139,7 @@ function createVisit(
     const { connected } = connection;
     if (ask.type === 'seen') return chat.see(connected, ask.id);
     const { refused: why, waitMs } = await chat.print(connected, ask.text, ask.key).catch((err: unknown) => {
-      log.warn({ err }, 'a message of the chat room was not kept');
+      logEvent(log, 'chat.message_not_stored', { err });
       return { refused: 'busy', waitMs: 0 } as const;
     });
     if (why !== undefined) connection.notify({ type: 'refused', why, key: ask.key, waitMs });

@@ -92,8 +92,8 @@ export async function writeLens(db: Db, deps: ContractDeps, merchant: string, le
 }
 
 /** Rolls the transaction back; the refusal is the reply. */
-class Undone extends Error {
-  override readonly name = 'Undone';
+class RollbackWithRefusal extends Error {
+  override readonly name = 'RollbackWithRefusal';
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
@@ -102,12 +102,12 @@ class Undone extends Error {
   }
 }
 
-/** Converts a thrown Undone into its refusal. */
+/** Converts a thrown RollbackWithRefusal into its refusal. */
 export async function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Undone) return error.refusal;
+    if (error instanceof RollbackWithRefusal) return error.refusal;
     throw error;
   }
 }
@@ -118,10 +118,10 @@ function offerRoutes(pipeline: Pipeline, deps: ContractDeps): void {
     const { merchant, memberId } = whoOf(visit);
     const { exponent } = await deps.readCurrency(scope, merchant);
     const read = readSentTerms(kind, rows, amountsOf(exponent));
-    if ('mistake' in read) throw new Undone(refuseRows(read.mistake));
+    if ('mistake' in read) throw new RollbackWithRefusal(refuseRows(read.mistake));
     // Disclose nothing about members outside the own tree, not even that they exist.
     const above = (await readUp(scope, merchant, to)).slice(1);
-    if (!above.some(({ id }) => id === memberId)) throw new Undone(refuse('not_found'));
+    if (!above.some(({ id }) => id === memberId)) throw new RollbackWithRefusal(refuse('not_found'));
     const offer: Offer = { merchant, kind, to, rows: read.value, offererId: memberId, actor: memberId };
     return offer;
   };
@@ -133,9 +133,12 @@ function offerRoutes(pipeline: Pipeline, deps: ContractDeps): void {
       db.withMerchant(merchant, async (scope) => {
         const offer = await offerOf(scope, visit, request);
         const done = await offerContract(scope, deps, offer, { key, seen: request.lens });
-        if (done.kind === 'unfit') throw new Undone(refuse('contract_unfit', { value: presentUnfit(done.unfit) }));
+        if (done.kind === 'unfit')
+          throw new RollbackWithRefusal(refuse('contract_unfit', { value: presentUnfit(done.unfit) }));
         if (done.kind === 'changed')
-          throw new Undone(refuse('conflict', { value: await writeLens(scope, deps, merchant, done.lens, offer.to) }));
+          throw new RollbackWithRefusal(
+            refuse('conflict', { value: await writeLens(scope, deps, merchant, done.lens, offer.to) }),
+          );
         return succeed(null);
       }),
     );
@@ -222,7 +225,7 @@ function endRoute(pipeline: Pipeline, deps: CallDeps): void {
         const done =
           stated === 'ask' ? await askForEnd(scope, deps, of) : await answerEnd(scope, deps, of, stated === 'agree');
         // A refused request does not consume its key.
-        if (done.kind !== 'done') throw new Undone(refuse('not_found'));
+        if (done.kind !== 'done') throw new RollbackWithRefusal(refuse('not_found'));
         return succeed(null);
       }),
     );
@@ -272,7 +275,9 @@ async function replyTo(scope: Db, deps: ContractDeps, merchant: string, holder: 
       // Commit: the offer has been voided by this call.
       return refuse('contract_unfit', { value: presentUnfit(done.unfit) });
     default:
-      throw new Undone(refuse('conflict', { value: await writeLens(scope, deps, merchant, done.lens, holder) }));
+      throw new RollbackWithRefusal(
+        refuse('conflict', { value: await writeLens(scope, deps, merchant, done.lens, holder) }),
+      );
   }
 }
 

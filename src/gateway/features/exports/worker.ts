@@ -3,6 +3,7 @@ import type { Context } from '#gateway/context/context.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { ExportDeps } from './question.ts';
 import type { ExportSource } from './sources/source.ts';
 import { dropExpired } from './store.ts';
@@ -45,7 +46,7 @@ export function createExportWorker(context: Context, deps: ExportDeps, sources: 
   }
   const clear = (merchant: string) => database.withMerchant(merchant, (db) => dropExpired(db, merchant));
 
-  const print = (error: unknown) => log.warn({ err: error }, 'exports could not be looked at');
+  const print = (error: unknown) => logEvent(log, 'exports.poll_failed', { err: error });
   async function look(): Promise<void> {
     const isRound = clock.now() >= roundAt;
     if (isRound) {
@@ -100,7 +101,7 @@ function createWriting(context: Context, deps: ExportDeps, sources: readonly Exp
       // No job was taken: the database does not respond, and the caller logs the error.
       if (taken === undefined) throw error;
       chunks.inc({ of: taken.kind, outcome: 'failed' });
-      log.error({ err: error, merchant, id: taken.id, tries: taken.attempts + 1 }, 'a chunk of an export failed');
+      logEvent(log, 'exports.chunk_failed', { err: error, merchant, id: taken.id, tries: taken.attempts + 1 });
       await putOff(merchant, taken, error);
       await guard.failed(itemOf(merchant, taken), error);
       return true;

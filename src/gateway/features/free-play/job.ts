@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard, type Guard, type GuardContext } from '#gateway/set-aside/guard.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { closeEnded } from './begin-trial.ts';
 import type { TrialWallet } from './deps.ts';
 import { readClosable, readDroppable } from './store.ts';
@@ -22,7 +23,7 @@ export function createTrialsJob(context: Context, wallet: TrialWallet): Poller {
     const all = await merchants.list().catch(() => []);
     for (const merchant of all)
       await endTrials(context, wallet, merchant).catch((error: unknown) =>
-        log.error({ err: error, merchant }, 'trials of a merchant could not be dropped'),
+        logEvent(log, 'trials.drop_failed', { err: error, merchant }),
       );
   });
 }

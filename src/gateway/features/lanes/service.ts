@@ -10,7 +10,7 @@ export interface LanesService {
   read(merchant: string): Promise<readonly Lane[]>;
   /** The merchant's lanes with the kinds named in a language. */
   readNamed(merchant: string, language: string): Promise<readonly Lane[]>;
-  /** Adds, removes or moves a vendor in a category. Throws VendorUnknown if the platform has no such vendor there. */
+  /** Adds, removes or moves a vendor in a category. Throws UnknownVendor if the platform has no such vendor there. */
   setVendor(merchant: string, vendor: VendorChoice, actor: string, reason?: string): Promise<Change>;
 }
 

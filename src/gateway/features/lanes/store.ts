@@ -11,9 +11,9 @@ export interface VendorChoice {
 }
 
 /** The platform has no such vendor in that category. */
-export class VendorUnknown extends Error {
+export class UnknownVendor extends Error {
   readonly code = 'vendor_unknown';
-  override readonly name = 'VendorUnknown';
+  override readonly name = 'UnknownVendor';
 }
 
 const FOREIGN_KEY = '23503';
@@ -41,7 +41,7 @@ export async function changeVendor(
     .execute()
     .catch((error: unknown) => {
       if (sqlState(error) !== FOREIGN_KEY) throw error;
-      throw new VendorUnknown(`The platform has no vendor ${code} in ${category}; choose one of its catalogue.`, {
+      throw new UnknownVendor(`The platform has no vendor ${code} in ${category}; choose one of its catalogue.`, {
         cause: error,
       });
     });

@@ -3,6 +3,7 @@ import type { Context } from '#gateway/context/context.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
 import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { readBrandName } from './brand-name.ts';
 import { type ClaimedMail, claimMail, clearOld, forgetMail, giveUp, putOff } from './store.ts';
 import { MailNotSent, type MailTransport } from './transport.ts';
@@ -31,7 +32,7 @@ export function createMailSender(context: Context, transport: MailTransport | un
   const hints = new Map<string, number>();
   let roundAt = clock.now() + ROUND_EVERY_MS;
   const visit = createDelivery(context);
-  const print = (error: unknown) => log.warn({ err: error }, 'the outbox could not be looked at');
+  const print = (error: unknown) => logEvent(log, 'mail.poll_failed', { err: error });
 
   async function followNotifications(taker: MailTransport): Promise<void> {
     for (const [merchant, since] of [...hints]) {
@@ -114,14 +115,14 @@ function createDelivery(context: Context): (merchant: string, taker: MailTranspo
         : putOff(scope, merchant, mail.id, backOff(mail.attempts)),
     );
     mails.inc({ outcome: outcomeOf(failure) });
-    if (failure !== undefined) log.warn({ merchant, code: failure.code, tries: mail.attempts }, 'a mail was not taken');
+    if (failure !== undefined) logEvent(log, 'mail.rejected', { merchant, code: failure.code, tries: mail.attempts });
   }
 
   return async (merchant, taker) => {
     const lost = await db.withMerchant(merchant, (scope) => giveUp(scope, merchant));
     if (lost > 0) {
       mails.inc({ outcome: 'given up' }, lost);
-      log.warn({ merchant, mails: lost }, 'mails were not delivered in time');
+      logEvent(log, 'mail.expired', { merchant, mails: lost });
     }
     for (let count = 0; count < MOST_PER_TICK; count += 1) {
       if (!(await deliverNext(merchant, taker))) return;

@@ -1,6 +1,7 @@
 import type { Context } from '#gateway/context/context.ts';
 import type { PhoneProof } from '#gateway/identity/codes/phone-proof.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { createIdTokens } from './id-token.ts';
 import { disableProject, findProject, type PhoneProject, spendToken, writeProject } from './store.ts';
 
@@ -32,7 +33,7 @@ export function createPhoneProvider({ config, db, clock, log }: Context): PhoneP
       const project = await find(merchant);
       if (project === undefined) return undefined;
       const proved = await idTokens.validate(project.projectId, idToken).catch((err: unknown) => {
-        log.warn({ err }, 'the keys of the phone provider could not be had');
+        logEvent(log, 'phone.jwks_fetch_failed', { err });
         throw new Failure('overloaded', { detail: 'the phone provider does not answer', retryAfter: 5 });
       });
       if (proved === undefined) return undefined;

@@ -2,6 +2,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { workAtRun } from './reconcile.ts';
 import { askWhenDue } from './runs.ts';
 
@@ -29,11 +30,11 @@ export function createReconciliationJob(context: Context, { readZone }: Reconcil
     );
     await guard.run(of('run'), async () => {
       const ended = await workAtRun({ db, providers, guard }, merchant);
-      if (ended !== 'none') log.info({ merchant, ended }, 'books and statements were compared');
+      if (ended !== 'none') logEvent(log, 'reconciliation.run_ended', { merchant, ended });
       return ended !== 'none';
     });
   }
-  const print = (error: unknown) => log.warn({ err: error }, 'books and statements could not be compared');
+  const print = (error: unknown) => logEvent(log, 'reconciliation.poll_failed', { err: error });
   return createPoller('reconciliation', POLL_EVERY_MS, async () => {
     const all = await merchants.list().catch((error: unknown) => {
       print(error);

@@ -4,6 +4,7 @@ import type { Database } from '#gateway/db/client.ts';
 import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { REMOVED_AT_ONCE, type Retention, removalOf } from '#postgres/retention.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { GATEWAY_RETENTION } from './rules.ts';
 
 const EVERY_MS = 10 * 60_000;
@@ -19,17 +20,14 @@ const MOST_PER_TICK = 20;
  */
 export function createRetentionJob({ db, log, metrics, merchants }: Context): Poller {
   const guard = createGuard({ db, log, metrics });
-  const print = (error: unknown) => log.warn({ err: error }, 'old rows could not be removed');
+  const print = (error: unknown) => logEvent(log, 'retention.poll_failed', { err: error });
   const clear = async () => {
     const rules = GATEWAY_RETENTION.filter(({ old }) => old !== undefined);
     const owned = new Map<string, boolean>();
     for (const { table } of rules) owned.set(table, await knowsMerchant(db, table));
     for (const rule of rules.filter(({ table }) => !owned.get(table)))
       await removeOf(db, rule, undefined).catch((error: unknown) =>
-        log.error(
-          { err: error, table: rule.table },
-          'retention.failed: old rows of a table of no merchant were not removed',
-        ),
+        logEvent(log, 'retention.table_failed', { err: error, table: rule.table }),
       );
     for (const merchant of await merchants.list())
       await guard

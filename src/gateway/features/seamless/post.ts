@@ -4,7 +4,8 @@ import type { Database } from '#gateway/db/client.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Signer } from '#gateway/db/signer.ts';
-import { createSharedCommits, LaneFull } from '#gateway/process/shared-commits.ts';
+import { createSharedCommits, QueueFull } from '#gateway/process/shared-commits.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 
 export interface Posting {
   /** SHA-256 of the session token. */
@@ -74,8 +75,8 @@ export function createPoster(db: Pick<Database, 'prepared' | 'sign'>, log: Logge
       // A concurrent transaction used the id; the second attempt finds it.
       if (state === TAKEN && !isAgain) return post(lane, posting, true);
       if (IMPOSSIBLE.has(state)) return { ...UNDECIDED, refusal: 'invalid_request' };
-      const isExpected = error instanceof LaneFull || isUnavailable(error) || CROWDED.has(state);
-      if (!isExpected) log.error({ err: error }, 'a movement of a vendor failed');
+      const isExpected = error instanceof QueueFull || isUnavailable(error) || CROWDED.has(state);
+      if (!isExpected) logEvent(log, 'seamless.post_failed', { err: error });
       return UNDECIDED;
     }
   }

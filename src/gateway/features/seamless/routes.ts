@@ -12,6 +12,7 @@ import { findVendor } from '#gateway/config/vendors.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { type Answer, refused } from './answer.ts';
 import { authenticate } from './authenticate.ts';
 import type { SeamlessDeps } from './deps.ts';
@@ -96,7 +97,7 @@ async function validate<Action extends SeamlessAction>(
     return await handle(vendor, request);
   } catch (error) {
     if (!isUnavailable(error) && sqlState(error) === undefined) throw error;
-    context.log.warn({ err: error }, 'a vendor’s call could not be decided');
+    logEvent(context.log, 'seamless.call_deferred', { err: error });
     return refused('busy');
   }
 }

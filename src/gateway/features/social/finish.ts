@@ -115,7 +115,7 @@ export async function link(
       memberId,
       by: 'social',
       prepare: async (db) => {
-        if (!(await endTicket(db, merchant, key))) throw new Spent();
+        if (!(await endTicket(db, merchant, key))) throw new TicketUsed();
         await insertAccount(db, merchant, memberId, arrival);
         await deps.notifier.notify(db, merchant, memberId, 'socialLinked', {
           provider: await nameOf(deps, visit, arrival),
@@ -167,14 +167,14 @@ async function insertUnderFreeName(db: Db, { random }: Context, merchant: string
 }
 
 /** A concurrent request has used the ticket. */
-class Spent extends Error {}
+class TicketUsed extends Error {}
 
 /** Of two concurrent requests for one ticket, account or e-mail address, the second one is refused with the code. */
 async function keepOnce(code: ErrorCode, work: () => Promise<SocialReply>): Promise<SocialReply> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Spent || sqlState(error) === UNIQUE_VIOLATION) return refuse(code);
+    if (error instanceof TicketUsed || sqlState(error) === UNIQUE_VIOLATION) return refuse(code);
     throw error;
   }
 }

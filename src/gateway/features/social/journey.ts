@@ -1,7 +1,9 @@
 /** Social log-in flow (M102, D27): redirect to the provider, and callback. */
+
 import { SOCIAL_CALLBACK } from '#contract/social/calls.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { digest } from '#gateway/identity/secrets/secrets.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { SocialDeps } from './deps.ts';
 import type { SocialIdentity } from './openid.ts';
 import { insertFlow, insertTicket, type KeptFlow, takeFlow } from './store.ts';
@@ -41,7 +43,7 @@ export function createJourney({ db, random, log }: Context, { providers, openId 
     if (provider === undefined) return undefined;
     return openId.arrive(provider, { ...flow, state }, query).catch((err: unknown) => {
       // A provider's response may contain tokens and addresses: log only the kind of the failure.
-      log.warn({ merchant, provider: flow.provider, fault: faultOf(err) }, 'a social log-in failed');
+      logEvent(log, 'social.sign_in_failed', { merchant, provider: flow.provider, fault: faultOf(err) });
       return undefined;
     });
   }

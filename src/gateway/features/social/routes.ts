@@ -15,6 +15,7 @@ import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import { isOffered } from '#gateway/identity/offered.ts';
 import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { readSocialCookie, setSocialCookie } from './cookie.ts';
 import type { SocialDeps } from './deps.ts';
 import { finish, link, register } from './finish.ts';
@@ -45,7 +46,7 @@ export function socialRoutes(pipeline: Pipeline, deps: SocialDeps): void {
       const origin = new URL(request.headers.origin ?? '').origin;
       const traveller = { provider, origin, browser: readSocialCookie(request) };
       const begun = await journey.begin(merchant, traveller).catch((err: unknown) => {
-        context.log.warn({ err, merchant, provider }, 'a social provider does not answer');
+        logEvent(context.log, 'social.provider_unreachable', { err, merchant, provider });
         return 'failed' as const;
       });
       if (begun === 'failed') return refuse('social_failed');

@@ -8,6 +8,7 @@ import { isSameHash, keyedHash, merchantSecret } from '#gateway/identity/secrets
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import { readDigits } from '#model/form/values/typed-text.ts';
 import { addressBlock } from '#serving/address-block.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { raiseAlarm, type Traffic } from './alarm.ts';
 import { type Allowance, waitForBudget } from './budgets.ts';
 import { createCodeFigures } from './figures.ts';
@@ -28,7 +29,7 @@ export function createCodes(
     figures.codes.inc({ channel, outcome: wait > 0 ? 'refused' : 'sent' });
     if (alarm === undefined) return;
     figures.alarms.inc({ channel });
-    log.warn({ merchant, channel, ...alarm }, 'far more codes are sent than verified');
+    logEvent(log, 'verification.send_alarm', { merchant, channel, ...alarm });
   }
 
   return {

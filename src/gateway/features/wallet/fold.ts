@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 
 const EVERY_MS = 10_000;
 
@@ -10,7 +11,7 @@ const EVERY_MS = 10_000;
  * db/migrations/083-ledger-layout.sql). Balances do not change; without it they are slower to read.
  */
 export function createFoldJob({ db, log, merchants, metrics }: Context): Poller {
-  const print = (error: unknown) => log.warn({ err: error }, 'what commits left behind could not be added up');
+  const print = (error: unknown) => logEvent(log, 'ledger.fold_failed', { err: error });
   const guard = createGuard({ db, log, metrics });
   const fold = (merchant: string) =>
     db.owner.transaction().execute((owner) => sql`select fold_deltas(${[merchant]}::text[])`.execute(owner));

@@ -7,7 +7,7 @@ import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { operatorAccount } from './accounts.ts';
-import { MoneyNotMoved, moveMoney, moveMoneyOnce, type Side } from './ledger.ts';
+import { moveMoney, moveMoneyOnce, type Side, TransferRefused } from './ledger.ts';
 
 let gateway: TestGateway;
 
@@ -38,7 +38,7 @@ function move(db: Db, sides: readonly Side[], key: string = randomUUID()) {
 const stateOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof MoneyNotMoved ? error.kind : sqlState(error)),
+    (error: unknown) => (error instanceof TransferRefused ? error.kind : sqlState(error)),
   );
 const [CHECK, DENIED] = ['23514', '42501'];
 

@@ -39,9 +39,9 @@ export type Moved =
   | { readonly kind: 'short' };
 
 /** A required movement was not done; `kind` is the reason. */
-export class MoneyNotMoved extends Error {
+export class TransferRefused extends Error {
   readonly code = 'money_not_moved';
-  override readonly name = 'MoneyNotMoved';
+  override readonly name = 'TransferRefused';
   readonly kind: Moved['kind'];
 
   constructor({ kind: transfer, key }: NewTransfer, kind: Moved['kind']) {
@@ -75,10 +75,10 @@ export async function moveMoneyOnce(db: Db, transfer: NewTransfer): Promise<Move
   return outcome === 'short' || outcome === 'reused' ? { kind: outcome } : { kind: outcome, transferId: moved };
 }
 
-/** Like moveMoneyOnce for a required movement: returns the transfer id, and throws MoneyNotMoved otherwise. */
+/** Like moveMoneyOnce for a required movement: returns the transfer id, and throws TransferRefused otherwise. */
 export async function moveMoney(db: Db, transfer: NewTransfer): Promise<string> {
   const moved = await moveMoneyOnce(db, transfer);
-  if (moved.kind !== 'done') throw new MoneyNotMoved(transfer, moved.kind);
+  if (moved.kind !== 'done') throw new TransferRefused(transfer, moved.kind);
   return moved.transferId;
 }
 

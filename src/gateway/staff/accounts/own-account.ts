@@ -237,19 +237,19 @@ async function removing(
       const gone = await take(db, account);
       if (gone === undefined) return refuse('not_found');
       const isLast = !hasSecondStep(await readSecondSteps(db, account.id));
-      if (isLast && !context.config.demo) throw new LastSecondStep();
+      if (isLast && !context.config.demo) throw new LastSecondFactor();
       if (isLast) await forgetRecoveryCodes(db, account.id);
       await journal(db, visit, account, 'staff.secondStep', { on: gone }, null);
       return succeed(null);
     })
     .catch((error: unknown) => {
-      if (error instanceof LastSecondStep) return refuse('function_not_available');
+      if (error instanceof LastSecondFactor) return refuse('function_not_available');
       throw error;
     });
 }
 
 /** Rolls back a removal that would leave an account without a second factor. */
-class LastSecondStep extends Error {}
+class LastSecondFactor extends Error {}
 
 /** Replaces the recovery codes, if the account has a second factor that they can replace. */
 export function renewOwnCodes(context: Context, deps: AccountDeps, password: string | undefined, visit: StaffVisit) {

@@ -12,7 +12,7 @@ import type { UndoWish } from '../reverter.ts';
 import { readStaffActionsOf } from '../staff-actions.ts';
 import type { Cleaner } from './clean.ts';
 import { readOrderVersion } from './read-model.ts';
-import { ContentOutdated, refuseProblems } from './refusals.ts';
+import { ContentVersionConflict, refuseProblems } from './refusals.ts';
 import { changeState, differ, draftOf, stateOf, subjectOf } from './state.ts';
 import { columnsOf, readRoom } from './store.ts';
 import {
@@ -42,7 +42,7 @@ export interface ContentChanges {
   undo(by: By, wish: UndoWish): Promise<ChangeMade>;
 }
 
-/** Creates the service. Throws `Failure` for invalid changes and `ContentOutdated` on a version conflict. */
+/** Creates the service. Throws `Failure` for invalid changes and `ContentVersionConflict` on a version conflict. */
 export function createContentChanges(context: Context, cleaner: Cleaner): ContentChanges {
   /** Runs a change in the merchant's transaction and returns its result. */
   async function changing<T>(by: By, work: (scope: Db) => Promise<Came<T>>): Promise<T> {
@@ -124,7 +124,7 @@ async function removeEntry(scope: Db, by: By, wish: ContentDoing, removed: boole
 
 async function orderEntries(scope: Db, by: By, { kind, version, ids, reason }: ContentOrder): Promise<Came<Versioned>> {
   const now = await readOrderVersion(scope, by.merchant, kind);
-  if (now !== version) throw new ContentOutdated(now, await readStaffActionsOf(scope, by.merchant, kind));
+  if (now !== version) throw new ContentVersionConflict(now, await readStaffActionsOf(scope, by.merchant, kind));
   return placeInOrder(scope, by, { kind, ids, reason, version: now });
 }
 

@@ -4,8 +4,8 @@ import { Failure } from '#gateway/pipeline/failure.ts';
 import type { DraftProblem } from './validate.ts';
 
 /** Version conflict of a content entry or of the order. Thrown inside the transaction to roll it back. */
-export class ContentOutdated extends Error {
-  override readonly name = 'ContentOutdated';
+export class ContentVersionConflict extends Error {
+  override readonly name = 'ContentVersionConflict';
   readonly version: number;
   /** Newest first; `by` is still the actor id. */
   readonly staffActions: readonly StaffAction[];

@@ -19,7 +19,7 @@ import { actorOf, type StaffPipeline, type StaffVisit, staffOf } from '../staff-
 import { createContentChanges } from './change.ts';
 import { createCleaner } from './clean.ts';
 import { type ContentScope, readContentEntry, readContentPage } from './read-model.ts';
-import { ContentOutdated } from './refusals.ts';
+import { ContentVersionConflict } from './refusals.ts';
 
 /**
  * Staff routes of site content: banners, notices, popups, promotion texts and help. Returns the handler that reverts
@@ -76,7 +76,7 @@ export function staffContentRoutes(pipeline: StaffPipeline): Reverter {
     try {
       return await work;
     } catch (error) {
-      if (!(error instanceof ContentOutdated)) throw error;
+      if (!(error instanceof ContentVersionConflict)) throw error;
       const { version, staffActions, now } = error;
       const theirs = await nameStaffActions(db, staffActions);
       throw new Failure('conflict', { value: { version, theirs, ...(now && { now }) } });

@@ -6,7 +6,7 @@ import { Failure } from '#gateway/pipeline/failure.ts';
 import type { JournalEntry } from '#gateway/revisions/changes.ts';
 import { readStaffActionsOf } from '../staff-actions.ts';
 import { type ContentScope, readContentEntry } from './read-model.ts';
-import { ContentOutdated, refuseProblems } from './refusals.ts';
+import { ContentVersionConflict, refuseProblems } from './refusals.ts';
 import { type ContentDifference, type ContentState, changeState, draftOf, subjectOf } from './state.ts';
 import { isAnchorTaken, type KeptEntry, readEntry, readPlaces, readRoom, writeEntry, writeOrder } from './store.ts';
 
@@ -24,7 +24,7 @@ export const MOST_ENTRIES = 200;
 export type Done = Omit<JournalEntry, 'actor' | 'source'>;
 
 /**
- * Reads a content entry and checks its version. Throws `Failure` if it does not exist, `ContentOutdated` on a version
+ * Reads a content entry and checks its version. Throws `Failure` if it does not exist, `ContentVersionConflict` on a version
  * conflict.
  */
 export async function seen(db: Db, by: By, { id, version }: ContentDoing): Promise<KeptEntry> {
@@ -35,9 +35,9 @@ export async function seen(db: Db, by: By, { id, version }: ContentDoing): Promi
 }
 
 /** Builds the version conflict with the actions of others and the current entry. */
-export async function outdated(db: Db, by: By, { id, kind, version }: KeptEntry): Promise<ContentOutdated> {
+export async function outdated(db: Db, by: By, { id, kind, version }: KeptEntry): Promise<ContentVersionConflict> {
   const staffActions = await readStaffActionsOf(db, by.merchant, subjectOf(kind, id));
-  return new ContentOutdated(version, staffActions, await present(db, by, id));
+  return new ContentVersionConflict(version, staffActions, await present(db, by, id));
 }
 
 /** The content entry that was just written, in the console's format. */

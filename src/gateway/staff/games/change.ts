@@ -7,7 +7,7 @@ import { isObject } from '#model/json/json.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { summarise } from '#model/proposals/summary.ts';
 import { type Entry, entriesSince, entryIds } from '../entries.ts';
-import { notifyThenWrite, type ReportedAt, RevisionRose } from '../notify-then-write.ts';
+import { notifyThenWrite, type ReportedAt, RevisionConflict } from '../notify-then-write.ts';
 import type { UndoWish } from '../reverter.ts';
 import { StaleVersion, staleSince } from '../stale-version.ts';
 import type { GamesDeps, SiteOfVendors } from './deps.ts';
@@ -41,7 +41,7 @@ export class NothingToUndo extends Error {
   override readonly name = 'NothingToUndo';
 }
 
-/** Creates the service. Throws `StaleVersion`, `GameUnknown` and the errors of its dependencies. */
+/** Creates the service. Throws `StaleVersion`, `UnknownGame` and the errors of its dependencies. */
 export function createGamesChanges(context: Context, deps: GamesDeps): GamesChanges {
   const { db } = context;
   const make = (merchant: string, work: (scope: Db) => Promise<JournalEntry | undefined>) =>
@@ -60,7 +60,7 @@ export function createGamesChanges(context: Context, deps: GamesDeps): GamesChan
       async ({ revision, effect }) => {
         const made = await make(merchant, async (scope) => {
           await verify(scope);
-          if ((await readRevision(scope, merchant)) !== revision) throw new RevisionRose();
+          if ((await readRevision(scope, merchant)) !== revision) throw new RevisionConflict();
           const changed = await changeVendors(scope, deps, merchant, wanted);
           return entryOf({ ...entry, effect: summarise(effect) }, changed);
         });
@@ -134,10 +134,10 @@ async function notifyVendors(
       const site = await deps.readSite(scope, merchant);
       await changeVendors(scope, deps, merchant, wanted);
       tried = { site, after: await deps.readSite(scope, merchant) };
-      throw new OnlyTried();
+      throw new DryRunRollback();
     })
     .catch((error: unknown) => {
-      if (!(error instanceof OnlyTried)) throw error;
+      if (!(error instanceof DryRunRollback)) throw error;
     });
   if (!tried) throw new Error('a try ended without telling');
   const { site, after } = tried;
@@ -162,7 +162,7 @@ async function makeChange(
 }
 
 /** Rolls back a dry-run transaction. */
-class OnlyTried extends Error {}
+class DryRunRollback extends Error {}
 
 interface Changed {
   readonly before: Record<string, unknown>;

@@ -21,7 +21,7 @@ import { conflictFailure, StaleVersion } from '../stale-version.ts';
 import { createGamesChanges, NothingToUndo } from './change.ts';
 import type { GamesDeps } from './deps.ts';
 import { readGameChoices, readVendorChoices } from './read-model.ts';
-import { GameUnknown, writeBetween } from './store.ts';
+import { UnknownGame, writeBetween } from './store.ts';
 
 /** Staff routes of vendors and games: enable, disable and order. Returns the handler that reverts such changes. */
 export function staffGamesRoutes(pipeline: StaffPipeline, deps: GamesDeps): Reverter {
@@ -65,7 +65,7 @@ export function staffGamesRoutes(pipeline: StaffPipeline, deps: GamesDeps): Reve
 
   function asFailure(error: unknown): unknown {
     if (error instanceof NothingToUndo) return new Failure('not_found', { detail: 'entry' });
-    if (error instanceof GameUnknown)
+    if (error instanceof UnknownGame)
       return new Failure('invalid_request', { value: { fields: [{ field: 'turned' }] } });
     if (deps.isUnknownVendor(error))
       return new Failure('invalid_request', { value: { fields: [{ field: 'vendors' }] } });
@@ -89,7 +89,7 @@ function betweenRoute(pipeline: StaffPipeline): void {
       await pipeline.context.db.withMerchant(visit.merchant, (scope) => mark(scope, visit, request));
       return succeed(null);
     } catch (error) {
-      throw error instanceof GameUnknown ? new Failure('not_found', { detail: 'game' }) : error;
+      throw error instanceof UnknownGame ? new Failure('not_found', { detail: 'game' }) : error;
     }
   });
 }

@@ -14,12 +14,12 @@ export interface GamesChanged {
   readonly after: Readonly<Record<string, GameState>>;
 }
 
-export class GameUnknown extends Error {
-  override readonly name = 'GameUnknown';
+export class UnknownGame extends Error {
+  override readonly name = 'UnknownGame';
 }
 
 /**
- * Enables, disables and moves games in the caller's transaction; returns the changed fields. Throws `GameUnknown` if
+ * Enables, disables and moves games in the caller's transaction; returns the changed fields. Throws `UnknownGame` if
  * the merchant does not have a game, or a move names a neighbour in another lane.
  */
 export async function changeMerchantGames(
@@ -33,7 +33,7 @@ export async function changeMerchantGames(
   const wanted = new Map(turned.map(({ nodeId, enabled }) => [nodeId, enabled]));
   const after = [...ids].map((id): readonly [string, GameState] => {
     const was = before.get(id);
-    if (was === undefined) throw new GameUnknown(id);
+    if (was === undefined) throw new UnknownGame(id);
     return [id, { enabled: wanted.get(id) ?? was.enabled, position: places.get(id) ?? was.position }];
   });
   return writeGameStates(db, merchant, before, after);
@@ -65,7 +65,7 @@ async function readPlaces(db: Db, merchant: string, moves: readonly GameMove[]):
   const laneOf = new Map([...lanes.values()].flatMap((lane) => lane.map(({ id }) => [id, lane] as const)));
   for (const { nodeId, before } of moves) {
     const lane = laneOf.get(nodeId);
-    if (lane === undefined || (before !== undefined && laneOf.get(before) !== lane)) throw new GameUnknown(nodeId);
+    if (lane === undefined || (before !== undefined && laneOf.get(before) !== lane)) throw new UnknownGame(nodeId);
   }
   return new Map([...lanes.values()].flatMap((lane) => [...placeMoves(lane, moves)]));
 }
@@ -81,7 +81,7 @@ async function readLanesOf(db: Db, merchant: string, moves: readonly GameMove[])
 }
 
 /**
- * Sets whether a game is played between players; returns its name if the flag changed. Throws `GameUnknown` if the
+ * Sets whether a game is played between players; returns its name if the flag changed. Throws `UnknownGame` if the
  * merchant does not have the game.
  */
 export async function writeBetween(
@@ -97,7 +97,7 @@ export async function writeBetween(
     .where('merchant_game.node_id', '=', nodeId)
     .forUpdate('merchant_game')
     .executeTakeFirst();
-  if (game === undefined) throw new GameUnknown(nodeId);
+  if (game === undefined) throw new UnknownGame(nodeId);
   if ((game.between_since !== null) === isBetween) return undefined;
   await db
     .updateTable('merchant_game')

@@ -6,6 +6,7 @@ import { PLATFORM } from '#gateway/db/tenant.ts';
 import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { closeGone } from '#gateway/set-aside/set-aside.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import { typedTexts } from '#texts/typed-texts.ts';
 import type { AccountDeps, StaffEmailTransport } from '../identity/deps.ts';
@@ -41,9 +42,7 @@ export function createStaffEmailSender(context: Context, deps: AccountDeps): Pol
     }
   };
   const poller = createPoller(NAME, POLL_EVERY_MS, () =>
-    turn().catch((error: unknown) =>
-      context.log.warn({ err: error }, 'the letters of the staff could not be looked at'),
-    ),
+    turn().catch((error: unknown) => logEvent(context.log, 'staff_mail.poll_failed', { err: error })),
   );
   return {
     name: NAME,
@@ -78,7 +77,7 @@ function createSending(context: Context, { atRest }: AccountDeps, mail: StaffEma
     const link = await db.asStaff([], (scope) => atRest.open(scope, PLATFORM, signedFor(letter.staffId), letter.link));
     const isTaken = await tryToSend(mail, letter, link);
     await db.asStaff([], (scope) => (isTaken ? forget(scope, letter.id) : putOff(scope, letter)));
-    if (!isTaken) log.warn({ tries: letter.attempts }, 'a letter of the staff was not taken');
+    if (!isTaken) logEvent(log, 'staff_mail.rejected', { tries: letter.attempts });
   };
   return async (letter: StaffEmail, merchant: string | undefined): Promise<void> => {
     const item = merchant === undefined ? undefined : ({ merchant, source: NAME, item: letter.id } as const);

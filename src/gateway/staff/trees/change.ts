@@ -10,7 +10,7 @@ import { summarise } from '#model/proposals/summary.ts';
 import { TREE_NAMES } from '#model/site/served-trees.ts';
 import { JobRefused } from '#pool/job.ts';
 import { entriesSince, entryIds } from '../entries.ts';
-import { notifyThenWrite, RevisionRose } from '../notify-then-write.ts';
+import { notifyThenWrite, RevisionConflict } from '../notify-then-write.ts';
 import { presentConflict, StaleVersion } from '../stale-version.ts';
 import type { TreeDeps } from './deps.ts';
 import { notifyChange } from './notify-change.ts';
@@ -38,8 +38,8 @@ export type Outcome =
   | { readonly outcome: 'refused'; readonly problems: readonly Problem[] };
 
 /** The change is not possible. Thrown inside the transaction. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
+export class TreeChangeRefused extends Error {
+  override readonly name = 'TreeChangeRefused';
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
@@ -75,11 +75,11 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
   async function makeInside(scope: Db, wish: Wish, reported: Reported): Promise<JournalEntry | undefined> {
     const { merchant } = wish;
     const revision = await readRevision(scope, merchant);
-    if (revision !== reported.revision) throw new RevisionRose();
+    if (revision !== reported.revision) throw new RevisionConflict();
     await wish.verify?.(scope, reported.site);
     await refuseCollisions(scope, wish, reported);
     const problems = [...reported.problems, ...treeProblems(reported, deps)];
-    if (problems.length > 0) throw new Refused(problems);
+    if (problems.length > 0) throw new TreeChangeRefused(problems);
     for (const [name, tree] of changedTrees(reported)) await deps.writeTree(scope, merchant, name, tree);
     const entries = reported.changes.map((change) => entryOf(wish, change, reported));
     // The last entry is written together with the revision.
@@ -106,7 +106,7 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
       );
     } catch (error) {
       if (error instanceof JobRefused && error.isOfInput) return { outcome: 'refused', problems: [TOO_COSTLY] };
-      if (error instanceof Refused) return { outcome: 'refused', problems: error.problems };
+      if (error instanceof TreeChangeRefused) return { outcome: 'refused', problems: error.problems };
       if (!(error instanceof StaleVersion)) throw error;
       return { outcome: 'conflict', conflict: await presentConflict(db, error) };
     }

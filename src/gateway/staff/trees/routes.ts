@@ -14,6 +14,7 @@ import { UnknownMerchant } from '#gateway/revisions/changes.ts';
 import type { Problem } from '#model/json/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { JobRefused } from '#pool/job.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { Reverter } from '../reverter.ts';
 import { actorOf, type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
@@ -127,6 +128,6 @@ function codeOf(error: unknown, { log }: StaffVisit): string {
   if (error instanceof Failure) return error.errorCode;
   if (error instanceof UnknownMerchant) return 'not_found';
   if (error instanceof JobRefused) return 'overloaded';
-  log.error({ err: error }, 'a change at one of several merchants failed');
+  logEvent(log, 'staff_action.merchant_failed', { err: error });
   return 'unknown_error';
 }

@@ -8,7 +8,7 @@ import { givePoints, pointAccount, pointsOperator, readPointBalance } from '#gat
 import { watchSetAside } from '#gateway/set-aside/watch.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { Died, dying, seeded } from '#gateway/testing/stream-model.ts';
+import { dying, ProcessKilled, seeded } from '#gateway/testing/stream-model.ts';
 import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 import type { PointRulesFile } from '#model/documents/generated/points.ts';
 import { countEvents, type PointEvent } from '#model/points/sequence.ts';
@@ -150,7 +150,7 @@ test('M186, D54: random rounds, reverted bets and spending, in batches that die,
     if (random() < 0.2) {
       const owner = dying(gateway.context.db.owner, { statements: 2 + Math.floor(random() * 8) });
       await takeBatch({ owner }, { merchant: MERCHANT, consumer: POINTS, which: 'live' }, 3).catch((error: unknown) => {
-        if (!(error instanceof Died)) throw error;
+        if (!(error instanceof ProcessKilled)) throw error;
       });
     }
   }

@@ -142,18 +142,18 @@ const NOBODY: Omit<TestMembers, 'merchant' | 'currency'> = {
 };
 
 /** Simulates the end of the process: the transaction is rolled back. */
-class Cut extends Error {}
+class SimulatedKill extends Error {}
 
 function createAttempt(within: <T>(work: (db: Db) => Promise<T>) => Promise<T>): Attempt {
   return async (work, cut = false) => {
     try {
       await within(async (db) => {
         await work(db);
-        if (cut) throw new Cut();
+        if (cut) throw new SimulatedKill();
       });
       return true;
     } catch (error) {
-      if (error instanceof Cut || REFUSALS.some((refusal) => error instanceof refusal)) return false;
+      if (error instanceof SimulatedKill || REFUSALS.some((refusal) => error instanceof refusal)) return false;
       throw error;
     }
   };

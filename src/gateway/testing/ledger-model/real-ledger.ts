@@ -72,10 +72,10 @@ export async function createRealLedger(db: Database, merchant: string, members: 
           const sides = between(from, players.walletBalances[member]?.[walletBalance], amount, { to: id });
           const moved = await move(scope, { kind: walletBalance === 'held' ? 'hold' : 'grant', sides });
           if (moved.kind === 'done') return id;
-          throw new Short();
+          throw new OrderNotStarted();
         })
         .catch((error: unknown) => {
-          if (error instanceof Short) return undefined;
+          if (error instanceof OrderNotStarted) return undefined;
           throw error;
         }),
     begin: (order) => db.withMerchant(merchant, (scope) => beginGrant(scope, order)),
@@ -145,7 +145,7 @@ async function beginGrant(db: Db, grant: string): Promise<boolean> {
 }
 
 /** Rolls back the transaction: the order was not started. */
-class Short extends Error {}
+class OrderNotStarted extends Error {}
 
 const TABLE = { held: 'withdrawal', grant: 'bonus_grant' } as const;
 

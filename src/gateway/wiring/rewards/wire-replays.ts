@@ -1,4 +1,5 @@
 import { REPLAYED } from '#contract/staff/replays/calls.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { Context } from '../../context/context.ts';
 import { createPoller, type Poller } from '../../process/poller.ts';
 import { createGuard } from '../../set-aside/guard.ts';
@@ -17,7 +18,7 @@ export function createReplays({ db, log, merchants, metrics }: Context, all: rea
   const consumers = all.filter(({ name }) => REPLAYED.some((known) => known === name));
   const guard = createGuard({ db, log, metrics });
   let goesOn = true;
-  const print = (error: unknown) => log.warn({ err: error }, 'a replay could not be made');
+  const print = (error: unknown) => logEvent(log, 'replays.poll_failed', { err: error });
   const poller = createPoller('replays', POLL_EVERY_MS, async () => {
     try {
       for (const merchant of await merchants.list())

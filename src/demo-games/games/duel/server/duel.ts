@@ -4,6 +4,7 @@ import type { DemoGamesContext } from '#demo-games/context/context.ts';
 import type { DemoGame } from '#demo-games/play/game.ts';
 import { findSession, plays, type Session } from '#demo-games/play/sessions.ts';
 import { readStake, stakesOf } from '#demo-games/play/stakes.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { type DuelAsk, readDuelAsk } from '../rules/duel-protocol.ts';
 import { type Match, startMatch } from './match.ts';
 import { keyOf, type Player, pingSocket, sendToSocket } from './player.ts';
@@ -67,7 +68,7 @@ function serve(room: Room, socket: WebSocket): void {
         else if (asked && guest) await hear(room, guest, asked);
       })
       .catch((error: unknown) => {
-        room.context.log.warn({ err: error }, 'a message of a duel could not be answered');
+        logEvent(room.context.log, 'duel.message_failed', { err: error });
         sendToSocket(socket, { type: 'refused', error: 'busy', balance: null });
       });
     return undefined;
@@ -156,7 +157,7 @@ async function meet(room: Room, pairing: Pairing): Promise<void> {
   const match = startMatch(context, pairing);
   for (const { key } of [first, second]) matches.set(key, match);
   void match.ended
-    .catch((error: unknown) => context.log.error({ err: error }, 'a duel could not be ended'))
+    .catch((error: unknown) => logEvent(context.log, 'duel.end_failed', { err: error }))
     .finally(() => {
       for (const { key } of [first, second]) if (matches.get(key) === match) matches.delete(key);
       showEverybody(room);

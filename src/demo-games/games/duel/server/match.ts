@@ -1,6 +1,7 @@
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
 import { type BegunRound, holdRounds, type Move } from '#demo-games/play/rounds.ts';
 import { openStream } from '#demo-games/rules/fair.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { DUEL_BLOCKS, dealDuel, type Seat, seats } from '../rules/duel.ts';
 import type { DuelMessage } from '../rules/duel-protocol.ts';
 import { type Board, type Both, createBoard, other } from './match-board.ts';
@@ -81,7 +82,7 @@ interface Course {
 async function run(stakes: Stakes, course: Course): Promise<void> {
   const { context, players } = stakes;
   const rounds = await takeStakes(stakes).catch((error: unknown) => {
-    context.log.error({ err: error }, 'the stakes of a duel could not be taken');
+    logEvent(context.log, 'duel.stakes_failed', { err: error });
     for (const seat of seats) players[seat].report({ type: 'refused', error: 'bet_not_taken', balance: null });
   });
   if (!rounds) return;
@@ -106,7 +107,7 @@ async function play(
     if (ending.kind === 'void') return { ending };
     return { ending, wins: await settle(stakes, rounds, ending) };
   } catch (error) {
-    context.log.error({ err: error, rounds: ids }, 'a duel broke off');
+    logEvent(context.log, 'duel.aborted', { err: error, rounds: ids });
     return { ending: { kind: 'void', reason: 'stopped' } };
   }
 }

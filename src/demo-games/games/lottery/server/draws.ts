@@ -1,6 +1,7 @@
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
 import { commitTo, toHex } from '#demo-games/rules/fair.ts';
 import type { Ask } from '#postgres/schema-db.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { drawSeeds, resultOf } from '../rules/draw-result.ts';
 import { findLottery, LOTTERY_GAMES, type LotteryGame } from '../rules/games.ts';
 import { type Draw, drawAfter, drawsUntil } from '../rules/schedule.ts';
@@ -91,7 +92,7 @@ export async function drawDue({ db, clock, log }: DemoGamesContext): Promise<rea
   // A failed draw does not block the others.
   const drawn = settled.flatMap((one) => {
     if (one.status === 'fulfilled') return [one.value];
-    log.error({ err: one.reason }, 'lottery.draw_failed: a draw could not be made; the others are');
+    logEvent(log, 'lottery.draw_failed', { err: one.reason });
     return [];
   });
   return db.ask<BookedDraw>(

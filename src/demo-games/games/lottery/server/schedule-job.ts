@@ -1,4 +1,5 @@
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { createTurns, type Turns } from '#serving/turns.ts';
 import { bookDraws, drawDue, KEPT_FROM_START, readUnsettled } from './draws.ts';
 import { settleDraw } from './settle.ts';
@@ -29,10 +30,7 @@ export function createDrawJob(context: DemoGamesContext): DrawJob {
   async function settleAll(): Promise<void> {
     for (const draw of await readUnsettled(context.db.ask))
       await settleDraw(context, draw).catch((error: unknown) =>
-        context.log.error(
-          { err: error, game: draw.game, numero: draw.numero },
-          'lottery.draw_not_settled: the others are',
-        ),
+        logEvent(context.log, 'lottery.draw_not_settled', { err: error, game: draw.game, numero: draw.numero }),
       );
   }
 
@@ -52,7 +50,7 @@ export function createDrawJob(context: DemoGamesContext): DrawJob {
   const turns = createTurns(
     async () => (await turn()) > 0,
     EVERY_MS,
-    (error) => context.log.warn({ err: error }, 'the draws could not be made'),
+    (error) => logEvent(context.log, 'lottery.schedule_failed', { err: error }),
   );
   return { turn, ...turns };
 }

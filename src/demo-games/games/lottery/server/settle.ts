@@ -1,6 +1,7 @@
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
 import { deliver } from '#demo-games/play/deliver.ts';
 import { holdRounds, type Move, ROUND_COLUMNS, type Round, settleRound } from '#demo-games/play/rounds.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { drawSeeds } from '../rules/draw-result.ts';
 import { FAMILIES } from '../rules/families/families.ts';
 import { findLottery } from '../rules/games.ts';
@@ -72,10 +73,7 @@ async function settleBatch(context: DemoGamesContext, draw: BookedDraw, after: s
   );
   for (const { id } of rows)
     await settleOne(context, draw, id).catch((error: unknown) =>
-      context.log.error(
-        { err: error, round: id },
-        'lottery.round_not_settled: a bet stays open; the others are settled',
-      ),
+      logEvent(context.log, 'lottery.round_not_settled', { err: error, round: id }),
     );
   return rows.length < BATCH ? undefined : rows.at(-1)?.id;
 }

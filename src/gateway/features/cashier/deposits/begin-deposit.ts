@@ -4,6 +4,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { textFor } from '#gateway/identity/texts.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { DepositDeps } from './deps.ts';
 import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
 import { nextOf } from './next-of.ts';
@@ -33,7 +34,7 @@ export function createBeginning(
     const answer = asked && (await providers.get(asked.provider)?.begin(asked.order));
     if (asked === undefined || answer === undefined) return;
     if (answer.kind === 'unknown') {
-      log.warn({ merchant, provider: asked.provider, why: answer.why }, 'a provider did not say how a deposit is paid');
+      logEvent(log, 'deposits.begin_unknown', { merchant, provider: asked.provider, why: answer.why });
       return;
     }
     await db.withMerchant(merchant, async (scope) => {

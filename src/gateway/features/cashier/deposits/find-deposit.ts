@@ -1,4 +1,5 @@
 import type { Context } from '#gateway/context/context.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { DepositDeps } from './deps.ts';
 import { untilFunded } from './until-funded.ts';
 
@@ -14,8 +15,7 @@ export function createFinding(
 ): FindDeposit {
   return async (merchant, id, provider) => {
     const answer = await providers.get(provider)?.find({ merchant, reference: id });
-    if (answer?.kind === 'unknown')
-      log.warn({ merchant, provider, why: answer.why }, 'a provider did not say where a deposit stands');
+    if (answer?.kind === 'unknown') logEvent(log, 'deposits.state_unknown', { merchant, provider, why: answer.why });
     if (answer?.kind !== 'found' || answer.standing.direction !== 'in') return;
     const { standing } = answer;
     await untilFunded(() => db.withMerchant(merchant, (scope) => reported(scope, provider, { merchant, ...standing })));

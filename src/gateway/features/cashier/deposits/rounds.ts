@@ -4,6 +4,7 @@ import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createSideBySide } from '#gateway/process/side-by-side.ts';
 import { createGuard } from '#gateway/set-aside/guard.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { BeginDeposit } from './begin-deposit.ts';
 import type { FindDeposit } from './find-deposit.ts';
 
@@ -34,8 +35,7 @@ export interface DepositRounds extends Poller {
 export function createDepositRounds(context: Context, { begin, find }: DepositAsking): DepositRounds {
   const { db, log } = context;
   const guard = createGuard(context);
-  const print = (error: unknown) =>
-    log.warn({ err: error }, 'deposits could not be asked for; the next round tries again');
+  const print = (error: unknown) => logEvent(log, 'deposits.poll_failed', { err: error });
 
   const claim = (merchant: string, state: 'new' | 'waiting', seconds: number) =>
     db.withMerchant(merchant, async (scope) => {

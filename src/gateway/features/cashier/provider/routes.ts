@@ -6,6 +6,7 @@ import type { Context } from '#gateway/context/context.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { type EventTakers, takeEvent } from './take-event.ts';
 
 /** Maximum size of an event body in bytes. */
@@ -65,11 +66,11 @@ async function take(
     if (answer.kind === 'refused') return refused(answer.error);
     const { merchant, reference, state } = event;
     if (answer.outcome === 'unfit' || answer.outcome === 'unknown')
-      log.warn({ provider: code, merchant, reference, state, outcome: answer.outcome }, 'an event fits no order');
+      logEvent(log, 'payment_event.unmatched', { provider: code, merchant, reference, state, outcome: answer.outcome });
     return { ok: true, value: { repeated: answer.repeated } };
   } catch (error) {
     if (!isUnavailable(error) && sqlState(error) === undefined && !isStep(error)) throw error;
-    log.warn({ err: error, provider: code }, 'an event could not be taken yet');
+    logEvent(log, 'payment_event.deferred', { err: error, provider: code });
     return refused('busy');
   }
 }

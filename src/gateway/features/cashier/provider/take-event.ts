@@ -19,7 +19,7 @@ export type EventAnswer =
   | { readonly kind: 'refused'; readonly error: PaymentError };
 
 /** Rolls back the transaction: a concurrent request stored the event, or the event cannot belong to its order. */
-class EventStops extends Error {
+class EventRolledBack extends Error {
   readonly answer: EventAnswer;
 
   constructor(answer: EventAnswer) {
@@ -45,7 +45,7 @@ export async function takeEvent(
   try {
     return await db.withMerchant(event.merchant, (scope) => keep(scope, takers, provider, event));
   } catch (error) {
-    if (error instanceof EventStops) {
+    if (error instanceof EventRolledBack) {
       const { answer } = error;
       if (answer.kind === 'refused')
         await db.withMerchant(event.merchant, (scope) =>
@@ -62,10 +62,10 @@ export async function takeEvent(
 async function keep(db: Db, takers: EventTakers, provider: string, event: PaymentEvent): Promise<EventAnswer> {
   if (await findEvent(db, provider, event)) return REPEATED;
   const outcome = await takers[event.direction](db, provider, event);
-  if (outcome.kind === 'refused') throw new EventStops(outcome);
+  if (outcome.kind === 'refused') throw new EventRolledBack(outcome);
   const why = outcome.kind === 'taken' ? null : outcome.why;
   const isWritten = await write(db, provider, event, { outcome: outcome.kind, why });
-  if (!isWritten) throw new EventStops(REPEATED);
+  if (!isWritten) throw new EventRolledBack(REPEATED);
   return { kind: 'kept', repeated: false, outcome: outcome.kind };
 }
 

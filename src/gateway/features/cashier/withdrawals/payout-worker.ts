@@ -6,6 +6,7 @@ import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createSideBySide } from '#gateway/process/side-by-side.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { keepFindAnswer } from './look-at-payout.ts';
 import { markPayout, takeWaiting } from './payout-row.ts';
 import { beginAgain, beginPayout, keepSendAnswer, LOOK, type PayoutDeps } from './send-payout.ts';
@@ -50,7 +51,7 @@ export function createPayoutWorker(context: Context, deps: PayoutDeps): PayoutWo
     return done;
   }
 
-  const print = (error: unknown) => log.warn({ err: error }, 'payouts could not be looked at');
+  const print = (error: unknown) => logEvent(log, 'payouts.poll_failed', { err: error });
   const beside = createSideBySide(MOST_MERCHANTS, (merchant) => takeAll(merchant).catch(print));
   const poller = createPoller('payouts', EVERY_MS, async () => {
     if (codes.length === 0 || !(await database.ping(1_000))) return;
@@ -160,7 +161,7 @@ function createSend({ db: database, providers, metrics, log }: Context, { takeSt
     sent.inc({ provider: code, answer: answer.kind });
     const { merchant, reference } = payout;
     if (answer.kind !== 'accepted')
-      log.warn({ merchant, reference, provider: code, answer }, 'a payout was not accepted');
+      logEvent(log, 'payouts.not_accepted', { merchant, reference, provider: code, answer });
     await database.withMerchant(merchant, (db) => keepSendAnswer(db, takeStep, payout, answer));
   };
 }

@@ -7,6 +7,7 @@ import { createPoller, type Poller } from '#gateway/process/poller.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
 import type { TimerHandler } from '#gateway/timers/timers.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import { draftLines, keepLosses } from './draft.ts';
 import { isCounted, openDueRuns, waitsForSlot } from './due.ts';
 import { isDraftStill } from './late.ts';
@@ -82,7 +83,7 @@ export function createRuns(
     if (isSlot) await takeRunStep(scope, merchant, next, 'post');
   }
 
-  const print = (error: unknown) => log.error({ err: error }, 'contracts of agents could not be settled');
+  const print = (error: unknown) => logEvent(log, 'contract_runs.poll_failed', { err: error });
   const poller = createPoller('contract-runs', POLL_EVERY_MS, async () => {
     for (const merchant of (await merchants.list().catch(print)) ?? []) await settleDue(merchant).catch(print);
   });

@@ -5,6 +5,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { createPoller, type UrgentPoller } from '#gateway/process/poller.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { SettlingDeps } from './deps.ts';
 import { notifyOccasions } from './occasions.ts';
 import { findRisen, raiseRank } from './raise-ranks.ts';
@@ -28,7 +29,7 @@ const MOST_PER_TICK = 200;
 export function createSettling(context: Context, deps: SettlingDeps): Settling {
   const { db, log, clock, merchants } = context;
   const guard = createGuard(context);
-  const print = (error: unknown) => log.warn({ err: error }, 'what promotions owe could not be settled');
+  const print = (error: unknown) => logEvent(log, 'promotions.poll_failed', { err: error });
   const reportedAt = new Map<string, number>();
   const closeOver = (merchant: string) =>
     guard.run({ merchant, source: 'promotion-ends', item: 'ends' }, () =>

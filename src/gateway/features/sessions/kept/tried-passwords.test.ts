@@ -50,7 +50,7 @@ test('M95: a password tried on twenty accounts is suspect from the twentieth on,
   expect(await tried.note('aurora', 'sprayed21', 'Planted-secret-1')).toBe(true);
   expect(await tried.note('aurora', 'sprayed1', 'Planted-secret-1')).toBe(true);
   expect(await flaggedIn(context)).toBe(1);
-  expect(lines().match(/one password is tried on many accounts/g)).toHaveLength(1);
+  expect(lines().match(/sign_in\.password_spraying/g)).toHaveLength(1);
   expect(lines()).not.toMatch(/sprayed|Planted/);
   expect(await tried.note('aurora', 'sprayed1', 'Another-secret-1')).toBe(false);
   expect(await tried.note('lotus', 'sprayed1', 'Planted-secret-1')).toBe(false);

@@ -4,6 +4,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { keyedHash } from '#gateway/identity/secrets/secrets.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import './tables.ts';
 
 /** Accounts on which one password may be tried within an hour before it is suspect. */
@@ -34,7 +35,7 @@ export function createTriedPasswords({ db, clock, edgeSecret, log, metrics }: Co
       const { accounts, isNew } = await db.withMerchant(merchant, (scope) => count(scope, merchant, tried, by));
       if (isNew && accounts === MOST_ACCOUNTS) {
         flagged.inc();
-        log.warn({ merchant, accounts }, 'one password is tried on many accounts');
+        logEvent(log, 'sign_in.password_spraying', { merchant, accounts });
       }
       return accounts >= MOST_ACCOUNTS;
     },

@@ -1,8 +1,8 @@
 import { type Problem, showValue } from '#model/json/problem.ts';
 
 /** Why a schema has no validator, as a problem. The path points into the schema, or into its code. */
-export class Unfit extends Error {
-  override readonly name = 'Unfit';
+export class UnsupportedSchema extends Error {
+  override readonly name = 'UnsupportedSchema';
   readonly problem: Problem;
 
   constructor(code: string, path: string, found: unknown, expected: string, remedy: string) {
