@@ -15,8 +15,8 @@ let owner: Client;
 beforeAll(async () => {
   database = await createTestDatabase();
   for (const [part, schema, provision] of [
-    ['house', DEMO_GAMES_SCHEMA, provisionDemoGames],
-    ['bank', BANK_SCHEMA, provisionBank],
+    ['demo-games', DEMO_GAMES_SCHEMA, provisionDemoGames],
+    ['demo-payments', BANK_SCHEMA, provisionBank],
   ] as const) {
     const url = await provision(database.ownerUrl);
     await migrate({ url, schema }, await readMigrations(new URL(`./${part}/db/migrations/`, import.meta.url)));
