@@ -128,7 +128,7 @@ it('M152: a round pays what its seeds say, and the page that checks outcomes off
   };
   const side = toss(await openStream({ ...revealed, nonce: 0 }, @KIND@_BLOCKS));
   expect(played).toMatchObject({ status: 200, body: { outcome: { side }, payout: side === 'heads' ? '196' : '0' } });
-  expect((await demoGames.demoGames().app.inject('/verify?lang=TH')).body).toContain('"kind.@kind@":"@title@"');
+  expect((await demoGames.server().app.inject('/verify?lang=TH')).body).toContain('"kind.@kind@":"@title@"');
 });
 `;
 
@@ -150,8 +150,8 @@ interface TossReply {
 }
 
 /** The two sides to guess. */
-export async function begin({ say, page }: Shell): Promise<ReactNode> {
-  say(page.t('@kind@.ask'));
+export async function begin({ showLine, page }: Shell): Promise<ReactNode> {
+  showLine(page.t('@kind@.ask'));
   return <@Kind@ />;
 }
 
@@ -180,12 +180,12 @@ function @Kind@() {
 `;
 
 const proof = `import type { ReactNode } from 'react';
-import type { Say } from '#demo-games/client/page/page.tsx';
+import type { Translate } from '#demo-games/client/page/page.tsx';
 import { type FairSeeds, openStream } from '#demo-games/rules/fair.ts';
 import { @KIND@_BLOCKS, toss } from '../rules/@kind@.ts';
 
 /** The side on which the coin fell. */
-export async function drawOutcome(seeds: FairSeeds, t: Say): Promise<ReactNode> {
+export async function drawOutcome(seeds: FairSeeds, t: Translate): Promise<ReactNode> {
   return <p>{t(\`@kind@.\${toss(await openStream(seeds, @KIND@_BLOCKS))}\`)}</p>;
 }
 `;

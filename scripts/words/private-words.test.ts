@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { privateWordProblems, unusedHonestUses } from './private-words.ts';
+import { PRIVATE_WORDS, privateWordProblems, unusedHonestUses } from './private-words.ts';
 
 const wordsIn = (path: string, text: string) =>
   privateWordProblems({ path, text }, []).map((problem) => /"(.+?)"/.exec(problem)?.[1]);
@@ -9,6 +9,10 @@ describe('the check of private words', () => {
     expect(privateWordProblems({ path: 'src/a.ts', text: 'const one = 1;\n/** Done anew. */\n' }, [])).toEqual([
       'src/a.ts:2: "anew" is a private word: write again',
     ]);
+  });
+
+  it.each(Object.keys(PRIVATE_WORDS))('finds "%s"', (word) => {
+    expect(wordsIn('src/a.ts', `const ${word}Of = 1;`)).toEqual([word]);
   });
 
   it.each([

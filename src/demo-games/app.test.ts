@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => demoGames.close());
 
-const ask = (url: string, headers: Record<string, string> = {}) => demoGames.demoGames().app.inject({ url, headers });
+const ask = (url: string, headers: Record<string, string> = {}) => demoGames.server().app.inject({ url, headers });
 
 describe('the pages of the games', () => {
   it('M150: only portals frame a game’s page; it runs only its own scripts and carries no inline code', async () => {
@@ -73,7 +73,7 @@ describe('the pages of the games', () => {
   it('missing and invalid resources are reported as data', async () => {
     expect((await ask('/nowhere')).json()).toEqual({ error: 'not_found' });
     expect((await ask('/assets/../demo-games-chunks.json')).statusCode).toBe(404);
-    const broken = await demoGames.demoGames().app.inject({
+    const broken = await demoGames.server().app.inject({
       method: 'POST',
       url: '/api/session',
       headers: { 'content-type': 'application/json' },
@@ -86,7 +86,7 @@ describe('the pages of the games', () => {
 describe('sessions', () => {
   it('M150: a ticket opens a game once; its session survives a reload; nothing of the gateway’s session is exposed', async () => {
     const ticket = demoGames.gateway.ticketFor('slot', 'once');
-    const open = () => demoGames.demoGames().app.inject({ method: 'POST', url: '/api/session', payload: { ticket } });
+    const open = () => demoGames.server().app.inject({ method: 'POST', url: '/api/session', payload: { ticket } });
     const first = await open();
     expect(first.statusCode).toBe(200);
     expect(first.json()).toMatchObject({ balance: '100000', game: { kind: 'slot' }, seeds: { nextNonce: 0 } });
@@ -116,7 +116,7 @@ describe('sessions', () => {
   it('a ticket stays unused if the gateway is down at its exchange', async () => {
     demoGames.gateway.failAll('never');
     const ticket = demoGames.gateway.ticketFor('slot', 'later');
-    const reply = await demoGames.demoGames().app.inject({ method: 'POST', url: '/api/session', payload: { ticket } });
+    const reply = await demoGames.server().app.inject({ method: 'POST', url: '/api/session', payload: { ticket } });
     expect([reply.statusCode, reply.json()]).toEqual([503, { error: 'busy' }]);
     demoGames.gateway.failAll(undefined);
   });

@@ -94,7 +94,11 @@ function serve(name: 'console' | 'chat'): FastifyInstance {
 
 describe('a part by name', () => {
   it.each<[string, string, RegExp]>([
-    ['a name that is none', 'till', /^"till" is no part; there are edge, gateway, console, chat, demo-games, demo-payments\.$/],
+    [
+      'a name that is none',
+      'till',
+      /^"till" is no part; there are edge, gateway, console, chat, demo-games, demo-payments\.$/,
+    ],
     ['an edge without a gateway', 'edge', /^GATEWAY_URL is not set/],
     ['a console without its gateway’s secret', 'console', /needs GATEWAY_URL.*LIVERY_EDGE_SECRET/],
     ['a chat without its gateway’s secret', 'chat', /needs GATEWAY_URL.*LIVERY_EDGE_SECRET/],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => demoGames.close());
 
 const removeAll = async () => {
-  for (const rule of DEMO_GAMES_RETENTION) await removeOld(demoGames.demoGames().context.db, rule);
+  for (const rule of DEMO_GAMES_RETENTION) await removeOld(demoGames.server().context.db, rule);
 };
 const countIn = (at: TestDemoGames) => async (from: string) =>
   (await at.ask<{ count: number }>(`select count(*)::integer as count from ${from}`))[0]?.count;

@@ -38,6 +38,6 @@ export function composeDemoGamesPage(parts: PageParts): string {
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,">`,
     ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<script type="module" src="${files.script}"></script>`,
-    `</head><body><div id="game"></div>${dataBlock('house-page', block)}</body></html>`,
+    `</head><body><div id="game"></div>${dataBlock('game-page', block)}</body></html>`,
   ].join('');
 }

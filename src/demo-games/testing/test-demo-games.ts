@@ -13,7 +13,7 @@ import { type ScriptedGateway, scriptGateway } from './scripted-gateway.ts';
 export interface TestDemoGames {
   readonly gateway: ScriptedGateway;
   readonly databaseUrl: string;
-  demoGames(): DemoGames;
+  server(): DemoGames;
   /** Kills the instance without any cleanup, like kill -9, and starts another one. */
   restart(): Promise<DemoGames>;
   /** Opens a game and returns the token of its page. */
@@ -83,7 +83,7 @@ export async function openTestDemoGames(
   return {
     gateway,
     databaseUrl,
-    demoGames: () => current,
+    server: () => current,
     async restart() {
       const next = await start();
       await current.stop();

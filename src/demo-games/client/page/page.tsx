@@ -34,7 +34,7 @@ export interface Page {
 
 export function readPageBlock(): PageBlock {
   // Written by the server of the same build, so it is not validated.
-  return (readDataBlock('house-page') as PageBlock | undefined) ?? NO_BLOCK;
+  return (readDataBlock('game-page') as PageBlock | undefined) ?? NO_BLOCK;
 }
 
 const NO_BLOCK: PageBlock = { language: 'EN', texts: {}, look: {}, writing: { direction: 'ltr' } };

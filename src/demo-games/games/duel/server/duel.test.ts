@@ -30,7 +30,7 @@ interface DuelPage {
 beforeAll(async () => {
   const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) });
   demoGames = await openTestDemoGames({ log, timing: { ...QUICK, leaseMs: LEASE_MS, tickMs: 1_500, trickPauseMs: 1 } });
-  await demoGames.demoGames().app.listen({ host: '127.0.0.1', port: 0 });
+  await demoGames.server().app.listen({ host: '127.0.0.1', port: 0 });
 });
 
 afterAll(() => demoGames.close());
@@ -51,7 +51,7 @@ async function come(name: string): Promise<DuelPage> {
 }
 
 function open(name: string, token: string): DuelPage {
-  const { port } = demoGames.demoGames().app.server.address() as AddressInfo;
+  const { port } = demoGames.server().app.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/duel`, { origin: 'http://games.localhost' });
   const heard: DuelMessage[] = [];
   const waiting = new Set<() => void>();
@@ -232,7 +232,7 @@ describe('a duel between two pages', () => {
   });
 
   it('a page of another origin, or without an origin, gets no connection', async () => {
-    const { port } = demoGames.demoGames().app.server.address() as AddressInfo;
+    const { port } = demoGames.server().app.server.address() as AddressInfo;
     const refused = (options: { origin?: string }) =>
       new Promise((resolve) => {
         const socket = new WebSocket(`ws://127.0.0.1:${port}/api/duel`, options);
@@ -244,7 +244,7 @@ describe('a duel between two pages', () => {
   });
 
   it('a connection with invalid messages is closed, without logging', async () => {
-    const { port } = demoGames.demoGames().app.server.address() as AddressInfo;
+    const { port } = demoGames.server().app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     const key = Buffer.alloc(16).toString('base64');
     const asked = ['GET /api/duel HTTP/1.1', 'Host: games.localhost', 'Origin: http://games.localhost'];
@@ -267,7 +267,7 @@ describe('a duel between two pages', () => {
   it('a server that stops midway returns both stakes, and reports it', async () => {
     const [one, two] = await joinTwo();
     await one.hear('turn');
-    await demoGames.demoGames().endPlay();
+    await demoGames.server().endPlay();
     const ends = await Promise.all([one.hear('over'), two.hear('over')]);
     expect(ends.map(({ end, reason }) => [end, reason])).toEqual([
       ['void', 'stopped'],

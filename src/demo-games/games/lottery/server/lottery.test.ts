@@ -34,7 +34,7 @@ beforeEach(async () => {
   player += 1;
   time = next().draws + 1_000;
   page = await demoGames.enter('lottery', name());
-  await bookDraws(demoGames.demoGames().context);
+  await bookDraws(demoGames.server().context);
 });
 
 async function bets(): Promise<readonly Record<string, unknown>[]> {
@@ -133,7 +133,7 @@ describe('draws', () => {
 
   it('two processes that draw at once draw one result, and each bet is settled once', async () => {
     await place();
-    const { context } = demoGames.demoGames();
+    const { context } = demoGames.server();
     const other = createDrawJob(context);
     time = next().draws;
     const results = await Promise.all([drawDue(context), other.turn(), drawDue(context), other.turn()]);
@@ -161,7 +161,7 @@ describe('after a crash', () => {
 
   it('N02: a bet whose process ended between draw and payment is settled once by the next one, and paid', async () => {
     await place();
-    const { context, endPlay } = demoGames.demoGames();
+    const { context, endPlay } = demoGames.server();
     await endPlay();
     time = next().draws;
     expect((await drawDue(context)).length).toBeGreaterThan(0);
@@ -182,7 +182,7 @@ describe('after a crash', () => {
         `select commitment, result from demo_games.lottery_draw where game = '${CODE}' and numero = '${numero}'`,
       );
     const [before] = await booked();
-    await demoGames.demoGames().endPlay();
+    await demoGames.server().endPlay();
     time += 3 * 60_000;
     await demoGames.restart();
     await expect.poll(balance, { timeout: 50_000 }).toBe(99_992n);
@@ -194,7 +194,7 @@ describe('after a crash', () => {
 
 describe('the feed', () => {
   it('M146: games, draws and results are public; they hold no player data and no open seed', async () => {
-    const { app } = demoGames.demoGames();
+    const { app } = demoGames.server();
     const ask = async (url: string) => (await app.inject({ url })).json();
     const games = await ask('/api/lottery/games');
     expect(games.games.length).toBe(14);
