@@ -162,7 +162,7 @@ describe('games behind the edge', () => {
     expect(settled.json().portal.services.frameOrigins).toEqual(['http://games.localhost:8080']);
     expect(portal.headers['permissions-policy']).toContain('"http://games.localhost:8080"');
     expect(portal.headers['x-frame-options']).toBe('DENY');
-    expect((await ask('aurora.localhost', '/play/X')).body).not.toContain('house-page');
+    expect((await ask('aurora.localhost', '/play/X')).body).not.toContain('game-page');
   });
 
   it('a socket opens only at the games’ host and only from the games’ own pages', async () => {

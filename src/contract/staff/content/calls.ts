@@ -230,7 +230,7 @@ function readPage(value: unknown): ContentPage | undefined {
 }
 
 function readSaved(value: unknown): ContentSaved | undefined {
-  const contentEntry = readContentEntry(own(value, 'piece'));
+  const contentEntry = readContentEntry(own(value, 'contentEntry'));
   const takenOut = readList(own(value, 'takenOut'), readTakenOut);
   return contentEntry && { contentEntry, changed: own(value, 'changed') === true, takenOut };
 }
