@@ -94,7 +94,7 @@ function call(path: string, body: unknown, token?: string): Promise<Record<strin
 }
 
 async function ask<Row>(text: string): Promise<Row[]> {
-  const client = new Client({ connectionString: databaseUrl, options: '-c search_path=house' });
+  const client = new Client({ connectionString: databaseUrl, options: '-c search_path=demo_games' });
   await client.connect();
   try {
     return (await client.query(text)).rows as Row[];

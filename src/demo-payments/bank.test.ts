@@ -353,7 +353,7 @@ describe('payer requests', () => {
     expect(await standingOf(order)).toBe('paid 1250');
     expect(await send('thank you')).toMatchObject({ status: 200 });
     await expect
-      .poll(() => states(ours.events.filter(({ reference }) => reference.startsWith('stray-'))))
+      .poll(() => states(ours.events.filter(({ reference }) => reference.startsWith('unmatched-'))))
       .toEqual(['paid 1250']);
     for (const amount of ['12.501', '0', '0.00'])
       expect(await send(transferText, account.number, amount)).toEqual({

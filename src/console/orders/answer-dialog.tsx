@@ -71,7 +71,7 @@ function Effect({ order, way }: Pick<AnswerProps, 'order' | 'way'>) {
         })}
       </span>
       <span>
-        {translate(way.reports === undefined ? 'answer.untold' : way.isMailed ? 'answer.mailed' : 'answer.told', {
+        {translate(way.notifies === undefined ? 'answer.untold' : way.isMailed ? 'answer.mailed' : 'answer.told', {
           account: order.account,
         })}
       </span>

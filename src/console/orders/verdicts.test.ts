@@ -12,7 +12,7 @@ const way = (step: string, rest: Partial<StaffWay> = {}): StaffWay => ({
   bar: undefined,
   asksArrived: false,
   moves: [],
-  reports: undefined,
+  notifies: undefined,
   isMailed: false,
   ...rest,
 });

@@ -199,7 +199,7 @@ describe('a statement with injected SQL', () => {
   test('a signature of another merchant is valid only on its own connection, and is in no statement’s text', async () => {
     const { db } = gateway.context;
     const stolen = await db.withMerchant('lotus', async (scope) => {
-      const { rows } = await sql<{ sign: string }>`select current_setting('app.seal') as seal`.execute(scope);
+      const { rows } = await sql<{ sign: string }>`select current_setting('app.seal') as sign`.execute(scope);
       const sign = rows[0]?.sign ?? '';
       expect(sign).toMatch(/^[0-9a-f]{64}$/);
       const others = await sql<{

@@ -162,7 +162,7 @@ describe('a started gateway', () => {
     faulty.log.resume();
     const [code] = await once(faulty.child, 'exit');
     const lines = (await faulty.stated).trim().split('\n');
-    expect([code, lines[0]]).toEqual([1, expect.stringContaining('acme.com), and 3 things must be mended')]);
+    expect([code, lines[0]]).toEqual([1, expect.stringContaining('acme.com), and 3 things need attention')]);
     expect(lines.slice(1)).toEqual([
       expect.stringContaining('LIVERY_DEMO is 1'),
       expect.stringContaining('LIVERY_EDGE_SECRET is not set'),

@@ -73,7 +73,7 @@ export interface StaffWay {
   readonly asksArrived: boolean;
   readonly moves: readonly StaffMove[];
   /** The message to the member; undefined if there is none. */
-  readonly reports: string | undefined;
+  readonly notifies: string | undefined;
   readonly isMailed: boolean;
 }
 
@@ -233,7 +233,7 @@ function readWay(row: unknown): StaffWay | undefined {
     bar: DENIAL_REASONS.find((bar) => bar === readText(row, 'bar')),
     asksArrived: readYes(row, 'asksArrived'),
     moves: readRows(own(row, 'moves'), readMove),
-    reports: readText(row, 'reports'),
+    notifies: readText(row, 'notifies'),
     isMailed: readYes(row, 'isMailed'),
   };
 }

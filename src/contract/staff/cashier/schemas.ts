@@ -98,7 +98,7 @@ const way = exactly({
   asksArrived: Type.Boolean(),
   bar: Type.Optional(oneOf(DENIAL_REASONS)),
   moves: Type.Array(exactly({ from: text(20), to: text(20), amount }), { maxItems: 10 }),
-  reports: Type.Optional(text(40)),
+  notifies: Type.Optional(text(40)),
   isMailed: Type.Boolean(),
 });
 

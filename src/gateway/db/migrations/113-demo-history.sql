@@ -7,8 +7,8 @@ create table demo_history (
   -- in the merchant's calendar; the history is derived from this and the names above
   last_day date not null,
   -- seeded segments of its year, and their total
-  laid integer not null default 0,
-  segments integer not null check (laid between 0 and segments),
+  seeded integer not null default 0,
+  segments integer not null check (seeded between 0 and segments),
   begun_at timestamptz not null default now(),
   primary key (merchant, members)
 );

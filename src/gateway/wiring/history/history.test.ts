@@ -59,7 +59,7 @@ describe('a history', () => {
     expect(await seedCrowd(context, MERCHANT, MEMBERS, early)).toBe(2);
     const rest = await seedCrowd(context, MERCHANT, MEMBERS, OPTIONS);
     const [row] = await ask<{ seeded: number; segments: number }>(
-      sql`select laid, segments from demo_history where members = '1'`,
+      sql`select seeded, segments from demo_history where members = '1'`,
     );
     expect(row).toEqual({ seeded: 2 + rest, segments: 2 + rest });
     expect(await seedCrowd(context, MERCHANT, MEMBERS, OPTIONS)).toBe(0);

@@ -75,7 +75,7 @@ async function seedGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: 
       values (${merchant}, ${wanted.name}, ${wanted.size}, ${lastDay}, ${segments}) on conflict do nothing`.execute(db);
     await leaveOutOfStatements(db, merchant);
     const { rows } = await sql<{ size: number; lastDay: string; seeded: number; segments: number }>`
-      select size, last_day as "lastDay", laid, segments from demo_history
+      select size, last_day as "lastDay", seeded, segments from demo_history
         where merchant = ${merchant} and members = ${wanted.name}`.execute(db);
     const [row] = rows;
     if (row === undefined) throw new Error('the demo history was not begun');
@@ -91,8 +91,8 @@ async function seedGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: 
     if (segment.at < begun.seeded) continue;
     if (isEnough()) break;
     const isOurs = await inOwnersRows(parts.db, merchant, async (db) => {
-      const { numAffectedRows } = await sql`update demo_history set laid = laid + 1
-        where merchant = ${merchant} and members = ${wanted.name} and laid = ${segment.at}`.execute(db);
+      const { numAffectedRows } = await sql`update demo_history set seeded = seeded + 1
+        where merchant = ${merchant} and members = ${wanted.name} and seeded = ${segment.at}`.execute(db);
       if (numAffectedRows !== 1n) return false;
       // A server crash loses the segment together with its record, and it is seeded again.
       await sql`set local synchronous_commit = off`.execute(db);

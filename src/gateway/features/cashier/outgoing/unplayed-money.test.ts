@@ -30,7 +30,7 @@ beforeAll(async () => {
 /** No open orders, and earlier credits do not count. */
 beforeEach(async () => {
   await asOwner(gateway, `update withdrawal set created_at = created_at - interval '1 hour'`);
-  const left = (await player.withdrawable()).deps.reduce(
+  const left = (await player.withdrawable()).needs.reduce(
     (sum: number, { done, goal }: { done: string; goal: string }) =>
       sum + Math.round((Number(goal) - Number(done)) * 100),
     0,
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 afterAll(() => gateway.close());
 
-const deps = async () => (await player.withdrawable()).deps;
+const deps = async () => (await player.withdrawable()).needs;
 
 async function correct(memberId: string, amountMinor: bigint): Promise<void> {
   const { corrections } = paying.cashier;
