@@ -115,7 +115,7 @@ const ORDER = {
       isProposed: true,
       asksArrived: false,
       moves: [],
-      reports: 'withdrawalApproved',
+      notifies: 'withdrawalApproved',
       isMailed: true,
     },
     {
@@ -125,7 +125,7 @@ const ORDER = {
       isProposed: false,
       asksArrived: false,
       moves: [{ from: 'HELD', to: 'MAIN', amount: '5200.00' }],
-      reports: 'withdrawalRejected',
+      notifies: 'withdrawalRejected',
       isMailed: true,
     },
   ],
