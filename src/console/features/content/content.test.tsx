@@ -49,7 +49,7 @@ function open(
       staffRole={role}
       languages={['EN', 'VI']}
       at={`/m/sample/content${at}`}
-      path="/m/:merchant/content/:kind?/:piece?"
+      path="/m/:merchant/content/:kind?/:contentEntry?"
     >
       <Content />
     </FakeConsole>,

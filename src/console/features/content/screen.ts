@@ -2,7 +2,7 @@ import { defineScreen } from '#console/session/screen.ts';
 
 export const contentScreen = defineScreen({
   id: 'content',
-  path: 'content/:kind?/:piece?',
+  path: 'content/:kind?/:contentEntry?',
   of: 'site',
   needs: 'content.read',
   icon: 'newspaper',
