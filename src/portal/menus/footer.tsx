@@ -6,6 +6,7 @@ import { helpCentre } from '#contract/system/calls.ts';
 import type { HelpTopic } from '#contract/system/read.ts';
 import type { Category, Vendor } from '#model/documents/lanes.ts';
 import type { Portal } from '#model/portal/portal.ts';
+import { useAsServed } from '#portal/state/queries/use-as-served.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
@@ -246,12 +247,19 @@ function Help({ element }: KindProps) {
   const { t, label } = useTexts();
   const browser = useBrowser();
   const { language } = useAtomValue(portalAtom);
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['helpCentre', language],
+  const queryKey = ['helpCentre', language];
+  const {
+    data: newest,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey,
     staleTime: HELP_STALE_MS,
     queryFn: ({ signal }) =>
       browser().client.send(helpCentre, { lang: language, device: constants.device }, { signal }),
   });
+  // The help centre loads the same topics, perhaps before the footer hydrates.
+  const data = useAsServed(queryKey, newest);
   return (
     <>
       <h2 className={heading}>{label(element.label)}</h2>
