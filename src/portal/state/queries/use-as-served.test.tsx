@@ -6,6 +6,8 @@ import { expect, it } from 'vitest';
 import { type FirstReply, QueriesContext } from './queries-place.ts';
 import { useAsServed } from './use-as-served.ts';
 
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
 function Topics({ newest }: { readonly newest: string | undefined }) {
   return <p>{useAsServed(['topics'], newest) ?? 'none yet'}</p>;
 }
