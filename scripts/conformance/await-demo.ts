@@ -18,7 +18,7 @@ export async function awaitDemo({ db }: Context, print: (line: string) => void):
   let isReported = false;
   for (const merchant of DEMO_BRANDS) {
     while (!(await db.withMerchant(merchant, (scope) => isWhole(scope, merchant))) && performance.now() < until) {
-      if (!isReported) print('The demo is still being laid; the run begins when it is complete.');
+      if (!isReported) print('The demo data is still being seeded; the run starts when it is complete.');
       isReported = true;
       await pause(POLL_EVERY_MS);
     }
@@ -28,7 +28,7 @@ export async function awaitDemo({ db }: Context, print: (line: string) => void):
 async function isWhole(db: Db, merchant: string): Promise<boolean> {
   const names = demoPartsOf(merchant).map(([name]) => name);
   const { rows } = await sql<{ seeded: string[]; history: boolean; agreed: boolean; paid: boolean }>`select
-    (select coalesce(array_agg(part), '{}') from demo_part where merchant = ${merchant}) as laid,
+    (select coalesce(array_agg(part), '{}') from demo_part where merchant = ${merchant}) as seeded,
     exists (select from demo_history where merchant = ${merchant}) as history,
     exists (select from contract where merchant = ${merchant} and state = 'inForce') as agreed,
     exists (select from settlement_line where merchant = ${merchant} and paid_at is not null) as paid`.execute(db);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ManyOutcome } from '#contract/staff/trees/calls.ts';
-import { dailyCountersUp, NOTHING_DONE } from './change-outcome.ts';
+import { addOutcomes, NOTHING_DONE } from './change-outcome.ts';
 import { formatAgo } from './when.ts';
 
 const done = (merchant: string): ManyOutcome => ({
@@ -25,15 +25,15 @@ const conflict = (merchant: string): ManyOutcome => ({
 
 describe('status of a change of several sites', () => {
   it('each site has its own result: one that refuses does not hide one that accepts', () => {
-    const tally = dailyCountersUp(NOTHING_DONE, [done('aurora'), refused('lotus'), conflict('harbor')]);
-    expect(tally.done).toEqual([{ merchant: 'aurora', entries: ['9'] }]);
-    expect(tally.refused.map(({ merchant }) => merchant)).toEqual(['lotus']);
-    expect(tally.conflicts.map(({ merchant }) => merchant)).toEqual(['harbor']);
+    const results = addOutcomes(NOTHING_DONE, [done('aurora'), refused('lotus'), conflict('harbor')]);
+    expect(results.done).toEqual([{ merchant: 'aurora', entries: ['9'] }]);
+    expect(results.refused.map(({ merchant }) => merchant)).toEqual(['lotus']);
+    expect(results.conflicts.map(({ merchant }) => merchant)).toEqual(['harbor']);
   });
 
   it('the latest answer of a site counts, and a done change stays done', () => {
-    const first = dailyCountersUp(NOTHING_DONE, [done('aurora'), refused('lotus'), conflict('harbor')]);
-    const second = dailyCountersUp(first, [done('lotus'), refused('harbor')]);
+    const first = addOutcomes(NOTHING_DONE, [done('aurora'), refused('lotus'), conflict('harbor')]);
+    const second = addOutcomes(first, [done('lotus'), refused('harbor')]);
     expect(second.done.map(({ merchant }) => merchant)).toEqual(['aurora', 'lotus']);
     expect(second.refused.map(({ merchant }) => merchant)).toEqual(['harbor']);
     expect(second.conflicts).toEqual([]);

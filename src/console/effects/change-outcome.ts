@@ -18,13 +18,13 @@ export interface Wanted {
   readonly urgent: boolean;
 }
 
-export interface DailyCounters {
+export interface ChangeResults {
   readonly done: readonly Done[];
   readonly conflicts: readonly { readonly merchant: string; readonly conflict: TreeConflict }[];
   readonly refused: readonly Extract<ManyOutcome, { outcome: 'refused' }>[];
 }
 
-export const NOTHING_DONE: DailyCounters = { done: [], conflicts: [], refused: [] };
+export const NOTHING_DONE: ChangeResults = { done: [], conflicts: [], refused: [] };
 
 export async function composeChange(
   { proposals, reason, urgent }: Wanted,
@@ -56,7 +56,7 @@ export function hashEffect(effect: AnnouncedEffect): Promise<string> {
 }
 
 /** Merges new results; the latest per merchant counts. Pure. */
-export function dailyCountersUp(before: DailyCounters, outcomes: readonly ManyOutcome[]): DailyCounters {
+export function addOutcomes(before: ChangeResults, outcomes: readonly ManyOutcome[]): ChangeResults {
   const answered = new Set(outcomes.map(({ merchant }) => merchant));
   const isOpen = ({ merchant }: { readonly merchant: string }) => !answered.has(merchant);
   return {
@@ -67,7 +67,7 @@ export function dailyCountersUp(before: DailyCounters, outcomes: readonly ManyOu
     ],
     refused: [
       ...before.refused.filter(isOpen),
-      ...outcomes.filter((outcome): outcome is DailyCounters['refused'][number] => outcome.outcome === 'refused'),
+      ...outcomes.filter((outcome): outcome is ChangeResults['refused'][number] => outcome.outcome === 'refused'),
     ],
   };
 }

@@ -13,7 +13,7 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
-import type { DailyCounters, Done } from './change-outcome.ts';
+import type { ChangeResults, Done } from './change-outcome.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -109,7 +109,7 @@ export function ChangePanel(props: ChangePanelProps) {
             {describeFailure(change.error)}
           </Banner>
         )}
-        <SiteResults tally={change.tally} />
+        <SiteResults results={change.results} />
       </div>
       <Conflicts change={change} wanted={wanted} sites={sites} onSettled={settle} />
     </SidePanel>
@@ -123,17 +123,17 @@ function useApply(
   wanted: Parameters<ReturnType<typeof useChange>['apply']>[0],
 ) {
   const change = useChange();
-  const settled = new Set(change.tally.done.map((one) => one.merchant));
+  const settled = new Set(change.results.done.map((one) => one.merchant));
   const open = sites.filter((site) => !settled.has(site.merchant));
   const isReady = open.every(({ view }) => view !== undefined);
 
-  const settle = (tally: DailyCounters | undefined): void => {
+  const settle = (results: ChangeResults | undefined): void => {
     onAsk?.(false);
-    if (tally === undefined) return;
-    const here = tally.refused.find((one) => one.merchant === merchant);
+    if (results === undefined) return;
+    const here = results.refused.find((one) => one.merchant === merchant);
     if (here !== undefined) onRefused?.(describeRefusal(here.errorCode), here.problems);
-    if (tally.conflicts.length > 0 || tally.refused.length > 0) return;
-    if (tally.done.length > 0) onDone(tally.done, wanted.reason);
+    if (results.conflicts.length > 0 || results.refused.length > 0) return;
+    if (results.done.length > 0) onDone(results.done, wanted.reason);
     onClose();
   };
   const apply = async (): Promise<void> => {

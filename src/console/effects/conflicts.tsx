@@ -1,5 +1,5 @@
 import { useMe } from '#console/session/me.ts';
-import type { DailyCounters, Wanted } from './change-outcome.ts';
+import type { ChangeResults, Wanted } from './change-outcome.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { labelsWith } from './labels/element-labels.ts';
 import { describeProposal } from './proposal-words.ts';
@@ -11,12 +11,12 @@ export interface ConflictsProps {
   readonly wanted: Wanted;
   readonly sites: readonly SiteAsked[];
   /** Called with the state of the change after each decision. */
-  readonly onSettled: (tally: DailyCounters | undefined) => void;
+  readonly onSettled: (results: ChangeResults | undefined) => void;
 }
 
 export function Conflicts({ change, wanted, sites, onSettled }: ConflictsProps) {
   const me = useMe();
-  const [first] = change.tally.conflicts;
+  const [first] = change.results.conflicts;
   if (first === undefined) return null;
   const { merchant, conflict } = first;
   const view = sites.find((site) => site.merchant === merchant)?.view;

@@ -1,21 +1,21 @@
 import { useMe } from '#console/session/me.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import type { DailyCounters } from './change-outcome.ts';
+import type { ChangeResults } from './change-outcome.ts';
 import { Problems } from './site-effect.tsx';
 import { translate } from './words.ts';
 
-export function SiteResults({ tally }: { readonly tally: DailyCounters }) {
+export function SiteResults({ results }: { readonly results: ChangeResults }) {
   const { sites } = useMe();
   const nameOf = (merchant: string) => sites.find((site) => site.merchant === merchant)?.name ?? merchant;
-  if (tally.refused.length === 0) return null;
+  if (results.refused.length === 0) return null;
   return (
     <>
-      {tally.done.length > 0 && (
+      {results.done.length > 0 && (
         <Banner tone="positive" title={translate('results.done')}>
-          {tally.done.map(({ merchant }) => nameOf(merchant)).join(', ')}
+          {results.done.map(({ merchant }) => nameOf(merchant)).join(', ')}
         </Banner>
       )}
-      {tally.refused.map(({ merchant, errorCode, problems }) =>
+      {results.refused.map(({ merchant, errorCode, problems }) =>
         problems.length > 0 ? (
           <Problems key={merchant} problems={problems} />
         ) : (

@@ -10,10 +10,10 @@ import {
   type TreeConflict,
 } from '#contract/staff/trees/calls.ts';
 import {
+  addOutcomes,
+  type ChangeResults,
   composeAgain,
   composeChange,
-  type DailyCounters,
-  dailyCountersUp,
   NOTHING_DONE,
   type Wanted,
 } from './change-outcome.ts';
@@ -25,36 +25,36 @@ export interface Change {
   readonly isBusy: boolean;
   /** Why the request failed; null if it was answered. */
   readonly error: StaffCallFailed | null;
-  readonly tally: DailyCounters;
-  apply(wanted: Wanted, sites: readonly SiteView[]): Promise<DailyCounters | undefined>;
+  readonly results: ChangeResults;
+  apply(wanted: Wanted, sites: readonly SiteView[]): Promise<ChangeResults | undefined>;
   /** Repeats it at one merchant on top of another user's change. */
-  applyAgain(wanted: Wanted, merchant: string, conflict: TreeConflict): Promise<DailyCounters | undefined>;
+  applyAgain(wanted: Wanted, merchant: string, conflict: TreeConflict): Promise<ChangeResults | undefined>;
   /** Keeps another user's change at a merchant; returns the resulting state. */
-  drop(merchant: string): DailyCounters;
+  drop(merchant: string): ChangeResults;
 }
 
 export function useChange(): Change {
-  const [tally, setCounts] = useState<DailyCounters>(NOTHING_DONE);
+  const [results, setResults] = useState<ChangeResults>(NOTHING_DONE);
   const call = useStaffDo(changeMany, TREE_READS);
-  const send = async (request: ManyRequest): Promise<DailyCounters | undefined> => {
+  const send = async (request: ManyRequest): Promise<ChangeResults | undefined> => {
     const outcomes = await call.mutateAsync({ request }).catch(() => undefined);
     if (outcomes === undefined) return undefined;
-    const next = dailyCountersUp(tally, outcomes);
-    setCounts(next);
+    const next = addOutcomes(results, outcomes);
+    setResults(next);
     return next;
   };
   return {
     isBusy: call.isPending,
     error: call.error,
-    tally,
+    results,
     apply: async (wanted, sites) => send(await composeChange(wanted, sites)),
     applyAgain: async (wanted, merchant, conflict) => {
       const { effect } = conflict;
       return effect === undefined ? undefined : send(await composeAgain(wanted, merchant, { ...conflict, effect }));
     },
     drop(merchant) {
-      const next = { ...tally, conflicts: tally.conflicts.filter((one) => one.merchant !== merchant) };
-      setCounts(next);
+      const next = { ...results, conflicts: results.conflicts.filter((one) => one.merchant !== merchant) };
+      setResults(next);
       return next;
     },
   };
