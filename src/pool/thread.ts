@@ -29,19 +29,19 @@ function becomeIdle(thread: string): void {
   spawnSync('chrt', ['--idle', '--pid', '0', thread], { stdio: 'ignore' });
 }
 
-function print(word: ThreadMessage): void {
+function post(word: ThreadMessage): void {
   parentPort?.postMessage(word);
 }
 
 parentPort?.on('message', async ({ file, input }: ThreadAsked) => {
   try {
     const { work }: { readonly work: Work<unknown, unknown> } = await import(file);
-    print({ kind: 'begun', thread: THREAD });
-    print({ kind: 'done', value: await work(input, (place) => print({ kind: 'at', place })) });
+    post({ kind: 'begun', thread: THREAD });
+    post({ kind: 'done', value: await work(input, (place) => post({ kind: 'at', place })) });
   } catch (error) {
-    print({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
+    post({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
   }
 });
 // Sends its id first, so that ending the thread does not depend on its priority (thread-place.ts).
-print({ kind: 'here', thread: THREAD });
+post({ kind: 'here', thread: THREAD });
 stepBack(workerData);

@@ -25,6 +25,10 @@ const ANY_COUNT = { count: 0 };
 /** The texts of an instance; `t` may be bound to a component by react-i18next. */
 export function typedTexts<Key extends string>({ t, exists }: Pick<i18n, 't' | 'exists'>): Texts<Key> {
   // i18next types keys by one list for the whole program; each of our modules has its own.
-  const print: unknown = t;
-  return { t: print as Texts<Key>['t'], label: print as Texts<Key>['label'], has: (key) => exists(key, ANY_COUNT) };
+  const translate: unknown = t;
+  return {
+    t: translate as Texts<Key>['t'],
+    label: translate as Texts<Key>['label'],
+    has: (key) => exists(key, ANY_COUNT),
+  };
 }

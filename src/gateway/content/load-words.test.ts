@@ -31,6 +31,8 @@ test('M373: initial texts of merchants and demo brands exist in every language, 
 
 test('a missing text is reported by language', () => {
   const words = new Map([['EN', { 'a.title': 'A' }]]);
-  expect(inEachLanguage(words, (print) => print('a.title'))).toEqual({ EN: 'A' });
-  expect(() => inEachLanguage(words, (print) => print('constructor'))).toThrow('There is no text "constructor" in EN');
+  expect(inEachLanguage(words, (translate) => translate('a.title'))).toEqual({ EN: 'A' });
+  expect(() => inEachLanguage(words, (translate) => translate('constructor'))).toThrow(
+    'There is no text "constructor" in EN',
+  );
 });

@@ -16,7 +16,7 @@ export function loadWords(folder: URL): WordsByLanguage {
 
 export function inEachLanguage<Made>(
   words: WordsByLanguage,
-  make: (print: TranslateWord) => Made,
+  make: (translate: TranslateWord) => Made,
 ): Record<string, Made> {
   return Object.fromEntries([...words].map(([language, own]) => [language, make((key) => wordOf(language, own, key))]));
 }

@@ -49,21 +49,21 @@ export function createStream(
     known.add(merchant);
   }
 
-  const print = (error: unknown) => logEvent(log, 'stream.poll_failed', { err: error });
+  const logFailure = (error: unknown) => logEvent(log, 'stream.poll_failed', { err: error });
   async function look(): Promise<void> {
     const all = await merchants.list();
-    for (const merchant of all) await ensureAll(merchant).catch(print);
+    for (const merchant of all) await ensureAll(merchant).catch(logFailure);
     for (const standing of await readStandings(db, all)) {
       const { merchant } = standing;
       const found = consumers.find(({ name }) => name === standing.consumer);
       if (found === undefined) continue;
-      if (standing.retries) await retakeAside(db, merchant, found).then(onTaken, print);
-      if (isWaiting(standing) && (await takeAll(merchant, found).catch(print))) onTaken();
+      if (standing.retries) await retakeAside(db, merchant, found).then(onTaken, logFailure);
+      if (isWaiting(standing) && (await takeAll(merchant, found).catch(logFailure))) onTaken();
     }
   }
 
   return {
-    ...createPoller('stream', POLL_EVERY_MS, () => look().catch(print)),
+    ...createPoller('stream', POLL_EVERY_MS, () => look().catch(logFailure)),
     async catchUp(merchant) {
       await ensureAll(merchant);
       let count = 0;

@@ -58,11 +58,11 @@ export function createTimers(context: Context): Timers {
     lookAt.set(merchant, clock.now() + Math.min(ROUND_EVERY_MS, Math.max(0, wait ?? ROUND_EVERY_MS)));
   }
 
-  const print = (error: unknown) => logEvent(log, 'timers.poll_failed', { err: error });
+  const logFailure = (error: unknown) => logEvent(log, 'timers.poll_failed', { err: error });
   const poller = createPoller('timers', POLL_EVERY_MS, async () => {
     if (handlers.size === 0) return;
-    const merchants = await context.merchants.list().catch(print);
-    for (const merchant of merchants ?? []) await look(merchant).catch(print);
+    const merchants = await context.merchants.list().catch(logFailure);
+    for (const merchant of merchants ?? []) await look(merchant).catch(logFailure);
   });
 
   return {

@@ -35,7 +35,7 @@ export async function keepCalendar(parts: Pick<Parts, 'brands' | 'db' | 'log'>, 
 export function createCalendars(parts: Parts): Poller {
   const kept = new Map<string, string>();
   const guard = createGuard(parts);
-  const print = (error: unknown) => logEvent(parts.log, 'calendar.poll_failed', { err: error });
+  const logFailure = (error: unknown) => logEvent(parts.log, 'calendar.poll_failed', { err: error });
   return createPoller('calendars', POLL_EVERY_MS, async () => {
     for (const { merchant, brand } of parts.brands.list()) {
       if (kept.get(merchant) === brand.timeZone) continue;
@@ -45,7 +45,7 @@ export function createCalendars(parts: Parts): Poller {
       const keep = async () => {
         if (await bringZone(parts, merchant)) kept.set(merchant, brand.timeZone);
       };
-      await guard.run(item, keep).catch(print);
+      await guard.run(item, keep).catch(logFailure);
     }
   });
 }

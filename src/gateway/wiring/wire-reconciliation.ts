@@ -52,13 +52,13 @@ function createLooks({ db, log, merchants, metrics }: Context): Poller {
       merchant,
       () => verifyBooksNow(db, merchant),
     );
-  const print = (error: unknown) => logEvent(log, 'books.requested_check_failed', { err: error });
+  const logFailure = (error: unknown) => logEvent(log, 'books.requested_check_failed', { err: error });
   return createPoller('books-looks', POLL_EVERY_MS, async () => {
     try {
       for (const merchant of await merchants.list())
-        await guard.run({ merchant, source: 'books', item: 'look' }, () => look(merchant)).catch(print);
+        await guard.run({ merchant, source: 'books', item: 'look' }, () => look(merchant)).catch(logFailure);
     } catch (error) {
-      print(error);
+      logFailure(error);
     }
   });
 }

@@ -38,9 +38,9 @@ function toNew(contentEntry: Entry, position: number): NewEntry {
     picture: contentEntry.banner?.url ?? null,
     group_name: contentEntry.banner?.group ?? null,
     link: contentEntry.link ?? null,
-    words: inEachLanguage(WORDS, (print) => ({
-      title: print(`${contentEntry.id}.title`),
-      html: contentEntry.kind === 'banner' ? '' : cleanHtml(print(`${contentEntry.id}.content`)),
+    words: inEachLanguage(WORDS, (translate) => ({
+      title: translate(`${contentEntry.id}.title`),
+      html: contentEntry.kind === 'banner' ? '' : cleanHtml(translate(`${contentEntry.id}.content`)),
     })),
   };
 }

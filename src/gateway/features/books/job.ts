@@ -26,7 +26,7 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Poller
     labelNames: ['outcome'],
   });
   const guard = createGuard({ db, log, metrics });
-  const print = (reports: readonly BooksReport[]) => {
+  const logReports = (reports: readonly BooksReport[]) => {
     const wrong = reports.filter(({ fault }) => fault !== undefined);
     checks.inc({ outcome: wrong.length === 0 ? 'right' : 'wrong' });
     logEvent(log, 'books.verified', { heads: headsOf(reports) });
@@ -36,10 +36,10 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Poller
     const all = await merchants.list();
     for (const merchant of all) {
       await guard.run({ merchant, source: 'books', item: 'seal' }, () => signAll(db, merchant));
-      if (await isVerifiedAgain(db, merchant)) print(await verifyEach(db, guard, [merchant]));
+      if (await isVerifiedAgain(db, merchant)) logReports(await verifyEach(db, guard, [merchant]));
     }
     const reports = await verifyWhenDue(db, guard, all);
-    if (reports !== undefined) print(reports);
+    if (reports !== undefined) logReports(reports);
   };
   return createPoller('books', EVERY_MS, () =>
     turn().catch((error: unknown) => logEvent(log, 'books.check_failed', { err: error })),

@@ -81,7 +81,7 @@ async function enter(visitor: Visitor, process: 0 | 1 = 0) {
   return { ...chatter, entered, history };
 }
 
-const print = (chatter: Pick<Chatter, 'ask'>, text: string, key: string = randomUUID()) => {
+const post = (chatter: Pick<Chatter, 'ask'>, text: string, key: string = randomUUID()) => {
   chatter.ask({ type: 'say', text, key });
   return key;
 };
@@ -94,20 +94,20 @@ describe('M58, M90: the chat room', () => {
     const [ann, bob] = [await enter(await member('player1')), await enter(await member('agent1'))];
     expect([ann.entered.canWrite, ann.entered.site]).toEqual([true, 'http://aurora.localhost']);
     expect(ann.entered.who).not.toBe(bob.entered.who);
-    const key = print(ann, '  hello   <b>room</b> ');
+    const key = post(ann, '  hello   <b>room</b> ');
     const mine = await ann.next('message');
     const theirs = await bob.next('message');
     expect(mine.key).toBe(key);
     expect(theirs).toEqual({ type: 'message', message: mine.message });
     expect(theirs.message).toMatchObject({ text: 'hello <b>room</b>', who: ann.entered.who });
     expect(theirs.message.name).toMatch(/^.{1,2}•••$/u);
-    print(bob, 'hi');
+    post(bob, 'hi');
     expect((await ann.next('message', withText('hi'))).message.who).toBe(bob.entered.who);
   });
 
   test('M90: on entry the user gets earlier messages, the newest fifty, oldest first', async () => {
     const ann = await enter(await member('player1'));
-    for (const text of ['one', 'two', 'three']) print(ann, text);
+    for (const text of ['one', 'two', 'three']) post(ann, text);
     await ann.next('message', withText('three'));
     const late = await enter(await member('agent1'));
     expect(late.history.messages.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
@@ -117,9 +117,9 @@ describe('M58, M90: the chat room', () => {
   test('M90: rooms of merchants are apart, though accounts share a name', async () => {
     const aurora = await enter(await member('player1'));
     const lotus = await enter(await member('player1', 'lotus'));
-    print(aurora, 'only here');
+    post(aurora, 'only here');
     await aurora.next('message');
-    print(lotus, 'only there');
+    post(lotus, 'only there');
     expect((await lotus.next('message')).message.text).toBe('only there');
     expect(aurora.all('message').map(({ message }) => message.text)).toEqual(['only here']);
     await aurora.next('presence', ({ count }) => count === 1);
@@ -127,9 +127,9 @@ describe('M58, M90: the chat room', () => {
 
   test('M90: two gateway processes share a room: messages of one reach the other, and both see all members', async () => {
     const [ann, bob] = [await enter(await member('player1'), 0), await enter(await member('agent1'), 1)];
-    print(ann, 'from the first');
+    post(ann, 'from the first');
     expect((await bob.next('message')).message.text).toBe('from the first');
-    print(bob, 'from the second');
+    post(bob, 'from the second');
     await ann.next('message', withText('from the second'));
     const seen = await ann.next('presence', ({ count }) => count === 2);
     expect(seen.people.map(({ who }) => who).toSorted()).toEqual([ann.entered.who, bob.entered.who].toSorted());
@@ -180,12 +180,12 @@ describe('M58, M90: the chat room', () => {
 
   test('M90: a disconnected page reconnects by its pass, gets what it missed, and sends nothing twice', async () => {
     const [ann, bob] = [await enter(await member('player1')), await enter(await member('agent1'))];
-    const key = print(ann, 'before');
+    const key = post(ann, 'before');
     const before = await ann.next('message');
     await bob.next('message');
     ann.close();
     await ann.ended;
-    print(bob, 'meanwhile');
+    post(bob, 'meanwhile');
     await bob.next('message', withText('meanwhile'));
     const again = await openChatter(ports[1]);
     open.push(again);
@@ -193,8 +193,8 @@ describe('M58, M90: the chat room', () => {
     expect((await again.next('entered')).who).toBe(ann.entered.who);
     const { messages, isWhole } = await again.next('history');
     expect([isWhole, messages.map(({ text }) => text)]).toEqual([false, ['before', 'meanwhile']]);
-    print(again, 'before', key);
-    print(again, 'after');
+    post(again, 'before', key);
+    post(again, 'after');
     expect((await again.next('message')).message.text).toBe('after');
     expect((await bob.next('message', withText('after'))).message.text).toBe('after');
     expect(bob.all('message').filter(withText('before'))).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('M58, M90: the chat room', () => {
 
   test('M90: five messages at once are accepted, the sixth is refused with its wait time', async () => {
     const ann = await enter(await member('player1'));
-    const keys = ['1', '2', '3', '4', '5', '6'].map((text) => print(ann, text));
+    const keys = ['1', '2', '3', '4', '5', '6'].map((text) => post(ann, text));
     const refused = await ann.next('refused');
     expect([refused.why, refused.key]).toEqual(['tooFast', keys[5]]);
     expect(refused.waitMs).toBeGreaterThan(0);
@@ -219,7 +219,7 @@ describe('M58, M90: the chat room', () => {
     ['see www.rival.example', 'contact'],
   ])('M90: %j is refused as %s', async (text, why) => {
     const ann = await enter(await member('player1'));
-    print(ann, text);
+    post(ann, text);
     expect((await ann.next('refused')).why).toBe(why);
     expect(ann.all('message')).toEqual([]);
   });
@@ -229,16 +229,16 @@ describe('M58, M90: the chat room', () => {
       gateway.context.db.withMerchant('aurora', (db) => setRoomWords(db, 'aurora', words));
     await setWords([' rivalbet ', 'x', 'rivalbet']);
     const [ann, bob] = [await enter(await member('player1')), await enter(await member('agent1'))];
-    for (const text of ['what the fuck', 'try r1valbet', 'sh!t']) print(ann, text);
+    for (const text of ['what the fuck', 'try r1valbet', 'sh!t']) post(ann, text);
     await bob.next('message', withText('what the ****'));
     await bob.next('message', withText('try ********'));
     const { forMs } = await ann.next('muted');
     expect(forMs).toBeGreaterThan(4 * 60_000);
     expect(forMs).toBeLessThanOrEqual(5 * 60_000);
-    print(ann, 'sorry');
+    post(ann, 'sorry');
     const refused = await ann.next('refused');
     expect([refused.why, refused.waitMs > 4 * 60_000]).toEqual(['muted', true]);
-    print(bob, 'calm down');
+    post(bob, 'calm down');
     await ann.next('message', withText('calm down'));
     const audit = await gateway.context.db.withMerchant('aurora', (db) =>
       db.selectFrom('chat_audit').select(['actor', 'action', 'reason']).where('merchant', '=', 'aurora').execute(),
@@ -255,7 +255,7 @@ describe('M58, M90: the chat room', () => {
     const [annMember, bobMember] = [await member('player1'), await member('agent1')];
     const [ann, bob] = [await enter(annMember, 0), await enter(bobMember, 1)];
     const annId = await idOf(annMember);
-    print(ann, 'to be removed');
+    post(ann, 'to be removed');
     const { message } = await bob.next('message');
     expect(await remove('aurora', message.id)).toBe(annId);
     expect(await remove('aurora', message.id)).toBeUndefined();
@@ -263,11 +263,11 @@ describe('M58, M90: the chat room', () => {
     expect([(await ann.next('removed')).id, (await bob.next('removed')).id]).toEqual([message.id, message.id]);
     await inAurora((db) => muteMember(db, 'aurora', annId, 30, why));
     await ann.next('muted', ({ forMs }) => forMs > 29 * 60_000);
-    print(ann, 'let me in');
+    post(ann, 'let me in');
     expect((await ann.next('refused')).why).toBe('muted');
     expect(await inAurora((db) => unmuteMember(db, 'aurora', annId, why))).toBe(true);
     await ann.next('muted', ({ forMs }) => forMs === 0);
-    print(ann, 'thanks');
+    post(ann, 'thanks');
     await bob.next('message', withText('thanks'));
     const audit = await gateway.context.db.withMerchant('aurora', (db) =>
       db.selectFrom('chat_audit').select(['action', 'message_id']).where('actor', '=', 'sam').orderBy('id').execute(),
@@ -323,7 +323,7 @@ describe('M58, M90: the chat room', () => {
     await setType(4);
     const trial = await enter(visitor);
     expect(trial.entered.canWrite).toBe(false);
-    print(trial, 'hello');
+    post(trial, 'hello');
     expect((await trial.next('refused')).why).toBe('trial');
     await setType(0);
   });
@@ -332,13 +332,13 @@ describe('M58, M90: the chat room', () => {
     const visitor = await member('player1');
     const unread = async () => (await visitor.ask('GET', '/wps/relay/CBS_unreadCount')).json().value;
     const [ann, bob] = [await enter(visitor), await enter(await member('agent1'))];
-    print(ann, 'mine');
-    for (const text of ['one', 'two']) print(bob, text);
+    post(ann, 'mine');
+    for (const text of ['one', 'two']) post(bob, text);
     const last = await ann.next('message', withText('two'));
     expect(await unread()).toBe(2);
     ann.ask({ type: 'seen', id: last.message.id + 1_000_000 });
     await expect.poll(unread).toBe(0);
-    print(bob, 'three');
+    post(bob, 'three');
     await ann.next('message', withText('three'));
     expect(await unread()).toBe(1);
     const bobId = await idOf(await member('agent1'));
@@ -400,7 +400,7 @@ describe('M58, M90: the chat room', () => {
       }));
       await db.insertInto('chat_message').values(rows).execute();
     });
-    print(ann, 'newest');
+    post(ann, 'newest');
     await ann.next('message', withText('newest'));
     const { count } = await gateway.context.db.withMerchant('aurora', (db) =>
       db

@@ -50,7 +50,7 @@ export interface ChatService {
   enter(ticket: string): Promise<Connected | undefined>;
   /** Readmits the holder of a pass while the member's session is valid. */
   resume(pass: string): Promise<Connected | undefined>;
-  print(connected: Connected, text: string, key: string): Promise<Stated>;
+  post(connected: Connected, text: string, key: string): Promise<Stated>;
   /** Records that a member has read everything up to a message. */
   see(connected: Pick<Connected, 'merchant' | 'memberId'>, id: number): Promise<void>;
   unread(merchant: string, memberId: string): Promise<number>;
@@ -102,7 +102,7 @@ export function createChatService({ db, merchants, random }: Context): ChatServi
         return { ...visit, merchant, secret, canWrite: !guest.isTrial };
       });
     },
-    async print(connected, text, key) {
+    async post(connected, text, key) {
       if (!connected.canWrite) return refused('trial');
       const words = cleanText(text);
       if (words === '') return refused('empty');

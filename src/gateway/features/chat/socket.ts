@@ -138,7 +138,7 @@ function createVisit(
     if (connection === undefined) return;
     const { connected } = connection;
     if (ask.type === 'seen') return chat.see(connected, ask.id);
-    const { refused: why, waitMs } = await chat.print(connected, ask.text, ask.key).catch((err: unknown) => {
+    const { refused: why, waitMs } = await chat.post(connected, ask.text, ask.key).catch((err: unknown) => {
       logEvent(log, 'chat.message_not_stored', { err });
       return { refused: 'busy', waitMs: 0 } as const;
     });

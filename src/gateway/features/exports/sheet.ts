@@ -38,7 +38,7 @@ type Writer = (value: ExportValue) => string;
 function writerOf({ as, words, keys }: ExportColumn, { language, zone, currency }: SheetLook): Writer {
   const timeCell = createTimeCell(zone);
   const stated = new Map<string, string>();
-  const print = (value: string): string => {
+  const cellOf = (value: string): string => {
     const known = stated.get(value) ?? textCell(textFor(language, keys?.[value] ?? `${words}.${value}`) ?? value);
     // Cache of formatted words: they have few distinct values, and no user input.
     if (stated.size < 1_000) stated.set(value, known);
@@ -50,6 +50,6 @@ function writerOf({ as, words, keys }: ExportColumn, { language, zone, currency 
     if (typeof value === 'bigint') return as === 'amount' ? amountCell(value, currency.exponent) : String(value);
     if (typeof value === 'number') return String(value);
     if (as === 'figure' && FIGURE.test(value)) return value;
-    return as === 'words' ? print(value) : textCell(value);
+    return as === 'words' ? cellOf(value) : textCell(value);
   };
 }

@@ -46,22 +46,22 @@ export function createExportWorker(context: Context, deps: ExportDeps, sources: 
   }
   const clear = (merchant: string) => database.withMerchant(merchant, (db) => dropExpired(db, merchant));
 
-  const print = (error: unknown) => logEvent(log, 'exports.poll_failed', { err: error });
+  const logFailure = (error: unknown) => logEvent(log, 'exports.poll_failed', { err: error });
   async function look(): Promise<void> {
     const isRound = clock.now() >= roundAt;
     if (isRound) {
       roundAt = clock.now() + ROUND_EVERY_MS;
       for (const merchant of await merchants.list()) {
-        await clear(merchant).catch(print);
+        await clear(merchant).catch(logFailure);
         awake.add(merchant);
       }
     }
     for (const merchant of [...awake]) {
       awake.delete(merchant);
-      if ((await writeAll(merchant).catch(print)) === MOST_PER_TICK) awake.add(merchant);
+      if ((await writeAll(merchant).catch(logFailure)) === MOST_PER_TICK) awake.add(merchant);
     }
   }
-  const poller = createPoller('exports', POLL_EVERY_MS, () => look().catch(print));
+  const poller = createPoller('exports', POLL_EVERY_MS, () => look().catch(logFailure));
   return {
     name: poller.name,
     writeAll,

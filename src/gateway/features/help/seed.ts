@@ -35,9 +35,9 @@ export const seedHelp: Seeder = async (db, merchant) => {
 };
 
 function toNew(tag: string, position: number): NewEntry {
-  const words = inEachLanguage(WORDS, (print) => ({
-    title: print(`${tag}.title`),
-    html: cleanHtml(print(`${tag}.content`)),
+  const words = inEachLanguage(WORDS, (translate) => ({
+    title: translate(`${tag}.title`),
+    html: cleanHtml(translate(`${tag}.content`)),
   }));
   return { kind: 'help', position, anchor: tag, words };
 }

@@ -20,11 +20,11 @@ export function wordsOf(kind: string, details: unknown, language: string): Words
   const { t, exists } = speechOf(language);
   const [title, content] = [`inbox.kind.${kind}.title`, `inbox.kind.${kind}.text`];
   if (!exists(title) || !exists(content)) return undefined;
-  const print = (key: string) =>
+  const translate = (key: string) =>
     t(key, { replace: withAmount(textsIn(details), language), missingInterpolationHandler: () => '' }).trim();
   return {
-    title: print(title),
-    content: `<p>${escapeHtml(print(content))}</p>${promotionOf(details, t)}${linkOf(kind, details, t)}`,
+    title: translate(title),
+    content: `<p>${escapeHtml(translate(content))}</p>${promotionOf(details, t)}${linkOf(kind, details, t)}`,
   };
 }
 

@@ -32,13 +32,13 @@ export function createMailSender(context: Context, transport: MailTransport | un
   const hints = new Map<string, number>();
   let roundAt = clock.now() + ROUND_EVERY_MS;
   const visit = createDelivery(context);
-  const print = (error: unknown) => logEvent(log, 'mail.poll_failed', { err: error });
+  const logFailure = (error: unknown) => logEvent(log, 'mail.poll_failed', { err: error });
 
   async function followNotifications(taker: MailTransport): Promise<void> {
     for (const [merchant, since] of [...hints]) {
       // Delete before the visit: an announcement during the visit triggers another one.
       if (clock.now() - since > NOTIFY_MS) hints.delete(merchant);
-      await visit(merchant, taker).catch(print);
+      await visit(merchant, taker).catch(logFailure);
     }
   }
 
@@ -46,8 +46,8 @@ export function createMailSender(context: Context, transport: MailTransport | un
     if (clock.now() < roundAt) return;
     roundAt = clock.now() + ROUND_EVERY_MS;
     for (const merchant of await context.merchants.list()) {
-      await db.withMerchant(merchant, (scope) => clearOld(scope, merchant)).catch(print);
-      if (transport !== undefined) await visit(merchant, transport).catch(print);
+      await db.withMerchant(merchant, (scope) => clearOld(scope, merchant)).catch(logFailure);
+      if (transport !== undefined) await visit(merchant, transport).catch(logFailure);
     }
   }
 
@@ -56,7 +56,7 @@ export function createMailSender(context: Context, transport: MailTransport | un
       if (transport !== undefined) await followNotifications(transport);
       await goRound();
     } catch (error) {
-      print(error);
+      logFailure(error);
     }
   });
 

@@ -25,17 +25,17 @@ export interface WrittenMail {
 export function writeMail(content: MailContent): WrittenMail {
   const { language, brand, name, facts } = content;
   const values = oneLineEach({ ...facts, brand });
-  const print = (key: string) => textFor(language, key, values) ?? '';
+  const translate = (key: string) => textFor(language, key, values) ?? '';
   const words = wordsOf(name);
   const parts: Parts = {
     brand: oneLine(brand),
-    title: print(`${words}.title`),
-    paragraphs: print(`${words}.text`).split('\n'),
+    title: translate(`${words}.title`),
+    paragraphs: translate(`${words}.text`).split('\n'),
     code: facts['code'],
     link: facts['link'],
-    button: facts['link'] === undefined ? undefined : print(`${words}.button`),
-    rows: noticeFacts(language, facts).map(({ label, value }) => ({ label: print(label), value })),
-    closing: print(`${words}.closing`) || print('mail.closing'),
+    button: facts['link'] === undefined ? undefined : translate(`${words}.button`),
+    rows: noticeFacts(language, facts).map(({ label, value }) => ({ label: translate(label), value })),
+    closing: translate(`${words}.closing`) || translate('mail.closing'),
   };
   return { subject: `${parts.brand}: ${parts.title}`, text: plain(parts), html: html(language, parts) };
 }

@@ -26,9 +26,9 @@ export function seedMissions(money: DemoMoney): Seeder {
     const { at, isFresh } = await pauseMissions(db, merchant);
     for (const [place, mission] of missions.entries()) {
       const rule = ruleOf(mission, money, merchant);
-      const words = inEachLanguage(WORDS, (print) => ({
-        title: print(`${mission.id}.title`),
-        text: print(`${mission.id}.text`),
+      const words = inEachLanguage(WORDS, (translate) => ({
+        title: translate(`${mission.id}.title`),
+        text: translate(`${mission.id}.text`),
       }));
       const id = await addMission(db, merchant, { place: place + 1, words, rule });
       await db

@@ -98,9 +98,9 @@ function hoursFromNow(hours: number | null) {
 }
 
 /** The page of a promotion in one language: steps and terms. */
-function contentOf(contentEntry: Entry, print: TranslateWord): string {
+function contentOf(contentEntry: Entry, translate: TranslateWord): string {
   const list = (tag: 'ol' | 'ul', group: 'steps' | 'terms') =>
-    `<h2>${print(`headings.${group}`)}</h2>` +
-    `<${tag}>${contentEntry[group].map((name) => `<li>${print(`${group}.${name}`)}</li>`).join('')}</${tag}>`;
+    `<h2>${translate(`headings.${group}`)}</h2>` +
+    `<${tag}>${contentEntry[group].map((name) => `<li>${translate(`${group}.${name}`)}</li>`).join('')}</${tag}>`;
   return list('ol', 'steps') + list('ul', 'terms');
 }

@@ -34,12 +34,12 @@ export function createReconciliationJob(context: Context, { readZone }: Reconcil
       return ended !== 'none';
     });
   }
-  const print = (error: unknown) => logEvent(log, 'reconciliation.poll_failed', { err: error });
+  const logFailure = (error: unknown) => logEvent(log, 'reconciliation.poll_failed', { err: error });
   return createPoller('reconciliation', POLL_EVERY_MS, async () => {
     const all = await merchants.list().catch((error: unknown) => {
-      print(error);
+      logFailure(error);
       return [];
     });
-    for (const merchant of all) await look(merchant).catch(print);
+    for (const merchant of all) await look(merchant).catch(logFailure);
   });
 }

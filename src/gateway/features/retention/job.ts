@@ -20,7 +20,7 @@ const MOST_PER_TICK = 20;
  */
 export function createRetentionJob({ db, log, metrics, merchants }: Context): Poller {
   const guard = createGuard({ db, log, metrics });
-  const print = (error: unknown) => logEvent(log, 'retention.poll_failed', { err: error });
+  const logFailure = (error: unknown) => logEvent(log, 'retention.poll_failed', { err: error });
   const clear = async () => {
     const rules = GATEWAY_RETENTION.filter(({ old }) => old !== undefined);
     const owned = new Map<string, boolean>();
@@ -35,9 +35,9 @@ export function createRetentionJob({ db, log, metrics, merchants }: Context): Po
           for (const rule of rules.filter(({ table }) => owned.get(table)))
             await take(rule.table, () => removeOf(db, rule, merchant));
         })
-        .catch(print);
+        .catch(logFailure);
   };
-  return createPoller('retention', EVERY_MS, () => clear().catch(print));
+  return createPoller('retention', EVERY_MS, () => clear().catch(logFailure));
 }
 
 /** Deletes rows expired by a rule: of these merchants, or all for a table without merchants; returns their number. */

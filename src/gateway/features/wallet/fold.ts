@@ -11,13 +11,13 @@ const EVERY_MS = 10_000;
  * db/migrations/083-ledger-layout.sql). Balances do not change; without it they are slower to read.
  */
 export function createFoldJob({ db, log, merchants, metrics }: Context): Poller {
-  const print = (error: unknown) => logEvent(log, 'ledger.fold_failed', { err: error });
+  const logFailure = (error: unknown) => logEvent(log, 'ledger.fold_failed', { err: error });
   const guard = createGuard({ db, log, metrics });
   const fold = (merchant: string) =>
     db.owner.transaction().execute((owner) => sql`select fold_deltas(${[merchant]}::text[])`.execute(owner));
   return createPoller('fold', EVERY_MS, async () => {
     // An account that overflows affects one merchant only; the others are still aggregated.
-    for (const merchant of (await merchants.list().catch(print)) ?? [])
-      await guard.run({ merchant, source: 'books', item: 'fold' }, () => fold(merchant)).catch(print);
+    for (const merchant of (await merchants.list().catch(logFailure)) ?? [])
+      await guard.run({ merchant, source: 'books', item: 'fold' }, () => fold(merchant)).catch(logFailure);
   });
 }

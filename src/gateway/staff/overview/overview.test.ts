@@ -129,7 +129,7 @@ describe('M376: the overview', () => {
 
   test('waiting tasks are counted at every merchant of the account, at any number of them, and at no other', async () => {
     const codes = Array.from({ length: 15 }, (_, at) => `waits-${String(at).padStart(2, '0')}`);
-    const print = (settledAt: Date | null) =>
+    const markSettled = (settledAt: Date | null) =>
       [
         `insert into feedback (merchant, type, content, language, settled_at)
           values (current_setting('app.merchant'), 'game', 'x', 'EN', $1)`,
@@ -137,7 +137,7 @@ describe('M376: the overview', () => {
       ] as const;
     for (const code of codes) {
       await gateway.context.merchants.ensure(code, []);
-      await asOwner(code, print(null), print(new Date()));
+      await asOwner(code, markSettled(null), markSettled(new Date()));
     }
     await gateway.context.db.withMerchant('lotus', async (db) => {
       const { id } = await db.selectFrom('promotion').select('id').executeTakeFirstOrThrow();

@@ -59,7 +59,12 @@ export function createRealMatches({ players, takeStep, matches, exponent }: Deps
     await matches.taken(db, merchant, id);
   }
 
-  async function print(db: Db, match: LockedMatch, step: 'partly' | 'all' | 'dispute', minor: bigint): Promise<void> {
+  async function answerMatch(
+    db: Db,
+    match: LockedMatch,
+    step: 'partly' | 'all' | 'dispute',
+    minor: bigint,
+  ): Promise<void> {
     const asker = { merchant, memberId: match.heldBy, key: randomUUID(), exponent };
     const words = {
       partly: { answer: 'RECEIVED', amount: writeAmount(minor, exponent) },
@@ -86,7 +91,7 @@ export function createRealMatches({ players, takeStep, matches, exponent }: Deps
       if (match === undefined) throw new NotDone();
       if (step === 'prove') await matches.proved(db, merchant, deposit);
       else if (step === 'lapse' || step === 'count') await clock[step]?.(db, dueOf(MATCH.name, step, match));
-      else await print(db, match, step, minor);
+      else await answerMatch(db, match, step, minor);
       if ((await lockMatch(db, merchant, match.id))?.version === match.version) throw new NotDone();
     },
     async expire(db, deposit) {

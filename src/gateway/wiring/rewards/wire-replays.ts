@@ -18,13 +18,13 @@ export function createReplays({ db, log, merchants, metrics }: Context, all: rea
   const consumers = all.filter(({ name }) => REPLAYED.some((known) => known === name));
   const guard = createGuard({ db, log, metrics });
   let goesOn = true;
-  const print = (error: unknown) => logEvent(log, 'replays.poll_failed', { err: error });
+  const logFailure = (error: unknown) => logEvent(log, 'replays.poll_failed', { err: error });
   const poller = createPoller('replays', POLL_EVERY_MS, async () => {
     try {
       for (const merchant of await merchants.list())
-        await workAtReplays({ db, guard }, merchant, consumers, () => goesOn).catch(print);
+        await workAtReplays({ db, guard }, merchant, consumers, () => goesOn).catch(logFailure);
     } catch (error) {
-      print(error);
+      logFailure(error);
     }
   });
   return {

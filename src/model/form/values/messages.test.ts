@@ -66,9 +66,10 @@ test.each([
 });
 
 test('M233, M373: a message has the plural form of its upper bound', () => {
-  const print = (key: string, { count }: { readonly count: number }) =>
+  const translate = (key: string, { count }: { readonly count: number }) =>
     texts.EN[`${key}_${new Intl.PluralRules('en').select(count)}`] ?? key;
-  const digits = (min: number, max: number) => describeMessage(print, { key: 'reg_pattern_6', params: { min, max } });
+  const digits = (min: number, max: number) =>
+    describeMessage(translate, { key: 'reg_pattern_6', params: { min, max } });
   expect(digits(6, 16)).toBe('Please enter 6 - 16 digits');
   expect(digits(1, 16)).toBe('Please enter 1 - 16 digits');
   expect(digits(1, 1)).toBe('Please enter 1 digit');

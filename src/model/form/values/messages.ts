@@ -24,13 +24,13 @@ export function fillMessage(text: string, { min, max, write = (figure) => figure
 }
 
 /**
- * Formats a rule's message, with figures written by `write`. `print` returns the text of a key; its count is the upper
+ * Formats a rule's message, with figures written by `write`. `translate` returns the text of a key; its count is the upper
  * bound, which precedes the noun ("1 - 16 digits", "1 digit").
  */
 export function describeMessage(
-  print: (key: string, values: { readonly count: number }) => string,
+  translate: (key: string, values: { readonly count: number }) => string,
   { key, params }: FieldMessage,
   write?: Bounds['write'],
 ): string {
-  return fillMessage(print(key, { count: params.max }), { ...params, write });
+  return fillMessage(translate(key, { count: params.max }), { ...params, write });
 }

@@ -211,22 +211,22 @@ test('a member’s report of payment polls the provider at once; a repeat change
   const { value } = await desk.open('36');
   const before = await desk.cash();
   desk.provider.stand(value.id, 'paid', '3600');
-  const print = (visitor = desk.player) =>
+  const reportSent = (visitor = desk.player) =>
     desk.gateway.ask('aurora', {
       method: 'POST',
       url: '/wps/cashier/deposits/sent',
       payload: { id: value.id },
       headers: { authorization: visitor.token, cookie: cookiesOf(visitor), 'idempotency-key': randomUUID() },
     });
-  expect((await print()).json().value).toMatchObject({ state: 'paid', sent: true, arrived: '36.00' });
-  expect((await print()).json().value).toMatchObject({ state: 'paid' });
+  expect((await reportSent()).json().value).toMatchObject({ state: 'paid', sent: true, arrived: '36.00' });
+  expect((await reportSent()).json().value).toMatchObject({ state: 'paid' });
   expect(await desk.cash()).toBe(before + 3_600n);
 });
 
 test('M170: the key of a payment report for one deposit is valid for no other', async () => {
   const [one, other] = [await desk.open('34'), await desk.open('35')];
   const key = randomUUID();
-  const print = async (payload: object) =>
+  const reportSent = async (payload: object) =>
     (
       await desk.gateway.ask('aurora', {
         method: 'POST',
@@ -235,9 +235,9 @@ test('M170: the key of a payment report for one deposit is valid for no other', 
         headers: { authorization: desk.player.token, cookie: cookiesOf(desk.player), 'idempotency-key': key },
       })
     ).json();
-  expect(await print({ id: one.value.id })).toMatchObject({ value: { sent: true } });
-  expect(await print({ id: one.value.id })).toMatchObject({ value: { sent: true } });
-  expect(await print({ id: other.value.id })).toMatchObject({ errorCode: 'idempotency_key_reused' });
+  expect(await reportSent({ id: one.value.id })).toMatchObject({ value: { sent: true } });
+  expect(await reportSent({ id: one.value.id })).toMatchObject({ value: { sent: true } });
+  expect(await reportSent({ id: other.value.id })).toMatchObject({ errorCode: 'idempotency_key_reused' });
   expect(await desk.read(other.value.id)).toMatchObject({ sent: false });
 });
 
@@ -251,7 +251,7 @@ test('M170: pictures are decoded only for the caller’s own open deposit with p
   await desk.rows(sql`update deposit set state = 'expired', version = version + 1 where id = ${over.id}`);
   const pixels = { create: { width: 40, height: 30, channels: 3 as const, background: 'navy' } };
   const pictures = [(await sharp(pixels).png().toBuffer()).toString('base64')];
-  const print = async (id: string, visitor = desk.player, sent: readonly string[] = pictures) =>
+  const reportSent = async (id: string, visitor = desk.player, sent: readonly string[] = pictures) =>
     (
       await desk.gateway.ask('aurora', {
         method: 'POST',
@@ -263,12 +263,12 @@ test('M170: pictures are decoded only for the caller’s own open deposit with p
   const decoded = vi.spyOn(desk.gateway.context.pool, 'run');
   try {
     for (let n = 0; n < 12; n += 1)
-      expect(await print(proved.id, other)).toMatchObject({ success: false, errorCode: 'not_found' });
-    expect(await print(randomUUID())).toMatchObject({ errorCode: 'not_found' });
-    expect(await print(plain.id)).toMatchObject({ value: { sent: true } });
-    expect(await print(over.id)).toMatchObject({ value: { state: 'expired' } });
+      expect(await reportSent(proved.id, other)).toMatchObject({ success: false, errorCode: 'not_found' });
+    expect(await reportSent(randomUUID())).toMatchObject({ errorCode: 'not_found' });
+    expect(await reportSent(plain.id)).toMatchObject({ value: { sent: true } });
+    expect(await reportSent(over.id)).toMatchObject({ value: { state: 'expired' } });
     expect(decoded).not.toHaveBeenCalled();
-    for (const _ of ['once', 'again']) expect(await print(proved.id)).toMatchObject({ value: { sent: true } });
+    for (const _ of ['once', 'again']) expect(await reportSent(proved.id)).toMatchObject({ value: { sent: true } });
     expect(decoded).toHaveBeenCalledOnce();
   } finally {
     decoded.mockRestore();

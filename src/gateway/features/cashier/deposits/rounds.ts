@@ -35,7 +35,7 @@ export interface DepositRounds extends Poller {
 export function createDepositRounds(context: Context, { begin, find }: DepositAsking): DepositRounds {
   const { db, log } = context;
   const guard = createGuard(context);
-  const print = (error: unknown) => logEvent(log, 'deposits.poll_failed', { err: error });
+  const logFailure = (error: unknown) => logEvent(log, 'deposits.poll_failed', { err: error });
 
   const claim = (merchant: string, state: 'new' | 'waiting', seconds: number) =>
     db.withMerchant(merchant, async (scope) => {
@@ -55,9 +55,9 @@ export function createDepositRounds(context: Context, { begin, find }: DepositAs
     });
   }
 
-  const beside = createSideBySide(MOST_MERCHANTS, (merchant) => askAll(merchant).catch(print));
+  const beside = createSideBySide(MOST_MERCHANTS, (merchant) => askAll(merchant).catch(logFailure));
   const poller = createPoller('deposits', TICK_MS, async () =>
-    beside.begin((await context.merchants.list().catch(print)) ?? []),
+    beside.begin((await context.merchants.list().catch(logFailure)) ?? []),
   );
   return {
     name: poller.name,

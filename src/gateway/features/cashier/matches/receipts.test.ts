@@ -42,7 +42,7 @@ async function begin(): Promise<SeenMatch> {
 
 const list = async () => (await page.ask('GET', '/wps/relay/MCSFE_getPaymentConfirmationList')).json().value;
 
-async function print(body: object, key: string = randomUUID(), who = page) {
+async function sendAnswer(body: object, key: string = randomUUID(), who = page) {
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { authorization: who.token, cookie, 'idempotency-key': key };
   const url = '/wps/relay/MCSFE_processC2CTransaction';
@@ -80,9 +80,13 @@ test('M182: the list shows waiting ones first, with the payer’s picture and mo
   const key = randomUUID();
   const body = { id: match.id, answer: 'RECEIVED', amount: '20', remaining: '60' };
   for (const _ of ['once', 'again'])
-    expect((await print(body, key)).value).toMatchObject({ state: 'asked', received: '20.00', remaining: '40.00' });
-  expect(await print(body)).toMatchObject({ errorCode: 'receipt_answered' });
-  expect((await print({ id: match.id, answer: 'ALL_RECEIVED' })).value).toMatchObject({
+    expect((await sendAnswer(body, key)).value).toMatchObject({
+      state: 'asked',
+      received: '20.00',
+      remaining: '40.00',
+    });
+  expect(await sendAnswer(body)).toMatchObject({ errorCode: 'receipt_answered' });
+  expect((await sendAnswer({ id: match.id, answer: 'ALL_RECEIVED' })).value).toMatchObject({
     state: 'received',
     proofs: [],
   });
@@ -92,12 +96,12 @@ test('M182: the list shows waiting ones first, with the payer’s picture and mo
 test('M182: missing money is proved by pictures, which are re-encoded and keep nothing of the file', async () => {
   const match = await begin();
   const body = { id: match.id, answer: 'NOT_RECEIVED' };
-  expect(await print(body)).toMatchObject({ errorCode: 'proof_missing' });
-  expect(await print({ ...body, pictures: [Buffer.from('no picture').toString('base64')] })).toMatchObject({
+  expect(await sendAnswer(body)).toMatchObject({ errorCode: 'proof_missing' });
+  expect(await sendAnswer({ ...body, pictures: [Buffer.from('no picture').toString('base64')] })).toMatchObject({
     errorCode: 'picture_refused',
   });
   const pictures = [(await drawPicture()).toString('base64')];
-  expect((await print({ ...body, pictures })).value).toMatchObject({ state: 'disputed' });
+  expect((await sendAnswer({ ...body, pictures })).value).toMatchObject({ state: 'disputed' });
   const { picture } = await paying.one<{ picture: Buffer }>(
     sql`select picture from order_proof where machine = 'match' and order_id = ${match.id}`,
   );
@@ -107,7 +111,7 @@ test('M182: missing money is proved by pictures, which are re-encoded and keep n
 
 test('M182: pictures are decoded only for the caller’s own waiting receipt', async () => {
   const [match, over] = [await begin(), await begin()];
-  expect((await print({ id: over.id, answer: 'ALL_RECEIVED' })).value).toMatchObject({ state: 'received' });
+  expect((await sendAnswer({ id: over.id, answer: 'ALL_RECEIVED' })).value).toMatchObject({ state: 'received' });
   const decoded = vi.spyOn(gateway.context.pool, 'run');
   try {
     const pictures = [(await drawPicture()).toString('base64')];
@@ -116,14 +120,16 @@ test('M182: pictures are decoded only for the caller’s own waiting receipt', a
     const other = createVisitor(gateway, MERCHANT);
     await other.logIn('player1', 'Livery-demo-1');
     for (let n = 0; n < 12; n += 1)
-      expect(await print(thirdParty, randomUUID(), other)).toMatchObject({ errorCode: 'not_found' });
-    expect(await print({ id: randomUUID(), ...dispute })).toMatchObject({ errorCode: 'not_found' });
-    expect(await print({ id: over.id, ...dispute })).toMatchObject({ errorCode: 'receipt_answered' });
-    expect(await print({ id: match.id, answer: 'RECEIVED', amount: '1', pictures })).toMatchObject({ success: true });
+      expect(await sendAnswer(thirdParty, randomUUID(), other)).toMatchObject({ errorCode: 'not_found' });
+    expect(await sendAnswer({ id: randomUUID(), ...dispute })).toMatchObject({ errorCode: 'not_found' });
+    expect(await sendAnswer({ id: over.id, ...dispute })).toMatchObject({ errorCode: 'receipt_answered' });
+    expect(await sendAnswer({ id: match.id, answer: 'RECEIVED', amount: '1', pictures })).toMatchObject({
+      success: true,
+    });
     expect(decoded).not.toHaveBeenCalled();
     const key = randomUUID();
     for (const _ of ['once', 'again'])
-      expect((await print({ id: match.id, ...dispute }, key)).value).toMatchObject({ state: 'disputed' });
+      expect((await sendAnswer({ id: match.id, ...dispute }, key)).value).toMatchObject({ state: 'disputed' });
     expect(decoded).toHaveBeenCalledOnce();
   } finally {
     decoded.mockRestore();

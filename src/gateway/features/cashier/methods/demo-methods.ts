@@ -19,11 +19,13 @@ type DemoMethod = Pick<PayMethodTable, 'direction' | 'kind' | 'way'> &
   };
 
 const wordsOf = (id: string): Readonly<Record<string, MethodWords>> =>
-  inEachLanguage(WORDS, (print) => ({ name: print(`${id}.name`), note: print(`${id}.note`) }));
+  inEachLanguage(WORDS, (translate) => ({ name: translate(`${id}.name`), note: translate(`${id}.note`) }));
 
 function asked(key: string, label: string, [minLength, maxLength]: readonly [number, number], acceptedPattern = '*') {
   const rule = { enabled: true, required: true, minLength, maxLength, acceptedPattern };
-  return { [key]: { ...fieldRule(key, rule), labels: inEachLanguage(WORDS, (print) => print(`field.${label}`)) } };
+  return {
+    [key]: { ...fieldRule(key, rule), labels: inEachLanguage(WORDS, (translate) => translate(`field.${label}`)) },
+  };
 }
 
 const PAYER = asked('holder', 'payer', [2, 140]);

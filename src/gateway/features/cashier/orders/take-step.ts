@@ -96,7 +96,7 @@ export function createSteps(ledger: Ledger, channels: StepChannels): TakeStep {
     await record(db, taking, step, version, transferId);
     const { merchant, id } = order;
     await setTimers(db, merchant, machine, { id, state: step.to, version }, taking.minutesOf);
-    await print(db, channels, step, taking, version);
+    await notifyOfStep(db, channels, step, taking, version);
     return { state: step.to, version, transferId };
   };
 }
@@ -153,7 +153,7 @@ async function record(db: Db, taking: StepToTake, step: MachineStep, version: bi
     .execute();
 }
 
-async function print(
+async function notifyOfStep(
   db: Db,
   channels: StepChannels,
   step: MachineStep,

@@ -51,11 +51,11 @@ export function createPayoutWorker(context: Context, deps: PayoutDeps): PayoutWo
     return done;
   }
 
-  const print = (error: unknown) => logEvent(log, 'payouts.poll_failed', { err: error });
-  const beside = createSideBySide(MOST_MERCHANTS, (merchant) => takeAll(merchant).catch(print));
+  const logFailure = (error: unknown) => logEvent(log, 'payouts.poll_failed', { err: error });
+  const beside = createSideBySide(MOST_MERCHANTS, (merchant) => takeAll(merchant).catch(logFailure));
   const poller = createPoller('payouts', EVERY_MS, async () => {
     if (codes.length === 0 || !(await database.ping(1_000))) return;
-    await beside.begin((await merchants.list().catch(print)) ?? []);
+    await beside.begin((await merchants.list().catch(logFailure)) ?? []);
   });
   return {
     name: poller.name,

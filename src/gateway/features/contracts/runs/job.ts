@@ -83,9 +83,10 @@ export function createRuns(
     if (isSlot) await takeRunStep(scope, merchant, next, 'post');
   }
 
-  const print = (error: unknown) => logEvent(log, 'contract_runs.poll_failed', { err: error });
+  const logFailure = (error: unknown) => logEvent(log, 'contract_runs.poll_failed', { err: error });
   const poller = createPoller('contract-runs', POLL_EVERY_MS, async () => {
-    for (const merchant of (await merchants.list().catch(print)) ?? []) await settleDue(merchant).catch(print);
+    for (const merchant of (await merchants.list().catch(logFailure)) ?? [])
+      await settleDue(merchant).catch(logFailure);
   });
   return {
     ...poller,

@@ -29,7 +29,7 @@ const MOST_PER_TICK = 200;
 export function createSettling(context: Context, deps: SettlingDeps): Settling {
   const { db, log, clock, merchants } = context;
   const guard = createGuard(context);
-  const print = (error: unknown) => logEvent(log, 'promotions.poll_failed', { err: error });
+  const logFailure = (error: unknown) => logEvent(log, 'promotions.poll_failed', { err: error });
   const reportedAt = new Map<string, number>();
   const closeOver = (merchant: string) =>
     guard.run({ merchant, source: 'promotion-ends', item: 'ends' }, () =>
@@ -43,8 +43,8 @@ export function createSettling(context: Context, deps: SettlingDeps): Settling {
       inMerchant: <T>(work: (scope: Db) => Promise<T>) => db.withMerchant(merchant, work),
     };
     // A failing query of one kind does not block the others.
-    for (const part of [payRewards, endGrants, beginGrants, raiseRanks]) await part(turn, deps).catch(print);
-    await closeOver(merchant).catch(print);
+    for (const part of [payRewards, endGrants, beginGrants, raiseRanks]) await part(turn, deps).catch(logFailure);
+    await closeOver(merchant).catch(logFailure);
   }
 
   async function look(): Promise<void> {
@@ -56,16 +56,16 @@ export function createSettling(context: Context, deps: SettlingDeps): Settling {
         .run({ merchant, source: 'occasions', item: 'day' }, () =>
           db.withMerchant(merchant, (scope) => notifyOccasions(scope, merchant, clock.now())),
         )
-        .catch(print);
-      await closeOver(merchant).catch(print);
+        .catch(logFailure);
+      await closeOver(merchant).catch(logFailure);
     }
     const { rows } = await sql<{ merchant: string }>`select promotions_due(${all}::text[]) as merchant`.execute(
       db.owner,
     );
-    for (const { merchant } of rows) await settle(merchant).catch(print);
+    for (const { merchant } of rows) await settle(merchant).catch(logFailure);
   }
 
-  return { ...createPoller('settling', POLL_EVERY_MS, () => look().catch(print)), settle };
+  return { ...createPoller('settling', POLL_EVERY_MS, () => look().catch(logFailure)), settle };
 }
 
 interface Turn {
