@@ -9,7 +9,7 @@ export type Frames = readonly string[];
 /** A part of a page: by its selector, and by its text or name. */
 export interface Part {
   readonly css: string;
-  readonly states?: RegExp;
+  readonly showing?: RegExp;
   readonly frames?: Frames;
 }
 

@@ -42,7 +42,7 @@ export const JOURNEYS: readonly Journey[] = [
     isInChecks: true,
     async take(person, { at }) {
       await openPage(person, at('aurora', '/index?lang=EN'));
-      await person.press({ css: '[data-element="account.login"] button', states: /^Log in$/ });
+      await person.press({ css: '[data-element="account.login"] button', showing: /^Log in$/ });
       await person.until(
         'the window to be as high as its form',
         '() => (document.querySelector("[data-dialog=login]")?.getBoundingClientRect().height ?? 0) > 400',
@@ -69,9 +69,9 @@ export const JOURNEYS: readonly Journey[] = [
       await person.write(dialog('member', 'input[inputmode]'), '50');
       await person.press(dialog('member', 'button', /^Deposit \$/));
       await person.press(dialog('member', 'a', /^Go to the payment page/));
-      await person.press({ css: 'button', states: /^Pay/ });
+      await person.press({ css: 'button', showing: /^Pay/ });
       await person.until('the way back to the brand', '() => location.host.startsWith("aurora.")');
-      await person.sees({ css: '[data-element="account.balance"]', states: /50/ });
+      await person.sees({ css: '[data-element="account.balance"]', showing: /50/ });
     },
   },
   {
@@ -79,11 +79,11 @@ export const JOURNEYS: readonly Journey[] = [
     isInChecks: true,
     async take(person, { at }) {
       await openPage(person, at('aurora', '/rng?page=HALCYON&lang=EN'));
-      await person.press({ css: 'article a, article button', states: /Nine Lanterns/ });
+      await person.press({ css: 'article a, article button', showing: /Nine Lanterns/ });
       await logIn(person, 'player1');
       await person.sees({ css: '[data-progress="there"]' });
       await person.press({ css: '[data-testid="spin"]', frames: GAME });
-      await person.sees({ css: '[data-testid="line"]', states: /win/, frames: GAME });
+      await person.sees({ css: '[data-testid="line"]', showing: /win/, frames: GAME });
     },
   },
   {
@@ -93,7 +93,7 @@ export const JOURNEYS: readonly Journey[] = [
       await person.open(await inviteStaffUser());
       await person.write({ css: 'input[type=password]' }, 'a heron in the reeds');
       await person.press({ css: 'button[type=submit]' });
-      await person.press({ css: 'button', states: /^Set up later$/ });
+      await person.press({ css: 'button', showing: /^Set up later$/ });
       await person.sees({ css: 'nav' });
       await person.open(at('console', `/m/${turnsAt}/switches?q=cashback`));
       await person.press({ css: '[role=switch]' });
@@ -101,8 +101,8 @@ export const JOURNEYS: readonly Journey[] = [
         { css: '[role=complementary] textarea, aside textarea, aside input' },
         'Tried in another engine',
       );
-      await person.press({ css: 'aside button', states: /^Apply$/ });
-      await person.seesNone({ css: 'aside button', states: /^Apply$/ });
+      await person.press({ css: 'aside button', showing: /^Apply$/ });
+      await person.seesNone({ css: 'aside button', showing: /^Apply$/ });
     },
   },
   {
@@ -119,9 +119,9 @@ export const JOURNEYS: readonly Journey[] = [
         entries,
       );
       for (const name of names) {
-        const states = new RegExp(`^${name.replaceAll(/[.*+?^$()|[\]{}\\]/g, '\\$&')}$`);
-        await person.press({ css: entries, states });
-        await person.sees({ css: `${entries}[aria-current]`, states });
+        const showing = new RegExp(`^${name.replaceAll(/[.*+?^$()|[\]{}\\]/g, '\\$&')}$`);
+        await person.press({ css: entries, showing });
+        await person.sees({ css: `${entries}[aria-current]`, showing });
         await person.sees(dialog('member', '[data-element] :is(h3, h4, p, form, table, ul)'));
       }
     },
@@ -166,7 +166,7 @@ export const JOURNEYS: readonly Journey[] = [
     async take(person, { at }) {
       await enterAs(person, at('lotus', '/lottery?gameCode=FLASHDICE&playType=side&lang=EN'));
       await person.press({ css: '[data-pick="big"]', frames: SLIP });
-      await person.sees({ css: '[data-testid="place"]', states: /^Place bet$/, frames: SLIP });
+      await person.sees({ css: '[data-testid="place"]', showing: /^Place bet$/, frames: SLIP });
       await person.press({ css: '[data-testid="place"]', frames: SLIP });
       await person.sees({ css: '[data-testid="bets"] [data-state]', frames: SLIP });
     },
@@ -176,13 +176,13 @@ export const JOURNEYS: readonly Journey[] = [
     isInChecks: false,
     async take(person, { at }) {
       await enterAs(person, at('aurora', '/index?lang=EN'));
-      await person.press({ css: 'button', states: /^Open the contact bar$/ });
+      await person.press({ css: 'button', showing: /^Open the contact bar$/ });
       await person.press(element('bar.chat', 'button'));
-      await person.sees({ css: '[role=status]', states: /^Connected$/, frames: ROOM });
+      await person.sees({ css: '[role=status]', showing: /^Connected$/, frames: ROOM });
       const words = `Good evening ${Date.now().toString(36)}`;
       await person.write({ css: 'textarea', frames: ROOM }, words);
-      await person.press({ css: 'button[type=submit], button', states: /^Send$/, frames: ROOM });
-      await person.sees({ css: '[role=log]', states: new RegExp(words), frames: ROOM });
+      await person.press({ css: 'button[type=submit], button', showing: /^Send$/, frames: ROOM });
+      await person.sees({ css: '[role=log]', showing: new RegExp(words), frames: ROOM });
     },
   },
 ];

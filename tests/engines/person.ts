@@ -41,7 +41,7 @@ const FIND = `(css, says, flags, isClicked) => {
 }`;
 
 /** A page's message for a request that timed out: a user clicks again. */
-const BUSY: Part = { css: '[role=alert], [role=status], [data-dialog] p', states: /very busy|^Network/ };
+const BUSY: Part = { css: '[role=alert], [role=status], [data-dialog] p', showing: /very busy|^Network/ };
 
 export interface Person {
   readonly page: EnginePage;
@@ -61,10 +61,10 @@ export interface Person {
 
 /** A simulated user on a page. Every wait rejects with what was expected, and the page's complaints. */
 export function personAt(page: EnginePage): Person {
-  const found = ({ css, states }: Part, isClicked: boolean) => [
+  const found = ({ css, showing }: Part, isClicked: boolean) => [
     css,
-    states?.source ?? null,
-    states?.flags ?? '',
+    showing?.source ?? null,
+    showing?.flags ?? '',
     isClicked,
   ];
   const wait = async (what: string, attempt: () => Promise<boolean>): Promise<void> => {
@@ -141,6 +141,6 @@ async function bringIntoSight(page: EnginePage, frames: readonly string[], asked
   );
 }
 
-function report({ css, states, frames = [] }: Part): string {
-  return [...frames, css].join(' > ') + (states === undefined ? '' : ` that says ${states}`);
+function report({ css, showing, frames = [] }: Part): string {
+  return [...frames, css].join(' > ') + (showing === undefined ? '' : ` that says ${showing}`);
 }

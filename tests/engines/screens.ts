@@ -99,7 +99,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'betting record',
     async show(person) {
-      const entry = { css: '[data-dialog="member"] nav li button', states: /^Betting record$/ };
+      const entry = { css: '[data-dialog="member"] nav li button', showing: /^Betting record$/ };
       await person.press(entry);
       await person.sees({ ...entry, css: `${entry.css}[aria-current]` });
       await person.sees(window('member'));
@@ -111,7 +111,7 @@ export const SCREENS: readonly Screen[] = [
       await person.open(await inviteStaffUser());
       await person.write({ css: 'input[type=password]' }, 'a heron in the reeds');
       await person.press({ css: 'button[type=submit]' });
-      await person.press({ css: 'button', states: /^Set up later$/ });
+      await person.press({ css: 'button', showing: /^Set up later$/ });
       await person.sees({ css: 'nav' });
       await person.open(at('console', `/m/${turnsAt}/switches`));
       await person.sees({ css: '[role=switch]' });

@@ -6,9 +6,9 @@ const PASSWORD = 'Lantern4river9';
 const DEMO_PASSWORD = 'Livery-demo-1';
 
 export const element = (id: string, within = ''): Part => ({ css: `[data-element="${id}"] ${within}`.trim() });
-export const dialog = (name: string, within = '', states?: RegExp): Part => ({
+export const dialog = (name: string, within = '', showing?: RegExp): Part => ({
   css: `[data-dialog="${name}"] ${within}`.trim(),
-  ...(states && { states }),
+  ...(showing && { showing }),
 });
 
 export async function openPage(person: Person, address: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function logIn(person: Person, account: string, outcome: Part = ele
 
 export async function enterAs(person: Person, address: string, account = 'player1'): Promise<void> {
   await openPage(person, address);
-  await person.press({ css: '[data-element="account.login"] button', states: /^Log in$/ });
+  await person.press({ css: '[data-element="account.login"] button', showing: /^Log in$/ });
   await logIn(person, account);
 }
 

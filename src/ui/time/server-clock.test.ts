@@ -27,11 +27,11 @@ function makeDevice(skew: number) {
     ask(
       there: number,
       back: number,
-      coarse?: { readonly states: (seconds: number) => number; readonly within: number },
+      coarse?: { readonly secondsShown: (seconds: number) => number; readonly within: number },
     ) {
       const asked = time - TRUE_TIME - slept;
       time += there;
-      const server = coarse ? coarse.states(time / 1000) * 1000 + coarse.within : time;
+      const server = coarse ? coarse.secondsShown(time / 1000) * 1000 + coarse.within : time;
       time += back;
       clock.note({ asked, received: time - TRUE_TIME - slept, server, ...(coarse && { within: coarse.within }) });
     },
@@ -111,11 +111,11 @@ describe('N13: the server’s time on any device', () => {
 
   test('N13: whole server seconds are accurate to half a second, until an answer is more precise', () => {
     const device = makeDevice(40_000);
-    device.ask(10, 10, { states: Math.floor, within: 500 });
+    device.ask(10, 10, { secondsShown: Math.floor, within: 500 });
     expect(Math.abs(device.error())).toBeLessThanOrEqual(510);
     device.ask(100, 100);
     expect(Math.abs(device.error())).toBeLessThanOrEqual(100);
-    device.ask(10, 10, { states: Math.floor, within: 500 });
+    device.ask(10, 10, { secondsShown: Math.floor, within: 500 });
     expect(Math.abs(device.error())).toBeLessThanOrEqual(100);
   });
 });

@@ -33,6 +33,6 @@ export function rulesPage(): string {
   return [HEAD, ...parts].join('\n');
 }
 
-function row({ id, severity, states, help, fixable }: BrandRule): string {
-  return `| \`${id}\` | ${severity} | ${states} | ${help} | ${fixable ? 'yes' : ''} |`;
+function row({ id, severity, rule, help, fixable }: BrandRule): string {
+  return `| \`${id}\` | ${severity} | ${rule} | ${help} | ${fixable ? 'yes' : ''} |`;
 }

@@ -10,7 +10,7 @@ export interface BrandRule {
   readonly id: string;
   /** Default severity of a finding. */
   readonly severity: Severity;
-  readonly states: string;
+  readonly rule: string;
   readonly help: string;
   /** `--fix` can fix it: there is one right answer. */
   readonly fixable?: true;
@@ -447,6 +447,6 @@ export function brandRule(id: string): BrandRule | undefined {
   return byId.get(id);
 }
 
-function rule(id: string, severity: Severity, states: string, help: string, fixable?: true): BrandRule {
-  return { id, severity, states, help, ...(fixable ? { fixable } : {}) };
+function rule(id: string, severity: Severity, sentence: string, help: string, fixable?: true): BrandRule {
+  return { id, severity, rule: sentence, help, ...(fixable ? { fixable } : {}) };
 }

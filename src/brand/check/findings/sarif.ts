@@ -26,10 +26,10 @@ export function sarifLog<F extends Finding>(findings: readonly F[], uriOf: UriOf
   };
 }
 
-function descriptor({ id, severity, states, help, fixable }: BrandRule): ReportingDescriptor {
+function descriptor({ id, severity, rule, help, fixable }: BrandRule): ReportingDescriptor {
   return {
     id,
-    shortDescription: { text: states },
+    shortDescription: { text: rule },
     help: { text: help },
     defaultConfiguration: { level: severity },
     properties: { fixable: fixable === true },
