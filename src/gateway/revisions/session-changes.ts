@@ -22,10 +22,10 @@ export interface SessionChanges {
 }
 
 /**
- * Also written by database triggers (092-inbox-hint.sql and later): kind, merchant, comma-separated tags, and
+ * Also written by database triggers (092-inbox-change.sql and later): kind, merchant, comma-separated tags, and
  * optionally comma-separated subjects.
  */
-const CHANNEL = 'livery_hints';
+const CHANNEL = 'livery_session_changes';
 /** A broken connection is reopened at the next interval. */
 const BEAT_MS = 5_000;
 /** The payload of a notification is limited to 8,000 bytes. */

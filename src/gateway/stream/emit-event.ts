@@ -6,13 +6,13 @@ import type { DepositedEvent, LoginEvent, RewardEvent, SlotEvent, WithdrawnEvent
 type EmittedEvent = LoginEvent | SlotEvent | DepositedEvent | WithdrawnEvent | RewardEvent;
 
 /**
- * Emits an event that moves no money, in the transaction that caused it (notify_event, db/migrations/100-stream.sql). The
+ * Emits an event that moves no money, in the transaction that caused it (emit_event, db/migrations/100-stream.sql). The
  * ledger itself emits the events of movements.
  */
 export async function emitEvent(db: Db, merchant: string, event: EmittedEvent): Promise<void> {
   const body = JSON.stringify(bodyOf(event));
   const sign = signOf(db)('tell', merchant, event.kind, body);
-  await sql`select notify_event(${merchant}, ${event.kind}, ${body}::json, ${sign})`.execute(db);
+  await sql`select emit_event(${merchant}, ${event.kind}, ${body}::json, ${sign})`.execute(db);
 }
 
 /** Body of an event in the stored format (schemas/stream/events.schema.json). */

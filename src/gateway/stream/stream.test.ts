@@ -166,7 +166,7 @@ describe('events', () => {
     await expect(
       inMerchant(sql`insert into event (merchant, kind, body) values (${MERCHANT}, 'rounds', '{}')`),
     ).rejects.toThrow('permission denied');
-    await expect(inMerchant(sql`select notify_event(${MERCHANT}, 'login', '{}', 'made up')`)).rejects.toThrow(
+    await expect(inMerchant(sql`select emit_event(${MERCHANT}, 'login', '{}', 'made up')`)).rejects.toThrow(
       'did not seal',
     );
   });

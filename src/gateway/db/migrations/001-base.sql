@@ -89,7 +89,7 @@ $$;
 -- Before ANALYZE the planner assumes hundreds of distinct values per column. Every index that begins with the merchant
 -- then looks as good as the key, and a cached plan scans all rows of a merchant for one row. This sets the number of
 -- distinct values (-1: one per row); ANALYZE replaces it. Owner only.
-create procedure notify_planner(target regclass, attribute text, values_in_all integer)
+create procedure set_distinct_values(target regclass, attribute text, values_in_all integer)
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
@@ -98,7 +98,7 @@ begin
     'attname', attribute, 'inherited', false, 'null_frac', 0::real, 'avg_width', 8, 'n_distinct', values_in_all::real);
 end
 $$;
-revoke execute on procedure notify_planner(regclass, text, integer) from public;
+revoke execute on procedure set_distinct_values(regclass, text, integer) from public;
 
 -- Enables row-level security by merchant on a table with a merchant column. `privileges` are the app role's, for
 -- example 'select, insert'. The roles of calls need the signature; the owner (also inside its functions) and the edge,
@@ -120,13 +120,13 @@ begin
     target, current_user
   );
   execute format('grant %s on %s to livery_app', privileges, target);
-  call notify_planner(target, 'merchant', 1);
+  call set_distinct_values(target, 'merchant', 1);
   -- In a key of two columns the other column is unique per row.
   for rest in
     select a.attname from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
       where c.conrelid = target and c.contype = 'p' and cardinality(c.conkey) = 2 and a.attname <> 'merchant'
   loop
-    call notify_planner(target, rest, -1);
+    call set_distinct_values(target, rest, -1);
   end loop;
 end
 $$;

@@ -148,7 +148,7 @@ begin
   end if;
   -- A missing account was not updated.
   if seen.wrong > 0 or seen.moved <> seen.accounts then
-    raise exception 'a posting does not tell the balance after it' using errcode = 'check_violation';
+    raise exception 'a posting has no balance after it' using errcode = 'check_violation';
   end if;
   if not seen.is_for_orders then return null; end if;
 
@@ -194,19 +194,19 @@ set enable_sort = off
 as $$
 declare
   posted bigint;
-  is_reported boolean;
+  matches_posting boolean;
 begin
   select count(*), bool_and(p.balance is null or a.balance = (
       select last.balance from posting last
         where last.merchant = new.merchant and last.account_id = p.account_id order by last.id desc limit 1))
-    into posted, is_reported
+    into posted, matches_posting
     from posting p cross join lateral (
       select balance from ledger_account where merchant = p.merchant and id = p.account_id limit 1) a
     where p.merchant = new.merchant and p.transfer_id = new.id;
   if posted = 0 then
     raise exception 'transfer % has no postings', new.id using errcode = 'check_violation';
-  elsif not is_reported then
-    raise exception 'an account of transfer % does not hold what its last posting tells', new.id
+  elsif not matches_posting then
+    raise exception 'an account of transfer % does not hold the balance of its last posting', new.id
       using errcode = 'check_violation';
   end if;
   return null;

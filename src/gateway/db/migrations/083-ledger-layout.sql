@@ -659,7 +659,7 @@ begin
         (coalesce(asked.won_minor, 0) + greatest(gain, 0))::text);
       -- For a game between players the event includes the fee, and linked play is marked as such.
       if coalesce(asked.round_between, asked.is_between) or asked.table_id is not null then
-        closing := notify_between(closing,
+        closing := with_kept_amount(closing,
           case when coalesce(asked.round_between, asked.is_between) then coalesce(asked.round_fee, 0) + coalesce(asked.fee, 0) end,
           not asked.is_trial and note_partners(of_merchant, of_vendor, asked.member_id, asked.round, asked.table_id, asked.at_side,
             coalesce(asked.round_between, asked.is_between)));

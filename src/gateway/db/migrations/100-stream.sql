@@ -36,15 +36,15 @@ create table event (
 );
 call enable_tenant_rls('event', 'select');
 
-create function keep_reported() returns trigger
+create function refuse_event_changes() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   raise exception 'what happened stays' using errcode = 'insufficient_privilege';
 end
 $$;
-create trigger event_stays before update or delete on event for each statement execute function keep_reported();
-create trigger events_stay before truncate on event for each statement execute function keep_reported();
+create trigger event_stays before update or delete on event for each statement execute function refuse_event_changes();
+create trigger events_stay before truncate on event for each statement execute function refuse_event_changes();
 
 -- Called at every start, before any event: starts a new epoch if this server differs from the last one's. Waits for
 -- concurrent writers. Owner only.
@@ -66,7 +66,7 @@ revoke execute on function keep_stream_epoch() from public;
 
 -- Inserts an event that is not a money movement. `seal` is the gateway's signature over all other arguments
 -- (is_sealed; stream/tell.ts builds the same text).
-create function notify_event(of_merchant text, of_kind text, of_body json, seal text) returns void
+create function emit_event(of_merchant text, of_kind text, of_body json, seal text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
@@ -76,8 +76,8 @@ begin
   insert into event (merchant, kind, body) values (of_merchant, of_kind, of_body);
 end
 $$;
-revoke execute on function notify_event(text, text, json, text) from public;
-grant execute on function notify_event(text, text, json, text) to livery_app;
+revoke execute on function emit_event(text, text, json, text) from public;
+grant execute on function emit_event(text, text, json, text) to livery_app;
 
 -- Cursor of each consumer. The row is locked while a batch is processed: processes share the work, and a batch is
 -- committed together with its cursor.
@@ -154,8 +154,8 @@ create table daily_counter (
   primary key (merchant, generation, member_id, day, category, currency, is_play)
 ) with (fillfactor = 80);
 call enable_tenant_rls('daily_counter', 'select');
-call notify_planner('daily_counter', 'generation', 2);
-call notify_planner('daily_counter', 'day', 30);
+call set_distinct_values('daily_counter', 'generation', 2);
+call set_distinct_values('daily_counter', 'day', 30);
 create index daily_counter_by_day on daily_counter (merchant, generation, day);
 
 create function refuse_counted_day() returns trigger

@@ -56,13 +56,13 @@ create table export_part (
 alter table export_part alter column body set storage external;
 call enable_tenant_rls('export_part', 'select, insert, delete');
 
--- Notifies the member's pages of an export's progress, as for messages (092-inbox-hint.sql): the tags of the tabs, and
+-- Notifies the member's pages of an export's progress, as for messages (092-inbox-change.sql): the tags of the tabs, and
 -- nothing about the content.
 create function notify_export() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  perform pg_notify('livery_hints', 'export ' || new.merchant || ' ' || array_to_string(reported.tags[1:200], ','))
+  perform pg_notify('livery_session_changes', 'export ' || new.merchant || ' ' || array_to_string(reported.tags[1:200], ','))
   from (
     select array_agg(encode(substring(token.hash for 8), 'hex') order by token.created_at desc) as tags
     from session join session_token as token on token.merchant = session.merchant and token.session_id = session.id

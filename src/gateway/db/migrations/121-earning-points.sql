@@ -188,8 +188,8 @@ begin
   -- The search for new unchained transfers does not find old timestamps, so append the transfer to the hash chain
   -- here.
   if moment < clock_timestamp() - interval '1 minute' then perform seal_blocks(of_merchant, array[made]); end if;
-  -- Notifies the members' open pages, as for messages (092-inbox-hint.sql).
-  perform pg_notify('livery_hints', 'points ' || of_merchant || ' ' || array_to_string(reported.tags[1:200], ','))
+  -- Notifies the members' open pages, as for messages (092-inbox-change.sql).
+  perform pg_notify('livery_session_changes', 'points ' || of_merchant || ' ' || array_to_string(reported.tags[1:200], ','))
     from (
       select array_agg(encode(substring(token.hash for 8), 'hex')) as tags
         from session join session_token as token on token.merchant = session.merchant and token.session_id = session.id

@@ -361,7 +361,7 @@ $$;
 revoke execute on function pay_rewards(text, uuid[], uuid[], text[], uuid[], bigint, text) from public;
 grant execute on function pay_rewards(text, uuid[], uuid[], text[], uuid[], bigint, text) to livery_app;
 
--- Notifies a member's pages that a reward was issued, claimed or revoked, as for messages (092-inbox-hint.sql),
+-- Notifies a member's pages that a reward was issued, claimed or revoked, as for messages (092-inbox-change.sql),
 -- whichever code did it.
 create trigger notify_issued after insert on promotion_reward
   referencing new table as written for each statement execute function notify_pages('rewards', 'issued');

@@ -172,11 +172,11 @@ call keep_to_machine('mission_reward', 'mission');
 call grant_staff_read('mission_reward');
 
 -- Notifies the pages of members with changed progress, by the tags of their tabs' tokens, as for messages
--- (092-inbox-hint.sql). Owner only: the consumer notifies once per batch.
+-- (092-inbox-change.sql). Owner only: the consumer notifies once per batch.
 create function notify_progress(of_merchant text, members uuid[]) returns void
 language sql set search_path = pg_catalog, public, pg_temp
 as $$
-  select pg_notify('livery_hints', 'progress ' || of_merchant || ' ' || string_agg(reported.tag, ','))
+  select pg_notify('livery_session_changes', 'progress ' || of_merchant || ' ' || string_agg(reported.tag, ','))
   from (
     select encode(substring(token.hash for 8), 'hex') as tag, (row_number() over ()) / 200 as part
       from session join session_token as token on token.merchant = session.merchant and token.session_id = session.id

@@ -258,8 +258,8 @@ create table counted_team_slot (
 ) with (fillfactor = 80);
 create index counted_team_slot_by_age on counted_team_slot (merchant, generation, slot);
 call enable_tenant_rls('counted_team_slot', 'select');
-call notify_planner('counted_team_slot', 'generation', 2);
-call notify_planner('counted_team_slot', 'slot', 30);
+call set_distinct_values('counted_team_slot', 'generation', 2);
+call set_distinct_values('counted_team_slot', 'slot', 30);
 
 -- Active members of a team in a period (D: day, W: week from Monday, H: half of a month, M: month), and members who
 -- joined below.

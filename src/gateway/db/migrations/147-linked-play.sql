@@ -98,7 +98,7 @@ revoke execute on function note_partners(text, text, uuid, text, text, text, boo
 
 -- The event of a closed round (100-stream.sql), extended by the fee of a game between players and by whether the round
 -- is excluded.
-create function notify_between(line json, kept bigint, linked boolean) returns json
+create function with_kept_amount(line json, kept bigint, linked boolean) returns json
 language sql immutable set search_path = pg_catalog, public, pg_temp
 as $$
   select case
@@ -106,4 +106,4 @@ as $$
     when kept is not null then (line::jsonb || jsonb_build_array(kept::text))::json
     else line end
 $$;
-revoke execute on function notify_between(json, bigint, boolean) from public;
+revoke execute on function with_kept_amount(json, bigint, boolean) from public;

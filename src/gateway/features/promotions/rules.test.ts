@@ -232,7 +232,7 @@ async function openPage(member: string): Promise<readonly string[]> {
   sessionChanges.start();
   // A notification is lost until this process listens.
   const hears = async () => {
-    await inAurora((db) => sql`select pg_notify('livery_hints', ${`ended ${MERCHANT} ${tag}`})`.execute(db));
+    await inAurora((db) => sql`select pg_notify('livery_session_changes', ${`ended ${MERCHANT} ${tag}`})`.execute(db));
     return reported.length;
   };
   await expect.poll(hears).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ create function notify_pages() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  perform pg_notify('livery_hints',
+  perform pg_notify('livery_session_changes',
     tg_argv[0] || ' ' || reported.merchant || ' ' || array_to_string(reported.tags[1:200], ',') || coalesce(' ' || tg_argv[1], ''))
   from (
     select token.merchant, array_agg(encode(substring(token.hash for 8), 'hex') order by token.created_at desc) as tags
@@ -23,7 +23,7 @@ create function notify_inbox() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  perform pg_notify('livery_hints',
+  perform pg_notify('livery_session_changes',
     'inbox ' || reported.merchant || ' ' || array_to_string(reported.tags[1:200], ',') || ' ' || array_to_string(reported.kinds[1:40], ','))
   from (
     select token.merchant, array_agg(encode(substring(token.hash for 8), 'hex') order by token.created_at desc) as tags,
