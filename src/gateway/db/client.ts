@@ -52,6 +52,8 @@ export interface DatabaseOptions {
   readonly log: Logger;
   /** Connections of the app role; 16 when absent. */
   readonly poolSize?: number;
+  /** Timeouts in milliseconds in place of `QUERY_LIMITS`, for tests on a busy machine. */
+  readonly limits?: Partial<typeof QUERY_LIMITS>;
 }
 
 const CONNECT_MS = 1_500;
@@ -64,11 +66,11 @@ const DATE = 1082;
 /** Opens the pools; connects on first use. */
 export function openDatabase(options: DatabaseOptions): Database {
   const watch = { missed: 0 };
-  const { log, poolSize = 16 } = options;
-  const app = openPool(options.appUrl, { max: poolSize, pipeline: true }, log);
-  const statements = openPool(options.appUrl, { max: Math.ceil(poolSize / 2) }, log);
-  const owner = openPool(options.ownerUrl, { max: 2 }, log);
-  const staff = openPool(options.consoleUrl, { max: 4, pipeline: true }, log);
+  const { log, poolSize = 16, limits } = options;
+  const app = openPool(options.appUrl, { max: poolSize, pipeline: true, ...limits }, log);
+  const statements = openPool(options.appUrl, { max: Math.ceil(poolSize / 2), ...limits }, log);
+  const owner = openPool(options.ownerUrl, { max: 2, ...limits }, log);
+  const staff = openPool(options.consoleUrl, { max: 4, pipeline: true, ...limits }, log);
   // Separate connections: the health check must succeed while jobs occupy all others
   // (docs/decisions/16-a-process-verifies-its-configuration-before-it-serves.md).
   const asked = openPool(options.appUrl, { max: 2, query_timeout: WATCH_PATIENCE_MS }, log);
@@ -127,16 +129,20 @@ function openPool(url: string, options: PoolConfig, log: Logger): Pool {
   return pool;
 }
 
-/** Timeouts that let a query fail rather than hang; money never waits for a forgotten transaction. */
+/** Timeouts in milliseconds that let a query fail rather than hang; money never waits for a forgotten transaction. */
+const QUERY_LIMITS = {
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+  query_timeout: 12_000,
+};
+
 export function connectionOptions(url: string): PoolConfig {
   return {
     connectionString: url,
     application_name: 'livery',
     connectionTimeoutMillis: connectLimit(url, CONNECT_MS),
-    statement_timeout: 10_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
-    query_timeout: 12_000,
+    ...QUERY_LIMITS,
     keepAlive: true,
     types: { getTypeParser },
   };

@@ -100,6 +100,17 @@ async function cloneDatabase(owner: Client, template: string, name: string): Pro
   );
 }
 
+/**
+ * Milliseconds within which a query of a test must end, even while other workers occupy the disk and the processors.
+ * Below the limit of a test, so that the query is what fails.
+ */
+const PATIENT = {
+  statement_timeout: 90_000,
+  lock_timeout: 60_000,
+  idle_in_transaction_session_timeout: 100_000,
+  query_timeout: 100_000,
+};
+
 async function openAt(ownerUrl: string): Promise<{ readonly database: Database; readonly appUrl: string }> {
   rolesOfServer ??= ensureRoles(ownerUrl);
   const roles = await rolesOfServer;
@@ -108,7 +119,7 @@ async function openAt(ownerUrl: string): Promise<{ readonly database: Database; 
   const appUrl = urlOf(roles.appUrl, database);
   const consoleUrl = urlOf(roles.consoleUrl, database);
   return {
-    database: openDatabase({ ownerUrl, appUrl, consoleUrl, log: createLog('silent'), poolSize: 8 }),
+    database: openDatabase({ ownerUrl, appUrl, consoleUrl, log: createLog('silent'), poolSize: 8, limits: PATIENT }),
     appUrl,
   };
 }
@@ -143,5 +154,6 @@ async function asOwner<T>(serverUrl: string, work: (owner: Client) => Promise<T>
 function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
+  url.searchParams.set('connect_timeout', '60');
   return url.href;
 }

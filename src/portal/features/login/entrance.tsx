@@ -7,15 +7,16 @@ import { ButtonLink } from '#ui/actions/button.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 
+// From the top: a browser may paint while the markup is still arriving, and centred content would move then.
 const page = css({
   display: 'grid',
-  alignContent: 'center',
+  alignContent: 'start',
   gap: space[6],
   inlineSize: '100%',
   maxInlineSize: '34rem',
   minBlockSize: '60vh',
   marginInline: 'auto',
-  paddingBlock: space[8],
+  paddingBlock: `clamp(${space[8]}, 12vh, 8rem) ${space[8]}`,
 });
 const title = css({ fontSize: type.xxl, lineHeight: 1.15, textWrap: 'balance' });
 const lead = css({ marginBlockStart: space[3], color: color.textMuted, lineHeight: 1.6, textWrap: 'pretty' });
