@@ -17,7 +17,7 @@ const names = readdirSync(FOLDER, { encoding: 'utf8', recursive: true })
   .filter((file) => file.endsWith(SUFFIX))
   .map((file) => file.slice(0, -SUFFIX.length).replaceAll('\\', '/'));
 const BROWSER = 'browser';
-/** Every journey in every browser engine, over http and behind TLS (docs/browsers.md). */
+/** Every journey in every browser engine, over http and behind TLS (docs/reference/browsers.md). */
 const ENGINES = 'engines';
 const OTHERS = [BROWSER, ENGINES];
 const MINUTES = '--minutes=';

@@ -55,7 +55,7 @@ export async function ensureEngines(print: Print = (line) => console.error(`engi
   const missing = await missingPackages();
   if (missing.length > 0) {
     const { isRoot, aptGet } = await lookAround();
-    const remedy = `for Firefox and WebKit run "apt-get install ${missing.join(' ')}" as root (docs/browsers.md)`;
+    const remedy = `for Firefox and WebKit run "apt-get install ${missing.join(' ')}" as root (docs/reference/browsers.md)`;
     if (!isRoot || !aptGet) throw new Error(`No engines: ${remedy}.`);
     print(`installing ${missing.join(' ')}`);
     await aptInstall(missing).catch((error: Error) => {

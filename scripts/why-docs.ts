@@ -1,11 +1,11 @@
 /**
- * Keeps the examples of docs/why.md current: each block that begins with `$ npm run --silent brand -- ...` contains the
+ * Keeps the examples of docs/guides/why.md current: each block that begins with `$ npm run --silent brand -- ...` contains the
  * command's real output. `node scripts/why-docs.ts` updates them; a test fails if they are stale.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-export const WHY_DOCS = 'docs/why.md';
+export const WHY_DOCS = 'docs/guides/why.md';
 
 const EXAMPLE = /(```console\n\$ npm run --silent brand -- ([^\n]*)\n)[\s\S]*?(```)/g;
 

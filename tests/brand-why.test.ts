@@ -205,7 +205,7 @@ describe('npm run brand -- diff', CALLS, () => {
   });
 });
 
-describe('docs/why.md', CALLS, () => {
+describe('docs/guides/why.md', CALLS, () => {
   it('its examples equal the tools’ output (node scripts/why-docs.ts regenerates them)', () => {
     const page = readFileSync(WHY_DOCS, 'utf8');
     expect(page.match(/^\$ npm run --silent brand/gm)).toHaveLength(3);

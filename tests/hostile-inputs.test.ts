@@ -1,4 +1,4 @@
-/** The short form of the hostile inputs (docs/safety.md#tests): a few of each by seed; the long form is in tests/deep. */
+/** The short form of the hostile inputs (docs/explanation/safety.md#tests): a few of each by seed; the long form is in tests/deep. */
 import { expect, test } from 'vitest';
 import { renderPage } from '#portal/entry-server.tsx';
 import BRAND from '#portal/testing/brand.json' with { type: 'json' };

@@ -23,7 +23,7 @@ export interface CheckOptions {
   readonly format: string;
   readonly fix: boolean;
   readonly trees?: string | undefined;
-  /** Only prints the rule table, as in docs/brand-rules.md. */
+  /** Only prints the rule table, as in docs/reference/brand-rules.md. */
   readonly rules: boolean;
 }
 

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ios_saf: 'ios',
 };
 
-/** Minimum browser versions of the pages, from package.json (docs/browsers.md): `chrome123`. */
+/** Minimum browser versions of the pages, from package.json (docs/reference/browsers.md): `chrome123`. */
 export const TARGETS: readonly string[] = manifest.browserslist.map(toTarget);
 
 function toTarget(line: string): string {

@@ -1,4 +1,4 @@
-/** Plays demo games over HTTP as their pages do, with the ticket of a launch (docs/demo-games.md). */
+/** Plays demo games over HTTP as their pages do, with the ticket of a launch (docs/reference/demo-games.md). */
 import { type Exchange, openWire } from '#conformance/verdict/exchange.ts';
 import { own, ownList, ownText } from '#model/json/json.ts';
 

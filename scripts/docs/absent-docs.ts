@@ -19,4 +19,4 @@ export function absentDocs(files: Files): string[] {
   );
 }
 
-const PAGES = 'docs/wire.md, docs/elements.md, docs/safety.md';
+const PAGES = 'docs/reference/wire.md, docs/reference/elements.md, docs/explanation/safety.md';

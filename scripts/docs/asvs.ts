@@ -1,6 +1,6 @@
 import type { Files } from './files.ts';
 
-const PAGE = 'docs/asvs.md';
+const PAGE = 'docs/reference/asvs.md';
 
 /** Number of level 1 and 2 requirements per section of ASVS 5.0.0; they are numbered from 1 and precede the others. */
 const LEVELS_1_AND_2: Readonly<Record<string, number>> = {

@@ -149,13 +149,13 @@ test('N17: a row shows its home and its tests, those next to the code first; oth
 });
 
 test('N17: an omitted, unknown or duplicate requirement of ASVS is named', async () => {
-  const page = (await readFiles()).get('docs/asvs.md') ?? '';
-  const problemsOf = (text: string) => asvsProblems(new Map([['docs/asvs.md', text]]));
+  const page = (await readFiles()).get('docs/reference/asvs.md') ?? '';
+  const problemsOf = (text: string) => asvsProblems(new Map([['docs/reference/asvs.md', text]]));
   expect(problemsOf(page)).toEqual([]);
   expect(problemsOf(page.replace('| 1.2.5 |', '| 1.2.99, 1.1.1 |'))).toEqual([
-    'docs/asvs.md: 1.2.5 is missing',
-    'docs/asvs.md: 1.2.99 is no requirement',
-    'docs/asvs.md: 1.1.1 stands twice',
+    'docs/reference/asvs.md: 1.2.5 is missing',
+    'docs/reference/asvs.md: 1.2.99 is no requirement',
+    'docs/reference/asvs.md: 1.1.1 stands twice',
   ]);
 });
 

@@ -6,7 +6,7 @@ import conditions from '#schemas/condition.schema.json' with { type: 'json' };
 import { conditionInWords } from './condition-in-words.ts';
 import { tableRow } from './table-row.ts';
 
-/** Builds docs/elements.md from the catalogue. Deterministic. */
+/** Builds docs/reference/elements.md from the catalogue. Deterministic. */
 export function buildElementsPage(): string {
   const sum = `${CATALOGUE.length} elements in ${SLOTS.length} slots.\n`;
   return [INTRODUCTION, sum, conditionsPart(), ...SLOTS.map(slotPart), windowsPart(), screensPart()].join('\n');

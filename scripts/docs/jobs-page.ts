@@ -1,7 +1,7 @@
 import { JOBS } from '#gateway/set-aside/jobs.ts';
 import { tableRow } from './table-row.ts';
 
-/** Builds docs/jobs.md from the gateway's job table. Deterministic. */
+/** Builds docs/reference/jobs.md from the gateway's job table. Deterministic. */
 export function buildJobsPage(): string {
   const rows = JOBS.map(({ name, every, does, items, otherwise }) => {
     const sources = Object.entries(items).map(([source, item]) => `\`${source}\`: ${item}`);
@@ -19,8 +19,8 @@ export function buildJobsPage(): string {
 const INTRODUCTION = `# Jobs of the gateway
 
 Every consumer, queue, runner and timer of the gateway, its interval, and the item that is set aside when it fails
-([34](decisions/34-jobs-set-failing-items-aside-and-retention-is-data.md)). \`npm run docs\` generates this page from [jobs.ts](../src/gateway/set-aside/jobs.ts).
-A job without a row fails [a test](../src/gateway/staff/set-aside/jobs.test.ts). \`npm run test:deep -- poison\` makes one item of each source fail.
+([34](../decisions/34-jobs-set-failing-items-aside-and-retention-is-data.md)). \`npm run docs\` generates this page from [jobs.ts](../../src/gateway/set-aside/jobs.ts).
+A job without a row fails [a test](../../src/gateway/staff/set-aside/jobs.test.ts). \`npm run test:deep -- poison\` makes one item of each source fail.
 
 A failing item is set aside with its reason, and all other items are processed. The item is retried automatically after 5 s, then after growing pauses of at most 15 minutes; an item that covers a
 whole merchant is retried in each period. Staff see the item in the console (Set aside) and in the overview, retry it immediately or dismiss it. \`livery_set_aside\` counts the open items:

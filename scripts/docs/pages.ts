@@ -18,14 +18,14 @@ export function buildPages(files: Files): Readonly<Record<string, string>> {
   return {
     'docs/features.md': buildFeaturesPage(FEATURES, files),
     'docs/bench.md': writeMarkdown(figures as unknown as Report),
-    'docs/elements.md': buildElementsPage(),
-    'docs/jobs.md': buildJobsPage(),
-    'docs/machines.md': buildMachinesPage(),
+    'docs/reference/elements.md': buildElementsPage(),
+    'docs/reference/jobs.md': buildJobsPage(),
+    'docs/reference/machines.md': buildMachinesPage(),
     [MACHINE_STEPS]: buildMachineSteps(),
     'docs/examples/machines.json': `${JSON.stringify(stepRows(), null, 2)}\n`,
     'docs/reference/logs.md': buildLogsPage(),
-    'docs/retention.md': buildRetentionPage(),
-    'docs/wire.md': buildWirePage(),
-    'docs/openapi.json': `${JSON.stringify(buildOpenapi(), null, 2)}\n`,
+    'docs/reference/retention.md': buildRetentionPage(),
+    'docs/reference/wire.md': buildWirePage(),
+    'docs/reference/openapi.json': `${JSON.stringify(buildOpenapi(), null, 2)}\n`,
   };
 }

@@ -70,7 +70,7 @@ interface Lacked {
 const NAVIGATOR = 'pages over plain http have none';
 
 /**
- * Features that a supported browser (docs/browsers.md) lacks: used in one guarded file or not at all. Elsewhere a
+ * Features that a supported browser (docs/reference/browsers.md) lacks: used in one guarded file or not at all. Elsewhere a
  * browser without the feature throws, and the page stays blank.
  */
 const LACKED: readonly Lacked[] = [
@@ -93,7 +93,11 @@ const LACKED: readonly Lacked[] = [
 ];
 
 function lacked(asks: RegExp, words: string, place?: string): Lacked {
-  return { asks, words: `an engine may lack it (docs/browsers.md): ${words}`, ...(place !== undefined && { place }) };
+  return {
+    asks,
+    words: `an engine may lack it (docs/reference/browsers.md): ${words}`,
+    ...(place !== undefined && { place }),
+  };
 }
 
 function lackedIn({ path, text }: Source): string[] {

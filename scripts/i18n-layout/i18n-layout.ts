@@ -2,7 +2,7 @@
  * `npm run i18n-check [-- --brand aurora] [--language AR,pseudo] [--width 320] [--story login] [--shard 1/4] [--resume]
  * [--pictures]`: the i18n layout test. Plays the gallery scenarios in every language and three pseudo-locales, measures
  * each page at each width, and writes findings with screenshots to .livery/proof/. Exit code 1 if there are findings.
- * docs/i18n-layout.md lists the checks.
+ * docs/reference/i18n-layout.md lists the checks.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -25,16 +25,19 @@ test.each([
   ['daily-salary', ['-5000', '5000', '0']],
   ['real-time-first-slot', ['3703', '3703']],
   ['real-time-second-slot', ['2296', '2296']],
-])('D60: the example %s gives the nets of docs/agents.md and the sum the operator pays', (name, expected) => {
-  const terms = readTerms(JSON.parse(read(name)));
-  if ('mistake' in terms) throw new Error(terms.mistake);
-  const { kind, contracts, tree } = terms.value;
-  const reported = presentSettlement(
-    settleContracts(kind, contracts, tree, sumTeams(tree, new Set(contracts.map(({ id }) => id)))),
-  );
-  expect(reported).toEqual(JSON.parse(read(`${name}.reply`)));
-  expect([...reported.lines.map(({ netMinor }) => netMinor), reported.houseMinor]).toEqual(expected);
-});
+])(
+  'D60: the example %s gives the nets of docs/explanation/agents.md and the sum the operator pays',
+  (name, expected) => {
+    const terms = readTerms(JSON.parse(read(name)));
+    if ('mistake' in terms) throw new Error(terms.mistake);
+    const { kind, contracts, tree } = terms.value;
+    const reported = presentSettlement(
+      settleContracts(kind, contracts, tree, sumTeams(tree, new Set(contracts.map(({ id }) => id)))),
+    );
+    expect(reported).toEqual(JSON.parse(read(`${name}.reply`)));
+    expect([...reported.lines.map(({ netMinor }) => netMinor), reported.houseMinor]).toEqual(expected);
+  },
+);
 
 test.each<[string, string, readonly string[], string, RegExp]>([
   ['no file', 'settle', [], '', /^npm run -s settle -- FILE takes one file, .* found 0 words\.\n$/],

@@ -1,6 +1,6 @@
 /**
  * `npm run -s machines`: prints every transition of the money state machines, which code and database both enforce, as
- * one JSON value (docs/machines.md). Exit code 2: invalid arguments.
+ * one JSON value (docs/reference/machines.md). Exit code 2: invalid arguments.
  */
 import { stepRows } from '#model/state-machines/rows.ts';
 

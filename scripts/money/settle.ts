@@ -1,5 +1,5 @@
 /**
- * `npm run -s settle -- FILE`: settles agent contracts over one period with the production code (docs/agents.md). Exit
+ * `npm run -s settle -- FILE`: settles agent contracts over one period with the production code (docs/explanation/agents.md). Exit
  * code 2: invalid arguments or file.
  */
 import { readTerms } from '#model/agents/read-terms.ts';

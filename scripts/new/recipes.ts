@@ -31,7 +31,7 @@ export function newGame(name: string): Begun {
       `${folder}/rules: what follows from the seeds, and its payouts; server, page and proof after it`,
       `${folder}/game.ts: vendor, category, lowest stake and its name in six languages`,
       `${folder}/texts: its words in six languages; ${folder}/fairness.md: what it pays, for players`,
-      'docs/demo-games.md#adding-a-game: every part',
+      'docs/reference/demo-games.md#adding-a-game: every part',
     ],
   };
 }

@@ -8,7 +8,7 @@ import { resolveTrees, resolveTreesFile } from './resolve-trees.ts';
 
 const brand = sampleBrand({ languages: ['EN', 'CN'], home: ALL_SECTIONS });
 
-/** The conditions of docs/elements.md as plain code over the raw trees: an independent oracle. */
+/** The conditions of docs/reference/elements.md as plain code over the raw trees: an independent oracle. */
 function oracle(trees: unknown): Record<string, boolean> {
   const at = (value: unknown, ...path: string[]): unknown =>
     path.reduce<unknown>(

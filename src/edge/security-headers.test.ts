@@ -77,7 +77,7 @@ describe('headers of every HTML answer', () => {
     },
   );
 
-  it('a page’s policy is that of docs/safety.md, with only the brand’s hosts', () => {
+  it('a page’s policy is that of docs/explanation/safety.md, with only the brand’s hosts', () => {
     const policy = directives(writePolicy(portalPage({ images: ['https://cdn.example'], frames: [] }, ['a{}'])));
     expect(Object.fromEntries(policy)).toMatchObject({
       'script-src': "'self'",

@@ -1,5 +1,5 @@
 /**
- * Retention periods as data: read by docs/retention.md, by the job that removes rows and by the test that finds a table
+ * Retention periods as data: read by docs/reference/retention.md, by the job that removes rows and by the test that finds a table
  * without an entry.
  */
 

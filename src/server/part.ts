@@ -1,6 +1,6 @@
 /**
  * Runs one part of the platform as a separate process: `node src/server/part.ts edge|gateway|console|chat|demo-games|demo-payments`
- * (docs/production.md).
+ * (docs/guides/deploy.md).
  */
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';

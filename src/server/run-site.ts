@@ -22,7 +22,7 @@ export async function runSite(site: keyof typeof OPEN, env: NodeJS.ProcessEnv): 
   const secret = envText(env, 'LIVERY_EDGE_SECRET');
   if (gatewayUrl === undefined || secret === undefined)
     throw new ConfigError(
-      `A ${site} by itself needs GATEWAY_URL, where its gateway listens, and LIVERY_EDGE_SECRET, the gateway's (docs/production.md).`,
+      `A ${site} by itself needs GATEWAY_URL, where its gateway listens, and LIVERY_EDGE_SECRET, the gateway's (docs/guides/deploy.md).`,
     );
   const log = createLog(envWord(env, 'LOG_LEVEL', LOG_LEVELS, 'info'));
   const closers: (() => Promise<unknown>)[] = [];

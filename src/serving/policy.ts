@@ -48,7 +48,7 @@ const NOTHING = "default-src 'none'";
 const UNFRAMED = "frame-ancestors 'none'";
 
 /**
- * The content security policy of a page (CSP level 3; docs/safety.md#browser). It contains no nonce: a nonce in a
+ * The content security policy of a page (CSP level 3; docs/explanation/safety.md#browser). It contains no nonce: a nonce in a
  * cached page is reused.
  */
 export function writePolicy(needs: PageSources): string {

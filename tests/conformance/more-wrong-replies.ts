@@ -1,7 +1,7 @@
 import { at, inSeconds, is, plus, twice, type WrongReply, wrong } from './wrong-replies.ts';
 
 const DAY_MS = 86_400_000;
-/** More faulty replies, each of a class and in a place that the kit did not cover before (docs/break-me.md). */
+/** More faulty replies, each of a class and in a place that the kit did not cover before (docs/guides/break-me.md). */
 export const MORE_WRONG_REPLIES: readonly WrongReply[] = [
   wrong(
     'reply-document',

@@ -80,9 +80,9 @@ test.each(WRONG_REPLIES.map((one) => [one.call, one.name, one] as const))(
   },
 );
 
-test('N08: wrong gateways have sixty kinds or more, and docs/break-me.md lists them all', async () => {
+test('N08: wrong gateways have sixty kinds or more, and docs/guides/break-me.md lists them all', async () => {
   expect(WRONG_REPLIES.length + BROKEN.length).toBeGreaterThanOrEqual(60);
-  const page = await readFile('docs/break-me.md', 'utf8');
+  const page = await readFile('docs/guides/break-me.md', 'utf8');
   const missing = [
     ...BROKEN.map((kind) => `\`${kind}\``),
     ...WRONG_REPLIES.map(({ call, name }) => `| \`${call}\` | ${name} |`),

@@ -1,13 +1,13 @@
 /**
  * Replies with one fault each that still match every schema: what a client would draw, store or believe wrongly.
- * docs/break-me.md lists them by class.
+ * docs/guides/break-me.md lists them by class.
  */
 import type { RuleId } from '#conformance/verdict/rules.ts';
 import { isObject } from '#model/json/json.ts';
 import type { Passed } from '#tests/support/gateway-faults.ts';
 
 export interface WrongReply {
-  /** The fault, as in docs/break-me.md. */
+  /** The fault, as in docs/guides/break-me.md. */
   readonly name: string;
   readonly call: string;
   readonly rule: RuleId;

@@ -1,4 +1,4 @@
-/** The long form of the hostile inputs (docs/safety.md#tests): 1,000 of each against the built renderer, and a sample in a browser. */
+/** The long form of the hostile inputs (docs/explanation/safety.md#tests): 1,000 of each against the built renderer, and a sample in a browser. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';

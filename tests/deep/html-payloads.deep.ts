@@ -1,4 +1,4 @@
-/** Third-party HTML (docs/safety.md#foreign-html): each security layer alone and both together, in a real browser. */
+/** Third-party HTML (docs/explanation/safety.md#foreign-html): each security layer alone and both together, in a real browser. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from '@playwright/test';

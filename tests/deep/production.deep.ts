@@ -1,4 +1,4 @@
-/** Runs the commands of docs/production.md unchanged, one after the other, on a PostgreSQL of the distribution. */
+/** Runs the commands of docs/guides/deploy.md unchanged, one after the other, on a PostgreSQL of the distribution. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
@@ -22,7 +22,7 @@ interface Block {
 
 /** The page's commands; only file locations and ports are replaced. */
 async function readCommands(folder: string, ports: ReadonlyMap<string, number>): Promise<readonly Block[]> {
-  const page = await readFile('docs/production.md', 'utf8');
+  const page = await readFile('docs/guides/deploy.md', 'utf8');
   const place = (text: string): string =>
     text
       .replaceAll('/etc/livery', join(folder, 'etc'))
@@ -73,7 +73,7 @@ function startPart(text: string, env: NodeJS.ProcessEnv) {
   };
 }
 
-it('every part runs by the commands of docs/production.md, and is reached as if by its proxy', async () => {
+it('every part runs by the commands of docs/guides/deploy.md, and is reached as if by its proxy', async () => {
   const { path: folder, remove } = await openRunFolder();
   const closing: (() => Promise<unknown>)[] = [remove];
   try {
@@ -124,7 +124,7 @@ it('every part runs by the commands of docs/production.md, and is reached as if 
     line.close();
     await once(line, 'close');
     record({
-      test: 'every part by the commands of docs/production.md, on a PostgreSQL of the distribution',
+      test: 'every part by the commands of docs/guides/deploy.md, on a PostgreSQL of the distribution',
       limit: 'each is reached and believed',
       figure: `${closing.length - 2} processes`,
     });

@@ -7,7 +7,7 @@ process.env['LIVERY_CHROMIUM'] ??= await ensureBrowser(undefined, 'shell');
 await nameEngines();
 process.env['NODE_ENV'] = 'production';
 
-/** Tests in Firefox and WebKit (docs/browsers.md): the runner is Playwright's, the engines are the distribution's. */
+/** Tests in Firefox and WebKit (docs/reference/browsers.md): the runner is Playwright's, the engines are the distribution's. */
 export default defineConfig({
   testDir: '.',
   build: { external: ['**/src/**', '**/scripts/**', '**/tests/support/**', '**/dist/**'] },

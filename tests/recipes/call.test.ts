@@ -37,9 +37,9 @@ test('a call consists of its record, schemas, answer and test', async () => {
   ).toEqual({ faults: [], titles: expect.arrayContaining(['asked rightly', 'where its condition hides it']) });
   await scratch.run('scripts/docs.ts');
   const pages = (await scratch.touched()).filter((path) => !files.includes(path));
-  expect(pages).toEqual(expect.arrayContaining(['docs/wire.md', 'docs/openapi.json']));
+  expect(pages).toEqual(expect.arrayContaining(['docs/reference/wire.md', 'docs/reference/openapi.json']));
   expect(pages.filter((path) => !path.startsWith('docs/'))).toEqual([]);
-  for (const page of ['docs/wire.md', 'docs/openapi.json'])
+  for (const page of ['docs/reference/wire.md', 'docs/reference/openapi.json'])
     expect(await scratch.read(page)).toContain('/wps/club/rankCount');
 });
 

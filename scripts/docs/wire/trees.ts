@@ -19,7 +19,7 @@ The documents of a site, which the status call and the calls of system and games
 
 const { status, lanes, member } = trees.definitions.trees.properties;
 
-/** The section of docs/wire.md about documents: their fields with the descriptions of the schemas. */
+/** The section of docs/reference/wire.md about documents: their fields with the descriptions of the schemas. */
 export function buildTrees(): string {
   const { info, ...site } = status.properties;
   return [

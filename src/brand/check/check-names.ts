@@ -17,7 +17,7 @@ export interface ServerNames {
 export const FIELD_NAMES: readonly string[] = fieldsAt('account', 'own', 'ruled', 'consent', 'extra');
 
 /**
- * Unknown names in a brand's conditions (docs/elements.md#conditions: unknown ids never throw, so a typing mistake
+ * Unknown names in a brand's conditions (docs/reference/elements.md#conditions: unknown ids never throw, so a typing mistake
  * hides an element silently). Switches and fields may be a server's own; paths of the brand file cannot.
  */
 export function checkNames(brand: Brand, server?: ServerNames): readonly Problem[] {

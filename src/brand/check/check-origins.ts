@@ -4,7 +4,7 @@ import type { BrandTexts } from '../read/stored-brand.ts';
 import type { Found } from './findings/finding.ts';
 
 /**
- * Hosts in a brand (docs/safety.md#browser: policies are per brand and never widened by a reply): links to hosts that
+ * Hosts in a brand (docs/explanation/safety.md#browser: policies are per brand and never widened by a reply): links to hosts that
  * are neither its own domains nor listed, URLs without TLS, and origins that are not public hosts. The link to the
  * licence register is exempt.
  */

@@ -12,7 +12,7 @@ import { BY_STEPS } from '#model/prover/recheck-limits.ts';
 const ANALYSIS_MS = 3_000;
 
 /**
- * Patterns of registration rules that do not compile or may backtrack exponentially (docs/safety.md#untrusted-data),
+ * Patterns of registration rules that do not compile or may backtrack exponentially (docs/explanation/safety.md#untrusted-data),
  * and rules that no value satisfies (N07). The platform's own matcher is linear and not affected; other users of the
  * rules are.
  */

@@ -4,7 +4,7 @@ import type { Brand } from '#model/site/brand.ts';
 
 /**
  * Registrations that can never succeed and sites without log-in, as far as the brand file alone causes it
- * (docs/elements.md#registration, docs/elements.md#log-in). Problems that depend on a server's rules are checked with
+ * (docs/reference/elements.md#registration, docs/reference/elements.md#log-in). Problems that depend on a server's rules are checked with
  * its trees.
  */
 export function checkRegistration(brand: Brand): readonly Problem[] {

@@ -12,7 +12,7 @@ export interface SecretsFound {
 
 /**
  * Scans every file of a brand folder for passwords, keys and tokens: a brand is published whole, and served files must
- * contain no secret (docs/safety.md#untrusted-data). Uses secretlint's recommended rules; in addition, reports files
+ * contain no secret (docs/explanation/safety.md#untrusted-data). Uses secretlint's recommended rules; in addition, reports files
  * that only ever hold secrets, values with a telling name, and long texts with high entropy. Never prints a secret.
  */
 export async function checkSecrets(files: readonly SourceFile[]): Promise<SecretsFound> {

@@ -10,7 +10,7 @@ import { brandFacts } from '#model/site/document-facts.ts';
 import { canHold } from './findings/possible.ts';
 
 /**
- * Conditions of a brand that can never hold together with the platform's (docs/elements.md#conditions: visibility is a
+ * Conditions of a brand that can never hold together with the platform's (docs/reference/elements.md#conditions: visibility is a
  * conjunction), searched over the finite domains of the facts; and entries shown only to users whom the guard of their
  * target refuses (M266-M269). `hidden` and a plain `"when": false` are intended and no finding.
  */

@@ -12,7 +12,7 @@ import { hider } from './check-registration.ts';
 import { possibleIds } from './findings/possible.ts';
 
 /**
- * Targets of entries (docs/elements.md#routes): an address in the brand file that is no route, and routes, windows and
+ * Targets of entries (docs/reference/elements.md#routes): an address in the brand file that is no route, and routes, windows and
  * pages that the file hides while it shows entries to them. The path checker covers what needs the navigation graph
  * (reachability, loops).
  */

@@ -12,7 +12,7 @@ import { FIELD_NAMES } from './check-names.ts';
 import { canHold, possibleIds } from './findings/possible.ts';
 
 /**
- * Settings of a brand file that nothing reads (schemas/brand.schema.json; docs/elements.md#home): valid by the schema,
+ * Settings of a brand file that nothing reads (schemas/brand.schema.json; docs/reference/elements.md#home): valid by the schema,
  * but without effect. Each row names what is read instead.
  */
 export function checkUnread(brand: Brand): readonly Problem[] {

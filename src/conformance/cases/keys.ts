@@ -10,7 +10,7 @@ import { Failed, NotTried } from '../verdict/verdict.ts';
 /** Number of concurrent requests with one key. */
 const TOGETHER = 8;
 
-/** Idempotency cases of calls that move money or points (docs/safety.md#money). */
+/** Idempotency cases of calls that move money or points (docs/explanation/safety.md#money). */
 export function keyCases(call: ListedCall, path: Path): Case[] {
   if (!call.moves) return [];
   const base = { call: call.name, harmless: false } as const;

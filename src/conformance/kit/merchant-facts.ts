@@ -22,7 +22,7 @@ export interface MerchantDocuments {
 
 /**
  * The registration rules of a merchant: those of the status call override those of the settings call
- * (docs/wire.md#trees).
+ * (docs/reference/wire.md#trees).
  */
 export function rulesOfMerchant({ status, registerSettings }: MerchantDocuments): Rules {
   return parseRules(own(own(status, 'info'), 'register') ?? registerSettings).value;

@@ -62,7 +62,7 @@ const repeat =
   (length) =>
     text.repeat(length).slice(0, length);
 
-/** By pattern kind (docs/wire.md#pattern-kinds); other kinds get mixed letters and digits. */
+/** By pattern kind (docs/reference/wire.md#pattern-kinds); other kinds get mixed letters and digits. */
 const writers: Readonly<Record<number, Writer>> = {
   2: repeat('王小明'),
   3: (length) => writeEmail(Math.max(length, 12)),

@@ -216,7 +216,7 @@ const trialKind: OwnCase = {
   },
 };
 
-/** Member type of a trial account (docs/wire.md#members). */
+/** Member type of a trial account (docs/reference/wire.md#members). */
 const TRIAL = 4;
 
 const usedText: OwnCase = {

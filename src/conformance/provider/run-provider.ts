@@ -1,5 +1,5 @@
 /**
- * Runs the conformance tests against a payment provider: every rule of docs/payments.md that can be tested from
+ * Runs the conformance tests against a payment provider: every rule of docs/guides/payment-provider.md that can be tested from
  * outside.
  */
 

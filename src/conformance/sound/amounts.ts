@@ -90,7 +90,7 @@ function addUp(row: Row, names: readonly string[]): bigint | undefined {
   return amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 }
 
-/** The wallets must add up to the balance (docs/wire.md). */
+/** The wallets must add up to the balance (docs/reference/wire.md). */
 function balanceFault({ balance, sumBalance }: Row): string | undefined {
   const sum = minor(sumBalance);
   if (!Array.isArray(balance) || sum === undefined) return undefined;
@@ -100,7 +100,7 @@ function balanceFault({ balance, sumBalance }: Row): string | undefined {
   return all === sum ? undefined : `has wallets that do not make sumBalance ${String(sumBalance)}`;
 }
 
-/** Opening balance plus movements equals closing balance (docs/wire.md, records). */
+/** Opening balance plus movements equals closing balance (docs/reference/wire.md, records). */
 function courseFault({ opening, closing, sums }: Row): string | undefined {
   if (!isObject(sums)) return undefined;
   const [before, came, went, after] = [opening, sums['in'], sums['out'], closing].map(minor);

@@ -2,7 +2,7 @@ import { isObject } from '#model/json/json.ts';
 import type { Fault } from '../verdict/verdict.ts';
 import type { Place } from './walk.ts';
 
-/** Timestamp fields: milliseconds since 1970, UTC (docs/wire.md). */
+/** Timestamp fields: milliseconds since 1970, UTC (docs/reference/wire.md). */
 const PAST = [
   'at',
   'askedAt',

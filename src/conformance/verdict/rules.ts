@@ -55,7 +55,7 @@ export const rules = {
   'key-repeated': 'The same key with the same body is done once and answered alike.',
   'key-reused': 'The same key with another body is refused with 422.',
   'key-in-flight': 'Of many requests with one key that come together one is done; the others get its answer or 409.',
-  // Rules for payment providers (docs/payments.md).
+  // Rules for payment providers (docs/guides/payment-provider.md).
   'provider-answers': 'A call that is asked rightly is answered in time, with what it asks for.',
   'provider-signed': 'A reply is signed over its timestamp, its action and its own bytes, and is fresh.',
   'provider-reply': 'A reply fits the contract and speaks of what was asked.',

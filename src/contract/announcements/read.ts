@@ -34,7 +34,7 @@ export interface Announcements {
   readonly promotion: readonly Announcement[];
 }
 
-/** Reads the announcements (docs/wire.md#trees), newest notices first; a missing list is empty. Never throws. */
+/** Reads the announcements (docs/reference/wire.md#trees), newest notices first; a missing list is empty. Never throws. */
 export function readAnnouncements(value: unknown): Announcements {
   return {
     banners: readRows(own(value, 'banners'), readBanner),

@@ -91,7 +91,7 @@ export const humanCheck = Type.String({ minLength: 1, maxLength: 8192 });
 const message = Type.Optional(anyText(2000));
 const detail = Type.Optional(anyText(2000));
 
-/** The complete reply of a call (docs/wire.md#transport): the envelope of a success or of a refusal. */
+/** The complete reply of a call (docs/reference/wire.md#transport): the envelope of a success or of a refusal. */
 export function envelopeSchema(schemas: CallSchemas) {
   return Type.Union([
     exactly({ success: Type.Literal(true), value: schemas.reply, message, detail }),

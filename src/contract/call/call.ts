@@ -10,7 +10,7 @@ export interface ReplyContext {
   readonly currencyExponent: number;
 }
 
-/** The contract of one call between client and gateway (docs/wire.md#calls). */
+/** The contract of one call between client and gateway (docs/reference/wire.md#calls). */
 export interface Call<Request, Reply> {
   readonly name: string;
   readonly method: Method;
@@ -42,7 +42,7 @@ export interface Call<Request, Reply> {
   readonly stream: boolean;
   /** Idempotent: the client may retry it. */
   readonly safe: boolean;
-  /** A success is the value without an envelope; a refusal always has one (docs/wire.md#transport). */
+  /** A success is the value without an envelope; a refusal always has one (docs/reference/wire.md#transport). */
   readonly bare: boolean;
   /** A success is a file to save; a refusal has an envelope. */
   readonly file: boolean;

@@ -2,7 +2,7 @@
 export const constants = {
   platform: 'web',
   device: 'WEB',
-  /** The `Device` header (docs/wire.md#transport). */
+  /** The `Device` header (docs/reference/wire.md#transport). */
   deviceHeader: 'web',
   lotteryType: 'SEA',
   clientType: 3,

@@ -22,7 +22,7 @@ export function readId(value: unknown, key: string): string | undefined {
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
-/** The boolean at `key` (docs/wire.md#trees): true for true, 1, '1' and 'true'; anything else is false. */
+/** The boolean at `key` (docs/reference/wire.md#trees): true for true, 1, '1' and 'true'; anything else is false. */
 export function readYes(value: unknown, key: string): boolean {
   const found = own(value, key);
   return found === true || found === 1 || found === '1' || found === 'true';

@@ -30,7 +30,7 @@ export interface OrderStep {
  */
 export interface Order {
   readonly id: string;
-  /** A state of the order's state machine (docs/machines.md); its name is the text `cashier.<machine>.<state>`. */
+  /** A state of the order's state machine (docs/reference/machines.md); its name is the text `cashier.<machine>.<state>`. */
   readonly state: string;
   /** The requested amount. */
   readonly amountMinor: string;

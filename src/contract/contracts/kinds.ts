@@ -1,4 +1,4 @@
-/** Constants of agents' contracts, shared by both sides (docs/agents.md). */
+/** Constants of agents' contracts, shared by both sides (docs/explanation/agents.md). */
 
 export const CONTRACT_KINDS = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const;
 export type ContractKindName = (typeof CONTRACT_KINDS)[number];

@@ -13,7 +13,7 @@ export interface TransferPart {
   readonly value: string;
 }
 
-/** A deposit order (docs/machines.md#deposit). */
+/** A deposit order (docs/reference/machines.md#deposit). */
 export interface Deposit extends Order {
   readonly methodId: string;
   readonly methodName: string;

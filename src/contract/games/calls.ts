@@ -18,7 +18,7 @@ import {
 
 /** Games per page (M136). */
 export const GAME_PAGE_SIZE = 24;
-/** Number of winners requested for the board (docs/wire.md#games). */
+/** Number of winners requested for the board (docs/reference/wire.md#games). */
 export const WINNER_LIMIT = 20;
 
 /** Sort orders of the game list; our extension. `recommended` is the merchant's order. */

@@ -3,7 +3,7 @@ import type { ReplyContext } from '../call/call.ts';
 import { own, readId, readRows, readText, readWhole, readYes } from '../call/read.ts';
 import { type Volatility, volatilities } from '../call/volatility.ts';
 
-/** A game for lobby, shelves and launch (docs/wire.md#games). */
+/** A game for lobby, shelves and launch (docs/reference/wire.md#games). */
 export interface Game {
   /** The platform's id of the game, used by favourites and launches. */
   readonly nodeId: string;
@@ -199,7 +199,7 @@ export function readRooms(value: unknown, context: Money): readonly Room[] {
   });
 }
 
-/** Reads a list of ids, numbers or texts, as texts (docs/wire.md#games). Never throws. */
+/** Reads a list of ids, numbers or texts, as texts (docs/reference/wire.md#games). Never throws. */
 export function readIds(value: unknown): readonly string[] {
   const rows = Array.isArray(value) ? value : own(value, 'list');
   return readRows(rows, (row) => readId({ id: row }, 'id'));

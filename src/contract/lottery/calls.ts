@@ -50,7 +50,7 @@ function aged<Row>(read: Read<Row>): (value: unknown, context: ReplyContext) => 
   };
 }
 
-/** Calls that return bare maps (docs/wire.md#transport); the screens show their own error message. */
+/** Calls that return bare maps (docs/reference/wire.md#transport); the screens show their own error message. */
 function bareMap<Request, Row>(
   spec: Pick<Call<Request, Row>, 'name' | 'path' | 'module' | 'otherModules'>,
   read: Read<Row>,

@@ -11,7 +11,7 @@ export type MissionKind = (typeof missionKinds)[number];
 export const missionPeriods = ['once', 'day', 'week', 'month'] as const;
 export type MissionPeriod = (typeof missionPeriods)[number];
 
-/** The member's state of a milestone (docs/machines.md#mission). */
+/** The member's state of a milestone (docs/reference/machines.md#mission). */
 export const milestoneStates = ['open', 'reached', 'claimed', 'lapsed'] as const;
 export type MilestoneState = (typeof milestoneStates)[number];
 

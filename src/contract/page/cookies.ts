@@ -1,6 +1,6 @@
 /**
  * Names of the cookies. The HttpOnly session cookie: its presence tells the edge that a member may be signed in
- * (docs/safety.md#identity).
+ * (docs/explanation/safety.md#identity).
  */
 export const SESSION_COOKIE = '__Host-session';
 /** The language that a visitor selected (M372). */

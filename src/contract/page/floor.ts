@@ -1,4 +1,4 @@
-/** A CSS feature query that only supported engines pass (docs/browsers.md), for `@supports` and `CSS.supports`. */
+/** A CSS feature query that only supported engines pass (docs/reference/browsers.md), for `@supports` and `CSS.supports`. */
 export const FLOOR = '(color:light-dark(#000,#fff))';
 
 /** Whether the engine is below the supported versions: scripts do not run, and the page works as plain HTML. */

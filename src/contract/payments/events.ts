@@ -1,5 +1,5 @@
 /**
- * Webhook events of a payment provider (docs/payments.md): POST <gateway>/payments/v1/<PROVIDER>/events, signed like
+ * Webhook events of a payment provider (docs/guides/payment-provider.md): POST <gateway>/payments/v1/<PROVIDER>/events, signed like
  * the calls with the action `events`. The gateway answers 2xx, signed, once the event is stored; any other answer
  * decides nothing, and the provider resends the event with a new signature for three days. Events may arrive late,
  * twice and in any order: `eventId` deduplicates them, and of two events of a reference the one with the larger

@@ -1,5 +1,5 @@
 /**
- * Requests of a gateway to a payment provider (docs/payments.md): POST <provider>/payments/v1/<action>, JSON in both
+ * Requests of a gateway to a payment provider (docs/guides/payment-provider.md): POST <provider>/payments/v1/<action>, JSON in both
  * directions, server to server, never from a browser. Both directions are signed like the seamless wallet
  * (contract/vendors/seamless.ts); webhook events are in events.ts.
  * - Amounts are minor units as decimal text, with their currency and its exponent: an amount with another exponent than

@@ -155,7 +155,7 @@ export interface AvailablePromotions {
   readonly referralCode: string | undefined;
 }
 
-/** Reads the map by type (docs/wire.md#promotions): an enabled type without a count counts as one. Never throws. */
+/** Reads the map by type (docs/reference/wire.md#promotions): an enabled type without a count counts as one. Never throws. */
 export function readAvailablePromotions(value: unknown): AvailablePromotions {
   const types = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
   const enabled = types.filter((type) => readYes(own(value, type), 'enabled'));

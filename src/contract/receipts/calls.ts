@@ -1,6 +1,6 @@
 /**
  * Payments by other members for a withdrawal, and the withdrawer's confirmation of receipt (M182-M184;
- * docs/machines.md#match).
+ * docs/reference/machines.md#match).
  */
 import { defineCall, type NoRequest } from '../call/call.ts';
 import { relayPath } from '../call/relays.ts';

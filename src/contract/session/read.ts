@@ -16,7 +16,7 @@ export interface LoginResult {
   readonly lacksContact?: boolean;
 }
 
-/** Reads a sign-in reply (docs/wire.md#session). Never throws. */
+/** Reads a sign-in reply (docs/reference/wire.md#session). Never throws. */
 export function readLogin(value: unknown): LoginResult {
   return {
     token: readText(value, 'token') || undefined,

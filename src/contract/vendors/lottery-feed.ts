@@ -1,5 +1,5 @@
 /**
- * The demo game provider's lottery feed for gateways, over HTTP (docs/demo-games.md) or in-process. Public: contains
+ * The demo game provider's lottery feed for gateways, over HTTP (docs/reference/demo-games.md) or in-process. Public: contains
  * no player data. Times are epoch milliseconds of the provider's clock.
  */
 import { own, readRows, readText, readWhole } from '../call/read.ts';

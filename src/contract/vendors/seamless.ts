@@ -67,7 +67,7 @@ const game = exactly({
   isBetween: Type.Boolean(),
 });
 
-/** Parameters of a lottery launch (docs/wire.md#launch). */
+/** Parameters of a lottery launch (docs/reference/wire.md#launch). */
 const lottery = exactly({
   gameCode: Type.Optional(text(40)),
   prizeMode: Type.Optional(text(40)),

@@ -24,7 +24,7 @@ export interface Balance {
 /** The part of a balance that is not a wallet. */
 const BONUS = 'BONUS';
 
-/** Reads the balance (docs/wire.md#wallet). Never throws. */
+/** Reads the balance (docs/reference/wire.md#wallet). Never throws. */
 export function readBalance(value: unknown, context: Pick<ReplyContext, 'currencyExponent'>): Balance {
   const parts = readRows(own(value, 'balance'), (row) => readWallet(row, context));
   return {

@@ -1,7 +1,7 @@
 import { own, readRows, readText } from '../call/read.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** Every /wps reply (docs/wire.md#transport). */
+/** Every /wps reply (docs/reference/wire.md#transport). */
 export interface Envelope {
   readonly success: boolean;
   readonly value: unknown;

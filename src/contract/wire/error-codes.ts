@@ -1,6 +1,6 @@
 /**
  * The error codes of this contract with their HTTP status: 200 for expected outcomes, 4xx for client errors, 5xx
- * otherwise (docs/wire.md#transport). Each code has a text `error.<code>`.
+ * otherwise (docs/reference/wire.md#transport). Each code has a text `error.<code>`.
  */
 export const errorStatus = {
   account_disabled: 200,

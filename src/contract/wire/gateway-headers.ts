@@ -2,7 +2,7 @@ import type { Call } from '../call/call.ts';
 import { constants } from '../call/constants.ts';
 
 /**
- * Names of the headers that a gateway reads (docs/wire.md#transport). Our extension: replies carry `Merchant` too,
+ * Names of the headers that a gateway reads (docs/reference/wire.md#transport). Our extension: replies carry `Merchant` too,
  * which names their merchant.
  */
 export const gatewayHeaders = {

@@ -87,7 +87,7 @@ function readNeed(row: unknown, context: AmountContext): WithdrawalNeed | undefi
   };
 }
 
-/** A withdrawal order (docs/machines.md#withdrawal). */
+/** A withdrawal order (docs/reference/machines.md#withdrawal). */
 export interface Withdrawal extends Order {
   readonly feeMinor: string;
   /** The payout: the amount less the player's fee. */

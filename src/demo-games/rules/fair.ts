@@ -1,5 +1,5 @@
 /**
- * Provably fair random stream (docs/provably-fair.md), derived only from server seed, client seed and nonce. Runs on
+ * Provably fair random stream (docs/reference/provably-fair.md), derived only from server seed, client seed and nonce. Runs on
  * the server and on the page /verify, with Web Crypto.
  */
 

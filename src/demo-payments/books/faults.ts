@@ -6,7 +6,7 @@ import type { Ask } from '#postgres/schema-db.ts';
 const DAY_MS = 86_400_000;
 const pause = Type.Integer({ minimum: 0, maximum: 3 * DAY_MS });
 
-/** Injected faults of the demo payment provider; absent: no fault (docs/demo-payments.md). */
+/** Injected faults of the demo payment provider; absent: no fault (docs/reference/demo-payments.md). */
 export const faultsSchema = exactly({
   /** Delays events by this many milliseconds. */
   lateMs: Type.Optional(pause),

@@ -99,7 +99,7 @@ function fits({ direction, asked, moved, back }: Standing, happening: Happening,
 }
 
 /**
- * The amount in `find` and events (docs/payments.md): the amount that went back if the item is reversed or returned,
+ * The amount in `find` and events (docs/guides/payment-provider.md): the amount that went back if the item is reversed or returned,
  * else the amount paid.
  */
 export function reportedAmount({ state, moved, back }: Pick<Standing, 'state' | 'moved' | 'back'>): bigint {

@@ -34,7 +34,7 @@ const days = exactly({
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
 });
 
-/** The control API of the panel, also used by tests (docs/demo-payments.md). */
+/** The control API of the panel, also used by tests (docs/reference/demo-payments.md). */
 export async function controlRoutes(app: FastifyInstance, context: BankContext): Promise<void> {
   app.addHook('onRequest', async (request, reply) =>
     mayControl(request.raw, context.config) ? undefined : reply.code(403).send({ error: 'not_allowed' }),

@@ -1,4 +1,4 @@
-/** How long the provider retries the delivery of an event (docs/payments.md). */
+/** How long the provider retries the delivery of an event (docs/guides/payment-provider.md). */
 export const GIVE_UP_MS = 3 * 86_400_000;
 
 /**

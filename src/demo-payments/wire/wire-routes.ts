@@ -29,7 +29,7 @@ type AnyAnswer = Answer<PaymentAction>;
 const DO: { readonly [Action in PaymentAction]: Do<Action> } = { begin, find, send, statement };
 const requests = Object.fromEntries(paymentActions.map((action) => [action, Compile(paymentRequests[action])]));
 
-/** The provider API of docs/payments.md. Signatures cover the raw bytes, so bodies are kept as text. */
+/** The provider API of docs/guides/payment-provider.md. Signatures cover the raw bytes, so bodies are kept as text. */
 export async function wireRoutes(app: FastifyInstance, context: BankContext): Promise<void> {
   // Ends unanswered calls when the server closes.
   const closing = new AbortController();

@@ -10,7 +10,7 @@ const MOMENT = /^(?:[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} G
 /**
  * Allow-list of the gateway's reply headers that reach the browser, each with its permitted format; the edge drops all
  * others. Headers that affect a page, an origin or a connection (policies, HSTS, Refresh, Clear-Site-Data, Alt-Svc,
- * NEL, WWW-Authenticate, Link, CORS) are set only by the edge (docs/safety.md#browser).
+ * NEL, WWW-Authenticate, Link, CORS) are set only by the edge (docs/explanation/safety.md#browser).
  */
 const FORMS: ReadonlyMap<string, RegExp> = new Map([
   ['age', /^\d{1,10}$/],

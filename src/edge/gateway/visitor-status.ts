@@ -34,7 +34,7 @@ interface Answer {
 const FRESH_MS = 60_000;
 /**
  * While the gateway is unreachable, its last answer is used this long; after that public pages stay open
- * (docs/safety.md#untrusted-data).
+ * (docs/explanation/safety.md#untrusted-data).
  */
 const LAST_WORD_MS = 5 * 60_000;
 const MOST_ANSWERS = 20_000;

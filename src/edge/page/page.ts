@@ -61,7 +61,7 @@ const BOOT_STYLE =
   '@keyframes livery-coming{from{scale:.2 1}to{scale:.95 1}}' +
   '#livery-late:not([hidden]){position:fixed;inset:auto 0 0;z-index:50;margin:0;padding:.75rem 1rem;text-align:center;' +
   'background:var(--text);color:var(--canvas)}' +
-  // An engine below the supported versions (docs/browsers.md) does not support the page's colours either.
+  // An engine below the supported versions (docs/reference/browsers.md) does not support the page's colours either.
   `#livery-old{display:none}@supports not ${FLOOR}{#livery-old{display:block;margin:0;padding:.75rem 1rem;` +
   'text-align:center;border:2px solid}}';
 

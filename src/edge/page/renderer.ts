@@ -8,7 +8,7 @@ import type { Address, RouteWindow } from '#model/screens/screens.ts';
 /** Audience of a cached page: of a member only the existence of a session cookie is known. */
 export type Audience = 'visitor' | 'member';
 
-/** A start-up screen, rendered for one request and never cached (docs/elements.md#start-up). */
+/** A start-up screen, rendered for one request and never cached (docs/reference/elements.md#start-up). */
 export interface Startup extends Location {
   readonly status: 1 | 2;
 }

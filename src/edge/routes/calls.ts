@@ -46,7 +46,7 @@ function answerHere(app: FastifyInstance, answer: NonNullable<EdgeContext['link'
 }
 
 /**
- * Proxy: a fixed upstream, no redirects followed, time and size bounded (docs/safety.md#relays), replies for another
+ * Proxy: a fixed upstream, no redirects followed, time and size bounded (docs/explanation/safety.md#relays), replies for another
  * merchant refused.
  */
 async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<void> {

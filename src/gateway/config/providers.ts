@@ -3,7 +3,7 @@ import { ConfigError } from './config-error.ts';
 import { type Env, envList, envSecret, envText, envWord } from './env.ts';
 import { readOrigin } from './origins.ts';
 
-/** A payment provider, which moves players' money in and out (docs/payments.md). */
+/** A payment provider, which moves players' money in and out (docs/guides/payment-provider.md). */
 export interface Provider {
   /** The provider's X-Provider in its events; also stored with methods and orders, and part of its events' path. */
   readonly code: string;
@@ -18,7 +18,7 @@ export interface Provider {
   readonly currencies: 'all' | readonly string[];
 }
 
-/** The code of the demo payment provider, which pays with play money (docs/demo-payments.md). */
+/** The code of the demo payment provider, which pays with play money (docs/reference/demo-payments.md). */
 export const DEMO_PAYMENTS = 'HOUSEBANK';
 
 /**

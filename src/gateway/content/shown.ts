@@ -31,7 +31,7 @@ export function isInTime(now: number): Expression<SqlBool> {
   return sql<SqlBool>`(piece.starts_at is null or piece.starts_at <= ${at}) and (piece.ends_at is null or piece.ends_at > ${at})`;
 }
 
-/** Trial accounts are neither (docs/wire.md#members). */
+/** Trial accounts are neither (docs/reference/wire.md#members). */
 const KINDS_OF_MEMBERS: readonly { readonly who: string; readonly types: readonly number[] }[] = [
   { who: 'members', types: [0] },
   { who: 'agents', types: ACCOUNT_CENTRE_TYPES },

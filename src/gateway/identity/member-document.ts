@@ -13,7 +13,7 @@ export interface MemberRow {
   readonly has_password: boolean;
 }
 
-/** Member info as sent to the client (docs/wire.md#members; M284). */
+/** Member info as sent to the client (docs/reference/wire.md#members; M284). */
 export function memberDocument(row: MemberRow) {
   return {
     id: row.id,

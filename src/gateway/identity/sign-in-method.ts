@@ -23,7 +23,7 @@ export interface SparedSession {
   readonly untold?: string | undefined;
 }
 
-/** Value of a successful log-in (docs/wire.md#session). */
+/** Value of a successful log-in (docs/reference/wire.md#session). */
 export interface LoggedIn {
   readonly token: string;
   readonly id: string;

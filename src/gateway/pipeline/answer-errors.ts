@@ -10,7 +10,7 @@ import { languageOf, withWords } from './refusal-words.ts';
 import { answerUnknown } from './unknown-routes.ts';
 
 /**
- * Error and not-found handlers: every error and unknown address is answered with an envelope (docs/wire.md#transport).
+ * Error and not-found handlers: every error and unknown address is answered with an envelope (docs/reference/wire.md#transport).
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(asFailure(error), request, reply));

@@ -10,7 +10,7 @@ export interface SignedIn {
   readonly sessionId: string;
   /** Member info for evaluating conditions. */
   readonly member: Member;
-  /** Flags of the member's replies (docs/elements.md#conditions), by name; absent flags are off. */
+  /** Flags of the member's replies (docs/reference/elements.md#conditions), by name; absent flags are off. */
   readonly flags: Readonly<Record<string, boolean>>;
 }
 

@@ -1,6 +1,6 @@
 /** Poller: repeats a job, one tick at a time. */
 export interface Poller {
-  /** Name in docs/jobs.md. */
+  /** Name in docs/reference/jobs.md. */
   readonly name: string;
   /** Runs the first tick at once. */
   start(): void;

@@ -39,7 +39,7 @@ const replies = Object.fromEntries(paymentActions.map((action) => [action, Compi
 const events = Compile(paymentEvent);
 
 /**
- * Client for a provider that implements docs/payments.md. One attempt per call. A reply is accepted only if it is
+ * Client for a provider that implements docs/guides/payment-provider.md. One attempt per call. A reply is accepted only if it is
  * signed, fresh, valid by the contract, and about the request; everything else is `unknown`.
  */
 export function createPaymentProvider(settings: ProviderSettings): PaymentProvider {

@@ -1,5 +1,5 @@
 /**
- * Background jobs of the gateway as data. Read by docs/jobs.md, the console texts, the test that finds undocumented
+ * Background jobs of the gateway as data. Read by docs/reference/jobs.md, the console texts, the test that finds undocumented
  * jobs and the poison-item test.
  */
 

@@ -6,7 +6,7 @@ import './tables.ts';
 /** An item of a consumer, queue or job, under the id that its source uses. */
 export interface Item {
   readonly merchant: string;
-  /** A source listed in docs/jobs.md: `points`, `rewards`, `payouts`. */
+  /** A source listed in docs/reference/jobs.md: `points`, `rewards`, `payouts`. */
   readonly source: string;
   /** At most 200 characters. */
   readonly item: string;

@@ -13,7 +13,7 @@ interface KeptPayout {
 const CODE = 'HOUSEBANK';
 
 /**
- * A third-party provider's server for payouts, as docs/payments.md defines it: it signs its messages and treats a
+ * A third-party provider's server for payouts, as docs/guides/payment-provider.md defines it: it signs its messages and treats a
  * reference as idempotency key. `lose` drops the responses of an action after its execution; `refuse` answers with a
  * final refusal.
  */

@@ -73,7 +73,7 @@ export function fieldRule(key: string, rule: Partial<Rule>): Rule {
 const asked: Partial<Rule> = { enabled: true, required: true };
 
 /**
- * All fields that a rule may name (docs/wire.md#rules), with a suitable kind; only user name and password are enabled.
+ * All fields that a rule may name (docs/reference/wire.md#rules), with a suitable kind; only user name and password are enabled.
  */
 const RULES: Readonly<Record<FieldAt<'account' | 'ruled' | 'extra'>, Partial<Rule>>> = {
   username: { ...asked, minLength: 5, maxLength: 16, acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$', patternId: 1 },

@@ -16,7 +16,7 @@ export interface RegionSettings {
   readonly blockAddresses: readonly string[];
 }
 
-/** A link, an app or an address of the merchant (docs/wire.md#resources). */
+/** A link, an app or an address of the merchant (docs/reference/wire.md#resources). */
 export interface ResourceFile {
   readonly resourceType: string;
   readonly url: string;

@@ -1,4 +1,4 @@
-/** Elements of start-up screens, log-in, registration and passwords (docs/elements.md#log-in). */
+/** Elements of start-up screens, log-in, registration and passwords (docs/reference/elements.md#log-in). */
 import type { Condition } from '../conditions/condition.ts';
 import type { ElementSpec, KindOf, Slot, SpecIn } from './element.ts';
 import { labelOf } from './element.ts';

@@ -1,5 +1,5 @@
 /**
- * Elements of member centre and agent centre (M159, M202; docs/elements.md#member-centre). A page inside a gated centre
+ * Elements of member centre and agent centre (M159, M202; docs/reference/elements.md#member-centre). A page inside a gated centre
  * is shown only if the gate's condition holds.
  */
 import type { Condition } from '../conditions/condition.ts';

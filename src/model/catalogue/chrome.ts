@@ -1,4 +1,4 @@
-/** Elements of header account, side menu, right bar, footer and the bottom bar on phones (docs/elements.md#account). */
+/** Elements of header account, side menu, right bar, footer and the bottom bar on phones (docs/reference/elements.md#account). */
 import type { Condition } from '../conditions/condition.ts';
 import { SOCIAL_KINDS } from '../documents/status.ts';
 import type { ElementSpec, KindOf, SpecIn } from './element.ts';

@@ -1,4 +1,4 @@
-/** Legal pages of a site (docs/elements.md#screens): public, also before log-in. */
+/** Legal pages of a site (docs/reference/elements.md#screens): public, also before log-in. */
 
 export type LegalPageName = 'terms' | 'privacy' | 'cookies' | 'saferPlay' | 'complaints';
 

@@ -62,7 +62,7 @@ function entry(
   };
 }
 
-/** Elements of the navigation (M67, M70; docs/elements.md#navigation). */
+/** Elements of the navigation (M67, M70; docs/reference/elements.md#navigation). */
 export const NAVIGATION: readonly ElementSpec[] = [
   entry('nav.home', 'house', { kind: 'nav.link', action: { go: '/index' } }, '/index'),
   ...CATEGORY_SPECS.map(categoryEntry),

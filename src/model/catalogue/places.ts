@@ -1,4 +1,4 @@
-/** Elements of home sections, modals, games and routes (docs/elements.md#home). */
+/** Elements of home sections, modals, games and routes (docs/reference/elements.md#home). */
 import type { Condition } from '../conditions/condition.ts';
 import { CATEGORIES } from '../documents/lanes.ts';
 import { APP_KINDS } from '../documents/status.ts';

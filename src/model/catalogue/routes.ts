@@ -11,7 +11,7 @@ export type Frame = 'full' | 'noSide' | 'headerOnly' | 'entrance' | 'stage' | 'b
 /** Modals with their own URL. */
 export type RouteModal = 'login' | 'register' | 'forgetPass';
 
-/** A route of the site (M32-M48; docs/elements.md#screens). Several routes may render one screen. */
+/** A route of the site (M32-M48; docs/reference/elements.md#screens). Several routes may render one screen. */
 export interface ScreenSpec {
   readonly path: string;
   /** The rendered screen; routes.tsx maps it to a component. */

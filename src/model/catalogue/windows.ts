@@ -10,7 +10,7 @@ import type { Frame } from './routes.ts';
 /** How a modal is left: its close button (and Escape), completion of its task, or sign-out. */
 export type Leave = 'close' | 'done' | 'signOut';
 
-/** A modal (M50; docs/elements.md#windows). A click outside never closes it. */
+/** A modal (M50; docs/reference/elements.md#windows). A click outside never closes it. */
 export interface WindowSpec {
   readonly name: string;
   readonly slots: readonly Slot[];
@@ -41,7 +41,7 @@ export const WINDOWS: readonly WindowSpec[] = [
 const CHROME: readonly Slot[] = ['header.nav', 'header.account', 'bar', 'footer', 'bottom'];
 const SIDE_SLOTS: readonly Slot[] = ['side', 'side.games', 'side.account', 'side.foot'];
 
-/** Slots that each frame renders around a screen (docs/elements.md#side-menu). */
+/** Slots that each frame renders around a screen (docs/reference/elements.md#side-menu). */
 export const FRAME_SLOTS: Readonly<Record<Frame, readonly Slot[]>> = {
   full: [...CHROME, ...SIDE_SLOTS],
   noSide: CHROME,

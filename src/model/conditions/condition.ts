@@ -8,7 +8,7 @@
 import type { ConditionFile } from '../documents/generated/condition.ts';
 import type { FactName, FactSource, FactValue } from './facts.ts';
 
-/** A condition as written in brand files, catalogue and calls (docs/elements.md#conditions). */
+/** A condition as written in brand files, catalogue and calls (docs/reference/elements.md#conditions). */
 export type Condition = ConditionFile;
 
 /** A test of one fact: its value is listed, or above a bound. */

@@ -2,7 +2,7 @@ import { own, ownList, ownText, wholeNumber } from '../json/json.ts';
 import type { Parsed, Problem } from '../json/problem.ts';
 import { pointer, showValue } from '../json/problem.ts';
 
-/** Categories in navigation order (docs/elements.md#navigation). */
+/** Categories in navigation order (docs/reference/elements.md#navigation). */
 export const CATEGORIES = ['ELOTT', 'LOTT', 'LIVE', 'DS88', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -49,7 +49,7 @@ const MOST_NAME_POINTS = 60;
 const EMPTY: Lane = { pointer: '', vendors: [], classes: [], gameOrder: '' };
 
 /**
- * Parses the vendor lanes (docs/wire.md#vendor-lanes): DS88 moves from SPORTS to its own lane; if no ESPORTS lane is
+ * Parses the vendor lanes (docs/reference/wire.md#vendor-lanes): DS88 moves from SPORTS to its own lane; if no ESPORTS lane is
  * sent, the SPORTS vendors of `esports` move to one. A lane that is present, even empty, is not changed. Never throws.
  */
 export function parseLanes(raw: unknown, esports: readonly string[] = DEFAULT_ESPORTS): Parsed<Lanes> {

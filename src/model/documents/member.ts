@@ -2,7 +2,7 @@ import { isObject, own, ownText, wholeNumber } from '../json/json.ts';
 import type { Parsed, Problem } from '../json/problem.ts';
 import { pointer, showValue } from '../json/problem.ts';
 
-/** Known member types (docs/wire.md#members): 0 player; 1, 2, 41, 42 agents; 4 trial (D19). */
+/** Known member types (docs/reference/wire.md#members): 0 player; 1, 2, 41, 42 agents; 4 trial (D19). */
 export const MEMBER_TYPES = [0, 1, 2, 4, 41, 42] as const;
 /** Types with an account centre (D02); site settings may extend the list, never to the trial type. */
 export const ACCOUNT_CENTRE_TYPES = [1, 2, 41, 42] as const;
@@ -17,7 +17,7 @@ export interface SwitchOverlay {
   readonly because: string;
 }
 
-/** Member info as the portal parses it (M166; docs/wire.md#members). */
+/** Member info as the portal parses it (M166; docs/reference/wire.md#members). */
 export interface Member {
   readonly id: string;
   readonly account: string;
@@ -39,7 +39,7 @@ const MOST_OVERLAYS = 500;
 
 /**
  * Parses member info; null for a visitor. Unknown types are players, numbers may be text, an absent `hasPassword`
- * counts as true (docs/wire.md#trees). Never throws.
+ * counts as true (docs/reference/wire.md#trees). Never throws.
  */
 export function parseMember(raw: unknown): Parsed<Member | null> {
   if (raw === null || raw === undefined) return { value: null, problems: [] };

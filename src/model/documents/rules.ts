@@ -1,5 +1,5 @@
 /**
- * Register settings: rules by field name (docs/wire.md#rules). They come from an untrusted server, so only own
+ * Register settings: rules by field name (docs/reference/wire.md#rules). They come from an untrusted server, so only own
  * properties are read, and invalid values are repaired with a problem instead of rejecting the whole document.
  */
 import { isObject, own, wholeNumber, yes } from '../json/json.ts';
@@ -50,7 +50,7 @@ export function ruleOf(rules: Rules, field: string): FieldRule | undefined {
 }
 
 /**
- * Parses register settings from any JSON value (docs/wire.md#trees). Never throws: an unreadable rule is left out and
+ * Parses register settings from any JSON value (docs/reference/wire.md#trees). Never throws: an unreadable rule is left out and
  * an invalid value is repaired, each with a problem whose path is relative to the document.
  */
 export function parseRules(raw: unknown): Parsed<Rules> {

@@ -2,7 +2,7 @@ import { isObject, own, ownList, ownText, wholeNumber, yes } from '../json/json.
 import type { Parsed } from '../json/problem.ts';
 import { showValue } from '../json/problem.ts';
 
-/** Boolean settings of a site (docs/wire.md#site-settings). */
+/** Boolean settings of a site (docs/reference/wire.md#site-settings). */
 export const SITE_FLAGS = [
   'loginBeforeHome',
   'agentCentre',

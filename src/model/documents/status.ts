@@ -33,7 +33,7 @@ export interface Location {
   readonly country: string;
 }
 
-/** The parsed status answer ('permission') (docs/wire.md#status; D20). */
+/** The parsed status answer ('permission') (docs/reference/wire.md#status; D20). */
 export interface Status {
   readonly maintenance: boolean;
   /** Expected end of the maintenance in epoch milliseconds; undefined: unknown. */

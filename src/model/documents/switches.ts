@@ -9,7 +9,7 @@ export interface SwitchNode {
   readonly pointer: string;
 }
 
-/** Switches by modId. A child is independent of its parent (docs/wire.md#trees). */
+/** Switches by modId. A child is independent of its parent (docs/reference/wire.md#trees). */
 export type Switches = ReadonlyMap<string, SwitchNode>;
 
 const MOST_NODES = 5_000;

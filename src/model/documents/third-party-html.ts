@@ -1,5 +1,5 @@
 /**
- * Allow-list for third-party HTML (docs/safety.md#foreign-html). Two sanitizers from different libraries use it on
+ * Allow-list for third-party HTML (docs/explanation/safety.md#foreign-html). Two sanitizers from different libraries use it on
  * purpose: the gateway's before storage, the browser's before display.
  */
 

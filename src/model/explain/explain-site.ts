@@ -72,7 +72,7 @@ function methodsOf(brand: Brand, field: string, facts: FactSource): ElementExpla
 }
 
 /**
- * Start-up screens and the log-in guard do not affect the decision (docs/elements.md), so they are reported as notes
+ * Start-up screens and the log-in guard do not affect the decision (docs/reference/elements.md), so they are reported as notes
  * and not as reasons.
  */
 function notesOf({ slot }: Element, facts: FactSource): readonly string[] {

@@ -35,7 +35,7 @@ export function validateAge(
 
 const BIRTHDAY = 'birthday';
 
-/** Converts a date of either date kind (docs/wire.md#pattern-kinds) to yyyy-MM-dd. */
+/** Converts a date of either date kind (docs/reference/wire.md#pattern-kinds) to yyyy-MM-dd. */
 function readDay(value: string, kind: number | null): string | undefined {
   const found = kind === 13 ? MONTH_FIRST.exec(value) : YEAR_FIRST.exec(value);
   const { year, month, day } = found?.groups ?? {};

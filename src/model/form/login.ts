@@ -1,4 +1,4 @@
-/** Log-in forms: by user name, and by a code sent to a mobile number (docs/elements.md#log-in). */
+/** Log-in forms: by user name, and by a code sent to a mobile number (docs/reference/elements.md#log-in). */
 import type { FieldName } from '../catalogue/fields.ts';
 import type { Settled } from '../conditions/condition.ts';
 import { type Rules, ruleOf } from '../documents/rules.ts';

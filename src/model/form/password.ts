@@ -1,6 +1,6 @@
 /**
  * Password forms: forgotten password by e-mail and by mobile number, change, and reset by an e-mailed link (M124-M129;
- * docs/elements.md#passwords).
+ * docs/reference/elements.md#passwords).
  */
 
 import type { FieldName } from '../catalogue/fields.ts';

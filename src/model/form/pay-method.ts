@@ -11,7 +11,7 @@ const NOT_HERE: readonly Widget[] = ['captcha', 'code', 'country'];
 const BANK_FIELDS: readonly string[] = ['bank', 'bankName'];
 
 /**
- * Builds the form of a method from its rules (docs/wire.md#rules): the enabled ones in their order. Invalid rules are
+ * Builds the form of a method from its rules (docs/reference/wire.md#rules): the enabled ones in their order. Invalid rules are
  * left out or repaired like in `parseRules`. The label of a field comes from its rule in the first of the languages,
  * else from the platform, else from its name in words; the schema is the same in all languages. Browser and gateway
  * build it from the same rules, so both validate values alike.

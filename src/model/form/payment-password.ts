@@ -46,7 +46,7 @@ function proofManner(proof: NonNullable<PaymentPasswordProof>, inputMode: FormFi
   return { widget: 'password', inputMode } as const;
 }
 
-/** Kind 6 is digits only (docs/wire.md#rules). */
+/** Kind 6 is digits only (docs/reference/wire.md#rules). */
 function isDigits({ kind }: FieldRule): boolean {
   return kind === 6;
 }

@@ -1,6 +1,6 @@
 /**
  * Registration form: the fields of each method, their order, and what makes them required
- * (docs/elements.md#registration).
+ * (docs/reference/elements.md#registration).
  */
 import { type FieldAt, fieldsAt, knownField } from '../catalogue/fields.ts';
 import type { Settled } from '../conditions/condition.ts';

@@ -52,7 +52,7 @@ export function plainName(typed: string): string {
 }
 
 /**
- * How a text is normalized for each kind of rule (docs/wire.md#pattern-kinds). ASCII kinds also take full-width forms.
+ * How a text is normalized for each kind of rule (docs/reference/wire.md#pattern-kinds). ASCII kinds also take full-width forms.
  */
 const BY_KIND: ReadonlyMap<number | null, (typed: string) => string> = new Map([
   ...[1, 3, 4, 5, 7, 11, 13, 14, 19].map((kind) => [kind, readFigures] as const),

@@ -37,7 +37,7 @@ function holdsValues(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** A boolean of the wire (docs/wire.md#trees): true for true, 1, '1' and 'true'; false for anything else. */
+/** A boolean of the wire (docs/reference/wire.md#trees): true for true, 1, '1' and 'true'; false for anything else. */
 export function yes(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
 }

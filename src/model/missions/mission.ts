@@ -1,4 +1,4 @@
-/** Missions: conditions and rewards as plain data (docs/missions.md). */
+/** Missions: conditions and rewards as plain data (docs/explanation/missions.md). */
 
 export const MISSION_KINDS = [
   ...(['BET_VOLUME', 'BET_COUNT', 'WIN_MULTIPLE', 'DEPOSIT_SUM', 'DEPOSIT_COUNT'] as const),

@@ -241,7 +241,7 @@ export function settleServices({ brand, services }: Pick<MerchantDocuments, 'bra
   };
 }
 
-/** The methods that may be offered, the default first: mobile when it is on (docs/elements.md#registration). */
+/** The methods that may be offered, the default first: mobile when it is on (docs/reference/elements.md#registration). */
 function resolveRegistration(brand: Brand, rules: Rules, facts: FactSource): readonly PortalMethod[] {
   return (['mobile', 'username'] as const).flatMap((method) => {
     const when = settle(layerMethod(brand, method), facts);

@@ -19,7 +19,7 @@ export interface MessageFit {
 }
 
 /**
- * Compares a rule with the kind whose message it shows (docs/wire.md#rules), within its bounds and among commonly typed
+ * Compares a rule with the kind whose message it shows (docs/reference/wire.md#rules), within its bounds and among commonly typed
  * characters: rare characters of a script are not worth a warning. A field's own message makes no exact claim.
  */
 export function fitMessage(rule: FieldRule, engine: PatternEngine): MessageFit {

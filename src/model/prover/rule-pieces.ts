@@ -18,7 +18,7 @@ export interface RulePiece {
   readonly machine: Machine | null;
 }
 
-/** What decides about a value: the rule's pattern, else its kind, else nothing (docs/wire.md#trees). */
+/** What decides about a value: the rule's pattern, else its kind, else nothing (docs/reference/wire.md#trees). */
 export type Decider = 'pattern' | 'kind' | 'nobody';
 
 /** A pattern that does not compile leaves the decision to the kind. */

@@ -1,4 +1,4 @@
-/** The kinds of a payment provider's statement lines (docs/payments.md). */
+/** The kinds of a payment provider's statement lines (docs/guides/payment-provider.md). */
 export const FLOWS = ['payment', 'payout', 'reversal', 'return'] as const;
 export type Flow = (typeof FLOWS)[number];
 

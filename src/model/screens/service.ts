@@ -2,7 +2,7 @@
 import { type Settled, settle } from '../conditions/condition.ts';
 import type { FactSource } from '../conditions/facts.ts';
 
-/** The VIP channel is for ranks above four (docs/elements.md#bar). */
+/** The VIP channel is for ranks above four (docs/reference/elements.md#bar). */
 const VIP_WHEN: Settled = { fact: 'member.rank', above: 4 };
 
 /** A member whose rank is not known yet gets live chat. */

@@ -125,7 +125,7 @@ function tableSource(
   };
 }
 
-/** Evaluates `path`, `path includes X` and `path over N` (docs/elements.md#conditions). */
+/** Evaluates `path`, `path includes X` and `path over N` (docs/reference/elements.md#conditions). */
 function answersBrand(brand: Brand, question: string): boolean {
   const [path = '', ask, ...rest] = question.split(' ');
   const value = path.split('.').reduce<unknown>((at, key) => own(at, key), brand.document);

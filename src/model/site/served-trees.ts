@@ -50,7 +50,7 @@ export interface SiteDocuments {
 }
 
 /**
- * The merchant's part of the status reply (docs/wire.md#status): switches, rules and everything of the status tree
+ * The merchant's part of the status reply (docs/reference/wire.md#status): switches, rules and everything of the status tree
  * except what decides about a visitor's region or address.
  */
 export function statusAnswer<

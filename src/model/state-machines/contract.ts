@@ -7,7 +7,7 @@ const KEPT = { player: 'contractKept' };
 const LAPSED = { player: 'contractLapsed' };
 
 /**
- * A contract of an agent (docs/machines.md#contract). The holder accepts the terms of the upline; either side requests
+ * A contract of an agent (docs/reference/machines.md#contract). The holder accepts the terms of the upline; either side requests
  * the end, and the other answers. A contract also ends when new terms replace it, and when the upline's contract ends
  * or gives less (M223). Staff have the same steps as members: in a contract without an upline, staff are the other
  * side.

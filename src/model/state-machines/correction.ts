@@ -3,7 +3,7 @@ import { type Machine, type PostingSign, step } from './machine.ts';
 const CORRECTED: readonly PostingSign[] = [{ from: 'correction', to: 'MEMBER', amount: 'corrected' }];
 
 /**
- * A correction (docs/machines.md#correction): a staff user proposes it with a reason, a second staff user approves it
+ * A correction (docs/reference/machines.md#correction): a staff user proposes it with a reason, a second staff user approves it
  * within a day.
  */
 export const CORRECTION: Machine = {

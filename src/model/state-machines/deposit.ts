@@ -39,7 +39,7 @@ const EXPIRED = { ...FAILED, timer: { minutes: 30 } };
 const REVERSED = { postings: TAKEN_BACK, player: 'depositReversed', mail: true };
 
 /**
- * A deposit (docs/machines.md#deposit): an order is not money; only what arrived is credited, at most once; reversed
+ * A deposit (docs/reference/machines.md#deposit): an order is not money; only what arrived is credited, at most once; reversed
  * amounts add up.
  */
 export const DEPOSIT: Machine = {

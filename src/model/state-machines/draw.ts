@@ -2,7 +2,7 @@ import type { Machine, MachineState, MachineStep, StepTimer } from './machine.ts
 import { isFinal, stepsFrom } from './machines.ts';
 
 /**
- * Draws a state machine as text: each state with its outgoing steps, as in docs/machines.md. Lines are only as wide as
+ * Draws a state machine as text: each state with its outgoing steps, as in docs/reference/machines.md. Lines are only as wide as
  * their words and have no tabs; in a monospaced font the arrows align. `here` marks the current state of an order.
  */
 export function drawMachine(machine: Machine, here?: string): string {

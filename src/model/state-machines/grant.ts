@@ -10,7 +10,7 @@ const GONE: readonly PostingSign[] = [{ from: 'BONUS', to: 'bonus', amount: 'lef
 const PART_GONE = { postings: [{ from: 'BONUS', to: 'bonus', amount: 'part' }], player: 'bonusTakenBack' } as const;
 
 /**
- * A bonus with wagering (docs/machines.md#grant): one is played at a time, the others wait. A grant never ends while a
+ * A bonus with wagering (docs/reference/machines.md#grant): one is played at a time, the others wait. A grant never ends while a
  * round staked from it is open, so that winnings go to the account the stake came from (D45). If its deposit is
  * reversed, the rest is revoked at once, no more is bet from it, and it ends with its open rounds; a partial reversal
  * revokes the same part.

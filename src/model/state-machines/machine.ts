@@ -1,4 +1,4 @@
-/** Types of the cashier's state machines (docs/machines.md). Plain data: no clock, no database, no texts. */
+/** Types of the cashier's state machines (docs/reference/machines.md). Plain data: no clock, no database, no texts. */
 
 /** Who performs a step. `two staff`: one proposes, another approves; `system`: rules and workers. */
 export type Actor = 'member' | 'staff' | 'two staff' | 'provider' | 'clock' | 'system';
@@ -29,7 +29,7 @@ export type AccountSign =
   | 'budget';
 
 /**
- * The amount of a movement, in minor units of the order's currency, points as whole points; docs/machines.md defines
+ * The amount of a movement, in minor units of the order's currency, points as whole points; docs/reference/machines.md defines
  * each.
  */
 export type AmountSign =

@@ -103,7 +103,7 @@ describe('money state machines', () => {
   });
 });
 
-/** Account balances after some steps, with amounts that add up as docs/machines.md requires. */
+/** Account balances after some steps, with amounts that add up as docs/reference/machines.md requires. */
 function balancesAfter(steps: readonly MachineStep[], amounts: Readonly<Record<AmountSign, number>>) {
   const held = new Map<AccountSign, number>();
   const add = (account: AccountSign, amount: number) => held.set(account, (held.get(account) ?? 0) + amount);

@@ -9,7 +9,7 @@ import { REDEEM } from './redeem.ts';
 import { RUN } from './run.ts';
 import { WITHDRAWAL } from './withdrawal.ts';
 
-/** In the order of docs/machines.md. */
+/** In the order of docs/reference/machines.md. */
 export const MACHINES: readonly Machine[] = [
   DEPOSIT,
   WITHDRAWAL,

@@ -17,7 +17,7 @@ const COUNTED = { postings: receipt('left'), player: 'receiptAutomatic', mail: t
 const FORCED = { postings: receipt('left'), player: 'receiptForced', mail: true };
 
 /**
- * A match (docs/machines.md#match): a part of a withdrawal that another member pays as a deposit. The withdrawer
+ * A match (docs/reference/machines.md#match): a part of a withdrawal that another member pays as a deposit. The withdrawer
  * confirms what arrived, in parts or in full; without an answer in time all of it counts as received (M182, M183), and
  * a receipt forced by staff is never refunded (M184). After each part the time starts again for the rest (D50).
  */

@@ -4,7 +4,7 @@ const GIVEN: readonly PostingSign[] = [{ from: 'bonus', to: 'MAIN', amount: 'rew
 const THIRTY_DAYS_MIN = 43_200;
 
 /**
- * A milestone of a mission, for one member in one period (docs/missions.md). The event stream reports it as reached,
+ * A milestone of a mission, for one member in one period (docs/explanation/missions.md). The event stream reports it as reached,
  * and as no longer reached where counted activity was rolled back before the reward was claimed. An unclaimed reward
  * lapses (D71).
  */

@@ -6,7 +6,7 @@ const GIVEN_BACK: readonly PostingSign[] = [{ from: 'points_mall', to: 'POINTS',
 const CREDITED: readonly PostingSign[] = [...SPENT, { from: 'points_cost', to: 'MAIN', amount: 'credit' }];
 
 /**
- * An exchange of points for an item of the mall (docs/machines.md#redeem, D55). The points are held until staff decide;
+ * An exchange of points for an item of the mall (docs/reference/machines.md#redeem, D55). The points are held until staff decide;
  * a money reward is credited at once.
  */
 export const REDEEM: Machine = {

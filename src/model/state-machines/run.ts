@@ -8,7 +8,7 @@ const settled = (operator: AccountSign): readonly PostingSign[] => [
 ];
 
 /**
- * A run: all contracts of one kind over one period (docs/machines.md#run). It waits until the period is fully counted,
+ * A run: all contracts of one kind over one period (docs/reference/machines.md#run). It waits until the period is fully counted,
  * stays a draft for a while, and is then posted in chunks; each chunk is one step. It closes when every line is paid.
  */
 export const RUN: Machine = {

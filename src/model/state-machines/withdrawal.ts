@@ -22,7 +22,7 @@ const PAID = { postings: PAID_OUT, player: 'withdrawalPaid', mail: true };
 const RETURNED = { postings: CAME_BACK, player: 'withdrawalReturned', mail: true };
 
 /**
- * A withdrawal (docs/machines.md#withdrawal). From the first step on the money is HELD until its outcome is known. A
+ * A withdrawal (docs/reference/machines.md#withdrawal). From the first step on the money is HELD until its outcome is known. A
  * provider's refusal and a missing answer are both `unknown` until the provider was asked again: a time-out that counts
  * as "not sent" pays twice (D49). For a withdrawal paid by members, staff return the unpaid rest
  * (docs/decisions/25-receipts-decide-matched-deposits.md).

@@ -7,7 +7,7 @@ type StateTone = 'positive' | 'negative' | 'neutral' | 'info';
 const GOOD: readonly string[] = ['paid', 'received', 'forced'];
 const NEITHER: readonly string[] = ['cancelled', 'lapsed', 'released'];
 
-/** The label and tone of an order's states (docs/machines.md). */
+/** The label and tone of an order's states (docs/reference/machines.md). */
 export function useStateWord(name: 'withdrawal' | 'match') {
   const { label, has } = useTexts();
   const machine = machineNamed(name);

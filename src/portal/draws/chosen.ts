@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Lottery } from '#contract/lottery/read.ts';
 
-/** Allowed values in the address: short words of letters, digits and underscores (docs/safety.md#browser). */
+/** Allowed values in the address: short words of letters, digits and underscores (docs/explanation/safety.md#browser). */
 const WORD = /^[A-Za-z0-9_]{1,40}$/;
 
 export interface Chosen {

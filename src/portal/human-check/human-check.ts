@@ -3,7 +3,7 @@
 import type { HumanChallenge } from '#contract/verification/read.ts';
 import { CallError, NotOffered, Unreachable } from '#contract/wire/errors.ts';
 
-/** `notNeeded`: this gateway requires none (docs/gateways.md#what-may-be-left-out). */
+/** `notNeeded`: this gateway requires none (docs/guides/gateway.md#what-may-be-left-out). */
 export type HumanCheckStatus = 'idle' | 'checking' | 'done' | 'failed' | 'notNeeded';
 
 export interface HumanCheckParts {

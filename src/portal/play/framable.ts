@@ -8,7 +8,7 @@ type Opening = Pick<Launched, 'address' | 'takesLook'>;
 /**
  * The address of a reply if it may be framed on this page: of an origin that the merchant lists, so that a reply cannot
  * show a third-party page under the brand's name, and never of the portal's own origin, which could access the page
- * (docs/safety.md#game-frame). Undefined: it is not framed, and the caller reports that.
+ * (docs/explanation/safety.md#game-frame). Undefined: it is not framed, and the caller reports that.
  */
 export function framable(
   { address, takesLook }: Opening,

@@ -11,7 +11,7 @@ import { color, radius } from '#ui/style/tokens.ts';
 /** A game without a message for this long counts as not answering. */
 export const ANSWER_WITHIN_MS = 20_000;
 
-/** Scripts, storage of its own origin, forms and popups; never access to the page (docs/safety.md#game-frame). */
+/** Scripts, storage of its own origin, forms and popups; never access to the page (docs/explanation/safety.md#game-frame). */
 const GAME = { sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups', allow: 'fullscreen; autoplay' };
 /** A page that is not a game may neither open popups nor go full-screen. */
 const PAGE = { sandbox: 'allow-scripts allow-same-origin allow-forms', allow: '' };

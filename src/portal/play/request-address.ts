@@ -9,7 +9,7 @@ import type { Browser } from '../state/client.ts';
 import { framable } from './framable.ts';
 import type { Played } from './play-state.ts';
 
-/** Additional parameters of a lottery launch (docs/wire.md#launch). */
+/** Additional parameters of a lottery launch (docs/reference/wire.md#launch). */
 export interface LotteryLaunch {
   readonly area: string;
   readonly gameCode: string;

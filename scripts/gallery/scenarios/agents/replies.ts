@@ -247,7 +247,7 @@ export const newsOf = ({ now }: Team) => {
 
 export const NO_NEWS = { banners: [], player: [], popup: [], promotion: [] };
 
-/** Kinds for which an agent has data (docs/wire.md): all, so that every page is available. */
+/** Kinds for which an agent has data (docs/reference/wire.md): all, so that every page is available. */
 export const ALL_KINDS = Object.fromEntries(
   ['divtypeinfo', 'dailysalinfotype', 'contracthoursalinfo', 'realtimesalinfotype'].map((key) => [
     key,

@@ -1,4 +1,4 @@
-/** Generates docs/brand-rules.md from the rule table. */
+/** Generates docs/reference/brand-rules.md from the rule table. */
 import { BRAND_RULES, type BrandRule } from './rules.ts';
 
 const HEAD = `# What the brand check looks for
@@ -11,7 +11,7 @@ and what to do. With \`--trees F\` brands are also held against a server's docum
 \`--fix\` writes what has one right answer, in the brand file alone; the rules that it fixes are marked. It keeps the way
 the file is written, and a second time it has nothing to do.
 
-This page is made from \`src/brand/check/findings/rules.ts\` by \`npm run --silent brand -- check --rules > docs/brand-rules.md\`; a
+This page is made from \`src/brand/check/findings/rules.ts\` by \`npm run --silent brand -- check --rules > docs/reference/brand-rules.md\`; a
 test keeps it fresh. Each rule is broken by a brand in \`tests/fixtures/broken-brands\`.
 `;
 

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { BRAND_RULES, brandRule } from './rules.ts';
 import { rulesPage } from './rules-page.ts';
 
-it('N03: docs/brand-rules.md is output of `npm run --silent brand -- check --rules`', () => {
-  expect(readFileSync('docs/brand-rules.md', 'utf8')).toBe(rulesPage());
+it('N03: docs/reference/brand-rules.md is output of `npm run --silent brand -- check --rules`', () => {
+  expect(readFileSync('docs/reference/brand-rules.md', 'utf8')).toBe(rulesPage());
 });
 
 it('N03: a rule has its own id, which is looked up and never guessed', () => {

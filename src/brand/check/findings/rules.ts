@@ -1,5 +1,5 @@
 /**
- * The rule table of the brand linter: id, severity, description and remedy. The report, SARIF and docs/brand-rules.md
+ * The rule table of the brand linter: id, severity, description and remedy. The report, SARIF and docs/reference/brand-rules.md
  * use it; tests/fixtures/broken-brands breaks each rule.
  */
 
@@ -185,7 +185,7 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'brand.dead-target',
     'error',
     'An entry or slide of the brand’s own leads to a screen of the site.',
-    'Use the address that is suggested; docs/elements.md lists the routes.',
+    'Use the address that is suggested; docs/reference/elements.md lists the routes.',
   ),
   rule(
     'brand.slide-refuses',
@@ -408,10 +408,10 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'A switch of the tree is one that the platform or the brand file asks for.',
     'Correct the id if it is meant to do something here.',
   ),
-  rule('status.value', 'warning', 'The status answer has the form that docs/wire.md gives it.', TREES_HELP),
-  rule('lanes.value', 'warning', 'The vendor lanes have the form that docs/wire.md gives them.', TREES_HELP),
+  rule('status.value', 'warning', 'The status answer has the form that docs/reference/wire.md gives it.', TREES_HELP),
+  rule('lanes.value', 'warning', 'The vendor lanes have the form that docs/reference/wire.md gives them.', TREES_HELP),
   rule('switches.node', 'warning', 'A node of the switch tree has an id of its own and is on or off.', TREES_HELP),
-  rule('member.value', 'error', 'Member info has the form that docs/wire.md gives it.', TREES_HELP),
+  rule('member.value', 'error', 'Member info has the form that docs/reference/wire.md gives it.', TREES_HELP),
   rule('rules.not-an-object', 'error', 'A field’s rule is an object.', TREES_HELP),
   rule('rules.field-name', 'error', 'A field’s name is a letter, then letters and digits.', TREES_HELP),
   rule('rules.yes-or-no', 'error', 'enabled and required are yes or no.', TREES_HELP),

@@ -7,7 +7,7 @@ import { type NamedPicture, namedPictures, PICTURE_PLACES, type PicturePlace } f
 import { missingEnd } from './whole-picture.ts';
 
 /**
- * Checks pictures: type by content, shape and pixel size for their use, unsafe SVG content (docs/safety.md#uploads: by
+ * Checks pictures: type by content, shape and pixel size for their use, unsafe SVG content (docs/explanation/safety.md#uploads: by
  * content, not by name), and unused files.
  */
 export function checkPictures({ brand, assets }: StoredBrand, files: readonly SourceFile[]): readonly Found[] {

@@ -1,7 +1,7 @@
 import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
 import { type PayoutFacts, readPayoutFacts } from './payout.ts';
 
-/** State machines whose orders staff see (docs/machines.md). */
+/** State machines whose orders staff see (docs/reference/machines.md). */
 export const ORDER_MACHINES = ['deposit', 'withdrawal', 'match', 'correction'] as const;
 export type OrderMachine = (typeof ORDER_MACHINES)[number];
 
@@ -9,7 +9,7 @@ export type OrderMachine = (typeof ORDER_MACHINES)[number];
 export const QUEUE_PARTS = ['staff', 'open', 'done'] as const;
 export type QueuePart = (typeof QUEUE_PARTS)[number];
 
-/** Who takes a step (docs/machines.md). */
+/** Who takes a step (docs/reference/machines.md). */
 export const STEP_TAKERS = ['member', 'staff', 'two staff', 'provider', 'clock', 'system'] as const;
 export type StepTakerKind = (typeof STEP_TAKERS)[number];
 
@@ -47,7 +47,7 @@ export interface StepProposal {
   readonly arrived: string | undefined;
 }
 
-/** A movement of money between two accounts, by their signs (docs/machines.md). */
+/** A movement of money between two accounts, by their signs (docs/reference/machines.md). */
 export interface StaffMove {
   readonly from: string;
   readonly to: string;

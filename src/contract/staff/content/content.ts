@@ -47,7 +47,7 @@ export const CONTENT_PARTS: Readonly<Record<ContentKind, ContentParts>> = {
   help: { ...NONE, hasHtml: true, hasAnchor: true },
 };
 
-/** Placements of a banner (docs/wire.md#announcements). */
+/** Placements of a banner (docs/reference/wire.md#announcements). */
 export const BANNER_GROUPS = [
   ...['w_home', 'w_leftmenu', 'w_login', 'w_register', 'w_rng', 'w_live', 'w_fish', 'w_pvp', 'w_sports'],
   ...['w_esports', 'w_elott', 'w_lott'],

@@ -2,7 +2,7 @@ import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
 import { readVersioned, type Versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** The states of docs/machines.md#grant. */
+/** The states of docs/reference/machines.md#grant. */
 export const GRANT_STATES = ['queued', 'active', 'released', 'spent', 'expired', 'forfeited'] as const;
 export type GrantState = (typeof GRANT_STATES)[number];
 

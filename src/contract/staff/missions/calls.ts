@@ -22,7 +22,7 @@ export interface WrittenMilestone {
   readonly amount: string;
 }
 
-/** A mission as staff write it (docs/missions.md). An empty list or an absent `least` does not restrict what counts. */
+/** A mission as staff write it (docs/explanation/missions.md). An empty list or an absent `least` does not restrict what counts. */
 export interface WrittenMission {
   readonly place: number;
   /** By language (`EN`). */

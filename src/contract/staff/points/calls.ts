@@ -14,7 +14,7 @@ export interface WrittenConversion {
   readonly dailyMost?: string;
 }
 
-/** The points rules of a merchant, as staff write them (docs/points.md). */
+/** The points rules of a merchant, as staff write them (docs/explanation/points.md). */
 export interface WrittenPointRules {
   /** Off: no points are earned; earned points stay. */
   readonly on: boolean;

@@ -1,4 +1,4 @@
-/** Visitor kinds for staff previews: an anonymous visitor, or a member of a type (docs/wire.md#members). */
+/** Visitor kinds for staff previews: an anonymous visitor, or a member of a type (docs/reference/wire.md#members). */
 export const VISITOR_KINDS = ['visitor', 'player', 'trial', 'agent1', 'agent2', 'agent41', 'agent42'] as const;
 export type VisitorKind = (typeof VISITOR_KINDS)[number];
 

@@ -1,7 +1,7 @@
 import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** Consumers whose rows can be rebuilt from events (docs/points.md, docs/missions.md). */
+/** Consumers whose rows can be rebuilt from events (docs/explanation/points.md, docs/explanation/missions.md). */
 export const REPLAYED = ['points', 'missions'] as const;
 export type Replayed = (typeof REPLAYED)[number];
 

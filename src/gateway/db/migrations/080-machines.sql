@@ -1,4 +1,4 @@
--- The state machines of money orders (docs/machines.md). Their only definition is src/model/state-machines:
+-- The state machines of money orders (docs/reference/machines.md). Their only definition is src/model/state-machines:
 -- 081-machine-steps.sql has the rows.
 
 -- The states of each state machine.

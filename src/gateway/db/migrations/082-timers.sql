@@ -1,4 +1,4 @@
--- The timers of scheduled steps (docs/machines.md): they use the database's clock only, so that all processes agree.
+-- The timers of scheduled steps (docs/reference/machines.md): they use the database's clock only, so that all processes agree.
 
 -- Scheduled steps and reminders. A row belongs to one version of an order: after another step it is obsolete and is
 -- deleted when it is due, so that no step ever waits for a timer's row.

@@ -1,4 +1,4 @@
--- The cashier's data: payment methods, orders of the four state machines (docs/machines.md), their history, and their
+-- The cashier's data: payment methods, orders of the four state machines (docs/reference/machines.md), their history, and their
 -- guards.
 
 -- Accounts in addition to 030-ledger.sql and 083-ledger-layout.sql. provider: money at a payment provider, one account
@@ -244,7 +244,7 @@ create table order_proposal (
   step text not null,
   proposed_by text not null,
   reason text not null check (length(reason) between 1 and 500),
-  -- amounts of the step, in minor units, by their sign (docs/machines.md)
+  -- amounts of the step, in minor units, by their sign (docs/reference/machines.md)
   amounts jsonb not null default '{}',
   at timestamptz not null default now(),
   primary key (merchant, machine, order_id, version, step)

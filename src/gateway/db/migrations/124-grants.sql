@@ -1,4 +1,4 @@
--- Bonuses with wagering before they become cash (docs/machines.md#grant, docs/decisions/27-a-bet-takes-cash-first-and-games-between-players-take-cash-only.md).
+-- Bonuses with wagering before they become cash (docs/reference/machines.md#grant, docs/decisions/27-a-bet-takes-cash-first-and-games-between-players-take-cash-only.md).
 
 -- Bonus accounts are locked after all others, and budget accounts before all others: locking in the order of ids, as
 -- the ledger does, then never deadlocks with bets, which lock main accounts first and then bonus accounts.

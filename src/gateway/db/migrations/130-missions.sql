@@ -1,4 +1,4 @@
--- Missions (docs/missions.md): their rules and time spans, members' progress by the stream, and reached milestones.
+-- Missions (docs/explanation/missions.md): their rules and time spans, members' progress by the stream, and reached milestones.
 
 -- As staff edit them. A disabled mission counts nothing.
 create table mission (

@@ -1,4 +1,4 @@
--- Contracts of agents, and the runs that pay them (docs/agents.md). Amounts are calculated in src/model/agents only;
+-- Contracts of agents, and the runs that pay them (docs/explanation/agents.md). Amounts are calculated in src/model/agents only;
 -- the tables store the agreements, the payments with their figures, and the invariants checked at every commit.
 
 -- Settlement settings of a merchant. Without a row: the columns' defaults.
@@ -182,7 +182,7 @@ create table settlement_line (
   offerer_id uuid,
   -- its position in the run, the top's first
   place integer not null,
-  -- the team's figures by product, its active members, carried losses, late activity, the rows (docs/agents.md)
+  -- the team's figures by product, its active members, carried losses, late activity, the rows (docs/explanation/agents.md)
   inputs jsonb not null,
   -- as the model returns them: product, baseMinor, tier, grossMinor, carriedMinor
   groups jsonb not null,

@@ -1,4 +1,4 @@
--- Tables for docs/retention.md: daily upload limits in bytes, and indexes for finding old rows.
+-- Tables for docs/reference/retention.md: daily upload limits in bytes, and indexes for finding old rows.
 
 -- Bytes of pictures stored per day: of all visitors together, of each member, and in total.
 create table upload_day (

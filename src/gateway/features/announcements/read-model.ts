@@ -23,7 +23,7 @@ export interface AnnouncementsQuery {
 export type PromotionsOf = (db: Db, visitor: ContentVisitor) => Promise<readonly ReturnType<typeof toAnnouncement>[]>;
 
 /**
- * Reads the announcements call's value (docs/wire.md#announcements): entries within their time range and for this
+ * Reads the announcements call's value (docs/reference/wire.md#announcements): entries within their time range and for this
  * visitor. Lists that were not requested are empty. Announced promotions come before those that can be joined.
  */
 export async function readAnnouncements(

@@ -18,7 +18,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Length in Unicode code points (docs/wire.md#trees). */
+/** Length in Unicode code points (docs/reference/wire.md#trees). */
 export function lengthOf(text: string): number {
   return [...text].length;
 }

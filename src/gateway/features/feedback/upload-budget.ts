@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 
 /**
  * Maximum bytes of feedback pictures stored per day (UTC) across all processes: for all visitors together, per member,
- * and per merchant. With the retention time (docs/retention.md) this bounds the total storage.
+ * and per merchant. With the retention time (docs/reference/retention.md) this bounds the total storage.
  */
 export const UPLOADS = { visitors: 64 * MB, member: 16 * MB, all: 512 * MB } as const;
 

@@ -2,7 +2,7 @@ import type { GameDocument } from '#contract/games/schemas.ts';
 import type { GameRow } from './read-model.ts';
 import { type StakeScale, writeStake } from './stake.ts';
 
-/** A game as sent to the client (docs/wire.md#games). */
+/** A game as sent to the client (docs/reference/wire.md#games). */
 export function presentGame(row: GameRow, scale: StakeScale): GameDocument {
   return {
     nodeId: row.node_id,

@@ -2,7 +2,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Revised } from '#gateway/revisions/revision-cache.ts';
 import './tables.ts';
 
-/** A vendor as sent to the client (docs/wire.md#vendor-lanes). */
+/** A vendor as sent to the client (docs/reference/wire.md#vendor-lanes). */
 export interface Card {
   readonly vassalage: string;
   readonly displayName: string;

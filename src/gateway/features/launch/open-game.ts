@@ -13,7 +13,7 @@ export interface Opening extends Pick<Launch, 'memberId' | 'login' | 'game' | 'l
 }
 
 /**
- * Creates a launch ticket and returns the game's URL at its vendor (docs/safety.md#browser: the ticket works once,
+ * Creates a launch ticket and returns the game's URL at its vendor (docs/explanation/safety.md#browser: the ticket works once,
  * within a minute, for this member; the token is never part of a URL).
  */
 export async function openGame(context: Context, db: Db, visit: Visit, opening: Opening, language: string) {

@@ -51,7 +51,7 @@ async function launch(lobby: Pipeline, deps: LaunchDeps, request: LaunchRequest,
   });
 }
 
-/** Launch parameters of a lottery page (docs/wire.md#launch). */
+/** Launch parameters of a lottery page (docs/reference/wire.md#launch). */
 function lotteryOf({ lottoGameCode, lottoPrizeMode, lottoView }: LaunchRequest, kind: string) {
   if (kind !== 'lottery') return null;
   return {

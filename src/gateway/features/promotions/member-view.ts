@@ -109,7 +109,7 @@ export async function readActivities(db: Db, taking: Partaker) {
   };
 }
 
-/** Number of open promotions by type (docs/wire.md#promotions): what the member can join, apply for or claim. */
+/** Number of open promotions by type (docs/reference/wire.md#promotions): what the member can join, apply for or claim. */
 export async function readAvailable(db: Db, taking: Partaker, readMissions: PromotionDeps['readMissions']) {
   const standings = await readStandings(db, taking);
   const code = await readReferralCode(db, taking);

@@ -23,7 +23,7 @@ export async function readPromotion(db: Db, asked: Asked, id: string) {
   return { ...toPromotion(row, asked), serverTime: asked.now, content: row.content, prizes };
 }
 
-/** The promotions in announcement format, for clients that do not know promotions (docs/wire.md#announcements). */
+/** The promotions in announcement format, for clients that do not know promotions (docs/reference/wire.md#announcements). */
 export async function readAsAnnouncements(db: Db, visitor: ContentVisitor) {
   const rows = await readRows(db, visitor);
   return rows.map(({ id, title, summary, content, type, published_at }) => ({

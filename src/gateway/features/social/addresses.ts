@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 type Network = readonly [network: string, bits: number];
 
-/** Non-public networks: a provider's address is never in them (docs/safety.md#relays). */
+/** Non-public networks: a provider's address is never in them (docs/explanation/safety.md#relays). */
 const PRIVATE_V4: readonly Network[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

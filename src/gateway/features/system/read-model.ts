@@ -3,7 +3,7 @@ import { countryFor, isAdmitted, isRestricted } from '#gateway/pipeline/region.t
 import type { MerchantTrees } from '#gateway/trees/tree-documents.ts';
 import { statusAnswer } from '#model/site/served-trees.ts';
 
-/** Status reply for one visitor (docs/wire.md#status): the merchant's trees and the visitor's location. */
+/** Status reply for one visitor (docs/reference/wire.md#status): the merchant's trees and the visitor's location. */
 export function statusFor(trees: MerchantTrees, address: string, countryOf: CountryOf) {
   const { region, localCountry } = trees.status;
   const country = countryFor({ localCountry }, address, countryOf);

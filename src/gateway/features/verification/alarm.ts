@@ -14,7 +14,7 @@ export interface Traffic {
 }
 
 /**
- * Whether too many codes are sent without verification, which indicates SMS pumping fraud (docs/safety.md#identity).
+ * Whether too many codes are sent without verification, which indicates SMS pumping fraud (docs/explanation/safety.md#identity).
  */
 export function isSuspicious({ sends, verified }: Traffic): boolean {
   return sends >= FROM_SENDS && sends > SENDS_PER_VERIFIED * verified;

@@ -51,7 +51,7 @@ export interface LedgerAccountTable {
 /** Kinds of movements with a separate transfer. */
 export type MovementKind = Exclude<LedgerMovement, 'game' | 'play' | 'bet' | 'win' | 'rollback'>;
 
-/** A bonus with wagering (docs/machines.md#grant). Minor units. */
+/** A bonus with wagering (docs/reference/machines.md#grant). Minor units. */
 export interface BonusGrantTable {
   merchant: string;
   id: Generated<string>;

@@ -24,7 +24,7 @@ export interface TransferOf {
 export type TransferReply = ReturnType<typeof succeed<{ balance: WalletPart[] }>> | Refusal;
 
 /**
- * Moves money between two of a member's wallets, once per key (M310; docs/safety.md#money). Runs in one transaction and
+ * Moves money between two of a member's wallets, once per key (M310; docs/explanation/safety.md#money). Runs in one transaction and
  * throws to roll it back. A repeated key returns the first answer, regardless of later movements.
  */
 export async function transferBetweenWallets(db: Db, of: TransferOf, transfer: WalletTransfer): Promise<TransferReply> {

@@ -12,7 +12,7 @@ export interface SmsBudget {
 
 export type EmailBudget = Pick<SmsBudget, 'perRecipientDay' | 'perBlockHour' | 'perMerchantDay'>;
 
-/** A merchant's limits on sent codes (docs/safety.md#identity). */
+/** A merchant's limits on sent codes (docs/explanation/safety.md#identity). */
 export interface CodeBudgets {
   readonly sms: SmsBudget;
   readonly email: EmailBudget;

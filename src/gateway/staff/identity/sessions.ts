@@ -14,7 +14,7 @@ const BROWSER_COOKIE = '__Host-livery-browser';
 const BROWSER_LIFE_S = 180 * 86_400;
 const HOST_ONLY = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
-/** 30 minutes idle timeout, 12 hours absolute timeout (docs/safety.md#identity). */
+/** 30 minutes idle timeout, 12 hours absolute timeout (docs/explanation/safety.md#identity). */
 const IDLE = sql<Date>`now() - make_interval(mins => ${sql.lit(IDLE_MINUTES)})`;
 const LONGEST = sql<Date>`now() - interval '12 hours'`;
 const SEEN_EVERY = sql<Date>`now() - interval '1 minute'`;

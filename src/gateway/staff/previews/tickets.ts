@@ -4,7 +4,7 @@ import type { RedeemedPreview } from '#contract/staff/previews/edge-link.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import './tables.ts';
 
-/** Validity of a ticket: one minute (docs/safety.md#browser), like a game ticket. */
+/** Validity of a ticket: one minute (docs/explanation/safety.md#browser), like a game ticket. */
 const LIFE = sql<Date>`now() - interval '60 seconds'`;
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 

@@ -10,7 +10,7 @@ import { readProgress, writeProgress } from './progress-store.ts';
 import { type MissionChannel, noteReached } from './reach.ts';
 import { readSpans } from './spans.ts';
 
-/** Consumer of mission progress (docs/missions.md); only the live generation records reached milestones, each once. */
+/** Consumer of mission progress (docs/explanation/missions.md); only the live generation records reached milestones, each once. */
 export function createMissions(channel: MissionChannel): Consumer {
   return {
     name: 'missions',

@@ -1,5 +1,5 @@
 /**
- * In-memory model of the cashier: the money flows of the ledger (docs/machines.md), independent of storage. Amounts are
+ * In-memory model of the cashier: the money flows of the ledger (docs/reference/machines.md), independent of storage. Amounts are
  * minor units. Each method returns whether the step was accepted.
  */
 

@@ -1,5 +1,5 @@
 /**
- * In-memory model of withdrawals paid by other members, from docs/machines.md#match, independent of storage. Minor
+ * In-memory model of withdrawals paid by other members, from docs/reference/machines.md#match, independent of storage. Minor
  * units.
  */
 import type { ModelBooks, ModelDeposit, ModelWithdrawal } from './model-state.ts';

@@ -1,5 +1,5 @@
 /**
- * In-memory model of the ledger: the money rules of docs/seamless-wallet.md and docs/decisions/20-one-sql-function-writes-the-ledger.md, independent of
+ * In-memory model of the ledger: the money rules of docs/guides/vendor.md and docs/decisions/20-one-sql-function-writes-the-ledger.md, independent of
  * storage.
  */
 

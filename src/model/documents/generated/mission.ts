@@ -20,7 +20,7 @@ export type Names1 = string[];
 export type Names2 = string[];
 
 /**
- * What a mission asks for and what it gives. Amounts are whole minor units as text; docs/missions.md has the kinds.
+ * What a mission asks for and what it gives. Amounts are whole minor units as text; docs/explanation/missions.md has the kinds.
  */
 export interface MissionFile {
   /**

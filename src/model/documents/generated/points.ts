@@ -1,7 +1,7 @@
 // Generated from schemas/points.schema.json by scripts/generate-types.ts. Do not edit.
 
 /**
- * By what members earn points, and what points are turned into money for (docs/points.md). A document per merchant; each version holds for what comes after it.
+ * By what members earn points, and what points are turned into money for (docs/explanation/points.md). A document per merchant; each version holds for what comes after it.
  */
 export interface PointRulesFile {
   /**

@@ -1,5 +1,5 @@
 /**
- * The pattern kinds (docs/wire.md#pattern-kinds; M234-M252): what a patternId means, whatever pattern a server sends
+ * The pattern kinds (docs/reference/wire.md#pattern-kinds; M234-M252): what a patternId means, whatever pattern a server sends
  * for it. Every matcher is one linear pass over the text: single-class expressions or a loop, no backtracking.
  */
 
@@ -75,7 +75,7 @@ export function kindOf(id: number | null): Kind | undefined {
   return id === null ? undefined : KINDS[id];
 }
 
-/** The message key of a kind: `reg_pattern_<id>` (docs/wire.md#rules). */
+/** The message key of a kind: `reg_pattern_<id>` (docs/reference/wire.md#rules). */
 export function kindMessageKey(id: number): string {
   return `reg_pattern_${id}`;
 }

@@ -34,7 +34,7 @@ const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
 } satisfies Partial<Record<FieldName, string>>;
 
 /**
- * Validates one value by its rule (docs/wire.md#rules, M232): it passes if the pattern finds a match and its length in
+ * Validates one value by its rule (docs/reference/wire.md#rules, M232): it passes if the pattern finds a match and its length in
  * code points is within the bounds. An empty value passes unless the rule requires one. The length is checked first, so
  * that a pattern never sees a long text.
  */
@@ -52,7 +52,7 @@ export function lengthFits(rule: FieldRule, value: string): boolean {
 
 /**
  * Whether the rule's pattern finds a match. '*' accepts any text; when the pattern is absent or does not compile the
- * kind decides; an unknown kind accepts any text (docs/wire.md#trees).
+ * kind decides; an unknown kind accepts any text (docs/reference/wire.md#trees).
  */
 export function patternFits(rule: FieldRule, value: string, engine: PatternEngine): boolean {
   if (rule.pattern === '*') return true;

@@ -7,7 +7,7 @@ import { type FormSpec, narrowForm } from '#model/form/form.ts';
 import type { Portal } from '#model/portal/portal.ts';
 import { factsAtom, portalAtom } from '../../state/atoms.ts';
 
-/** The registration form of each currently offered method, the default first (docs/elements.md#registration). */
+/** The registration form of each currently offered method, the default first (docs/reference/elements.md#registration). */
 export function offeredForms(portal: Portal, facts: FactSource): ReadonlyMap<RegisterMethod, FormSpec> {
   const offered = portal.registration.filter(({ when }) => settle(when, facts) === true);
   return new Map(offered.map(({ method, form }) => [method, narrowForm(form, (when) => settle(when, facts))]));

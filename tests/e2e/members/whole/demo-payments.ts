@@ -1,4 +1,4 @@
-/** Control panel of the demo payment provider through its calls (docs/demo-payments.md), for a running site. */
+/** Control panel of the demo payment provider through its calls (docs/reference/demo-payments.md), for a running site. */
 import { request } from 'node:http';
 import type { PaymentReply } from '#contract/payments/payments.ts';
 

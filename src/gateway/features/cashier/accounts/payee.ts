@@ -1,6 +1,6 @@
 import type { Payout } from '#contract/payments/payments.ts';
 
-/** The payee of a payout, in the format for providers (docs/payments.md). */
+/** The payee of a payout, in the format for providers (docs/guides/payment-provider.md). */
 export type Payee = Payout['payee'];
 
 /**

@@ -14,7 +14,7 @@ export interface SeenCorrection {
 }
 
 /**
- * Corrections of members' own wallets (docs/machines.md#correction). Staff are identified by their ids. Each call runs
+ * Corrections of members' own wallets (docs/reference/machines.md#correction). Staff are identified by their ids. Each call runs
  * in the caller's transaction, which must end if it throws: CorrectionRefused, or StepRefused (stale: version conflict;
  * short: insufficient balance).
  */

@@ -12,7 +12,7 @@ import { type HeldGrant, lockGrant } from './lock-grant.ts';
 /** Result of ending a grant. in-play: a round with its stake is open. */
 export type Ended = 'ended' | 'over' | 'in-play' | 'unknown';
 
-/** Bonuses with wagering (docs/machines.md#grant). Each step runs in the caller's transaction. */
+/** Bonuses with wagering (docs/reference/machines.md#grant). Each step runs in the caller's transaction. */
 export interface Grants {
   /** Notifies the member of a new grant, and starts the member's next grant if none is active. */
   given(db: Db, merchant: string, grantId: string): Promise<void>;

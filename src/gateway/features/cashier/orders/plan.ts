@@ -2,7 +2,7 @@ import type { AccountSign, AmountSign, MachineStep } from '#model/state-machines
 import type { LedgerOwner, OrderMovement } from './ledger-port.ts';
 
 /**
- * Amounts of a step by their sign, in minor units (docs/machines.md). It is an error if an amount that the step needs
+ * Amounts of a step by their sign, in minor units (docs/reference/machines.md). It is an error if an amount that the step needs
  * is missing.
  */
 export type StepAmounts = Readonly<Partial<Record<AmountSign, bigint>>>;

@@ -3,7 +3,7 @@ import type { PaymentError } from '#contract/payments/payments.ts';
 import type { ReportedReason } from '#contract/staff/reported-events/reasons.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
-/** A provider's report about a reference, by an event or as the reply to `find` (docs/payments.md). */
+/** A provider's report about a reference, by an event or as the reply to `find` (docs/guides/payment-provider.md). */
 export type ReportedStanding = Omit<PaymentEvent, 'eventId' | 'at'>;
 
 /**

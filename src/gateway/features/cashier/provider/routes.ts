@@ -20,7 +20,7 @@ type Answer =
   | { readonly ok: false; readonly error: PaymentError };
 
 /**
- * Webhook for payment providers (docs/payments.md). Provider servers call it directly at the gateway; requests through
+ * Webhook for payment providers (docs/guides/payment-provider.md). Provider servers call it directly at the gateway; requests through
  * an edge get 404. It answers 2xx only after the event is in the database.
  */
 export function providerRoutes(app: FastifyInstance, context: Context, takers: EventTakers): void {

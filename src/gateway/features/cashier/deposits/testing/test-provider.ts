@@ -27,7 +27,7 @@ export interface Lie {
   readonly provider?: string;
 }
 
-/** A provider's server that implements docs/payments.md over a socket. */
+/** A provider's server that implements docs/guides/payment-provider.md over a socket. */
 export interface TestProvider {
   readonly url: string;
   readonly asked: { readonly action: string; readonly body: PayingOrder }[];

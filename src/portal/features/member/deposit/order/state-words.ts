@@ -2,7 +2,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import type { MomentTone } from '#ui/lists/timeline.tsx';
 import type { Tone } from '#ui/words/badge.tsx';
 
-/** By state (docs/machines.md#deposit). Any other state has no colour. */
+/** By state (docs/reference/machines.md#deposit). Any other state has no colour. */
 export const TONES: Readonly<Record<string, Tone>> = {
   new: 'info',
   waiting: 'warning',
