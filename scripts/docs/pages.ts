@@ -1,6 +1,7 @@
 import { stepRows } from '#model/state-machines/rows.ts';
 import figures from '../../docs/bench.json' with { type: 'json' };
 import { type Report, writeMarkdown } from '../bench/report.ts';
+import { buildBrandKeysPage } from './brand-keys-page.ts';
 import { buildElementsPage } from './elements-page.ts';
 import { FEATURES } from './feature-rows.ts';
 import { buildFeaturesPage } from './features-page.ts';
@@ -18,6 +19,7 @@ export function buildPages(files: Files): Readonly<Record<string, string>> {
   return {
     'docs/features.md': buildFeaturesPage(FEATURES, files),
     'docs/bench.md': writeMarkdown(figures as unknown as Report),
+    'docs/reference/brand-keys.md': buildBrandKeysPage(),
     'docs/reference/elements.md': buildElementsPage(),
     'docs/reference/jobs.md': buildJobsPage(),
     'docs/reference/machines.md': buildMachinesPage(),
