@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import topics from '#gateway/features/help/texts/EN.json' with { type: 'json' };
@@ -8,6 +9,7 @@ import { ContactWays } from '#portal/service/contact-ways.tsx';
 import { screens } from '#portal/shell/routes.tsx';
 import { StartupScreen } from '#portal/shell/startup.tsx';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 
 afterEach(cleanup);
 
@@ -37,12 +39,12 @@ const PLACES: Readonly<Record<string, (path: string) => Promise<void>>> = {
     const words = windowOf('feedback')?.querySelector('textarea') as HTMLTextAreaElement;
     fireEvent.input(words, { target: { value: 'It works' } });
     await press(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByText('Thank you');
+    await screen.findByText(inEnglish('feedback.sent.title'));
     await settled();
   },
   async refused(path) {
     openPage(page(), script(path), <StartupScreen startup={{ status: 2, ip: '203.0.113.9', country: 'SG' }} />);
-    await press(screen.getByText('Contact Us'));
+    await press(screen.getByText(inEnglish('screens.contactUs')));
     await settled();
   },
 };
@@ -68,8 +70,8 @@ async function waysFrom(place: string, path: string): Promise<readonly string[]>
   const clicks = [...document.querySelectorAll('a[href], button')];
   const found = clicks.flatMap((one) => {
     const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
-    if (name === 'Customer service' || name === 'Live chat') return ['service'];
-    if (name === 'Send feedback') return ['feedback'];
+    if (name === inEnglish('service.title') || name === inEnglish('service.liveChat')) return ['service'];
+    if (name === inEnglish('help.more.feedback')) return ['feedback'];
     return /^(https:|mailto:|tel:)/.test(one.getAttribute('href') ?? '') ? ['answer'] : [];
   });
   cleanup();

@@ -20,7 +20,9 @@ export function buildBrandKeysPage(): string {
   const rows = Object.entries(schema.properties as Readonly<Record<string, Schema>>).flatMap(([key, value]) =>
     rowsOf(key, value),
   );
-  return [INTRODUCTION, '| Key | Value | Meaning | Default | Example |', '|---|---|---|---|---|', ...rows, ''].join('\n');
+  return [INTRODUCTION, '| Key | Value | Meaning | Default | Example |', '|---|---|---|---|---|', ...rows, ''].join(
+    '\n',
+  );
 }
 
 const INTRODUCTION = `# Keys of a brand file

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { asvsProblems } from './asvs.ts';
 import { commentsIn } from './comments.ts';
 import { ALL_ROWS, type Features } from './feature-rows.ts';
@@ -13,7 +15,12 @@ function plant(text: string): string {
 }
 
 const features = (notBuiltYet: readonly string[] = [], rows: readonly string[] = ALL_ROWS): Features => ({
-  groups: [{ title: 'All', rows: Object.fromEntries(rows.map((row) => [plant(row), `what ${plant(row)} is`])) }],
+  groups: [
+    {
+      title: inEnglish('cashier.out.all'),
+      rows: Object.fromEntries(rows.map((row) => [plant(row), `what ${plant(row)} is`])),
+    },
+  ],
   notBuiltYet: notBuiltYet.map(plant),
 });
 
@@ -39,7 +46,12 @@ describe('the docs', () => {
   test.each([
     ['a row without a test', features(), repository({}, ['_M70']), '_M70: no test is named after it'],
     ['a row that is built after all', features(['_M70']), repository(), '_M70: src/model/all.test.ts proves it'],
-    ['a row without words', features([], ALL_ROWS.slice(1)), repository(), '_M01 is missing'],
+    [
+      'a row without words',
+      features([], ALL_ROWS.slice(1)),
+      repository(),
+      consoleText('content', 'languages.lacks', { language: '_M01' }),
+    ],
     ['words for no row', features([], [...ALL_ROWS, '_M379']), repository(), '_M379 is no row'],
     [
       'a test that names no row',
@@ -75,7 +87,7 @@ describe('the docs', () => {
       'src/ui/x.ts: "specification" is no paper of the repository',
     ],
     [
-      'a path that a page names and that was moved',
+      consoleText('agents', 'done.approve', { account: 'a path that a page names and that' }),
       features(),
       repository({ 'docs/page.md': 'It stands in `src/ui/x.ts`, `src/model` and `src/ui/<name>.ts`.' }),
       'docs/page.md: names src/ui/x.ts, which is not there',
@@ -87,7 +99,7 @@ describe('the docs', () => {
       'docs/decisions/01-two.md: another decision has this number',
     ],
     [
-      'a link to a file that was moved',
+      consoleText('agents', 'done.approve', { account: 'a link to a file that' }),
       features(),
       repository({ 'docs/page.md': 'It stands in [x](../src/ui/x.ts).' }),
       'docs/page.md: the link ../src/ui/x.ts leads nowhere',
@@ -153,7 +165,7 @@ test('N17: an omitted, unknown or duplicate requirement of ASVS is named', async
   const problemsOf = (text: string) => asvsProblems(new Map([['docs/reference/asvs.md', text]]));
   expect(problemsOf(page)).toEqual([]);
   expect(problemsOf(page.replace('| 1.2.5 |', '| 1.2.99, 1.1.1 |'))).toEqual([
-    'docs/reference/asvs.md: 1.2.5 is missing',
+    consoleText('content', 'languages.lacks', { language: 'docs/reference/asvs.md: 1.2.5' }),
     'docs/reference/asvs.md: 1.2.99 is no requirement',
     'docs/reference/asvs.md: 1.1.1 stands twice',
   ]);

@@ -1,4 +1,5 @@
 /** Common user actions of the scenarios, independent of the language. */
+
 import type { Locator, Page } from '@playwright/test';
 import { freshName } from '#tests/e2e/journey.ts';
 import { DEMO_PASSWORD, fillFields, PASSWORD } from '#tests/e2e/members/members.ts';

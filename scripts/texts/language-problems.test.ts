@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import { languageProblems } from './language-problems.ts';
 
 const english = {
@@ -23,7 +24,10 @@ describe('the texts of a language', () => {
       ['OWN: games_one is not a plural category of ja'],
     );
     expect(languageProblems(of('ru', { games_one: '{count} {site}', games_other: '{count} {site}' }), english)).toEqual(
-      ['OWN: games_few is missing', 'OWN: games_many is missing'],
+      [
+        consoleText('content', 'languages.lacks', { language: 'OWN: games_few' }),
+        consoleText('content', 'languages.lacks', { language: 'OWN: games_many' }),
+      ],
     );
   });
 
@@ -43,7 +47,7 @@ describe('the texts of a language', () => {
 
   it('reports a missing key, an extra key, an empty text and different placeholders', () => {
     expect(languageProblems(of('en', { hello: 'Hello {who}', more: ' ' }), english)).toEqual([
-      'OWN: games is missing',
+      consoleText('content', 'languages.lacks', { language: 'OWN: games' }),
       'OWN: hello has "{who}", it should have "{name}"',
       'OWN: more is not in EN',
       'OWN: more is not a text',

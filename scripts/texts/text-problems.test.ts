@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import { baseKeyOf } from '#texts/plural-key.ts';
 import { placeholdersOf } from './language-problems.ts';
@@ -27,12 +28,23 @@ describe('the check of the texts', () => {
   });
 
   it.each<[string, Parameters<typeof textProblems>[0], readonly string[]]>([
-    ['a missing key', { EN: english, VI: { ...vietnamese, ui: {} } }, ['VI/ui.json: ui.close is missing']],
-    ['a missing area', { EN: english, VI: { form: vietnamese.form } }, ['VI/ui.json: ui.close is missing']],
+    [
+      'a missing key',
+      { EN: english, VI: { ...vietnamese, ui: {} } },
+      [consoleText('content', 'languages.lacks', { language: 'VI/ui.json: ui.close' })],
+    ],
+    [
+      'a missing area',
+      { EN: english, VI: { form: vietnamese.form } },
+      [consoleText('content', 'languages.lacks', { language: 'VI/ui.json: ui.close' })],
+    ],
     [
       'a key in another area',
       { EN: english, VI: { form: { ...vietnamese.form, ...vietnamese.ui } } },
-      ['VI/form.json: ui.close is not in EN/form.json', 'VI/ui.json: ui.close is missing'],
+      [
+        'VI/form.json: ui.close is not in EN/form.json',
+        consoleText('content', 'languages.lacks', { language: 'VI/ui.json: ui.close' }),
+      ],
     ],
     [
       'a key that English lacks',
@@ -50,9 +62,9 @@ describe('the check of the texts', () => {
       ['VI/form.json: form.short_one is not a plural category of vi'],
     ],
     [
-      'a plural form that is missing',
+      consoleText('content', 'languages.lacks', { language: 'a plural form that' }),
       { EN: { form: { 'form.short_other': 'At least {count} letters' } } },
-      ['EN/form.json: form.short_one is missing'],
+      [consoleText('content', 'languages.lacks', { language: 'EN/form.json: form.short_one' })],
     ],
     [
       'a key in two areas',

@@ -4,6 +4,7 @@ import { brandFile, until } from '#brand/testing/brand-files.ts';
 import { SESSION_COOKIE, STEPS_COOKIE } from '#contract/page/cookies.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import type { RenderPage } from './page/renderer.ts';
 import { type Overrides, openTestEdge, type TestEdge } from './testing/edge-of.ts';
 import { statusWith } from './testing/scripted-trees.ts';
@@ -105,7 +106,7 @@ describe('pages', () => {
         headers: { host: 'evil.example', 'x-forwarded-host': 'aurora.localhost' },
       });
       expect([url, statusCode]).toEqual([url, 404]);
-      expect(body).toContain('Invalid URL, please contact customer service');
+      expect(body).toContain(inEnglish('edge.domainUnknown.title'));
       expect(body).toContain('data-element="startup.domainUnknown"');
       expect(headers['content-security-policy']).toContain("default-src 'none'");
     }

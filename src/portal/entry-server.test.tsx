@@ -3,6 +3,7 @@ import { SCREENS } from '#model/catalogue/routes.ts';
 import { resolvePortal } from '#model/portal/portal.ts';
 import { parseBrand } from '#model/site/brand.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { type DrawnPage, type PageInput, renderPage } from './entry-server.tsx';
 import BRAND from './testing/brand.json' with { type: 'json' };
 import { makePage, type SiteChanges } from './testing/site.ts';
@@ -82,7 +83,7 @@ describe('server output', () => {
       for (const part of [html.slice(0, html.indexOf('role="dialog"')), html.slice(html.indexOf('role="dialog"'))]) {
         expect(part).toContain('href="?lang=VI"');
         expect(part).toContain('href="/help"');
-        expect(part).toContain('Customer service');
+        expect(part).toContain(inEnglish('cashier.out.act.service'));
         expect(part).toMatch(/Sample Authority/);
         expect(part).toContain('18+');
       }
@@ -129,7 +130,7 @@ describe('routes', () => {
   it('an unknown address is reported inside the shell', async () => {
     const page = await draw('/nothing');
     expect(page.status).toBe(404);
-    expect(wordsOf(page)).toContain('This page does not exist');
+    expect(wordsOf(page)).toContain(inEnglish('screens.notFound.title'));
     expect(idsOf(page)).toContain('nav.home');
   });
 
@@ -153,7 +154,11 @@ describe('start-up screens', () => {
     const page = await draw('/index', { status: { maintenance: true } });
     const words = wordsOf(page);
     expect(idsOf(page)).toEqual(['startup.maintenance']);
-    for (const sentence of ['RESTRICTION OF VISIT', 'We are currently performing a system maintenance', 'Contact Us']) {
+    for (const sentence of [
+      inEnglish('element.startup.maintenance'),
+      inEnglish('error.maintenance'),
+      inEnglish('screens.contactUs'),
+    ]) {
       expect(words).toContain(sentence);
     }
   });
@@ -163,11 +168,11 @@ describe('start-up screens', () => {
     const words = wordsOf(page);
     expect(idsOf(page)).toEqual(['startup.restricted']);
     for (const sentence of [
-      'Access restricted',
+      inEnglish('element.startup.restricted'),
       '203.0.113.9',
       'Singapore',
       'not allowed to access this site',
-      'Contact Us',
+      inEnglish('screens.contactUs'),
     ]) {
       expect(words).toContain(sentence);
     }
@@ -225,7 +230,8 @@ describe('the visitor’s shell', () => {
   });
 
   it('M74: the names of the categories', () => {
-    for (const name of ['Live casino', 'Fishing', 'Slots', 'Lottery']) expect(wordsOf(page)).toContain(name);
+    for (const name of [inEnglish('contracts.product.LIVE'), 'Fishing', 'Slots', 'Lottery'])
+      expect(wordsOf(page)).toContain(name);
   });
 
   it('M77-M84: the side menu', () => {
@@ -272,7 +278,9 @@ describe('the visitor’s shell', () => {
     const footer = ids.filter((id) => id.startsWith('footer.'));
     const pages = ['terms', 'privacy', 'cookies', 'saferPlay', 'complaints'].map((name) => `footer.page.${name}`);
     expect(footer).toEqual(['footer.licence', 'footer.providers', 'footer.help', 'footer.ageNotice', ...pages]);
-    expect(wordsOf(page)).toContain('Quartz is licensed by Test Board under number T-1.');
+    expect(wordsOf(page)).toContain(
+      inEnglish('footer.licensed', { name: 'Quartz', authority: 'Test Board', number: 'T-1' }),
+    );
     expect(page.html).toContain('alt="TABLE Games"');
     expect(wordsOf(page)).toContain('18+');
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { Client } from '#contract/wire/client.ts';
 import { factsFrom } from '#model/conditions/facts.ts';
 import { renderPage } from './entry-server.tsx';
@@ -39,7 +40,14 @@ const replies: Readonly<Record<string, unknown>> = {
   gameList: { games: Array.from({ length: 24 }, (_, at) => game(`g${at}`)), page: 1, pages: 4, total: 90 },
 };
 function promotion(id: string, type: string) {
-  return { id, type, title: `The ${id}`, summary: 'Words', entry: 'info', phase: 'running' };
+  return {
+    id,
+    type,
+    title: `The ${id}`,
+    summary: consoleText('content', 'form.words'),
+    entry: 'info',
+    phase: 'running',
+  };
 }
 function game(nodeId: string) {
   return { nodeId, name: `Game ${nodeId}`, vendor: 'REEL', vendorName: 'Reel Games', gameType: 'RNG' };

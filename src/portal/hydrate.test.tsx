@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#contract/wire/client.ts';
 import { factsFrom } from '#model/conditions/facts.ts';
 import { parseMember } from '#model/documents/member.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { firstQuestions } from './first-questions.ts';
 import { App } from './start/app.tsx';
@@ -163,7 +165,7 @@ describe('page hydration', () => {
   it('hydrates a start-up screen', async () => {
     const { problems } = await open('/index', makePage({ startup: { status: 2, ip: '203.0.113.9', country: 'SG' } }));
     expect(problems).toEqual([]);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Access restricted');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(inEnglish('element.startup.restricted'));
   });
 
   it('notices, promotions and help topics appear as plain text', async () => {
@@ -183,11 +185,11 @@ describe('page hydration', () => {
     const page = await open('/index', makePage());
     await become(page, trial);
     await act(async () => fireEvent.click(controlOf('side.deposit')));
-    const dialog = await screen.findByRole('dialog', { name: 'Please note' });
-    expect(within(dialog).getByText('Please register a real account first')).toBeTruthy();
+    const dialog = await screen.findByRole('dialog', { name: inEnglish('shell.notice.title') });
+    expect(within(dialog).getByText(inEnglish('error.in_need_true_account'))).toBeTruthy();
     await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'OK' })));
     // The link to a real account may appear as soon as the warning is closed.
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please note' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: inEnglish('shell.notice.title') })).toBeNull());
   });
 
   it('M34: /register opens the registration window; closing it leads home', async () => {
@@ -211,10 +213,10 @@ describe('page hydration', () => {
     expect(elementOf('side.balance')?.textContent).toContain('updating');
     await become(page, player);
     await waitFor(() => expect(elementOf('side.balance')?.textContent).toContain('$1,234.50'));
-    await act(async () => fireEvent.click(labelled('Hide the balance')));
+    await act(async () => fireEvent.click(labelled(inEnglish('shell.balance.hide'))));
     expect(elementOf('side.balance')?.textContent).toContain('***');
     const before = page.asked.filter((path) => path === '/wps/v2/wallets/balance').length;
-    await act(async () => fireEvent.click(labelled('Refresh the balance')));
+    await act(async () => fireEvent.click(labelled(inEnglish('shell.balance.refresh'))));
     await waitFor(() =>
       expect(page.asked.filter((path) => path === '/wps/v2/wallets/balance').length).toBe(before + 1),
     );
@@ -224,9 +226,11 @@ describe('page hydration', () => {
     const page = await open('/vip', makePage());
     await become(page, player);
     await act(async () => fireEvent.click(controlOf('account.signOut')));
-    const dialog = await screen.findByRole('dialog', { name: 'Log out' });
+    const dialog = await screen.findByRole('dialog', { name: inEnglish('element.account.signOut') });
     expect(page.session.token()).toBe('t-1');
-    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Log out' })));
+    await act(async () =>
+      fireEvent.click(within(dialog).getByRole('button', { name: inEnglish('element.account.signOut') })),
+    );
     await waitFor(() => expect(page.session.token()).toBeNull());
     expect(page.asked).toContain('/wps/session/logout');
     expect(['merchant', 'merchantCode'].map((key) => page.storages.session.getItem(key))).toEqual(['quartz', 'quartz']);
@@ -268,7 +272,7 @@ describe('page hydration', () => {
     );
     expect(elementOf('nav.live')).toBeNull();
     await waitFor(() => expect(window.location.pathname).toBe('/index'));
-    expect(await screen.findByText('There are no games of this kind right now')).toBeTruthy();
+    expect(await screen.findByText(inEnglish('screens.noVendors'))).toBeTruthy();
   });
 
   it('the login-first guard leads to /login once the page knows it has no token', async () => {
@@ -282,6 +286,6 @@ describe('page hydration', () => {
     await open('/index', makePage());
     await act(async () => fireEvent.click(controlOf('side.help')));
     expect(window.location.pathname).toBe('/help');
-    expect(await screen.findByRole('heading', { level: 1, name: 'How can we help?' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: inEnglish('help.title') })).toBeTruthy();
   });
 });

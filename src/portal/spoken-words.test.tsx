@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { inEnglish } from '#texts/testing/english.ts';
 import { ToastProvider } from '#ui/feedback/toast.tsx';
 import { openPage } from './forms/testing/open-window.tsx';
 import { Words } from './shell/words.tsx';
@@ -13,7 +15,7 @@ afterEach(cleanup);
 it('M306, N18: a displayed message follows the language; a server message stays unchanged', async () => {
   const page = makePage({});
   const pieces = (
-    <ToastProvider labels={{ region: 'Messages', dismiss: 'Close' }}>
+    <ToastProvider labels={{ region: inEnglish('shell.words'), dismiss: 'Close' }}>
       <Words />
     </ToastProvider>
   );
@@ -22,7 +24,7 @@ it('M306, N18: a displayed message follows the language; a server message stays 
     store.set(showMessageAtom, { text: 'screens.noVendors' });
     store.set(showMessageAtom, { text: 'screens.noVendors', message: 'Closed until Monday' });
   });
-  expect(screen.getByText('There are no games of this kind right now')).toBeTruthy();
+  expect(screen.getByText(inEnglish('screens.noVendors'))).toBeTruthy();
   const texts = { 'screens.noVendors': 'Hiện chưa có trò chơi loại này' };
   const { portal } = makePage({ language: 'VI' });
   await act(async () => loadTrees(store, { revision: 'r2', brandRevision: 'b', language: 'VI', portal, texts }));

@@ -1,28 +1,30 @@
 /** The fixed error texts (M359-M367, D40, D41): exact in English, present in every language. */
+
 import { describe, expect, it } from 'vitest';
 import { errorStatus } from '#contract/wire/error-codes.ts';
 import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
 import { completeTexts } from './complete.ts';
 import { COMPLETE_LANGUAGES } from './languages.ts';
+import { inEnglish } from './testing/english.ts';
 
 const TEXTS: readonly (readonly [id: string, key: string, text: string])[] = [
-  ['M130, M359', 'error.account_unknown', 'Username/Email does not exist'],
-  ['M360', 'error.network_abnormal', 'Network link is abnormal, please try again'],
-  ['M361', 'error.page_too_slow', 'The page took longer time to load, please check your network connectivity'],
-  ['M31, M362', 'edge.domainUnknown.title', 'Invalid URL, please contact customer service'],
-  ['M27, M363', 'screens.restricted.title', 'Access restricted'],
-  ['M26, M364', 'screens.maintenance.title', 'RESTRICTION OF VISIT'],
-  ['M26, M364', 'screens.maintenance.text', 'We are currently performing a system maintenance'],
-  ['M26, M27', 'screens.contactUs', 'Contact Us'],
-  ['M365', 'error.human_check_required', 'Please complete verification first'],
-  ['M366', 'error.unknown_error', 'Unknown error'],
-  ['M367', 'error.incorrect_user_information', 'Please enter the correct user information'],
-  ['M266', 'error.not_logged_in', 'You are not logged in, please login'],
-  ['M271', 'error.members_only', 'Non-member account unable to login'],
-  ['M271', 'error.agents_only', 'Non-agents cannot log in'],
-  ['M124, D40', 'in_been_out', 'Sent. Please check your mailbox.'],
-  ['M129, D40', 'inconsistent_twice', 'Confirmation password is not correct.'],
-  ['M269, D40', 'in_need_true_account', 'Please register a real account first'],
+  ['M130, M359', 'error.account_unknown', inEnglish('error.account_unknown')],
+  ['M360', 'error.network_abnormal', inEnglish('error.network_abnormal')],
+  ['M361', 'error.page_too_slow', inEnglish('error.page_too_slow')],
+  ['M31, M362', 'edge.domainUnknown.title', inEnglish('edge.domainUnknown.title')],
+  ['M27, M363', 'screens.restricted.title', inEnglish('element.startup.restricted')],
+  ['M26, M364', 'screens.maintenance.title', inEnglish('element.startup.maintenance')],
+  ['M26, M364', 'screens.maintenance.text', inEnglish('error.maintenance')],
+  ['M26, M27', 'screens.contactUs', inEnglish('screens.contactUs')],
+  ['M365', 'error.human_check_required', inEnglish('error.human_check_required')],
+  ['M366', 'error.unknown_error', inEnglish('error.unknown_error')],
+  ['M367', 'error.incorrect_user_information', inEnglish('error.incorrect_user_information')],
+  ['M266', 'error.not_logged_in', inEnglish('error.not_logged_in')],
+  ['M271', 'error.members_only', inEnglish('error.members_only')],
+  ['M271', 'error.agents_only', inEnglish('error.agents_only')],
+  ['M124, D40', 'in_been_out', inEnglish('in_been_out')],
+  ['M129, D40', 'inconsistent_twice', inEnglish('inconsistent_twice')],
+  ['M269, D40', 'in_need_true_account', inEnglish('error.in_need_true_account')],
   ['M62, D40', 'in_increase_submit', 'OK'],
 ];
 

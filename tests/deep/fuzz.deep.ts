@@ -1,4 +1,5 @@
 /** The long form of tests/faults/fuzz-calls.test.ts: many values for each parameter of each call. LIVERY_SEED replays one draw. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readProviders } from '#gateway/config/providers.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';

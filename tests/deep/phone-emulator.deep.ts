@@ -3,6 +3,7 @@
  * Toolkit for every code (M348-M358), and against Firebase's Auth emulator where firebase-tools is installed:
  * npm i firebase-tools@15 --prefix ~/firebase && LIVERY_FIREBASE_TOOLS=~/firebase npm run test:deep -- phone-emulator
  */
+
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

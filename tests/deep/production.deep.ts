@@ -1,4 +1,5 @@
 /** Runs the commands of docs/guides/deploy.md unchanged, one after the other, on a PostgreSQL of the distribution. */
+
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';

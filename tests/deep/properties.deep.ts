@@ -14,7 +14,11 @@ it(`every property of the pure tier holds for fresh cases: ${RUNS}, or ${TIMES} 
   const env = { ...process.env, LIVERY_SEED: String(seed), LIVERY_RUNS: String(RUNS), LIVERY_CASES: String(TIMES) };
   // Asynchronous: vitest kills a worker that does not respond.
   const { failure, output } = await run(['vitest', 'run', '--project', 'pure', '--project', 'pages'], env);
-  record({ test: 'properties', limit: 'no counterexample', figure: `${failure ? 'one' : 'none'} (seed ${seed})` });
+  record({
+    test: 'properties',
+    limit: 'no counterexample',
+    figure: `${failure ? 'one' : 'none'} (seed ${seed})`,
+  });
   expect(failure, `seed ${seed}\n${output.slice(-4_000)}`).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inEnglish } from '#texts/testing/english.ts';
 import { type Ask, element, expect, hydrated, SOON, test } from './journey.ts';
 
 const brands = (): string => process.env['LIVERY_E2E_BRANDS'] ?? '';
@@ -20,7 +21,7 @@ test('M31 M376: three brands open, look different, and an unknown domain gets a 
   expect(canvases.size).toBe(3);
   const unknown = await page.goto(at('nobody'));
   expect(unknown?.status()).toBe(404);
-  await expect(element(page, 'startup.domainUnknown')).toContainText('Invalid URL, please contact customer service');
+  await expect(element(page, 'startup.domainUnknown')).toContainText(inEnglish('edge.domainUnknown.title'));
 });
 
 test('M376: a brand copied in by hand is live at once, with nothing built', async ({ page, at, ask }) => {

@@ -16,6 +16,7 @@
  * | Page asset load fails | a chunk that is gone, late, or cut off | deploy.spec, health.spec |
  * The customer-service link has no call yet, so nothing can fail there.
  */
+
 import type { Page } from '@playwright/test';
 import {
   type BrokenGateway,
@@ -26,6 +27,7 @@ import {
 import { changeEnvelopes } from '#tests/support/gateway-faults.ts';
 import { type OwnEdge, openOwnEdge } from '#tests/support/own-edge.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { test as base, element, expect, freshName, hydrated } from './journey.ts';
 import { consent, DEMO_PASSWORD, fillFields, logIn, openLogin, PASSWORD } from './members/members.ts';
 
@@ -71,18 +73,18 @@ async function visit(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
-const UNKNOWN = 'Unknown error';
-const NOTICES = 'Notices could not be loaded';
-const PROMOTIONS = 'Promotions could not be loaded';
-const PROVIDERS = 'The providers could not be loaded';
-const HELP = 'The help topics could not be loaded';
+const UNKNOWN = inEnglish('error.unknown_error');
+const NOTICES = inEnglish('home.notices.failed');
+const PROMOTIONS = inEnglish('home.promotions.failed');
+const PROVIDERS = inEnglish('home.vendors.failed');
+const HELP = inEnglish('help.failed.title');
 
 /** Message of a log-in with a broken reply. */
 const REFUSALS: Readonly<Partial<Record<BrokenKind, string>>> = {
   envelopeMissing: UNKNOWN,
   wrongType: UNKNOWN,
   missingField: UNKNOWN,
-  foreignMerchantAnswered: 'The service did not answer, please try again',
+  foreignMerchantAnswered: inEnglish('error.bad_gateway'),
   hugeReply: UNKNOWN,
   wrongContentType: UNKNOWN,
   htmlInsteadOfJson: UNKNOWN,
@@ -110,7 +112,7 @@ test('N08 M120 M341: against htmlInsteadOfJson the portal renders, reports what 
   await expectRefused(page, 'register', UNKNOWN);
   await comeAsMember(page, gateway, at('aurora', '/login'));
   gateway.arm('none');
-  await page.getByRole('button', { name: 'Load my account again' }).click();
+  await page.getByRole('button', { name: inEnglish('shell.account.retry') }).click();
   await expect(element(page, 'account.name')).toContainText('Player One');
 });
 
@@ -122,11 +124,11 @@ test('N08 M120 M341: against wrongType and missingField readable data is shown: 
   await standAndHeal(page, gateway, at, [PROVIDERS]);
   gateway.arm(['register'], 'missingField');
   await tryToRegister(page, at('aurora', '/register'));
-  await expect(page.getByText('Your account is ready, please log in').first()).toBeVisible();
+  await expect(page.getByText(inEnglish('register.done')).first()).toBeVisible();
   await expect(page.locator('[data-dialog="login"]')).toBeVisible();
   gateway.arm('none', 'wrongType');
   await comeAsMember(page, gateway, at('aurora', '/login'));
-  await expect(element(page, 'account.name')).toContainText('Account');
+  await expect(element(page, 'account.name')).toContainText(inEnglish('agent.details.account'));
 });
 
 /** The home page says what is missing, with a next action, and is complete as soon as the gateway recovers. */
@@ -141,7 +143,7 @@ async function standAndHeal(
   for (const text of lacks) await expect(page.getByText(text)).toBeVisible();
   await expect(element(page, 'nav.live')).toHaveCount(0);
   await page.getByRole('link', { name: 'Join Aurora' }).first().click();
-  const closed = lacks.includes(NOTICES) ? 'Registration could not be loaded' : 'Registration is closed';
+  const closed = lacks.includes(NOTICES) ? inEnglish('register.lost.title') : inEnglish('register.closed.title');
   await expect(page.locator('[data-dialog="register"]')).toContainText(closed);
   await page.keyboard.press('Escape');
   gateway.arm('none');
@@ -169,7 +171,7 @@ async function comeAsMember(page: Page, gateway: BrokenGateway, address: string)
   gateway.arm(['memberInfo', 'balance']);
   await page.reload();
   await hydrated(page);
-  await expect(element(page, 'side.balance').getByText('not available')).toBeVisible();
+  await expect(element(page, 'side.balance').getByText(inEnglish('shell.balance.failed'))).toBeVisible();
   await expect(page.getByText('Player One')).toHaveCount(0);
   await expectStanding(page);
 }
@@ -189,7 +191,10 @@ async function submitRegistration(page: Page): Promise<void> {
   const values = { username: freshName('b'), password: PASSWORD, confirmPassword: PASSWORD };
   await fillFields(page, values);
   await consent(page);
-  await page.locator('[data-dialog="register"]').getByRole('button', { name: 'Create account' }).click();
+  await page
+    .locator('[data-dialog="register"]')
+    .getByRole('button', { name: inEnglish('register.submit') })
+    .click();
 }
 
 test('N08 D41: against slowReply no user waits forever: a network error shows, the page recovers', {
@@ -207,11 +212,11 @@ test('N08 D41: against slowReply no user waits forever: a network error shows, t
   const before = gateway.broken;
   await logIn(page, 'player1', DEMO_PASSWORD);
   const dialog = page.locator('[data-dialog="login"]');
-  const submit = dialog.getByRole('button', { name: 'Log in', exact: true });
+  const submit = dialog.getByRole('button', { name: inEnglish('chat.invite.login'), exact: true });
   await expect(submit).toHaveAttribute('aria-busy', 'true');
   await expect.poll(() => gateway.broken).toBeGreaterThan(before);
   await page.clock.fastForward(8_500);
-  await expectRefused(page, 'login', 'Network link is abnormal, please try again');
+  await expectRefused(page, 'login', inEnglish('error.network_abnormal'));
 });
 
 test('N08 M337: against serverErrorForUnauthorized an expired session leaves no member data and no dead end', async ({
@@ -227,15 +232,17 @@ test('N08 M337: against serverErrorForUnauthorized an expired session leaves no 
   await page.evaluate(() => sessionStorage.setItem('token', 'of-nobody'));
   await page.reload();
   await hydrated(page);
-  const again = page.getByRole('button', { name: 'Load my account again' });
+  const again = page.getByRole('button', { name: inEnglish('shell.account.retry') });
   await expect(again).toBeVisible();
   await expect(page.getByText('Player One')).toHaveCount(0);
-  await expect(element(page, 'side.balance').getByText('not available')).toBeVisible();
+  await expect(element(page, 'side.balance').getByText(inEnglish('shell.balance.failed'))).toBeVisible();
   await again.click();
   await expect(again).toBeVisible();
   gateway.arm('none');
   await again.click();
-  await expect(element(page, 'account.login').getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(
+    element(page, 'account.login').getByRole('button', { name: inEnglish('chat.invite.login') }),
+  ).toBeVisible();
 });
 
 test('N08 M107: against tokenIgnored a visitor sees no member, requests no member data, and signing out ends it here', {
@@ -251,7 +258,10 @@ test('N08 M107: against tokenIgnored a visitor sees no member, requests no membe
   await logIn(page, 'player1', DEMO_PASSWORD);
   await expect(element(page, 'account.name')).toContainText('Player One');
   await element(page, 'account.signOut').locator('button').click();
-  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Log out' }).click();
+  await page
+    .locator('[data-dialog="confirm"]')
+    .getByRole('button', { name: inEnglish('element.account.signOut') })
+    .click();
   await expect(element(page, 'account.name')).toHaveCount(0);
   await page.reload();
   await hydrated(page);
@@ -271,12 +281,12 @@ test('N08 M94: against duplicateKeyAccepted no proof is sent twice, and a double
   await visit(page, at('aurora', '/login'));
   const dialog = page.locator('[data-dialog="login"]');
   for (const tries of [1, 2]) {
-    await dialog.getByRole('textbox', { name: 'User name' }).fill('player1');
+    await dialog.getByRole('textbox', { name: inEnglish('agent.open.username') }).fill('player1');
     await dialog.getByRole('textbox', { name: 'Password' }).fill('Not-the-word-1');
-    await dialog.getByRole('button', { name: 'Log in', exact: true }).dblclick();
+    await dialog.getByRole('button', { name: inEnglish('chat.invite.login'), exact: true }).dblclick();
     await expect.poll(() => proofs.length).toBe(tries);
     await expect(dialog.getByRole('alert')).not.toBeEmpty();
-    await expect(dialog.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
+    await expect(dialog.getByRole('button', { name: inEnglish('chat.invite.login'), exact: true })).toBeEnabled();
   }
   expect(new Set(proofs).size).toBe(2);
   expect(proofs.every((proof) => typeof proof === 'string')).toBe(true);
@@ -296,7 +306,7 @@ test('N08: against hiddenCallAnswered no hidden element is shown, and no hidden 
   const register = page.locator('[data-dialog="register"]');
   await expect(register.locator('form')).toBeVisible();
   await expect(element(page, 'register.method.mobile')).toHaveCount(0);
-  await expect(register.getByRole('button', { name: 'Send code' })).toHaveCount(0);
+  await expect(register.getByRole('button', { name: inEnglish('code.send') })).toHaveCount(0);
   expect(gateway.broken).toBe(0);
 });
 
@@ -318,7 +328,7 @@ test('N08 M94 M95 M117 M118 M269 M342: gateway refusals show the error catalogue
 
   // An invalid affiliate code from the address.
   await visit(page, at('aurora', '/register?affiliateCode=NOBODY'));
-  await expect(warning).toContainText('Invalid invitation code');
+  await expect(warning).toContainText(inEnglish('error.invitation_code_error'));
   await warning.getByRole('button', { name: 'OK' }).click();
 
   // A code that is not sent: the server's message, a confirm button, no countdown.
@@ -326,10 +336,10 @@ test('N08 M94 M95 M117 M118 M269 M342: gateway refusals show the error catalogue
   await fillFields(page, { mobileNum: '91234567' });
   await expect(element(page, 'register.countryDialingCode').getByRole('combobox')).toHaveValue(/^\+\d/);
   const register = page.locator('[data-dialog="register"]');
-  await register.getByRole('button', { name: 'Send code' }).click();
+  await register.getByRole('button', { name: inEnglish('code.send') }).click();
   await expect(warning).toContainText('The line to your country is down.');
   await warning.getByRole('button', { name: 'OK' }).click();
-  await expect(register.getByRole('button', { name: 'Send code' })).toBeEnabled();
+  await expect(register.getByRole('button', { name: inEnglish('code.send') })).toBeEnabled();
 
   // A log-in that is refused and requires the captcha.
   await visit(page, at('aurora', '/login'));
@@ -348,7 +358,7 @@ test('N08 M94 M95 M117 M118 M269 M342: gateway refusals show the error catalogue
   await expect(element(page, 'account.name')).toBeVisible();
   await expect(login).toHaveCount(0);
   await element(page, 'side.security').locator('a, button').first().click();
-  await expect(warning).toContainText('Please register a real account first');
+  await expect(warning).toContainText(inEnglish('error.in_need_true_account'));
   await warning.getByRole('button', { name: 'OK' }).click();
   await expect(warning).toHaveCount(0);
 });
@@ -391,7 +401,7 @@ test('N08 M25 M26 M27 M110 M347: the trees apply while the rest is broken: chang
 
   // The status closes the site, whatever else is broken.
   states = { maintenance: '1' };
-  await expect(element(page, 'startup.maintenance')).toContainText('RESTRICTION OF VISIT');
+  await expect(element(page, 'startup.maintenance')).toContainText(inEnglish('element.startup.maintenance'));
   states = { regionRestriction: 1, location: { ip: '203.0.113.9', country: 'XX' } };
   await expect(element(page, 'startup.maintenance')).toHaveCount(0);
   const { at: atNew } = await breakGateway({

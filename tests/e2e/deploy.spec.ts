@@ -1,10 +1,12 @@
 /** A page stays open while a separate site with its own build folder is deployed again. */
+
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replaceBuild } from '#edge/build/previous-builds.ts';
 import { makeNextBuild } from '#tests/support/next-build.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { element, expect, hydrated, type Page, test } from './journey.ts';
 
 let dist: string;
@@ -41,7 +43,10 @@ async function deploy(mark: string): Promise<void> {
   site = await startRelease(site.port);
 }
 
-const clickLogin = (page: Page) => element(page, 'account.login').getByRole('button', { name: 'Log in' }).click();
+const clickLogin = (page: Page) =>
+  element(page, 'account.login')
+    .getByRole('button', { name: inEnglish('chat.invite.login') })
+    .click();
 const buildOf = (page: Page) =>
   page.locator('#livery-page').evaluate((block) => JSON.parse(block.textContent ?? '{}').build);
 

@@ -1,4 +1,5 @@
 /** What an open page does when code cannot be loaded, and when the server does not respond. */
+import { inEnglish } from '#texts/testing/english.ts';
 import { element, expect, hydrated, type Page, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn, openLogin } from './members/members.ts';
 import { keepShifts, readShifts } from './shifts.ts';
@@ -35,7 +36,10 @@ async function watchHealth(
   return { reports, loads: () => loads };
 }
 
-const clickLogin = (page: Page) => element(page, 'account.login').getByRole('button', { name: 'Log in' }).click();
+const clickLogin = (page: Page) =>
+  element(page, 'account.login')
+    .getByRole('button', { name: inEnglish('chat.invite.login') })
+    .click();
 
 /** Responds 404 to matching requests, as an edge without the file, until released. */
 async function takeAway(page: Page, what: RegExp): Promise<() => Promise<void>> {
@@ -83,7 +87,7 @@ test.describe('a chunk removed by a deploy', () => {
     await hydrated(page);
     await open();
     const failed = page.getByRole('alert').filter({ hasText: 'out of date' });
-    await expect(failed.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    await expect(failed.getByRole('button', { name: inEnglish('health.reload') })).toBeVisible();
     await failed.getByRole('button', { name: 'Close' }).click();
     await expect(failed).toHaveCount(0);
     await element(page, 'account.language').getByRole('button').click();
@@ -100,11 +104,13 @@ test.describe('a chunk removed by a deploy', () => {
     await page.goto(at('aurora', '/index'));
     await hydrated(page);
     await takeAway(page, LOGIN_CHUNK);
-    const name = page.getByRole('form', { name: 'Log in' }).getByRole('textbox', { name: 'User name' });
+    const name = page
+      .getByRole('form', { name: inEnglish('chat.invite.login') })
+      .getByRole('textbox', { name: inEnglish('agent.open.username') });
     await name.fill('ann');
     await takeAway(page, /\/assets\/register-modal[^/]*\.js/);
     await element(page, 'account.register').getByRole('link').click();
-    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    await expect(page.getByRole('button', { name: inEnglish('health.reload') })).toBeVisible();
     await expect(name).toHaveValue('ann');
     expect(loads()).toBe(1);
   });
@@ -183,7 +189,7 @@ test.describe('a lost network', () => {
     await page.evaluate(keepShifts);
     const banner = page.locator('[data-part="link"]');
     await context.setOffline(true);
-    await expect(banner).toHaveText('Network link is abnormal, please try again');
+    await expect(banner).toHaveText(inEnglish('error.network_abnormal'));
     await expect(banner).toHaveRole('status');
     await operator.trees.setMaintenance(merchant, true, 'e2e');
     await context.setOffline(false);

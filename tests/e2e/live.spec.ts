@@ -1,5 +1,7 @@
 /** Server changes reach open pages and open forms. */
+
 import { readFile, writeFile } from 'node:fs/promises';
+import { inEnglish } from '#texts/testing/english.ts';
 import { element, expect, hydrated, SOON, test } from './journey.ts';
 import { registerByName } from './members/members.ts';
 
@@ -31,7 +33,7 @@ test('M08 M13 M110 M378: changed rules and methods reach an open registration fo
   await page.goto(at(merchant, '/register?lang=EN'));
   await hydrated(page);
   const form = page.locator('[data-dialog="register"]');
-  await form.getByRole('tab', { name: 'User name' }).click();
+  await form.getByRole('tab', { name: inEnglish('agent.open.username') }).click();
   const username = element(page, 'register.username').getByRole('textbox');
   await username.fill('abcdefg');
   await expect(element(page, 'register.email')).toHaveCount(0);
@@ -45,7 +47,7 @@ test('M08 M13 M110 M378: changed rules and methods reach an open registration fo
   await expect(form.getByRole('tab')).toHaveCount(0, SOON);
   await expect(username).toHaveValue('abcdefg');
   await operator.trees.turnSwitch(merchant, 'USERNAMEREG3', false, 'e2e');
-  await expect(form).toContainText('Registration is closed', SOON);
+  await expect(form).toContainText(inEnglish('register.closed.title'), SOON);
   await expect(element(page, 'account.register')).toHaveCount(0);
 });
 

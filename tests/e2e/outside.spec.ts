@@ -1,8 +1,10 @@
 /** External integrations: social log-in (M102), and payloads that only the gateway can decrypt (M335). */
+
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startOpenIdProvider } from '#gateway/testing/openid-provider.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn } from './members/members.ts';
 
@@ -24,7 +26,11 @@ test('M102 D27: a visitor goes to another site, returns with its proof, gives th
   await offerProvider(merchant);
   const callback = at(merchant, '/wps/session/social/callback');
   const openid = await startOpenIdProvider([
-    { client_id: merchant, redirect_uris: [callback], token_endpoint_auth_method: 'none' },
+    {
+      client_id: merchant,
+      redirect_uris: [callback],
+      token_endpoint_auth_method: 'none',
+    },
   ]);
   try {
     openid.account = {
@@ -77,6 +83,6 @@ test('M335 D07: on a site whose profile requires it, passwords are sent encrypte
       return sent.find(({ url }) => url.endsWith('/wps/session/login'))?.type;
     })
     .toBe('application/jose');
-  await expect(login(page).getByRole('alert')).toContainText('Wrong username or password');
+  await expect(login(page).getByRole('alert')).toContainText(inEnglish('error.wrong_credentials'));
   expect(sent.map(({ body }) => body).join()).not.toContain(DEMO_PASSWORD);
 });

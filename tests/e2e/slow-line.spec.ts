@@ -6,6 +6,7 @@
 import type { Page, Request } from '@playwright/test';
 import { SESSION_COOKIE } from '#contract/page/cookies.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { expect, freshName, test } from './journey.ts';
 import { DEMO_PASSWORD, PASSWORD } from './members/members.ts';
 
@@ -33,11 +34,16 @@ async function sizeOf(request: Request): Promise<number> {
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 const WAYS = [
-  { path: '/login?lang=EN', name: 'login', button: 'Log in', values: { username: 'player1', password: DEMO_PASSWORD } },
+  {
+    path: '/login?lang=EN',
+    name: 'login',
+    button: inEnglish('chat.invite.login'),
+    values: { username: 'player1', password: DEMO_PASSWORD },
+  },
   {
     path: '/register?lang=EN&way=username',
     name: 'register',
-    button: 'Create account',
+    button: inEnglish('register.submit'),
     values: { password: PASSWORD, confirmPassword: PASSWORD },
   },
 ] as const;

@@ -1,5 +1,7 @@
 /** Phones, narrow windows, large text, reduced motion and reduced transparency. */
+
 import type { Page } from '@playwright/test';
+import { inEnglish } from '#texts/testing/english.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 import { openLogin } from './members/members.ts';
 
@@ -64,7 +66,7 @@ test.describe('a phone', () => {
     }, async ({ page, at }) => {
       await page.goto(at(merchant, '/login?lang=EN'));
       const login = page.locator('[data-dialog="login"]');
-      await expect(login.getByRole('textbox', { name: 'User name' })).toBeVisible();
+      await expect(login.getByRole('textbox', { name: inEnglish('agent.open.username') })).toBeVisible();
       await eachWidth(page, async () => {
         await expect.poll(() => sideways(page)).toBe(0);
         await expectFit(page, '[data-dialog="login"]');
@@ -72,10 +74,10 @@ test.describe('a phone', () => {
       await login.getByRole('button', { name: 'Close' }).click();
       await expect(login).toHaveCount(0);
       await expectFit(page, 'header [data-part="account"]');
-      const bar = page.getByRole('navigation', { name: 'Quick navigation' });
+      const bar = page.getByRole('navigation', { name: inEnglish('shell.bottom.label') });
       await expect(bar.getByRole('link', { name: 'Home' })).toBeInViewport({ ratio: 1 });
       await bar.getByRole('link', { name: 'Games' }).tap();
-      await expect(page.getByRole('searchbox', { name: 'Search games' })).toBeInViewport();
+      await expect(page.getByRole('searchbox', { name: inEnglish('lobby.search') })).toBeInViewport();
       await expect(page.getByRole('article').first()).toBeVisible();
       await element(page, 'bottom.wallet').locator('a, button').tap();
       await expect(login).toBeVisible();
@@ -105,7 +107,7 @@ test.describe('text at 200 %', () => {
     const register = page.locator('[data-dialog="register"]');
     await element(page, 'register.method.username').click();
     await element(page, 'register.ageConfirmation').getByRole('checkbox').check();
-    await expect(register.getByRole('button', { name: 'Create account' })).toBeInViewport({ ratio: 1 });
+    await expect(register.getByRole('button', { name: inEnglish('register.submit') })).toBeInViewport({ ratio: 1 });
     expect(await sideways(page)).toBe(0);
     await register.getByRole('button', { name: 'Close' }).click();
     await expect(register).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { openOwnEdge } from '#tests/support/own-edge.ts';
 import { siteUrl, startSite } from '#tests/support/site.ts';
 import { HOSTILE, KIND, startThirdPartyGateway, type ThirdPartyGateway } from '#tests/support/third-party-gateway.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 import { logIn } from './members/members.ts';
 import { THIRD_PARTY_KINDS } from './third-party-kinds.ts';
@@ -64,8 +65,11 @@ for (const [name, values, openSite] of [
         await input.blur();
         await expect(input).toHaveValue(`${typed}!`);
       }
-      await page.locator('[data-dialog="register"]').getByRole('button', { name: 'Create account' }).click();
-      await expect(element(page, 'register.password')).toContainText('Input cannot be empty');
+      await page
+        .locator('[data-dialog="register"]')
+        .getByRole('button', { name: inEnglish('register.submit') })
+        .click();
+      await expect(element(page, 'register.password')).toContainText(inEnglish('form.required'));
       expect(await page.title()).not.toContain('pwned');
     });
 
@@ -75,10 +79,10 @@ for (const [name, values, openSite] of [
       await logIn(page, 'somebody', 'Somewhere-1');
       const dialog = page.locator('[data-dialog="login"]');
       await expect(dialog.getByRole('alert')).not.toBeEmpty();
-      await expect(dialog.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
+      await expect(dialog.getByRole('button', { name: inEnglish('chat.invite.login'), exact: true })).toBeEnabled();
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
-      await expect(element(page, 'footer.help')).toContainText('Try again');
+      await expect(element(page, 'footer.help')).toContainText(inEnglish('ui.retry'));
     });
   });
 }

@@ -176,7 +176,7 @@ export const JOURNEYS: readonly Journey[] = [
     isInChecks: false,
     async take(person, { at }) {
       await enterAs(person, at('aurora', '/index?lang=EN'));
-      await person.press({ css: 'button', showing: /^Open the contact bar$/ });
+      await person.press({ css: 'button', showing: /^Open contact bar$/ });
       await person.press(element('bar.chat', 'button'));
       await person.sees({ css: '[role=status]', showing: /^Connected$/, frames: ROOM });
       const words = `Good evening ${Date.now().toString(36)}`;

@@ -1,4 +1,5 @@
 // Unexpected console output fails the test that wrote it.
+
 import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 

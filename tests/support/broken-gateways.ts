@@ -2,6 +2,7 @@
  * Gateways with one fault each: a proxy in front of a real one that changes requests or replies. The conformance runner
  * must find the fault, and the portal must degrade as in M338-M347.
  */
+
 import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import { allCalls } from '#contract/registry.ts';
 import {

@@ -1,4 +1,5 @@
 /** Our own gateway on a socket, with everything that the conformance runner needs to test every path. */
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Browser } from '#conformance/kit/browser.ts';

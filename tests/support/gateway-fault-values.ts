@@ -1,4 +1,5 @@
 /** Per call of the contract: a wrong type, a missing field and a plausible lie. */
+import { consoleText } from '#console/testing/console-text.ts';
 import { isObject } from '#model/json/json.ts';
 
 type Change = (value: unknown) => unknown;
@@ -117,7 +118,14 @@ export const MISSING: Readonly<Record<string, Change>> = {
 
 /** A plausible success in place of a refusal. */
 export const PLAUSIBLE: Readonly<Record<string, unknown>> = {
-  memberInfo: { id: '1', account: 'somebody', nickname: 'Somebody', type: 0, toUpline: '0', hasPassword: true },
+  memberInfo: {
+    id: '1',
+    account: 'somebody',
+    nickname: consoleText('pay-methods', 'conflict.somebody'),
+    type: 0,
+    toUpline: '0',
+    hasPassword: true,
+  },
   balance: { sumBalance: '1234.50', currencySymbol: '$', isSingle: true },
   login: token(),
   loginSecondStep: token(),
@@ -125,13 +133,13 @@ export const PLAUSIBLE: Readonly<Record<string, unknown>> = {
   finishSocial: token(),
   linkSocial: token(),
   registerSocial: token(),
-  linkedProviders: { providers: [{ provider: 'google', name: 'Somebody' }] },
+  linkedProviders: { providers: [{ provider: 'google', name: consoleText('pay-methods', 'conflict.somebody') }] },
   changePassword: token(),
   resetByMail: token(),
   setByPhone: token(),
   profile: {
     account: 'somebody',
-    nickname: 'Somebody',
+    nickname: consoleText('pay-methods', 'conflict.somebody'),
     email: 's***@mail.example',
     emailVerified: true,
     mobile: '',

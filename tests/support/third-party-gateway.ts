@@ -1,4 +1,5 @@
 /** A minimal third-party gateway that serves four calls only, with good or hostile values. */
+
 import { createServer, type ServerResponse } from 'node:http';
 
 export interface ThirdPartyGateway {

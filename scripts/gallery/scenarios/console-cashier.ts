@@ -2,7 +2,9 @@
  * The cashier in the console: queues, one order with its state machine, payment methods and settings. Order replies are
  * fake.
  */
+
 import type { Page } from '@playwright/test';
+import { consoleText } from '#console/testing/console-text.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers } from '#tests/support/staff-users.ts';
 import { consoleWords } from '../console-words.ts';
@@ -24,7 +26,13 @@ const MINUTE_MS = 60_000;
 /** Epoch milliseconds. */
 export const ago = (minutes: number) => Date.now() - minutes * MINUTE_MS;
 
-const PROPOSAL = { step: 'approveAbove', by: 'Sam Reed', isMine: false, reason: 'The account is known', at: ago(12) };
+const PROPOSAL = {
+  step: 'approveAbove',
+  by: 'Sam Reed',
+  isMine: false,
+  reason: consoleText('preview', 'visitor.account', { account: 'is known' }),
+  at: ago(12),
+};
 
 const row = (digit: number, rest: object) => ({
   machine: 'withdrawal',
@@ -49,7 +57,14 @@ const WITHDRAWALS = [
 const WAITING = {
   currency: 'USD',
   states: [
-    { machine: 'withdrawal', state: 'held', count: 3, amount: '5395.50', oldestAt: ago(3_010), isStaffs: true },
+    {
+      machine: 'withdrawal',
+      state: 'held',
+      count: 3,
+      amount: '5395.50',
+      oldestAt: ago(3_010),
+      isStaffs: true,
+    },
     { machine: 'withdrawal', state: 'unknown', count: 1, amount: '900.00', oldestAt: ago(46), isStaffs: true },
     { machine: 'withdrawal', state: 'sending', count: 2, amount: '310.00', oldestAt: ago(4), isStaffs: false },
     { machine: 'deposit', state: 'review', count: 1, amount: '49.00', oldestAt: ago(20), isStaffs: true },
@@ -104,7 +119,16 @@ const ORDER = {
     { name: 'payoutTo', value: '•••• 4321', isAmount: false },
   ],
   related: [],
-  steps: [{ version: 1, step: 'request', state: 'held', by: 'member', who: 'player1', at: ago(3_010) }],
+  steps: [
+    {
+      version: 1,
+      step: 'request',
+      state: 'held',
+      by: 'member',
+      who: 'player1',
+      at: ago(3_010),
+    },
+  ],
   words: [],
   proofs: [],
   ways: [

@@ -2,6 +2,7 @@
  * Reconciliation and finance in the console: much data, no data, a run in progress, and failed requests. Replies are
  * fake.
  */
+
 import type { Page } from '@playwright/test';
 import type { Scenario } from '../scenario.ts';
 import { ago, casts, id, sitDown } from './console-cashier.ts';

@@ -76,7 +76,7 @@ const item = (name: string, category: string, points: string, rest: object) => (
   isOn: true,
   waiting: 0,
   taken: 0,
-  words: { EN: { name, text: 'Sent to your address within ten working days.' } },
+  words: { EN: { name, text: 'Sent to your address within 10 working days.' } },
   ...rest,
 });
 const MALL = {

@@ -1,5 +1,7 @@
 /** Points with their mall and records, and missions; with much data, no data, and failed requests. */
 
+import { consoleText } from '#console/testing/console-text.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import type { PageSetup } from '../page-setup.ts';
 import { dialogOf, logInAs } from '../people.ts';
 import { castsOf, EACH } from '../personas.ts';
@@ -106,16 +108,25 @@ function missionsOf(setup: PageSetup) {
       pageNum: 1,
       totalPages: 1,
       list: [
-        mission(1, 'Weekly climb', { milestones: steps(['reached', 'open', 'open']) }),
+        mission(1, 'Weekly climb', {
+          milestones: steps(['reached', 'open', 'open']),
+        }),
         mission(2, 'Two weeks in a row with a title that is longer than the card', {
           kind: 'STREAK',
           repeats: 'month',
           unit: 'times',
           value: '9',
           board: false,
-          milestones: [{ milestone: 1, goal: '14', reward: { kind: 'points', amount: '500' }, state: 'open' }],
+          milestones: [
+            {
+              milestone: 1,
+              goal: '14',
+              reward: { kind: 'points', amount: '500' },
+              state: 'open',
+            },
+          ],
         }),
-        mission(3, 'Last week', {
+        mission(3, inEnglish('missions.board.before.week'), {
           done: true,
           value: money(12_000),
           milestones: steps(['claimed', 'claimed', 'lapsed']),
@@ -171,7 +182,7 @@ async function openMissions(setup: PageSetup, replies: Replies): Promise<void> {
 export const POINTS_MISSIONS_SCENARIOS: readonly Scenario[] = [
   {
     group,
-    name: 'points mall',
+    name: consoleText('effects', 'slot.mall'),
     casts: castsOf([...EACH]),
     async play(setup) {
       await logInAs(setup);

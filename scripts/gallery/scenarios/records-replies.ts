@@ -1,3 +1,5 @@
+import { inEnglish } from '#texts/testing/english.ts';
+
 /** Fake replies about a member's records, with times relative to now. */
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -27,7 +29,13 @@ interface Days {
   readonly now: number;
 }
 
-const GAMES = ['Moon Palace', 'Sic Bo', 'Dragon Gate', 'Keno 80', 'Baccarat at the table of the four rivers'];
+const GAMES = [
+  'Moon Palace',
+  inEnglish('lobby.kind.SIC'),
+  'Dragon Gate',
+  'Keno 80',
+  'Baccarat at the table of the four rivers',
+];
 const at = (list: readonly string[], index: number) => list[index % list.length] ?? '';
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
@@ -64,7 +72,7 @@ function roundOf(write: Write, now: number) {
     round: 'r-999-8f2c7a',
     category: 'LIVE',
     state: 'closed',
-    game: 'Sic Bo',
+    game: inEnglish('lobby.kind.SIC'),
     bet: write(15),
     won: write(28),
     begunAt: now - HOUR,

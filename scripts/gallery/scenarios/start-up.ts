@@ -50,7 +50,12 @@ export const START_UP_SCENARIOS: readonly Scenario[] = [
     group,
     name: 'unknown-domain',
     casts: VIEWPORTS.flatMap((viewport) =>
-      (['light', 'dark'] as const).map((scheme) => ({ brand: 'nobody', language: 'EN', viewport, scheme })),
+      (['light', 'dark'] as const).map((scheme) => ({
+        brand: 'nobody',
+        language: 'EN',
+        viewport,
+        scheme,
+      })),
     ),
     async play({ page, site, persona, shoot }) {
       await page.goto(siteUrl(site.port, persona.brand));

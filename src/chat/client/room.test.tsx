@@ -62,7 +62,7 @@ const stated = (id: number, who: string, text: string) => ({
 describe('M90: the chat room’s page', () => {
   test('message content is always text, and your own is under “You”', () => {
     const { store } = open();
-    expect(screen.getByText('Nothing has been said yet. Say hello!')).toBeTruthy();
+    expect(screen.getByText('No messages yet. Say hello!')).toBeTruthy();
     const talk = addMessage(addMessage(NO_TALK, stated(1, 'ann', '<b>hi</b>')), stated(2, 'me', 'hello'));
     act(() => store.set(talkAtom, talk));
     const items = within(screen.getByRole('log')).getAllByRole('listitem');
@@ -110,7 +110,7 @@ describe('M90: the chat room’s page', () => {
   test('the member list opens from the figure and closes with Escape, which restores focus', () => {
     const { store } = open();
     act(() => store.set(presenceAtom, { count: 3, people: [{ who: 'me', name: 'Me•••' }] }));
-    const button = screen.getByRole('button', { name: /Show who is here/ });
+    const button = screen.getByRole('button', { name: /Show who’s here/ });
     fireEvent.click(button);
     const panel = screen.getByRole('region', { name: 'In the room' });
     expect(panel.textContent).toContain('Me•••You');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { ManyOutcome } from '#contract/staff/trees/calls.ts';
 import { addOutcomes, NOTHING_DONE } from './change-outcome.ts';
 import { formatAgo } from './when.ts';
@@ -43,8 +44,8 @@ describe('status of a change of several sites', () => {
 describe('how long ago', () => {
   const NOW = Date.parse('2026-11-21T12:00:00Z');
   it.each([
-    ['2026-11-21T11:59:30Z', 'just now'],
-    ['2026-11-21T12:00:09Z', 'just now'],
+    ['2026-11-21T11:59:30Z', consoleText('effects', 'when.now')],
+    ['2026-11-21T12:00:09Z', consoleText('effects', 'when.now')],
     ['2026-11-21T11:55:00Z', '5 min ago'],
     ['2026-11-21T09:00:00Z', '3 h ago'],
     ['2026-11-20T11:00:00Z', 'yesterday'],

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
+import { consoleText } from '#console/testing/console-text.ts';
 import { ChangePanel } from './change-panel.tsx';
 import { createFakeSites, FakeConsole } from './testing/fake-sites.tsx';
 
@@ -62,12 +64,12 @@ it('M378: a change is previewed next to its panel, by role and place, and typed 
       />
     </FakeConsole>,
   );
-  fireEvent.change(screen.getByLabelText(/^Why/), { target: { value: 'bank is down' } });
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'bank is down' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Preview' }));
   await waitFor(() => expect(opened).toMatchObject([{ visitor: 'visitor', screen: '/register', proposals }]));
-  fireEvent.change(screen.getByLabelText('Seen by'), { target: { value: 'agent1' } });
+  fireEvent.change(screen.getByLabelText(consoleText('preview', 'visitor')), { target: { value: 'agent1' } });
   await waitFor(() => expect(opened.at(-1)).toMatchObject({ visitor: 'agent1', proposals }));
-  expect(screen.getByLabelText<HTMLInputElement>(/^Why/).value).toBe('bank is down');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('bank is down');
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
   expect(sites.sent[0]).toMatchObject({ reason: 'bank is down', proposals });
@@ -91,7 +93,7 @@ it('M378: the browser’s Back with the panel open loses nothing: the reason is 
         />
       </FakeConsole>,
     );
-  const typed = () => screen.getByLabelText<HTMLInputElement>(/^Why/);
+  const typed = () => screen.getByLabelText<HTMLInputElement>(/^Reason/);
   open('Turn it off');
   fireEvent.change(typed(), { target: { value: 'bank is down' } });
   cleanup();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
 import { SLOTS } from '#model/catalogue/element.ts';
 import type { AnnouncedEffect, EffectFinding } from '#model/proposals/effect.ts';
@@ -66,7 +67,7 @@ describe('an announced effect as text', () => {
     const block = blocks.find(({ title }) => title === 'For everybody signed in');
     expect(block?.lines).toContainEqual({
       sign: 'comes',
-      words: 'Cash back',
+      words: consoleText('ledger', 'kind.rebate'),
       id: 'account.cashback',
       note: 'header',
     });
@@ -82,10 +83,10 @@ describe('an announced effect as text', () => {
 
   it('M13: an added registration method is shown with its form', () => {
     const { blocks } = report(turn('MOBILENUMREG3', true));
-    const form = blocks.find(({ title }) => title === 'Registration by mobile number');
+    const form = blocks.find(({ title }) => title === consoleText('effects', 'form.mobile'));
     expect(form?.lines).toContainEqual({
       sign: 'comes',
-      words: 'Registration by mobile number is offered',
+      words: consoleText('effects', 'method.mobile'),
       id: 'register.method.mobile',
     });
   });
@@ -115,7 +116,10 @@ describe('an announced effect as text', () => {
       ],
     };
     expect(blocksOf(twice, TRANSLATE)).toEqual([
-      { title: 'For players', lines: [{ sign: 'comes', words: 'VIP', id: 'side.vip', note: 'side menu, account' }] },
+      {
+        title: 'For players',
+        lines: [{ sign: 'comes', words: 'VIP', id: 'side.vip', note: consoleText('effects', 'slot.side.account') }],
+      },
     ]);
   });
 
@@ -130,14 +134,14 @@ describe('an announced effect as text', () => {
     const [block] = blocksOf(effectWith(cohort), TRANSLATE);
     expect(block?.lines[0]).toMatchObject({
       sign: 'goes',
-      note: 'only for some, for example where the rule email is enabled',
+      note: consoleText('effects', 'note.some', { who: 'the rule email is enabled' }),
     });
   });
 
   it.each<[EffectFinding, object]>([
     [
       { kind: 'setting', name: 'maintenance', from: false, to: true },
-      { sign: 'comes', words: 'The site is closed for work' },
+      { sign: 'comes', words: consoleText('effects', 'setting.maintenance') },
     ],
     [
       { kind: 'setting', name: 'audience', from: 'both', to: 'agents' },
@@ -160,7 +164,10 @@ describe('an announced effect as text', () => {
       { kind: 'vendor', category: 'LIVE', vendor: 'DS88', from: '-', to: '"DS88"' },
       { sign: 'comes', note: '"DS88"' },
     ],
-    [{ kind: 'vendorOrder', category: 'LIVE', from: 'A, B', to: 'B, A' }, { words: 'Order of the vendors of LIVE' }],
+    [
+      { kind: 'vendorOrder', category: 'LIVE', from: 'A, B', to: 'B, A' },
+      { words: consoleText('effects', 'vendorOrder', { category: 'LIVE' }) },
+    ],
     [
       { kind: 'resource', resource: 'EMAIL', part: 'address', from: 'x', to: '-' },
       { sign: 'goes', note: 'x' },
@@ -169,9 +176,12 @@ describe('an announced effect as text', () => {
     [{ kind: 'label', id: 'nav.vip', language: 'EN', from: 'VIP', to: 'Club' }, { words: '“VIP” in EN' }],
     [
       { kind: 'language', language: 'VI', appears: false },
-      { sign: 'goes', words: 'The language VI' },
+      { sign: 'goes', words: consoleText('effects', 'language', { language: 'VI' }) },
     ],
-    [{ kind: 'value', name: '/name', from: 'a', to: 'b' }, { words: 'Brand file /name' }],
+    [
+      { kind: 'value', name: '/name', from: 'a', to: 'b' },
+      { words: consoleText('effects', 'value', { name: '/name' }) },
+    ],
     [{ kind: 'order', slot: 'side', from: 'a, b', to: 'b, a' }, { words: 'Order in side menu' }],
     [
       { kind: 'screen', path: '/vip', roles: ['players'], token: 'with a token', from: 'x', to: 'y' },

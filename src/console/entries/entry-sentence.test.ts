@@ -1,49 +1,77 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formatDay, readDay } from '#console/kit/moment.ts';
+import { consoleText } from '#console/testing/console-text.ts';
 import { describeEntry } from './entry-sentence.ts';
 
 const TEXTS: Readonly<Record<string, string>> = JSON.parse(readFileSync('src/console/texts/EN/journal.json', 'utf8'));
 
 describe('M378: an entry is shown as sentence', () => {
   test.each([
-    ['switch.turn', 'READ1', '0', '1', 'turned the switch READ1 on'],
-    ['switch.turn.undo', 'READ1', '1', '0', 'turned the switch READ1 off'],
-    ['switch.turn.urgent', 'READ1', '1', null, 'took the switch READ1 out of the tree'],
-    ['maintenance.set', 'status', false, true, 'closed the site for work'],
+    ['switch.turn', 'READ1', '0', '1', consoleText('journal', 'did.switch.turn.on', { subject: 'READ1' })],
+    ['switch.turn.undo', 'READ1', '1', '0', consoleText('journal', 'did.switch.turn.off', { subject: 'READ1' })],
+    ['switch.turn.urgent', 'READ1', '1', null, consoleText('journal', 'did.switch.turn.out', { subject: 'READ1' })],
+    ['maintenance.set', 'status', false, true, consoleText('journal', 'did.maintenance.set.on')],
     [
       'rule.change',
       'zalo',
       { enabled: false, minLength: 5, maxLength: 9, required: false },
       { enabled: true, minLength: 6, maxLength: 12, required: true },
-      'changed the rule of the field zalo: asked for no → yes, shortest 5 → 6, longest 9 → 12 and 1 more',
+      consoleText('journal', 'did.rule.change', {
+        subject: 'z',
+        parts: 'alo: asked for no → yes, shortest 5 → 6, longest 9 → 12 and 1 more',
+      }),
     ],
-    ['rule.change', 'team', null, undefined, 'added the field team'],
-    ['rule.change', 'email', undefined, undefined, 'changed the rule of the field email'],
-    ['rule.change', 'email', { a: 'x'.repeat(99) }, { a: 'y' }, 'changed the rule of the field email'],
-    ['setting.change', 'whitelabel.agentCentre', false, true, 'turned the setting whitelabel.agentCentre on'],
+    ['rule.change', 'team', null, undefined, consoleText('journal', 'did.rule.change.new', { subject: 'team' })],
+    [
+      'rule.change',
+      'email',
+      undefined,
+      undefined,
+      consoleText('journal', 'did.rule.change', { subject: 'e', parts: 'mail' }),
+    ],
+    [
+      'rule.change',
+      'email',
+      { a: 'x'.repeat(99) },
+      { a: 'y' },
+      consoleText('journal', 'did.rule.change', { subject: 'e', parts: 'mail' }),
+    ],
+    [
+      'setting.change',
+      'whitelabel.agentCentre',
+      false,
+      true,
+      consoleText('journal', 'did.setting.change.on', { subject: 'whitelabel.agentCentre' }),
+    ],
     [
       'member.rank',
       'member:12',
       { account: 'mai' },
       { account: 'mai', rank: 'Gold' },
-      'gave the member mai the rank Gold',
+      consoleText('journal', 'did.member.rank', { subject: 'mai', rank: 'Gold' }),
     ],
     [
       'mission.on',
       'mission:7',
       { isOn: false, words: { EN: { title: 'Weekly climb' } } },
       { isOn: true, words: { EN: { title: 'Weekly climb' } } },
-      'switched the mission Weekly climb on',
+      consoleText('journal', 'did.mission.on', { subject: 'Weekly climb' }),
     ],
     [
       'mall.stock',
       'mallItem:cap',
       { stock: 12, words: { EN: { name: 'Cap' } } },
       { stock: 22, words: { EN: { name: 'Cap' } } },
-      'corrected the stock of Cap: stock 12 → 22',
+      consoleText('journal', 'did.mall.stock', { subject: 'C', parts: 'ap: stock 12 → 22' }),
     ],
-    ['member.lock', 'member:12', undefined, undefined, 'locked the member member:12'],
+    [
+      'member.lock',
+      'member:12',
+      undefined,
+      undefined,
+      consoleText('journal', 'did.member.lock', { subject: 'member:12' }),
+    ],
     ['new.thing', 'x', null, 1, 'new.thing: x'],
   ])('%s %s', (action, subject, was, is, reported) => {
     expect(describeEntry({ action, subject, was, is })).toBe(reported);
@@ -51,7 +79,9 @@ describe('M378: an entry is shown as sentence', () => {
 
   test('a subject whose state is too long for a line is named', () => {
     const of = { action: 'mission.change', subject: 'mission:7', was: undefined, is: undefined };
-    expect(describeEntry({ ...of, called: 'Weekly climb' })).toBe('changed the mission Weekly climb');
+    expect(describeEntry({ ...of, called: 'Weekly climb' })).toBe(
+      consoleText('journal', 'did.mission.change', { subject: 'W', parts: 'eekly climb' }),
+    );
   });
 
   test('every action that has a name has a sentence', () => {

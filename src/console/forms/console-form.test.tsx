@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import { translate } from '#console/texts/translate.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
@@ -12,7 +14,7 @@ import { useBoundForm } from './use-bound-form.ts';
 
 afterEach(cleanup);
 
-const field = () => screen.getByLabelText<HTMLInputElement>(/^Why/);
+const field = () => screen.getByLabelText<HTMLInputElement>(/^Reason/);
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const noteOf = (control: HTMLElement) =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -46,7 +48,7 @@ describe('a console form', () => {
     fireEvent.blur(field());
     expect([button().disabled, field().getAttribute('aria-invalid')]).toEqual([true, null]);
     await act(async () => void fireEvent.submit(document.forms[0] as HTMLFormElement));
-    expect(noteOf(field())).toBe('Say why: the journal keeps it with the change.');
+    expect(noteOf(field())).toBe(consoleText('common', 'reason.missing'));
     type('spring');
     expect(button().disabled).toBe(false);
     await act(async () => void fireEvent.submit(document.forms[0] as HTMLFormElement));
@@ -55,8 +57,8 @@ describe('a console form', () => {
 
   it('a refusal stays at its field until an edit', () => {
     const { rerender } = render(<Asked onSend={() => undefined} />);
-    rerender(<Asked refusal="Somebody was faster" onSend={() => undefined} />);
-    expect([noteOf(field()), document.activeElement]).toEqual(['Somebody was faster', field()]);
+    rerender(<Asked refusal={consoleText('effects', 'conflict.title')} onSend={() => undefined} />);
+    expect([noteOf(field()), document.activeElement]).toEqual([consoleText('effects', 'conflict.title'), field()]);
     type('again');
     expect(field().getAttribute('aria-invalid')).toBeNull();
   });
@@ -96,7 +98,7 @@ describe('a form with edits stored elsewhere', () => {
     expect(edits).toEqual([]);
     type('second');
     expect(edits).toEqual([{ reason: 'second', unknown: { to: 'it' } }]);
-    fireEvent.click(screen.getByRole('button', { name: 'Put back' }));
+    fireEvent.click(screen.getByRole('button', { name: consoleText('content', 'act.restore') }));
     expect([field().value, edits.length]).toEqual(['first', 1]);
   });
 

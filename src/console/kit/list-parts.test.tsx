@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import { Late } from './late.tsx';
 import { ChoiceField, SearchField } from './list-filters.tsx';
 import { NoRows } from './list-states.tsx';
@@ -21,8 +23,16 @@ test('M378: a skeleton is drawn only while its data loads', () => {
 test('M378: a filter of a shared address is shown although it is no longer offered', () => {
   const onChange = vi.fn();
   const options = [{ value: 'a', label: 'A' }];
-  render(<ChoiceField label="Kind" all="Every kind" value="gone" options={options} onChange={onChange} />);
-  const field = screen.getByRole('combobox', { name: 'Kind' });
+  render(
+    <ChoiceField
+      label={consoleText('agents', 'column.kind')}
+      all={consoleText('members', 'filter.type.all')}
+      value="gone"
+      options={options}
+      onChange={onChange}
+    />,
+  );
+  const field = screen.getByRole('combobox', { name: consoleText('agents', 'column.kind') });
   expect([...field.querySelectorAll('option')].map(({ value }) => value)).toEqual(['', 'a', 'gone']);
   fireEvent.change(field, { target: { value: 'a' } });
   expect(onChange).toHaveBeenCalledWith('a');
@@ -44,6 +54,6 @@ test('M378: an empty list shows whether filters caused it, and clears them', () 
   expect(screen.getByText('Nothing yet')).toBeTruthy();
   rerender(<NoRows {...words} isFiltered onClear={onClear} />);
   expect(screen.getByText('Nothing fits')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  fireEvent.click(screen.getByRole('button', { name: consoleText('common', 'filter.clear') }));
   expect(onClear).toHaveBeenCalledOnce();
 });

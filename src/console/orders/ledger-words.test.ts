@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import chinese from '#console/texts/CN/ledger.json' with { type: 'json' };
 import english from '#console/texts/EN/ledger.json' with { type: 'json' };
 import { LEDGER_ACCOUNTS, LEDGER_MOVEMENTS, MEMBER_ACCOUNTS } from '#contract/staff/books/ledger-names.ts';
@@ -11,8 +12,8 @@ test('M378: no movement or account is shown by its raw name, in any console lang
     ...MEMBER_ACCOUNTS.map((name) => [`${name} of a member`, describeOwnAccount(name)]),
   ];
   expect(stated.filter(([name, words]) => words === name || words === '')).toEqual([]);
-  expect(describeMovement('somethingNew')).toBe('Another movement');
-  expect(describeAccounts('somethingNew')).toBe('Another account');
+  expect(describeMovement('somethingNew')).toBe(consoleText('ledger', 'kind.other'));
+  expect(describeAccounts('somethingNew')).toBe(consoleText('ledger', 'account.other'));
   expect(Object.keys(chinese).toSorted()).toEqual(Object.keys(english).toSorted());
   const raw = new Set<string>([...LEDGER_MOVEMENTS, ...LEDGER_ACCOUNTS]);
   expect(Object.values(chinese).filter((words) => raw.has(words))).toEqual([]);

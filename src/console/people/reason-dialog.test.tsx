@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { StaffCallFailed } from '#console/api/client.ts';
+import { consoleText } from '#console/testing/console-text.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { describeStaffAction } from './staff-action-list.tsx';
 
@@ -28,13 +30,20 @@ const THEIRS = {
 /** Dialogs open after a delay. */
 async function open(onConfirm: (reason: string) => Promise<unknown>, onClose = vi.fn(), about = 'ann') {
   render(
-    <ReasonDialog name="lock" about={about} title="Lock out" confirm="Lock" onClose={onClose} onConfirm={onConfirm} />,
+    <ReasonDialog
+      name="lock"
+      about={about}
+      title={consoleText('members', 'act.lock')}
+      confirm="Lock"
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />,
   );
   await screen.findByRole('dialog');
   return onClose;
 }
 
-const reason = () => screen.getByRole('textbox', { name: /Why/ });
+const reason = () => screen.getByRole('textbox', { name: /Reason/ });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Lock' }));
 
 test('M378: an action needs a reason, and the reason is sent without its blanks', async () => {

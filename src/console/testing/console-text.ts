@@ -12,5 +12,5 @@ export function consoleText(area: string, key: string, values?: TextValues): str
 }
 
 function readArea(area: string): Format<string> {
-  return formatterOf(JSON.parse(readFileSync(new URL(`../texts/EN/${area}.json`, import.meta.url), 'utf8')));
+  return formatterOf(JSON.parse(readFileSync(`src/console/texts/EN/${area}.json`, 'utf8')));
 }

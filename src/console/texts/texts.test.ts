@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import { STAFF_ACTIONS, STAFF_POLICY } from '#contract/staff/policy.ts';
 import { languageProblems } from '#scripts/texts/language-problems.ts';
 import { expectConsole } from '#tests/setup/console.ts';
@@ -82,8 +83,15 @@ describe('the console texts', () => {
   });
 
   it('a counted text uses its plural form', () => {
-    const describeGames = translatorWith('test games', { found_one: '1 game', found_other: '{count} games' });
-    expect([0, 1, 2].map((count) => describeGames('found', { count }))).toEqual(['0 games', '1 game', '2 games']);
+    const describeGames = translatorWith('test games', {
+      found_one: consoleText('games', 'found', { count: 1 }),
+      found_other: '{count} games',
+    });
+    expect([0, 1, 2].map((count) => describeGames('found', { count }))).toEqual([
+      '0 games',
+      consoleText('games', 'found', { count: 1 }),
+      '2 games',
+    ]);
   });
 
   it('values are only shown, with any name and content', () => {

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StaffCallFailed } from '#console/api/client.ts';
 import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { DoneNote } from './done-note.tsx';
 import { type Reported, useUndo } from './use-undo.tsx';
@@ -61,13 +63,13 @@ test('M377: a change of several sites is reverted at each, with its reason, and 
   const sites = open(<Screen made={ALL} />);
   press('Do it');
   press('Undo');
-  expect(await screen.findByText('Taken back')).toBeTruthy();
+  expect(await screen.findByText(consoleText('undo', 'done'))).toBeTruthy();
   expect(screen.getByText('The bank is on')).toBeTruthy();
   expect(screen.queryByText('The bank is off')).toBeNull();
   expect(states(sites)).toEqual(['1', '1', '1']);
   expect(sites.sent).toMatchObject(['1', '2', '3'].map((entry) => ({ entry, reason: 'Undo: bank is down' })));
   press('Last');
-  expect(await screen.findByText('Nothing of this page can be taken back')).toBeTruthy();
+  expect(await screen.findByText(consoleText('undo', 'none'))).toBeTruthy();
 });
 
 test('M377: after another user’s change to the same both sides are shown; later changes can still be reverted', async () => {
@@ -78,11 +80,11 @@ test('M377: after another user’s change to the same both sides are shown; late
   press('Undo');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/Kim/)).toBeTruthy();
-  expect(within(dialog).getByText('Take back: The bank is off')).toBeTruthy();
-  expect(screen.queryByText('Taken back')).toBeNull();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Leave theirs' }));
+  expect(within(dialog).getByText(consoleText('undo', 'yours', { title: 'The bank is off' }))).toBeTruthy();
+  expect(screen.queryByText(consoleText('undo', 'done'))).toBeNull();
+  fireEvent.click(within(dialog).getByRole('button', { name: consoleText('effects', 'conflict.drop') }));
   press('Last');
-  expect(await screen.findByText('Taken back')).toBeTruthy();
+  expect(await screen.findByText(consoleText('undo', 'done'))).toBeTruthy();
   expect(states(sites)).toEqual(['1', '1', '1']);
 });
 
@@ -92,16 +94,16 @@ test('M377: a refusal shows its reason, and can be retried once', async () => {
   open(<Screen made={{ title: 'player1 is muted', undone: 'player1 is heard', back }} />);
   press('Do it');
   press('Undo');
-  expect(await screen.findByText('Not taken back')).toBeTruthy();
+  expect(await screen.findByText(consoleText('undo', 'failed'))).toBeTruthy();
   press('Last');
-  expect(await screen.findByText('Taken back')).toBeTruthy();
+  expect(await screen.findByText(consoleText('undo', 'done'))).toBeTruthy();
   expect(back.mock.calls).toEqual([['Undone'], ['Undone']]);
 });
 
 test('M377: a change already done by others has nothing to revert', async () => {
   open(<Screen made={{ ...ALL, reason: 'again', back: [{ merchant: 'aurora', entries: [] }] }} />);
   press('Do it');
-  expect(await screen.findByText('It already was so')).toBeTruthy();
+  expect(await screen.findByText(consoleText('undo', 'already'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
@@ -122,13 +124,23 @@ const THEIRS = {
 
 test('M378: an action is reverted next to it; a refusal is reported and does not vanish', async () => {
   const gone = vi.fn();
-  open(<DoneNote done={{ title: 'player1 is locked out', back: async () => undefined }} onGone={gone} />);
+  open(
+    <DoneNote
+      done={{ title: consoleText('members', 'lock.done', { account: 'player1' }), back: async () => undefined }}
+      onGone={gone}
+    />,
+  );
   press('Undo');
   await waitFor(() => expect(gone).toHaveBeenCalledOnce());
   cleanup();
   const refused = () => Promise.reject(new StaffCallFailed('conflict', THEIRS));
   const stays = vi.fn();
-  open(<DoneNote done={{ title: 'player1 is locked out', back: refused }} onGone={stays} />);
+  open(
+    <DoneNote
+      done={{ title: consoleText('members', 'lock.done', { account: 'player1' }), back: refused }}
+      onGone={stays}
+    />,
+  );
   press('Undo');
   expect(await screen.findByText('Rank: Diamond')).toBeTruthy();
   expect(stays).not.toHaveBeenCalled();

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import { completeTexts } from '#texts/complete.ts';
 import english from '#texts/EN/errors.json' with { type: 'json' };
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { readEnvelope, readFieldProblems, refuse, succeed } from './envelope.ts';
 import { errorStatus, isErrorCode } from './error-codes.ts';
 import { BadReply, CallRefused, CodecMissing, errorTextKey, NotOffered, Unauthorized, Unreachable } from './errors.ts';
@@ -15,23 +17,27 @@ function refused(code: string | undefined, status: number, value: unknown = null
 
 describe('messages for the user', () => {
   test.each([
-    ['no answer', new Unreachable('login', 'network_abnormal'), 'Network link is abnormal, please try again'],
-    ['no network', new Unreachable('login', 'offline'), 'You are offline. Nothing was changed'],
-    ['no answer in time', new Unreachable('login', 'timeout'), 'Network link is abnormal, please try again'],
-    ['422 without a field', refused('invalid_request', 422), 'Please enter the correct user information'],
-    ['422 without a code', refused(undefined, 422), 'Please enter the correct user information'],
-    ['no human check', refused('human_check_required', 200), 'Please complete verification first'],
-    ['audience of members', refused('members_only', 200), 'Non-member account unable to login'],
-    ['audience of agents', refused('agents_only', 200), 'Non-agents cannot log in'],
-    ['a bad code', refused('invitation_code_error', 200), 'Invalid invitation code'],
-    ['no token', refused('not_logged_in', 401), 'You are not logged in, please login'],
-    ['401 without a code', refused(undefined, 401), 'You are not logged in, please login'],
-    ['an unknown account', refused('account_unknown', 200), 'Username/Email does not exist'],
-    ['a code of another gateway', refused('err_4711', 200), 'Unknown error'],
-    ['a code that objects inherit', refused('constructor', 200), 'Unknown error'],
-    ['a bad reply', new BadReply('login', 'not json', 200), 'Unknown error'],
-    ['a codec that is missing', new CodecMissing('login', 'jwe'), 'Unknown error'],
-    ['a trial account', refused('in_need_true_account', 403), 'Please register a real account first'],
+    ['no answer', new Unreachable('login', 'network_abnormal'), inEnglish('error.network_abnormal')],
+    ['no network', new Unreachable('login', 'offline'), inEnglish('error.offline')],
+    ['no answer in time', new Unreachable('login', 'timeout'), inEnglish('error.network_abnormal')],
+    ['422 without a field', refused('invalid_request', 422), inEnglish('error.incorrect_user_information')],
+    ['422 without a code', refused(undefined, 422), inEnglish('error.incorrect_user_information')],
+    ['no human check', refused('human_check_required', 200), inEnglish('error.human_check_required')],
+    ['audience of members', refused('members_only', 200), inEnglish('error.members_only')],
+    ['audience of agents', refused('agents_only', 200), inEnglish('error.agents_only')],
+    ['a bad code', refused('invitation_code_error', 200), inEnglish('error.invitation_code_error')],
+    ['no token', refused('not_logged_in', 401), inEnglish('error.not_logged_in')],
+    ['401 without a code', refused(undefined, 401), inEnglish('error.not_logged_in')],
+    ['an unknown account', refused('account_unknown', 200), inEnglish('error.account_unknown')],
+    ['a code of another gateway', refused('err_4711', 200), inEnglish('error.unknown_error')],
+    ['a code that objects inherit', refused('constructor', 200), inEnglish('error.unknown_error')],
+    ['a bad reply', new BadReply('login', 'not json', 200), inEnglish('error.unknown_error')],
+    [
+      consoleText('content', 'languages.lacks', { language: 'a codec that' }),
+      new CodecMissing('login', 'jwe'),
+      inEnglish('error.unknown_error'),
+    ],
+    [consoleText('why', 'type.4'), refused('in_need_true_account', 403), inEnglish('error.in_need_true_account')],
   ])('D41: %s', (_situation, error, text) => {
     expect(texts.get(error.textKey)).toBe(text);
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inEnglish } from '#texts/testing/english.ts';
 import { defineCall, readDocument } from '../call/call.ts';
 import { login } from '../session/calls.ts';
 import { countries } from '../system/calls.ts';
@@ -63,9 +64,15 @@ describe('retries', () => {
   });
 
   test('the caller gets the last answer of a busy gateway', async () => {
-    gateway.answers = [json({ success: false, errorCode: 'maintenance', message: 'Back soon' }, 503)];
+    gateway.answers = [
+      json({ success: false, errorCode: 'maintenance', message: inEnglish('screens.maintenance.kicker') }, 503),
+    ];
     const error = await failureOf(gateway.connect().send(countries, {}));
-    expect(error).toMatchObject({ code: 'maintenance', serverMessage: 'Back soon', status: 503 });
+    expect(error).toMatchObject({
+      code: 'maintenance',
+      serverMessage: inEnglish('screens.maintenance.kicker'),
+      status: 503,
+    });
   });
 
   test.each([

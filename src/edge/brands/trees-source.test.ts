@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { until } from '#brand/testing/brand-files.ts';
+import { consoleText } from '#console/testing/console-text.ts';
 import { type ScriptedTrees, scriptTrees, statusWith } from '../testing/scripted-trees.ts';
 import { createTreesSource, type TreesSource } from './trees-source.ts';
 
@@ -55,7 +56,10 @@ describe('the gateway as documents', () => {
     gateway.answers.set(STATUS, statusWith([], { info: { register: { qqNum: { enabled: 1 } } } }));
     const asked = gateway.asked.filter(({ path }) => path === REGISTER).length;
     gateway.change('aurora');
-    await until(async () => JSON.stringify((await source.read('aurora')).trees.status).includes('qqNum'), 'the rules');
+    await until(
+      async () => JSON.stringify((await source.read('aurora')).trees.status).includes('qqNum'),
+      consoleText('effects', 'tree.rules'),
+    );
     expect(gateway.asked.filter(({ path }) => path === REGISTER)).toHaveLength(asked);
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type DestinationStream, pino } from 'pino';
 import { type BrandStore, openBrandFolder } from '#brand/store.ts';
 import { type BrandFolder, makeBrandFolder } from '#brand/testing/brand-files.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { createEdge, type Edge, type EdgeOptions } from '../edge.ts';
 import { type ScriptedTrees, scriptTrees } from './scripted-trees.ts';
 import { renderPage } from './tiny-renderer.ts';
@@ -50,7 +51,7 @@ export async function openTestEdge({ files = {}, ...overrides }: Overrides = {})
     previousFolder: join(clientFolder, 'previous'),
     drawArt: (path) => (path === 'game/RNG/one.svg' ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : null),
     texts: (language): Record<string, string> =>
-      language === 'EN' ? { 'edge.domainUnknown.title': 'Invalid URL, please contact customer service' } : {},
+      language === 'EN' ? { 'edge.domainUnknown.title': inEnglish('edge.domainUnknown.title') } : {},
     hostSuffixes: ['localhost'],
     trustedHops: 0,
     chance: { now: Date.now, random: () => 0.5, newId: () => '00000000-0000-4000-8000-000000000000' },

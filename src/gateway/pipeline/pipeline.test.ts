@@ -5,6 +5,7 @@ import { defineCall, readNothing } from '#contract/call/call.ts';
 import { exactly, noRequest, nothing, text } from '#contract/call/call-schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { completeTexts } from '#texts/complete.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { createTestGateway, type PageRequest, type TestGateway } from '../testing/gateway.ts';
 import { createPipeline, nobody, type Pipeline, type SignedIn } from './pipeline.ts';
 import { registerCall } from './register-call.ts';
@@ -47,7 +48,12 @@ const realOnly = defineCall<object, void>({
   when: { member: 'personalCentre' },
 });
 const wrong = defineCall<object, void>({ ...spec, name: 'wrong', method: 'GET', path: '/wps/test/wrong' });
-const broken = defineCall<object, void>({ ...spec, name: 'broken', method: 'GET', path: '/wps/test/broken' });
+const broken = defineCall<object, void>({
+  ...spec,
+  name: 'broken',
+  method: 'GET',
+  path: '/wps/test/broken',
+});
 const form = defineCall<{ readonly word: string }, void>({
   ...spec,
   name: 'form',
@@ -139,7 +145,7 @@ describe('the envelope', () => {
         success: false,
         value: null,
         errorCode: 'captcha_wrong',
-        message: 'The captcha is not correct, please enter the new one',
+        message: inEnglish('error.captcha_wrong'),
       },
     ]);
   });
@@ -178,11 +184,11 @@ describe('the envelope', () => {
     const away = { url: '/wps/nowhere' };
     expect(await stated('CN', away)).toBe(completeTexts('CN')?.['error.not_found']);
     expect(await stated('VI', { url: personal.path })).toBe(completeTexts('VI')?.['error.not_logged_in']);
-    for (const language of ['XX', 'cn', '']) expect(await stated(language, away)).toBe('This was not found');
+    for (const language of ['XX', 'cn', '']) expect(await stated(language, away)).toBe(inEnglish('error.not_found'));
     // A refusal that names fields asks the user to check them; one for the whole request does not (D41).
     const unfit = { method: 'POST', url: echo.path, payload: { word: '' } } as const;
-    expect(await stated('EN', unfit)).toBe('Some fields need your attention');
-    expect(await stated('EN', { url: broken.path })).toBe('Unknown error');
+    expect(await stated('EN', unfit)).toBe(inEnglish('error.invalid_request'));
+    expect(await stated('EN', { url: broken.path })).toBe(inEnglish('error.unknown_error'));
   });
 
   test('OPTIONS of a known address lists its methods and opens nothing to other origins', async () => {

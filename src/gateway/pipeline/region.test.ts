@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { countryFromNetworks, isLocalAddress } from '../context/country-of.ts';
 import { countryFor, isRestricted } from './region.ts';
 
-const open = { mode: 'open', countries: [], allowAddresses: [], blockAddresses: [] } as const;
+const open = {
+  mode: 'open',
+  countries: [],
+  allowAddresses: [],
+  blockAddresses: [],
+} as const;
 
 test.each([
   ['open lets everybody in', open, '203.0.113.9', 'FR', false],

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, describe, expect, it } from 'vitest';
+import { inEnglish } from '#texts/testing/english.ts';
 import { createMemoryStorage } from '#ui/engine/storages.ts';
 import type { Store } from '../state/client.ts';
 import { createState } from '../state/sources/create-state.ts';
@@ -29,7 +31,7 @@ async function ask(store: Store): Promise<void> {
   });
 }
 
-const question = () => screen.queryByRole('region', { name: 'May we count visits?' });
+const question = () => screen.queryByRole('region', { name: inEnglish('gates.consent.title') });
 
 afterEach(() => {
   cleanup();

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import { expectConsole } from '#tests/setup/console.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { Region } from '../page/region.tsx';
 import { createState } from '../state/sources/create-state.ts';
 import { makePage } from '../testing/site.ts';
@@ -13,11 +16,11 @@ import { lazyChunk, mayDifferFromMarkup, whenTakenOver } from './lazy-chunk.ts';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const texts = {
-  'screens.failed.title': 'This part could not be shown',
-  'health.reload': 'Reload the page',
+  'screens.failed.title': inEnglish('screens.failed.title'),
+  'health.reload': inEnglish('health.reload'),
   'health.outdated': 'This page is out of date.',
-  'error.network_abnormal': 'Network link is abnormal, please try again',
-  'home.retry': 'Try again',
+  'error.network_abnormal': inEnglish('error.network_abnormal'),
+  'home.retry': inEnglish('ui.retry'),
   'shell.close': 'Close',
 };
 const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
@@ -74,11 +77,11 @@ describe('a lazy component', () => {
   it('M345: a failed one costs its own place and offers a reload, if the page may not heal itself', async () => {
     expectConsole(/a chunk could not be loaded: missing/, /region failed/);
     await draw(notFetched);
-    expect(screen.getByText('Waiting')).toBeDefined();
+    expect(screen.getByText(consoleText('mall', 'column.waiting'))).toBeDefined();
     await pass(5_000);
     expect(screen.getByText('The rest')).toBeDefined();
     expect(screen.getByRole('alert').textContent).toContain('This page is out of date.');
-    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeDefined();
+    expect(screen.getByRole('button', { name: inEnglish('health.reload') })).toBeDefined();
   });
 
   it('M345: offline it is reported, and loads by itself once the network is back', async () => {
@@ -87,7 +90,7 @@ describe('a lazy component', () => {
     const load = vi.fn<() => Promise<{ Hello: typeof Hello }>>(notFetched);
     await draw(load);
     await pass(5_000);
-    expect(screen.getByRole('alert').textContent).toContain('Network link is abnormal, please try again');
+    expect(screen.getByRole('alert').textContent).toContain(inEnglish('error.network_abnormal'));
     load.mockImplementation(async () => ({ Hello }));
     await act(async () => void window.dispatchEvent(new Event('online')));
     await pass(0);

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Healing } from './heal.ts';
 import { CHUNK_TIMEOUT_MS, ChunkFailed, type ChunkWorld, isLoadingChunk, loadChunk } from './load-chunk.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
@@ -6,6 +7,7 @@ import { answer, openPage, press, refuse, type Script } from '#portal/forms/test
 import { memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { ExportButton } from './export-button.tsx';
 
 const CALL = '/wps/member/exports';
@@ -35,7 +37,7 @@ async function open(script: Script, filters: object = {}) {
   );
   const opened = openPage(makePage(), script, button);
   await act(async () => opened.store.set(memberAtom, parseMember({ id: 'm1', account: 'ann', type: 0 }).value));
-  const part = within(await screen.findByRole('region', { name: 'Export as a file' }));
+  const part = within(await screen.findByRole('region', { name: inEnglish('exports.label') }));
   return { ...opened, part };
 }
 
@@ -45,10 +47,10 @@ describe('M180: records as a file', () => {
       { [CALL]: [reported(), reported(of('waiting'))] },
       { from: '2026-11-01', category: '', vendor: undefined },
     );
-    await part.findByText('Up to 50,000 rows a file. 9 more today.');
+    await part.findByText(inEnglish('exports.limits', { most: '50,000', left: '9' }));
     await press(part.getByRole('button', { name: 'Export' }));
     expect(seen.find(({ call }) => call === `POST ${CALL}`)?.body).toEqual({ of: 'bets', from: '2026-11-01' });
-    expect(part.getByRole('status').textContent).toBe('Your file is about to be written');
+    expect(part.getByRole('status').textContent).toBe(inEnglish('exports.waiting'));
     expect(part.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 
@@ -57,8 +59,8 @@ describe('M180: records as a file', () => {
       [CALL]: [reported(of('running', { done: 5_000 }))],
       [`${CALL}/cancel`]: [reported(of('cancelled', { done: 5_000 }))],
     });
-    await part.findByText('5,000 of 12,345 rows written');
-    expect(part.getByRole('progressbar', { name: 'Progress of the file' }).getAttribute('value')).toBe('5000');
+    await part.findByText(inEnglish('exports.running', { done: '5,000', rows: '12,345' }));
+    expect(part.getByRole('progressbar', { name: inEnglish('exports.progress') }).getAttribute('value')).toBe('5000');
     await press(part.getByRole('button', { name: 'Cancel' }));
     expect(seen.find(({ call }) => call === `POST ${CALL}/cancel`)?.body).toEqual({ id: ID });
     await part.findByRole('button', { name: 'Export' });
@@ -84,7 +86,7 @@ describe('M180: records as a file', () => {
     const { part, session } = await open({ [CALL]: [reported(of('ready', { done: 12_345, expiresAt: NOW }))] });
     session.begin('the-token');
     await part.findByText(/Your file is ready: 12,345 rows/);
-    part.getByText('Kept until 2026-11-23 21:00');
+    part.getByText(inEnglish('exports.until', { time: '2026-11-23 21:00' }));
     await press(part.getByRole('button', { name: 'Download' }));
     expect(saved).toEqual(['bets-quartz-2026-11-23.csv blob:1']);
     expect(asked).toEqual([{ url: `${CALL}/file?id=${ID}`, token: 'the-token' }]);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { FieldRule } from '#model/documents/rules.ts';
 import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import texts from '#texts/EN/form.json' with { type: 'json' };
+import { inEnglish } from '#texts/testing/english.ts';
 import type { FileKey } from '#texts/text-key.ts';
 import { typedTexts } from '#texts/typed-texts.ts';
 import { brokenWords } from './broken-words.ts';
@@ -26,54 +28,99 @@ const linesOf = (changes: Partial<FieldRule>, value: string, isSecret = false) =
 
 describe('N07: messages for a refused value', () => {
   it.each<[string, Partial<FieldRule>, string, readonly string[]]>([
-    ['how many characters are missing', { minLength: 5 }, 'ab', ['3 characters are still missing']],
-    ['how many are too many', { maxLength: 3 }, 'abcde', ['2 characters too many']],
-    ['which character', { kind: 4 }, 'Strß', ['Please leave out “ß”', 'For example: abc123']],
-    ['characters by code points', { kind: 4 }, 'a𠮷b', ['Please leave out “𠮷”', 'For example: abc123']],
-    ['a space by its name', { kind: 9 }, 'a b', ['Please leave out the space', 'For example: no-spaces!']],
+    ['how many characters are missing', { minLength: 5 }, 'ab', [inEnglish('form.broken.short', { count: 3 })]],
+    ['how many are too many', { maxLength: 3 }, 'abcde', [inEnglish('form.broken.long', { count: 2 })]],
+    [
+      'which character',
+      { kind: 4 },
+      'Strß',
+      [inEnglish('form.broken.letter', { letter: 'ß' }), inEnglish('form.broken.example', { example: 'abc123' })],
+    ],
+    [
+      'characters by code points',
+      { kind: 4 },
+      'a𠮷b',
+      [inEnglish('form.broken.letter', { letter: '𠮷' }), inEnglish('form.broken.example', { example: 'abc123' })],
+    ],
+    [
+      'a space by its name',
+      { kind: 9 },
+      'a b',
+      [inEnglish('form.broken.space'), inEnglish('form.broken.example', { example: 'no-spaces!' })],
+    ],
     [
       'what cannot be seen as what it is',
       { kind: 4 },
       'a\u200bb',
-      ['Please leave out the invisible character', 'For example: abc123'],
+      [inEnglish('form.broken.hidden'), inEnglish('form.broken.example', { example: 'abc123' })],
     ],
-    ['the part that is missing', { kind: 5 }, 'abcdef', ['Please add a digit', 'For example: abc123']],
-    ['what an address lacks', { kind: 3 }, 'ann', ['Please add “@”', 'For example: a@b.co']],
     [
-      'both a character and what is missing',
+      consoleText('content', 'languages.lacks', { language: 'the part that' }),
+      { kind: 5 },
+      'abcdef',
+      [
+        inEnglish('form.broken.missing', { wanted: inEnglish('form.broken.set.digit') }),
+        inEnglish('form.broken.example', { example: 'abc123' }),
+      ],
+    ],
+    [
+      'what an address lacks',
+      { kind: 3 },
+      'ann',
+      [inEnglish('form.broken.missing', { wanted: '“@”' }), inEnglish('form.broken.example', { example: 'a@b.co' })],
+    ],
+    [
+      consoleText('content', 'languages.lacks', { language: 'both a character and what' }),
       { kind: 7 },
       'abß',
-      ['Please leave out “ß”', 'Please add a capital letter', 'For example: abC1'],
+      [
+        inEnglish('form.broken.letter', { letter: 'ß' }),
+        inEnglish('form.broken.missing', { wanted: inEnglish('form.broken.set.upper') }),
+        inEnglish('form.broken.example', { example: 'abC1' }),
+      ],
     ],
     [
       'what could stand there, where the message cannot know it',
       { pattern: '^[A-Z]{2}[0-9]{4}$' },
       'AB12x4',
-      ['Please leave out “x”', 'Please write a digit instead', 'For example: BC3456'],
+      [
+        inEnglish('form.broken.letter', { letter: 'x' }),
+        inEnglish('form.broken.possible', { wanted: inEnglish('form.broken.set.digit') }),
+        inEnglish('form.broken.example', { example: 'BC3456' }),
+      ],
     ],
     [
       'several things that could stand there in one sentence',
       { pattern: '^[A-Za-z0-9_]+$' },
       'ab+',
-      ['Please leave out “+”', 'Please write a letter or a digit or “_” instead', 'For example: bcdefghijk'],
+      [
+        inEnglish('form.broken.letter', { letter: '+' }),
+        inEnglish('form.broken.possible', { wanted: 'a letter or a digit or “_”' }),
+        inEnglish('form.broken.example', { example: 'bcdefghijk' }),
+      ],
     ],
     [
       'what is missing before what is possible',
       { pattern: '^(?=.*[0-9])[A-Za-z0-9]+$', minLength: 8 },
       'quieß',
-      ['3 characters are still missing', 'Please leave out “ß”', 'Please add a digit', 'For example: b2d4f6h8j0'],
+      [
+        inEnglish('form.broken.short', { count: 3 }),
+        inEnglish('form.broken.letter', { letter: 'ß' }),
+        inEnglish('form.broken.missing', { wanted: inEnglish('form.broken.set.digit') }),
+        inEnglish('form.broken.example', { example: 'b2d4f6h8j0' }),
+      ],
     ],
     [
       'what a look-ahead forbids',
       { pattern: '^(?!.*--)[a-z-]+$' },
       'a--b',
-      ['Please leave out “-”', 'For example: b-d-f-h-j-'],
+      [inEnglish('form.broken.letter', { letter: '-' }), inEnglish('form.broken.example', { example: 'b-d-f-h-j-' })],
     ],
     [
       'that more must come',
       { pattern: '^[^x]+x[^x]+$' },
       'ax',
-      ['Something is still missing at the end', 'For example: bxdefghijk'],
+      [inEnglish('form.broken.unfinished'), inEnglish('form.broken.example', { example: 'bxdefghijk' })],
     ],
     ['nothing where the value is taken', { kind: 6 }, '123', []],
     ['nothing where nothing was typed', {}, '', []],
@@ -83,7 +130,7 @@ describe('N07: messages for a refused value', () => {
   });
 
   it('a hidden password is not shown below its field, and no password is suggested', () => {
-    expect(linesOf({ kind: 4 }, 'abcß', true)).toEqual(['Character number 4 cannot be used here']);
+    expect(linesOf({ kind: 4 }, 'abcß', true)).toEqual([inEnglish('form.broken.secret', { place: '4' })]);
   });
 
   it('an example satisfies the rule and its bounds', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
 import en from '#texts/EN/errors.json' with { type: 'json' };
+import { inEnglish } from '#texts/testing/english.ts';
 import { describeFailure, failureOf } from './failure.ts';
 
 const texts: Readonly<Record<string, string>> = en;
@@ -14,7 +15,7 @@ it('M341: a refused log-in hides whether the account exists', () => {
 });
 
 it('M341: no network, a gateway’s own message, and an internal error', () => {
-  expect(translate(new Unreachable('login', 'network_abnormal'))).toBe('Network link is abnormal, please try again');
+  expect(translate(new Unreachable('login', 'network_abnormal'))).toBe(inEnglish('error.network_abnormal'));
   expect(translate(refused('odd', 'Closed today'))).toBe('Closed today');
   expect(failureOf(new TypeError('secret detail'))).toEqual({ text: 'error.unknown_error' });
 });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { readGame } from '#contract/games/read.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { openPage, press, windowOf } from '../forms/testing/open-window.tsx';
 import { modalsAtom } from '../state/modals.ts';
 import { Queries } from '../state/queries/queries.tsx';
@@ -54,13 +56,13 @@ it('M138: return, volatility and limits of a game are shown before play', async 
   const { store } = open({ returnRate: '96.01', volatility: 'high', maxBet: '50.00' });
   const details = await openDetails();
   expect(facts()).toEqual([
-    ['Return to player', '96.01%', 'Of every 100 staked, on average over a great many rounds'],
-    ['Volatility', 'High', 'Seldom a win, then a large one'],
+    [inEnglish('games.facts.return'), '96.01%', inEnglish('games.facts.return.note')],
+    ['Volatility', 'High', inEnglish('games.facts.volatility.high.note')],
     ['Stakes', '$0.20 to $50.00'],
-    ['Lines', '20'],
+    [inEnglish('contracts.income.lines'), '20'],
   ]);
   expect(details.getByRole('link', { name: 'Reel Games' }).getAttribute('href')).toBe('/rng?page=REEL');
-  expect(details.getByRole('button', { name: 'Free trial' })).toBeTruthy();
+  expect(details.getByRole('button', { name: inEnglish('element.game.trial') })).toBeTruthy();
   await press(details.getByRole('button', { name: 'Play' }));
   expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['login']);
   await waitFor(() => expect(windowOf('gameDetails')).toBeNull());

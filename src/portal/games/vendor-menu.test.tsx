@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inEnglish } from '#texts/testing/english.ts';
 import { answer, elementOf, openPage, press, refuse, type Script } from '../forms/testing/open-window.tsx';
 import { Navigation } from '../menus/navigation.tsx';
 import { useInternalLinks } from '../shell/use-internal-links.ts';
@@ -85,13 +87,16 @@ describe('M72: the category menu', () => {
     await arrowDown(entry('nav.rng'));
     await screen.findByText('Game 1');
     expect([shown().length, shown().at(-1)]).toEqual([21, 'Game 21']);
-    await press(screen.getByRole('button', { name: 'More games', ...HIDDEN }));
+    await press(screen.getByRole('button', { name: inEnglish('games.menu.next'), ...HIDDEN }));
     await screen.findByText('Game 22');
     await waitFor(() => expect([shown().length, shown()[0], shown().at(-1)]).toEqual([18, 'Game 22', 'Game 39']));
-    await press(screen.getByRole('button', { name: 'More games', ...HIDDEN }));
+    await press(screen.getByRole('button', { name: inEnglish('games.menu.next'), ...HIDDEN }));
     await screen.findByText('Game 45');
     await waitFor(() => expect(shown()).toHaveLength(6));
-    expect(screen.getByRole('button', { name: 'More games', ...HIDDEN })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: inEnglish('games.menu.next'), ...HIDDEN })).toHaveProperty(
+      'disabled',
+      true,
+    );
     expect(screen.getByText('3 of 3')).toBeTruthy();
     expect(seen.map(({ query }) => query['pageNo'])).toEqual(['1', '2']);
   });
@@ -127,11 +132,11 @@ describe('M72: the category menu', () => {
   it('reports an empty list and offers a retry after a failed load', async () => {
     const { entry } = open({ [LIST]: [answer({ games: [], pageNum: 1, totalPages: 0, total: 0 })] });
     await arrowDown(entry('nav.pvp'));
-    expect(await screen.findByText('No games here yet')).toBeTruthy();
+    expect(await screen.findByText(inEnglish('games.menu.empty'))).toBeTruthy();
     cleanup();
     const failing = open({ [LIST]: [refuse('bad_request', {}, 400), page(1, 3)] });
     await arrowDown(failing.entry('nav.pvp'));
-    await press(await screen.findByRole('button', { name: 'Try again', ...HIDDEN }));
+    await press(await screen.findByRole('button', { name: inEnglish('games.menu.retry'), ...HIDDEN }));
     expect(await screen.findByText('Game 3')).toBeTruthy();
   });
 

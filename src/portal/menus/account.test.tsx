@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { answer, elementOf, openPage, refuse, type Script } from '../forms/testing/open-window.tsx';
 import { memberAtom } from '../state/atoms.ts';
 import { isBalanceHiddenAtom } from '../state/balance-hidden.ts';
@@ -31,7 +33,7 @@ describe('member data in the header', () => {
 
   it('M157: the unread count next to the label', async () => {
     const { store } = await openAccount({ ...BALANCE, [ICON]: [answer(null)] });
-    expect(elementOf('account.messages')?.textContent).toBe('Messages');
+    expect(elementOf('account.messages')?.textContent).toBe(inEnglish('element.account.messages'));
     await act(async () => store.set(keepCountAtom, 'unreadMessages', 3));
     expect(elementOf('account.messages')?.textContent).toBe('Messages3');
   });
@@ -41,7 +43,12 @@ describe('member data in the header', () => {
     const stated = ['personalCentre', 'bettingRecord', 'cashback', 'signOut'].map(
       (id) => elementOf(`account.${id}`)?.textContent,
     );
-    expect(stated).toEqual(['Personal centre', 'Betting record', 'Cash back', 'Log out']);
+    expect(stated).toEqual([
+      inEnglish('element.account.personalCentre'),
+      inEnglish('element.account.bettingRecord'),
+      inEnglish('element.account.cashback'),
+      inEnglish('element.account.signOut'),
+    ]);
   });
 });
 

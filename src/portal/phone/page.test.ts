@@ -1,11 +1,19 @@
 // @vitest-environment jsdom
+
 import { beforeEach, expect, test } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import { type PhoneSender, ProviderError } from './firebase.ts';
 import { type PhonePageWorld, startPhonePage } from './page.ts';
 import { readPhonePageData } from './page-data.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
-const TEXTS = { waiting: 'Waiting', sending: 'Sending', verifying: 'Verifying', done: 'Done', alone: 'Alone' };
+const TEXTS = {
+  waiting: consoleText('mall', 'column.waiting'),
+  sending: 'Sending',
+  verifying: 'Verifying',
+  done: 'Done',
+  alone: 'Alone',
+};
 
 beforeEach(() => {
   const data = { lang: 'vi', provider: { apiKey: 'k', authDomain: 'd', projectId: 'p' }, texts: TEXTS };
@@ -50,7 +58,11 @@ function makeWorld(sender: Partial<PhoneSender> = {}) {
 test('M103 D43: the page reports ready, does one job, answers and closes', async () => {
   const { world, seen, closed, hear } = makeWorld();
   startPhonePage(world);
-  expect([stated(), seen.channel, seen.connected]).toEqual(['Waiting', `livery-phone-${ID}`, 0]);
+  expect([stated(), seen.channel, seen.connected]).toEqual([
+    consoleText('mall', 'column.waiting'),
+    `livery-phone-${ID}`,
+    0,
+  ]);
   expect(seen.posted).toEqual([{ type: 'ready' }]);
   hear({ type: 'send', countryDialingCode: '84', mobileNum: '0912345678' });
   expect(stated()).toBe('Sending');
@@ -85,7 +97,7 @@ test('M103: an invalid job starts nothing', () => {
   const { world, seen, hear } = makeWorld();
   startPhonePage(world);
   for (const message of [null, {}, { type: 'sent', verificationId: 'x' }, { type: 'send' }]) hear(message);
-  expect([seen.connected, stated()]).toEqual([0, 'Waiting']);
+  expect([seen.connected, stated()]).toEqual([0, consoleText('mall', 'column.waiting')]);
 });
 
 test('M103: a page without an opener reports it and calls no provider; its button closes it', () => {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import CryptoJS from 'crypto-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +9,7 @@ import { StartupScreen } from '#portal/shell/startup.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { wordsAtom } from '#portal/state/texts/words.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { serviceAddress } from './service-address.ts';
 import { ServiceLink } from './service-link.tsx';
 import type { Popup } from './service-popup.ts';
@@ -72,7 +74,7 @@ function open(script: Script['x'] = [reported({ type: '1', path: `${CHAT}/live` 
   );
   const site = openPage(page, { [LINK]: script }, pieces);
   const words = () => site.store.get(wordsAtom).map(({ text }) => text);
-  const link = () => press(screen.getByRole('link', { name: 'Customer service' }));
+  const link = () => press(screen.getByRole('link', { name: inEnglish('service.title') }));
   return { ...site, words, link };
 }
 
@@ -89,7 +91,7 @@ describe('customer service', () => {
 
   it('M228: a start-up screen opens it at 440 by 500', async () => {
     open();
-    await press(screen.getByRole('button', { name: 'Contact Us' }));
+    await press(screen.getByRole('button', { name: inEnglish('screens.contactUs') }));
     expect(opened[0]?.features).toBe('popup,width=440,height=500');
     await waitFor(() => expect(opened[0]?.ledTo).toHaveLength(2));
   });
@@ -152,7 +154,9 @@ describe('customer service', () => {
 
   it('M85: without script it is a link to the first contact', () => {
     open();
-    expect(screen.getByRole('link', { name: 'Customer service' }).getAttribute('href')).toBe('https://wa.example/1');
+    expect(screen.getByRole('link', { name: inEnglish('service.title') }).getAttribute('href')).toBe(
+      'https://wa.example/1',
+    );
   });
 });
 
@@ -163,16 +167,16 @@ describe('start-up screens', () => {
 
   it('M27, M228: Contact Us of a refused region also opens customer service', async () => {
     openPage(page(), script, cover(2));
-    await press(screen.getByText('Contact Us'));
-    await press(screen.getByRole('button', { name: 'Live chat' }));
+    await press(screen.getByText(inEnglish('screens.contactUs')));
+    await press(screen.getByRole('button', { name: inEnglish('service.liveChat') }));
     expect(opened[0]?.features).toBe('popup,width=440,height=500');
     await waitFor(() => expect(opened[0]?.ledTo[1]).toBe(`${CHAT}/live`));
   });
 
   it('M26: during maintenance Contact Us lists contacts without a request', async () => {
     const { calls } = openPage(page(), script, cover(1));
-    await press(screen.getByText('Contact Us'));
-    expect(screen.queryByRole('button', { name: 'Live chat' })).toBeNull();
+    await press(screen.getByText(inEnglish('screens.contactUs')));
+    expect(screen.queryByRole('button', { name: inEnglish('service.liveChat') })).toBeNull();
     expect(screen.getByRole('link', { name: 'WhatsApp' })).toBeTruthy();
     expect([opened, calls()]).toEqual([[], []]);
   });

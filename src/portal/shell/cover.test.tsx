@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#contract/wire/client.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { App } from '../start/app.tsx';
 import { portalAtom, type Startup, startupAtom } from '../state/atoms.ts';
@@ -80,7 +82,7 @@ describe('M347: a page that was open when the site closes', () => {
     await type(await inputAt(WINDOW), 'ann@example.com');
 
     await maintain(true);
-    await screen.findByRole('heading', { level: 1, name: 'RESTRICTION OF VISIT' });
+    await screen.findByRole('heading', { level: 1, name: inEnglish('element.startup.maintenance') });
     expect(site()?.closest('[inert]')).not.toBeNull();
     expect(isSeen(dialog())).toBe(false);
     // The cover is not hidden from assistive technology, and the focus has left the page beneath.
@@ -96,10 +98,10 @@ describe('M347: a page that was open when the site closes', () => {
   it('M27, M347: a restriction shows address and country, and Contact Us works', async () => {
     const { refuse } = await open();
     await refuse({ status: 2, ip: '203.0.113.9', country: 'SG' });
-    await screen.findByRole('heading', { level: 1, name: 'Access restricted' });
+    await screen.findByRole('heading', { level: 1, name: inEnglish('element.startup.restricted') });
     expect(cover()?.textContent).toContain('203.0.113.9');
     expect(cover()?.textContent).toContain('Singapore');
-    fireEvent.click(screen.getByText('Contact Us'));
+    fireEvent.click(screen.getByText(inEnglish('screens.contactUs')));
     expect(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe('https://wa.example/1');
     await refuse(null);
     expect(cover()).toBeNull();
@@ -112,10 +114,10 @@ describe('M347: a page that was open when the site closes', () => {
     const until = Date.parse('2026-11-24T02:00Z');
     await act(async () => store.set(portalAtom, { ...store.get(portalAtom), maintenanceUntil: until }));
     await maintain(true);
-    const timer = await screen.findByRole('timer', { name: 'Time left' });
+    const timer = await screen.findByRole('timer', { name: inEnglish('cashier.pay.left') });
     await waitFor(() => expect(timer.textContent).toMatch(/^1:(30:00|29:5\d)$/));
     expect(cover()?.querySelector('time')?.dateTime).toBe('2026-11-24T02:00:00.000Z');
-    expect(cover()?.textContent).toContain('This page opens by itself as soon as we are back.');
+    expect(cover()?.textContent).toContain(inEnglish('screens.maintenance.opens'));
     await act(async () => vi.advanceTimersByTime(2 * 3_600_000));
     expect(screen.queryByRole('timer')).toBeNull();
     expect(cover()?.textContent).toContain('It takes a little longer than planned.');
@@ -135,7 +137,7 @@ describe('M347: a page that was open when the site closes', () => {
 
   it('M347: a site that never opened is not rendered below its start-up screen and sends no request', async () => {
     const { asked, refuse } = await open({ status: 2, ip: '', country: '' });
-    await screen.findByRole('heading', { level: 1, name: 'Access restricted' });
+    await screen.findByRole('heading', { level: 1, name: inEnglish('element.startup.restricted') });
     expect([site(), asked]).toEqual([null, []]);
     await refuse(null);
     await waitFor(() => expect(site()).not.toBeNull());

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { createChallenge } from 'altcha-lib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { POST_MARKS } from '#contract/page/posted.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { takeEarlyCheck } from '../forms/human-check/early-check.ts';
 import { deriveKey } from '../human-check/derive-key.ts';
 import { sendFormsEarly } from './early-form.ts';
@@ -93,12 +95,12 @@ describe('M64: a window’s form before the application loads', () => {
     await page();
     fillAll();
     logIn();
-    expect(marked()).toEqual(['Log in']);
+    expect(marked()).toEqual([inEnglish('chat.invite.login')]);
     await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
     const { [POST_MARKS.check]: check, ...fields } = sent();
     expect(fields).toEqual({ username: 'Ada', password: 'secret', [POST_MARKS.early]: '1' });
     expect(JSON.parse(atob(String(check))).solution.counter).toBe(3);
-    expect(marked()).toEqual(['Log in']);
+    expect(marked()).toEqual([inEnglish('chat.invite.login')]);
     // The check started once, at the first key press; the application has nothing left to do.
     expect(asked.map(({ url, headers }) => [new URL(url).search, headers.get('merchant')])).toEqual([
       ['?scene=login', 'quartz'],
@@ -167,7 +169,11 @@ describe('M64: a window’s form before the application loads', () => {
     logIn();
     // The check failed: no check is left to hand over.
     await vi.waitFor(() => expect(takeEarlyCheck('login')).toBeUndefined());
-    expect([submit.mock.calls.length, bootOf()?.kept?.kind, marked()]).toEqual([0, 'submit', ['Log in']]);
+    expect([submit.mock.calls.length, bootOf()?.kept?.kind, marked()]).toEqual([
+      0,
+      'submit',
+      [inEnglish('chat.invite.login')],
+    ]);
   });
 
   it('is sent without a check if the gateway or its window requires none', async () => {
@@ -191,7 +197,7 @@ describe('M64: a window’s form before the application loads', () => {
     find<HTMLButtonElement>('button[type=button]').click();
     expect(await takeEarlyCheck('login')).toBeDefined();
     find<HTMLButtonElement>('[name=_do]').click();
-    expect([bootOf()?.kept?.kind, marked(), submit.mock.calls.length]).toEqual(['click', ['Send code'], 0]);
+    expect([bootOf()?.kept?.kind, marked(), submit.mock.calls.length]).toEqual(['click', [inEnglish('code.send')], 0]);
   });
 
   it('outside a window it is left to the application', async () => {

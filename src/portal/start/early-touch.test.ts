@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inEnglish } from '#texts/testing/english.ts';
 import { markStarted, takeOver, whenWanted } from './early-touch.ts';
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -71,9 +73,9 @@ describe('user actions before the application loads', () => {
     expect(heard()).toEqual(['Deposit']);
     const submitter = find<HTMLElement>('form button');
     find('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
-    expect(heard()).toEqual(['Log in']);
+    expect(heard()).toEqual([inEnglish('chat.invite.login')]);
     find<HTMLElement>('a').dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));
-    expect(heard()).toEqual(['Log in']);
+    expect(heard()).toEqual([inEnglish('chat.invite.login')]);
     find<HTMLElement>('a').click();
     expect(heard()).toEqual(['Help']);
     // After a normal load the page still waits for its code; after a return from the back-forward cache it does not.

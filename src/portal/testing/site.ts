@@ -1,4 +1,5 @@
 /** Test merchant: a brand with every section, trees with everything on, and pages made of them. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';

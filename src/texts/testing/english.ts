@@ -1,21 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createI18n, type FlatTexts } from '#texts/create-i18n.ts';
-import { loadTexts } from '#texts/load-node.ts';
 import type { TextKey } from '#texts/text-key.ts';
-import type { TextValues } from '#texts/typed-texts.ts';
+import { type TextValues, typedTexts } from '#texts/typed-texts.ts';
 
 /** Formats a text by key; throws for a key without a text. */
 export type Format<Key extends string> = (key: Key, values?: TextValues) => string;
 
 /** Creates a formatter of English texts. A number `count` among the values selects the plural form. */
 export function formatterOf<Key extends string>(texts: FlatTexts): Format<Key> {
-  const i18n = createI18n({ tag: 'en', texts });
+  const { t, has } = typedTexts<Key>(createI18n({ tag: 'en', texts }));
+  // The types of `t` ask for a count where a key has plural forms; here any key may come with any values.
+  const translate = t as (key: string, options: object) => string;
   return (key, values = {}) => {
-    const count = values['count'];
-    const options = { replace: values, ...(typeof count === 'number' && { count }) };
-    if (!i18n.exists(key, options)) throw new Error(`There is no text ${key}`);
-    return i18n.t(key, options);
+    if (!has(key)) throw new Error(`There is no text ${key}`);
+    return translate(key, { replace: values, count: values['count'] });
   };
 }
 
+// Paths from the repository: Vite rewrites URLs that a module builds from its own.
+const FOLDER = 'src/texts/EN';
+const AREAS = readdirSync(FOLDER);
+const readArea = (name: string): FlatTexts => JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8'));
+
 /** The English text of a key of src/texts, for tests: an edit of the wording does not break them. */
-export const inEnglish: Format<TextKey> = formatterOf(loadTexts('EN'));
+export const inEnglish: Format<TextKey> = formatterOf(Object.assign({}, ...AREAS.map(readArea)));

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inEnglish } from '#texts/testing/english.ts';
 import { ToastProvider, useToast } from '../feedback/toast.tsx';
 import { Accordion } from '../lists/accordion.tsx';
 import { Menu } from '../overlays/menu.tsx';
@@ -184,7 +186,7 @@ describe('Toast', () => {
   }
   const open = () =>
     render(
-      <ToastProvider labels={{ region: 'Messages', dismiss: 'Dismiss' }}>
+      <ToastProvider labels={{ region: inEnglish('element.account.messages'), dismiss: 'Dismiss' }}>
         <Host />
       </ToastProvider>,
     );
@@ -192,7 +194,9 @@ describe('Toast', () => {
   it('a message shows in a live region and goes after five seconds', () => {
     open();
     show('Save');
-    expect(screen.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('polite');
+    expect(screen.getByRole('region', { name: inEnglish('element.account.messages') }).getAttribute('aria-live')).toBe(
+      'polite',
+    );
     wait(4999);
     expect(screen.getByText('Saved')).toBeTruthy();
     wait(1);
@@ -223,11 +227,11 @@ describe('Toast', () => {
 
   it('appears where the page places it, the same live region and buttons', () => {
     render(
-      <ToastProvider className="aside" labels={{ region: 'Messages', dismiss: 'Dismiss' }}>
+      <ToastProvider className="aside" labels={{ region: inEnglish('element.account.messages'), dismiss: 'Dismiss' }}>
         <Host />
       </ToastProvider>,
     );
-    const region = screen.getByRole('region', { name: 'Messages' });
+    const region = screen.getByRole('region', { name: inEnglish('element.account.messages') });
     expect(region.classList.contains('aside')).toBe(true);
     expect(region.getAttribute('aria-live')).toBe('polite');
   });

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { inEnglish } from '#texts/testing/english.ts';
 import { LineChart } from './line-chart.tsx';
 
 afterEach(cleanup);
@@ -10,7 +12,7 @@ const DAYS = ['11-21', '11-22', '11-23'];
 const draw = (values: readonly number[]) =>
   render(
     <LineChart
-      label="Bets and wins"
+      label={inEnglish('records.group.play')}
       sliderLabel="Day"
       places={DAYS.slice(0, values.length)}
       series={[

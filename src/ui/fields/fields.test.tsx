@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inEnglish } from '#texts/testing/english.ts';
 import { CountryFlag } from '../pictures/country-flag.tsx';
 import { filterCountries } from '../pictures/country-search.ts';
 import { Checkbox } from './checkbox.tsx';
@@ -15,7 +17,7 @@ import { TextField } from './text-field.tsx';
 
 afterEach(cleanup);
 
-const passwordLabels = { reveal: 'Show password', conceal: 'Hide password' };
+const passwordLabels = { reveal: inEnglish('ui.password.reveal'), conceal: inEnglish('ui.password.conceal') };
 const countries = [
   { code: 'VN', name: 'Vietnam', dial: '84' },
   { code: 'TH', name: 'Thailand', dial: '66' },
@@ -24,21 +26,21 @@ const countries = [
 
 describe('TextField', () => {
   it('M123: a required field shows a star, which is not part of its name', () => {
-    const { container } = render(<TextField label="User name" required />);
+    const { container } = render(<TextField label={inEnglish('agent.open.username')} required />);
     expect(container.querySelector('label')?.textContent).toBe('User name*');
-    expect(screen.getByRole('textbox', { name: 'User name' }).hasAttribute('required')).toBe(true);
+    expect(screen.getByRole('textbox', { name: inEnglish('agent.open.username') }).hasAttribute('required')).toBe(true);
   });
 
   it('M123: an optional field shows none', () => {
-    const { container } = render(<TextField label="LINE ID" />);
-    expect(container.querySelector('label')?.textContent).toBe('LINE ID');
+    const { container } = render(<TextField label={inEnglish('element.register.line')} />);
+    expect(container.querySelector('label')?.textContent).toBe(inEnglish('element.register.line'));
   });
 
   it('the hint describes the field until an error replaces it', () => {
-    const { rerender } = render(<TextField label="User name" hint="4 to 12 letters" />);
+    const { rerender } = render(<TextField label={inEnglish('agent.open.username')} hint="4 to 12 letters" />);
     const field = screen.getByRole('textbox');
     expect(describing(field)).toBe('4 to 12 letters');
-    rerender(<TextField label="User name" hint="4 to 12 letters" error="Too short" />);
+    rerender(<TextField label={inEnglish('agent.open.username')} hint="4 to 12 letters" error="Too short" />);
     expect(describing(field)).toBe('Too short');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByText('4 to 12 letters')).toBeNull();
@@ -68,7 +70,7 @@ describe('digits of other keyboards', () => {
     type('१२३४५६');
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('123456');
     cleanup();
-    render(<TextField label="Mobile number" inputMode="tel" />);
+    render(<TextField label={inEnglish('element.register.method.mobile')} inputMode="tel" />);
     type('٠٥٠');
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('050');
   });
@@ -85,9 +87,9 @@ describe('PasswordField', () => {
     render(<PasswordField label="Password" labels={passwordLabels} defaultValue="secret" />);
     const field = screen.getByLabelText('Password', { selector: 'input' });
     expect(field.getAttribute('type')).toBe('password');
-    fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    fireEvent.click(screen.getByRole('button', { name: inEnglish('ui.password.reveal') }));
     expect(field.getAttribute('type')).toBe('text');
-    fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    fireEvent.click(screen.getByRole('button', { name: inEnglish('ui.password.conceal') }));
     expect(field.getAttribute('type')).toBe('password');
   });
 
@@ -98,7 +100,7 @@ describe('PasswordField', () => {
         <PasswordField label="Password" labels={passwordLabels} />
       </form>,
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    fireEvent.click(screen.getByRole('button', { name: inEnglish('ui.password.reveal') }));
     expect(onSubmit).not.toHaveBeenCalled();
   });
 });
@@ -280,8 +282,8 @@ describe('MoneyField', () => {
         value={text}
         onText={setText}
         currency={usd}
-        offeredLabel="Amounts"
-        offered={[{ minor: '5000' }, { minor: '123456', label: 'All' }]}
+        offeredLabel={inEnglish('cashier.out.amounts')}
+        offered={[{ minor: '5000' }, { minor: '123456', label: inEnglish('cashier.out.all') }]}
       />
     );
   }
@@ -296,7 +298,7 @@ describe('MoneyField', () => {
     fireEvent.click(screen.getByRole('button', { name: '$50.00' }));
     expect(field.value).toBe('50');
     expect(screen.getByRole('button', { name: '$50.00' }).getAttribute('aria-pressed')).toBe('true');
-    fireEvent.click(screen.getByRole('button', { name: 'All' }));
+    fireEvent.click(screen.getByRole('button', { name: inEnglish('cashier.out.all') }));
     expect(field.value).toBe('1,234.56');
   });
 
@@ -319,8 +321,8 @@ describe('Checkbox, Switch, Select', () => {
 
   it('a click on the label toggles it', () => {
     const onChange = vi.fn();
-    render(<Switch label="Remember me" hint="For one day" onChange={onChange} />);
-    fireEvent.click(screen.getByText('Remember me'));
+    render(<Switch label={inEnglish('element.login.remember')} hint="For one day" onChange={onChange} />);
+    fireEvent.click(screen.getByText(inEnglish('element.login.remember')));
     expect(onChange).toHaveBeenCalledOnce();
     expect(describing(screen.getByRole('switch'))).toBe('For one day');
   });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, render } from '@testing-library/react';
 import { Suspense, use } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

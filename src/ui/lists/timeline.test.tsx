@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
+
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { Timeline } from './timeline.tsx';
 
 afterEach(cleanup);
@@ -8,14 +11,18 @@ afterEach(cleanup);
 it('past events are listed in order, and the last is the current state', () => {
   render(
     <Timeline
-      label="What happened"
+      label={inEnglish('records.round.what')}
       entries={[
-        { key: 'held', title: 'In review', time: '2026-11-23 09:00' },
+        {
+          key: 'held',
+          title: inEnglish('cashier.withdrawal.held'),
+          time: '2026-11-23 09:00',
+        },
         { key: 'paid', title: 'Paid', time: '2026-11-23 10:00', tone: 'positive' },
       ]}
     />,
   );
-  expect(screen.getByRole('list', { name: 'What happened' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: inEnglish('records.round.what') })).toBeTruthy();
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'In review2026-11-23 09:00',
     'Paid2026-11-23 10:00',
@@ -24,10 +31,10 @@ it('past events are listed in order, and the last is the current state', () => {
 });
 
 it('a waiting entry is highlighted only while it is the last one', () => {
-  const waited = { title: 'Waiting', time: '2026-11-23 09:00', tone: 'info' } as const;
+  const waited = { title: consoleText('mall', 'column.waiting'), time: '2026-11-23 09:00', tone: 'info' } as const;
   render(
     <Timeline
-      label="What happened"
+      label={inEnglish('records.round.what')}
       entries={[
         { key: '1', ...waited },
         { key: '2', ...waited },

@@ -1,4 +1,5 @@
 /** Published brands with production processes: one database, one gateway, two edges, and an operator's tools. */
+
 import { spawn } from 'node:child_process';
 import { request } from 'node:http';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 /** Random mistakes of an operator in a brand folder: one slip or one choice at a time, by seed. */
+
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '#model/json/json.ts';

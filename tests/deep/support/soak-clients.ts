@@ -1,6 +1,8 @@
 /** Anonymous clients of a soak test: visitors, users who try games, and hostile clients that fill or hold resources. */
+
 import { connect, type Socket } from 'node:net';
 import { squarePng } from '#conformance/kit/square-png.ts';
+import { consoleText } from '#console/testing/console-text.ts';
 import { trialLaunch } from '#contract/launch/calls.ts';
 import { feedback } from '#contract/service/calls.ts';
 import { login } from '#contract/session/calls.ts';
@@ -20,7 +22,7 @@ export async function comeAndGo(soak: Soak): Promise<void> {
   const held: Socket[] = [];
   await Promise.all([
     beMembers(soak),
-    repeat(soak, 'home page', 150, () => at('/index')),
+    repeat(soak, consoleText('effects', 'slot.home'), 150, () => at('/index')),
     repeat(soak, 'promotions page', 400, () => at('/promotions')),
     repeat(soak, 'status', 100, () => asked(client, () => client.call(status, { url: SITE }))),
     repeat(soak, 'wrong log-in', 1_000, wrongLogIn(soak)),
@@ -49,7 +51,12 @@ function wrongLogIn(soak: Soak) {
   return async () => {
     const humanCheck = await solve(client, 'login');
     return asked(client, () =>
-      client.call(login, { type: 'username', username: 'nobody', password: 'Wrong-password-1', humanCheck }),
+      client.call(login, {
+        type: 'username',
+        username: 'nobody',
+        password: 'Wrong-password-1',
+        humanCheck,
+      }),
     );
   };
 }

@@ -1,4 +1,5 @@
 /** Resources of a site and its database at a moment of a soak test. */
+
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import type { Client } from 'pg';

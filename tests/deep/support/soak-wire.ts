@@ -1,4 +1,5 @@
 /** HTTP clients of a soak test: few keep-alive connections, and a separate address block per client. */
+
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, openBrowser } from '#conformance/kit/browser.ts';

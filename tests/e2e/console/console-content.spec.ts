@@ -2,7 +2,9 @@
  * Support edits a site's content: it is sanitized before anyone sees it, and two staff users do not overwrite each
  * other unnoticed.
  */
+
 import type { Browser, Page } from '@playwright/test';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
@@ -36,7 +38,9 @@ async function sitDown(browser: Browser, { name, merchant, path, role = 'support
 
 /** Enters the reason in the open window by keyboard alone: the field has the focus already. */
 async function describeWhy(page: Page, reason: string): Promise<void> {
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Why' })).toBeFocused();
+  await expect(
+    page.getByRole('dialog').getByRole('textbox', { name: consoleText('common', 'reason.label') }),
+  ).toBeFocused();
   await page.keyboard.type(reason);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -53,7 +57,7 @@ test('M06 M154 M378 D10: a popup is written by keyboard in two languages, is cle
   const merchant = await ownSite('aurora');
   const mai = await sitDown(browser, { name: 'Mai', merchant, path: 'popup' });
   watch(mai);
-  await expect(mai.getByText('No popups yet')).toBeVisible();
+  await expect(mai.getByText(consoleText('content', 'empty.popup'))).toBeVisible();
   await mai.keyboard.press('n');
   await expect(mai.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await mai.keyboard.type('Friday night');
@@ -65,7 +69,7 @@ test('M06 M154 M378 D10: a popup is written by keyboard in two languages, is cle
   await expect(preview.getByRole('heading', { name: 'Friday night' })).toBeVisible();
   await expect(preview.locator('b')).toHaveText('20:00');
   await expect(preview.locator('script, [onclick]')).toHaveCount(0);
-  await expect(element(mai, 'console.content.taken')).toContainText('The sanitiser takes 2 things out');
+  await expect(element(mai, 'console.content.taken')).toContainText(consoleText('content', 'taken', { count: 2 }));
   await expect(element(mai, 'console.content.taken').getByText('<script>')).toBeVisible();
   await expect(element(mai, 'console.content.taken').getByRole('button', { name: 'line 2' })).toBeVisible();
 
@@ -75,16 +79,18 @@ test('M06 M154 M378 D10: a popup is written by keyboard in two languages, is cle
   await expect(last.getByRole('textbox', { name: 'Title' })).toHaveValue('');
   await mai.keyboard.press('Tab');
   await mai.keyboard.type('金曜の夜');
-  await expect(mai.getByRole('tab', { name: /not complete/ })).toHaveCount(1);
-  await mai.getByLabel('Shown from', { exact: true }).fill('2020-01-01T10:00');
-  await mai.getByLabel('Shown until', { exact: true }).fill('2019-01-01T10:00');
-  await expect(mai.getByText('It would end before it begins.', { exact: true })).toBeVisible();
-  await mai.getByLabel('Shown until', { exact: true }).fill('2090-01-01T10:00');
-  await mai.getByLabel('When it comes').selectOption({ label: 'before log-in' });
+  await expect(mai.getByRole('tab', { name: /incomplete/ })).toHaveCount(1);
+  await mai.getByLabel(consoleText('content', 'part.from'), { exact: true }).fill('2020-01-01T10:00');
+  await mai.getByLabel(consoleText('content', 'part.until'), { exact: true }).fill('2019-01-01T10:00');
+  await expect(mai.getByText(consoleText('content', 'refused.content.period'), { exact: true })).toBeVisible();
+  await mai.getByLabel(consoleText('content', 'part.until'), { exact: true }).fill('2090-01-01T10:00');
+  await mai
+    .getByLabel(consoleText('content', 'part.moment'))
+    .selectOption({ label: consoleText('content', 'moment.before') });
   await expectNoViolation(mai);
   await mai.keyboard.press('Control+s');
   await describeWhy(mai, 'Fridays begin');
-  await expect(mai.getByText('Saved. The sanitiser took 2 things out.')).toBeVisible();
+  await expect(mai.getByText(consoleText('content', 'save.taken', { count: 2 }))).toBeVisible();
   await expect(mai.getByRole('heading', { name: 'Friday night', level: 1 })).toBeVisible();
   await expect(mai.getByRole('textbox', { name: 'Content' })).toHaveValue('<p>From <b>20:00</b></p>\n');
 
@@ -95,7 +101,7 @@ test('M06 M154 M378 D10: a popup is written by keyboard in two languages, is cle
   await expect(visitor).not.toHaveTitle('taken');
 
   await mai.keyboard.press('Escape');
-  await expect(mai.getByRole('row', { name: /Friday night/ })).toContainText('Live');
+  await expect(mai.getByRole('row', { name: /Friday night/ })).toContainText(consoleText('content', 'state.live'));
   await expect(mai.getByRole('row', { name: /Friday night/ })).toContainText('Mai');
   await expectNoViolation(mai);
   await mai.context().close();
@@ -126,7 +132,7 @@ test('M155 M378: of two staff users editing a notice the second sees both and me
     .nth(2)
     .getByRole('button', { name: /^Move .* up$/ })
     .click();
-  await mai.getByRole('button', { name: 'Save the order' }).click();
+  await mai.getByRole('button', { name: consoleText('content', 'order.save') }).click();
   await describeWhy(mai, 'Safety first');
   await expect(element(mai, 'console.content.order')).toHaveCount(0);
   await expect(rows.nth(1)).toContainText('Keep your account safe');
@@ -139,12 +145,12 @@ test('M155 M378: of two staff users editing a notice the second sees both and me
   await kim.getByRole('textbox', { name: 'Title' }).fill('Guard your account');
   await mai.keyboard.press('Control+s');
   await describeWhy(mai, 'Shorter');
-  await expect(mai.getByText('Saved.')).toBeVisible();
+  await expect(mai.getByText(consoleText('content', 'save.done'))).toBeVisible();
   await expect(kim.getByText('Mai changed it while you wrote.')).toBeVisible(SOON);
 
   await kim.keyboard.press('Control+s');
   await describeWhy(kim, 'Friendlier');
-  const dialog = kim.getByRole('dialog', { name: 'A colleague was faster' });
+  const dialog = kim.getByRole('dialog', { name: consoleText('content', 'conflict.title') });
   await expect(dialog).toContainText('Shorter');
   const title = dialog.getByRole('group', { name: /^Title · EN/ });
   await expect(title).toContainText('Safe accounts');
@@ -153,10 +159,10 @@ test('M155 M378: of two staff users editing a notice the second sees both and me
     dialog.getByRole('group', { name: /^Content · EN/ }).getByRole('radio', { name: /Theirs/ }),
   ).toBeChecked();
   await expectNoViolation(kim, 'content-conflict');
-  await title.getByRole('button', { name: 'Write it by hand' }).click();
+  await title.getByRole('button', { name: consoleText('content', 'conflict.byHand') }).click();
   await title.getByRole('textbox').fill('Guard it: safe accounts');
-  await dialog.getByRole('button', { name: 'Save this' }).click();
-  await expect(kim.getByText('Saved.')).toBeVisible();
+  await dialog.getByRole('button', { name: consoleText('content', 'conflict.save') }).click();
+  await expect(kim.getByText(consoleText('content', 'save.done'))).toBeVisible();
   await expect(mai.getByRole('textbox', { name: 'Title' })).toHaveValue('Guard it: safe accounts', SOON);
 
   await visitor.goto(at(merchant, '/noticePage?lang=EN'));
@@ -175,15 +181,15 @@ test('M305 M378: a changed help topic is on the site and in its preview; an audi
   await ola.getByRole('row').nth(1).press('Enter');
   const before = await ola.getByRole('textbox', { name: 'Title' }).inputValue();
   await ola.getByRole('textbox', { name: 'Title' }).fill('How to join');
-  await ola.getByRole('link', { name: 'Journal' }).click();
+  await ola.getByRole('link', { name: consoleText('common', 'nav.journal') }).click();
   await ola
-    .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Go on writing' })
+    .getByRole('dialog', { name: consoleText('content', 'leave.title') })
+    .getByRole('button', { name: consoleText('content', 'leave.stay') })
     .click();
   await ola.keyboard.press('Control+s');
   await describeWhy(ola, 'Clearer');
-  await expect(ola.getByText('Saved.')).toBeVisible();
-  await ola.getByRole('tab', { name: 'On the site' }).click();
+  await expect(ola.getByText(consoleText('content', 'save.done'))).toBeVisible();
+  await ola.getByRole('tab', { name: consoleText('content', 'preview.site') }).click();
   const framed = element(ola, 'console.preview.frame').frameLocator('iframe');
   await expect(framed.getByRole('heading', { name: 'How to join' })).toBeVisible();
 
@@ -204,7 +210,7 @@ test('M305 M378: a changed help topic is on the site and in its preview; an audi
     .first()
     .press('Enter');
   await element(ola, 'console.journal.undo').click();
-  await ola.getByRole('textbox', { name: 'Why' }).fill('It was better');
+  await ola.getByRole('textbox', { name: consoleText('common', 'reason.label') }).fill('It was better');
   await element(ola, 'console.journal.entry').getByRole('button', { name: 'Undo' }).click();
   await expect(async () => {
     await visitor.reload();

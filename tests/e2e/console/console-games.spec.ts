@@ -2,7 +2,9 @@
  * An operator selects vendors and orders games by keyboard alone: the announced change appears in an open lobby, and
  * all of it can be undone.
  */
+
 import type { Browser } from '@playwright/test';
+import { consoleText } from '#console/testing/console-text.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { expectNoViolation } from '../axe.ts';
@@ -36,7 +38,7 @@ const providerLobby = (page: Page, vendor: string) => page.getByRole('link', { n
 
 /** Enters the reason and saves, by keyboard: the panel focuses the reason field. */
 async function save(page: Page, reason: string): Promise<void> {
-  const why = page.getByRole('complementary').getByRole('textbox', { name: 'Why' });
+  const why = page.getByRole('complementary').getByRole('textbox', { name: consoleText('common', 'reason.label') });
   await expect(why).toBeFocused();
   await page.keyboard.type(reason);
   await page.keyboard.press('Enter');
@@ -64,7 +66,7 @@ test('M376 M378: an operator disables a vendor and orders games by keyboard, an 
   await expect(op.getByRole('switch', { name: 'Novaspin in Slots' })).toBeFocused();
   await expectNoViolation(op);
   await expect(element(op, 'console.games.pending')).toContainText('2 changes');
-  await op.getByRole('button', { name: 'See what will change' }).focus();
+  await op.getByRole('button', { name: consoleText('games', 'pending.review') }).focus();
   await op.keyboard.press('Enter');
   const slots = op.getByRole('complementary').getByRole('region', { name: 'Lobby of Slots' });
   await expect(slots).toContainText('Lumen');
@@ -75,7 +77,7 @@ test('M376 M378: an operator disables a vendor and orders games by keyboard, an 
   await expect(count).not.toHaveText(before ?? '', SOON);
 
   // The message with its undo button stays: it does not cover the next panel's footer.
-  await op.getByRole('tab', { name: 'Vendors' }).focus();
+  await op.getByRole('tab', { name: consoleText('games', 'tab.vendors') }).focus();
   await op.keyboard.press('ArrowRight');
   await op.getByRole('combobox', { name: 'Category' }).selectOption('RNG');
   await expect(rows(op).first()).toBeVisible();
@@ -97,7 +99,7 @@ test('M376 M378: an operator disables a vendor and orders games by keyboard, an 
   await expect(slots).toContainText(`Moves to before ${first}`);
   await expectNoViolation(op);
   const [toast, foot] = await Promise.all([
-    op.getByRole('region', { name: 'What just happened' }).boundingBox(),
+    op.getByRole('region', { name: consoleText('common', 'toast.region') }).boundingBox(),
     op.getByRole('complementary').boundingBox(),
   ]);
   expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThan(foot?.x ?? 0);
@@ -149,23 +151,25 @@ test('M378: of two operators editing a game the second sees both and decides; se
     await page.keyboard.press('ArrowDown');
     await expect(rows(page).nth(1)).toBeFocused();
     await page.keyboard.press('x');
-    await expect(element(page, 'console.games.picked')).toContainText('2 games picked');
-    await page.getByRole('button', { name: 'Turn off', exact: true }).press('Enter');
+    await expect(element(page, 'console.games.picked')).toContainText(consoleText('games', 'picked', { count: 2 }));
+    await page.getByRole('button', { name: consoleText('games', 'menu.off'), exact: true }).press('Enter');
     await page.keyboard.press('r');
   }
   await save(linh, 'not fair');
-  const why = mai.getByRole('complementary').getByRole('textbox', { name: 'Why' });
+  const why = mai.getByRole('complementary').getByRole('textbox', { name: consoleText('common', 'reason.label') });
   await why.fill('audit');
   await why.press('Enter');
-  const both = mai.getByRole('dialog', { name: 'Somebody was faster' });
-  await expect(both.getByRole('region', { name: 'What they did' })).toContainText(`${one} turned off`);
-  await expect(both.getByRole('region', { name: 'What they did' })).toContainText('Linh');
-  await expect(both.getByRole('region', { name: 'What you wanted' })).toContainText('audit');
+  const both = mai.getByRole('dialog', { name: consoleText('effects', 'conflict.title') });
+  await expect(both.getByRole('region', { name: consoleText('effects', 'conflict.theirs') })).toContainText(
+    `${one} turned off`,
+  );
+  await expect(both.getByRole('region', { name: consoleText('effects', 'conflict.theirs') })).toContainText('Linh');
+  await expect(both.getByRole('region', { name: consoleText('effects', 'conflict.yours') })).toContainText('audit');
   await expectNoViolation(mai, 'conflict');
-  await both.getByRole('button', { name: 'Apply mine on top' }).press('Enter');
-  await expect(mai.getByText('It already was so')).toBeVisible();
+  await both.getByRole('button', { name: consoleText('effects', 'conflict.again') }).press('Enter');
+  await expect(mai.getByText(consoleText('undo', 'already'))).toBeVisible();
   await linh.keyboard.press('u');
-  await expect(linh.getByText('Taken back')).toBeVisible();
+  await expect(linh.getByText(consoleText('agents', 'move.state.takenBack'))).toBeVisible();
   await expect(linh.getByRole('switch', { name: `Offer ${one}` })).toBeChecked(SOON);
   for (const page of [mai, linh]) await page.context().close();
 });

@@ -2,8 +2,10 @@
  * An auditor reads the journal: searches, opens an entry by its address and exports; another staff user reverts an
  * entry.
  */
+
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
+import { consoleText } from '#console/testing/console-text.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { expectNoViolation } from '../axe.ts';
@@ -49,19 +51,19 @@ test('M376 M377: the journal is searched, opened by its address, exported, an en
   await expect(page).toHaveURL(/words=trials/);
   await rows(page).first().press('Enter');
   await expect(element(page, 'console.journal.entry')).toContainText('too many trials tonight');
-  await expect(element(page, 'console.journal.entry')).toContainText('Holds');
+  await expect(element(page, 'console.journal.entry')).toContainText(consoleText('journal', 'entry.holds'));
   // An auditor only reads; actions without permission are not offered.
   await expect(element(page, 'console.journal.undo')).toHaveCount(0);
   await expectNoViolation(page);
   const address = page.url();
   await page.keyboard.press('Escape');
   await expect(element(page, 'console.journal.entry')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: consoleText('common', 'filter.clear') }).click();
   await expect(rows(page)).toHaveCount(all);
 
   const download = page.waitForEvent('download');
   await element(page, 'console.journal.export').click();
-  await page.getByRole('menuitem', { name: 'Export as JSON Lines' }).click();
+  await page.getByRole('menuitem', { name: consoleText('journal', 'export.jsonl') }).click();
   const file = await (await download).path();
   const lines = (await readFile(file, 'utf8'))
     .trimEnd()
@@ -79,9 +81,9 @@ test('M376 M377: the journal is searched, opened by its address, exported, an en
   watch(other);
   await other.goto(address);
   await element(other, 'console.journal.undo').click();
-  await other.getByRole('textbox', { name: 'Why' }).fill('quiet again');
-  await other.getByRole('textbox', { name: 'Why' }).press('Enter');
-  await expect(other.getByText('It is undone')).toBeVisible();
+  await other.getByRole('textbox', { name: consoleText('journal', 'column.reason') }).fill('quiet again');
+  await other.getByRole('textbox', { name: consoleText('journal', 'column.reason') }).press('Enter');
+  await expect(other.getByText(consoleText('journal', 'undo.done'))).toBeVisible();
   await expect
     .poll(async () => JSON.stringify((await operator.trees.read(merchant)).switches), { intervals: [100] })
     .not.toContain('READ1');
@@ -100,27 +102,34 @@ test('M376: the overview shows the site, filters it by its address, and navigate
   const page = await context.newPage();
   watch(page);
   await page.goto(at('/?show=closed'));
-  await expect(page.getByRole('button', { name: /Maintenance/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Maintenance mode changed/ })).toBeVisible();
   await expectNoViolation(page);
   await page.getByRole('tab', { name: 'Table' }).click();
   await expect(page).toHaveURL(/view=table/);
   await rows(page).first().click();
-  await expect(element(page, 'console.overview.site')).toContainText('Players see the maintenance page.');
+  await expect(element(page, 'console.overview.site')).toContainText(consoleText('overview', 'site.closedText'));
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   const palette = element(page, 'console.palette');
   await expectNoViolation(page);
   await palette.getByRole('combobox').fill('journ');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: consoleText('common', 'nav.journal') })).toBeVisible();
   // Recently visited screens are listed first.
   await page.keyboard.press('Control+k');
-  await expect(palette.getByRole('group', { name: 'Lately' }).getByRole('option').first()).toContainText('Overview');
+  await expect(
+    palette
+      .getByRole('group', { name: consoleText('common', 'palette.group.recent') })
+      .getByRole('option')
+      .first(),
+  ).toContainText('Overview');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(at('/'));
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Journal' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation').getByRole('link', { name: consoleText('common', 'nav.journal') }),
+  ).toBeVisible();
   await expectNoViolation(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();

@@ -2,10 +2,13 @@
  * Support helps members: finds one, reads the profile, locks the member out and lets the member in again; reads
  * feedback with its picture and closes it.
  */
+
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
+import { consoleText } from '#console/testing/console-text.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, type Page, SOON, test } from '../journey.ts';
 import { logIn, PASSWORD, registerByName } from '../members/members.ts';
@@ -35,7 +38,7 @@ async function joinAndComplain(page: Page, at: (path: string) => string): Promis
   const account = await registerByName(page, { email: 'somebody@example.com' });
   await page.goto(at('/help'));
   await hydrated(page);
-  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await page.getByRole('button', { name: inEnglish('help.more.feedback') }).click();
   const feedback = page.locator('[data-dialog="feedback"]');
   await feedback.getByRole('textbox').fill('The fish do not load');
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#308050' } })
@@ -46,7 +49,7 @@ async function joinAndComplain(page: Page, at: (path: string) => string): Promis
     .setInputFiles({ name: 'fish.png', mimeType: 'image/png', buffer: picture });
   await expect(feedback.getByRole('img', { name: 'Picture 1' })).toBeVisible();
   await feedback.getByRole('button', { name: 'Send', exact: true }).click();
-  await feedback.getByRole('button', { name: 'Done' }).click();
+  await feedback.getByRole('button', { name: consoleText('agents', 'moves.outcome') }).click();
   return account;
 }
 
@@ -71,11 +74,11 @@ test('M225 M226 M378: a member is found, locked out of the open page and readmit
   await expect(mai).toHaveURL(/member=[0-9a-f-]{36}/);
   await expectNoViolation(mai);
 
-  await panel.getByRole('button', { name: 'Lock out' }).click();
+  await panel.getByRole('button', { name: consoleText('members', 'act.lock') }).click();
   const lock = mai.locator('[data-dialog="member-lock"]');
-  await lock.getByRole('textbox', { name: 'Why' }).fill('stolen card');
-  await lock.getByRole('button', { name: 'Lock out' }).click();
-  await expect(panel.getByText('Sessions (0)')).toBeVisible();
+  await lock.getByRole('textbox', { name: consoleText('common', 'reason.label') }).fill('stolen card');
+  await lock.getByRole('button', { name: consoleText('members', 'act.lock') }).click();
+  await expect(panel.getByText(consoleText('members', 'sessions.title', { count: 0 }))).toBeVisible();
   await expect(panel).toContainText('stolen card');
 
   // The open page signs out by itself, and the log-in window that opens refuses the member.
@@ -84,11 +87,11 @@ test('M225 M226 M378: a member is found, locked out of the open page and readmit
   await logIn(player, account, PASSWORD);
   await expect(login).toContainText(/disabled|closed|locked/i, SOON);
 
-  await panel.getByRole('button', { name: 'Let back in' }).click();
+  await panel.getByRole('button', { name: consoleText('members', 'act.unlock') }).click();
   const unlock = mai.locator('[data-dialog="member-unlock"]');
-  await unlock.getByRole('textbox', { name: 'Why' }).fill('the card was found');
-  await unlock.getByRole('button', { name: 'Let back in' }).click();
-  await expect(panel.getByRole('button', { name: 'Lock out' })).toBeVisible();
+  await unlock.getByRole('textbox', { name: consoleText('common', 'reason.label') }).fill('the card was found');
+  await unlock.getByRole('button', { name: consoleText('members', 'act.unlock') }).click();
+  await expect(panel.getByRole('button', { name: consoleText('members', 'act.lock') })).toBeVisible();
   await logIn(player, account, PASSWORD);
   await expect(element(player, 'account.name')).toBeVisible(SOON);
 
@@ -98,8 +101,8 @@ test('M225 M226 M378: a member is found, locked out of the open page and readmit
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60);
   await element(mai, 'console.feedback.settle').click();
   const settle = mai.locator('[data-dialog="feedback-settle"]');
-  await settle.getByRole('textbox', { name: 'Note for colleagues' }).fill('vendor was down');
-  await settle.getByRole('button', { name: 'Settle' }).click();
+  await settle.getByRole('textbox', { name: consoleText('applications', 'accept.reason') }).fill('vendor was down');
+  await settle.getByRole('button', { name: consoleText('feedback', 'act.settle') }).click();
   await expect(element(mai, 'console.feedback.details')).toContainText('vendor was down');
   await expect(mai.getByRole('row', { name: /The fish do not load/ })).toHaveCount(0);
   await mai.context().close();

@@ -2,8 +2,10 @@
  * An operator tests rewards for playing before switching them on, corrects existing ones, and finds both in the
  * journal.
  */
+
 import type { Browser } from '@playwright/test';
 import { sql } from 'kysely';
+import { consoleText } from '#console/testing/console-text.ts';
 import { writeEntries } from '#gateway/content/write-entries.ts';
 import { demoPartsOf } from '#gateway/wiring/demo-parts.ts';
 import type { Operator } from '#tests/support/operator.ts';
@@ -53,7 +55,7 @@ async function runRace({ db }: Operator, merchant: string): Promise<void> {
 
 async function confirm(page: Page, act: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Why' }).fill('the season begins');
+  await dialog.getByRole('textbox', { name: consoleText('common', 'reason.label') }).fill('the season begins');
   await dialog.getByRole('button', { name: act }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -61,15 +63,18 @@ async function confirm(page: Page, act: string): Promise<void> {
 /** A rule with unlimited payouts is proposed, and confirmed by a second operator in the cashier's tray. */
 async function confirmByTwo(page: Page, second: Page, merchant: string, act: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Why' }).fill('the season begins');
+  await dialog.getByRole('textbox', { name: consoleText('common', 'reason.label') }).fill('the season begins');
   await dialog.getByRole('button', { name: act }).click();
   await expect(dialog).toContainText('a second staff user has to confirm it');
   await second.goto(siteUrl(PORT, 'console', `/m/${merchant}/cashier?queue=tray`));
   await second.getByRole('row').filter({ hasText: 'Op Erator' }).click();
   await expectNoViolation(second, 'proposal');
   await element(second, 'console.cashier.proposal.confirm').click();
-  await second.getByRole('textbox', { name: 'Why' }).fill('looked at');
-  await second.getByRole('button', { name: 'Confirm', exact: true }).last().click();
+  await second.getByRole('textbox', { name: consoleText('common', 'reason.label') }).fill('looked at');
+  await second
+    .getByRole('button', { name: consoleText('common', 'act.confirm'), exact: true })
+    .last()
+    .click();
   await expect(second.getByText(/^Confirmed: /)).toBeVisible();
 }
 
@@ -86,50 +91,54 @@ test('M186 M187 M197 M378: an operator tests missions and points before they pay
   await open('missions?mission=new');
   await page.getByRole('textbox', { name: 'Title' }).fill('A first bet');
   await page.getByRole('textbox', { name: 'Goal' }).fill('10.00');
-  await page.getByRole('textbox', { name: 'How much' }).fill('1.00');
-  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('textbox', { name: consoleText('missions', 'form.amount') }).fill('1.00');
+  await page.getByRole('button', { name: consoleText('rewards', 'trial.run') }).click();
   await expect(element(page, 'console.missions.trial').getByText(/^Would have cost/)).toBeVisible();
   await expectNoViolation(page);
   await element(page, 'console.missions.save').click();
   await confirm(page, 'Save');
-  await page.getByRole('switch', { name: 'Switch A first bet on' }).click();
+  await page.getByRole('switch', { name: consoleText('missions', 'switch.on', { name: 'A first bet' }) }).click();
   await expect(page.getByRole('dialog').getByText(/^Would have cost/)).toBeVisible();
   await expectNoViolation(page);
-  await confirmByTwo(page, second, merchant, 'Switch it on');
+  await confirmByTwo(page, second, merchant, consoleText('missions', 'turn.on'));
   await open('missions');
-  await expect(page.getByRole('switch', { name: 'Switch A first bet off' })).toBeVisible();
+  await expect(
+    page.getByRole('switch', { name: consoleText('missions', 'switch.off', { name: 'A first bet' }) }),
+  ).toBeVisible();
 
   await open('points');
   // Twice: the test does not depend on rules of the demo.
   for (const bet of ['4.00', '5.00']) {
-    await page.getByRole('textbox', { name: 'Bet for one point' }).fill(bet);
+    await page.getByRole('textbox', { name: consoleText('points', 'form.per') }).fill(bet);
     await element(page, 'console.points.save').click();
     await expect(page.getByRole('dialog').getByText(/^Would have cost/)).toBeVisible();
     await confirmByTwo(page, second, merchant, 'Save');
     await open('points');
   }
   await expectNoViolation(page);
-  await page.getByRole('tab', { name: 'Earlier versions' }).click();
+  await page.getByRole('tab', { name: consoleText('points', 'view.versions') }).click();
   await expect(page.getByText('Bet for one point: 4.00 → 5.00', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Compare' }).click();
-  await page.getByRole('button', { name: 'Count anew and compare' }).click();
+  await page.getByRole('button', { name: consoleText('rewards', 'replay.ask') }).click();
   await expect(page.getByText(/^(The same after|It could not go on)/)).toBeVisible();
   await expectNoViolation(page);
 
   await open('mall?item=football');
   await element(page, 'console.mall.stock').click();
-  await page.getByRole('textbox', { name: 'Pieces' }).fill('4');
+  await page.getByRole('textbox', { name: consoleText('mall', 'stock.pieces') }).fill('4');
   await expectNoViolation(page);
-  await confirm(page, 'Correct the stock');
+  await confirm(page, consoleText('mall', 'stock.act'));
   await expect(element(page, 'console.mall.stock')).toContainText('40');
   await open('mall');
   await expect(page.getByRole('row').filter({ hasText: 'Match football' })).toContainText('40');
   await expectNoViolation(page);
 
   await page.goto(siteUrl(PORT, 'console', `/journal?merchant=${merchant}`));
-  await expect(page.getByText('corrected the stock of Match football: stock 36 → 40')).toBeVisible();
-  await expect(page.getByText('switched the mission A first bet on')).toBeVisible();
-  await expect(page.getByText('wrote the mission A first bet')).toBeVisible();
+  await expect(
+    page.getByText(consoleText('journal', 'did.mall.stock', { subject: 'M', parts: 'atch football: stock 36 → 40' })),
+  ).toBeVisible();
+  await expect(page.getByText(consoleText('journal', 'did.mission.on', { subject: 'A first bet' }))).toBeVisible();
+  await expect(page.getByText(consoleText('journal', 'did.mission.create', { subject: 'A first bet' }))).toBeVisible();
 });
 
 test('M195 M196 M378: an operator disables a rule, reserves money and awards the places of a race; axe has no finding', {
@@ -146,22 +155,22 @@ test('M195 M196 M378: an operator disables a rule, reserves money and awards the
   await expect(page.getByRole('row').filter({ hasText: 'A tenth to take' })).toContainText('On');
   await expectNoViolation(page);
   await open('?promotion=half-again');
-  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('button', { name: consoleText('rewards', 'trial.run') }).click();
   await expect(element(page, 'console.promotionRules.trial').getByText(/^Would have cost/)).toBeVisible();
   await expectNoViolation(page);
   await element(page, 'console.promotionRules.off').click();
   await expect(page.getByRole('dialog')).toContainText('It gives nothing any more.');
   await expectNoViolation(page, 'promotion-rule');
-  await confirm(page, 'Switch off');
+  await confirm(page, consoleText('promotion-rules', 'editor.off'));
   await expect(page.getByRole('row').filter({ hasText: 'Half as much again' })).toContainText('Off');
 
   await open('?tab=budgets');
-  await expect(page.getByText('There are no budgets')).toBeVisible();
+  await expect(page.getByText(consoleText('promotion-rules', 'empty.budgets'))).toBeVisible();
   await element(page, 'console.promotionRules.newBudget').click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('AUTUMN');
   await page.getByRole('textbox', { name: 'Amount' }).fill('250');
   await expectNoViolation(page, 'budget-new');
-  await confirm(page, 'Set aside');
+  await confirm(page, consoleText('common', 'nav.setAside'));
   await page.getByRole('row').filter({ hasText: 'AUTUMN' }).click();
   await expect(element(page, 'console.promotionRules.budget')).toContainText('250.00');
   await expectNoViolation(page);
@@ -169,16 +178,20 @@ test('M195 M196 M378: an operator disables a rule, reserves money and awards the
   await open('?promotion=race');
   const places = element(page, 'console.promotionRules.places');
   await expect(places.getByRole('row').filter({ hasText: 'ann' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Amounts by place' }).fill('12.50');
-  await expect(places.getByText('1 place, 12.50 USD in all.')).toBeVisible();
+  await page.getByRole('textbox', { name: consoleText('promotion-rules', 'places.prizes') }).fill('12.50');
+  await expect(
+    places.getByText(consoleText('promotion-rules', 'places.sum', { count: 1, total: '12.50 USD' })),
+  ).toBeVisible();
   await expectNoViolation(page);
   await element(page, 'console.promotionRules.givePlaces').click();
   await expect(page.getByRole('dialog')).toContainText('1 member is given 12.50 USD');
   await expectNoViolation(page, 'promotion-places');
-  await confirm(page, 'Give the places');
+  await confirm(page, consoleText('promotion-rules', 'places.act'));
   await expect(places.getByText(/^The places were given on/)).toBeVisible();
   await expect(places.getByRole('row').filter({ hasText: 'ann' })).toContainText('12.50');
   await page.goto(siteUrl(PORT, 'console', `/journal?merchant=${merchant}`));
-  await expect(page.getByText('gave the places of Race of the week')).toBeVisible();
+  await expect(
+    page.getByText(consoleText('journal', 'did.promotion.places', { subject: 'Race of the week' })),
+  ).toBeVisible();
   await expect(page.getByText(/switched the rule of Half as much again off/)).toBeVisible();
 });

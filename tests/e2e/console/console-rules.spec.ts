@@ -2,9 +2,12 @@
  * An operator changes registration rules: an invalid rule is reported before it is sent, a valid one reaches an open
  * form.
  */
+
 import type { Page } from '@playwright/test';
+import { consoleText } from '#console/testing/console-text.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 
@@ -43,45 +46,47 @@ test('N07 M110 M233 M378: a broken rule shows a warning, a good one is saved wit
   const ola = await context.newPage();
   watch(ola);
   await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/rules`));
-  await ola.getByRole('row', { name: /User name/ }).press('Enter');
-  const username = ola.getByRole('region', { name: 'User name', exact: true });
+  await ola.getByRole('row', { name: /Username/ }).press('Enter');
+  const username = ola.getByRole('region', { name: inEnglish('agent.open.username'), exact: true });
   await username.getByLabel('Pattern', { exact: true }).fill('^([A-Za-z]+\\d?)*$');
   await expect(username).toContainText('Catastrophic');
   await username.getByLabel('Pattern', { exact: true }).fill('^[A-Z][a-z]{20,}$');
   await expect(username).toContainText('Cannot be satisfied: no value with a length of 5 to 16 is taken');
-  await expect(ola.getByRole('button', { name: 'Review and save' })).toBeDisabled();
+  await expect(ola.getByRole('button', { name: consoleText('rules', 'pending.review') })).toBeDisabled();
   // The page in the preview's frame has its own landmarks; other tests check it.
   expect(await violations(ola, { except: '[data-element="console.preview.frame"]' })).toEqual([]);
 
   await username.getByLabel('Pattern', { exact: true }).fill('^[A-Z][A-Za-z0-9]*$');
   await expect(username).toContainText('does as it says and is refused');
-  await username.getByLabel('Takes').selectOption({ label: 'letter first, then letters and digits' });
-  await username.getByLabel('Shortest').fill('8');
+  await username
+    .getByLabel(consoleText('rules', 'column.takes'))
+    .selectOption({ label: 'letter first, then letters and digits' });
+  await username.getByLabel(consoleText('rules', 'min.label')).fill('8');
   await expect(username).toContainText('Nothing is wrong with this rule');
-  await username.getByLabel('Type a value').fill('ab_cdefgh');
+  await username.getByLabel(consoleText('rules', 'bench.label')).fill('ab_cdefgh');
   await expect(username).toContainText('“_” at place 3 cannot stand there');
 
   await ola.getByRole('row', { name: /Zalo/ }).click();
   const zalo = ola.getByRole('region', { name: 'Zalo', exact: true });
-  await zalo.getByRole('switch', { name: 'Asked for' }).click();
+  await zalo.getByRole('switch', { name: consoleText('rules', 'enabled.label') }).click();
   await zalo.getByRole('switch', { name: 'Required' }).click();
   // The preview opens the new field; the typing user keeps the focus here.
-  await zalo.getByLabel('Longest').fill('12');
+  await zalo.getByLabel(consoleText('rules', 'max.label')).fill('12');
   await expect(previewedForm(ola).locator('[data-element="register.zalo"]')).toBeAttached(A_PAGE);
-  await expect(zalo.getByLabel('Longest')).toBeFocused();
+  await expect(zalo.getByLabel(consoleText('rules', 'max.label'))).toBeFocused();
   await expect(element(player, 'register.zalo')).toHaveCount(0);
 
-  await ola.getByRole('button', { name: 'Review and save' }).click();
+  await ola.getByRole('button', { name: consoleText('rules', 'pending.review') }).click();
   const panel = ola.getByRole('complementary', { name: /^Save rules/ });
   await expect(panel).toContainText('register.zalo');
   // Real key presses: a framed page that takes the focus swallows them, whatever element the console considers focused.
-  const why = panel.getByRole('textbox', { name: 'Why' });
+  const why = panel.getByRole('textbox', { name: consoleText('promotion-rules', 'choose.reason') });
   await expect(why).toBeFocused();
   await expect(previewedForm(ola).locator('[data-element="register.zalo"]')).toBeAttached(A_PAGE);
   await ola.keyboard.type('Zalo is asked for from today');
   await expect(why).toHaveValue('Zalo is asked for from today');
   await panel.getByRole('button', { name: 'Apply' }).click();
-  await expect(ola.getByText('Rules saved')).toBeVisible();
+  await expect(ola.getByText(consoleText('rules', 'pending.done'))).toBeVisible();
 
   await expect(element(player, 'register.zalo')).toContainText('*', SOON);
   await expect(element(player, 'register.username')).toContainText('8 - 16');

@@ -2,6 +2,7 @@
  * An operator changes settings that a site takes from its trees: apps, service links, and access during maintenance.
  */
 
+import { consoleText } from '#console/testing/console-text.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { expectNoViolation } from '../axe.ts';
@@ -45,27 +46,27 @@ test('M86 M91 M227 M377: an app’s address and a service link are changed with 
   const ola = await context.newPage();
   watch(ola);
   await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings`));
-  const app = ola.getByRole('article', { name: 'Android app' });
+  const app = ola.getByRole('article', { name: consoleText('settings', 'kind.Android') });
   await app.getByLabel('Address', { exact: true }).fill('javascript:alert(1)');
   await expect(app).toContainText('"javascript:alert(1)" is not an address that begins with https://');
-  await expect(ola.getByRole('button', { name: 'Review and save' })).toBeDisabled();
+  await expect(ola.getByRole('button', { name: consoleText('settings', 'pending.review') })).toBeDisabled();
   await app.getByLabel('Address', { exact: true }).fill(APP);
-  await app.getByLabel('Address in the QR code').fill(`${APP}?from=code`);
+  await app.getByLabel(consoleText('settings', 'resource.qrCodeUrl')).fill(`${APP}?from=code`);
 
-  await ola.getByRole('link', { name: 'Customer service' }).click();
+  await ola.getByRole('link', { name: consoleText('settings', 'section.service') }).click();
   await ola.getByLabel('Address 1').fill('https://chat.elsewhere.example/now');
   await expect(ola.getByText('The brand file does not list https://chat.elsewhere.example')).toBeVisible();
   await ola.getByLabel('Address 1').fill('/helpmc?topic=deposit');
   // Edits survive a reload.
   await ola.reload();
   await expect(ola.getByLabel('Address 1')).toHaveValue('/helpmc?topic=deposit');
-  await ola.getByRole('button', { name: 'Review and save' }).click();
+  await ola.getByRole('button', { name: consoleText('settings', 'pending.review') }).click();
   const panel = ola.getByRole('complementary', { name: /^Save settings/ });
   await expect(panel).toContainText(APP);
   await expect(panel).toContainText('LIVECHAT /helpmc?topic=deposit');
   await expect(android.locator(`a[href="${APP}"]`)).toHaveCount(0);
   await apply(panel, 'the second app is out');
-  await expect(ola.getByText('Settings saved')).toBeVisible();
+  await expect(ola.getByText(consoleText('settings', 'pending.done'))).toBeVisible();
 
   await expect(android.locator(`a[href="${APP}"]`)).toBeVisible(SOON);
   await expect(code).not.toHaveAttribute('d', before ?? '', SOON);
@@ -94,20 +95,20 @@ test('M26 M347 M377 M378: a site closes until a set time, admits a visitor, reop
   await hydrated(tester);
 
   await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings/maintenance`));
-  await ola.getByRole('switch', { name: 'The site is closed' }).click();
-  await ola.getByLabel('Date and time').fill('2126-11-24T02:00');
+  await ola.getByRole('switch', { name: consoleText('settings', 'closed.label') }).click();
+  await ola.getByLabel(consoleText('settings', 'until.label')).fill('2126-11-24T02:00');
   const address = ola.getByRole('textbox', { name: 'New: Address or network' });
   await address.fill(`${TESTER} everybody`);
   await address.press('Enter');
   await expect(ola.getByText(/^"everybody" is not an IPv4 or IPv6 address/)).toBeVisible();
   await ola.getByRole('button', { name: 'Take out: Address or network 2' }).click();
   await expect(ola.getByRole('textbox', { name: 'Address or network 1', exact: true })).toBeFocused();
-  await ola.getByRole('button', { name: 'Review and save' }).click();
+  await ola.getByRole('button', { name: consoleText('settings', 'pending.review') }).click();
   const panel = ola.getByRole('complementary', { name: /^Save settings/ });
-  await expect(panel).toContainText('The site is closed for work');
+  await expect(panel).toContainText(consoleText('effects', 'setting.maintenance'));
   await expect(panel).toContainText(TESTER);
   await apply(panel, 'a new release is tried out');
-  await expect(ola.getByText('Settings saved')).toBeVisible();
+  await expect(ola.getByText(consoleText('settings', 'pending.done'))).toBeVisible();
 
   const outside = await browser.newContext({ ...WIDE, ...from(ANONYMOUS_VISITOR) });
   const anonymousVisitor = await outside.newPage();
@@ -124,15 +125,15 @@ test('M26 M347 M377 M378: a site closes until a set time, admits a visitor, reop
 
   await ola.getByRole('button', { name: 'Undo' }).click();
   await expect(closed).toHaveCount(0, SOON);
-  await expect(ola.getByRole('switch', { name: 'The site is closed' })).not.toBeChecked();
+  await expect(ola.getByRole('switch', { name: consoleText('settings', 'closed.label') })).not.toBeChecked();
 
   const office = await browser.newContext(WIDE);
   await staffUsers.seat(office, { role: 'auditor', name: 'Ada', merchants: [merchant] });
   const ada = await office.newPage();
   watch(ada);
   await ada.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings/maintenance`));
-  await expect(ada.getByText('You may look at these settings and not change them.')).toBeVisible();
-  await expect(ada.getByRole('switch', { name: 'The site is closed' })).toBeDisabled();
+  await expect(ada.getByText(consoleText('settings', 'readOnly'))).toBeVisible();
+  await expect(ada.getByRole('switch', { name: consoleText('settings', 'closed.label') })).toBeDisabled();
   await expect(ada.getByRole('textbox')).toBeDisabled();
   for (const each of [context, visitor, outside, office]) await each.close();
 });
@@ -146,7 +147,7 @@ test('M377: every settings section has an address, is reachable by keyboard, and
   const ola = await context.newPage();
   watch(ola);
   await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings/resources`));
-  const sections = ola.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link');
+  const sections = ola.getByRole('navigation', { name: consoleText('settings', 'rail.label') }).getByRole('link');
   await expect(sections).toHaveCount(10);
   for (const link of await sections.all()) {
     await link.press('Enter');
@@ -165,6 +166,6 @@ test('M377: every settings section has an address, is reachable by keyboard, and
   await expect(route(1)).toHaveValue(second);
   await ola.getByRole('button', { name: 'Put back: Domain routes' }).press('Enter');
   await expect(route(1)).toHaveValue(first);
-  await expect(ola.getByRole('button', { name: 'Review and save' })).toHaveCount(0);
+  await expect(ola.getByRole('button', { name: consoleText('settings', 'pending.review') })).toHaveCount(0);
   await context.close();
 });

@@ -1,6 +1,8 @@
 /** Sign-in of staff users: a link, a passkey, an authenticator app, an invitation, an expired session. */
+
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { consoleText } from '#console/testing/console-text.ts';
 import { expectNoViolation } from '../axe.ts';
 import { expect, freshName, test } from '../journey.ts';
 import { plugKeyIn, runScript } from './console.ts';
@@ -19,14 +21,14 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 async function openSignIn(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(heading(page, consoleText('sign-in', 'signIn.title'))).toBeVisible();
 }
 
 async function keepCodes(page: Page): Promise<string> {
-  const codes = page.getByRole('list', { name: 'Recovery codes' });
+  const codes = page.getByRole('list', { name: consoleText('account', 'codes.title') });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const first = await codes.getByRole('listitem').first().innerText();
-  await press(page, 'I kept them');
+  await press(page, consoleText('sign-in', 'codes.kept'));
   return first;
 }
 
@@ -43,13 +45,13 @@ test('M376 M377: an administrator signs in by command line and passkey, and invi
 
   // The link: a password, then the second factor, which is optional in this demo.
   await page.goto(link);
-  await expect(heading(page, 'Choose a password')).toBeVisible();
+  await expect(heading(page, consoleText('sign-in', 'link.password'))).toBeVisible();
   expect(page.url()).toBe(`${origin}/enter`);
-  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel(consoleText('account', 'password.new')).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Set up a second step')).toBeVisible();
+  await expect(heading(page, consoleText('sign-in', 'enrol.title'))).toBeVisible();
   await expectNoViolation(page);
-  await press(page, 'Make a passkey');
+  await press(page, consoleText('account', 'passkey.make'));
   await keepCodes(page);
   await expect(navigation(page)).toBeVisible();
 
@@ -57,7 +59,7 @@ test('M376 M377: an administrator signs in by command line and passkey, and invi
   await page.context().clearCookies();
   await openSignIn(page, origin);
   await expectNoViolation(page);
-  await press(page, 'Sign in with a passkey');
+  await press(page, consoleText('sign-in', 'signIn.passkey'));
   await expect(navigation(page)).toBeVisible();
 
   // An invitation, whose link an administrator passes on.
@@ -68,7 +70,7 @@ test('M376 M377: an administrator signs in by command line and passkey, and invi
     .getByRole('checkbox', { name: /aurora/i })
     .first()
     .check();
-  await page.getByLabel('Why').fill('A new colleague');
+  await page.getByLabel(consoleText('common', 'reason.label')).fill('A new colleague');
   await expectNoViolation(page);
   await page.getByRole('complementary').getByRole('button', { name: 'Invite' }).click();
   const invitation = await page.locator('[data-element="console.staff.link"] code').innerText();
@@ -79,14 +81,14 @@ test('M376 M377: an administrator signs in by command line and passkey, and invi
   const other = await browser.newPage();
   watch(other);
   await other.goto(invitation);
-  await other.getByLabel('Your name').fill('Mai Tran');
-  await other.getByLabel('New password').fill(PASSWORD);
+  await other.getByLabel(consoleText('sign-in', 'link.name')).fill('Mai Tran');
+  await other.getByLabel(consoleText('account', 'password.new')).fill(PASSWORD);
   await press(other, 'Continue');
-  await press(other, 'Set up later');
+  await press(other, consoleText('sign-in', 'enrol.later'));
   await expect(navigation(other)).toBeVisible();
   await expect(other.getByRole('link', { name: 'Staff' })).toHaveCount(0);
   await other.goto(invitation);
-  await expect(heading(other, 'This link is no longer good')).toBeVisible();
+  await expect(heading(other, consoleText('sign-in', 'link.gone'))).toBeVisible();
   await other.close();
 });
 
@@ -96,11 +98,11 @@ test('M376: by keyboard through authenticator and recovery code; a session ended
   const origin = at('console', '').replace(/\/$/, '');
   const email = `${freshName('mai')}@staff.example`;
   await page.goto(await staff('add', '--email', email, '--name', 'Mai', '--role', 'support', '--merchants', 'aurora'));
-  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel(consoleText('account', 'password.new')).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await press(page, 'Set up an authenticator');
+  await press(page, consoleText('account', 'setup.title'));
   const secret = (await page.locator('[data-element="console.ways.secret"]').innerText()).replaceAll(' ', '');
-  await page.getByLabel('Code that the app shows').fill(new TOTP({ secret }).generate());
+  await page.getByLabel(consoleText('sign-in', 'setup.code')).fill(new TOTP({ secret }).generate());
   await page.keyboard.press('Enter');
   const recovery = await keepCodes(page);
   await expect(navigation(page)).toBeVisible();
@@ -115,14 +117,14 @@ test('M376: by keyboard through authenticator and recovery code; a session ended
   await expect(page.getByRole('alert')).toContainText('do not belong together');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Second step')).toBeVisible();
-  await press(page, 'Use a recovery code');
+  await expect(heading(page, consoleText('staff', 'column.step'))).toBeVisible();
+  await press(page, consoleText('sign-in', 'second.useRecovery'));
   await page.keyboard.type(recovery);
   await page.keyboard.press('Enter');
   await expect(page.getByText('9 of 10 left')).toBeVisible();
   await expectNoViolation(page);
 
-  await press(page, 'Make new ones');
+  await press(page, consoleText('account', 'codes.renew'));
   const open = page.locator('[data-dialog="renewCodes"]');
   await open.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await staff('disable', '--email', email, '--reason', 'left the team');
@@ -144,9 +146,9 @@ test('M376: a user idle for half an hour is asked first, then signed out, and ty
   const link = await staff('add', '--email', email, '--name', 'Ida', '--role', 'administrator');
   await page.clock.install();
   await page.goto(link);
-  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel(consoleText('account', 'password.new')).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await press(page, 'Set up later');
+  await press(page, consoleText('sign-in', 'enrol.later'));
   await expect(navigation(page)).toBeVisible();
   await page.goto(`${origin}/staff?who=new`);
   await page.getByLabel('Name', { exact: true }).fill('Half typed');
@@ -155,14 +157,14 @@ test('M376: a user idle for half an hour is asked first, then signed out, and ty
   await page.clock.fastForward('29:10');
   await expect(asked).toContainText('signed out in');
   await expectNoViolation(page, 'idle');
-  await press(page, 'Stay signed in');
+  await press(page, consoleText('common', 'idle.stay'));
   await expect(asked).toHaveCount(0);
   await page.clock.fastForward('30:05');
-  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(heading(page, consoleText('sign-in', 'signIn.title'))).toBeVisible();
   const over = page.locator('[data-element="console.signIn"]');
   await over.getByLabel('E-mail').fill(email);
   await over.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await press(page, 'Set up later');
+  await press(page, consoleText('sign-in', 'enrol.later'));
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half typed');
 });

@@ -1,6 +1,8 @@
 /** The full scenario: from the first administrator to a journal that was tampered with. */
+
 import type { Browser, Page } from '@playwright/test';
 import { Client } from 'pg';
+import { consoleText } from '#console/testing/console-text.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { expect, freshName, test } from '../journey.ts';
 import { apply, plugKeyIn, runScript } from './console.ts';
@@ -25,10 +27,10 @@ async function beginWithAda(page: Page): Promise<void> {
   );
   await plugKeyIn(page);
   await page.goto(output);
-  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel(consoleText('account', 'password.new')).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await press(page, 'Make a passkey');
-  await press(page, 'I kept them');
+  await press(page, consoleText('account', 'passkey.make'));
+  await press(page, consoleText('sign-in', 'codes.kept'));
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }
 
@@ -38,15 +40,15 @@ async function inviteMai(ada: Page, browser: Browser, merchant: string): Promise
   await ada.getByLabel('E-mail', { exact: true }).fill(`${freshName('mai')}@staff.example`);
   await ada.getByLabel('Name', { exact: true }).fill('Mai');
   await ada.getByRole('checkbox', { name: new RegExp(merchant) }).check();
-  await ada.getByLabel('Why').fill('A new colleague');
+  await ada.getByLabel(consoleText('common', 'reason.label')).fill('A new colleague');
   await ada.getByRole('complementary').getByRole('button', { name: 'Invite' }).click();
   const invitation = await ada.locator('[data-element="console.staff.link"] code').innerText();
   const mai = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await mai.goto(invitation);
-  await mai.getByLabel('Your name').fill('Mai Tran');
-  await mai.getByLabel('New password').fill(PASSWORD);
+  await mai.getByLabel(consoleText('sign-in', 'link.name')).fill('Mai Tran');
+  await mai.getByLabel(consoleText('account', 'password.new')).fill(PASSWORD);
   await press(mai, 'Continue');
-  await press(mai, 'Set up later');
+  await press(mai, consoleText('sign-in', 'enrol.later'));
   await expect(mai.getByRole('navigation', { name: 'Main' })).toBeVisible();
   return mai;
 }

@@ -1,7 +1,9 @@
 /**
  * Support toggles switches: players get the announced change, and two staff users do not revert each other unnoticed.
  */
+
 import type { Browser, Locator, Page } from '@playwright/test';
+import { consoleText } from '#console/testing/console-text.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
@@ -70,7 +72,7 @@ test('M17 M378: support finds a switch, sees its effects, toggles it on an open 
   // Typing in an open panel does not trigger shortcuts.
   await expect(panel).toHaveCount(0);
   await mai.keyboard.press('u');
-  await expect(mai.getByText('Taken back')).toBeVisible();
+  await expect(mai.getByText(consoleText('agents', 'move.state.takenBack'))).toBeVisible();
   await expect(element(player, 'account.cashback')).toHaveCount(0, SOON);
   await mai.context().close();
 });
@@ -86,15 +88,15 @@ test('M378: of two staff users at one switch the second sees both and decides; n
   await expect(late.getByRole('region', { name: 'For everybody', exact: true })).toContainText('side.deposit');
   await apply(await consider(linh, 'side.deposit', 'Turn DEPOSIT off'), 'bank is down');
   await linh.getByRole('button', { name: 'Undo' }).click();
-  await expect(linh.getByText('Taken back')).toBeVisible();
+  await expect(linh.getByText(consoleText('agents', 'move.state.takenBack'))).toBeVisible();
   await apply(late, 'audit');
-  const both = mai.getByRole('dialog', { name: 'Somebody was faster' });
-  const theirs = both.getByRole('region', { name: 'What they did' });
+  const both = mai.getByRole('dialog', { name: consoleText('effects', 'conflict.title') });
+  const theirs = both.getByRole('region', { name: consoleText('effects', 'conflict.theirs') });
   await expect(theirs).toContainText('Undo: bank is down');
   await expect(theirs).toContainText('Linh');
-  await expect(both.getByRole('region', { name: 'What you wanted' })).toContainText('audit');
+  await expect(both.getByRole('region', { name: consoleText('effects', 'conflict.yours') })).toContainText('audit');
   await expectNoViolation(mai, 'conflict');
-  await both.getByRole('button', { name: 'Apply mine on top' }).click();
+  await both.getByRole('button', { name: consoleText('effects', 'conflict.again') }).click();
   await expect(linh.getByRole('row', { name: /DEPOSIT/ })).toContainText('audit', SOON);
   const { switches } = await operator.trees.read(merchant);
   expect(parseSwitches(switches).value.get('DEPOSIT')?.enabled).toBe('0');

@@ -3,6 +3,7 @@
  */
 
 import type { Locator } from '@playwright/test';
+import { consoleText } from '#console/testing/console-text.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { element, expect, hydrated, type Page, test } from '../journey.ts';
 
@@ -28,21 +29,27 @@ test('N01 M378: why an entry is hidden, what would show it, and the same by a cl
   await operator.trees.turnSwitch(merchant, 'MANPLAYREB3', false, 'e2e');
   await staffUsers.seat(page.context(), { role: 'support', name: 'Mai', merchants: [merchant] });
   await page.goto(consoleAt(`/m/${merchant}/why?visitor=player`));
-  await page.getByLabel('Find an element').fill('cash back');
+  await page.getByLabel(consoleText('why', 'find')).fill('cash back');
   await page.getByRole('button', { name: /side\.cashback/ }).click();
   const answer = answerOf(page);
-  await expect(answer.getByRole('heading', { level: 2 })).toContainText('Not shown');
-  await expect(answer).toContainText('The switch MANPLAYREB3 is off');
+  await expect(answer.getByRole('heading', { level: 2 })).toContainText(consoleText('why', 'only.hidden'));
+  await expect(answer).toContainText(consoleText('why', 'fact.switch.off', { name: 'MANPLAYREB3' }));
   await expect(answer.getByRole('cell', { name: /^\/info\/whitelabel\// }).first()).toBeVisible();
   await expect(page).toHaveURL(/visitor=player.*element=side\.cashback/);
 
-  await answer.getByRole('button', { name: 'Show what would change' }).first().click();
+  await answer
+    .getByRole('button', { name: consoleText('why', 'turn.see') })
+    .first()
+    .click();
   await expect(element(page, 'console.effects.panel')).toContainText('Cash');
   await page.keyboard.press('Escape');
 
   const site = frameOf(page);
   await expect(site.locator('[data-element="preview.banner"]')).toBeVisible();
-  await page.getByRole('button', { name: 'Pick an element' }).first().click();
+  await page
+    .getByRole('button', { name: consoleText('preview', 'pick') })
+    .first()
+    .click();
   await site.locator('[data-element="bottom.promotions"]').click();
   await expect(answer.getByRole('heading', { level: 2 })).toContainText('Shown');
   await expect(page).toHaveURL(/element=bottom\.promotions/);
@@ -55,7 +62,7 @@ test('N01 M378: why an entry is hidden, what would show it, and the same by a cl
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
   await expect(async () => {
     const list = await boxOf(page.getByRole('list').filter({ hasText: 'side.cashback' }).first());
-    const stated = await boxOf(page.getByRole('region', { name: 'Why?' }));
+    const stated = await boxOf(page.getByRole('region', { name: consoleText('common', 'nav.why') }));
     const stage = await boxOf(element(page, 'console.preview.frame'));
     expect(stated.y).toBeGreaterThanOrEqual(list.y + list.height);
     expect(stage.y).toBeGreaterThanOrEqual(stated.y + stated.height);
@@ -69,30 +76,32 @@ test('N01 M378: why by account name: the answer is about that member; an unknown
   await staffUsers.seat(page.context(), { role: 'support', name: 'Mai', merchants: ['harbor'] });
   await page.goto(consoleAt('/m/harbor/why?visitor=player&element=account.agentCentre'));
   const heading = answerOf(page).getByRole('heading', { level: 2 });
-  await expect(heading).toContainText('Not shown');
+  await expect(heading).toContainText(consoleText('why', 'only.hidden'));
 
-  const account = page.getByRole('textbox', { name: 'Account' });
-  const seenBy = page.getByRole('combobox', { name: 'Seen by' });
+  const account = page.getByRole('textbox', { name: consoleText('why', 'account') });
+  const seenBy = page.getByRole('combobox', { name: consoleText('preview', 'visitor') });
   await account.fill('agent1');
   await page.getByRole('button', { name: 'Use', exact: true }).click();
-  await expect(heading).not.toContainText('Not shown');
+  await expect(heading).not.toContainText(consoleText('why', 'only.hidden'));
   await expect(heading).toContainText('Shown');
   await expect(page).toHaveURL(/account=agent1/);
-  await expect(seenBy.locator('option:checked')).toHaveText('The account agent1');
+  await expect(seenBy.locator('option:checked')).toHaveText(
+    consoleText('preview', 'visitor.account', { account: 'agent1' }),
+  );
   await expect(answerOf(page).getByRole('row', { name: 'member /type 1' })).toBeVisible();
   await expect(frameOf(page).locator('[data-element="preview.banner"]')).toBeVisible();
 
   await account.fill('nobody-here');
   await account.press('Enter');
-  await expect(page.getByText('No account of this site has that name.', { exact: true })).toBeVisible();
+  await expect(page.getByText(consoleText('why', 'account.none'), { exact: true })).toBeVisible();
   await account.fill('player1');
   await account.press('Enter');
-  await expect(heading).toContainText('Not shown');
+  await expect(heading).toContainText(consoleText('why', 'only.hidden'));
   await expect(answerOf(page).getByRole('row', { name: 'member /type 0' })).toBeVisible();
-  await expect(page.getByText('No account of this site has that name.', { exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'No account' }).click();
+  await expect(page.getByText(consoleText('why', 'account.none'), { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: consoleText('why', 'account.drop') }).click();
   await expect(page).not.toHaveURL(/account=/);
-  await expect(seenBy.locator('option:checked')).toHaveText('A player');
+  await expect(seenBy.locator('option:checked')).toHaveText(consoleText('preview', 'visitor.player'));
 });
 
 test('N01: a preview shows proposed, unsaved changes; no other page of the site can be framed', {
@@ -108,7 +117,7 @@ test('N01: a preview shows proposed, unsaved changes; no other page of the site 
   expect(headers['x-frame-options']).toBeUndefined();
   await expect(frameOf(page).locator('[data-element="startup.maintenance"]')).toBeVisible();
   await expect(page.getByText('1 change is shown that is not made')).toBeVisible();
-  await page.getByRole('button', { name: 'Show the site as it is' }).click();
+  await page.getByRole('button', { name: consoleText('preview', 'pending.drop') }).click();
   await expect(frameOf(page).locator('[data-element="nav.home"]').first()).toBeAttached();
 
   const used = await ask(merchant, new URL((await opened).url()).pathname);
@@ -126,7 +135,7 @@ test('N01: in its own window the panel opens inside the page, and nothing of it 
   await page.goto(consoleAt(`/m/${merchant}/preview?visitor=agent1`));
   await expect(frameOf(page).locator('[data-element="preview.banner"]')).toBeVisible();
   const opening = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Open in a window' }).click();
+  await page.getByRole('button', { name: consoleText('preview', 'window') }).click();
   const own = await opening;
   await hydrated(own);
   await element(own, 'nav.home')
@@ -134,7 +143,7 @@ test('N01: in its own window the panel opens inside the page, and nothing of it 
     .click({ modifiers: ['Alt'] });
   const panel = element(own, 'preview.why');
   await expect(panel).toContainText('Shown');
-  await expect(panel).toContainText('Every document that spoke');
+  await expect(panel).toContainText(consoleText('why', 'documents'));
   await own.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   expect(
@@ -161,12 +170,10 @@ test('N06: a player’s code leads support to the same screen; a forged one is r
 
   await staffUsers.seat(page.context(), { role: 'support', name: 'Mai', merchants: [merchant] });
   await page.goto(consoleAt('/support'));
-  const field = page.getByLabel('Support code');
+  const field = page.getByLabel(consoleText('why', 'support.title'));
   await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`);
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(
-    page.getByText('This code was not made by one of your sites, or a letter of it is wrong.', { exact: true }),
-  ).toBeVisible();
+  await page.getByRole('button', { name: consoleText('why', 'support.open'), exact: true }).click();
+  await expect(page.getByText(consoleText('why', 'support.refused'), { exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(code.toLowerCase());
   await page.keyboard.press('Enter');

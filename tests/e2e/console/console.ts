@@ -1,6 +1,8 @@
 /** Shared helpers of the console's e2e tests. */
+
 import { execFile } from 'node:child_process';
 import type { Locator, Page } from '@playwright/test';
+import { consoleText } from '#console/testing/console-text.ts';
 
 export interface CommandEnd {
   readonly code: number;
@@ -44,6 +46,6 @@ export async function plugKeyIn(page: Page): Promise<void> {
 
 /** Enters the reason and applies the change of a panel. */
 export async function apply(panel: Locator, reason: string): Promise<void> {
-  await panel.getByRole('textbox', { name: 'Why' }).fill(reason);
+  await panel.getByRole('textbox', { name: consoleText('common', 'reason.label') }).fill(reason);
   await panel.getByRole('button', { name: 'Apply' }).click();
 }

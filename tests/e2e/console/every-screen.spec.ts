@@ -2,12 +2,14 @@
  * Every screen of the console with demo data, on a desktop and on a phone: no axe violation, and nothing is wider than
  * the page.
  */
+
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cashierScreen } from '#console/features/cashier/screen.ts';
 import { gamesScreen } from '#console/features/games/screen.ts';
 import { addressOf } from '#console/session/screen.ts';
 import { SCREENS } from '#console/shell/screens.ts';
+import { consoleText } from '#console/testing/console-text.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { violations } from '../axe.ts';
@@ -81,8 +83,8 @@ for (const viewport of SIZES)
     const panel = page.getByRole('complementary');
     await validate(page, 'game-panel');
     for (const [name, done] of [
-      ['Mark as between players', 'is marked as between players'],
-      ['No longer between players', 'is no longer marked'],
+      [consoleText('games', 'between.mark'), 'is marked as between players'],
+      [consoleText('games', 'between.unmark'), 'is no longer marked'],
     ] as const) {
       await panel.getByRole('button', { name }).click();
       const dialog = page.getByRole('dialog');

@@ -2,7 +2,10 @@
  * Three agents of a line and staff users: moves by two users, offers, a lower rate that cascades, and an end by
  * agreement of both sides.
  */
+
 import type { Browser, Locator, Page } from '@playwright/test';
+import { consoleText } from '#console/testing/console-text.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
@@ -11,9 +14,10 @@ import { openStaff, sitDown } from './whole/staff.ts';
 
 const centreOf = (page: Page): Locator => page.locator('[data-dialog="agent"]');
 const dividend = (page: Page): Locator => element(page, 'agent.dividend');
-const offered = (page: Page): Locator => dividend(page).getByRole('region', { name: 'A contract is offered to you' });
-const own = (page: Page): Locator => dividend(page).getByRole('region', { name: 'My contract' });
-const none = (page: Page): Locator => dividend(page).getByText('You hold no contract of this kind');
+const offered = (page: Page): Locator =>
+  dividend(page).getByRole('region', { name: inEnglish('contracts.request.new') });
+const own = (page: Page): Locator => dividend(page).getByRole('region', { name: inEnglish('contracts.mine') });
+const none = (page: Page): Locator => dividend(page).getByText(inEnglish('contracts.mine.none'));
 
 interface Agent {
   readonly page: Page;
@@ -34,7 +38,9 @@ async function openDividends(page: Page, home: string): Promise<void> {
   await page.goto(home);
   await hydrated(page);
   await element(page, 'account.agentCentre').getByRole('button').click();
-  await centreOf(page).getByRole('button', { name: 'Dividend contract' }).click();
+  await centreOf(page)
+    .getByRole('button', { name: inEnglish('element.agent.dividend') })
+    .click();
   await expect(dividend(page).getByRole('region').first()).toBeVisible(SOON);
   await expect(centreOf(page).locator('[aria-busy="true"]')).toHaveCount(0);
 }
@@ -45,10 +51,10 @@ async function offer(page: Page, to: string, percent: string): Promise<void> {
     .getByRole('button', { name: new RegExp(`^Offer .*: ${to}$`) })
     .click();
   const window = page.locator('[data-dialog="contract-offer"]');
-  await window.getByRole('textbox', { name: 'Percent, or amount' }).fill(percent);
-  await window.getByRole('button', { name: 'See what it would mean' }).click();
+  await window.getByRole('textbox', { name: inEnglish('contracts.offer.worth') }).fill(percent);
+  await window.getByRole('button', { name: inEnglish('contracts.offer.look') }).click();
   await expect(window.locator('[data-lens]')).toBeVisible(SOON);
-  await window.getByRole('button', { name: 'Send the offer' }).click();
+  await window.getByRole('button', { name: inEnglish('contracts.offer.send') }).click();
   await expect(window).toHaveCount(0);
 }
 
@@ -78,11 +84,11 @@ function keepLenses(): void {
 async function readAndAccept({ page }: Agent, home: string): Promise<void> {
   await page.addInitScript(keepLenses);
   await openDividends(page, home);
-  await expect(offered(page)).toContainText('No contract ends.', SOON);
+  await expect(offered(page)).toContainText(inEnglish('contracts.lens.noEnds'), SOON);
   const { lens } = await accept(page);
   expect(lens).toMatch(/^[0-9a-f]{64}$/);
   expect(await page.evaluate(() => (globalThis as WithLenses).lensesReported)).toContain(lens);
-  await expect(own(page)).toContainText('In force', SOON);
+  await expect(own(page)).toContainText(inEnglish('cashier.contract.inForce'), SOON);
 }
 
 test('D58 M210 M216 M222 M223 N15: two staff users create a line, contracts go down it, a lower rate ends the one below that promises more, an end is agreed', {
@@ -106,8 +112,8 @@ test('D58 M210 M216 M222 M223 N15: two staff users create a line, contracts go d
     ] as const) {
       await proposeMove(olga, merchant, who.account, under.account);
       await openMove(olga, merchant, who.account);
-      await expect(olga.getByRole('button', { name: 'Take it back' })).toBeVisible();
-      await expect(olga.getByRole('button', { name: 'Approve the move' })).toHaveCount(0);
+      await expect(olga.getByRole('button', { name: consoleText('agents', 'act.takeBack') })).toBeVisible();
+      await expect(olga.getByRole('button', { name: consoleText('agents', 'act.approve') })).toHaveCount(0);
       await openMove(pat, merchant, who.account);
       await expectNoViolation(pat);
       await approveMove(pat);
@@ -127,10 +133,10 @@ test('D58 M210 M216 M222 M223 N15: two staff users create a line, contracts go d
     await openDividends(top.page, home);
     await offer(top.page, middle.account, '10');
     await openDividends(middle.page, home);
-    await expect(offered(middle.page)).toContainText('No contract ends.');
+    await expect(offered(middle.page)).toContainText(inEnglish('contracts.lens.noEnds'));
     // In the meantime the downline accepts: the preview is stale, and the open page reports it by itself.
     await readAndAccept(low, home);
-    await expect(offered(middle.page)).toContainText('1 contract ends', SOON);
+    await expect(offered(middle.page)).toContainText(inEnglish('contracts.lens.ends', { count: 1 }), SOON);
     await expect(offered(middle.page)).toContainText(low.account);
     await accept(middle.page);
     await expect(own(middle.page)).toContainText('10%', SOON);
@@ -139,13 +145,15 @@ test('D58 M210 M216 M222 M223 N15: two staff users create a line, contracts go d
   });
 
   await test.step('an end is asked for and agreed', async () => {
-    await own(middle.page).getByRole('button', { name: 'Ask to end it' }).click();
+    await own(middle.page)
+      .getByRole('button', { name: inEnglish('contracts.askEnd') })
+      .click();
     await expect(own(middle.page)).toContainText('You asked to end this contract.');
     await openDividends(top.page, home);
     await top.page.getByRole('button', { name: `Agree to the end: ${middle.account}` }).click();
     const looked = top.page.locator('[data-dialog="contract-end"]');
     await expect(looked.locator('[data-lens]')).toBeVisible();
-    await looked.getByRole('button', { name: 'Agree to the end' }).click();
+    await looked.getByRole('button', { name: inEnglish('contracts.agree') }).click();
     await expect(none(middle.page)).toBeVisible(SOON);
   });
   await staffUsers.close();

@@ -1,5 +1,7 @@
 /** An agent and a staff user use all agent features by keyboard alone; axe checks every page and window. */
+
 import type { Locator, Page } from '@playwright/test';
+import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, freshName, hydrated, test } from '../journey.ts';
 import { registerByName } from './members.ts';
@@ -47,15 +49,15 @@ async function lookInto(page: Page, opener: Locator, name: string): Promise<void
 /** Opens an account and creates a link; returns the account. */
 async function fillRegisterCentre(page: Page): Promise<string> {
   const account = freshName('sub');
-  const form = page.getByRole('region', { name: 'Open an account' });
-  await form.getByRole('combobox', { name: 'Kind of account' }).selectOption('1');
-  await form.getByRole('textbox', { name: 'User name' }).fill(account);
-  await form.getByRole('textbox', { name: 'First password' }).fill('Quiet-River-88');
+  const form = page.getByRole('region', { name: inEnglish('agent.open.title') });
+  await form.getByRole('combobox', { name: inEnglish('agent.details.kind') }).selectOption('1');
+  await form.getByRole('textbox', { name: inEnglish('agent.open.username') }).fill(account);
+  await form.getByRole('textbox', { name: inEnglish('agent.open.password') }).fill('Quiet-River-88');
   await page.keyboard.press('Enter');
   await expect(form.getByText(`The account ${account} is open.`)).toBeVisible();
   await expectNoViolation(page, 'agent');
-  await page.getByRole('button', { name: 'Make a link' }).press('Enter');
-  await lookInto(page, page.getByRole('button', { name: 'Show the link' }), 'agent-link');
+  await page.getByRole('button', { name: inEnglish('agent.link.make') }).press('Enter');
+  await lookInto(page, page.getByRole('button', { name: inEnglish('agent.link.show') }), 'agent-link');
   return account;
 }
 
@@ -76,10 +78,20 @@ test('M202 M203 M204 M205 M206 M207 M208 M209 M214 N15: by keyboard alone an age
   for (const each of [olga, pat]) watch(each);
 
   await openCentre(page, home);
-  await chooseEach(page, ['Team overview', 'Team management', 'Team betting', 'Profit and loss by user']);
-  await chooseEach(page, ['My income', 'Transaction details', 'Announcements', 'Register centre']);
+  await chooseEach(page, [
+    inEnglish('element.agent.overview'),
+    inEnglish('element.agent.teamManagement'),
+    inEnglish('element.agent.teamBetting'),
+    inEnglish('element.agent.userProfitLoss'),
+  ]);
+  await chooseEach(page, [
+    inEnglish('element.agent.myIncome'),
+    inEnglish('element.agent.transactionDetails'),
+    'Announcements',
+    inEnglish('element.agent.account'),
+  ]);
   const account = await fillRegisterCentre(page);
-  await choose(page, 'Team management');
+  await choose(page, inEnglish('element.agent.teamManagement'));
   await lookInto(page, page.getByRole('button', { name: `Show ${account}` }), 'team-member');
 
   await offerAsOperator(olga, pat, merchant, agent);

@@ -2,9 +2,11 @@
  * Money is deposited, played with and withdrawn, by two members, two staff users and a payment provider with every
  * fault.
  */
+
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { StaffUsers } from '#tests/support/staff-users.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation, inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
@@ -82,7 +84,7 @@ async function moneyIn(journey: Journey): Promise<void> {
   await code(journey);
   await transfer(journey);
   await peer(journey);
-  await desk.reads(ann, 'Deposit credited', 'Deposit not completed');
+  await desk.reads(ann, inEnglish('inbox.kind.depositCredited.title'), inEnglish('inbox.kind.depositFailed.title'));
 }
 
 /** Notified twice and out of order; the order is unchanged after a reload and on return from the provider. */
@@ -91,7 +93,10 @@ async function redirect({ ann, bank }: Journey): Promise<void> {
   const id = await desk.deposit(ann, 'Online banking', '400');
   await ann.reload();
   await hydrated(ann);
-  await desk.centre(ann).getByRole('link', { name: 'Go to the payment page' }).click();
+  await desk
+    .centre(ann)
+    .getByRole('link', { name: inEnglish('cashier.pay.redirect') })
+    .click();
   await ann.getByRole('button', { name: /^Pay USD/ }).click();
   await expect(ann).toHaveURL(new RegExp(`/depositv2\\?order=${id}$`));
   await desk.stands(ann, 'paid');
@@ -101,8 +106,11 @@ async function redirect({ ann, bank }: Journey): Promise<void> {
 /** Cancelled at the provider, paid late, and charged back by the provider some seconds later. */
 async function cancelled({ ann, bank }: Journey): Promise<void> {
   const id = await desk.deposit(ann, 'Online banking', '50');
-  await desk.centre(ann).getByRole('link', { name: 'Go to the payment page' }).click();
-  await ann.getByRole('button', { name: 'Cancel the payment' }).click();
+  await desk
+    .centre(ann)
+    .getByRole('link', { name: inEnglish('cashier.pay.redirect') })
+    .click();
+  await ann.getByRole('button', { name: 'Cancel payment' }).click();
   await expect(ann).toHaveURL(new RegExp(`/depositv2\\?order=${id}$`));
   await desk.stands(ann, 'failed');
   await bank.faults({ chargeBackAfterMs: 5_000 }, id);
@@ -123,7 +131,7 @@ async function code({ ann, bank }: Journey): Promise<void> {
   await bank.faults({ silent: true, notFound: true }, id);
   await bank.act('pay', id);
   await desk.describePaid(ann);
-  await expect(desk.centre(ann).getByText('Thank you: we are looking for your payment')).toBeVisible();
+  await expect(desk.centre(ann).getByText(inEnglish('cashier.pay.state.sent'))).toBeVisible();
   await desk.stands(ann, 'waiting');
   await bank.faults({ silent: true }, id);
   await bank.act('tell', id);
@@ -152,12 +160,12 @@ async function transfer({ ann, bank, olga, merchant }: Journey): Promise<void> {
 /** Refused at first; then paid, and paid once more; and an unmatched payment arrives. */
 async function peer({ ann, bank }: Journey): Promise<void> {
   await bank.faults({ refuse: 'amount_too_large' });
-  await desk.deposit(ann, 'From member to member', '70');
+  await desk.deposit(ann, 'Member transfer', '70');
   await desk.stands(ann, 'failed');
-  await expect(desk.centre(ann)).toContainText('The payment provider does not take this amount');
+  await expect(desk.centre(ann)).toContainText(inEnglish('cashier.refused.amount'));
   await bank.faults({});
   await desk.toAll(ann);
-  const id = await desk.deposit(ann, 'From member to member', '70');
+  const id = await desk.deposit(ann, 'Member transfer', '70');
   await bank.act('pay', id);
   await bank.act('pay', id);
   await bank.unmatchedPayment('USD', '700');
@@ -212,7 +220,13 @@ async function moneyOut({ ann, at, bank, olga, piet, merchant }: Journey): Promi
   await lookAt(piet, merchant, 'withdrawal', large);
   await answer(piet, 'approveAbove', 'Confirm: Approve above the limit');
   await desk.withdrawalStands(ann, large, 'paid');
-  await desk.reads(ann, 'Withdrawal approved', 'Withdrawal rejected', 'Withdrawal paid', 'Withdrawal came back');
+  await desk.reads(
+    ann,
+    inEnglish('inbox.kind.withdrawalApproved.title'),
+    inEnglish('inbox.kind.withdrawalRejected.title'),
+    inEnglish('inbox.kind.withdrawalPaid.title'),
+    inEnglish('inbox.kind.withdrawalReturned.title'),
+  );
 }
 
 async function betweenMembers(journey: Journey, bert: Page): Promise<void> {
@@ -228,12 +242,12 @@ async function betweenMembers(journey: Journey, bert: Page): Promise<void> {
   await hydrated(bert);
   await registerByName(bert);
   await desk.openPage(bert, at('/depositv2'));
-  const first = await desk.deposit(bert, 'From member to member', '40');
+  const first = await desk.deposit(bert, 'Member transfer', '40');
   await desk.describePaid(bert, picture);
   await inParts(journey);
   await desk.stands(bert, 'paid');
   await desk.toAll(bert);
-  const second = await desk.deposit(bert, 'From member to member', '60');
+  const second = await desk.deposit(bert, 'Member transfer', '60');
   expect(second).not.toBe(first);
   await desk.describePaid(bert, picture);
   await disputed(journey);
@@ -246,13 +260,13 @@ async function betweenMembers(journey: Journey, bert: Page): Promise<void> {
 async function inParts({ ann, at }: Journey): Promise<void> {
   await desk.openPage(ann, at('/withdrawalConfirmation'));
   const centre = desk.centre(ann);
-  await expect(centre.getByRole('radio', { name: 'A part of it' })).toBeVisible();
+  await expect(centre.getByRole('radio', { name: inEnglish('cashier.out.answer.RECEIVED') })).toBeVisible();
   expect(await violations(ann, inDialog('member'))).toEqual([]);
-  await centre.getByRole('radio', { name: 'A part of it' }).press('Space');
-  await centre.getByRole('textbox', { name: 'Amount that arrived' }).fill('15');
-  await centre.getByRole('button', { name: 'I have received this part' }).press('Enter');
+  await centre.getByRole('radio', { name: inEnglish('cashier.out.answer.RECEIVED') }).press('Space');
+  await centre.getByRole('textbox', { name: inEnglish('cashier.out.field.received') }).fill('15');
+  await centre.getByRole('button', { name: inEnglish('cashier.out.answer.RECEIVED.send') }).press('Enter');
   await centre.getByRole('radio', { name: 'All of it: $25.00' }).press('Space');
-  await centre.getByRole('button', { name: 'I have received all of it' }).press('Enter');
+  await centre.getByRole('button', { name: inEnglish('cashier.out.answer.ALL_RECEIVED.send') }).press('Enter');
   await expect(centre.locator('[data-receipt][data-state=received]')).toHaveCount(1);
 }
 
@@ -262,9 +276,9 @@ async function disputed({ ann, at, olga, piet, merchant, picture }: Journey): Pr
   const centre = desk.centre(ann);
   const receipt = centre.locator('section[data-receipt]');
   const id = (await receipt.getAttribute('data-receipt')) ?? '';
-  await centre.getByText('Nothing, or nothing more').click();
+  await centre.getByText(inEnglish('cashier.out.answer.NOT_RECEIVED')).click();
   await desk.addPicture(ann, picture);
-  await centre.getByRole('button', { name: 'It has not arrived' }).click();
+  await centre.getByRole('button', { name: inEnglish('cashier.out.answer.NOT_RECEIVED.send') }).click();
   await expect(centre.locator('[data-receipt][data-state=disputed]')).toHaveCount(1);
   await lookAt(olga, merchant, 'match', id);
   await answer(olga, 'force', 'Propose: Force the receipt');

@@ -1,7 +1,9 @@
 /**
  * Deposits through the demo payment provider, with and without faults, and updates on every open page of the member.
  */
+
 import type { Page } from '@playwright/test';
+import { inEnglish } from '#texts/testing/english.ts';
 import { inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
@@ -25,7 +27,7 @@ async function deposit(page: Page, at: (path: string) => string, way: string, am
   await cashier(page)
     .getByRole('button', { name: /^Deposit \$/ })
     .dblclick();
-  await expect(cashier(page).getByRole('button', { name: 'All deposits' })).toBeVisible();
+  await expect(cashier(page).getByRole('button', { name: inEnglish('cashier.pay.all') })).toBeVisible();
 }
 
 test('M78 M170 M172: a deposit paid at the provider is in the balance of every open page; another amount is reviewed', async ({
@@ -43,7 +45,9 @@ test('M78 M170 M172: a deposit paid at the provider is in the balance of every o
 
   await deposit(page, aurora, 'Online banking', '50');
   expect(await violations(page, inDialog('member'))).toEqual([]);
-  await cashier(page).getByRole('link', { name: 'Go to the payment page' }).click();
+  await cashier(page)
+    .getByRole('link', { name: inEnglish('cashier.pay.redirect') })
+    .click();
   await page.getByRole('button', { name: /^Pay/ }).first().click();
   await expect(balance(other)).toContainText('50', SOON);
   // The provider redirects back by itself.
@@ -51,10 +55,12 @@ test('M78 M170 M172: a deposit paid at the provider is in the balance of every o
   await expect(cashier(page)).toContainText('50', SOON);
 
   await deposit(page, aurora, 'Online banking', '40');
-  await cashier(page).getByRole('link', { name: 'Go to the payment page' }).click();
-  await page.getByRole('button', { name: 'Pay another amount' }).click();
+  await cashier(page)
+    .getByRole('link', { name: inEnglish('cashier.pay.redirect') })
+    .click();
+  await page.getByRole('button', { name: 'Pay a different amount' }).click();
   await page.getByRole('textbox').fill('30');
-  await page.getByRole('button', { name: 'Pay another amount' }).click();
+  await page.getByRole('button', { name: 'Pay a different amount' }).click();
   await expect(page).toHaveURL(/\/\/aurora\./);
   await expect(cashier(page).locator('[data-state=review]')).toHaveCount(1, SOON);
   await expect(balance(other)).not.toContainText('80');

@@ -2,12 +2,15 @@
  * A day at a site: every unit that moved is in the member's records, in the provider's statement and in the merchant's
  * books.
  */
+
 import type { Page } from '@playwright/test';
+import { consoleText } from '#console/testing/console-text.ts';
 import texts from '#console/texts/EN/reconciliation.json' with { type: 'json' };
 import { forgetStatements, type Planted, plantDifferences } from '#gateway/testing/plant-differences.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import type { StaffUsers } from '#tests/support/staff-users.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation, inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
@@ -75,7 +78,7 @@ test('M180 M181 M185 M378: a day of deposits, bets, wins, a reverted bet and wit
   await test.step('nothing differs', async () => {
     await compareBooks(operator, bank, merchant);
     await openCases(day);
-    await expect(olga.getByText('Statements and books agree')).toBeVisible(SOON);
+    await expect(olga.getByText(consoleText('reconciliation', 'empty.open'))).toBeVisible(SOON);
   });
   await test.step('each planted difference is named', () => plant(day, orders));
   await olga.context().close();
@@ -136,9 +139,14 @@ async function agree(day: Day): Promise<void> {
   const { ann } = day;
   const [bet, won] = [800n, 900n];
   await desk.openPage(ann, day.at('/withdraw'));
-  await reports(ann, 'Betting record', { Rounds: '2', Bet: print(bet), Won: print(won), Result: gained(won - bet) });
-  await expect(desk.centre(ann).getByText('Taken back')).toHaveCount(1);
-  await reports(ann, 'Profit and loss', {
+  await reports(ann, inEnglish('element.account.bettingRecord'), {
+    Rounds: '2',
+    Bet: print(bet),
+    Won: print(won),
+    Result: gained(won - bet),
+  });
+  await expect(desk.centre(ann).getByText(inEnglish('cashier.deposit.reversed'))).toHaveCount(1);
+  await reports(ann, inEnglish('element.member.personalProfit'), {
     Result: gained(won - bet),
     Bet: print(bet),
     Won: print(won),
@@ -146,11 +154,11 @@ async function agree(day: Day): Promise<void> {
     Withdrawals: print(OUT_MINOR),
     'Deposits less withdrawals': gained(PAID_MINOR - OUT_MINOR),
   });
-  const chart = desk.centre(ann).getByRole('slider', { name: 'Day of the chart' });
+  const chart = desk.centre(ann).getByRole('slider', { name: inEnglish('records.chart.day') });
   const reported = (await chart.getAttribute('aria-valuetext')) ?? '';
   expect(reported.slice('yyyy-MM-dd'.length)).toBe(`: bet ${print(bet)}, won ${print(won)}`);
   const left = print(PAID_MINOR - OUT_MINOR + won - bet);
-  await reports(ann, 'Account record', { Before: print(0n), After: left });
+  await reports(ann, inEnglish('element.side.accountRecord'), { Before: print(0n), After: left });
   await expect(element(ann, 'account.balance')).toContainText(left);
 }
 

@@ -1,4 +1,5 @@
 import { serveExample } from '#scripts/example-form/serve.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { violations } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 
@@ -22,19 +23,19 @@ for (const [dir, tag] of [
       await page.keyboard.type('Ann');
       await page.getByRole('textbox', { name: 'Age', exact: true }).focus();
       await page.keyboard.type('30');
-      await page.getByRole('combobox', { name: 'Size', exact: true }).focus();
+      await page.getByRole('combobox', { name: inEnglish('security.avatar.zoom'), exact: true }).focus();
       await page.keyboard.press('s');
       await page.getByRole('textbox', { name: 'Town', exact: true }).fill('Hue');
-      await page.getByRole('textbox', { name: 'Account', exact: true }).fill('1');
+      await page.getByRole('textbox', { name: inEnglish('agent.details.account'), exact: true }).fill('1');
       for (const nick of ['Bo', 'Cy']) {
         await page.getByRole('button', { name: 'Add: Friends' }).focus();
         await page.keyboard.press('Enter');
         await expect(page.getByRole('textbox', { name: 'Nickname', exact: true }).last()).toBeFocused();
         await page.keyboard.type(nick);
       }
-      await page.getByRole('button', { name: 'Move entry 2 up' }).focus();
+      await page.getByRole('button', { name: inEnglish('ui.form.up', { number: '2' }) }).focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: 'Move entry 1 up' })).toBeFocused();
+      await expect(page.getByRole('button', { name: inEnglish('ui.form.up', { number: '1' }) })).toBeFocused();
       await page.getByRole('checkbox', { name: 'I have read the terms' }).focus();
       await page.keyboard.press('Space');
       await page.getByRole('button', { name: 'Send' }).press('Enter');

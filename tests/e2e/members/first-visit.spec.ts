@@ -1,5 +1,7 @@
 /** After a log-in on the home page the page does not shift once the window has closed. */
+
 import type { Browser, Page } from '@playwright/test';
+import { inEnglish } from '#texts/testing/english.ts';
 import { expect, freshName, hydrated, test } from '../journey.ts';
 import { keepClosing, keepShifts, readShiftsSinceClosing } from '../shifts.ts';
 import { consent, fillFields, logIn, PASSWORD } from './members.ts';
@@ -27,7 +29,10 @@ for (const { brand, viewport, isMobile, isHomeLater } of WAYS) {
     // Where home is loaded after the log-in, the welcome's code is not loaded before it.
     const code = isHomeLater ? await holdBack(first, /\/assets\/welcome-[^/]*\.js$/) : undefined;
     const info = isHomeLater ? await holdBack(first, '**/wps/member/info') : undefined;
-    await first.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
+    await first
+      .getByRole('dialog')
+      .getByRole('button', { name: inEnglish('register.submit') })
+      .click();
     // The session alone leads home: its code may be loaded before the member is known.
     await info?.wanted;
     if (isHomeLater) {
@@ -44,7 +49,7 @@ for (const { brand, viewport, isMobile, isHomeLater } of WAYS) {
     const profile = await holdBack(later, '**/wps/member/profile');
     await logIn(later, username, PASSWORD);
     await staysPut(later, profile);
-    await expect(later.getByRole('button', { name: 'First steps', exact: true })).toBeInViewport();
+    await expect(later.getByRole('button', { name: inEnglish('visits.first.steps'), exact: true })).toBeInViewport();
     await later.context().close();
   });
 }

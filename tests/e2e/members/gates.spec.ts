@@ -1,4 +1,5 @@
 /** Guards of the site: log-in first, guards of actions, consent, start-up screens over an open page. */
+import { inEnglish } from '#texts/testing/english.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from './members.ts';
 
@@ -15,10 +16,10 @@ test('M29 M30 D01: a login-first site leads back to the requested page, and neve
   await expect(page).toHaveURL(at('harbor', '/login?tab=2'));
   // A quiet page is behind the window, and the deep link survives a reload.
   const login = page.locator('[data-dialog="login"]');
-  await expect(login.getByRole('textbox', { name: 'User name' })).toBeFocused();
+  await expect(login.getByRole('textbox', { name: inEnglish('agent.open.username') })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(login).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Help centre' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: inEnglish('element.side.help') })).toBeVisible();
   await page.reload();
   await hydrated(page);
   await logIn(page, 'player1', DEMO_PASSWORD);
@@ -26,7 +27,10 @@ test('M29 M30 D01: a login-first site leads back to the requested page, and neve
   await expect(page).toHaveURL(at('harbor', '/promotions?tab=2'));
 
   await element(page, 'account.signOut').locator('button').click();
-  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Log out' }).click();
+  await page
+    .locator('[data-dialog="confirm"]')
+    .getByRole('button', { name: inEnglish('element.account.signOut') })
+    .click();
   await expect(page).toHaveURL(/\/login/);
   await page.evaluate(() => sessionStorage.setItem('wanted', '//evil.example/vip'));
   await page.goto(at('harbor', '/login?next=//evil.example&redirect=https:%2F%2Fevil.example'));
@@ -55,7 +59,7 @@ test('M28 M52 M266: analytics start only after consent, which can be revoked; a 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(at(merchant, '/index'));
   await hydrated(page);
-  const question = page.getByRole('region', { name: 'May we count visits?' });
+  const question = page.getByRole('region', { name: inEnglish('gates.consent.title') });
   await expect(question).toBeVisible();
   await element(page, 'nav.vip').first().locator('a').click();
   await expect(page).toHaveURL(at(merchant, '/vip'));
@@ -65,7 +69,7 @@ test('M28 M52 M266: analytics start only after consent, which can be revoked; a 
   await question.getByRole('button', { name: 'Accept' }).click();
   await expect(question).toHaveCount(0);
   await expect.poll(() => reported).toEqual(['{"screen":"vip","language":"EN"}']);
-  await page.getByRole('button', { name: 'Privacy choices' }).click();
+  await page.getByRole('button', { name: inEnglish('gates.consent.change') }).click();
   await question.getByRole('button', { name: 'Decline' }).click();
   await page.reload();
   await hydrated(page);
@@ -74,7 +78,7 @@ test('M28 M52 M266: analytics start only after consent, which can be revoked; a 
 
   await element(page, 'side.security').locator('a, button').click();
   const dialog = page.locator('[data-dialog="login"]');
-  await expect(dialog).toContainText('You are not logged in, please login');
+  await expect(dialog).toContainText(inEnglish('error.not_logged_in'));
   expect(reported).toHaveLength(1);
 });
 
@@ -93,8 +97,8 @@ test('M26 M347: a closing site covers open pages at once, and restores them with
   const screen = element(page, 'startup.maintenance');
   await expect(screen).toBeVisible(SOON);
   await expect(dialog).toBeHidden();
-  await expect(screen.getByRole('heading', { level: 1 })).toHaveText('RESTRICTION OF VISIT');
-  await screen.getByText('Contact Us').click();
+  await expect(screen.getByRole('heading', { level: 1 })).toHaveText(inEnglish('element.startup.maintenance'));
+  await screen.getByText(inEnglish('screens.contactUs')).click();
   await expect(screen.getByRole('link', { name: /Telegram/ })).toBeVisible();
   await operator.trees.setMaintenance(merchant, false, 'e2e');
   await expect(screen).toHaveCount(0, SOON);

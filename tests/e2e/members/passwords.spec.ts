@@ -1,4 +1,5 @@
 /** Passwords: forgotten, expired, or changed by a mailed link. */
+import { inEnglish } from '#texts/testing/english.ts';
 import { element, expect, hydrated, type Page, test } from '../journey.ts';
 import { logIn, PASSWORD, registerByName } from './members.ts';
 
@@ -11,7 +12,10 @@ const input = (page: Page, name: string) => page.locator(`[data-dialog] input[na
 
 async function signOut(page: Page): Promise<void> {
   await element(page, 'account.signOut').locator('button').click();
-  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Log out' }).click();
+  await page
+    .locator('[data-dialog="confirm"]')
+    .getByRole('button', { name: inEnglish('element.account.signOut') })
+    .click();
   await expect(element(page, 'account.login')).toBeVisible();
 }
 
@@ -48,12 +52,16 @@ test('M54 M124 M130 D32 M281: a link by e-mail, requested with the same reply fo
     await element(page, 'login.forgotPassword').locator('a, button').click();
     await expect(forgot(page).getByRole('tab')).toHaveCount(0);
     await input(page, 'email').fill(email);
-    await forgot(page).getByRole('button', { name: 'Send link' }).click();
-    await expect(forgot(page)).toContainText('Input cannot be empty');
+    await forgot(page)
+      .getByRole('button', { name: inEnglish('password.forgot.send') })
+      .click();
+    await expect(forgot(page)).toContainText(inEnglish('form.required'));
     await forgot(page).locator('input[name=username]').fill(username);
-    await forgot(page).getByRole('button', { name: 'Send link' }).click();
+    await forgot(page)
+      .getByRole('button', { name: inEnglish('password.forgot.send') })
+      .click();
     const sent = page.locator('[data-dialog="warning"]');
-    await expect(sent).toContainText('Sent. Please check your mailbox.');
+    await expect(sent).toContainText(inEnglish('in_been_out'));
     stated.push(await sent.innerText());
     await sent.getByRole('button', { name: 'OK' }).click();
     await expect(forgot(page)).toHaveCount(0);
@@ -66,12 +74,14 @@ test('M54 M124 M130 D32 M281: a link by e-mail, requested with the same reply fo
   const answer = await page.goto(at(merchant, link));
   expect(await answer?.text()).not.toContain(ticket);
   await hydrated(page);
-  await expect(change(page)).toContainText('Set a new password');
+  await expect(change(page)).toContainText(inEnglish('password.reset.title'));
   await expect(page.locator('[data-dialog]')).toHaveCount(1);
   await expect(element(page, 'password.oldPassword')).toHaveCount(0);
   expect(page.url()).not.toContain(ticket);
   await choosePassword(page, NEW_PASSWORD);
-  await change(page).getByRole('button', { name: 'Set password and log in' }).click();
+  await change(page)
+    .getByRole('button', { name: inEnglish('password.forgot.save') })
+    .click();
   await expect(element(page, 'account.name')).toContainText(account);
   await expect(page).toHaveURL(at(merchant, '/index'));
   const kept = await keptBy(page);
@@ -81,8 +91,10 @@ test('M54 M124 M130 D32 M281: a link by e-mail, requested with the same reply fo
   await page.goto(at(merchant, link));
   await hydrated(page);
   await choosePassword(page, NEWER_PASSWORD);
-  await change(page).getByRole('button', { name: 'Set password and log in' }).click();
-  await expect(change(page)).toContainText('This link no longer works');
+  await change(page)
+    .getByRole('button', { name: inEnglish('password.forgot.save') })
+    .click();
+  await expect(change(page)).toContainText(inEnglish('password.gone.title'));
   await expect(input(page, 'username')).toBeFocused();
 });
 
@@ -100,10 +112,10 @@ test('M54 M55 M125 M126 M128 D17: by mobile number with a code; an expired passw
   await signOut(page);
 
   await element(page, 'account.forgotPassword').locator('a, button').click();
-  await expect(forgot(page).getByRole('tab').first()).toHaveText('By mobile number');
+  await expect(forgot(page).getByRole('tab').first()).toHaveText(inEnglish('element.password.mobile'));
   await expect(input(page, 'countryDialingCode')).toHaveValue('65');
   await input(page, 'mobileNum').fill('12');
-  const send = forgot(page).getByRole('button', { name: 'Send code' });
+  const send = forgot(page).getByRole('button', { name: inEnglish('code.send') });
   await send.click();
   await expect(input(page, 'mobileNum')).toBeFocused();
   await expect(forgot(page)).toContainText('Please enter 7 - 15 digits');
@@ -112,7 +124,9 @@ test('M54 M55 M125 M126 M128 D17: by mobile number with a code; an expired passw
   await expect(forgot(page).getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
   await input(page, 'verificationCode').fill(await operator.lastCode(merchant, number));
   await choosePassword(page, NEW_PASSWORD);
-  await forgot(page).getByRole('button', { name: 'Set password and log in' }).click();
+  await forgot(page)
+    .getByRole('button', { name: inEnglish('password.forgot.save') })
+    .click();
   await expect(element(page, 'account.name')).toContainText(account);
   await expect(forgot(page)).toHaveCount(0);
   await expect(page).toHaveURL(at(merchant, '/index'));
@@ -134,10 +148,14 @@ test('M54 M55 M125 M126 M128 D17: by mobile number with a code; an expired passw
   await expect(element(page, 'account.name')).toHaveCount(0);
   await input(page, 'oldPassword').fill(PASSWORD);
   await choosePassword(page, NEWER_PASSWORD);
-  await change(page).getByRole('button', { name: 'Save new password' }).click();
-  await expect(change(page)).toContainText('The password is not correct');
+  await change(page)
+    .getByRole('button', { name: inEnglish('password.change.save') })
+    .click();
+  await expect(change(page)).toContainText(inEnglish('error.password_wrong'));
   await input(page, 'oldPassword').fill(NEW_PASSWORD);
-  await change(page).getByRole('button', { name: 'Save new password' }).click();
+  await change(page)
+    .getByRole('button', { name: inEnglish('password.change.save') })
+    .click();
   await expect(element(page, 'account.name')).toContainText(account);
   await expect(change(page)).toHaveCount(0);
   const kept = await keptBy(page);

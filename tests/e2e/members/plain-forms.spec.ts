@@ -5,6 +5,7 @@ import { CAPTCHA_COOKIE, SESSION_COOKIE } from '#contract/page/cookies.ts';
 import { FLOOR } from '#contract/page/floor.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';
 import type { Operator } from '#tests/support/operator.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { violations } from '../axe.ts';
 import { element, expect, freshName, hydrated, type Page, test } from '../journey.ts';
 import { DEMO_PASSWORD, PASSWORD } from './members.ts';
@@ -30,7 +31,9 @@ async function registerPlainly(page: Page, address: string, merchant: string, op
   for (const name of ['password', 'confirmPassword']) await input(page, name).fill(PASSWORD);
   for (const name of ['terms', 'ageConfirmation']) await input(page, name).check();
   await readPicture(page, merchant, operator);
-  await dialog(page, 'register').getByRole('button', { name: 'Create account' }).click();
+  await dialog(page, 'register')
+    .getByRole('button', { name: inEnglish('register.submit') })
+    .click();
   await expect(page).toHaveURL(/\/index/);
   await page.context().clearCookies();
   return username;
@@ -70,8 +73,10 @@ test.describe('without script', () => {
     await input(page, 'username').fill(username);
     await input(page, 'password').fill(PASSWORD);
     await input(page, 'confirmPassword').fill('other');
-    await dialog(page, 'register').getByRole('button', { name: 'Create account' }).click();
-    await expect(element(page, 'register.confirmPassword')).toContainText('Confirmation password is not correct.');
+    await dialog(page, 'register')
+      .getByRole('button', { name: inEnglish('register.submit') })
+      .click();
+    await expect(element(page, 'register.confirmPassword')).toContainText(inEnglish('inconsistent_twice'));
     await expect(input(page, 'username')).toHaveValue(username);
     await expect(input(page, 'password')).toHaveValue('');
 
@@ -79,7 +84,9 @@ test.describe('without script', () => {
     await input(page, 'confirmPassword').fill(PASSWORD);
     for (const name of ['terms', 'ageConfirmation']) await input(page, name).check();
     await readPicture(page, merchant, operator);
-    await dialog(page, 'register').getByRole('button', { name: 'Create account' }).click();
+    await dialog(page, 'register')
+      .getByRole('button', { name: inEnglish('register.submit') })
+      .click();
     await expect(page).toHaveURL(/\/index/);
     expect(await isSignedIn(context)).toBe(true);
   });
@@ -96,21 +103,30 @@ test.describe('without script', () => {
     await input(page, 'username').fill(account);
     await input(page, 'password').fill('wrong-one');
     await readPicture(page, merchant, operator);
-    await dialog(page, 'login').getByRole('button', { name: 'Log in', exact: true }).click();
+    await dialog(page, 'login')
+      .getByRole('button', { name: inEnglish('chat.invite.login'), exact: true })
+      .click();
     await expect(dialog(page, 'login').getByRole('alert')).toBeVisible();
     await expect(input(page, 'username')).toHaveValue(account);
     expect(await isSignedIn(context)).toBe(false);
 
-    await dialog(page, 'login').getByRole('link', { name: 'Forgot password' }).last().click();
+    await dialog(page, 'login')
+      .getByRole('link', { name: inEnglish('element.modal.forgetPass') })
+      .last()
+      .click();
     await input(page, 'username').fill(account);
     await input(page, 'email').fill(email);
-    await dialog(page, 'forgetPass').getByRole('button', { name: 'Send link' }).click();
-    await expect(dialog(page, 'forgetPass')).toContainText('Sent. Please check your mailbox.');
+    await dialog(page, 'forgetPass')
+      .getByRole('button', { name: inEnglish('password.forgot.send') })
+      .click();
+    await expect(dialog(page, 'forgetPass')).toContainText(inEnglish('in_been_out'));
 
     await page.goto(at(merchant, await operator.lastLink(merchant, email)));
     await input(page, 'newPassword').fill(NEW_PASSWORD);
     await input(page, 'confirmNewPassword').fill(NEW_PASSWORD);
-    await dialog(page, 'changePass').getByRole('button', { name: 'Set password and log in' }).click();
+    await dialog(page, 'changePass')
+      .getByRole('button', { name: inEnglish('password.forgot.save') })
+      .click();
     await expect(page).toHaveURL(/\/index/);
     expect(await isSignedIn(context)).toBe(true);
   });
@@ -131,9 +147,11 @@ test.describe('without script', () => {
     await input(page, 'username').fill(account);
     await input(page, 'password').fill(PASSWORD);
     await readPicture(page, merchant, operator);
-    await dialog(page, 'login').getByRole('button', { name: 'Log in', exact: true }).click();
+    await dialog(page, 'login')
+      .getByRole('button', { name: inEnglish('chat.invite.login'), exact: true })
+      .click();
     await dialog(page, 'login').getByRole('button', { name: 'Send' }).click();
-    await expect(dialog(page, 'login')).toContainText('The code is on its way');
+    await expect(dialog(page, 'login')).toContainText(inEnglish('signin.code.sent'));
     await input(page, 'code').fill(await operator.lastCode(merchant, email));
     await dialog(page, 'login').getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL(/\/index/);
@@ -148,8 +166,10 @@ test.describe('without script', () => {
     await operator.trees.turnSwitch(merchant, 'CHNGPASSVERIF3', true, 'e2e');
     const sendCode = async (name: string) => {
       await readPicture(page, merchant, operator);
-      await dialog(page, name).getByRole('button', { name: 'Send code' }).click();
-      await expect(dialog(page, name)).toContainText('The code is on its way');
+      await dialog(page, name)
+        .getByRole('button', { name: inEnglish('code.send') })
+        .click();
+      await expect(dialog(page, name)).toContainText(inEnglish('signin.code.sent'));
       await expect(input(page, 'mobileNum')).toHaveValue(number);
       await input(page, 'verificationCode').fill(await operator.lastCode(merchant, number));
       await readPicture(page, merchant, operator);
@@ -160,7 +180,9 @@ test.describe('without script', () => {
     await sendCode('register');
     await input(page, 'paymentPassword').fill('402973');
     for (const name of ['terms', 'ageConfirmation']) await input(page, name).check();
-    await dialog(page, 'register').getByRole('button', { name: 'Create account' }).click();
+    await dialog(page, 'register')
+      .getByRole('button', { name: inEnglish('register.submit') })
+      .click();
     await expect(page).toHaveURL(/\/index/);
     expect(await isSignedIn(context)).toBe(true);
     await context.clearCookies();
@@ -170,7 +192,9 @@ test.describe('without script', () => {
     await input(page, 'countryDialingCode').fill('84');
     await input(page, 'mobileNum').fill(number);
     await sendCode('login');
-    await dialog(page, 'login').getByRole('button', { name: 'Log in', exact: true }).click();
+    await dialog(page, 'login')
+      .getByRole('button', { name: inEnglish('chat.invite.login'), exact: true })
+      .click();
     await expect(page).toHaveURL(/\/index/);
     expect(await isSignedIn(context)).toBe(true);
     await context.clearCookies();
@@ -182,7 +206,9 @@ test.describe('without script', () => {
     await sendCode('forgetPass');
     await input(page, 'newPassword').fill(NEW_PASSWORD);
     await input(page, 'confirmNewPassword').fill(NEW_PASSWORD);
-    await dialog(page, 'forgetPass').getByRole('button', { name: 'Set password and log in' }).click();
+    await dialog(page, 'forgetPass')
+      .getByRole('button', { name: inEnglish('password.forgot.save') })
+      .click();
     await expect(page).toHaveURL(/\/index/);
     expect(await isSignedIn(context)).toBe(true);
   });
@@ -197,8 +223,8 @@ test.describe('without script', () => {
     expect(await violations(await copyOf(page, reader))).toEqual([]);
     for (const [name, to] of [
       ['Register', 'register'],
-      ['Forgot password', 'forgetPass'],
-      ['Log in', 'login'],
+      [inEnglish('element.modal.forgetPass'), 'forgetPass'],
+      [inEnglish('chat.invite.login'), 'login'],
     ] as const) {
       await page
         .locator('[data-dialog] noscript, [data-dialog]')
@@ -263,7 +289,10 @@ test.describe('in an engine below the supported versions', () => {
     await expect(page.locator('#livery-old')).toContainText('too old');
     await expect(page.locator('#livery-old')).toBeVisible();
     await expect(page.locator('html[data-started]')).toHaveCount(1);
-    const logIn = () => dialog(page, 'login').getByRole('button', { name: 'Log in', exact: true }).click();
+    const logIn = () =>
+      dialog(page, 'login')
+        .getByRole('button', { name: inEnglish('chat.invite.login'), exact: true })
+        .click();
     const fillIn = async () => {
       await input(page, 'username').fill('player1');
       await input(page, 'password').fill(DEMO_PASSWORD);

@@ -1,7 +1,9 @@
 /** Registration from end to end: in steps and by keyboard, with fields that only a server knows. */
+
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Operator } from '#tests/support/operator.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { violations } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { consent, fillFields } from './members.ts';
@@ -46,7 +48,7 @@ test('M110 M116 M117 M119 M121 M123 M131 M132 M133 M253: a registration by steps
   await element(page, 'account.register').first().locator('a, button').first().click();
   const dialog = page.locator(DIALOG);
   const next = dialog.getByRole('button', { name: 'Continue' });
-  await expect(dialog.getByRole('list', { name: 'Steps of the registration' }).getByRole('listitem')).toHaveCount(3);
+  await expect(dialog.getByRole('list', { name: inEnglish('register.steps') }).getByRole('listitem')).toHaveCount(3);
   await expect(dialog.locator('[data-steps] [role=status]')).toContainText('Step 1 of 3');
   await expect(element(page, 'register.mobileNum')).toContainText('*');
 
@@ -74,14 +76,14 @@ test('M110 M116 M117 M119 M121 M123 M131 M132 M133 M253: a registration by steps
 
   // Ten digits match the rule; no network of Vietnam has this prefix.
   await fillFields(page, { mobileNum: '4444444444' });
-  await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expect(element(page, 'register.mobileNum')).toContainText('Please enter a valid mobile number');
+  await dialog.getByRole('button', { name: inEnglish('code.send') }).click();
+  await expect(element(page, 'register.mobileNum')).toContainText(inEnglish('form.mobileFormat'));
   const number = `90${String(Math.floor(Math.random() * 9_000_000) + 1_000_000)}`;
   await fillFields(page, { mobileNum: number });
-  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await dialog.getByRole('button', { name: inEnglish('code.send') }).click();
   await expect(dialog.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
   await next.click();
-  await expect(element(page, 'register.verificationCode')).toContainText('Input cannot be empty');
+  await expect(element(page, 'register.verificationCode')).toContainText(inEnglish('form.required'));
   await fillFields(page, { verificationCode: await operator.lastCode(merchant, number) });
   expect(await violations(page, { within: DIALOG })).toEqual([]);
   await next.click();
@@ -94,7 +96,7 @@ test('M110 M116 M117 M119 M121 M123 M131 M132 M133 M253: a registration by steps
   await page.keyboard.press('Enter');
 
   await expect(dialog.locator('[data-steps] [role=status]')).toContainText('Step 3 of 3');
-  const submit = dialog.getByRole('button', { name: 'Create account' });
+  const submit = dialog.getByRole('button', { name: inEnglish('register.submit') });
   await fillFields(page, { payeeName: 'ann 7', favouriteTeam: 'Harbour Lions', birthday: '1990-05-31' });
   await consent(page);
   await submit.click();

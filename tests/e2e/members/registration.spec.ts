@@ -1,4 +1,5 @@
 /** Registration under the rules of three merchants. */
+import { inEnglish } from '#texts/testing/english.ts';
 import { element, expect, freshName, hydrated, test } from '../journey.ts';
 import { consent, fillFields, openLogin, PASSWORD, registerByName } from './members.ts';
 
@@ -16,7 +17,7 @@ test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora shows
   const dialog = page.locator('[data-dialog="register"]');
   await element(page, 'register.method.username').click();
   const username = element(page, 'register.username');
-  const submit = dialog.getByRole('button', { name: 'Create account' });
+  const submit = dialog.getByRole('button', { name: inEnglish('register.submit') });
   await expect(username).toContainText('*');
   await expect(element(page, 'register.affiliateCode')).not.toContainText('*');
   await expect(element(page, 'register.ageConfirmation')).toContainText('18 years');
@@ -27,16 +28,16 @@ test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora shows
   await expect.poll(() => Object.values(modules)).toEqual([200, 200]);
   await submit.click();
   for (const field of ['username', 'password', 'confirmPassword'])
-    await expect(element(page, `register.${field}`)).toContainText('Input cannot be empty');
-  await expect(element(page, 'register.terms')).toContainText('Please tick this box to continue');
+    await expect(element(page, `register.${field}`)).toContainText(inEnglish('form.required'));
+  await expect(element(page, 'register.terms')).toContainText(inEnglish('form.consentRequired'));
   await expect(username.getByRole('textbox')).toBeFocused();
   await expect(dialog).toContainText(/Still needed: User name/);
 
   await fillFields(page, { username: '9lives', password: PASSWORD, confirmPassword: `${PASSWORD}x` });
   await username.getByRole('textbox').focus();
   await expect(username).toContainText('Please enter 5 - 16 letters or digits, starting with a letter');
-  await expect(username).toContainText('Please leave out “9”');
-  await expect(element(page, 'register.confirmPassword')).toContainText('Confirmation password is not correct.');
+  await expect(username).toContainText(inEnglish('form.broken.letter', { letter: '9' }));
+  await expect(element(page, 'register.confirmPassword')).toContainText(inEnglish('inconsistent_twice'));
 
   // A taken name: its field says so and suggests free ones, and the human check restarts.
   const check = dialog.locator('[data-human-check]');
@@ -44,8 +45,8 @@ test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora shows
   await fillFields(page, { username: 'player1', confirmPassword: PASSWORD });
   await consent(page);
   await submit.click();
-  await expect(username).toContainText('This user name is taken. Free right now: player1');
-  await expect(dialog).not.toContainText('Everything is filled in');
+  await expect(username).toContainText(inEnglish('form.usernameTaken', { names: 'player1' }));
+  await expect(dialog).not.toContainText(inEnglish('register.ready'));
   await expect(check).toHaveAttribute('data-human-check', 'idle');
 
   const sent = page.waitForRequest((request) => request.url().endsWith('/wps/member/register'));
@@ -75,12 +76,12 @@ test('M93 M100 M112 M113 M115: lotus registers by mobile number with the sent co
   await hydrated(page);
   const dialog = page.locator('[data-dialog="register"]');
   const tabs = dialog.getByRole('tab');
-  await expect(tabs).toHaveText(['Mobile number', 'User name']);
+  await expect(tabs).toHaveText([inEnglish('element.register.method.mobile'), inEnglish('agent.open.username')]);
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
   await expect(element(page, 'register.password')).toHaveCount(0);
   await expect(element(page, 'register.countryDialingCode').getByRole('combobox')).toHaveValue('+84');
 
-  const send = dialog.getByRole('button', { name: 'Send code' });
+  const send = dialog.getByRole('button', { name: inEnglish('code.send') });
   await send.click();
   await expect(element(page, 'register.mobileNum').getByRole('textbox')).toBeFocused();
   const number = `90${String(Math.floor(Math.random() * 9_000_000) + 1_000_000)}`;
@@ -92,28 +93,33 @@ test('M93 M100 M112 M113 M115: lotus registers by mobile number with the sent co
   await fillFields(page, { verificationCode: code === '000000' ? '000001' : '000000' });
   await fillFields(page, { paymentPassword: '12345' });
   await consent(page);
-  const submit = dialog.getByRole('button', { name: 'Create account' });
+  const submit = dialog.getByRole('button', { name: inEnglish('register.submit') });
   await submit.click();
   await expect(element(page, 'register.paymentPassword')).toContainText('Please enter 6 digits');
   await fillFields(page, { paymentPassword: '402973' });
   await submit.click();
-  await expect(element(page, 'register.verificationCode')).toContainText('The verification code is not correct');
+  await expect(element(page, 'register.verificationCode')).toContainText(inEnglish('error.verification_code_wrong'));
   await fillFields(page, { verificationCode: code });
   await submit.click();
   await expect(dialog).toHaveCount(0);
   await expect(element(page, 'account.name')).toBeVisible();
 
   await element(page, 'account.signOut').locator('button').click();
-  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Log out' }).click();
+  await page
+    .locator('[data-dialog="confirm"]')
+    .getByRole('button', { name: inEnglish('element.account.signOut') })
+    .click();
   await operator.passMinute('lotus', number);
   await openLogin(page);
   const login = page.locator('[data-dialog="login"]');
   await element(page, 'login.sms').click();
-  await login.getByRole('textbox', { name: 'Mobile number' }).fill(number);
-  await login.getByRole('button', { name: 'Send code' }).click();
+  await login.getByRole('textbox', { name: inEnglish('element.register.method.mobile') }).fill(number);
+  await login.getByRole('button', { name: inEnglish('code.send') }).click();
   await expect(login.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
-  await login.getByRole('textbox', { name: 'Verification code' }).fill(await operator.lastCode('lotus', number));
-  await login.getByRole('button', { name: 'Log in', exact: true }).click();
+  await login
+    .getByRole('textbox', { name: inEnglish('element.register.verificationCode') })
+    .fill(await operator.lastCode('lotus', number));
+  await login.getByRole('button', { name: inEnglish('chat.invite.login'), exact: true }).click();
   await expect(element(page, 'account.name')).toBeVisible();
   await expect(login).toHaveCount(0);
 });
@@ -166,7 +172,7 @@ test('M117 M118: an invalid code is reported, from the address and from its fiel
   await page.goto(at('aurora', '/register?affiliateCode=NOBODY1'));
   await hydrated(page);
   const warning = page.locator('[data-dialog="warning"]');
-  await expect(warning).toContainText('Invalid invitation code');
+  await expect(warning).toContainText(inEnglish('error.invitation_code_error'));
   await warning.getByRole('button', { name: 'OK' }).click();
   await expect(warning).toHaveCount(0);
   await element(page, 'register.method.username').click();
@@ -174,10 +180,13 @@ test('M117 M118: an invalid code is reported, from the address and from its fiel
   await fillFields(page, { username, password: PASSWORD, confirmPassword: PASSWORD });
   await fillFields(page, { affiliateCode: 'NOBODY2' });
   await consent(page);
-  await page.locator('[data-dialog="register"]').getByRole('button', { name: 'Create account' }).click();
-  await expect(warning).toContainText('Invalid invitation code');
+  await page
+    .locator('[data-dialog="register"]')
+    .getByRole('button', { name: inEnglish('register.submit') })
+    .click();
+  await expect(warning).toContainText(inEnglish('error.invitation_code_error'));
   await warning.getByRole('button', { name: 'OK' }).click();
-  await expect(element(page, 'register.affiliateCode')).toContainText('Invalid invitation code');
+  await expect(element(page, 'register.affiliateCode')).toContainText(inEnglish('error.invitation_code_error'));
   await expect(element(page, 'register.username').getByRole('textbox')).toHaveValue(username);
   await expect(element(page, 'account.login')).toHaveCount(1);
 });

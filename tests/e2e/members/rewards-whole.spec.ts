@@ -2,9 +2,11 @@
  * A deposit becomes a bonus, points, progress, a reward and, played with, a rank: each page updates by itself, in two
  * tabs.
  */
+
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { record } from '#tests/deep/record.ts';
 import type { Operator } from '#tests/support/operator.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
@@ -58,10 +60,10 @@ test('M178 M186 M194 M196 M197 M201 M163 M378: a deposit becomes a bonus to wage
     at,
     bank: openDemoPayments(PORT, merchant),
     figures: new Map(),
-    bonuses: await centre('Bonus details'),
+    bonuses: await centre(inEnglish('element.member.bonusDetails')),
     points: await twice(() => openTab(context, at('/pointMall?view=records'))),
     missions: await centre('Missions'),
-    rewards: await centre('Rewards centre'),
+    rewards: await centre(inEnglish('promo.rewards.title')),
     rank: await twice(() => openTab(context, at('/vip'))),
   };
   await test.step('there is nothing yet', () => beginsWithNothing(journey));
@@ -116,15 +118,15 @@ async function show(tabs: Twice, what: (page: Page) => Locator): Promise<void> {
 
 const states = (text: string) => (page: Page) => page.getByText(text, { exact: true });
 const ownRank = (name: string) => (page: Page) =>
-  page.getByRole('region', { name: 'Your rank' }).getByText(name, { exact: true });
+  page.getByRole('region', { name: inEnglish('vip.yours') }).getByText(name, { exact: true });
 const press = (name: string) => (page: Page) => desk.centre(page).getByRole('button', { name });
 
 async function beginsWithNothing({ bonuses, points, missions, rewards, rank }: Journey): Promise<void> {
-  await show(bonuses, states('You have no bonus that has to be wagered.'));
-  await show(points, states('No points yet'));
+  await show(bonuses, states(inEnglish('records.bonus.grantsNone')));
+  await show(points, states(inEnglish('mall.records.none')));
   await show(missions, states('$0.00 of $100.00'));
-  await show(rewards, states('No rewards are waiting'));
-  await show(rank, ownRank('Not ranked yet'));
+  await show(rewards, states(inEnglish('promo.rewards.empty')));
+  await show(rank, ownRank(inEnglish('vip.unranked')));
 }
 
 async function payIn(journey: Journey): Promise<void> {
@@ -155,9 +157,9 @@ async function brings({ bonuses, points, missions, rewards }: Journey): Promise<
 /** In the first tab of each: the second one has nothing left to claim. */
 async function claims(journey: Journey): Promise<void> {
   const { ann, missions, rewards } = journey;
-  const gone = [{ name: 'claimed', tabs: rewards, text: 'No rewards are waiting' }];
+  const gone = [{ name: 'claimed', tabs: rewards, text: inEnglish('promo.rewards.empty') }];
   await timed(journey, 'promotion', gone, () => press('Claim $10.00')(rewards[0]).click());
-  await show(rewards, states('No rewards are waiting'));
+  await show(rewards, states(inEnglish('promo.rewards.empty')));
   const kept = [{ name: 'mission claimed', tabs: missions, text: 'Claimed' }];
   await timed(journey, 'mission', kept, () => press('Claim $2.00')(missions[0]).click());
   await show(missions, states('Claimed'));
@@ -176,7 +178,7 @@ async function plays(journey: Journey): Promise<void> {
   await expect(ann.locator('[data-progress="there"]')).toBeVisible(SOON);
   await expect(ann.frameLocator('[data-part="game"] iframe').getByTestId('spin')).toBeEnabled(SOON);
   const follows = [
-    { name: 'rank', tabs: rank, text: '$990.00 more turnover to Gold' },
+    { name: 'rank', tabs: rank, text: inEnglish('vip.toNext', { left: '$990.00', rank: 'Gold' }) },
     { name: 'wagered', tabs: bonuses, text: '$10.00 of $250.00 bet' },
     { name: 'points of a round', tabs: points, text: '+1', times: 2 },
   ];
@@ -190,7 +192,7 @@ async function plays(journey: Journey): Promise<void> {
     }
   });
   await show(rank, ownRank('Silver'));
-  await show(rank, states('$990.00 more turnover to Gold'));
+  await show(rank, states(inEnglish('vip.toNext', { left: '$990.00', rank: 'Gold' })));
   await show(bonuses, states('$10.00 of $250.00 bet'));
   await show(points, states('+10'));
 }

@@ -1,7 +1,9 @@
 /** The security centre for a member: identity, account protection, and active sessions. */
+
 import { crc32, deflateSync } from 'node:zlib';
 import { devices, type Locator, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { inEnglish } from '#texts/testing/english.ts';
 import { inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { logIn, PASSWORD, registerByName } from './members.ts';
@@ -12,7 +14,7 @@ const windowOf = (page: Page, name: string) => page.locator(`[data-dialog="${nam
 async function openCentre(page: Page, entry: string): Promise<Locator> {
   await element(page, entry).first().locator('a, button').first().click();
   const centre = windowOf(page, 'member');
-  await expect(centre.getByText('Known devices')).toBeVisible();
+  await expect(centre.getByText(inEnglish('security.devices'))).toBeVisible();
   await expect(centre.locator('[aria-busy="true"]')).toHaveCount(0);
   return centre;
 }
@@ -27,31 +29,37 @@ test('M59 M106 M160 M167 M168 M285: a member edits the profile, adds an authenti
   await hydrated(page);
   const account = await registerByName(page);
   const centre = await openCentre(page, 'account.personalCentre');
-  await expect(centre.getByText('1 of 4 protections is in place')).toBeVisible();
+  await expect(centre.getByText(inEnglish('security.protection.done', { count: 1, of: '4' }))).toBeVisible();
   expect(await violations(page, inDialog('member'))).toEqual([]);
 
   // The nickname, which is also in the header.
-  await centre.getByRole('button', { name: 'Change the nickname' }).click();
+  await centre.getByRole('button', { name: inEnglish('security.nickname.edit') }).click();
   await centre.getByRole('textbox', { name: 'Nickname' }).fill('Lucky Fox');
   await page.keyboard.press('Enter');
   await expect(centre.getByText('Lucky Fox')).toBeVisible();
-  await expect(centre.getByRole('button', { name: 'Change the nickname' })).toBeFocused();
+  await expect(centre.getByRole('button', { name: inEnglish('security.nickname.edit') })).toBeFocused();
   await expect(element(page, 'account.name')).toContainText('Lucky Fox');
 
   // A preset picture, then an uploaded one that is large and not square.
   const picture = centre.locator('[data-avatar] img');
-  await centre.getByRole('button', { name: 'Change the profile picture' }).click();
+  await centre.getByRole('button', { name: inEnglish('security.avatar.change') }).click();
   await windowOf(page, 'avatar').getByRole('radio', { name: 'Owl' }).check();
   expect(await violations(page, inDialog('avatar'))).toEqual([]);
-  await windowOf(page, 'avatar').getByRole('button', { name: 'Use this picture' }).click();
+  await windowOf(page, 'avatar')
+    .getByRole('button', { name: inEnglish('security.avatar.save') })
+    .click();
   await expect(picture).toHaveAttribute('src', '/_art/avatar/a4.svg');
   await expect.poll(() => isLoaded(picture)).toBe(true);
-  await centre.getByRole('button', { name: 'Change the profile picture' }).click();
-  await windowOf(page, 'avatar').getByRole('tab', { name: 'A picture of yours' }).click();
+  await centre.getByRole('button', { name: inEnglish('security.avatar.change') }).click();
+  await windowOf(page, 'avatar')
+    .getByRole('tab', { name: inEnglish('security.avatar.own') })
+    .click();
   const file = { name: 'me.html', mimeType: 'image/png', buffer: drawPng(1_600, 900) };
   await windowOf(page, 'avatar').locator('input[type=file]').setInputFiles(file);
   await windowOf(page, 'avatar').getByRole('application').press('ArrowLeft');
-  await windowOf(page, 'avatar').getByRole('button', { name: 'Use this picture' }).click();
+  await windowOf(page, 'avatar')
+    .getByRole('button', { name: inEnglish('security.avatar.save') })
+    .click();
   await expect(picture).toHaveAttribute('src', /^\/wps\/member\/avatar\/[\w-]{22}\.png$/);
   await expect.poll(() => isLoaded(picture)).toBe(true);
 
@@ -59,13 +67,13 @@ test('M59 M106 M160 M167 M168 M285: a member edits the profile, adds an authenti
   await centre.getByRole('button', { name: 'E-mail: Add' }).click();
   const contact = windowOf(page, 'contact-email');
   const address = `${account}@example.com`;
-  await expect(contact.getByRole('textbox', { name: 'E-mail address' })).toBeFocused();
-  await contact.getByRole('textbox', { name: 'E-mail address' }).fill(address);
-  await contact.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
-  await contact.getByRole('button', { name: 'Send code' }).click();
-  await expect(contact.getByText('The code is on its way')).toBeVisible();
+  await expect(contact.getByRole('textbox', { name: inEnglish('security.email.field') })).toBeFocused();
+  await contact.getByRole('textbox', { name: inEnglish('security.email.field') }).fill(address);
+  await contact.getByRole('textbox', { name: inEnglish('security.password.current') }).fill(PASSWORD);
+  await contact.getByRole('button', { name: inEnglish('code.send') }).click();
+  await expect(contact.getByText(inEnglish('signin.code.sent'))).toBeVisible();
   await contact
-    .getByRole('textbox', { name: 'Verification code' })
+    .getByRole('textbox', { name: inEnglish('element.register.verificationCode') })
     .fill(await operator.lastCode('aurora', address.toLowerCase()));
   await contact.getByRole('button', { name: 'Confirm' }).click();
   await expect(contact).toHaveCount(0);
@@ -74,21 +82,21 @@ test('M59 M106 M160 M167 M168 M285: a member edits the profile, adds an authenti
   // The authenticator, with real codes.
   await centre.getByRole('button', { name: 'Authenticator app: Set up' }).click();
   const setUp = windowOf(page, 'authenticator');
-  await setUp.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
+  await setUp.getByRole('textbox', { name: inEnglish('security.password.current') }).fill(PASSWORD);
   await setUp.getByRole('button', { name: 'Continue' }).click();
   const typed = (await setUp.locator('[data-secret]').textContent()) ?? '';
-  await expect(setUp.getByRole('textbox', { name: 'Six digits from the app' })).toBeFocused();
+  await expect(setUp.getByRole('textbox', { name: inEnglish('security.authenticator.code') })).toBeFocused();
   expect(await violations(page, inDialog('authenticator'))).toEqual([]);
   const app = new TOTP({ secret: Secret.fromBase32(typed.replace(/\s/g, '')) });
-  await setUp.getByRole('textbox', { name: 'Six digits from the app' }).fill(app.generate());
-  await setUp.getByRole('button', { name: 'Turn on' }).click();
-  const codes = setUp.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+  await setUp.getByRole('textbox', { name: inEnglish('security.authenticator.code') }).fill(app.generate());
+  await setUp.getByRole('button', { name: inEnglish('security.authenticator.confirm') }).click();
+  const codes = setUp.getByRole('list', { name: inEnglish('security.recovery.list') }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recoveryCode = ''] = await codes.allTextContents();
   const download = page.waitForEvent('download');
   await setUp.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('aurora-recovery-codes.txt');
-  await setUp.getByRole('button', { name: 'I have kept them' }).click();
+  await setUp.getByRole('button', { name: inEnglish('security.authenticator.done') }).click();
   await expect(centre.getByText('10 of 10 left')).toBeVisible();
   await expect(setUp).toHaveCount(0);
 
@@ -101,14 +109,14 @@ test('M59 M106 M160 M167 M168 M285: a member edits the profile, adds an authenti
   await hydrated(away);
   await logIn(away, account, PASSWORD);
   const login = windowOf(away, 'login');
-  await login.getByText('Authenticator app').click();
-  await login.getByRole('button', { name: 'Use a recovery code' }).click();
-  await login.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode);
+  await login.getByText(inEnglish('security.authenticator')).click();
+  await login.getByRole('button', { name: inEnglish('signin.step.useRecovery') }).click();
+  await login.getByRole('textbox', { name: inEnglish('signin.step.recoveryCode') }).fill(recoveryCode);
   await login.getByRole('button', { name: 'Confirm' }).click();
   await expect(element(away, 'account.name')).toContainText('Lucky Fox');
   const onPhone = await openCentre(away, 'bottom.me');
   await expect(onPhone.getByText('9 of 10 left')).toBeVisible();
-  await expect(onPhone.getByText('Last log-in')).toBeVisible();
+  await expect(onPhone.getByText(inEnglish('security.identity.last'))).toBeVisible();
   expect(await violations(away, inDialog('member'))).toEqual([]);
   expect(await away.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
@@ -118,11 +126,11 @@ test('M59 M106 M160 M167 M168 M285: a member edits the profile, adds an authenti
   await openCentre(page, 'account.personalCentre');
   const rows = centre.locator('[data-places="sessions"] [data-place]');
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('This device');
+  await expect(rows.first()).toContainText(inEnglish('security.places.here'));
   await rows.nth(1).getByRole('button').click();
   await expect(rows).toHaveCount(1);
-  await expect(centre.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused();
-  await expect(centre.getByText('You are logged in nowhere else.')).toBeVisible();
+  await expect(centre.getByRole('heading', { name: inEnglish('security.places') })).toBeFocused();
+  await expect(centre.getByText(inEnglish('security.places.alone'))).toBeVisible();
   await away.reload();
   await hydrated(away);
   await expect(element(away, 'account.name')).toHaveCount(0);

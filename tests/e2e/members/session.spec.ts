@@ -1,5 +1,7 @@
 /** Log-in, session and log-out. */
+
 import type { Locator, Page } from '@playwright/test';
+import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, freshName, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from './members.ts';
@@ -25,11 +27,11 @@ test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M336: log-in by the header lasts aft
     if (pathname.startsWith('/wps/')) calls.push({ path: pathname, headers: request.headers() });
   });
   // Directly from the header's form, after a mistake.
-  const form = page.getByRole('form', { name: 'Log in' });
-  await form.getByRole('textbox', { name: 'User name' }).fill('player1');
+  const form = page.getByRole('form', { name: inEnglish('login.title') });
+  await form.getByRole('textbox', { name: inEnglish('agent.open.username') }).fill('player1');
   await form.getByRole('textbox', { name: 'Password' }).fill('Wrong-password-1');
-  await form.getByRole('button', { name: 'Log in' }).click();
-  await expect(form.getByRole('alert')).toContainText('Wrong username or password');
+  await form.getByRole('button', { name: inEnglish('login.title') }).click();
+  await expect(form.getByRole('alert')).toContainText(inEnglish('error.wrong_credentials'));
   await form.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(element(page, 'account.name')).toContainText('Player One');
@@ -55,13 +57,13 @@ test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M336: log-in by the header lasts aft
 
   const question = page.locator('[data-dialog="confirm"]');
   await element(page, 'account.signOut').locator('button').click();
-  await expect(question).toContainText('Do you want to log out?');
+  await expect(question).toContainText(inEnglish('shell.signOut.question'));
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await expect(element(page, 'account.name')).toBeVisible();
   await page.evaluate(() => sessionStorage.setItem('vassalage', 'ORB'));
   await element(page, 'account.signOut').locator('button').click();
-  await question.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: inEnglish('element.account.signOut') }).click();
   await expect(element(page, 'account.login')).toBeVisible();
   await expect(page).toHaveURL(at('aurora', '/index'));
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({ merchant: 'aurora', merchantCode: 'aurora' });
@@ -78,10 +80,10 @@ test('M92 M94 M95 M96 M265 M341: a wrong password reveals no account, and the th
   await page.goto(at('aurora', '/login'));
   await hydrated(page);
   const dialog = page.locator('[data-dialog="login"]');
-  const submit = dialog.getByRole('button', { name: 'Log in', exact: true });
+  const submit = dialog.getByRole('button', { name: inEnglish('login.title'), exact: true });
   await submit.click();
-  await expect(dialog).toContainText('Input cannot be empty');
-  await expect(dialog.getByRole('textbox', { name: 'User name' })).toBeFocused();
+  await expect(dialog).toContainText(inEnglish('form.required'));
+  await expect(dialog.getByRole('textbox', { name: inEnglish('agent.open.username') })).toBeFocused();
   const check = dialog.locator('[data-human-check]');
   await expect(check).toHaveAttribute('data-human-check', 'idle');
   const nobody = freshName('n');
@@ -90,14 +92,14 @@ test('M92 M94 M95 M96 M265 M341: a wrong password reveals no account, and the th
     const answered = page.waitForResponse((response) => response.url().endsWith('/wps/session/login'));
     await logIn(page, nobody, 'Wrong-password-1');
     await answered;
-    await expect(dialog.getByRole('alert')).toContainText('Wrong username or password');
+    await expect(dialog.getByRole('alert')).toContainText(inEnglish('error.wrong_credentials'));
     await expect(submit).toBeEnabled();
     await expect(check).toHaveAttribute('data-human-check', 'idle');
   }
   const captcha = element(page, 'login.captcha');
   await expect(captcha.getByRole('img')).toHaveAttribute('src', /^(data:image\/png|blob:)/);
   await submit.click();
-  await expect(captcha).toContainText('Please enter the captcha');
+  await expect(captcha).toContainText(inEnglish('error.captcha_required'));
   await expect(captcha.getByRole('textbox')).toBeFocused();
   await captcha.getByRole('textbox').fill('zzzz');
   await submit.click();
@@ -108,7 +110,7 @@ test('M92 M94 M95 M96 M265 M341: a wrong password reveals no account, and the th
   page.on('request', (request) => request.url().endsWith('/wps/captcha') && pictures.push(request.url()));
   const before = await captcha.getByRole('img').getAttribute('src');
   // All within one task, however slow the machine is.
-  await captcha.getByRole('button', { name: 'Show another picture' }).evaluate((button: HTMLElement) => {
+  await captcha.getByRole('button', { name: inEnglish('captcha.refresh') }).evaluate((button: HTMLElement) => {
     for (let press = 0; press < 6; press += 1) button.click();
   });
   await expect(captcha.getByRole('img')).not.toHaveAttribute('src', before ?? '');
@@ -123,7 +125,7 @@ async function expectFit(page: Page, dialog: Locator, picture: Locator): Promise
     { width: 1024, height: 600 },
   ]) {
     await page.setViewportSize(size);
-    const submit = dialog.getByRole('button', { name: 'Log in', exact: true });
+    const submit = dialog.getByRole('button', { name: inEnglish('login.title'), exact: true });
     if (size.height < 800) await submit.scrollIntoViewIfNeeded();
     await expect(submit, `${size.height}`).toBeInViewport({ ratio: 1 });
     const box = await dialog.boundingBox();
@@ -150,11 +152,11 @@ test('M77 M309: the balance is updating until it loads, is hidden and shown, and
   await expect.poll(() => held.length).toBe(1);
   held.pop()?.();
   await expect(balance).toContainText(/\$\s?[\d,]+\.\d\d/);
-  await balance.getByRole('button', { name: 'Hide the balance' }).click();
+  await balance.getByRole('button', { name: inEnglish('shell.balance.hide') }).click();
   await expect(balance).toContainText('***');
   await expect(balance).not.toContainText('$');
-  await balance.getByRole('button', { name: 'Show the balance' }).click();
-  await balance.getByRole('button', { name: 'Refresh the balance' }).click();
+  await balance.getByRole('button', { name: inEnglish('shell.balance.show') }).click();
+  await balance.getByRole('button', { name: inEnglish('shell.balance.refresh') }).click();
   await expect.poll(() => asked).toBe(2);
   await expect(balance).toContainText('$');
 });
@@ -185,14 +187,20 @@ test('M20 M60 M268: an agent opens the agent centre where the merchant has one, 
   await openAsMember(page, at('harbor', '/login'), 'agent1');
   await element(page, 'account.agentCentre').locator('button').click();
   const centre = page.locator('[data-dialog="agent"]');
-  const menu = centre.getByRole('navigation', { name: 'Pages of the agent centre' });
-  await expect(menu.getByRole('button', { name: 'Team overview' })).toHaveAttribute('aria-current', 'page');
+  const menu = centre.getByRole('navigation', { name: inEnglish('agent.menu') });
+  await expect(menu.getByRole('button', { name: inEnglish('element.agent.overview') })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expect(element(page, 'agent.overview')).toContainText(/agent1.*€[0-9]/s);
   await expectNoViolation(page, 'agent');
   await centre.getByRole('button', { name: 'Close' }).click();
   await expect(centre).toHaveCount(0);
   await element(page, 'account.signOut').locator('button').click();
-  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Log out' }).click();
+  await page
+    .locator('[data-dialog="confirm"]')
+    .getByRole('button', { name: inEnglish('element.account.signOut') })
+    .click();
   await expect(page).toHaveURL(at('harbor', '/login'));
   await logIn(page, 'player1', DEMO_PASSWORD);
   await expect(element(page, 'account.name')).toBeVisible();

@@ -3,20 +3,21 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { freePlay } from '#contract/session/calls.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { logIn, PASSWORD, registerByName } from './members.ts';
 
 const EMAIL = 'ann@example.com';
 const POPUPS = [
-  { execution: 'B', title: 'Before', content: '<p>For <b>visitors</b></p>' },
-  { execution: 'A', title: 'After', content: '<p>For members</p>' },
+  { execution: 'B', title: inEnglish('records.sums.opening'), content: '<p>For <b>visitors</b></p>' },
+  { execution: 'A', title: inEnglish('records.sums.closing'), content: '<p>For members</p>' },
   { execution: 'F', title: 'First', content: '<p>For the first time</p><p>Twice as warm</p>' },
 ] as const;
 
 const login = (page: Page) => page.locator('[data-dialog="login"]');
 const popups = (page: Page) => page.locator('[data-dialog="popups"]');
-const submit = (page: Page) => login(page).getByRole('button', { name: 'Log in', exact: true });
+const submit = (page: Page) => login(page).getByRole('button', { name: inEnglish('chat.invite.login'), exact: true });
 
 /** A new browser, in another address range. */
 async function elsewhere(browser: Browser, watch: (page: Page) => void): Promise<[BrowserContext, Page]> {
@@ -29,7 +30,10 @@ async function elsewhere(browser: Browser, watch: (page: Page) => void): Promise
 
 async function signOut(page: Page): Promise<void> {
   await element(page, 'account.signOut').locator('button').click();
-  await page.locator('[data-dialog="confirm"]').getByRole('button', { name: 'Log out' }).click();
+  await page
+    .locator('[data-dialog="confirm"]')
+    .getByRole('button', { name: inEnglish('element.account.signOut') })
+    .click();
   await expect(element(page, 'account.login')).toBeVisible();
 }
 
@@ -50,7 +54,7 @@ test('M06 M61 M107 M108: a visitor sees announcements, a member again, and a sig
   // The welcome of the first visit comes first; announcements wait until it is dismissed.
   const welcome = page.getByRole('region', { name: `Welcome, ${account}` });
   await expect(welcome).toContainText(/\d of \d done/);
-  await welcome.getByRole('button', { name: 'Put away the first steps' }).click();
+  await welcome.getByRole('button', { name: inEnglish('visits.first.close') }).click();
   await expect(welcome).toHaveCount(0);
   await expect(popups(page)).toContainText('For members');
   await popups(page).getByRole('button', { name: 'Next' }).click();
@@ -90,7 +94,9 @@ test('M06 M52 M61 M98 M104 M106 D09: log-in from a new place by a second step, r
   const confirm = login(there).getByRole('button', { name: 'Confirm' });
   await expect(login(there)).toContainText(/The code goes to a•••@\S+\.com/);
   await expect(code).toBeFocused();
-  await login(there).getByRole('button', { name: 'Send code' }).click();
+  await login(there)
+    .getByRole('button', { name: inEnglish('code.send') })
+    .click();
   await expect(login(there).getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
   await code.fill('000000');
   await there.keyboard.press('Enter');
@@ -106,7 +112,7 @@ test('M06 M52 M61 M98 M104 M106 D09: log-in from a new place by a second step, r
   // The session ends while the page is open: one popup, the page stays, and failed requests are repeated.
   await expect(element(there, 'side.balance')).toContainText(/\$\s?[\d,]+\.\d\d/);
   await far.clearCookies({ name: keptAs('__Host-session') });
-  const refresh = element(there, 'side.balance').getByRole('button', { name: 'Refresh the balance' });
+  const refresh = element(there, 'side.balance').getByRole('button', { name: inEnglish('shell.balance.refresh') });
   await refresh.click();
   await expect(login(there)).toContainText('Your session has ended');
   await expect(element(there, 'account.name')).toContainText(account);
@@ -120,8 +126,8 @@ test('M06 M52 M61 M98 M104 M106 D09: log-in from a new place by a second step, r
 
   // The header's form is filled in again; the password is nowhere.
   await signOut(there);
-  const form = there.getByRole('form', { name: 'Log in' });
-  await expect(form.getByRole('textbox', { name: 'User name' })).toHaveValue(account);
+  const form = there.getByRole('form', { name: inEnglish('chat.invite.login') });
+  await expect(form.getByRole('textbox', { name: inEnglish('agent.open.username') })).toHaveValue(account);
   await expect(form.getByRole('textbox', { name: 'Password' })).toHaveValue('');
   const cookies = await far.cookies();
   const readable = cookies.find(({ name }) => name === 'remembered');
@@ -135,7 +141,7 @@ test('M06 M52 M61 M98 M104 M106 D09: log-in from a new place by a second step, r
   // Unticking the box forgets the name, here and elsewhere.
   await there.goto(at(merchant, '/login'));
   await hydrated(there);
-  await expect(login(there).getByRole('textbox', { name: 'User name' })).toHaveValue(account);
+  await expect(login(there).getByRole('textbox', { name: inEnglish('agent.open.username') })).toHaveValue(account);
   const forgotten = there.waitForResponse((response) => response.url().endsWith('/wps/session/resume'));
   await element(there, 'login.remember').getByRole('checkbox').uncheck();
   await forgotten;
@@ -156,8 +162,8 @@ test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning
   await page.goto(at(merchant, '/login'));
   await hydrated(page);
   await element(page, 'login.sms').click();
-  const mobile = login(page).getByRole('textbox', { name: 'Mobile number' });
-  const send = login(page).getByRole('button', { name: 'Send code' });
+  const mobile = login(page).getByRole('textbox', { name: inEnglish('element.register.method.mobile') });
+  const send = login(page).getByRole('button', { name: inEnglish('code.send') });
   await send.click();
   await expect(mobile).toBeFocused();
   await login(page).getByRole('combobox').fill('Singapore');
@@ -186,7 +192,9 @@ test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning
   const warning = page.locator('[data-dialog="warning"]');
   await expect(warning).toContainText(/.+/);
   await warning.getByRole('button', { name: 'OK' }).click();
-  await login(page).getByRole('textbox', { name: 'Verification code' }).fill(` ${code} `);
+  await login(page)
+    .getByRole('textbox', { name: inEnglish('element.register.verificationCode') })
+    .fill(` ${code} `);
   await submit(page).click();
   await expect(element(page, 'account.name')).toContainText(account);
 
@@ -196,7 +204,7 @@ test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning
   await page.goto(at(merchant, '/login'));
   await hydrated(page);
   await logIn(page, account, PASSWORD);
-  await expect(login(page).getByRole('alert')).toHaveText('Non-agents cannot log in');
+  await expect(login(page).getByRole('alert')).toHaveText(inEnglish('error.agents_only'));
 });
 
 test('M102 M105 M269 M283 M338: a trial by one click, labelled as a trial; a failed return from a provider', async ({
@@ -215,11 +223,11 @@ test('M102 M105 M269 M283 M338: a trial by one click, labelled as a trial; a fai
   await expect(page.locator('[data-dialog="freePlay"]')).toContainText('A trial account ends after two hours');
   read.resolve();
   await expect(page.locator('[data-dialog="freePlay"]')).toHaveCount(0);
-  await expect(element(page, 'account.name')).toContainText('Trial');
+  await expect(element(page, 'account.name')).toContainText(inEnglish('signin.trial'));
   const warning = page.locator('[data-dialog="warning"]');
   for (const id of ['account.deposit', 'account.personalCentre', 'side.rewards']) {
     await element(page, id).locator('button, a').first().click();
-    await expect(warning, id).toContainText('Please register a real account first');
+    await expect(warning, id).toContainText(inEnglish('error.in_need_true_account'));
     await warning.getByRole('button', { name: 'OK' }).click();
     // The button leads to the registration of a real account.
     await expect(page.locator('[data-dialog="register"] form')).toBeVisible();

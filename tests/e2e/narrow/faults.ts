@@ -1,4 +1,5 @@
 /** Finds content that does not fit a narrow page, by the browser's layout. */
+
 import type { Frame, Page } from '@playwright/test';
 
 /** Checks the page, or a framed page, for content that does not fit. Each fault is one line. */

@@ -1,4 +1,5 @@
 /** The catalogue for a visitor: the navigation's menus and the game shelves of the home page. */
+import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 
@@ -12,7 +13,7 @@ test('M72 M73 M136: a category’s menu lists games, page by page', { tag: '@dee
   await expect(menu.getByRole('button', { name: 'Nine Lanterns', exact: true })).toBeVisible();
   await expect(menu.locator('[data-element="game.trial"]').first()).toBeAttached();
   await expectNoViolation(page);
-  await menu.getByRole('button', { name: 'More games' }).click();
+  await menu.getByRole('button', { name: inEnglish('games.menu.next') }).click();
   await expect(menu.getByRole('article')).toHaveCount(18);
   await page.mouse.move(640, 880);
   await expect(menu).toHaveCount(0);
@@ -63,6 +64,6 @@ test('M141 M147: the home page has hot games, the demo games first, and winners 
   const winners = element(page, 'home.winners');
   await winners.scrollIntoViewIfNeeded();
   await expect(winners.getByRole('listitem')).not.toHaveCount(0);
-  await winners.getByRole('button', { name: 'Pause the winners' }).click();
-  await expect(winners.getByRole('button', { name: 'Let the winners pass' })).toBeVisible();
+  await winners.getByRole('button', { name: inEnglish('winners.pause') }).click();
+  await expect(winners.getByRole('button', { name: inEnglish('winners.play') })).toBeVisible();
 });

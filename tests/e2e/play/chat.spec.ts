@@ -1,10 +1,12 @@
 /** The chat room: two members of a brand chat, another brand gets nothing. */
+
 import type { Browser, FrameLocator } from '@playwright/test';
+import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, type Page, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 
-const BAR = 'Open the contact bar';
+const BAR = inEnglish('bar.open');
 
 type Site = (merchant: string, path?: string) => string;
 
@@ -16,8 +18,8 @@ async function openRoom(page: Page, address: string, account: string): Promise<F
   if (!(await entry.isVisible())) await page.getByRole('button', { name: BAR }).click();
   await entry.click();
   const dialog = page.locator('[data-dialog="chat"]');
-  await expect(dialog.getByRole('heading', { name: 'Talk with other members' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await expect(dialog.getByRole('heading', { name: inEnglish('chat.invite.title') })).toBeVisible();
+  await dialog.getByRole('button', { name: inEnglish('chat.invite.login') }).click();
   await logIn(page, account, DEMO_PASSWORD);
   const room = dialog.frameLocator('iframe');
   await expect(room.getByRole('status')).toHaveText('Connected');
@@ -32,7 +34,7 @@ async function other(browser: Browser, watch: (page: Page) => void, at: Site, me
 }
 
 async function print(room: FrameLocator, words: string): Promise<void> {
-  const field = room.getByRole('textbox', { name: 'Your message' });
+  const field = room.getByRole('textbox', { name: inEnglish('feedback.content') });
   await field.fill(words);
   await field.press('Enter');
 }
@@ -52,10 +54,10 @@ test('M58 M90: two members of a brand chat in the room, another brand sees none,
   await expect(ann.getByRole('listitem').filter({ hasText: 'Good evening' })).toContainText('You');
   await print(bob.room, 'Evening! What the fuck a night');
   await expect(ann.getByRole('log')).toContainText('What the **** a night');
-  await expect(ann.getByRole('button', { name: 'Show who is here' })).toContainText('2');
+  await expect(ann.getByRole('button', { name: 'Show who’s here' })).toContainText('2');
   await print(ann, 'write to ann@mail.com');
   await expect(ann.getByRole('alert')).toHaveText(/cannot be shared here/);
-  await expect(ann.getByRole('textbox', { name: 'Your message' })).toHaveValue('write to ann@mail.com');
+  await expect(ann.getByRole('textbox', { name: inEnglish('feedback.content') })).toHaveValue('write to ann@mail.com');
   await expect(lotus.room.getByRole('log')).not.toContainText('Good evening');
   await expectNoViolation(page, 'chat');
 

@@ -1,4 +1,5 @@
 /** The lobbies: provider lobbies, search, filters, thousands of games, and the way into a game and back. */
+import { inEnglish } from '#texts/testing/english.ts';
 import { violations } from '../axe.ts';
 import { element, expect, hydrated, type Page, test } from '../journey.ts';
 
@@ -22,14 +23,14 @@ test('M40 M134 M135 M137 M139 M152 M153: a slots lobby, searched, filtered, scro
   await plays(page).first().hover();
   await expect(element(page, 'game.trial').first()).toBeVisible();
 
-  await page.getByRole('link', { name: 'Novaspin game hall' }).click();
+  await page.getByRole('link', { name: inEnglish('lobby.hall', { vendor: 'Novaspin' }) }).click();
   await expect(page).toHaveURL(/\/rng\?page=NOVASPIN$/);
   await expect(count(page)).not.toHaveText(`${all} games`);
   // The previous lobby's cards stay until this one's are loaded, and some of them are Novaspin's too.
   await expect(games(page).locator('article').filter({ hasNotText: 'Novaspin' })).toHaveCount(0);
   await expect(plays(page).nth(3)).toBeVisible();
 
-  const box = page.getByRole('searchbox', { name: 'Search games' });
+  const box = page.getByRole('searchbox', { name: inEnglish('lobby.search') });
   const [name = ''] = await plays(page).nth(3).allTextContents();
   await box.pressSequentially(name.slice(0, 6));
   await expect(page).toHaveURL(new RegExp(`page=NOVASPIN&q=${name.slice(0, 4)}`));
@@ -37,10 +38,10 @@ test('M40 M134 M135 M137 M139 M152 M153: a slots lobby, searched, filtered, scro
   await expect(games(page).getByRole('button', { name, exact: true })).toBeVisible();
   await box.press('Escape');
   await expect(page).toHaveURL(/\/rng\?page=NOVASPIN$/);
-  await page.getByRole('combobox', { name: 'Minimum bet' }).selectOption('0.20');
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name');
+  await page.getByRole('combobox', { name: inEnglish('lobby.minBet') }).selectOption('0.20');
+  await page.getByRole('combobox', { name: inEnglish('lobby.sort') }).selectOption('name');
   await expect(page).toHaveURL(/page=NOVASPIN&bet=0\.20&sort=name$/);
-  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+  await expect(page.getByRole('button', { name: inEnglish('lobby.filters.clear') })).toBeVisible();
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/rng\?page=NOVASPIN$/);
@@ -58,7 +59,10 @@ test('M40 M134 M135 M137 M139 M152 M153: a slots lobby, searched, filtered, scro
   await expect(last).not.toBeFocused();
 
   await page.goto(at('aurora', '/rng?page=NOVASPIN'));
-  await expect(page.getByRole('link', { name: 'Novaspin game hall' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: inEnglish('lobby.hall', { vendor: 'Novaspin' }) })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await hydrated(page);
   await expect(plays(page).first()).toBeVisible();
   await page.goto(at('aurora', '/rng'));
@@ -68,7 +72,7 @@ test('M40 M134 M135 M137 M139 M152 M153: a slots lobby, searched, filtered, scro
 test('M140 M144 M145: live kinds, rooms with stakes, favourites that need a log-in', async ({ page, at }) => {
   await page.goto(at('aurora', '/live'));
   await hydrated(page);
-  const kinds = page.getByRole('group', { name: 'Game type' });
+  const kinds = page.getByRole('group', { name: inEnglish('lobby.kinds') });
   await kinds.getByRole('button', { name: /^Roulette/ }).click();
   await expect(page).toHaveURL(/\/live\?kind=ROU$/);
   const reported = Number((await kinds.getByRole('button', { name: /^Roulette/ }).textContent())?.replace(/\D/g, ''));

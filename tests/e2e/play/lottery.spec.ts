@@ -1,5 +1,7 @@
 /** A lottery from its lobby to the paid win: public information, a bet, its draw, and the balance after it. */
+
 import type { Page } from '@playwright/test';
+import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { expect, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
@@ -14,13 +16,21 @@ test('M38 M143 M146 M149 M315: a visitor sees draws, times and results; a bet is
   await hydrated(page);
   const card = page.locator('[data-lottery="FLASHDICE"]').first();
   await expect(card.getByRole('timer')).toHaveText(/^\d:\d\d$|Drawing/);
-  await expect(page.getByRole('region', { name: 'Most played' }).getByRole('link')).toHaveCount(14);
+  await expect(page.getByRole('region', { name: inEnglish('lottery.popular') }).getByRole('link')).toHaveCount(14);
   await expectNoViolation(page);
 
   await card.getByRole('link', { name: 'Flash Dice' }).click();
   await expect(page).toHaveURL(/\/lottery\?gameCode=FLASHDICE&playType=side/);
-  await expect(page.getByRole('list', { name: 'Past draws' }).getByRole('listitem').first()).toBeVisible(DRAW);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(
+    page
+      .getByRole('list', { name: inEnglish('lottery.history') })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible(DRAW);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: inEnglish('lottery.login.action') })
+    .click();
   await logIn(page, 'player1', DEMO_PASSWORD);
   const slip = page.frameLocator('iframe[title^="Bet slip"]');
   await expect(slip.getByTestId('timer')).toHaveText(/^\d:\d\d$/, DRAW);
@@ -44,8 +54,8 @@ test('M38 M143 M146 M149 M315: a visitor sees draws, times and results; a bet is
   await expect(slip.getByTestId('line')).toHaveText(/Won|No win/, DRAW);
   await expect.poll(() => balancesOf(page)).toEqual({ areEqual: true });
 
-  await page.getByRole('link', { name: 'All lotteries' }).click();
-  await expect(page.getByRole('region', { name: 'Your lotteries' })).toContainText('Flash Dice', DRAW);
+  await page.getByRole('link', { name: inEnglish('lottery.all') }).click();
+  await expect(page.getByRole('region', { name: inEnglish('lottery.recent') })).toContainText('Flash Dice', DRAW);
 });
 
 /** Whether the slip and the gateway show the same balance. */

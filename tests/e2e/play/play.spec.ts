@@ -1,5 +1,7 @@
 /** Opening and leaving a game: for a visitor, for a member, after a reload, within a page. */
+
 import type { FrameLocator, Page } from '@playwright/test';
+import { inEnglish } from '#texts/testing/english.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 
@@ -18,7 +20,7 @@ test('M73 M152: a visitor tries a game with play money', async ({ page, at }) =>
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(at('aurora', '/game'));
   await expectGame(page);
-  await expect(page.locator('[data-part="game"]')).toContainText('Play money');
+  await expect(page.locator('[data-part="game"]')).toContainText(inEnglish('play.trial'));
 });
 
 test('M41 M71 M150: a sports vendor opens in full screen and within the page; DS88 by its own entry', async ({
@@ -27,8 +29,11 @@ test('M41 M71 M150: a sports vendor opens in full screen and within the page; DS
 }) => {
   await page.goto(at('aurora', '/sports'));
   await hydrated(page);
-  await page.getByRole('button', { name: 'Open on this page' }).click();
-  await page.locator('main').getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: inEnglish('play.vendor.here') }).click();
+  await page
+    .locator('main')
+    .getByRole('button', { name: inEnglish('chat.invite.login') })
+    .click();
   await logIn(page, 'player1', DEMO_PASSWORD);
   await expect(page.locator('main [data-progress="there"] iframe')).toBeVisible();
   await element(page, 'nav.ds88').getByRole('button').click();

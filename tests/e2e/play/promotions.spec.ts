@@ -1,6 +1,8 @@
 /** Features besides games: promotions, rewards, the wheel, the VIP club, the points mall, the wallet. */
+
 import { crc32, deflateSync } from 'node:zlib';
 import { devices, type Page } from '@playwright/test';
+import { inEnglish } from '#texts/testing/english.ts';
 import { inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { registerByName } from '../members/members.ts';
@@ -25,16 +27,16 @@ test('M42 M195 M196 M198 M200 M194 M320: a visitor reads, registers where joinin
   expect(await violations(page, { within: 'main' })).toEqual([]);
   await page.getByRole('tab', { name: 'Welcome' }).click();
   await expect(page).toHaveURL(/type=WELCOME$/);
-  await page.getByRole('link', { name: 'A gift to begin with' }).click();
+  await page.getByRole('link', { name: 'A welcome gift' }).click();
 
   // Joining requires a log-in; a visitor without an account registers and returns to the same place.
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await windowOf(page, 'login').locator('[data-element="login.register"]').click();
   await registerByName(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'A gift to begin with' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'A welcome gift' })).toBeVisible();
   await expect(element(page, 'nav.rewards')).toContainText(/[1-9]/);
   const main = page.locator('main');
-  const joined = main.getByText('A reward is waiting for you.');
+  const joined = main.getByText(inEnglish('promo.say.CLAIM'));
   const join = main.getByRole('button', { name: 'Join', exact: true });
   await expect(join.or(joined)).toBeVisible();
   if (await join.isVisible()) await join.click();
@@ -44,28 +46,28 @@ test('M42 M195 M196 M198 M200 M194 M320: a visitor reads, registers where joinin
   await element(page, 'nav.rewards').locator('a, button').first().click();
   const centre = windowOf(page, 'member');
   await centre.getByRole('button', { name: 'Claim $8.00' }).click();
-  await expect(centre.getByText('No rewards are waiting')).toBeVisible();
+  await expect(centre.getByText(inEnglish('promo.rewards.empty'))).toBeVisible();
   expect(await violations(page, inDialog('member'))).toEqual([]);
   await centre.getByRole('button', { name: 'Close' }).click();
-  await expect(main.getByText('You have claimed your reward.')).toBeVisible();
-  await expect(page.locator('main').getByText('A gift to begin with').first()).toBeVisible();
+  await expect(main.getByText(inEnglish('promo.say.CLAIMED'))).toBeVisible();
+  await expect(page.locator('main').getByText('A welcome gift').first()).toBeVisible();
 
   // The wheel: three tickets, each shown and verified in the browser.
   await page.goto(at('aurora', '/promoDetail?id=lucky-wheel'));
   await whole(page);
-  await page.getByRole('button', { name: 'Join to get your tickets' }).click();
-  await expect(page.getByText('3 tickets left')).toBeVisible();
-  await page.getByRole('button', { name: 'Spin the wheel' }).click();
+  await page.getByRole('button', { name: inEnglish('promo.wheel.join') }).click();
+  await expect(page.getByText(inEnglish('promo.wheel.tickets', { count: 3 }))).toBeVisible();
+  await page.getByRole('button', { name: inEnglish('promo.action.spin') }).click();
   await expect(page.getByText(/^You won \$/)).toBeVisible();
-  await page.locator('summary', { hasText: 'Check the draw' }).click();
-  await expect(page.getByText('The draw is what the sealed seed says.')).toBeVisible();
-  await expect(page.getByText('2 tickets left')).toBeVisible();
+  await page.locator('summary', { hasText: inEnglish('promo.wheel.fair') }).click();
+  await expect(page.getByText(inEnglish('promo.wheel.true'))).toBeVisible();
+  await expect(page.getByText(inEnglish('promo.wheel.tickets', { count: 2 }))).toBeVisible();
   expect(await violations(page, { within: 'main' })).toEqual([]);
 
   // A proof whose content is a picture.
   await page.goto(at('aurora', '/promoDetail?id=show-your-best-moment'));
   await whole(page);
-  await page.getByRole('button', { name: 'Apply with proof' }).click();
+  await page.getByRole('button', { name: inEnglish('promo.action.apply') }).click();
   const apply = windowOf(page, 'apply');
   await apply
     .locator('input[type=file]')
@@ -74,8 +76,8 @@ test('M42 M195 M196 M198 M200 M194 M320: a visitor reads, registers where joinin
   expect(await violations(page, inDialog('apply'))).toEqual([]);
   await apply.getByRole('button', { name: 'Send' }).click();
   await expect(apply).toHaveCount(0);
-  await expect(page.getByText('We are looking at your application.')).toBeVisible();
-  await page.getByRole('link', { name: 'All promotions' }).click();
+  await expect(page.getByText(inEnglish('promo.say.APPLYING'))).toBeVisible();
+  await page.getByRole('link', { name: inEnglish('promo.back') }).click();
   await page.getByRole('tab', { name: 'Mine' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
 });
@@ -86,7 +88,7 @@ test('M36 M37 M43 M163 M177 M187 M193 M201: the club, the mall and the wallet fo
   await page.goto(at('lotus', '/vip?lang=EN'));
   await whole(page);
   await expect(page.getByText('- -').first()).toBeVisible();
-  await expect(page.getByRole('list', { name: 'The ladder' }).getByRole('listitem')).toHaveCount(8);
+  await expect(page.getByRole('list', { name: inEnglish('vip.ladder') }).getByRole('listitem')).toHaveCount(8);
   expect(await violations(page, { within: 'main' })).toEqual([]);
 
   await page.goto(at('lotus', '/pointMall?lang=EN'));
@@ -101,7 +103,7 @@ test('M36 M37 M43 M163 M177 M187 M193 M201: the club, the mall and the wallet fo
 
   await page.goto(at('lotus', '/seamless?lang=EN'));
   await whole(page);
-  await expect(page.getByText('One wallet for every game')).toBeVisible();
+  await expect(page.getByText(inEnglish('seamless.single.title'))).toBeVisible();
   await expect(page.locator('[data-frame="headerOnly"]')).toHaveCount(1);
   expect(await violations(page, { within: 'main' })).toEqual([]);
 

@@ -1,7 +1,9 @@
 /** Contact with the merchant: notices, help, the app, customer service, feedback, messages. */
+
 import type { Locator } from '@playwright/test';
 import { unreadNotices } from '#contract/announcements/calls.ts';
 import { unreadCount } from '#contract/inbox/calls.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { inDialog, violations } from '../axe.ts';
 import { element, expect, freshName, hydrated, type Page, SOON, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
@@ -41,7 +43,7 @@ test('M35 M44 M45 M46 M47 M56: a visitor reads notices, help, the app and join u
   await page.goto(at('harbor', '/helpmc?topic=contact'));
   await expect(page.locator('#contact')).toBeFocused();
   await expect(page.getByRole('banner')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Back to the site' }).click();
+  await page.getByRole('link', { name: inEnglish('help.home') }).click();
   await expect(page).toHaveURL(at('harbor', '/login'));
 });
 
@@ -76,7 +78,7 @@ test('M47 M227 M228 M308 M343: customer service opens in its own window without 
 test('M225 M226 M307: a visitor’s feedback includes a picture', { tag: '@deep' }, async ({ page, at }) => {
   await page.goto(at('aurora', '/help'));
   await hydrated(page);
-  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await page.getByRole('button', { name: inEnglish('help.more.feedback') }).click();
   const feedback = dialog(page, 'feedback');
   await expect(feedback.getByText('between 1 and 140 characters')).toBeVisible();
   await feedback.getByRole('textbox').fill(`More fish, please (${freshName('f')})`);
@@ -89,7 +91,7 @@ test('M225 M226 M307: a visitor’s feedback includes a picture', { tag: '@deep'
   const sent = page.waitForResponse((response) => response.url().endsWith('/wps/feedback'));
   await feedback.getByRole('button', { name: 'Send' }).click();
   expect((await sent).status()).toBe(200);
-  await expect(feedback.getByText('Thank you')).toBeVisible();
+  await expect(feedback.getByText(inEnglish('feedback.sent.title'))).toBeVisible();
   await feedback.getByRole('button', { name: 'Done' }).click();
   await expect(feedback).toHaveCount(0);
 });
@@ -139,7 +141,7 @@ test('M157 M158 M229: a member’s unread messages are counted, read, and counte
   await expect(messages.locator('[data-unread]')).toHaveCount(before - 1);
   await expect(element(page, 'side.messages')).toContainText(String(reported - 1));
   expect(await violations(page, inDialog('member'))).toEqual([]);
-  await messages.getByRole('button', { name: 'Mark all as read' }).click();
+  await messages.getByRole('button', { name: inEnglish('inbox.all') }).click();
   await expect(messages.locator('[data-unread]')).toHaveCount(0);
   await dialog(page, 'member').getByRole('button', { name: 'Close' }).click();
 

@@ -2,9 +2,12 @@
  * A first-time operator adds a merchant, changes a rule, asks for an explanation and reverts a change, on three screen
  * sizes.
  */
+
 import type { Page } from '@playwright/test';
+import { consoleText } from '#console/testing/console-text.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { runScript } from '../console/console.ts';
 import { expect, freshName, hydrated, SOON, test } from '../journey.ts';
 import { glance, lookAround, press, refusals, tagsOf } from './anonymous-visitor.ts';
@@ -43,8 +46,8 @@ for (const { name, accent, screen } of WALKS) {
     await hydrated(site);
     await glance(site);
     await press(site.getByRole('banner').getByRole('link', { name: 'Register' }));
-    const form = site.getByRole('dialog', { name: 'Create an account' });
-    await expect(form.getByRole('textbox', { name: 'User name' })).toBeVisible();
+    const form = site.getByRole('dialog', { name: inEnglish('element.login.register') });
+    await expect(form.getByRole('textbox', { name: inEnglish('agent.open.username') })).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveCount(0);
 
     await staffUsers.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
@@ -68,35 +71,41 @@ async function go(page: Page, name: string): Promise<void> {
 
 /** Enters the reason in the panel, whose field has the focus, and applies the shown change. */
 async function applyIn(page: Page, panel: string | RegExp, reason: string): Promise<void> {
-  await expect(page.getByRole('complementary', { name: panel }).getByRole('textbox', { name: 'Why' })).toBeFocused();
+  await expect(
+    page
+      .getByRole('complementary', { name: panel })
+      .getByRole('textbox', { name: consoleText('common', 'reason.label') }),
+  ).toBeFocused();
   await page.keyboard.type(reason);
   await press(page.getByRole('button', { name: 'Apply', exact: true }));
   await expect(page.getByRole('complementary', { name: panel })).toHaveCount(0);
 }
 
 async function askForEmail(page: Page): Promise<void> {
-  await go(page, 'Rules');
+  await go(page, consoleText('common', 'nav.rules'));
   await press(page.getByRole('row', { name: /^E-mail/ }));
   const field = page.getByRole('region', { name: 'E-mail', exact: true });
-  await press(field.getByRole('switch', { name: 'Asked for' }));
+  await press(field.getByRole('switch', { name: inEnglish('sheet.column.asked') }));
   await lookAround(page, OWN);
-  await press(page.getByRole('button', { name: 'Review and save' }));
+  await press(page.getByRole('button', { name: consoleText('rules', 'pending.review') }));
   await applyIn(page, /^Save rules/, 'We write to our members');
-  await expect(page.getByText('Rules saved')).toBeInViewport();
+  await expect(page.getByText(consoleText('rules', 'pending.done'))).toBeInViewport();
 }
 
 async function askWhy(page: Page): Promise<void> {
-  await go(page, 'Why?');
-  await page.getByLabel('Find an element').fill('free play');
+  await go(page, consoleText('common', 'nav.why'));
+  await page.getByLabel(consoleText('why', 'find')).fill('free play');
   await press(page.getByRole('button', { name: /Free play account\.freePlay/ }));
-  const answer = page.getByRole('region', { name: 'Why?' });
+  const answer = page.getByRole('region', { name: consoleText('common', 'nav.why') });
   await expect(answer.getByRole('heading', { level: 2 })).toHaveText(/Free play.*Not shown/);
   await lookAround(page, OWN);
-  await press(answer.getByRole('button', { name: 'Show what would change' }).first());
+  await press(answer.getByRole('button', { name: consoleText('why', 'turn.see') }).first());
   await applyIn(page, 'Show “Free play”', 'A player asked for it');
   await expect(answer.getByRole('heading', { level: 2 })).toHaveText(/Free play.*\bShown/, SOON);
-  await expect(page.getByText('“Free play” is shown now')).toBeInViewport();
+  await expect(
+    page.getByText(consoleText('why', 'turn.shown', { name: inEnglish('element.account.freePlay') })),
+  ).toBeInViewport();
   await press(page.getByRole('button', { name: 'Undo' }));
-  await expect(page.getByText('Taken back')).toBeInViewport();
+  await expect(page.getByText(inEnglish('cashier.deposit.reversed'))).toBeInViewport();
   await expect(answer.getByRole('heading', { level: 2 })).toHaveText(/Free play.*Not shown/, SOON);
 }

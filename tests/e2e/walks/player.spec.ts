@@ -2,7 +2,9 @@
  * An anonymous visitor becomes a player and returns, on three brands and three screen sizes, guided by the visible
  * texts.
  */
+
 import type { Browser, Page } from '@playwright/test';
+import { inEnglish } from '#texts/testing/english.ts';
 import { inDialog } from '../axe.ts';
 import { expect, freshName, hydrated, test } from '../journey.ts';
 import { PASSWORD } from '../members/members.ts';
@@ -21,9 +23,9 @@ interface Walk {
 }
 
 const window = (page: Page) => page.getByRole('dialog');
-const joining = (page: Page) => page.getByRole('dialog', { name: 'Create an account' });
+const joining = (page: Page) => page.getByRole('dialog', { name: inEnglish('element.login.register') });
 const header = (page: Page) => page.getByRole('banner');
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Quick navigation' });
+const bar = (page: Page) => page.getByRole('navigation', { name: inEnglish('shell.bottom.label') });
 
 const WALKS: readonly Walk[] = [
   {
@@ -33,7 +35,7 @@ const WALKS: readonly Walk[] = [
     hasTouch: false,
     join: async (page) => {
       await press(header(page).getByRole('link', { name: 'Join Aurora' }));
-      await press(joining(page).getByRole('tab', { name: 'User name' }));
+      await press(joining(page).getByRole('tab', { name: inEnglish('agent.open.username') }));
     },
     details: async () => undefined,
     search: async (page) => press(header(page).getByRole('link', { name: 'Search' })),
@@ -43,7 +45,7 @@ const WALKS: readonly Walk[] = [
     brand: 'harbor',
     screen: { width: 390, height: 844 },
     hasTouch: true,
-    join: async (page) => press(window(page).getByRole('link', { name: 'Create an account' })),
+    join: async (page) => press(window(page).getByRole('link', { name: inEnglish('element.login.register') })),
     details: async (page) => {
       await joining(page)
         .getByRole('textbox', { name: 'E-mail', exact: true })
@@ -58,9 +60,12 @@ const WALKS: readonly Walk[] = [
     hasTouch: true,
     join: async (page) => {
       await press(header(page).getByRole('link', { name: 'Register' }));
-      await press(joining(page).getByRole('tab', { name: 'User name' }));
+      await press(joining(page).getByRole('tab', { name: inEnglish('agent.open.username') }));
     },
-    details: async (page) => joining(page).getByRole('textbox', { name: 'Payment password' }).fill('402973'),
+    details: async (page) =>
+      joining(page)
+        .getByRole('textbox', { name: inEnglish('cashier.out.field.paymentPassword') })
+        .fill('402973'),
     search: async (page) => press(header(page).getByRole('link', { name: 'Search' })),
   },
 ];
@@ -116,14 +121,18 @@ async function register(page: Page, walk: Walk): Promise<string> {
   await walk.join(page);
   await expect(joining(page)).toBeVisible();
   await walk.details(page);
-  await joining(page).getByRole('textbox', { name: 'User name' }).fill(name);
+  await joining(page)
+    .getByRole('textbox', { name: inEnglish('agent.open.username') })
+    .fill(name);
   await joining(page).getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
-  await joining(page).getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
+  await joining(page)
+    .getByRole('textbox', { name: inEnglish('element.register.confirmPassword') })
+    .fill(PASSWORD);
   await press(joining(page).getByRole('checkbox', { name: /accept the terms/ }));
   await press(joining(page).getByRole('checkbox', { name: /at least \d+ years/ }));
-  await expect(joining(page).getByText('Everything is filled in')).toBeVisible();
+  await expect(joining(page).getByText(inEnglish('register.ready'))).toBeVisible();
   await lookAround(page, inDialog('register'));
-  const submit = joining(page).getByRole('button', { name: 'Create account' });
+  const submit = joining(page).getByRole('button', { name: inEnglish('register.submit') });
   await expect(submit).toBeInViewport({ ratio: 1 });
   await press(submit);
   await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeInViewport();
@@ -139,19 +148,19 @@ async function loadAgain(page: Page): Promise<void> {
   await expect(steps).toContainText(/[01] of \d done/);
   await page.addInitScript(keepShifts);
   await page.goto(new URL('/index', page.url()).href);
-  await expect(steps.getByRole('button', { name: 'First steps', exact: true })).toBeInViewport();
+  await expect(steps.getByRole('button', { name: inEnglish('visits.first.steps'), exact: true })).toBeInViewport();
   expect((await readShifts(page)).filter(({ value }) => value > 0.01)).toEqual([]);
 }
 
 async function sendFeedback(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open the menu' });
+  const menu = page.getByRole('button', { name: inEnglish('shell.side.open') });
   if (await menu.isVisible()) await press(menu);
   await press(page.getByRole('button', { name: 'Feedback' }));
-  await expect(window(page).getByRole('textbox', { name: 'Your message' })).toBeFocused();
+  await expect(window(page).getByRole('textbox', { name: inEnglish('feedback.content') })).toBeFocused();
   await page.keyboard.type('More lanterns, please');
   await lookAround(page, inDialog('feedback'));
   await press(window(page).getByRole('button', { name: 'Send' }));
-  await expect(window(page).getByRole('heading', { name: 'Thank you' })).toBeInViewport();
+  await expect(window(page).getByRole('heading', { name: inEnglish('feedback.sent.title') })).toBeInViewport();
   await press(window(page).getByRole('button', { name: 'Done' }));
   await expect(window(page)).toHaveCount(0);
 }
@@ -161,7 +170,7 @@ async function comeBack(page: Page, walk: Walk, name: string): Promise<void> {
   if (walk.brand === 'harbor') await logIn(page, name);
   await walk.search(page);
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search games' }).fill('lanterns');
+  await page.getByRole('searchbox', { name: inEnglish('lobby.search') }).fill('lanterns');
   await expect(page.getByRole('status').filter({ hasText: /^1 game$/ })).toBeVisible();
   await lookAround(page, { within: '#main' });
   await press(page.getByRole('button', { name: 'Nine Lanterns', exact: true }));
@@ -169,10 +178,12 @@ async function comeBack(page: Page, walk: Walk, name: string): Promise<void> {
 }
 
 async function logIn(page: Page, name: string): Promise<void> {
-  await window(page).getByRole('textbox', { name: 'User name' }).fill(name);
+  await window(page)
+    .getByRole('textbox', { name: inEnglish('agent.open.username') })
+    .fill(name);
   await window(page).getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await lookAround(page, inDialog('login'));
-  await press(window(page).getByRole('button', { name: 'Log in', exact: true }));
+  await press(window(page).getByRole('button', { name: inEnglish('chat.invite.login'), exact: true }));
   await expect(window(page)).toHaveCount(0);
 }
 
@@ -195,5 +206,5 @@ async function play(page: Page, { screen }: Walk): Promise<void> {
   await expect(spin).toBeInViewport({ ratio: 1 });
   expect(await stage.getAttribute('src')).not.toBe(address);
   await press(page.getByRole('link', { name: 'Back', exact: true }));
-  await expect(page.getByRole('searchbox', { name: 'Search games' })).toHaveValue('lanterns');
+  await expect(page.getByRole('searchbox', { name: inEnglish('lobby.search') })).toHaveValue('lanterns');
 }

@@ -1,4 +1,5 @@
 /** Replaces gateway replies to an agent, for states that the demo does not have. */
+
 import type { Route } from '@playwright/test';
 import type { PageSetup } from '../../page-setup.ts';
 import { dialogOf, elementOf, logInAs, press } from '../../people.ts';

@@ -2,14 +2,16 @@
  * The agent centre: every page with much, little and no data, a failed request and a pending request, and the windows
  * of the pages.
  */
+
 import type { Locator } from '@playwright/test';
+import { inEnglish } from '#texts/testing/english.ts';
 import type { PageSetup } from '../../page-setup.ts';
 import { dialogOf, elementOf } from '../../people.ts';
 import { castsOf, EACH } from '../../personas.ts';
 import type { Scenario } from '../../scenario.ts';
 import { AMOUNTS, choose, logInAgent, type Much, openCentre, report } from './describe.ts';
 
-const group = 'Agent centre';
+const group = inEnglish('element.account.agentCentre');
 
 /** Each page by its element name. */
 const PAGES = [

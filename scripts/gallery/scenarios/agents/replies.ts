@@ -1,5 +1,7 @@
 /** Fake gateway replies to an agent: in a brand's currency, with times relative to now. */
+
 import type { ContractKindName } from '#contract/contracts/kinds.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -150,7 +152,7 @@ function recordsOf(write: Write, days: Days) {
       bet: write(12.5 * (1 + (at % 3))),
       won: write(at % 2 === 0 ? 0 : 31.25),
       begunAt: endedAt - MINUTE,
-      ...(at === 4 ? {} : { game: ['Moon Palace', 'Sic Bo', 'Dragon Gate'][at % 3] }),
+      ...(at === 4 ? {} : { game: ['Moon Palace', inEnglish('lobby.kind.SIC'), 'Dragon Gate'][at % 3] }),
     };
   });
   return {
@@ -174,7 +176,12 @@ function transfersOf(write: Write, days: Days) {
     amount: write(25 * (1 + at * 3)),
     ...(at % 3 === 2
       ? { way: 'up', from: account, to: 'agent1', side: 'in' }
-      : { way: 'down', from: at === 4 ? 'mirandacole' : 'agent1', to: account, side: at === 4 ? 'none' : 'out' }),
+      : {
+          way: 'down',
+          from: at === 4 ? 'mirandacole' : 'agent1',
+          to: account,
+          side: at === 4 ? 'none' : 'out',
+        }),
   }));
   return { ...days, rows, next: 'more' };
 }
@@ -187,7 +194,14 @@ const OPENINGS = {
 };
 
 function linksOf(now: number) {
-  const link = { kind: 0, page: '/register', title: '', state: 'open', uses: 0, madeAt: now - 40 * DAY };
+  const link = {
+    kind: 0,
+    page: '/register',
+    title: '',
+    state: 'open',
+    uses: 0,
+    madeAt: now - 40 * DAY,
+  };
   return {
     links: [
       { ...link, code: 'K7M2PQ', title: 'Spring flyer', uses: 184, expiresAt: now + 12 * DAY },

@@ -1,4 +1,5 @@
 /** The demo payment provider's payer pages and panel. */
+
 import { siteUrl } from '#tests/support/site.ts';
 import type { PageSetup } from '../../page-setup.ts';
 import { castsOf } from '../../personas.ts';

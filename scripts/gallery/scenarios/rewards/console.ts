@@ -4,6 +4,7 @@
  */
 
 import type { Page } from '@playwright/test';
+import { consoleText } from '#console/testing/console-text.ts';
 import { consoleWords } from '../../console-words.ts';
 import type { Scenario } from '../../scenario.ts';
 import { ago, casts, id, sitDown } from '../console-cashier.ts';
@@ -180,7 +181,7 @@ const GRANTS = {
   rewards: [
     reward(4, 'ready', 'Opening week race', '250.00'),
     reward(5, 'held', 'A gift that comes tomorrow', '5.00'),
-    reward(6, 'lapsed', 'Red packet', '1.00'),
+    reward(6, 'lapsed', consoleText('promotion-rules', 'kind.RED_PACKET'), '1.00'),
   ],
   currency: 'USD',
 };

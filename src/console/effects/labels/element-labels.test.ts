@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#texts/testing/english.ts';
 import { labelOf, labelOfId, labelsWith } from './element-labels.ts';
 
 describe('the name of an element', () => {
@@ -18,8 +19,11 @@ describe('the name of an element', () => {
   });
 
   it('placeholders are left out', () => {
-    expect(labelOf(labelsWith({ EN: { key: 'Continue with {provider}' } }), { id: 'a', label: 'key' })).toBe(
-      'Continue with',
-    );
+    expect(
+      labelOf(labelsWith({ EN: { key: inEnglish('element.login.social', { provider: '{provider}' }) } }), {
+        id: 'a',
+        label: 'key',
+      }),
+    ).toBe('Continue with');
   });
 });

@@ -1,4 +1,5 @@
 /** Test console with a few in-memory sites that use the model's own functions. */
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -13,6 +14,7 @@ import { applyProposals } from '#model/proposals/apply.ts';
 import type { Proposal, TreeChange } from '#model/proposals/proposal.ts';
 import type { TreeBodies } from '#model/site/served-trees.ts';
 import { brandFile } from '#model/testing/brands.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { ToastProvider } from '#ui/feedback/toast.tsx';
 import { hashEffect } from '../change-outcome.ts';
 import { announce, viewSite } from '../site-view.ts';
@@ -176,7 +178,7 @@ export function FakeConsole(props: FakeConsoleProps) {
     <QueryClientProvider client={queries}>
       <StaffClientContext value={sites.client}>
         <MeContext value={meOf(merchants, staffRole, languages)}>
-          <ToastProvider labels={{ region: 'Messages', dismiss: 'Close' }}>
+          <ToastProvider labels={{ region: inEnglish('element.account.messages'), dismiss: 'Close' }}>
             <MemoryRouter initialEntries={[at]}>
               <Routes>
                 <Route path={path} element={children} />

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import { FakeConsole } from '#console/effects/testing/fake-sites.tsx';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import Agents from './agents.tsx';
 import { resultOf } from './words.ts';
@@ -151,27 +153,29 @@ test('D58: the tree opens from the heads of lines, with the way back and the tea
   fireEvent.click(await screen.findByText('sub'));
   const team = within(await screen.findByRole('region', { name: 'sub' }));
   expect(team.getByText('1,099.50 USD')).toBeDefined();
-  expect(team.getByRole('link', { name: 'Open the member' }).getAttribute('href')).toBe('/m/sample/members?member=sub');
-  const trail = within(screen.getByRole('navigation', { name: 'Where this is in the tree' }));
+  expect(team.getByRole('link', { name: consoleText('agents', 'act.member') }).getAttribute('href')).toBe(
+    '/m/sample/members?member=sub',
+  );
+  const trail = within(screen.getByRole('navigation', { name: consoleText('agents', 'tree.trail') }));
   expect(trail.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    ...['Heads of lines', 'top', 'sub'],
+    ...[consoleText('agents', 'tree.top'), 'top', 'sub'],
   ]);
-  fireEvent.click(trail.getByRole('button', { name: 'Heads of lines' }));
+  fireEvent.click(trail.getByRole('button', { name: consoleText('agents', 'tree.top') }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'sub' })).toBeNull());
 });
 
 test('D58: a move is proposed with the hash of the effect shown; another member above is another effect', async () => {
   const sent = open({ at: '?under=sub' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Move to another line' }));
+  fireEvent.click(await screen.findByRole('button', { name: consoleText('agents', 'act.move') }));
   const dialog = await inDialog();
   fireEvent.change(dialog.getByRole('textbox', { name: /new upline/ }), { target: { value: ' other ' } });
-  fireEvent.change(dialog.getByRole('textbox', { name: /Why/ }), { target: { value: 'as agreed' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'See what it would do' }));
-  expect(await dialog.findByText('No contract ends.')).toBeDefined();
+  fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'as agreed' } });
+  fireEvent.click(dialog.getByRole('button', { name: consoleText('agents', 'act.look') }));
+  expect(await dialog.findByText(consoleText('agents', 'effect.noEnds'))).toBeDefined();
   expect(dialog.getByText('top → other')).toBeDefined();
   expect(sent).toEqual([]);
-  fireEvent.click(dialog.getByRole('button', { name: 'Propose the move' }));
-  await screen.findByText('Proposed. It waits for a second colleague');
+  fireEvent.click(dialog.getByRole('button', { name: consoleText('agents', 'act.propose') }));
+  await screen.findByText(consoleText('agents', 'done.propose'));
   const request = { member: 'sub', to: 'other', effect: 'a'.repeat(64), reason: 'as agreed' };
   expect(sent).toEqual([['staffProposeMove', request]]);
 });
@@ -182,18 +186,19 @@ test('D58: a staff user approves the effect shown; where it has changed, the new
   const refusal = new StaffCallFailed('conflict', value);
   const sent = open({ at: '?view=moves&move=move', moves: [moveOf(false)], refusal });
   const panel = within(await screen.findByRole('complementary'));
-  expect(await panel.findByText('No contract ends.')).toBeDefined();
-  expect(panel.queryByRole('button', { name: 'Take it back' })).toBeNull();
+  expect(await panel.findByText(consoleText('agents', 'effect.noEnds'))).toBeDefined();
+  expect(panel.queryByRole('button', { name: consoleText('agents', 'act.takeBack') })).toBeNull();
   const approve = async () => {
-    if (screen.queryByRole('dialog') === null) fireEvent.click(panel.getByRole('button', { name: 'Approve the move' }));
+    if (screen.queryByRole('dialog') === null)
+      fireEvent.click(panel.getByRole('button', { name: consoleText('agents', 'act.approve') }));
     const dialog = await inDialog();
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'seen' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Approve the move' }));
+    fireEvent.click(dialog.getByRole('button', { name: consoleText('agents', 'act.approve') }));
   };
   await approve();
   expect(await panel.findByText('sub: daily salary, under the house')).toBeDefined();
   await approve();
-  await screen.findByText('sub was moved');
+  await screen.findByText(consoleText('agents', 'done.approve', { account: 'sub' }));
   expect(sent.map(([, request]) => ('effect' in request ? request.effect : ''))).toEqual([
     'a'.repeat(64),
     'b'.repeat(64),
@@ -203,8 +208,8 @@ test('D58: a staff user approves the effect shown; where it has changed, the new
 test('D58: the proposer can only withdraw a move, and a user without the right only reads', async () => {
   open({ at: '?view=moves&move=move', moves: [moveOf(true)] });
   const panel = within(await screen.findByRole('complementary'));
-  expect(await panel.findByRole('button', { name: 'Take it back' })).toBeDefined();
-  expect(panel.queryByRole('button', { name: 'Approve the move' })).toBeNull();
+  expect(await panel.findByRole('button', { name: consoleText('agents', 'act.takeBack') })).toBeDefined();
+  expect(panel.queryByRole('button', { name: consoleText('agents', 'act.approve') })).toBeNull();
   cleanup();
   open({ at: '?view=moves&move=move', moves: [moveOf(false)], role: 'support' });
   const seen = within(await screen.findByRole('complementary'));
@@ -215,10 +220,10 @@ test('D57: rights of a kind are set with a reason, on the version shown', async 
   const sent = open({ at: '?view=rights' });
   fireEvent.click(await screen.findByRole('button', { name: 'Change: Agent' }));
   const dialog = await inDialog();
-  fireEvent.click(dialog.getByRole('checkbox', { name: /Opens accounts of agents$/ }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: /Open agent accounts$/ }));
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'our rule' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Saved: it counts from now on');
+  await screen.findByText(consoleText('agents', 'rights.done'));
   const rights = { kind: 1, version: 2, opens: [0], makesLinks: true, sendsDown: false };
   expect(sent).toEqual([['staffPutAgentRights', { ...rights, reason: 'our rule' }]]);
 });

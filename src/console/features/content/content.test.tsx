@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeSites, FakeConsole } from '#console/effects/testing/fake-sites.tsx';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { ContentDraft } from '#contract/staff/content/calls.ts';
 import type { ContentKind } from '#contract/staff/content/content.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
@@ -70,7 +72,7 @@ const titled = (title: string) => screen.findByDisplayValue(title);
 
 async function because(reason: string, confirm: string): Promise<void> {
   const dialog = await screen.findByRole('dialog');
-  fireEvent.change(within(dialog).getByRole('textbox', { name: /^Why/ }), { target: { value: reason } });
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /^Reason/ }), { target: { value: reason } });
   fireEvent.click(within(dialog).getByRole('button', { name: confirm }));
 }
 
@@ -79,12 +81,12 @@ describe('M378: the list of a kind', () => {
     open();
     const [first = '', second = '', third = ''] = await texts();
     expect(first).toContain('Keep safe');
-    expect(first).toContain('Live');
+    expect(first).toContain(consoleText('content', 'state.live'));
     expect(first).toContain('Always');
     expect(first).toContain('Everyone');
-    expect(second).toContain('Ended');
+    expect(second).toContain(consoleText('content', 'state.ended'));
     expect(second).toContain('until 2020-01-01 00:00');
-    expect(second).toContain('VI is missing');
+    expect(second).toContain(consoleText('content', 'languages.lacks', { language: 'VI' }));
     expect(third).toContain('Hidden');
   });
 
@@ -93,9 +95,9 @@ describe('M378: the list of a kind', () => {
     expect(await texts()).toHaveLength(1);
     fireEvent.click(screen.getByRole('tab', { name: 'All 3' }));
     await waitFor(async () => expect(await texts()).toHaveLength(2));
-    type('Title or content, in any language', 'nothing like it');
-    expect(await screen.findByText('Nothing fits these filters')).toBeDefined();
-    await press('Clear filters');
+    type(consoleText('content', 'filter.words'), 'nothing like it');
+    expect(await screen.findByText(consoleText('people', 'list.noneFound'))).toBeDefined();
+    await press(consoleText('common', 'filter.clear'));
     await waitFor(async () => expect(await texts()).toHaveLength(3));
   });
 
@@ -106,8 +108,8 @@ describe('M378: the list of a kind', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
     fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown', altKey: true });
     await waitFor(async () => expect((await texts())[0]).toContain('New table'));
-    await press('Save the order');
-    await because('The table first', 'Save the order');
+    await press(consoleText('content', 'order.save'));
+    await because('The table first', consoleText('content', 'order.save'));
     await waitFor(() =>
       expect(content.sent).toEqual([
         ['staffOrderContent', { kind: 'notice', version: 1, ids: ['2', '1'], reason: 'The table first' }],
@@ -120,9 +122,9 @@ describe('M378: the list of a kind', () => {
 
   it('an empty list explains the kind and offers to begin', async () => {
     open('/notice', 'support', 'notice', []);
-    expect(await screen.findByText('No notices yet')).toBeDefined();
+    expect(await screen.findByText(consoleText('content', 'empty.notice'))).toBeDefined();
     fireEvent.keyDown(document.body, { key: 'n' });
-    expect(await screen.findByRole('heading', { name: 'New notice' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: consoleText('content', 'new.notice') })).toBeDefined();
   });
 });
 
@@ -131,7 +133,7 @@ describe('M378: the form of an item', () => {
     const content = open('/notice/new');
     fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'Friday' } });
     type(/^Content/, '<p>One</p>\n<script>steal()</script>');
-    expect(await screen.findByText('The sanitiser takes 1 thing out')).toBeDefined();
+    expect(await screen.findByText(consoleText('content', 'taken', { count: 1 }))).toBeDefined();
     expect(screen.getByText('<script>')).toBeDefined();
     const preview = document.querySelector('[data-element="console.content.preview"]');
     await waitFor(() => expect(preview?.querySelector('p')?.textContent).toBe('One'));
@@ -147,7 +149,7 @@ describe('M378: the form of an item', () => {
     expect(screen.getByRole('tab', { name: /^VI.*not complete$/ })).toBeDefined();
     await press('Save');
     await because('Fridays', 'Save');
-    expect(await screen.findByText('Saved. The sanitiser took 1 thing out.')).toBeDefined();
+    expect(await screen.findByText(consoleText('content', 'save.taken', { count: 1 }))).toBeDefined();
     expect(content.sent[0]).toMatchObject([
       'staffCreateContent',
       { kind: 'notice', reason: 'Fridays', draft: { words: { EN: { title: 'Friday' }, VI: { title: 'Thứ Sáu' } } } },
@@ -158,12 +160,12 @@ describe('M378: the form of an item', () => {
   it('missing text is reported at its field after the first attempt to save', async () => {
     const content = open('/notice/new');
     fireEvent.change(await screen.findByLabelText(/^Content/), { target: { value: '<p>One</p>' } });
-    expect(screen.queryByText('Give it a title in this language.')).toBeNull();
+    expect(screen.queryByText(consoleText('content', 'problem.untitled'))).toBeNull();
     await press('Save');
-    expect(await screen.findByText('Give it a title in this language.')).toBeDefined();
-    type('Shown from', '2026-12-02T10:00');
-    type('Shown until', '2026-12-01T10:00');
-    expect(await screen.findByText('It would end before it begins.')).toBeDefined();
+    expect(await screen.findByText(consoleText('content', 'problem.untitled'))).toBeDefined();
+    type(consoleText('content', 'part.from'), '2026-12-02T10:00');
+    type(consoleText('content', 'part.until'), '2026-12-01T10:00');
+    expect(await screen.findByText(consoleText('content', 'refused.content.period'))).toBeDefined();
     expect(content.sent).toEqual([]);
   });
 
@@ -173,7 +175,7 @@ describe('M378: the form of an item', () => {
     type(/^Title/, 'Keep very safe');
     fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
     await because('Clearer', 'Save');
-    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(await screen.findByText(consoleText('content', 'save.done'))).toBeDefined();
     expect(content.contentEntry('1')?.title).toBe('Keep very safe');
     await press('Undo');
     await waitFor(() => expect(content.contentEntry('1')?.title).toBe('Keep safe'));
@@ -184,9 +186,9 @@ describe('M378: the form of an item', () => {
     open('/notice/1');
     const area = await screen.findByLabelText<HTMLTextAreaElement>(/^Content/);
     area.setSelectionRange(3, 8);
-    await press('Bold (Ctrl B)');
+    await press(consoleText('content', 'html.bold'));
     await waitFor(() => expect(area.value).toBe('<p><strong>Words</strong></p>'));
-    expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('Words');
+    expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe(consoleText('content', 'form.words'));
     fireEvent.keyDown(area, { key: 'i', ctrlKey: true });
     await waitFor(() => expect(area.value).toBe('<p><strong><em>Words</em></strong></p>'));
   });
@@ -196,12 +198,12 @@ describe('M378: the form of an item', () => {
     await titled('Keep safe');
     type(/^Title/, 'Half a thought');
     fireEvent.keyDown(document.body, { key: 'Escape' });
-    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Keep it and leave' }));
+    const dialog = await screen.findByRole('dialog', { name: consoleText('content', 'leave.title') });
+    fireEvent.click(within(dialog).getByRole('button', { name: consoleText('content', 'leave.keep') }));
     fireEvent.keyDown((await rows())[0] as HTMLElement, { key: 'Enter' });
     expect(await titled('Half a thought')).toBeDefined();
-    expect(screen.getByText('These are edits from before, which were not saved.')).toBeDefined();
-    await press('Throw it away');
+    expect(screen.getByText(consoleText('content', 'note.found'))).toBeDefined();
+    await press(consoleText('content', 'leave.discard'));
     expect(await titled('Keep safe')).toBeDefined();
   });
 
@@ -209,13 +211,13 @@ describe('M378: the form of an item', () => {
     const content = open('/notice/1');
     await press('Remove');
     await because('Old', 'Remove');
-    expect(await screen.findByText('“Keep safe” was taken away.')).toBeDefined();
+    expect(await screen.findByText(consoleText('content', 'remove.done', { title: 'Keep safe' }))).toBeDefined();
     expect(await texts()).toHaveLength(2);
     await press('Undo');
     await waitFor(async () => expect(await texts()).toHaveLength(3));
     fireEvent.keyDown((await rows())[0] as HTMLElement, { key: 'Enter' });
     await press('Duplicate');
-    expect(await screen.findByRole('heading', { name: 'New notice' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: consoleText('content', 'new.notice') })).toBeDefined();
     await titled('Keep safe');
     await press('Save');
     await because('A second one', 'Save');
@@ -226,9 +228,9 @@ describe('M378: the form of an item', () => {
     open('/notice/1', 'auditor');
     const title = await titled('Keep safe');
     expect(title.closest('fieldset')?.disabled).toBe(true);
-    expect(screen.getByText('Your account reads; it does not write here.')).toBeDefined();
+    expect(screen.getByText(consoleText('content', 'note.readOnly'))).toBeDefined();
     expect(screen.queryByRole('button', { name: /^(Save|Remove|Duplicate)$/ })).toBeNull();
-    await press('All notices');
+    await press(consoleText('content', 'all.notice'));
     expect((await texts())[0]).toContain('Keep safe');
     expect(screen.queryByRole('button', { name: /Move|New notice/ })).toBeNull();
   });
@@ -241,7 +243,7 @@ describe('M378: two staff users change one entry', () => {
     content.staffUser('1', theirs);
     await press('Save');
     await because('My words', 'Save');
-    return screen.findByRole('dialog', { name: 'A colleague was faster' });
+    return screen.findByRole('dialog', { name: consoleText('content', 'conflict.title') });
   }
   const THEIRS = { words: { EN: stated('Theirs', '<p>Other</p>'), VI: stated('An toàn') } };
 
@@ -253,11 +255,15 @@ describe('M378: two staff users change one entry', () => {
     const title = within(dialog).getByRole('group', { name: /Title · EN|EN.*Title/ });
     expect(title.textContent).toContain('Theirs');
     expect(title.textContent).toContain('Mine');
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: '1 to decide' }).disabled).toBe(true);
-    fireEvent.click(within(title).getByRole('button', { name: 'Write it by hand' }));
+    expect(
+      within(dialog).getByRole<HTMLButtonElement>('button', {
+        name: consoleText('content', 'conflict.open', { count: 1 }),
+      }).disabled,
+    ).toBe(true);
+    fireEvent.click(within(title).getByRole('button', { name: consoleText('content', 'conflict.byHand') }));
     fireEvent.change(within(title).getByRole('textbox'), { target: { value: 'Both of us' } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Save this' }));
-    await screen.findByText('Saved.');
+    fireEvent.click(within(dialog).getByRole('button', { name: consoleText('content', 'conflict.save') }));
+    await screen.findByText(consoleText('content', 'save.done'));
     expect(content.contentEntry('1')?.words['EN']).toEqual({ title: 'Both of us', html: '<p>Other</p>' });
     expect(content.sent.at(-1)).toMatchObject(['staffChangeContent', { version: 2, reason: 'My words' }]);
   });
@@ -265,7 +271,7 @@ describe('M378: two staff users change one entry', () => {
   it('their version stays; mine is set aside and restored', async () => {
     const content = open('/notice/1');
     const dialog = await meet(content, THEIRS);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Leave it as theirs' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: consoleText('content', 'conflict.leave') }));
     expect(await titled('Theirs')).toBeDefined();
     await press('Undo');
     expect(await titled('Mine')).toBeDefined();
@@ -279,8 +285,8 @@ describe('M378: two staff users change one entry', () => {
     content.secondStaffUserRemoves('1');
     await press('Save');
     await because('My words', 'Save');
-    await press('Write it as a new piece');
-    expect(await screen.findByRole('heading', { name: 'New notice' })).toBeDefined();
+    await press(consoleText('content', 'gone.again'));
+    expect(await screen.findByRole('heading', { name: consoleText('content', 'new.notice') })).toBeDefined();
     expect(await titled('Mine')).toBeDefined();
   });
 });

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffClient } from '#console/api/client.ts';
 import { FakeConsole } from '#console/effects/testing/fake-sites.tsx';
+import { consoleText } from '#console/testing/console-text.ts';
 import Contracts from './contracts.tsx';
 
 beforeEach(() => {
@@ -95,10 +97,10 @@ const holders = () =>
 
 test('M376, D61: more lines of a run follow the first ones, which stay when one of them is held', async () => {
   const { asked } = open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Show more lines' }));
+  fireEvent.click(await screen.findByRole('button', { name: consoleText('contracts', 'lines.more') }));
   await screen.findByText('cal');
   expect(holders()).toEqual(['ann', 'bea', 'cal']);
-  expect(screen.queryByRole('button', { name: 'Show more lines' })).toBeNull();
+  expect(screen.queryByRole('button', { name: consoleText('contracts', 'lines.more') })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Hold: ann' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'to be looked at' } });
@@ -110,9 +112,9 @@ test('M376, D61: more lines of a run follow the first ones, which stay when one 
 
 test('M376, D61: another run shows its own lines from the start', async () => {
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Show more lines' }));
+  fireEvent.click(await screen.findByRole('button', { name: consoleText('contracts', 'lines.more') }));
   await screen.findByText('cal');
-  fireEvent.click(screen.getByText('Closed'));
+  fireEvent.click(screen.getByText(consoleText('contracts', 'run.closed')));
   await screen.findByText('old-ann');
   expect(holders()).toEqual(['old-ann', 'old-bea']);
 });

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import { describeBecause, formatMinor } from './words.ts';
 
 test('M223: the reason why a contract ended has a text in every case', () => {
   const because = (why: object) => describeBecause(JSON.stringify(why));
-  expect(because({ replacedBy: 'c1' })).toBe('New terms took its place');
-  expect(because({ asked: 'holder' })).toBe('The agent asked for its end');
-  expect(because({ asked: 'offerer' })).toBe('Whoever stands above asked for its end');
-  expect(because({ moved: 'm1' })).toBe('The line was moved');
-  expect(because({ under: 'm1' })).toBe('The contract above it ended');
+  expect(because({ replacedBy: 'c1' })).toBe(consoleText('contracts', 'because.replaced'));
+  expect(because({ asked: 'holder' })).toBe(consoleText('contracts', 'because.holder'));
+  expect(because({ asked: 'offerer' })).toBe(consoleText('contracts', 'because.offerer'));
+  expect(because({ moved: 'm1' })).toBe(consoleText('contracts', 'because.moved'));
+  expect(because({ under: 'm1' })).toBe(consoleText('contracts', 'because.under'));
   expect(because({ product: 'SPORTS', row: 2, against: 1 })).toBe(
-    'Row 2 of Sports was above row 1 of the contract above it',
+    consoleText('contracts', 'because.row', { row: '2', product: 'Sports', against: '1' }),
   );
   expect(describeBecause('said otherwise')).toBe('said otherwise');
 });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearUp, describeWhy, layOut, openScreen, Refuses, typeInto } from '#console/rewards/testing/open-screen.tsx';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { StaffItem } from '#contract/staff/mall/calls.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import { draftOf, problemsOf, writtenOf } from './item-draft.ts';
@@ -103,8 +105,10 @@ test('M187, M378: items are in a list with price, stock and open orders, and the
   open();
   const row = within((await screen.findByText('A mug')).closest('[role=row]') as HTMLElement);
   expect(['2,500', '12', '2', '7'].map((text) => row.getByText(text))).toHaveLength(4);
-  expect(screen.getByText('Not counted')).toBeDefined();
-  expect(screen.getByRole('link', { name: '2 exchanges wait' }).getAttribute('href')).toMatch(/\/redeems$/);
+  expect(screen.getByText(consoleText('mall', 'stock.none'))).toBeDefined();
+  expect(screen.getByRole('link', { name: consoleText('mall', 'queue', { count: 2 }) }).getAttribute('href')).toMatch(
+    /\/redeems$/,
+  );
 });
 
 test('D55: stock is corrected with a reason, on the version shown', async () => {
@@ -113,10 +117,10 @@ test('D55: stock is corrected with a reason, on the version shown', async () => 
   fireEvent.click(await screen.findByRole('button', { name: 'Correct the stock: 12' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('In stock: 12.')).toBeDefined();
-  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Correct the stock' });
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: consoleText('mall', 'stock.act') });
   expect(confirm.disabled).toBe(true);
-  fireEvent.change(dialog.getByLabelText(/^Pieces$/), { target: { value: '10' } });
-  await describeWhy('Correct the stock');
+  fireEvent.change(dialog.getByLabelText(/^Number of items$/), { target: { value: '10' } });
+  await describeWhy(consoleText('mall', 'stock.act'));
   await screen.findByText('A mug: 22');
   expect(sent('staffCorrectStock')).toEqual([
     { id: 'mug', version: 4, change: 'add', pieces: 10, reason: 'the season begins' },
@@ -126,11 +130,11 @@ test('D55: stock is corrected with a reason, on the version shown', async () => 
 test('M187, M378: an item is edited next to the member’s view, and its changes are shown before saving', async () => {
   const { sent } = open();
   fireEvent.click(await screen.findByText('A mug'));
-  const preview = within(await screen.findByRole('region', { name: 'As a member sees it' }));
+  const preview = within(await screen.findByRole('region', { name: consoleText('mall', 'preview.title') }));
   expect(preview.getByText('2,500 points')).toBeDefined();
-  typeInto(/^Price in points/, '3000');
+  typeInto(/^Price \(points\)/, '3000');
   expect(await preview.findByText('3,000 points')).toBeDefined();
-  fireEvent.change(screen.getByLabelText('Words in'), { target: { value: 'CN' } });
+  fireEvent.change(screen.getByLabelText(consoleText('rewards', 'editor.language')), { target: { value: 'CN' } });
   expect(await preview.findByText('杯子')).toBeDefined();
   typeInto(/^Name/, '大杯子');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -149,20 +153,20 @@ test('M187, M378: an item is edited next to the member’s view, and its changes
 test('M378: a gateway refusal is shown at its field', async () => {
   const value = { fields: [{ field: 'id', code: 'taken' }] };
   open({ items: [], answers: { staffPutMallItem: () => new Refuses('invalid_request', value) } });
-  fireEvent.click((await screen.findAllByRole('button', { name: 'New item' }))[0] as HTMLElement);
+  fireEvent.click((await screen.findAllByRole('button', { name: consoleText('mall', 'add') }))[0] as HTMLElement);
   typeInto(/^Name/, 'A cap');
-  typeInto(/^Id/, 'cap');
-  typeInto(/^Price in points/, '10');
+  typeInto(/^ID/, 'cap');
+  typeInto(/^Price \(points\)/, '10');
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await describeWhy('Save');
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect((await screen.findAllByText('Another item has this id')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(consoleText('mall', 'wrong.taken'))).length).toBeGreaterThan(0);
 });
 
 test('M378: an item is unlisted from the list', async () => {
   const { sent } = open();
-  fireEvent.click(await screen.findByRole('switch', { name: 'Take A mug off the shelf' }));
-  await describeWhy('Take it off');
+  fireEvent.click(await screen.findByRole('switch', { name: consoleText('mall', 'switch.off', { name: 'A mug' }) }));
+  await describeWhy(consoleText('mall', 'turn.off'));
   await screen.findByText('A mug is saved');
   expect(sent('staffPutMallItem')).toMatchObject([{ id: 'mug', version: 4, item: { isOn: false, points: '2500' } }]);
 });
@@ -171,22 +175,22 @@ test('M378: support corrects stock and changes no item; an auditor does neither'
   open({ role: 'support' });
   expect((await screen.findByRole('switch', { name: /A mug/ })).hasAttribute('disabled')).toBe(true);
   fireEvent.click(screen.getByText('A mug'));
-  expect(await screen.findByRole('button', { name: /^Correct the stock/ })).toBeDefined();
+  expect(await screen.findByRole('button', { name: /^Correct stock/ })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   clearUp();
   layOut();
   open({ role: 'auditor' });
   fireEvent.click(await screen.findByText('A mug'));
-  await screen.findByText('Your account sees it and does not change it.');
-  expect(screen.queryByRole('button', { name: /^Correct the stock/ })).toBeNull();
+  await screen.findByText(consoleText('rewards', 'editor.read'));
+  expect(screen.queryByRole('button', { name: /^Correct stock/ })).toBeNull();
 });
 
 test('M187: an empty mall is shown as empty, and a failed load is retried', async () => {
   open({ items: [] });
-  await screen.findByText('The mall is empty');
+  await screen.findByText(consoleText('mall', 'empty'));
   clearUp();
   layOut();
   open({ answers: { staffMall: () => new Refuses('network_abnormal') } });
-  await screen.findByText('The mall did not come');
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  await screen.findByText(consoleText('mall', 'failed'));
+  expect(screen.getByRole('button', { name: consoleText('common', 'act.retry') })).toBeDefined();
 });

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import { FakeConsole } from '#console/effects/testing/fake-sites.tsx';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { MemberDetails } from '#contract/staff/members/calls.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import { GrantsPart } from './member-grants.tsx';
@@ -70,16 +72,27 @@ function open(role: StaffRole, grants: unknown = GRANTS): { name: string; reques
 test('a bonus shows its wagered amount, a reward its state, an exchange its link', async () => {
   open('support');
   expect(await screen.findByText(/212.50 USD of 500.00 USD wagered, 83.20 USD left/)).toBeTruthy();
-  expect(screen.getByRole('progressbar', { name: 'Wagered of Doubled' })).toBeTruthy();
-  expect(screen.getByText('Waits')).toBeTruthy();
+  expect(
+    screen.getByRole('progressbar', { name: consoleText('members', 'grants.wagered', { name: 'Doubled' }) }),
+  ).toBeTruthy();
+  expect(screen.getByText(consoleText('members', 'reward.ready'))).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'Football' });
   expect(link.getAttribute('href')).toBe('/m/sample/redeems?redeem=x1');
-  for (const name of ['End it', 'Take back']) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of [consoleText('members', 'grants.forfeit'), consoleText('members', 'reward.withdraw')])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test.each([
-  ['End it', 'staffForfeitGrant', { memberId: 'm1', id: 'g1', version: 1, reason: 'two accounts' }],
-  ['Take back', 'staffWithdrawReward', { memberId: 'm1', id: 'r1', reason: 'two accounts' }],
+  [
+    consoleText('members', 'grants.forfeit'),
+    'staffForfeitGrant',
+    { memberId: 'm1', id: 'g1', version: 1, reason: 'two accounts' },
+  ],
+  [
+    consoleText('members', 'reward.withdraw'),
+    'staffWithdrawReward',
+    { memberId: 'm1', id: 'r1', reason: 'two accounts' },
+  ],
 ])('an operator clicks %s, gives a reason, and it is sent as shown', async (name, call, request) => {
   const sent = open('operator');
   fireEvent.click(await screen.findByRole('button', { name }));
@@ -91,8 +104,8 @@ test.each([
 
 test('an empty list is reported, and so is a failed read', async () => {
   open('support', { grants: [], rewards: [], currency: 'USD' });
-  expect(await screen.findByText('Promotions have given nothing yet.')).toBeTruthy();
+  expect(await screen.findByText(consoleText('members', 'grants.none'))).toBeTruthy();
   cleanup();
   open('support', new StaffCallFailed('overloaded'));
-  expect(await screen.findByText('The gateway has too much to do; try again in a moment.')).toBeTruthy();
+  expect(await screen.findByText(consoleText('common', 'failed.overloaded'))).toBeTruthy();
 });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearUp, describeWhy, layOut, openScreen, Refuses, typeInto } from '#console/rewards/testing/open-screen.tsx';
+import { consoleText } from '#console/testing/console-text.ts';
 import { missionKinds, missionPeriods } from '#contract/missions/read.ts';
 import type { StaffMission } from '#contract/staff/missions/calls.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
@@ -137,16 +139,20 @@ test.each([
 test('M197, M378: missions are in a list with their results', async () => {
   open();
   const row = within((await screen.findByText('Spin a little')).closest('[role=row]') as HTMLElement);
-  expect(['Bets', 'Every day', '7', '9', '2', '9.00 USD'].map((text) => row.getByText(text))).toHaveLength(6);
+  expect(
+    ['Bets', consoleText('missions', 'period.day'), '7', '9', '2', '9.00 USD'].map((text) => row.getByText(text)),
+  ).toHaveLength(6);
 });
 
 test('M378: a mission is switched on with a reason, and its past cost is shown before', async () => {
   const { sent } = open();
-  fireEvent.click(await screen.findByRole('switch', { name: 'Switch Come back on' }));
+  fireEvent.click(
+    await screen.findByRole('switch', { name: consoleText('missions', 'switch.on', { name: 'Come back' }) }),
+  );
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('Would have cost 1,240.00 USD and 120 points, 312 members');
-  expect(dialog.getByText('Counted over 2026-11-23.')).toBeDefined();
-  await describeWhy('Switch it on');
+  await dialog.findByText(consoleText('rewards', 'trial.cost', { cost: '1,240.00 USD and 120 points', count: 312 }));
+  expect(dialog.getByText(consoleText('rewards', 'trial.day', { day: '2026-11-23' }))).toBeDefined();
+  await describeWhy(consoleText('missions', 'turn.on'));
   await screen.findByText('Come back is on');
   expect(sent('staffTurnMission')).toEqual([{ id: DRAFT.id, version: 3, isOn: true, reason: 'the season begins' }]);
 });
@@ -154,17 +160,21 @@ test('M378: a mission is switched on with a reason, and its past cost is shown b
 test('M378: a mission is edited next to the member’s view, tried, and saved with its changes shown', async () => {
   const { sent } = open();
   fireEvent.click(await screen.findByText('Spin a little'));
-  const preview = within(await screen.findByRole('region', { name: 'As a member sees it' }));
+  const preview = within(await screen.findByRole('region', { name: consoleText('missions', 'preview.title') }));
   expect(preview.getByText('10.00 USD')).toBeDefined();
   expect(preview.getByText('30 points')).toBeDefined();
   fireEvent.change(screen.getAllByLabelText(/^Goal/)[0] as HTMLElement, { target: { value: '20.00' } });
   expect(await preview.findByText('20.00 USD')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Try it' }));
-  await screen.findByText('Would have cost 1,240.00 USD and 120 points, 312 members');
-  expect(screen.getByText('Milestone 2: 4 members')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: consoleText('rewards', 'trial.run') }));
+  await screen.findByText(consoleText('rewards', 'trial.cost', { cost: '1,240.00 USD and 120 points', count: 312 }));
+  expect(screen.getByText(consoleText('missions', 'trial.reached', { number: '2', count: 4 }))).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Milestone 1: 10.00 USD: 1.50 USD → 20.00 USD: 1.50 USD')).toBeDefined();
+  expect(
+    dialog.getByText(
+      consoleText('missions', 'milestone.of', { number: '1: 10.00 USD: 1.50 USD → 20.00 USD: 1.50 USD' }),
+    ),
+  ).toBeDefined();
   await describeWhy('Save');
   await screen.findByText('Spin a little is saved');
   expect(sent('staffPutMission')).toMatchObject([
@@ -188,11 +198,11 @@ test('M378: figures and leaders of a mission are next to its form', async () => 
   fireEvent.click(await screen.findByText('Spin a little'));
   fireEvent.click(await screen.findByRole('tab', { name: 'Figures' }));
   expect(screen.getByText('60 points')).toBeDefined();
-  fireEvent.click(screen.getByRole('tab', { name: 'Leaders' }));
+  fireEvent.click(screen.getByRole('tab', { name: consoleText('missions', 'side.board') }));
   expect(await screen.findByText('55.00 USD')).toBeDefined();
   expect(screen.getByRole('link', { name: 'ann' }).getAttribute('href')).toContain('member=m1');
-  fireEvent.click(screen.getByRole('button', { name: 'The one before' }));
-  await screen.findByText('Nobody is on the board');
+  fireEvent.click(screen.getByRole('button', { name: consoleText('missions', 'board.before') }));
+  await screen.findByText(consoleText('missions', 'board.none'));
   expect(sent('staffMissionBoard')).toMatchObject([{ id: RACE.id }, { period: '2026-11-23' }]);
 });
 
@@ -200,9 +210,9 @@ test('M378: support edits missions that are off; active ones need the right to s
   open({ role: 'support' });
   expect((await screen.findByRole('switch', { name: /Come back/ })).hasAttribute('disabled')).toBe(true);
   fireEvent.click(screen.getByText('Spin a little'));
-  await screen.findByText('This mission is on: whoever may switch missions changes it.');
+  await screen.findByText(consoleText('missions', 'editor.onlyOff'));
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
+  fireEvent.click(screen.getByRole('button', { name: consoleText('rewards', 'editor.back') }));
   fireEvent.click(await screen.findByText('Come back'));
   expect(await screen.findByRole('button', { name: 'Save' })).toBeDefined();
 });
@@ -210,15 +220,15 @@ test('M378: support edits missions that are off; active ones need the right to s
 test('M378: a new mission lists its faults, and a gateway refusal is shown at its field', async () => {
   const value = { fields: [{ field: 'reward.0', code: 'amount' }] };
   open({ missions: [], answers: { staffPutMission: () => new Refuses('invalid_request', value) } });
-  await screen.findByText('There are no missions');
-  fireEvent.click((await screen.findAllByRole('button', { name: 'New mission' }))[0] as HTMLElement);
-  await screen.findByText('3 things are to be mended before it can be saved.');
+  await screen.findByText(consoleText('missions', 'empty'));
+  fireEvent.click((await screen.findAllByRole('button', { name: consoleText('missions', 'add') }))[0] as HTMLElement);
+  await screen.findByText(consoleText('rewards', 'editor.wrong', { count: 3 }));
   typeInto(/^Title/, 'A new one');
   fireEvent.change(screen.getByLabelText(/^Goal/), { target: { value: '10.00' } });
-  fireEvent.change(screen.getByLabelText(/^How much/), { target: { value: '1.00' } });
+  fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '1.00' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await within(await screen.findByRole('dialog')).findByText(/^Would have cost/);
   await describeWhy('Save');
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect((await screen.findAllByText('A number of this kind')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(consoleText('missions', 'refused.amount'))).length).toBeGreaterThan(0);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { WrittenMethod } from '#contract/staff/pay-methods/calls.ts';
 import { effectsOf } from './effects.ts';
 import { draftOf, edited, valuesOf, written } from './method-draft.ts';
@@ -49,17 +50,23 @@ test('M170, M378: a method that is opened for editing and left unchanged has no 
 });
 
 test.each([
-  [{ minimum: '20' }, 'deposits below 20 USD are refused (until now below 10.00 USD)'],
+  [{ minimum: '20' }, consoleText('pay-methods', 'effect.minimum.DEPOSIT', { to: '20 USD', from: '10.00 USD' })],
   [
     { maximum: '100.00', amounts: '20.00 100.00' },
-    'deposits above 100.00 USD are refused (until now above 500.00 USD)',
+    consoleText('pay-methods', 'effect.maximum.DEPOSIT', { to: '100.00 USD', from: '500.00 USD' }),
   ],
-  [{ feePayer: 'HOUSE' }, 'the fee is: 1.00 USD + 1%, the house pays (until now 1.00 USD + 1%)'],
-  [{ isOn: false }, 'players are no longer offered Slow transfer'],
-  [{ dailySum: '' }, 'what a member moves by it a day has no bound'],
-  [{ opensAt: '', closesAt: '' }, 'it is open all day'],
-  [{ name: 'Transfer' }, 'it is called “Transfer” in EN'],
-  [{ fields: [] }, '“Payer” is no longer asked for'],
+  [
+    { feePayer: 'HOUSE' },
+    consoleText('pay-methods', 'effect.fee', {
+      to: consoleText('pay-methods', 'fee.house', { fee: '1.00 USD + 1%' }),
+      from: '1.00 USD + 1%',
+    }),
+  ],
+  [{ isOn: false }, consoleText('pay-methods', 'effect.off', { name: 'Slow transfer' })],
+  [{ dailySum: '' }, consoleText('pay-methods', 'effect.dailySumNone')],
+  [{ opensAt: '', closesAt: '' }, consoleText('pay-methods', 'effect.hoursNone')],
+  [{ name: 'Transfer' }, consoleText('pay-methods', 'effect.words', { to: 'Transfer', language: 'EN' })],
+  [{ fields: [] }, consoleText('pay-methods', 'effect.fieldGone', { field: 'Payer' })],
 ])('M170, M378: the effect of %j is shown before saving', (change, sentence) => {
   expect(effectsOf(METHOD, written(after(change)), 'USD')).toEqual([sentence]);
 });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearUp, describeWhy, layOut, openScreen, Refuses, typeInto } from '#console/rewards/testing/open-screen.tsx';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { WrittenPointRules } from '#contract/staff/points/calls.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import { CATEGORIES as LANES } from '#model/documents/lanes.ts';
@@ -85,29 +87,31 @@ test('M378: rules are tried on yesterday before activation, and the cost is next
   const { sent } = open();
   await screen.findByRole('heading', { name: 'Points' });
   typeInto(/^Slots/, '0.5');
-  fireEvent.click(screen.getByRole('button', { name: 'Try it' }));
-  await screen.findByText('Would have cost 1,240 points, 312 members');
-  expect(screen.getByText('By the rules in force: 700 points, 300 members.')).toBeDefined();
-  expect(screen.getByText('All turned into money: 6.20 USD.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: consoleText('rewards', 'trial.run') }));
+  await screen.findByText(consoleText('rewards', 'trial.cost', { cost: '1,240 points', count: 312 }));
+  expect(screen.getByText(consoleText('points', 'trial.now', { points: '700', count: 300 }))).toBeDefined();
+  expect(screen.getByText(consoleText('points', 'trial.worth', { amount: '6.20 USD' }))).toBeDefined();
   const rules = { ...RULES, categories: [RULES.categories[0], { category: 'RNG', rate: '0.5' }, RULES.categories[1]] };
   expect(sent('staffTryPointRules')).toEqual([{ rules }]);
   typeInto(/^Slots/, '0.7');
-  await screen.findByText('Something was changed since: try it again.');
+  await screen.findByText(consoleText('rewards', 'trial.old'));
 
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('Would have cost 1,240 points, 312 members');
+  await dialog.findByText(consoleText('rewards', 'trial.cost', { cost: '1,240 points', count: 312 }));
   expect(dialog.getByText('Slots: 0 → 0.7')).toBeDefined();
   await describeWhy('Save');
-  await screen.findByText('The new rules hold from now on');
+  await screen.findByText(consoleText('points', 'save.done'));
   expect(sent('staffPutPointRules')).toMatchObject([{ version: 3, reason: 'the season begins' }]);
 });
 
 test('M186: the points for an amount are shown at a club rank', async () => {
   open();
-  const example = within(await screen.findByRole('region', { name: 'What 100 earns' }));
+  const example = within(
+    await screen.findByRole('region', { name: consoleText('points', 'example.title', { amount: '100' }) }),
+  );
   expect(example.getByText('12.00')).toBeDefined();
-  fireEvent.change(example.getByLabelText('Rank of the club'), { target: { value: '5' } });
+  fireEvent.change(example.getByLabelText(consoleText('points', 'example.rank')), { target: { value: '5' } });
   await example.findByText('24.00');
   // Ranks do not affect points for deposits.
   expect(example.getByText('2.00')).toBeDefined();
@@ -126,34 +130,38 @@ test('M378: the faster user is named, and typed text stays until the user choose
     },
   });
   await screen.findByRole('heading', { name: 'Points' });
-  typeInto(/^Bet for one point/, '8.00');
+  typeInto(/^Bet per point/, '8.00');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await within(await screen.findByRole('dialog')).findByText('Would have cost 1,240 points, 312 members');
+  await within(await screen.findByRole('dialog')).findByText(
+    consoleText('rewards', 'trial.cost', { cost: '1,240 points', count: 312 }),
+  );
   await describeWhy('Save');
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await screen.findByText('A colleague changed it while you were at it');
+  await screen.findByText(
+    consoleText('rewards', 'conflict.title', { who: consoleText('rewards', 'conflict.somebody') }),
+  );
   expect(screen.getByText('Bet for one point: 10.00 → 5.00')).toBeDefined();
-  expect(screen.getByLabelText<HTMLInputElement>(/^Bet for one point/).value).toBe('8.00');
-  fireEvent.click(screen.getByRole('button', { name: 'Go on from theirs' }));
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Bet for one point/).value).toBe('5.00'));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Bet per point/).value).toBe('8.00');
+  fireEvent.click(screen.getByRole('button', { name: consoleText('rewards', 'conflict.theirs') }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Bet per point/).value).toBe('5.00'));
 });
 
 test('M378: an earlier version can be put into the form', async () => {
   open();
-  fireEvent.click(await screen.findByRole('tab', { name: 'Earlier versions' }));
+  fireEvent.click(await screen.findByRole('tab', { name: consoleText('points', 'view.versions') }));
   fireEvent.click(await screen.findByText('Bet for one point: 20.00 → 10.00'));
   const panel = within(await screen.findByRole('complementary', { name: 'Version 3' }));
   expect(panel.getByText('10.00')).toBeDefined();
-  fireEvent.click(panel.getByRole('button', { name: 'Take into the form' }));
-  expect((await screen.findByLabelText<HTMLInputElement>(/^Bet for one point/)).value).toBe('10.00');
+  fireEvent.click(panel.getByRole('button', { name: consoleText('points', 'version.take') }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Bet per point/)).value).toBe('10.00');
 });
 
 test('M378: a user without activation rights reads and tries rules', async () => {
   open({ role: 'support' });
   await screen.findByRole('heading', { name: 'Points' });
-  expect(screen.getByLabelText<HTMLInputElement>(/^Bet for one point/).disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Bet per point/).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Try it' })).toHaveProperty('disabled', false);
+  expect(screen.getByRole('button', { name: consoleText('rewards', 'trial.run') })).toHaveProperty('disabled', false);
 });
 
 test('M378: rules that failed to load are reloaded', async () => {
@@ -166,8 +174,8 @@ test('M378: rules that failed to load are reloaded', async () => {
       },
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await screen.findByLabelText(/^Bet for one point/);
+  fireEvent.click(await screen.findByRole('button', { name: consoleText('common', 'act.retry') }));
+  await screen.findByLabelText(/^Bet per point/);
 });
 
 test('M378: a click compares counts with the events, and rows that differ are shown with both sides', async () => {
@@ -189,9 +197,9 @@ test('M378: a click compares counts with the events, and rows that differ are sh
     },
   });
   fireEvent.click(await screen.findByRole('tab', { name: 'Compare' }));
-  await screen.findByText('Nobody has asked for it yet.');
-  fireEvent.click(screen.getByRole('button', { name: 'Count anew and compare' }));
-  await screen.findByText('1 row differs: the live one stays');
+  await screen.findByText(consoleText('rewards', 'replay.never'));
+  fireEvent.click(screen.getByRole('button', { name: consoleText('rewards', 'replay.ask') }));
+  await screen.findByText(consoleText('rewards', 'replay.different', { count: 1 }));
   expect(screen.getByText('Row point_counter ann')).toBeDefined();
   expect(screen.getByText('Live: {"earned": 7}')).toBeDefined();
   expect(sent('staffAskForReplay')).toEqual([{ of: 'points' }]);

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import { FakeConsole } from '#console/effects/testing/fake-sites.tsx';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import PromotionRules from './promotion-rules.tsx';
 
@@ -31,7 +33,7 @@ const PACKET = { kind: 'RED_PACKET', claim: 'CLAIM', ready: 'AT_ONCE', days: 7, 
 const row = (id: string, more: object) => ({
   id,
   title: `Promotion ${id}`,
-  summary: 'Words',
+  summary: consoleText('content', 'form.words'),
   type: 'DEPOSIT',
   entry: 'info',
   version: 0,
@@ -133,16 +135,20 @@ test('promotions are listed with the results of their rules, by kind and state',
 
 test('a rule is tried before it is switched on, and the dialog shows its past cost', async () => {
   const sent = open('?promotion=plain');
-  fireEvent.change(await screen.findByLabelText(/It gives for/), { target: { value: 'DEPOSIT_MATCH' } });
-  await type(/Part of the deposit/, '50');
-  await type(/Most for a deposit/, '100.00');
-  expect(await screen.findByText('50% of a deposit on top, up to 100.00 USD')).toBeTruthy();
-  await press('Switch on');
+  fireEvent.change(await screen.findByLabelText(/Reward for/), { target: { value: 'DEPOSIT_MATCH' } });
+  await type(/Share of the deposit/, '50');
+  await type(/Maximum per deposit/, '100.00');
+  expect(
+    await screen.findByText(consoleText('promotion-rules', 'offer.matchMost', { part: '50%', most: '100.00 USD' })),
+  ).toBeTruthy();
+  await press(consoleText('promotion-rules', 'editor.on'));
   const asked = await dialog();
-  expect(await asked.findByText('Would have cost 1,240.00 USD, 312 members')).toBeTruthy();
-  expect(asked.getByText('Counted over 2026-11-23.')).toBeTruthy();
+  expect(
+    await asked.findByText(consoleText('rewards', 'trial.cost', { cost: '1,240.00 USD', count: 312 })),
+  ).toBeTruthy();
+  expect(asked.getByText(consoleText('rewards', 'trial.day', { day: '2026-11-23' }))).toBeTruthy();
   fireEvent.change(asked.getByRole('textbox'), { target: { value: 'autumn' } });
-  fireEvent.click(asked.getByRole('button', { name: 'Switch on' }));
+  fireEvent.click(asked.getByRole('button', { name: consoleText('promotion-rules', 'editor.on') }));
   await waitFor(() => expect(sent.at(-1)?.name).toBe('staffPutPromotionRule'));
   expect(sent.map(({ name }) => name)).toEqual(['staffTryPromotionRule', 'staffPutPromotionRule']);
   expect(sent[1]?.request).toEqual({
@@ -165,20 +171,22 @@ test('a rule is tried before it is switched on, and the dialog shows its past co
 
 test('a missing field of a kind is shown at its field, and blocks saving', async () => {
   open('?promotion=plain');
-  await type(/It gives for/, 'RED_PACKET');
+  await type(/Reward for/, 'RED_PACKET');
   await type(/^Amount/, '1.234');
-  expect(await screen.findAllByText('An amount of the currency, above nothing')).not.toEqual([]);
-  expect(screen.getByText('1 field needs a look')).toBeTruthy();
-  for (const name of ['Switch on', 'Try it'])
+  expect(await screen.findAllByText(consoleText('promotion-rules', 'wrong.amount'))).not.toEqual([]);
+  expect(screen.getByText(consoleText('promotion-rules', 'editor.wrong', { count: 1 }))).toBeTruthy();
+  for (const name of [consoleText('promotion-rules', 'editor.on'), consoleText('rules', 'bench.title')])
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
 });
 
 test('an edit lists its changes; a trial of another rule is marked as old', async () => {
   const sent = open('?promotion=packet');
-  await press('Try it');
-  expect(await screen.findByText('Would have cost 1,240.00 USD, 312 members')).toBeTruthy();
+  await press(consoleText('rules', 'bench.title'));
+  expect(
+    await screen.findByText(consoleText('rewards', 'trial.cost', { cost: '1,240.00 USD', count: 312 })),
+  ).toBeTruthy();
   await type(/^Amount/, '7.50');
-  expect(await screen.findByText('Something was changed since: try it again.')).toBeTruthy();
+  expect(await screen.findByText(consoleText('rewards', 'trial.old'))).toBeTruthy();
   await press('Save');
   const asked = await dialog();
   expect(asked.getByText('Amount: 5.00 USD → 7.50 USD')).toBeTruthy();
@@ -189,29 +197,32 @@ test('a concurrent change is shown, and nothing typed is lost', async () => {
   const theirs = [{ seq: 9, by: 'Kim', at: '2026-11-24T10:00:00Z', action: 'promotion.ruleOff', reason: 'too dear' }];
   const conflict = new StaffCallFailed('conflict', { version: 4, theirs });
   open('?promotion=packet', 'support', { staffPutPromotionRule: conflict });
-  await press('Switch off');
+  await press(consoleText('promotion-rules', 'editor.off'));
   const asked = await dialog();
   fireEvent.change(asked.getByRole('textbox'), { target: { value: 'enough' } });
-  fireEvent.click(asked.getByRole('button', { name: 'Switch off' }));
+  fireEvent.click(asked.getByRole('button', { name: consoleText('promotion-rules', 'editor.off') }));
   expect(await asked.findByText('too dear')).toBeTruthy();
   expect(asked.getByRole<HTMLTextAreaElement>('textbox').value).toBe('enough');
 });
 
 test('auditors read a rule and have no actions', async () => {
   open('?promotion=packet', 'auditor');
-  expect(await screen.findByText('You may look at it; setting rules is for support and operators.')).toBeTruthy();
-  for (const name of ['Switch off', 'Save', 'Try it']) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(await screen.findByText(consoleText('promotion-rules', 'editor.read'))).toBeTruthy();
+  for (const name of [consoleText('promotion-rules', 'editor.off'), 'Save', consoleText('rules', 'bench.title')])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('a budget shows its balance, debts and payees, and is raised with a reason, once', async () => {
   const sent = open('?tab=budgets&budget=AUTUMN', 'operator');
-  expect(await screen.findByText('It owes more than it holds')).toBeTruthy();
+  expect(await screen.findByText(consoleText('promotion-rules', 'budgets.shortTitle'))).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'ann' })).toBeTruthy();
-  expect(screen.getByText('today 60.00 USD in 12 payments')).toBeTruthy();
+  expect(
+    screen.getByText(consoleText('promotion-rules', 'budgets.today', { amount: '60.00 USD', count: 12 })),
+  ).toBeTruthy();
   await press('Raise');
   const asked = await dialog();
   fireEvent.change(asked.getByLabelText(/Amount/), { target: { value: '25.00' } });
-  fireEvent.change(asked.getByLabelText(/Why/), { target: { value: 'demand' } });
+  fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'demand' } });
   fireEvent.click(asked.getByRole('button', { name: 'Raise' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.request).toMatchObject({ name: 'AUTUMN', amount: '25.00', reason: 'demand' });
@@ -219,43 +230,45 @@ test('a budget shows its balance, debts and payees, and is raised with a reason,
 
 test('support reads budgets, and operators give one to a raffle', async () => {
   open('?tab=budgets&budget=AUTUMN');
-  await screen.findByText('It owes more than it holds');
+  await screen.findByText(consoleText('promotion-rules', 'budgets.shortTitle'));
   expect(screen.queryByRole('button', { name: 'Raise' })).toBeNull();
   cleanup();
   const sent = open('?promotion=wheel', 'operator');
-  await press('Choose a budget');
+  await press(consoleText('promotion-rules', 'raffle.act'));
   const asked = await dialog();
   fireEvent.change(asked.getByLabelText(/Budget/), { target: { value: 'AUTUMN' } });
-  fireEvent.change(asked.getByLabelText(/Why/), { target: { value: 'bounded' } });
+  fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'bounded' } });
   fireEvent.click(asked.getByRole('button', { name: 'Choose' }));
   await waitFor(() => expect(sent[0]?.request).toEqual({ id: 'wheel', budget: 'AUTUMN', reason: 'bounded' }));
 });
 
 test('rules that failed to load are requested again', async () => {
   open('', 'support', { staffPromotionRules: new StaffCallFailed('unavailable') });
-  expect(await screen.findByText('The rules cannot be read')).toBeTruthy();
+  expect(await screen.findByText(consoleText('promotion-rules', 'failed'))).toBeTruthy();
 });
 
 test('M195 M196: an operator awards places of a race without a rule, and sees each prize before', async () => {
   const sent = open('?promotion=race', 'operator');
   const part = within(await screen.findByRole('region', { name: 'Places' }));
   expect(await part.findByText(/2 members take part\. Bets of 2026-11-01 to 2026-11-07/)).toBeDefined();
-  expect(part.getByRole('button', { name: 'Close without places' })).toBeDefined();
+  expect(part.getByRole('button', { name: consoleText('promotion-rules', 'places.actNone') })).toBeDefined();
   fireEvent.change(part.getByRole('textbox', { name: /^Amounts by place/ }), { target: { value: '500, 125 x 2' } });
-  expect(await part.findByText('Fewer members take part than there are places.')).toBeDefined();
+  expect(await part.findByText(consoleText('promotion-rules', 'places.tooMany'))).toBeDefined();
   fireEvent.change(part.getByRole('textbox', { name: /^Amounts by place/ }), { target: { value: '500, 250' } });
-  expect(await part.findByText('2 places, 750.00 USD in all.')).toBeDefined();
+  expect(
+    await part.findByText(consoleText('promotion-rules', 'places.sum', { count: 2, total: '750.00 USD' })),
+  ).toBeDefined();
   expect(
     part
       .getAllByRole('row')
       .slice(1)
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/^1ann1,250\.00500\.00$/), expect.stringMatching(/^2bob80\.00250\.00$/)]);
-  fireEvent.click(part.getByRole('button', { name: 'Give the places' }));
+  fireEvent.click(part.getByRole('button', { name: consoleText('promotion-rules', 'places.act') }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/2 members are given 750\.00 USD in all/)).toBeDefined();
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'the race is run' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Give the places' }));
+  fireEvent.click(dialog.getByRole('button', { name: consoleText('promotion-rules', 'places.act') }));
   await waitFor(() =>
     expect(sent).toEqual([
       {

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffClient } from '#console/api/client.ts';
 import { FakeConsole } from '#console/effects/testing/fake-sites.tsx';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import { CASE_KINDS } from '#contract/staff/reconciliation/calls.ts';
 import { DIFFERENCE_KINDS } from '#model/reconciliation/difference.ts';
@@ -107,10 +109,10 @@ test('M378: every kind of difference of a comparison has a text', () => {
 test('M378: where money differs a fix is proposed, with its movement and reason, and needs a second staff user', async () => {
   const { changes } = open({ rows: [rowOf('notPosted', { account: 'ann' }), rowOf('otherAmount')] });
   const panel = await openCase('notPosted');
-  fireEvent.click(panel.getByRole('button', { name: 'Post to the house' }));
+  fireEvent.click(panel.getByRole('button', { name: consoleText('reconciliation', 'act.house') }));
   expect((await screen.findByRole('dialog')).textContent).toContain('50.00 USD between the provider and');
-  await describeWhy('Post to the house');
-  await screen.findByText('Proposed. It waits for a second colleague');
+  await describeWhy(consoleText('reconciliation', 'act.house'));
+  await screen.findByText(consoleText('reconciliation', 'done.proposed'));
   const request = { id: 'notPosted', version: 3, verdict: 'house', reason: 'seen at the bank' };
   expect(changes()).toEqual([['staffAnswerCase', request]]);
 });
@@ -119,54 +121,71 @@ test('M378: another user’s proposal is confirmed; my own is only withdrawn', a
   const rows = [rowOf('noOrder', proposed('Sam', false)), rowOf('postedTwice', proposed('Mai', true))];
   const { changes } = open({ rows });
   const theirs = await openCase('noOrder');
-  expect(theirs.getByText('Sam proposes: put it into suspense.')).toBeDefined();
-  expect(theirs.queryByRole('button', { name: 'Take it back' })).toBeNull();
+  expect(
+    theirs.getByText(
+      consoleText('reconciliation', 'theirs', { by: 'Sam', what: consoleText('reconciliation', 'what.suspense') }),
+    ),
+  ).toBeDefined();
+  expect(theirs.queryByRole('button', { name: consoleText('agents', 'act.takeBack') })).toBeNull();
   const act = 'Confirm: put it into suspense';
   fireEvent.click(theirs.getByRole('button', { name: act }));
   await describeWhy(act);
   await waitFor(() => expect(changes()).toMatchObject([['staffAnswerCase', { id: 'noOrder', verdict: 'confirm' }]]));
   const mine = await openCase('postedTwice');
   expect(mine.queryByRole('button', { name: /^Confirm/ })).toBeNull();
-  expect(mine.getByRole('button', { name: 'Take it back' })).toBeDefined();
+  expect(mine.getByRole('button', { name: consoleText('agents', 'act.takeBack') })).toBeDefined();
 });
 
 test('M378: a user without the right to settle differences sees no button', async () => {
   open({ rows: [rowOf('noOrder', proposed('Sam', false))], role: 'auditor' });
   const panel = await openCase('noOrder');
   expect(panel.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close']);
-  expect(screen.queryByRole('button', { name: 'Compare now' })).toBeNull();
+  expect(screen.queryByRole('button', { name: consoleText('reconciliation', 'run.now') })).toBeNull();
 });
 
 test('M378: cases are read by part and order, and a running run shows its progress', async () => {
   const run = { state: 'running', askedAt: AT, daysTotal: 30, daysRead: 12 };
   const { lists } = open({ rows: [rowOf('otherDay')], run });
-  await screen.findByText('Comparing: 12 of 30 days of statements read');
-  expect(screen.getByRole('button', { name: 'Compare now' })).toHaveProperty('disabled', true);
-  fireEvent.click(screen.getByRole('tab', { name: 'Largest first' }));
+  await screen.findByText(consoleText('reconciliation', 'run.running', { read: '12', total: '30' }));
+  expect(screen.getByRole('button', { name: consoleText('reconciliation', 'run.now') })).toHaveProperty(
+    'disabled',
+    true,
+  );
+  fireEvent.click(screen.getByRole('tab', { name: consoleText('reconciliation', 'filter.amount') }));
   await waitFor(() => expect(lists()).toContainEqual({ part: 'open', by: 'amount' }));
-  fireEvent.click(screen.getByRole('tab', { name: 'Closed' }));
+  fireEvent.click(screen.getByRole('tab', { name: consoleText('reconciliation', 'filter.done') }));
   await waitFor(() => expect(lists()).toContainEqual({ part: 'done', by: 'amount' }));
-  expect(screen.queryByRole('tab', { name: 'Largest first' })).toBeNull();
+  expect(screen.queryByRole('tab', { name: consoleText('reconciliation', 'filter.amount') })).toBeNull();
 });
 
 test('M378: agreement is reported only for cases that were compared', async () => {
   open({ rows: [], run: { state: 'unfinished', askedAt: AT, why: 'BANK: no answer', nextAt: AT } });
-  await screen.findByText('Not finished: BANK: no answer');
+  await screen.findByText(consoleText('reconciliation', 'run.unfinished', { why: 'BANK: no answer' }));
   // The user who requested the unfinished run is not named: that run has compared nothing.
-  expect(screen.getByText('Last compared 2026-11-22 09:00 UTC')).toBeDefined();
-  expect(screen.getByText('Statements and books agree')).toBeDefined();
+  expect(
+    screen.getByText(consoleText('reconciliation', 'run.finishedBefore', { at: '2026-11-22 09:00' })),
+  ).toBeDefined();
+  expect(screen.getByText(consoleText('reconciliation', 'empty.open'))).toBeDefined();
 });
 
 test('M378: uncompared parts are named, and agreement is reported only for the rest', async () => {
   const held = { provider: 'OTHER', currency: 'USD', why: 'noStatement' };
   open({ rows: [], accounts: [BANK, held, { ...BANK, provider: 'SLOW', why: 'behind' }] });
-  await screen.findByText('No difference in what was compared');
-  expect(screen.queryByText('Statements and books agree')).toBeNull();
-  expect(screen.getByText('It says nothing of what was not compared: OTHER (USD), SLOW (USD).')).toBeDefined();
-  expect(screen.getByText('OTHER in USD: nobody can be asked for a statement of it.')).toBeDefined();
-  expect(screen.getByText('SLOW in USD: days after 2026-11-21 were not compared.')).toBeDefined();
+  await screen.findByText(consoleText('reconciliation', 'empty.part'));
+  expect(screen.queryByText(consoleText('reconciliation', 'empty.open'))).toBeNull();
+  expect(
+    screen.getByText(consoleText('reconciliation', 'empty.partText', { accounts: 'OTHER (USD), SLOW (USD)' })),
+  ).toBeDefined();
+  expect(
+    screen.getByText(consoleText('reconciliation', 'uncompared.noStatement', { provider: 'OTHER', currency: 'USD' })),
+  ).toBeDefined();
+  expect(
+    screen.getByText(
+      consoleText('reconciliation', 'uncompared.behind', { provider: 'SLOW', currency: 'USD', day: '2026-11-21' }),
+    ),
+  ).toBeDefined();
   expect(screen.getByText(/^Compared: BANK in USD through 2026-11-21/)).toBeDefined();
   cleanup();
   open({ rows: [], accounts: [held] });
-  await screen.findByText('Nothing was compared');
+  await screen.findByText(consoleText('reconciliation', 'empty.nothing'));
 });

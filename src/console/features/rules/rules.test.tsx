@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import Rules from './rules.tsx';
 
 beforeEach(() => {
@@ -81,7 +84,7 @@ const editor = (name: string) => screen.findByRole('region', { name });
 const type = (box: HTMLElement, label: string | RegExp, value: string) =>
   fireEvent.change(within(box).getByLabelText(label), { target: { value } });
 const rows = async () => {
-  await screen.findByRole('grid', { name: 'Fields and their rules' });
+  await screen.findByRole('grid', { name: consoleText('rules', 'list') });
   return screen
     .getAllByRole('row')
     .slice(1)
@@ -95,14 +98,14 @@ describe('the table', () => {
     expect(username).toContain('letter first, then letters and digits');
     expect(username).toContain('5–16');
     expect(zalo).toContain('digits only');
-    expect(telegram).toContain('Not asked');
-    expect(zalo).toContain('Fine');
+    expect(telegram).toContain(consoleText('rules', 'state.notAsked'));
+    expect(zalo).toContain(consoleText('rules', 'findings.fine'));
   });
 
   it('M110: a phone shows what a field requires and whether it has faults, not how fields are moved', async () => {
     open();
     await rows();
-    const { style } = screen.getByRole('grid', { name: 'Fields and their rules' });
+    const { style } = screen.getByRole('grid', { name: consoleText('rules', 'list') });
     expect(style.getPropertyValue('--columns-phone')).toBe('minmax(0, 1fr) 5.5rem 4.5rem');
     const first = screen.getAllByRole('row')[1] as HTMLElement;
     expect(within(first).getAllByText('Required')).toHaveLength(2);
@@ -114,7 +117,7 @@ describe('the table', () => {
       line: rule('line', { minLength: 1, maxLength: 3, acceptedPattern: '^[a-z]{5}$', patternId: 0 }),
     });
     expect((await rows()).at(-1)).toContain('1 to mend');
-    fireEvent.click(screen.getByLabelText('Only with warnings'));
+    fireEvent.click(screen.getByLabelText(consoleText('rules', 'filter.wrong')));
     await waitFor(async () => expect((await rows()).map((row) => row.includes('line'))).toEqual([true]));
   });
 
@@ -135,10 +138,10 @@ describe('the table', () => {
   it('adds a field with its own rule, and explains an invalid name', async () => {
     open();
     await rows();
-    const name = screen.getByLabelText('Add a field');
+    const name = screen.getByLabelText(consoleText('rules', 'add.label'));
     fireEvent.change(name, { target: { value: '9lives' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-    expect(await screen.findByText('A letter, then up to 39 letters and digits.')).toBeDefined();
+    expect(await screen.findByText(consoleText('rules', 'add.wrong'))).toBeDefined();
     fireEvent.change(name, { target: { value: 'favouriteTeam' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     await waitFor(async () => expect((await rows()).at(-1)).toContain('favouriteTeam'));
@@ -147,12 +150,12 @@ describe('the table', () => {
   it('M110: an added field has a label for each language of the site; one that has texts needs none', async () => {
     const sites = open();
     await rows();
-    fireEvent.change(screen.getByLabelText('Add a field'), { target: { value: 'favouriteTeam' } });
+    fireEvent.change(screen.getByLabelText(consoleText('rules', 'add.label')), { target: { value: 'favouriteTeam' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     type(await editor('favouriteTeam'), 'In EN', 'Favourite team');
     await waitFor(async () => expect((await rows()).at(-1)).toContain('Favourite team'));
     await save('Fans ask for it');
-    await screen.findByText('Rules saved');
+    await screen.findByText(consoleText('rules', 'pending.done'));
     expect(sites.sent[0]).toMatchObject({
       proposals: [{ kind: 'rule', field: 'favouriteTeam', patch: { labels: { EN: 'Favourite team' } } }],
     });
@@ -162,9 +165,9 @@ describe('the table', () => {
 });
 
 async function save(reason: string): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', { name: 'Review and save' }));
+  fireEvent.click(await screen.findByRole('button', { name: consoleText('rules', 'pending.review') }));
   const panel = await screen.findByRole('complementary');
-  fireEvent.change(await within(panel).findByLabelText(/^Why/), { target: { value: reason } });
+  fireEvent.change(await within(panel).findByLabelText(/^Reason/), { target: { value: reason } });
   fireEvent.click(within(panel).getByRole('button', { name: 'Apply' }));
 }
 
@@ -172,28 +175,32 @@ describe('the editor', () => {
   it('M233: an edit shows its message, is sent with a reason, and leaves the page up to date', async () => {
     const sites = open('/zalo');
     const box = await editor('Zalo');
-    type(box, 'Shortest', '9');
+    type(box, consoleText('rules', 'min.label'), '9');
     expect(await within(box).findByText(/Please enter 9 - 15 digits/)).toBeDefined();
     await save('Numbers grew');
-    await screen.findByText('Rules saved');
+    await screen.findByText(consoleText('rules', 'pending.done'));
     expect(sites.sent[0]).toMatchObject({
       proposals: [{ kind: 'rule', field: 'zalo', patch: { minLength: 9 } }],
       reason: 'Numbers grew',
     });
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Review and save' })).toBeNull());
-    expect(within(box).getByLabelText<HTMLInputElement>('Shortest').value).toBe('9');
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: consoleText('rules', 'pending.review') })).toBeNull(),
+    );
+    expect(within(box).getByLabelText<HTMLInputElement>(consoleText('rules', 'min.label')).value).toBe('9');
   });
 
   it.each([
-    ['Shortest', '20', 'The shortest (20) is above the longest (15).'],
-    ['Shortest', 'many', '"many" makes no sense here.'],
+    [consoleText('rules', 'min.label'), '20', consoleText('rules', 'found.length-order', { min: '20', max: '15' })],
+    [consoleText('rules', 'min.label'), 'many', consoleText('rules', 'found.not-a-value', { found: '"many"' })],
   ])('N07: %s %s stays and is unsent', async (label, value, words) => {
     open('/zalo');
     const box = await editor('Zalo');
     type(box, label, value);
     expect(await within(box).findByText(words)).toBeDefined();
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Review and save' })).disabled).toBe(true);
-    expect(screen.getByText('1 kept back until mended')).toBeDefined();
+    expect(
+      (await screen.findByRole<HTMLButtonElement>('button', { name: consoleText('rules', 'pending.review') })).disabled,
+    ).toBe(true);
+    expect(screen.getByText(consoleText('rules', 'pending.held', { count: 1 }))).toBeDefined();
     expect(within(box).getByLabelText<HTMLInputElement>(label).value).toBe(value);
   });
 
@@ -205,27 +212,29 @@ describe('the editor', () => {
   ])('N07: the pattern %s stays and is unsent', async (pattern, words) => {
     open('/zalo');
     const box = await editor('Zalo');
-    type(box, 'Takes', 'own');
+    type(box, consoleText('rules', 'column.takes'), 'own');
     type(box, 'Pattern', pattern);
     expect(await within(box).findByText(words)).toBeDefined();
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Review and save' })).disabled).toBe(true);
+    expect(
+      (await screen.findByRole<HTMLButtonElement>('button', { name: consoleText('rules', 'pending.review') })).disabled,
+    ).toBe(true);
   });
 
   it('N07: one withheld edit does not block another', async () => {
     const sites = open('/zalo');
-    type(await editor('Zalo'), 'Shortest', '20');
+    type(await editor('Zalo'), consoleText('rules', 'min.label'), '20');
     fireEvent.click(screen.getByText('telegram'));
-    type(await editor('Telegram'), 'Longest', '20');
+    type(await editor('Telegram'), consoleText('rules', 'max.label'), '20');
     await save('Shorter');
-    await screen.findByText('Rules saved');
+    await screen.findByText(consoleText('rules', 'pending.done'));
     expect(sites.sent[0]).toMatchObject({ proposals: [{ field: 'telegram', patch: { maxLength: 20 } }] });
-    expect(screen.getByText('1 kept back until mended')).toBeDefined();
+    expect(screen.getByText(consoleText('rules', 'pending.held', { count: 1 }))).toBeDefined();
   });
 
   it('N07: a gateway refusal is shown at the field, and the edit stays', async () => {
     open('/zalo', 'operator', RULES, true);
     const box = await editor('Zalo');
-    type(box, 'Takes', 'own');
+    type(box, consoleText('rules', 'column.takes'), 'own');
     type(box, 'Pattern', '^[0-9]+$');
     await save('Digits');
     expect(await within(box).findByText(/^The gateway refused it: the pattern can take very long/)).toBeDefined();
@@ -235,43 +244,45 @@ describe('the editor', () => {
 
   it('edits survive a reload, and are reset one by one', async () => {
     open('/zalo');
-    type(await editor('Zalo'), 'Longest', '12');
-    await screen.findByRole('button', { name: 'Put back' });
+    type(await editor('Zalo'), consoleText('rules', 'max.label'), '12');
+    await screen.findByRole('button', { name: consoleText('rules', 'editor.revert') });
     cleanup();
     open('/zalo');
     const box = await editor('Zalo');
-    expect(within(box).getByLabelText<HTMLInputElement>('Longest').value).toBe('12');
-    fireEvent.click(await within(box).findByRole('button', { name: 'Put back' }));
-    await waitFor(() => expect(within(box).getByLabelText<HTMLInputElement>('Longest').value).toBe('15'));
+    expect(within(box).getByLabelText<HTMLInputElement>(consoleText('rules', 'max.label')).value).toBe('12');
+    fireEvent.click(await within(box).findByRole('button', { name: consoleText('rules', 'editor.revert') }));
+    await waitFor(() =>
+      expect(within(box).getByLabelText<HTMLInputElement>(consoleText('rules', 'max.label')).value).toBe('15'),
+    );
   });
 
   it('M378: users without the right read rules and try values', async () => {
     open('/zalo', 'support');
     const box = await editor('Zalo');
-    expect(within(box).getByLabelText('Shortest').matches(':disabled')).toBe(true);
-    expect(screen.queryByLabelText('Add a field')).toBeNull();
-    type(box, 'Type a value', '12x');
+    expect(within(box).getByLabelText(consoleText('rules', 'min.label')).matches(':disabled')).toBe(true);
+    expect(screen.queryByLabelText(consoleText('rules', 'add.label'))).toBeNull();
+    type(box, consoleText('rules', 'bench.label'), '12x');
     expect(await within(box).findByText(/“x” at place 3 cannot stand there/)).toBeDefined();
   });
 
   it('M378: another user’s change in between is shown with both sides, and the edit stays', async () => {
     const sites = open('/zalo');
-    type(await editor('Zalo'), 'Shortest', '9');
-    fireEvent.click(await screen.findByRole('button', { name: 'Review and save' }));
+    type(await editor('Zalo'), consoleText('rules', 'min.label'), '9');
+    fireEvent.click(await screen.findByRole('button', { name: consoleText('rules', 'pending.review') }));
     const panel = await screen.findByRole('complementary');
     sites.staffUser('sample', [{ kind: 'rule', field: 'zalo', patch: { minLength: 8 } }], 'Kim', 'other');
-    fireEvent.change(await within(panel).findByLabelText(/^Why/), { target: { value: 'Numbers grew' } });
+    fireEvent.change(await within(panel).findByLabelText(/^Reason/), { target: { value: 'Numbers grew' } });
     fireEvent.click(within(panel).getByRole('button', { name: 'Apply' }));
-    expect(await screen.findByText('Somebody was faster')).toBeDefined();
-    expect(screen.getByLabelText<HTMLInputElement>('Shortest').value).toBe('9');
+    expect(await screen.findByText(consoleText('effects', 'conflict.title'))).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>(consoleText('rules', 'min.label')).value).toBe('9');
   });
 });
 
 describe('the bench', () => {
   it('N07: shows the failed check and character', async () => {
     open('/username');
-    const box = await editor('User name');
-    type(box, 'Type a value', 'ab_cd');
+    const box = await editor(inEnglish('agent.open.username'));
+    type(box, consoleText('rules', 'bench.label'), 'ab_cd');
     expect(
       await within(box).findByText(/“_” at place 3 cannot stand there. It could be: a.*z.*A.*Z.*0.*9/),
     ).toBeDefined();
@@ -280,15 +291,17 @@ describe('the bench', () => {
     ).toBeDefined();
     const letters = within(box).getByRole('img', { name: /^Character by character/ });
     expect(letters.querySelector('[data-wrong]')?.textContent).toBe('_');
-    type(box, 'Type a value', ' abcde ');
-    expect(await within(box).findByText('It is taken.')).toBeDefined();
+    type(box, consoleText('rules', 'bench.label'), ' abcde ');
+    expect(await within(box).findByText(consoleText('rules', 'bench.ok'))).toBeDefined();
     expect(within(box).getByText(/Blanks at the ends are cut off/)).toBeDefined();
   });
 
   it('N07: examples load into the bench, and are valid as labelled', async () => {
     open('/zalo');
     const box = await editor('Zalo');
-    const [good, bad] = ['Taken', 'Refused'].map((name) => within(box).getByText(name).parentElement);
+    const [good, bad] = [consoleText('rules', 'bench.good'), consoleText('rules', 'bench.bad')].map(
+      (name) => within(box).getByText(name).parentElement,
+    );
     for (const [group, verdict] of [
       [good, 'taken'],
       [bad, 'refused'],

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import type { ManyRequest } from '#contract/staff/trees/calls.ts';
 import Settings from './settings.tsx';
@@ -59,11 +61,11 @@ const type = (box: HTMLElement, label: string | RegExp, value: string) =>
 
 /** Reviews, enters a reason, applies; returns the requests that were sent. */
 async function save({ sent }: FakeSites) {
-  fireEvent.click(screen.getByRole('button', { name: 'Review and save' }));
+  fireEvent.click(screen.getByRole('button', { name: consoleText('settings', 'pending.review') }));
   const panel = await screen.findByRole('complementary');
-  fireEvent.change(within(panel).getByRole('textbox', { name: /Why/ }), { target: { value: 'for the test' } });
+  fireEvent.change(within(panel).getByRole('textbox', { name: /Reason/ }), { target: { value: 'for the test' } });
   fireEvent.click(within(panel).getByRole('button', { name: 'Apply' }));
-  await screen.findByText('Settings saved');
+  await screen.findByText(consoleText('settings', 'pending.done'));
   return (sent.at(-1) as ManyRequest).proposals;
 }
 
@@ -71,7 +73,7 @@ describe('resources', () => {
   it('M91: an unknown value is shown unchanged, and stays unchanged when its neighbour is saved', async () => {
     const sites = open('resources');
     expect(await screen.findByText(/"mystery"/)).toBeDefined();
-    const ios = screen.getByRole('article', { name: 'iPhone app' });
+    const ios = screen.getByRole('article', { name: consoleText('settings', 'kind.IOS') });
     expect(within(ios).getByRole('img', { name: 'QR code: iPhone app' })).toBeDefined();
     type(ios, 'Address', 'https://b.example');
     expect(await save(sites)).toEqual([
@@ -82,23 +84,33 @@ describe('resources', () => {
         value: [FAX, { resourceType: 'IOS', url: 'https://b.example', labelNameZz: 'kept' }],
       },
     ]);
-    expect(screen.queryByRole('button', { name: 'Review and save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: consoleText('settings', 'pending.review') })).toBeNull();
   });
 
   it('M86: an app is added, moved by its buttons and removed; the focus follows it', async () => {
     open('resources');
-    fireEvent.click(await screen.findByRole('button', { name: 'Android app' }));
+    fireEvent.click(await screen.findByRole('button', { name: consoleText('settings', 'kind.Android') }));
     const names = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
-    expect(names()).toEqual(['Unknown: FAX', 'iPhone app', 'Android app']);
-    const address = within(screen.getByRole('article', { name: 'Android app' })).getByLabelText('Address');
+    expect(names()).toEqual([
+      'Unknown: FAX',
+      consoleText('settings', 'kind.IOS'),
+      consoleText('settings', 'kind.Android'),
+    ]);
+    const address = within(
+      screen.getByRole('article', { name: consoleText('settings', 'kind.Android') }),
+    ).getByLabelText('Address');
     await waitFor(() => expect(document.activeElement).toBe(address));
-    expect(screen.getByText('No code yet: there is no address that could stand in it.')).toBeDefined();
+    expect(screen.getByText(consoleText('settings', 'resource.noCode'))).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Move up: Android app' }));
-    expect(names()).toEqual(['Unknown: FAX', 'Android app', 'iPhone app']);
+    expect(names()).toEqual([
+      'Unknown: FAX',
+      consoleText('settings', 'kind.Android'),
+      consoleText('settings', 'kind.IOS'),
+    ]);
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move up: Android app'));
     fireEvent.click(screen.getByRole('button', { name: 'Take out: Android app' }));
-    expect(names()).toEqual(['Unknown: FAX', 'iPhone app']);
-    expect(screen.queryByRole('button', { name: 'Review and save' })).toBeNull();
+    expect(names()).toEqual(['Unknown: FAX', consoleText('settings', 'kind.IOS')]);
+    expect(screen.queryByRole('button', { name: consoleText('settings', 'pending.review') })).toBeNull();
   });
 });
 
@@ -107,11 +119,11 @@ describe('lists', () => {
     const sites = open('service');
     const path = await screen.findByLabelText<HTMLInputElement>('Address 1');
     fireEvent.change(path, { target: { value: '/helpmc' } });
-    expect(screen.getByRole('button', { name: 'Review and save' })).toBeDefined();
+    expect(screen.getByRole('button', { name: consoleText('settings', 'pending.review') })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Put back: Links of customer service' }));
     expect(screen.getByLabelText<HTMLInputElement>('Address 1').value).toBe('https://chat.a.example');
-    expect(screen.queryByRole('button', { name: 'Review and save' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Add a link' }));
+    expect(screen.queryByRole('button', { name: consoleText('settings', 'pending.review') })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: consoleText('settings', 'service.add') }));
     fireEvent.change(screen.getByLabelText('Channel 2'), { target: { value: 'VIP' } });
     fireEvent.change(screen.getByLabelText('Address 2'), { target: { value: '/vip' } });
     const [first, second] = [STATUS.customerService[0], { csType: 'VIP', path: '/vip' }];
@@ -138,11 +150,15 @@ describe('lists', () => {
 
   it('a relay is renamed and gets its own name back', async () => {
     const sites = open('gateway');
-    fireEvent.change(await screen.findByLabelText('Rename a relay'), { target: { value: 'GLS2_roomList' } });
-    fireEvent.change(screen.getByLabelText('GLS2_roomList is called'), { target: { value: 'api' } });
+    fireEvent.change(await screen.findByLabelText(consoleText('settings', 'relays.add')), {
+      target: { value: 'GLS2_roomList' },
+    });
+    fireEvent.change(screen.getByLabelText(consoleText('settings', 'relays.name', { ours: 'GLS2_roomList' })), {
+      target: { value: 'api' },
+    });
     expect(await save(sites)).toMatchObject([{ key: 'gatewayProfile', value: { relays: { GLS2_roomList: 'api' } } }]);
     fireEvent.click(await screen.findByRole('button', { name: 'Take out: GLS2_roomList' }));
-    expect(await screen.findByText('Every relay is called by its own name.')).toBeDefined();
+    expect(await screen.findByText(consoleText('settings', 'relays.none'))).toBeDefined();
   });
 });
 
@@ -173,7 +189,10 @@ describe('regions', () => {
     const sites = open('regions');
     fireEvent.change(await screen.findByLabelText('Rule'), { target: { value: 'allow' } });
     expect(screen.getByText(/^Expected at least one country: otherwise nobody is let in/)).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Review and save' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: consoleText('settings', 'pending.review') })).toHaveProperty(
+      'disabled',
+      true,
+    );
     const add = screen.getByLabelText('New: Country');
     fireEvent.change(add, { target: { value: 'sg, my' } });
     fireEvent.keyDown(add, { key: 'Enter' });
@@ -192,7 +211,7 @@ describe('regions', () => {
 describe('without rights', () => {
   it.each(['support', 'auditor'] as const)('M378: %s sees every field, all disabled', async (role) => {
     open('maintenance', role);
-    expect(await screen.findByText('You may look at these settings and not change them.')).toBeDefined();
+    expect(await screen.findByText(consoleText('settings', 'readOnly'))).toBeDefined();
     const closed = screen.getByRole('switch', { name: /The site is closed/ });
     expect(closed.matches(':disabled')).toBe(true);
     expect(screen.queryByLabelText('New: Address or network')).toBeNull();

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import { STAFF_ACTIONS, STAFF_ROLES } from '#contract/staff/policy.ts';
 import { RightsMatrix } from './rights-matrix.tsx';
 
@@ -17,7 +19,7 @@ it('M378: a table lists every right and every role, and each cell shows yes or n
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Right', 'Administrator', 'Operator', 'Support', 'Auditor']);
+  ).toEqual([consoleText('staff', 'matrix.right'), 'Administrator', 'Operator', 'Support', 'Auditor']);
   expect(within(table).getAllByRole('rowheader')).toHaveLength(STAFF_ACTIONS.length);
   const row = within(table).getByRole('row', { name: /^Change the rules of fields/ });
   const cells = within(row).getAllByRole('cell');

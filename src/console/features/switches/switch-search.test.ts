@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { labelOf, labelsWith } from '#console/effects/labels/element-labels.ts';
+import { consoleText } from '#console/testing/console-text.ts';
 import texts from '#console/texts/EN/switches.json' with { type: 'json' };
 import { sampleBrand } from '#model/testing/brands.ts';
 import { readersOf } from './switch-readers.ts';
@@ -86,7 +87,7 @@ describe('the lines of the switch board', () => {
     const { readers, purpose, lastChange } = rowOf('MANPLAYREB3');
     const ids = readers.map(({ element }) => element.id);
     expect(ids).toEqual(expect.arrayContaining(['account.cashback', 'side.cashback', 'member.manualRebate']));
-    expect(purpose).toBe('Cash back');
+    expect(purpose).toBe(consoleText('switches', 'for.MANPLAYREB3'));
     expect(lastChange).toEqual({ by: 'Mai', at: AT, reason: 'season over', urgent: false });
   });
 

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import Switches from './switches.tsx';
 
@@ -51,7 +53,7 @@ const lineOf = async (id: string) => {
 async function turn(id: string, title: string, reason: string): Promise<HTMLElement> {
   fireEvent.click(await control(id));
   const beside = await panel(title);
-  fireEvent.change(await within(beside).findByLabelText(/^Why/), { target: { value: reason } });
+  fireEvent.change(await within(beside).findByLabelText(/^Reason/), { target: { value: reason } });
   fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
   return beside;
 }
@@ -67,14 +69,14 @@ describe('toggling a board switch', () => {
     fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
     expect(beside.textContent).toContain('Say why');
     expect(sites.sent).toEqual([]);
-    fireEvent.change(within(beside).getByLabelText(/^Why/), { target: { value: 'spring' } });
+    fireEvent.change(within(beside).getByLabelText(/^Reason/), { target: { value: 'spring' } });
     fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
     const undo = await screen.findByRole('button', { name: 'Undo' });
     expect(sites.stateOf('sample', 'MANPLAYREB3')).toBe('1');
     await waitFor(async () => expect((await control('MANPLAYREB3')).getAttribute('aria-checked')).toBe('true'));
     expect(screen.queryByRole('complementary')).toBeNull();
     fireEvent.click(undo);
-    await screen.findByText('Taken back');
+    await screen.findByText(consoleText('agents', 'move.state.takenBack'));
     expect(sites.stateOf('sample', 'MANPLAYREB3')).toBe('0');
     expect(sites.sent.at(-1)).toMatchObject({ reason: 'Undo: spring' });
   });
@@ -82,7 +84,9 @@ describe('toggling a board switch', () => {
   it('an unread switch shows plainly that nothing changes for any user', async () => {
     open();
     fireEvent.click(await control('DIRECTREG3'));
-    expect(await within(await panel('Turn DIRECTREG3 on')).findByText('Nothing changes for anybody')).toBeTruthy();
+    expect(
+      await within(await panel('Turn DIRECTREG3 on')).findByText(consoleText('effects', 'nothing.title')),
+    ).toBeTruthy();
   });
 
   it('M378: the announced effect is sent with the change, with its revision', async () => {
@@ -103,25 +107,27 @@ describe('toggling a board switch', () => {
     await control('MANPLAYREB3');
     sites.refuseNext('forbidden');
     const beside = await turn('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
-    await waitFor(() => expect(beside.textContent).toContain('Your account may not do this.'));
+    await waitFor(() => expect(beside.textContent).toContain(consoleText('common', 'failed.forbidden')));
     expect((await control('MANPLAYREB3')).getAttribute('aria-checked')).toBe('false');
-    expect((await lineOf('MANPLAYREB3')).textContent).toContain('Not turned: Your account may not do this.');
-    expect(within(beside).getByLabelText<HTMLInputElement>(/^Why/).value).toBe('spring');
+    expect((await lineOf('MANPLAYREB3')).textContent).toContain(
+      consoleText('switches', 'row.refused', { why: consoleText('common', 'failed.forbidden') }),
+    );
+    expect(within(beside).getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('spring');
   });
 
   it('M378: at several sites at once, each with its own effect and result', async () => {
     const sites = open();
     fireEvent.click(await control('MANPLAYREB3'));
     const beside = await panel('Turn MANPLAYREB3 on');
-    fireEvent.click(within(beside).getByRole('button', { name: 'Also at other sites' }));
+    fireEvent.click(within(beside).getByRole('button', { name: consoleText('effects', 'sites.offer') }));
     fireEvent.click(within(beside).getByRole('checkbox', { name: 'SECOND' }));
     await waitFor(() => expect(within(beside).getAllByText(/account\.cashback/)).toHaveLength(2));
-    fireEvent.change(within(beside).getByLabelText(/^Why/), { target: { value: 'spring' } });
+    fireEvent.change(within(beside).getByLabelText(/^Reason/), { target: { value: 'spring' } });
     fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
-    await screen.findByText('MANPLAYREB3 is on at 2 sites');
+    await screen.findByText(consoleText('switches', 'done.on', { id: 'MANPLAYREB3', count: 2 }));
     expect(MERCHANTS.map((merchant) => sites.stateOf(merchant, 'MANPLAYREB3'))).toEqual(['1', '1']);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Taken back');
+    await screen.findByText(consoleText('agents', 'move.state.takenBack'));
     expect(MERCHANTS.map((merchant) => sites.stateOf(merchant, 'MANPLAYREB3'))).toEqual(['0', '0']);
   });
 
@@ -129,16 +135,18 @@ describe('toggling a board switch', () => {
     const sites = open();
     fireEvent.click(await control('MANPLAYREB3'));
     const beside = await panel('Turn MANPLAYREB3 on');
-    fireEvent.click(within(beside).getByRole('button', { name: 'Also at other sites' }));
+    fireEvent.click(within(beside).getByRole('button', { name: consoleText('effects', 'sites.offer') }));
     fireEvent.click(within(beside).getByRole('checkbox', { name: 'SECOND' }));
     await waitFor(() => expect(within(beside).getAllByText(/account\.cashback/)).toHaveLength(2));
     sites.refuseNext('overloaded', 'second');
-    fireEvent.change(within(beside).getByLabelText(/^Why/), { target: { value: 'spring' } });
+    fireEvent.change(within(beside).getByLabelText(/^Reason/), { target: { value: 'spring' } });
     fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
-    await within(beside).findByText('Not changed at SECOND');
-    expect(within(beside).getByText('Changed').parentElement?.textContent).toContain('SAMPLE');
+    await within(beside).findByText(consoleText('effects', 'results.refused', { site: 'SECOND' }));
+    expect(within(beside).getByText(consoleText('effects', 'results.done')).parentElement?.textContent).toContain(
+      'SAMPLE',
+    );
     fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
-    await screen.findByText('MANPLAYREB3 is on at 2 sites');
+    await screen.findByText(consoleText('switches', 'done.on', { id: 'MANPLAYREB3', count: 2 }));
     expect(sites.sent.at(-1)).toMatchObject({ merchants: [{ merchant: 'second' }] });
     expect(MERCHANTS.map((merchant) => sites.stateOf(merchant, 'MANPLAYREB3'))).toEqual(['1', '1']);
   });
@@ -147,10 +155,10 @@ describe('toggling a board switch', () => {
     const sites = open();
     fireEvent.keyDown(await lineOf('DEPOSIT'), { key: 'e' });
     const beside = await panel('Turn DEPOSIT off');
-    const why = within(beside).getByLabelText(/^Why/);
+    const why = within(beside).getByLabelText(/^Reason/);
     await waitFor(() => expect(document.activeElement).toBe(why));
     fireEvent.change(why, { target: { value: 'payments are down' } });
-    fireEvent.click(within(beside).getByRole('button', { name: 'Turn off now' }));
+    fireEvent.click(within(beside).getByRole('button', { name: consoleText('effects', 'panel.urgent') }));
     await screen.findByText('DEPOSIT is off');
     expect(sites.sent[0]).toMatchObject({ urgent: true, reason: 'payments are down' });
   });
@@ -164,18 +172,18 @@ describe('two users at one switch', () => {
     await within(beside).findByRole('region', { name: 'For everybody' });
     sites.staffUser('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: false }], 'Linh', 'works');
     sites.staffUser('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: true }], 'Linh', 'works are over');
-    fireEvent.change(within(beside).getByLabelText(/^Why/), { target: { value: 'audit' } });
+    fireEvent.change(within(beside).getByLabelText(/^Reason/), { target: { value: 'audit' } });
     fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
     const dialog = await screen.findByRole('dialog');
-    const theirs = within(dialog).getByRole('region', { name: 'What they did' });
+    const theirs = within(dialog).getByRole('region', { name: consoleText('effects', 'conflict.theirs') });
     expect(theirs.textContent).toContain('DEPOSIT: Off → On');
     expect(theirs.textContent).toContain('Linh');
     expect(theirs.textContent).toContain('works are over');
-    const yours = within(dialog).getByRole('region', { name: 'What you wanted' });
+    const yours = within(dialog).getByRole('region', { name: consoleText('effects', 'conflict.yours') });
     expect(yours.textContent).toContain('Turn DEPOSIT off');
     expect(yours.textContent).toContain('audit');
     expect(within(dialog).getByRole('region', { name: 'For everybody' }).textContent).toContain('side.deposit');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Apply mine on top' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: consoleText('effects', 'conflict.again') }));
     await screen.findByText('DEPOSIT is off');
     expect(sites.stateOf('sample', 'DEPOSIT')).toBe('0');
     expect(sites.sent.at(-1)).toMatchObject({ reason: 'audit' });
@@ -187,12 +195,12 @@ describe('two users at one switch', () => {
     const beside = await panel('Turn DEPOSIT off');
     await within(beside).findByRole('region', { name: 'For everybody' });
     sites.staffUser('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: false }], 'Linh', 'works');
-    fireEvent.change(within(beside).getByLabelText(/^Why/), { target: { value: 'audit' } });
+    fireEvent.change(within(beside).getByLabelText(/^Reason/), { target: { value: 'audit' } });
     fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('It already is as you wanted');
-    expect(within(dialog).queryByRole('button', { name: 'Apply mine on top' })).toBeNull();
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Leave theirs' }));
+    expect(within(dialog).queryByRole('button', { name: consoleText('effects', 'conflict.again') })).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: consoleText('effects', 'conflict.drop') }));
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
     expect(sites.sent).toHaveLength(1);
   });
@@ -205,7 +213,7 @@ describe('two users at one switch', () => {
     fireEvent.click(undo);
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('too early');
-    expect(dialog.textContent).toContain('Take back: MANPLAYREB3 is on');
+    expect(dialog.textContent).toContain(consoleText('undo', 'yours', { title: 'MANPLAYREB3 is on' }));
   });
 
   it('another user’s change reaches the board live, with user and reason', async () => {
@@ -240,20 +248,20 @@ describe('the board', () => {
     fireEvent.keyDown(await lineOf('MANPLAYREB3'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
     fireEvent.keyDown(document.body, { key: '?' });
-    expect((await screen.findByRole('dialog')).textContent).toContain('Emergency off');
+    expect((await screen.findByRole('dialog')).textContent).toContain(consoleText('switches', 'menu.emergency'));
   });
 
   it('keeps its filters in the address', async () => {
     open('?unread=1&state=off');
     await control('DIRECTREG3');
     expect(screen.queryByRole('switch', { name: 'MANPLAYREB3' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    fireEvent.click(screen.getByRole('button', { name: consoleText('common', 'filter.clear') }));
     await control('MANPLAYREB3');
   });
 
   it('reports that nothing matches, with the way back', async () => {
     open('?q=zebra');
-    expect(await screen.findByText('No switch fits')).toBeTruthy();
+    expect(await screen.findByText(consoleText('switches', 'empty.found'))).toBeTruthy();
   });
 
   it('a switch shows who sees its readers', async () => {
@@ -261,7 +269,7 @@ describe('the board', () => {
     const beside = await panel('DEPOSIT');
     const element = within(beside).getByText('account.deposit').closest('li');
     expect(element?.textContent).toContain('Shown to everybody signed in');
-    expect(await within(beside).findByText('Nobody has turned it yet.')).toBeTruthy();
+    expect(await within(beside).findByText(consoleText('switches', 'details.noHistory'))).toBeTruthy();
   });
 
   it('a user without the right sees switches and no actions', async () => {

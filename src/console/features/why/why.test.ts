@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readChoice } from '#console/preview/preview-address.ts';
 import { readProposals } from '#console/preview/propose.ts';
+import { consoleText } from '#console/testing/console-text.ts';
 import { openSupportCode } from '#contract/staff/previews/calls.ts';
 import { explainInSite, listElements } from '#model/explain/explain-site.ts';
 import { sideOf } from '#model/proposals/side.ts';
@@ -21,7 +22,7 @@ const explained = (id: string) => {
   if (element === undefined) throw new Error(`no ${id}`);
   return { element, explanation: explainInSite(element, side, facts) };
 };
-const translateKey = (key: string) => (key.endsWith('cashback') ? 'Cash back' : undefined);
+const translateKey = (key: string) => (key.endsWith('cashback') ? consoleText('ledger', 'kind.rebate') : undefined);
 
 describe('the search for elements', () => {
   it('N01: finds by every word of label and id, and by verdict', () => {
@@ -99,17 +100,19 @@ describe('minimal changes', () => {
   it('N01: a category without a vendor is explained for support, with the page that can toggle it', () => {
     const { explanation } = explained('nav.live');
     expect(explanation.shown).toBe(false);
-    expect(explanation.minimalChanges?.map(describeFactChanges)).toEqual(['A vendor of Live casino is chosen']);
+    expect(explanation.minimalChanges?.map(describeFactChanges)).toEqual([
+      consoleText('why', 'fact.vendors.on', { name: consoleText('common', 'category.LIVE') }),
+    ]);
     const [factChange] = explanation.minimalChanges?.[0] ?? [];
     expect(turnPlaceOf(factChange?.fact ?? '', deps)).toEqual({ words: 'Games', to: '/m/aurora/games?tab=vendors' });
   });
 
   it.each([
     ['switch:BANK', 'Switches', '/m/aurora/switches?switch=BANK'],
-    ['rule:zalo', 'Rules', '/m/aurora/rules/zalo'],
+    ['rule:zalo', consoleText('common', 'nav.rules'), '/m/aurora/rules/zalo'],
     ['resource:YOUTUBE', 'Settings', '/m/aurora/settings/resources'],
     ['site:agentCentre', 'Settings', '/m/aurora/settings/site'],
-    ['member.rank', 'Members', '/m/aurora/members'],
+    ['member.rank', consoleText('common', 'nav.members'), '/m/aurora/members'],
     ['brand.hidden:nav.vip', 'brands/aurora/brand.json:52 (/elements/nav.vip/hidden)', undefined],
   ])('N01: %s is set at %s', (fact, words, to) => {
     expect(turnPlaceOf(fact, deps)).toEqual(to === undefined ? { words } : { words, to });
@@ -125,11 +128,13 @@ describe('minimal changes', () => {
   });
 
   it('N01: facts have texts', () => {
-    expect(describeFactValue('switch:BANK', '0')).toBe('The switch BANK is off');
+    expect(describeFactValue('switch:BANK', '0')).toBe(consoleText('why', 'fact.switch.off', { name: 'BANK' }));
     expect(describeFactValue('member.type', 1, [2, 41])).toBe(
-      'The visitor is an agent of type 1, an agent of type 2 or an agent of type 41',
+      consoleText('why', 'fact.member.type', {
+        kinds: 'an agent of type 1, an agent of type 2 or an agent of type 41',
+      }),
     );
-    expect(describeFactValue('member.rank', 3)).toBe('The member’s VIP rank is 3');
+    expect(describeFactValue('member.rank', 3)).toBe(consoleText('why', 'fact.member.rank.figure', { value: '3' }));
     expect(describeFactValue('brand:features.chatRoom', true)).toBe('The brand file has features.chatRoom');
   });
 });

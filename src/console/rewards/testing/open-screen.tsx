@@ -70,7 +70,7 @@ export function openScreen({ children, role = 'operator', answers, merchant }: O
 /** Enters a reason in the open dialog and confirms. */
 export async function describeWhy(act: string): Promise<void> {
   const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.change(dialog.getByLabelText(/^Why/), { target: { value: 'the season begins' } });
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'the season begins' } });
   fireEvent.click(dialog.getByRole('button', { name: act }));
 }
 

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeFrameMessage } from '#contract/vendors/frame-messages.ts';
 import type { FrameMoney } from '#contract/vendors/frame-writing.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import english from '../../texts/EN.json' with { type: 'json' };
 import { CallError, type Calls } from '../page/calls.ts';
 import type { SessionShown } from '../page/entrance.ts';
@@ -21,7 +23,7 @@ const reported: unknown[] = [];
 const parent = { postMessage: (message: unknown, origin: string) => void reported.push([message, origin]) };
 
 const session: SessionShown = {
-  game: { nodeId: 'n', code: 'c', name: 'A game', category: 'RNG', kind: 'slot' },
+  game: { nodeId: 'n', code: 'c', name: inEnglish('feedback.type.game'), category: 'RNG', kind: 'slot' },
   lottery: null,
   displayName: 'Pl***',
   isTrial: false,
@@ -131,7 +133,7 @@ describe('a game in the frame of a portal', () => {
     expect(await goesOn(shell)).toBe(true);
     await hear({ type: 'pause' });
     expect(await goesOn(shell)).toBe(false);
-    expect(line().textContent).toBe('The portal has paused the game.');
+    expect(line().textContent).toBe('The game is paused.');
     await hear({ type: 'realityRead', goOn: true });
     expect(await goesOn(shell)).toBe(true);
   });
@@ -166,9 +168,9 @@ describe('a game in the frame of a portal', () => {
     await pass(60_000);
     await pass(1_000);
     expect(screen.getByRole('dialog', { name: 'Time for a break?' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Go on playing' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Keep playing' })).toBeNull();
     await pass(4_000);
-    fireEvent.click(screen.getByRole('button', { name: 'Go on playing' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep playing' }));
     expect(await goesOn(shell)).toBe(true);
   });
 
@@ -199,7 +201,7 @@ describe('a game in the frame of a portal', () => {
     expect(begun).toBe(1);
     await act(async () => reject(new CallError('insufficient_balance', { balance: '5' })));
     expect([line().textContent, screen.getByTestId('balance').textContent]).toEqual([
-      'Your balance is too low for this stake. Nothing was taken.',
+      'Your balance is too low for this stake. Nothing was charged.',
       '$0.05',
     ]);
     await act(() => shell.round(() => Promise.reject(new CallError('session_over'))));

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { texts } from '../../texts/texts.ts';
@@ -63,14 +64,14 @@ test('an invalid amount is reported with an example and stays; a valid one is pa
     [200, { payment }],
     [200, { payment: { ...payment, state: 'paid', amountMinor: '100050', sequence: 2 } }],
   ]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Pay another amount' }));
-  const field = await screen.findByLabelText('Another amount');
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay a different amount' }));
+  const field = await screen.findByLabelText('Different amount');
   fireEvent.change(field, { target: { value: '1e400' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Pay another amount' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pay a different amount' }));
   expect(await screen.findByText(/^This is not an amount in USD\. Write it like 1,250\.00\./)).toBeTruthy();
   expect((field as HTMLInputElement).value).toBe('1e400');
   fireEvent.change(field, { target: { value: '1,000.50' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Pay another amount' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pay a different amount' }));
   expect(await screen.findByText(/^Paid: USD.1,000\.50$/)).toBeTruthy();
   expect(asked.at(-1)).toEqual(['/api/payments/t0ken/pay', { sequence: 1, amountMinor: '100050' }]);
 });
@@ -81,8 +82,8 @@ test('a payment that changed in the meantime shows its current state', async () 
     [409, { error: 'changed' }],
     [200, { payment: { ...payment, state: 'expired', sequence: 2 } }],
   ]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the payment' }));
-  expect(await screen.findByText('The time to pay is over')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
+  expect(await screen.findByText('This payment has expired')).toBeTruthy();
   expect(screen.getByText(/The payment has moved on meanwhile/)).toBeTruthy();
 });
 

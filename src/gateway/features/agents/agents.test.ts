@@ -332,7 +332,13 @@ describe('the register centre', () => {
     const put = async (body: object) => (await agent.ask('PUT', '/wps/agent/links', body)).json();
     const made = await put({ kind: 1, page: '/promotions', title: 'Fair', days: 30, mostUses: 2 });
     const [link] = made.value.links;
-    expect(link).toMatchObject({ kind: 1, page: '/promotions', state: 'open', uses: 0, mostUses: 2 });
+    expect(link).toMatchObject({
+      kind: 1,
+      page: '/promotions',
+      state: 'open',
+      uses: 0,
+      mostUses: 2,
+    });
     const join = async (username: string) => {
       const visitor = createVisitor(gateway, MERCHANT);
       const humanCheck = await visitor.humanCheck('register');

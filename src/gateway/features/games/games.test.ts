@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readGameKinds, readGameList, readGamePage, readRooms } from '#contract/games/read.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { foldWords, readWords } from './words.ts';
 
 let gateway: TestGateway;
@@ -366,10 +367,10 @@ test('M145, M313: rooms of the multiplayer games, from low stakes to high', asyn
   });
   const rooms = readRooms(value, { currencyExponent: 2 }).filter(({ game }) => game?.nodeId === 'house-duel');
   expect(rooms.map(({ name, minBetMinor, maxBetMinor }) => [name, minBetMinor, maxBetMinor])).toEqual([
-    ['Beginner room', '100', '5000'],
-    ['Regular room', '500', '25000'],
-    ['Expert room', '2500', '125000'],
-    ['Master room', '10000', '500000'],
+    [inEnglish('games.room.BEGINNER'), '100', '5000'],
+    [inEnglish('games.room.REGULAR'), '500', '25000'],
+    [inEnglish('games.room.EXPERT'), '2500', '125000'],
+    [inEnglish('games.room.MASTER'), '10000', '500000'],
   ]);
 });
 

@@ -4,6 +4,7 @@ import { readCount } from '#contract/call/read.ts';
 import { readInboxPage } from '#contract/inbox/read.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { wordsOf } from './words.ts';
 
 let gateway: TestGateway;
@@ -64,11 +65,11 @@ describe('the inbox', () => {
     const player = await enter('player1');
     const all = await pageOf(player);
     expect(all.messages.map(({ title }) => title)).toEqual([
-      'Deposit credited',
-      'Withdrawal approved',
-      'Withdrawal rejected',
-      'Deposit not completed',
-      'Deposit credited',
+      inEnglish('inbox.kind.depositCredited.title'),
+      inEnglish('inbox.kind.withdrawalApproved.title'),
+      inEnglish('inbox.kind.withdrawalRejected.title'),
+      inEnglish('inbox.kind.depositFailed.title'),
+      inEnglish('inbox.kind.depositCredited.title'),
       'Welcome aboard',
     ]);
     expect(all.messages[0]?.content).toBe(

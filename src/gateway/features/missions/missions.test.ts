@@ -110,8 +110,18 @@ test('M197, M321: a bet shows as progress, a goal as a reward to claim, and its 
     done: false,
     over: false,
     milestones: [
-      { milestone: 1, goal: '1.00', state: 'open', reward: { kind: 'money', amount: '5.00' } },
-      { milestone: 2, goal: '3.00', state: 'open', reward: { kind: 'money', amount: '7.00' } },
+      {
+        milestone: 1,
+        goal: '1.00',
+        state: 'open',
+        reward: { kind: 'money', amount: '5.00' },
+      },
+      {
+        milestone: 2,
+        goal: '3.00',
+        state: 'open',
+        reward: { kind: 'money', amount: '7.00' },
+      },
     ],
   });
   expect((await cardOf(vip, id)).value).toBe('0.00');

@@ -6,6 +6,7 @@ import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 
 let gateway: TestGateway;
 const OLD = 'Livery-demo-1';
@@ -141,7 +142,7 @@ test('M127, M129, D13, D37: the merchant’s rule named password validates rule,
     { field: 'newPassword', code: 'reg_pattern_19', message: expect.stringContaining('8 - 64') },
   ]);
   expect(await fieldsOf({ confirmNewPassword: 'Another4river9' })).toEqual([
-    { field: 'confirmNewPassword', code: 'inconsistent_twice', message: 'Confirmation password is not correct.' },
+    { field: 'confirmNewPassword', code: 'inconsistent_twice', message: inEnglish('inconsistent_twice') },
   ]);
   expect(await fieldsOf({ newPassword: ` ${NEW}`, confirmNewPassword: ` ${NEW}` })).toEqual([
     expect.objectContaining({ field: 'newPassword', code: 'form.passwordBlanks' }),

@@ -32,7 +32,7 @@ test('M37, M187: the mall is public: names, points, turnover, stock and rank', a
   expect(items.find(({ id }) => id === 'credit-20')).toEqual({
     id: 'credit-20',
     name: '20,000 ₫ bonus credit',
-    text: 'Goes straight to your main wallet. No wagering.',
+    text: 'Paid straight to your main wallet. No wagering.',
     category: 'CREDIT',
     picture: '/_art/reward/chips.svg',
     points: '1800',

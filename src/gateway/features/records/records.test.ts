@@ -149,7 +149,11 @@ test('M180, D53: the sums of days and of the whole match the rounds as soon as t
   expect((await bets({ category: 'LIVE' })).sums).toEqual({ rounds: 0, bet: '0.00', won: '0.00' });
   // Daily counters have no vendor and no open rounds: these rounds are summed individually.
   expect((await bets({ vendor: 'HOUSE', state: 'closed' })).sums).toEqual({ rounds: 3, bet: '3.50', won: '3.40' });
-  expect((await bets({ state: 'open' })).sums).toEqual({ rounds: 1, bet: '0.70', won: '0.00' });
+  expect((await bets({ state: 'open' })).sums).toEqual({
+    rounds: 1,
+    bet: '0.70',
+    won: '0.00',
+  });
 });
 
 test.each([

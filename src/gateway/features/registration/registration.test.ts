@@ -6,6 +6,7 @@ import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 
 let gateway: TestGateway;
 
@@ -79,8 +80,8 @@ test('M110, M114: the merchant’s rules apply, and every wrong field has its er
       message: 'Please enter 5 - 16 letters or digits, starting with a letter',
     },
     { field: 'password', code: 'reg_pattern_19', message: expect.stringContaining('8 - 64') },
-    { field: 'confirmPassword', code: 'inconsistent_twice', message: 'Confirmation password is not correct.' },
-    { field: 'payeeName', code: 'form.required', message: 'Input cannot be empty' },
+    { field: 'confirmPassword', code: 'inconsistent_twice', message: inEnglish('inconsistent_twice') },
+    { field: 'payeeName', code: 'form.required', message: inEnglish('form.required') },
     { field: 'email', code: 'reg_pattern_3', message: expect.stringContaining('6 - 100') },
   ]);
   const [count] = await inMerchant('aurora', sql<{ n: bigint }>`select count(*) n from member where account = '1no'`);
@@ -292,7 +293,7 @@ test('M275, D32: without a human check no answer reveals a taken user name', asy
     success: false,
     value: null,
     errorCode: 'registration_refused',
-    message: 'Please enter the correct user information',
+    message: inEnglish('error.incorrect_user_information'),
   });
   await settings.change('plain', { humanCheck: before.humanCheck }, 'test');
 });

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#gateway/testing/openid-provider.ts';
@@ -345,7 +346,7 @@ describe('refused flows', () => {
         .setIssuer(String(claims['iss'] ?? openid.issuer))
         .setAudience(String(claims['aud'] ?? 'aurora'))
         .setIssuedAt()
-        .setExpirationTime('5 minutes')
+        .setExpirationTime(consoleText('chat', 'mute.time.5'))
         .sign(key);
     const nonceOf = (idToken: unknown) =>
       JSON.parse(Buffer.from(String(idToken).split('.')[1] ?? '', 'base64url').toString()).nonce;
@@ -415,7 +416,9 @@ describe('refused flows', () => {
       headers: { origin: 'https://evil.example' },
     });
     expect(thirdParty.json().errorCode).toBe('origin_refused');
-    const unknown = await browser().ask('POST', '/wps/session/social', { provider: 'nobody' });
+    const unknown = await browser().ask('POST', '/wps/session/social', {
+      provider: 'nobody',
+    });
     expect(unknown.json()).toMatchObject({ errorCode: 'function_not_available' });
   });
 

@@ -7,6 +7,7 @@ import { createLog } from '#gateway/process/log.ts';
 import { createMetrics } from '#gateway/process/metrics.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { isSuspicious } from './alarm.ts';
 import { createCodes } from './service.ts';
 
@@ -66,7 +67,7 @@ test('M273: a number without an account gets the same answer; only the message d
   const unknown = await sendLoginCode(visitor, '91234567');
   expect(unknown.body).toBe(known.body);
   expect(unknown.statusCode).toBe(known.statusCode);
-  expect(await lastMessage()).toBe('There is no account with this number. Please register first.');
+  expect(await lastMessage()).toBe(inEnglish('message.number_unknown'));
   expect((await logIn(visitor, '000000', '91234567')).errorCode).toBe('verification_code_wrong');
   expect((await logIn(visitor, '000000', '98765432')).errorCode).toBe('verification_code_wrong');
 });

@@ -114,7 +114,12 @@ describe('obligations', () => {
 });
 
 describe.each([
-  { held: 'held', table: 'withdrawal', column: 'held_minor', ended: `state = 'rejected', version = version + 1` },
+  {
+    held: 'held',
+    table: 'withdrawal',
+    column: 'held_minor',
+    ended: `state = 'rejected', version = version + 1`,
+  },
   { held: 'grant', table: 'bonus_grant', column: 'left_minor', ended: `state = 'forfeited', version = version + 1` },
 ] as const)('money in $held', ({ held, table, column, ended }) => {
   const move = (db: Db, subject: string | undefined, amountMinor: bigint) =>

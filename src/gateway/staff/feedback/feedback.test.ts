@@ -12,6 +12,7 @@ import { createLog } from '#gateway/process/log.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 
 /** Errors that the gateway logged. */
 const faults: string[] = [];
@@ -88,7 +89,11 @@ test('M225, M378: feedback is listed newest first with its author, by state and 
   const seen: string[] = [];
   let after: string | undefined;
   do {
-    const page = await list({ state: 'open', type: 'game', ...(after !== undefined && { after }) });
+    const page = await list({
+      state: 'open',
+      type: 'game',
+      ...(after !== undefined && { after }),
+    });
     seen.push(...page.rows.map(({ content }) => content));
     after = page.next;
   } while (after !== undefined);
@@ -124,7 +129,9 @@ test('M157, M225, M378: closing stores the note for staff and puts the answer in
   const reply = await support.send(settleFeedback, settling, 'aurora');
   expect(reply.json()).toEqual({ success: true, value: { version: version + 1 } });
   const inbox = (await player.ask('GET', '/wps/relay/CSP_getInbox?pageNo=1&pageSize=10')).json().value.list;
-  const reported = inbox.find(({ title }: { title: string }) => title === 'About your feedback');
+  const reported = inbox.find(
+    ({ title }: { title: string }) => title === inEnglish('inbox.kind.feedbackAnswered.title'),
+  );
   expect(reported.content).toContain('You wrote: “The &lt;b&gt;fish&lt;/b&gt; do not load”');
   expect(reported.content).toContain('They swim again &amp; thank you');
   expect(await open(id)).toMatchObject({ settledBy: 'Sam', note: 'vendor was down', answer: settling.answer });

@@ -15,6 +15,7 @@ import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { sendByTwo, signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 
 let gateway: TestGateway;
 let support: TestStaffUser;
@@ -347,7 +348,7 @@ describe('changing members', () => {
     expect(left.places).toEqual([]);
     expect(left.mails).toContainEqual({
       recipient: 'Person1@mail.example',
-      subject: expect.stringContaining('Your log-in protection was reset'),
+      subject: expect.stringContaining(inEnglish('mail.secondStepReset.title')),
     });
     expect((await look(support, id)).secondStep.enabled).toBe(false);
     expect((await journal()).at(-1)).toMatchObject({

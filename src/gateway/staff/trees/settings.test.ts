@@ -150,7 +150,12 @@ describe('visitors of a closed site', () => {
     expect(tester.body + anonymousVisitor.body).not.toMatch(/maintenanceVisitors|203\.0\.113\.0/);
 
     await make(operator, [
-      setting('region', { mode: 'open', countries: [], allowAddresses: [], blockAddresses: ['203.0.113.7'] }),
+      setting('region', {
+        mode: 'open',
+        countries: [],
+        allowAddresses: [],
+        blockAddresses: ['203.0.113.7'],
+      }),
     ]);
     expect((await ask('203.0.113.7', TOPICS)).json().errorCode).toBe('region_restricted');
     expect((await ask('203.0.113.8', TOPICS)).json().success).toBe(true);

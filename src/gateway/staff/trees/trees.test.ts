@@ -470,7 +470,11 @@ describe('several merchants', () => {
     const mai = await signInStaffUser(gateway, 'support', ['lotus']);
     const proposals = [turn('FOREIGN1', true)];
     const effect = 'ab'.repeat(32);
-    const merchants = ['aurora', 'nobody'].map((merchant) => ({ merchant, base: 1, effect }));
+    const merchants = ['aurora', 'nobody'].map((merchant) => ({
+      merchant,
+      base: 1,
+      effect,
+    }));
     const reply = await mai.send(changeMany, { merchants, proposals, reason: 'try' });
     expect(changeMany.read(reply.json().value)).toMatchObject([
       { outcome: 'refused', errorCode: 'forbidden' },

@@ -70,7 +70,10 @@ export async function createRealLedger(db: Database, merchant: string, members: 
           const id = await insertOrder(scope, merchant, walletBalance, players.members[member]);
           const from = walletBalance === 'held' ? players.walletBalances[member]?.main : players.operator.bonus;
           const sides = between(from, players.walletBalances[member]?.[walletBalance], amount, { to: id });
-          const moved = await move(scope, { kind: walletBalance === 'held' ? 'hold' : 'grant', sides });
+          const moved = await move(scope, {
+            kind: walletBalance === 'held' ? 'hold' : 'grant',
+            sides,
+          });
           if (moved.kind === 'done') return id;
           throw new OrderNotStarted();
         })

@@ -3,17 +3,18 @@ import { expect, test } from 'vitest';
 import cn from '#texts/CN/form.json' with { type: 'json' };
 import { inDigits } from '#texts/digits.ts';
 import en from '#texts/EN/form.json' with { type: 'json' };
+import { inEnglish } from '#texts/testing/english.ts';
 import vi from '#texts/VI/form.json' with { type: 'json' };
 import { describeMessage, fillMessage } from './messages.ts';
 
 const texts: Readonly<Record<'EN' | 'CN' | 'VI', Readonly<Record<string, string>>>> = { EN: en, CN: cn, VI: vi };
 
 test('M233: (min) and (max) are replaced', () => {
-  expect(fillMessage('Please enter (min) - (max) digits', { min: 6, max: 16 })).toBe('Please enter 6 - 16 digits');
+  expect(fillMessage(inEnglish('reg_pattern_6', { count: 2 }), { min: 6, max: 16 })).toBe('Please enter 6 - 16 digits');
 });
 
 test('M233: when min equals max the pair becomes that single number', () => {
-  expect(fillMessage('Please enter (min) - (max) digits', { min: 6, max: 6 })).toBe('Please enter 6 digits');
+  expect(fillMessage(inEnglish('reg_pattern_6', { count: 2 }), { min: 6, max: 6 })).toBe('Please enter 6 digits');
   expect(fillMessage('at least (min), at most (max)', { min: 6, max: 6 })).toBe('at least 6, at most 6');
 });
 
@@ -42,19 +43,19 @@ test('M233: no message of any language keeps an unfilled placeholder', () => {
 });
 
 test.each([
-  ['M254', 'form.passwordLength_other', 'Please fill in your password with (min) - (max) characters'],
-  ['M255', 'form.paymentConfirmation', 'Incorrect confirmation input'],
-  ['M256', 'invitation_code_error', 'Invalid invitation code'],
-  ['M257', 'form.mobileFormat', 'Please enter a valid mobile number'],
-  ['M258', 'form.accountFormat', 'Account format is incorrect'],
-  ['M259', 'form.passwordFormat', 'Password format is incorrect'],
-  ['M260', 'form.emailFormat', 'E-mail format is incorrect'],
-  ['M261', 'inconsistent_twice', 'Confirmation password is not correct.'],
-  ['M262', 'form.captchaRequired', 'Please enter the captcha'],
-  ['M263', 'form.required', 'Input cannot be empty'],
-  ['M264', 'form.contentRequired', 'Please enter content'],
-  ['D40', 'in_been_out', 'Sent. Please check your mailbox.'],
-  ['D40', 'in_need_true_account', 'Please register a real account first'],
+  ['M254', 'form.passwordLength_other', inEnglish('form.passwordLength', { count: 2 })],
+  ['M255', 'form.paymentConfirmation', inEnglish('form.paymentConfirmation')],
+  ['M256', 'invitation_code_error', inEnglish('invitation_code_error')],
+  ['M257', 'form.mobileFormat', inEnglish('form.mobileFormat')],
+  ['M258', 'form.accountFormat', inEnglish('form.accountFormat')],
+  ['M259', 'form.passwordFormat', inEnglish('form.passwordFormat')],
+  ['M260', 'form.emailFormat', inEnglish('form.emailFormat')],
+  ['M261', 'inconsistent_twice', inEnglish('inconsistent_twice')],
+  ['M262', 'form.captchaRequired', inEnglish('form.captchaRequired')],
+  ['M263', 'form.required', inEnglish('form.required')],
+  ['M264', 'form.contentRequired', inEnglish('form.contentRequired')],
+  ['D40', 'in_been_out', inEnglish('in_been_out')],
+  ['D40', 'in_need_true_account', inEnglish('in_need_true_account')],
   ['D40', 'in_increase_submit', 'OK'],
 ])('%s: %s has the exact English text under one key and is translated', (_feature, key, text) => {
   expect(texts.EN[key]).toBe(text);

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import {
   answer,
   elementOf,
@@ -63,8 +65,8 @@ describe('M60: the agent centre', () => {
     const { store } = openPage(page(), USUAL, [<Account key="account" />, <Modals key="modals" />]);
     await act(async () => store.set(memberAtom, parseMember({ ...AGENT, ...GOLD }).value));
     await press(elementOf('account.agentCentre')?.querySelector('button') ?? document.body);
-    const menu = await centre().findByRole('navigation', { name: 'Pages of the agent centre' });
-    expect(within(menu).getByRole('button', { current: 'page' }).textContent).toBe('Team overview');
+    const menu = await centre().findByRole('navigation', { name: inEnglish('agent.menu') });
+    expect(within(menu).getByRole('button', { current: 'page' }).textContent).toBe(inEnglish('element.agent.overview'));
     await waitFor(() => expect(document.querySelector('[data-element="agent.overview"] dl')).toBeTruthy());
     await press(centre().getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(windowOf('agent')).toBeNull());
@@ -113,7 +115,7 @@ describe('M60: the agent centre', () => {
     );
     const { store } = openPage(page(), USUAL, overview);
     await act(async () => store.set(memberAtom, parseMember(AGENT).value));
-    await press(screen.getByRole('button', { name: 'Personal centre' }));
+    await press(screen.getByRole('button', { name: inEnglish('element.modal.member') }));
     expect(store.get(modalsAtom)).toMatchObject([{ name: 'member', page: 'securityCenter' }]);
     await waitFor(() => expect(document.querySelector('[data-avatar="a3"] img')).toBeTruthy());
   });
@@ -126,9 +128,9 @@ describe('M60: the agent centre', () => {
         answer({ sumBalance: '7', currencySymbol: '$', isSingle: true }),
       ],
     });
-    await centre().findByText('No rank yet');
-    await centre().findByText('not available');
-    await press(centre().getByRole('button', { name: 'Refresh the balance' }));
+    await centre().findByText(inEnglish('agent.rank.none'));
+    await centre().findByText(inEnglish('shell.balance.failed'));
+    await press(centre().getByRole('button', { name: inEnglish('shell.balance.refresh') }));
     await centre().findByText(/7\.00/);
     const face = () => windowOf('agent')?.querySelector('[data-element="agent.overview"] section [aria-hidden]');
     await waitFor(() => expect(face()?.textContent).toBe('A'));
@@ -136,7 +138,7 @@ describe('M60: the agent centre', () => {
 
   it('M60: an unknown page is reported, with a link to the overview', async () => {
     await open(undefined, {}, 'nowhere');
-    await press(await centre().findByRole('button', { name: 'Go to the overview' }));
-    await centre().findByText('Your agent account');
+    await press(await centre().findByRole('button', { name: inEnglish('agent.missing.home') }));
+    await centre().findByText(inEnglish('agent.details'));
   });
 });

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { answer, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { memberAtom } from '../../state/atoms.ts';
 
@@ -42,7 +44,7 @@ it('M205: the team opens level by level, and a path leads back up', async () => 
   const { seen } = await open('teamManagement', { '/wps/agent/team': [answer(TOP), answer(BELOW), answer(TOP)] });
   await press(await centre().findByRole('button', { name: /^Members below sub01: \d+$/ }));
   await centre().findByRole('button', { name: 'Show leaf01' });
-  await press(within(centre().getByRole('navigation', { name: 'Where you are in the team' })).getByRole('button'));
+  await press(within(centre().getByRole('navigation', { name: inEnglish('agent.team.trail') })).getByRole('button'));
   await centre().findByRole('button', { name: /^Members below sub01: \d+$/ });
   expect(seen.filter(({ call }) => call.endsWith('/team')).map(({ query }) => query)).toEqual([
     {},
@@ -66,9 +68,12 @@ it('M205, M216: direct members are shown with their contracts, those further dow
   const shown = within(windowOf('team-member') ?? document.body);
   const factOf = (name: string) => shown.getByText(name).nextElementSibling?.textContent;
   await waitFor(() => expect(factOf('Dividend')).toBe('All other products 15% – 25% In force'));
-  expect(factOf('Daily salary')).toBe('Live casino 0.5% Offered');
+  expect(factOf(inEnglish('contracts.kind.DAILY'))).toBe('Live casino 0.5% Offered');
   await waitFor(() =>
-    expect(['Hourly salary', 'Real-time salary'].map(factOf)).toEqual(['No contract', 'No contract']),
+    expect([inEnglish('contracts.kind.HOURLY'), inEnglish('contracts.kind.REALTIME')].map(factOf)).toEqual([
+      inEnglish('contracts.lens.none'),
+      inEnglish('contracts.lens.none'),
+    ]),
   );
   const asked = seen.filter(({ call }) => call.endsWith('/contracts')).map(({ query }) => query);
   expect(asked).toEqual(['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'].map((kind) => ({ kind, search: 'sub01' })));
@@ -81,13 +86,13 @@ it('M205, M216: direct members are shown with their contracts, those further dow
 
 it('M205: a search shows its matches, and that it needs three signs', async () => {
   const { seen } = await open('teamManagement', { '/wps/agent/team': [answer(TOP), answer({ ...TOP, rows: [] })] });
-  const field = await centre().findByLabelText('Account begins with');
+  const field = await centre().findByLabelText(inEnglish('agent.team.search'));
   fireEvent.change(field, { target: { value: 'le' } });
-  await press(centre().getByRole('button', { name: 'Find' }));
-  await centre().findByText('Type at least 3 signs');
+  await press(centre().getByRole('button', { name: inEnglish('agent.team.find') }));
+  await centre().findByText(inEnglish('agent.team.searchShort', { least: '3' }));
   fireEvent.change(field, { target: { value: 'lea' } });
-  await press(centre().getByRole('button', { name: 'Find' }));
-  await centre().findByText('Nobody in your team has an account that begins with lea');
+  await press(centre().getByRole('button', { name: inEnglish('agent.team.find') }));
+  await centre().findByText(inEnglish('agent.team.notFound', { search: 'lea' }));
   expect(seen.at(-1)?.query).toEqual({ search: 'lea' });
 });
 
@@ -97,11 +102,11 @@ it('M205: an empty team links to the register centre; a forbidden one is reporte
     '/wps/agent/accounts': [answer(MAY)],
     '/wps/agent/links': [answer({ links: [], now: NOW })],
   });
-  await press(await centre().findByRole('button', { name: 'Register centre' }, { timeout: 5_000 }));
-  await centre().findByText('No links yet');
+  await press(await centre().findByRole('button', { name: inEnglish('element.agent.account') }, { timeout: 5_000 }));
+  await centre().findByText(inEnglish('agent.link.none'));
   cleanup();
   await open('teamManagement', { '/wps/agent/team': [refuse('forbidden', {}, 403)] });
-  await waitFor(() => expect(centre().queryByText('Try again')).toBeNull());
+  await waitFor(() => expect(centre().queryByText(inEnglish('ui.retry'))).toBeNull());
   await waitFor(() => expect(windowOf('agent')?.textContent).toMatch(/may not|not allowed|not open/i));
 });
 
@@ -110,20 +115,20 @@ it('M204: an account is opened, and errors are shown at their fields', async () 
     '/wps/agent/accounts': [answer(MAY), refuse('username_taken'), answer({ id: id('4'), account: 'fresh01' })],
     '/wps/agent/links': [answer({ links: [], now: NOW })],
   });
-  fireEvent.change(await centre().findByLabelText(/^User name/), { target: { value: 'fresh01' } });
-  fireEvent.change(centre().getByLabelText(/^First password/, { selector: 'input' }), {
+  fireEvent.change(await centre().findByLabelText(/^Username/), { target: { value: 'fresh01' } });
+  fireEvent.change(centre().getByLabelText(/^Temporary password/, { selector: 'input' }), {
     target: { value: 'Quiet-River-88' },
   });
-  await press(centre().getByRole('button', { name: 'Open the account' }));
-  await centre().findAllByText(/taken/i);
-  await press(centre().getByRole('button', { name: 'Open the account' }));
-  await centre().findByText('The account fresh01 is open.');
+  await press(centre().getByRole('button', { name: inEnglish('agent.open.send') }));
+  await centre().findAllByText(/accepted/i);
+  await press(centre().getByRole('button', { name: inEnglish('agent.open.send') }));
+  await centre().findByText(inEnglish('agent.open.done', { account: 'fresh01' }));
   expect(calls().filter((call) => call === 'POST /wps/agent/accounts')).toHaveLength(2);
 });
 
 it('M204: an agent kind that opens nothing shows it', async () => {
   await open('account', { '/wps/agent/accounts': [answer({ ...MAY, kinds: [] })] });
-  await centre().findByText('You may not open accounts here');
+  await centre().findByText(inEnglish('agent.open.not'));
 });
 
 it('M206, M207: members’ activity, by member and by day, with the team totals', async () => {
@@ -132,9 +137,9 @@ it('M206, M207: members’ activity, by member and by day, with the team totals'
   const { seen } = await open('userProfitLoss', {
     '/wps/agent/profit': [answer(reported), answer({ ...reported, rows: [{ ...rows[0], day: '2026-11-23' }] })],
   });
-  await centre().findByRole('button', { name: 'Rounds of leaf01' });
+  await centre().findByRole('button', { name: inEnglish('agent.records.rounds', { account: 'leaf01' }) });
   expect(centre().getAllByText(/^[-−]\$17\.00$/).length).toBeGreaterThan(0);
-  fireEvent.click(centre().getByRole('tab', { name: 'By day' }));
+  fireEvent.click(centre().getByRole('tab', { name: inEnglish('agent.records.byDay') }));
   await centre().findByText('2026-11-23');
   expect(seen.filter(({ call }) => call.endsWith('/profit')).at(-1)?.query).toEqual({ by: 'day' });
 });
@@ -145,8 +150,8 @@ it('M209: transfers of the agent and of the team', async () => {
     '/wps/agent/transactions': [answer({ ...DAYS, rows }), answer({ ...DAYS, rows: [] })],
   });
   await centre().findByText(/^[-−]\$5\.00$/);
-  fireEvent.click(centre().getByRole('tab', { name: 'The whole team' }));
-  await centre().findByText('Nothing in these days');
+  fireEvent.click(centre().getByRole('tab', { name: inEnglish('agent.moves.team') }));
+  await centre().findByText(inEnglish('records.none'));
 });
 
 it('M203: announcements open in the page; empty is shown', async () => {

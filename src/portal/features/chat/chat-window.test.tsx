@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
@@ -7,6 +8,7 @@ import { memberAtom } from '#portal/state/atoms.ts';
 import { countsAtom, keepCountAtom } from '#portal/state/counts.ts';
 import { modalsAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 
 afterEach(() => {
   cleanup();
@@ -35,8 +37,8 @@ async function hear(type: string, origin = 'https://chat.example') {
 describe('the chat room window', () => {
   it('M58, M90: a visitor is prompted to log in, and no request is sent', async () => {
     const { seen, store } = await openChat([answer({ chatUrl: ROOM })], null);
-    expect(await screen.findByRole('heading', { name: 'Talk with other members' })).toBeTruthy();
-    await press(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByRole('heading', { name: inEnglish('chat.invite.title') })).toBeTruthy();
+    await press(screen.getByRole('button', { name: inEnglish('chat.invite.login') }));
     expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['chat', 'login']);
     expect(seen.filter(({ call }) => call.endsWith(LAUNCH))).toEqual([]);
   });
@@ -45,7 +47,7 @@ describe('the chat room window', () => {
     const { store } = await openChat([answer({ chatUrl: ROOM })]);
     await waitFor(() => expect(frame()?.src).toBe(ROOM));
     expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
-    expect(frame()?.title).toBe('Chat room: messages of other members');
+    expect(frame()?.title).toBe(inEnglish('chat.frame'));
     act(() => store.set(keepCountAtom, 'unreadChat', 4));
     await hear('ready', 'https://evil.example');
     expect(store.get(countsAtom).unreadChat).toBe(4);
@@ -83,13 +85,13 @@ describe('the chat room window', () => {
     ['an address with a user’s name', answer({ chatUrl: 'https://ann:secret@chat.example/' })],
   ])('M90: %s: nothing is offered, and nothing is framed', async (_, reply) => {
     await openChat([reply]);
-    expect(await screen.findByRole('heading', { name: 'The chat room is closed' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: inEnglish('chat.none.title') })).toBeTruthy();
     expect(frame()).toBeNull();
   });
 
   it('M90: a failed answer may be retried', async () => {
     await openChat([refuse('unknown_error', {}, 500), answer({ chatUrl: ROOM })]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    fireEvent.click(await screen.findByRole('button', { name: inEnglish('chat.retry') }));
     await waitFor(() => expect(frame()?.src).toBe(ROOM));
   });
 
@@ -99,7 +101,7 @@ describe('the chat room window', () => {
     await openChat([answer({ chatUrl: ROOM }), answer({ chatUrl: second })]);
     await waitFor(() => expect(frame()?.src).toBe(ROOM));
     await act(async () => vi.advanceTimersByTime(20_000));
-    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    fireEvent.click(await screen.findByRole('button', { name: inEnglish('chat.retry') }));
     await waitFor(() => expect(frame()?.src).toBe(second));
   });
 });

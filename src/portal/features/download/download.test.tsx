@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPage } from '#portal/forms/testing/open-window.tsx';
 import { screens } from '#portal/shell/routes.tsx';
 import { ALL_TREES, makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { QR_MARGIN, QR_SIZE } from '#ui/pictures/qr-code.tsx';
 import { platformOf } from './platform.ts';
 
@@ -31,8 +33,8 @@ describe('the download page', () => {
     await open();
     expect(order()).toEqual(['ios', 'iosLite', 'android']);
     await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(3));
-    expect(screen.getByRole('img', { name: 'QR code to download the app for iPhone' })).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'Download for Android' });
+    expect(screen.getByRole('img', { name: inEnglish('bar.qrAlt', { platform: 'iPhone' }) })).toBeTruthy();
+    const link = screen.getByRole('link', { name: inEnglish('download.get', { platform: 'Android' }) });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
       'https://app.example/apk',
       'noopener noreferrer',
@@ -76,7 +78,7 @@ describe('the download page', () => {
 
   it('M45: without an app the page shows what to do', async () => {
     await open([]);
-    expect(screen.getByRole('heading', { name: 'The app is not here yet' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: inEnglish('download.empty.title') })).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/index');
   });
 });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -12,6 +13,7 @@ import {
 } from '#portal/forms/testing/open-window.tsx';
 import { openModalAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 
 afterEach(cleanup);
 
@@ -43,7 +45,7 @@ describe('feedback', () => {
     await add(file('a.png', PNG), file('b.jpg', JPG));
     await waitFor(() => expect(shown()).toBe(2));
     await submit();
-    await dialog().findByText('Thank you');
+    await dialog().findByText(inEnglish('feedback.sent.title'));
     const sent = seen.find(({ call }) => call === `PUT ${CALL}`);
     const images = [btoa(String.fromCharCode(...PNG)), btoa(String.fromCharCode(...JPG))];
     expect([sent?.module, sent?.body]).toEqual(['FEEDBACK3', { type: 'game', content: 'The reels', images }]);
@@ -55,28 +57,28 @@ describe('feedback', () => {
     write('😀'.repeat(140));
     expect(dialog().getByText('140/140')).toBeTruthy();
     write('😀'.repeat(142));
-    expect(dialog().getByText('2 characters too many')).toBeTruthy();
+    expect(dialog().getByText(inEnglish('feedback.tooLong', { count: 2 }))).toBeTruthy();
     await submit();
     write('   ');
     await submit();
-    await dialog().findByText('Please enter content');
+    await dialog().findByText(inEnglish('form.contentRequired'));
     expect(calls()).not.toContain(`PUT ${CALL}`);
   });
 
   it('M226: at most three, at most 5 MB, by content and not by name; each can be removed', async () => {
     const { dialog, add } = await open();
     await add(file('letter.png', [1, 2, 3]));
-    await dialog().findByText('letter.png is neither PNG nor JPG');
+    await dialog().findByText(inEnglish('feedback.images.kind', { name: 'letter.png' }));
     const large = file('large.png', PNG);
     Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 + 1 });
     await add(large);
-    await dialog().findByText('large.png is larger than 5 MB');
+    await dialog().findByText(inEnglish('feedback.images.large', { name: 'large.png' }));
     expect(shown()).toBe(0);
     await add(...['a', 'b', 'c', 'd'].map((name) => file(name, PNG)));
-    await dialog().findByText('Only 3 pictures fit; the others were left out');
+    await dialog().findByText(inEnglish('feedback.images.many'));
     expect(shown()).toBe(3);
-    expect(dialog().queryByRole('button', { name: 'Add a picture' })).toBeNull();
-    await press(dialog().getByRole('button', { name: 'Remove picture 2' }));
+    expect(dialog().queryByRole('button', { name: inEnglish('feedback.images.add') })).toBeNull();
+    await press(dialog().getByRole('button', { name: inEnglish('feedback.images.remove', { number: '2' }) }));
     expect(shown()).toBe(2);
   });
 
@@ -86,7 +88,7 @@ describe('feedback', () => {
     });
     write('The reels');
     await submit();
-    await dialog().findByText('Thank you');
+    await dialog().findByText(inEnglish('feedback.sent.title'));
     const sent = seen.filter(({ call }) => call === `PUT ${CALL}`);
     expect(sent.map(({ body }) => Object.keys(body as object).includes('humanCheck'))).toEqual([false, true]);
   });
@@ -96,7 +98,7 @@ describe('feedback', () => {
     write('The reels stand still');
     await add(file('a.png', PNG));
     await act(async () => fireEvent.keyDown(document, { key: 'Escape' }));
-    const question = await screen.findByRole('dialog', { name: 'Close this form?' });
+    const question = await screen.findByRole('dialog', { name: inEnglish('visits.leave.title') });
     expect(question.textContent).toContain('stays for this visit');
     await press(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(windowOf('feedback')).toBeNull());
@@ -105,7 +107,7 @@ describe('feedback', () => {
     await waitFor(() => expect(message()).toBe('The reels stand still'));
     expect(shown()).toBe(1);
     await submit();
-    await dialog().findByText('Thank you');
+    await dialog().findByText(inEnglish('feedback.sent.title'));
     await press(dialog().getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(windowOf('feedback')).toBeNull());
     expect(session.draft('feedback')).toBeNull();
@@ -121,7 +123,7 @@ describe('feedback', () => {
     await dialog().findByText('This picture cannot be used.', { exact: false });
     expect(dialog().getByRole<HTMLTextAreaElement>('textbox', { name: /Your message/ }).value).toBe('Look at this');
     await submit();
-    await dialog().findByText('Thank you');
+    await dialog().findByText(inEnglish('feedback.sent.title'));
     await press(dialog().getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

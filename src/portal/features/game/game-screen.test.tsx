@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,6 +11,7 @@ import { Modals } from '#portal/shell/modals.tsx';
 import { hasTokenAtom, memberAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { answer, openPage, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { GameScreen } from './game-screen.tsx';
 
@@ -119,9 +121,9 @@ describe('M48, M150: the game frame', () => {
     await act(async () => vi.advanceTimersByTime(ANSWER_WITHIN_MS - 1_000));
     expect(screen.queryByRole('alert')).toBeNull();
     await act(async () => vi.advanceTimersByTime(2_000));
-    expect(screen.getByRole('alert').textContent).toContain('Amber Reef does not answer');
+    expect(screen.getByRole('alert').textContent).toContain(inEnglish('play.silent.title', { name: 'Amber Reef' }));
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/index');
-    await press(screen.getByRole('button', { name: 'Try again' }));
+    await press(screen.getByRole('button', { name: inEnglish('ui.retry') }));
     await waitFor(() => expect(calls()).toContain(`GET ${LAUNCH}`));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
@@ -154,7 +156,7 @@ describe('M48, M150: the game frame', () => {
     await post({ type: 'realityCheck', minutes: 30, netMinor: '-1250' });
     expect(await screen.findByText('30 min')).toBeTruthy();
     expect(windowOf('realityCheck')?.textContent).toContain('−$12.50');
-    await press(screen.getByRole('button', { name: 'Leave the game' }));
+    await press(screen.getByRole('button', { name: inEnglish('play.reality.leave') }));
     expect(answered).toHaveBeenCalledWith(writeFrameMessage({ type: 'realityRead', goOn: false }), ORIGIN);
     await waitFor(() => expect(place()).toBe('/rng?page=REEL'));
   });
@@ -173,8 +175,8 @@ describe('M48: a reloaded page', () => {
       kept: played,
       script: { [LAUNCH]: [refuse('function_not_available'), ...(about[LAUNCH] ?? [])] },
     });
-    expect((await screen.findByRole('alert')).textContent).toContain('The game could not be opened');
-    await press(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(inEnglish('play.failed.title'));
+    await press(screen.getByRole('button', { name: inEnglish('ui.retry') }));
     await waitFor(() => expect(frame()).not.toBeNull());
   });
 
@@ -191,7 +193,7 @@ describe('M48: a reloaded page', () => {
       );
       opened.session.keepGame(kept);
       await act(async () => showScreen());
-      expect(await screen.findByText('No game is open')).toBeTruthy();
+      expect(await screen.findByText(inEnglish('play.none.title'))).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/index');
     },
   );

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
 import { screens } from '#portal/shell/routes.tsx';
 import { modalsAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { searchTopics, wantedTopic } from './search.ts';
 
 const scrolled: string[] = [];
@@ -55,35 +57,35 @@ describe('the help centre', () => {
 
   it('M44: the search matches titles and words, ignoring accents, and reports no results', async () => {
     await open('help', '/help');
-    const search = await screen.findByRole('searchbox', { name: 'Search the help centre' });
+    const search = await screen.findByRole('searchbox', { name: inEnglish('help.search') });
     const type = (value: string) => fireEvent.input(search, { target: { value } });
     await waitFor(() => expect(titles()).toHaveLength(3));
     type('nap TIEN');
     expect(titles()).toEqual(['Nạp tiền']);
-    expect(screen.getByRole('status').textContent).toBe('1 topic found');
+    expect(screen.getByRole('status').textContent).toBe(inEnglish('help.found', { count: 1 }));
     type('xylophone');
-    expect(screen.getByText('Nothing found for “xylophone”')).toBeTruthy();
-    await press(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(screen.getByText(inEnglish('help.none.title', { query: 'xylophone' }))).toBeTruthy();
+    await press(screen.getByRole('button', { name: inEnglish('help.clear') }));
     expect(titles()).toHaveLength(3);
   });
 
   it('M44: without results the contacts and feedback are offered', async () => {
     const { store } = await open('help', '/help');
-    await press(await screen.findByRole('button', { name: 'Send feedback' }));
+    await press(await screen.findByRole('button', { name: inEnglish('help.more.feedback') }));
     expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['feedback']);
     expect(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe('https://wa.example/1');
   });
 
   it('M44: topics that fail to load are retried', async () => {
     await open('help', '/help', [refuse('unknown_error', {}, 400), answer(TOPICS)]);
-    await press(await screen.findByRole('button', { name: 'Try again' }));
+    await press(await screen.findByRole('button', { name: inEnglish('help.retry') }));
     await waitFor(() => expect(titles()).toHaveLength(3));
   });
 
   it('M47: on its own it has a link home, and links to topics stay there', async () => {
     await open('memberHelp', '/helpmc');
     await waitFor(() => expect(titles()).toHaveLength(3));
-    expect(screen.getByRole('link', { name: 'Back to the site' }).getAttribute('href')).toBe('/index');
+    expect(screen.getByRole('link', { name: inEnglish('help.home') }).getAttribute('href')).toBe('/index');
     expect(screen.getByRole('link', { name: 'Limits' }).getAttribute('href')).toBe('/helpmc?topic=limits');
     const offered = [...document.querySelectorAll('[data-part=languages] a')].map((one) => one.getAttribute('href'));
     expect(offered).toContain('?lang=CN');

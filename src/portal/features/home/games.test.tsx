@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
@@ -7,6 +8,7 @@ import { hasTokenAtom, memberAtom } from '#portal/state/atoms.ts';
 import { modalsAtom } from '#portal/state/modals.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { ALL_TREES, makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { Home } from './home.tsx';
 
 afterEach(cleanup);
@@ -82,20 +84,20 @@ describe('M147: winners on the home page', () => {
       [10, false],
       [10, true],
     ]);
-    await press(screen.getByRole('button', { name: 'Pause the winners' }));
+    await press(screen.getByRole('button', { name: inEnglish('winners.pause') }));
     expect(elementOf('home.winners')?.querySelector('[data-paused]')?.getAttribute('data-paused')).toBe('true');
-    expect(screen.getByRole('button', { name: 'Let the winners pass' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: inEnglish('winners.play') })).toBeTruthy();
   });
 
   it('a few stay fixed; an empty board is shown so; a failed one can be retried', async () => {
     await open({ [BOARD]: [refuse('bad_request', {}, 400), answer({ list: [winner(1)] })] });
-    await waitFor(() => expect(words('home.winners')).toContain('The winners did not load.'));
+    await waitFor(() => expect(words('home.winners')).toContain(inEnglish('winners.failed')));
     await press(elementOf('home.winners')?.querySelector('button') as HTMLElement);
     await waitFor(() => expect(words('home.winners')).toContain('w1••• won'));
-    expect(screen.queryByRole('button', { name: 'Pause the winners' })).toBeNull();
+    expect(screen.queryByRole('button', { name: inEnglish('winners.pause') })).toBeNull();
     cleanup();
     await open({ [BOARD]: [answer({ list: [] })] });
-    await waitFor(() => expect(words('home.winners')).toContain('No winners yet today'));
+    await waitFor(() => expect(words('home.winners')).toContain(inEnglish('home.winners.empty')));
   });
 });
 
@@ -117,10 +119,10 @@ describe('M144: the member’s own games on the home page', () => {
   it('show the list, an empty message, or a retry', async () => {
     await open(own, true);
     await waitFor(() => expect(words('home.recentGames')).toContain('Played'));
-    await waitFor(() => expect(words('home.favourites')).toContain('Press the heart on a game to keep it here'));
+    await waitFor(() => expect(words('home.favourites')).toContain(inEnglish('home.favourites.empty')));
     cleanup();
     await open({ ...own, [RECENT]: [refuse('bad_request', {}, 400), answer({ list: [game('2', 'Again')] })] }, true);
-    await waitFor(() => expect(words('home.recentGames')).toContain('Your games did not load.'));
+    await waitFor(() => expect(words('home.recentGames')).toContain(inEnglish('games.shelf.failed')));
     await press(elementOf('home.recentGames')?.querySelector('button') as HTMLElement);
     await waitFor(() => expect(words('home.recentGames')).toContain('Again'));
   });

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { answer, elementOf, openPage } from '#portal/forms/testing/open-window.tsx';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { ALL_TREES, makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { Home } from './home.tsx';
 
 afterEach(cleanup);
@@ -32,7 +34,7 @@ it('M344: a home page without pictures keeps its words, the hero’s and the ven
     expect(document.querySelectorAll('img[src]')).toHaveLength(0);
   });
   const hero = elementOf('home.banners')?.textContent;
-  expect(hero).toContain('Play now');
+  expect(hero).toContain(inEnglish('home.playNow'));
   expect(hero).toContain('The week of reels');
   expect(screen.getAllByRole('link', { name: 'REEL Games' })).toHaveLength(2);
 });

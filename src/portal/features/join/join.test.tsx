@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { openPage } from '#portal/forms/testing/open-window.tsx';
 import { screens } from '#portal/shell/routes.tsx';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 
 const { join: JoinPage } = screens;
 beforeAll(() => JoinPage.preload());
@@ -11,15 +13,17 @@ afterEach(cleanup);
 
 it('M46, M231: the page names the brand, its age, and every contact', () => {
   openPage(makePage({ brand: { name: 'Quartz', minimumAge: 21 } }), {}, <JoinPage />, '/join');
-  expect(screen.getByRole('heading', { level: 1, name: 'Grow with Quartz' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: inEnglish('join.title', { name: 'Quartz' }) })).toBeTruthy();
   expect(screen.getByText('Only for adults of 21 or over.', { exact: false })).toBeTruthy();
-  const ways = within(screen.getByRole('region', { name: 'Reach us' })).getAllByRole('link');
+  const ways = within(screen.getByRole('region', { name: inEnglish('join.contact') })).getAllByRole('link');
   expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
-    ['Customer service', 'https://wa.example/1'],
+    [inEnglish('cashier.out.act.service'), 'https://wa.example/1'],
     ['WhatsApp', 'https://wa.example/1'],
-    ['E-mail us', 'mailto:help@quartz.example'],
+    [inEnglish('element.bar.mail'), 'mailto:help@quartz.example'],
   ]);
-  expect(screen.getByRole('link', { name: 'Write an e-mail' }).getAttribute('href')).toBe('mailto:help@quartz.example');
+  expect(screen.getByRole('link', { name: inEnglish('join.write') }).getAttribute('href')).toBe(
+    'mailto:help@quartz.example',
+  );
 });
 
 it('M231: a brand’s own words replace ours', () => {

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LEGAL_PAGES } from '#model/catalogue/legal-pages.ts';
 import { openPage } from '#portal/forms/testing/open-window.tsx';
 import { screens } from '#portal/shell/routes.tsx';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 
 const { legal: LegalPage } = screens;
 beforeAll(() => LegalPage.preload());
@@ -23,7 +25,7 @@ describe('M122: the rules of a site are readable before acceptance', () => {
       expect(clauses()).toHaveLength(count);
       expect(clauses().join(' ')).not.toMatch(/legal\.|[[\]{}]/);
       expect(document.querySelector('mark')).toBeNull();
-      expect(screen.queryByText('Sample page')).toBeNull();
+      expect(screen.queryByText(inEnglish('legal.sample.title'))).toBeNull();
       expect(screen.getByRole('link', { current: 'page' }).getAttribute('href')).toBe(path);
     },
   );
@@ -36,8 +38,12 @@ describe('M122: the rules of a site are readable before acceptance', () => {
 
   it('a brand without a named operator is reported so, with the blanks marked', () => {
     open('/privacy', {});
-    expect(screen.getByText('Sample page')).toBeTruthy();
+    expect(screen.getByText(inEnglish('legal.sample.title'))).toBeTruthy();
     const marked = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
-    expect(marked).toEqual(['[name of the operator]', '[address of the operator]', '[e-mail of the operator]']);
+    expect(marked).toEqual([
+      inEnglish('legal.blank.operator'),
+      inEnglish('legal.blank.address'),
+      inEnglish('legal.blank.email'),
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,6 +11,7 @@ import type { Session } from '#portal/state/session.ts';
 import { signIn } from '#portal/state/sources/load-member.ts';
 import { wordsAtom } from '#portal/state/texts/words.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { Lobby } from './lobby.tsx';
 
 const LIST = '/wps/relay/GCSGAME_gameList';
@@ -112,15 +114,15 @@ describe('the lobby', () => {
     const { queries } = open('/games');
     await tile('Game 1');
     expect(queries()[0]).not.toHaveProperty('gameType');
-    expect(providerLobby('Live casino').getAttribute('href')).toBe('/live');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All games');
+    expect(providerLobby(inEnglish('contracts.product.LIVE')).getAttribute('href')).toBe('/live');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(inEnglish('lobby.hall.all'));
   });
 
   it('M134: a lobby keeps its last filters, and cleared filters stay cleared', async () => {
     const { place } = open('/rng', {}, 'EN', (kept) => kept.keepLobby('/rng', '?bet=0.20&sort=name'));
     await tile('Game 1');
     expect(place()).toBe('/rng?bet=0.20&sort=name');
-    await press(screen.getByRole('button', { name: 'Clear filters' }));
+    await press(screen.getByRole('button', { name: inEnglish('lobby.filters.clear') }));
     await waitFor(() => expect(place()).toBe('/rng?sort=name'));
   });
 
@@ -141,17 +143,19 @@ describe('the lobby', () => {
   it('M40, M134: a lobby has its vendor’s name; the address shows the open one', async () => {
     const { queries, session } = open('/rng?page=SPIN');
     await tile('Game 1');
-    expect(providerLobby('SPIN Games game hall').getAttribute('aria-current')).toBe('page');
-    expect(providerLobby('REEL Games game hall').getAttribute('href')).toBe('?page=REEL');
+    expect(providerLobby(inEnglish('lobby.hall', { vendor: 'SPIN Games' })).getAttribute('aria-current')).toBe('page');
+    expect(providerLobby(inEnglish('lobby.hall', { vendor: 'REEL Games' })).getAttribute('href')).toBe('?page=REEL');
     expect(queries()[0]).toMatchObject({ vassalage: 'SPIN', gameType: 'RNG' });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('SPIN Games game hall');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      inEnglish('lobby.hall', { vendor: 'SPIN Games' }),
+    );
     expect(session.vassalage()).toBe('SPIN');
   });
 
   it('M134, M135: without one in the address the last open lobby of this session is open', async () => {
     const { session, queries, place } = open('/rng', {}, 'EN', (kept) => kept.keepVassalage('REEL'));
     await tile('Game 1');
-    expect(providerLobby('REEL Games game hall').getAttribute('aria-current')).toBe('page');
+    expect(providerLobby(inEnglish('lobby.hall', { vendor: 'REEL Games' })).getAttribute('aria-current')).toBe('page');
     expect([place(), queries().map(({ vassalage }) => vassalage)]).toEqual(['/rng?page=REEL', ['REEL']]);
     expect(session.vassalage()).toBe('REEL');
     cleanup();
@@ -177,7 +181,7 @@ describe('the lobby', () => {
 
   it('M140: without the lanes all fifteen kinds are offered', async () => {
     open('/live', { [LANES]: [() => new Response('', { status: 502 })] });
-    const kinds = await screen.findByRole('group', { name: 'Game type' });
+    const kinds = await screen.findByRole('group', { name: inEnglish('lobby.kinds') });
     await waitFor(() => expect(within(kinds).getAllByRole('button')).toHaveLength(16));
     expect(within(kinds).getAllByRole('button')[1]?.textContent).toBe('Baccarat');
   });
@@ -195,12 +199,12 @@ describe('the lobby', () => {
     await tile('Game 1');
     const choose = (name: string, value: string) =>
       act(async () => void fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } }));
-    await choose('Minimum bet', '0.20');
-    await choose('Lines', '20');
-    await choose('Sort by', 'name');
+    await choose(inEnglish('lobby.minBet'), '0.20');
+    await choose(inEnglish('lobby.lines'), '20');
+    await choose(inEnglish('lobby.sort'), 'name');
     await waitFor(() => expect(queries().at(-1)).toMatchObject({ minBet: '0.20', minLineNum: '20', sort: 'name' }));
     expect(place()).toBe('/rng?bet=0.20&lines=20&sort=name');
-    await press(await screen.findByRole('button', { name: 'Clear filters' }));
+    await press(await screen.findByRole('button', { name: inEnglish('lobby.filters.clear') }));
     await waitFor(() => expect(place()).toBe('/rng?sort=name'));
   });
 
@@ -209,7 +213,7 @@ describe('the lobby', () => {
     const slow = () => new Promise<Response>((resolve) => (answerFirst = resolve));
     const { queries, place } = open('/rng', { [LIST]: [list([game('1')]), slow, list([game('9')])] });
     await tile('Game 1');
-    const box = screen.getByRole('searchbox', { name: 'Search games' });
+    const box = screen.getByRole('searchbox', { name: inEnglish('lobby.search') });
     box.focus();
     const type = (value: string) => act(async () => void fireEvent.change(box, { target: { value } }));
     for (const value of ['d', 'dr', 'dra']) await type(value);
@@ -227,12 +231,12 @@ describe('the lobby', () => {
     const { queries } = open('/rng?q=xyz', {
       [LIST]: [list([]), refused, list([game('1')])],
     });
-    expect(await screen.findByText('No games found')).toBeTruthy();
-    const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+    expect(await screen.findByText(inEnglish('lobby.empty'))).toBeTruthy();
+    const [clear] = screen.getAllByRole('button', { name: inEnglish('lobby.filters.clear') });
     await press(clear as HTMLElement);
     const panel = await screen.findByRole('alert', {}, { timeout: 10_000 });
-    expect(panel.textContent).toContain('The games did not load');
-    await press(within(panel).getByRole('button', { name: 'Try again' }));
+    expect(panel.textContent).toContain(inEnglish('lobby.failed'));
+    await press(within(panel).getByRole('button', { name: inEnglish('lobby.retry') }));
     await tile('Game 1');
     expect(queries().at(-1)).not.toHaveProperty('gameName');
   });
@@ -288,7 +292,7 @@ describe('the member’s own lists', () => {
     const { store, ...browser } = open('/rng?shelf=favourites', {
       [FAVOURITE_LIST]: [answer({ content: [game('8')], pageNum: 1, totalPages: 1 })],
     });
-    expect(await screen.findByText('Log in to find your games')).toBeTruthy();
+    expect(await screen.findByText(inEnglish('lobby.visitor'))).toBeTruthy();
     await act(async () => signIn({ store, ...browser }, 'token'));
     await tile('Game 8');
     cleanup();

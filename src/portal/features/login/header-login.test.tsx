@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { REMEMBERED_COOKIE } from '#contract/page/cookies.ts';
 import { elementOf } from '#model/screens/gate.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { answer, fill, openPage, press, refuse, type Script } from '../../forms/testing/open-window.tsx';
 import { memberAtom } from '../../state/atoms.ts';
 import { modalsAtom } from '../../state/modals.ts';
@@ -31,7 +33,7 @@ function open(script: Script = welcome) {
 }
 
 /** The test viewport is narrow: the form exists but is hidden. */
-const submit = () => press(screen.getByRole('button', { name: 'Log in', hidden: true }));
+const submit = () => press(screen.getByRole('button', { name: inEnglish('chat.invite.login'), hidden: true }));
 
 describe('M64: the log-in in the header', () => {
   it('M64, M92: user name and password log in from it', async () => {
@@ -82,7 +84,7 @@ describe('M64: the log-in in the header', () => {
     fill(inputNamed('username'), 'ann');
     fill(inputNamed('password'), 'wrong');
     await submit();
-    expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe('Wrong username or password');
+    expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe(inEnglish('error.wrong_credentials'));
     expect(page.names()).toEqual([]);
     await submit();
     await waitFor(() => expect(page.store.get(memberAtom)?.account).toBe('ann'));

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { inEnglish } from '#texts/testing/english.ts';
 import {
   answer,
   easyChallenge,
@@ -23,11 +25,11 @@ const open = (script: Script = welcome, onDone?: () => void, switches: readonly 
 describe('M92, M96, M97: log-in by user name', () => {
   it('M52: greets a first-time visitor differently from a returning one', async () => {
     const { session, store } = await open();
-    expect(windowOf('login')?.textContent).toContain('Log in with your Quartz account.');
+    expect(windowOf('login')?.textContent).toContain(inEnglish('visits.login.first', { name: 'Quartz' }));
     act(() => store.set(modalsAtom, []));
     session.notifyTabs('in');
     act(() => store.set(openModalAtom, { name: 'login' }));
-    await waitFor(() => expect(windowOf('login')?.textContent).toContain('Good to see you at Quartz again.'));
+    await waitFor(() => expect(windowOf('login')?.textContent).toContain(inEnglish('login.lead', { name: 'Quartz' })));
   });
 
   it('M95, M271: the human check is a line of text without a button, a captcha at least 200 px wide', async () => {
@@ -38,14 +40,14 @@ describe('M92, M96, M97: log-in by user name', () => {
     expect(document.querySelector('[data-human-check=idle]')?.querySelector('button')).toBeNull();
     fillIn();
     await submit();
-    const picture = await screen.findByRole('img', { name: 'Letters to copy into the field' });
+    const picture = await screen.findByRole('img', { name: inEnglish('captcha.picture') });
     expect(Number(picture.getAttribute('width'))).toBeGreaterThanOrEqual(200);
   });
 
   it('M92: an empty form shows what is missing, focuses the first field and sends nothing', async () => {
     const { calls } = await open();
     await submit();
-    expect(screen.getAllByText('Input cannot be empty')).toHaveLength(2);
+    expect(screen.getAllByText(inEnglish('form.required'))).toHaveLength(2);
     expect(document.activeElement).toBe(inputNamed('username'));
     expect(calls()).toEqual([]);
   });
@@ -88,7 +90,7 @@ describe('M92, M96, M97: log-in by user name', () => {
     const { store } = await open({ [LOGIN]: [answer({ token: 't-1', lacksContact: true })] });
     fillIn();
     await submit();
-    await press(await screen.findByRole('button', { name: 'Add a contact' }));
+    await press(await screen.findByRole('button', { name: inEnglish('visits.contact.add') }));
     expect(store.get(modalsAtom).map(({ name, page }) => [name, page])).toEqual([['member', 'securityCenter']]);
   });
 
@@ -100,7 +102,7 @@ describe('M92, M96, M97: log-in by user name', () => {
     await open({ [LOGIN]: [refuse('wrong_credentials'), answer({ token: 't-1' })] }, onDone);
     fillIn();
     await submit();
-    await screen.findByText('Wrong username or password');
+    await screen.findByText(inEnglish('error.wrong_credentials'));
     expect(times).toBe(0);
     await submit();
     await waitFor(() => expect(windowOf('login')).toBeNull());
@@ -126,9 +128,9 @@ describe('M94, M95, M341: a failed log-in', () => {
     });
     fillIn();
     await submit();
-    await screen.findByText('Wrong username or password');
+    await screen.findByText(inEnglish('error.wrong_credentials'));
     expect(document.querySelector('[data-human-check]')?.getAttribute('data-human-check')).toBe('idle');
-    expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBeNull();
+    expect(screen.getByRole('button', { name: inEnglish('element.modal.login') }).getAttribute('aria-busy')).toBeNull();
     await submit();
     await waitFor(() => expect(windowOf('login')).toBeNull());
     const challenges = calls().filter((call) => call === 'GET /wps/captcha/human');
@@ -140,7 +142,7 @@ describe('M94, M95, M341: a failed log-in', () => {
     const { calls } = await open({ '/wps/captcha/human': [answer({ provider: 'riddle', challenge: {} })] });
     fillIn();
     await submit();
-    await screen.findByText('Verification failed, please try again');
+    await screen.findByText(inEnglish('error.human_check_failed'));
     expect(calls()).not.toContain(`POST ${LOGIN}`);
   });
 
@@ -152,9 +154,9 @@ describe('M94, M95, M341: a failed log-in', () => {
     expect(elementOf('login.captcha')).toBeNull();
     fillIn();
     await submit();
-    await screen.findByAltText('Letters to copy into the field');
+    await screen.findByAltText(inEnglish('captcha.picture'));
     await submit();
-    expect(screen.getByText('Please enter the captcha', { selector: 'p span' })).toBeTruthy();
+    expect(screen.getByText(inEnglish('error.captcha_required'), { selector: 'p span' })).toBeTruthy();
     fill(inputNamed('captcha'), ' abcd ');
     await submit();
     await waitFor(() => expect(windowOf('login')).toBeNull());
@@ -170,11 +172,11 @@ describe('M94, M95, M341: a failed log-in', () => {
     });
     fillIn();
     await submit();
-    await press(await screen.findByRole('button', { name: 'I cannot read the letters' }));
+    await press(await screen.findByRole('button', { name: inEnglish('captcha.long.choose') }));
     expect(document.querySelector('input[name=captcha]')).toBeNull();
-    await press(screen.getByRole('button', { name: 'Show the letters again' }));
+    await press(screen.getByRole('button', { name: inEnglish('captcha.long.back') }));
     expect(inputNamed('captcha')).toBeTruthy();
-    await press(screen.getByRole('button', { name: 'I cannot read the letters' }));
+    await press(screen.getByRole('button', { name: inEnglish('captcha.long.choose') }));
     await submit();
     // Requests and solves eight challenges.
     await waitFor(() => expect(windowOf('login')).toBeNull(), { timeout: 15_000 });
@@ -185,8 +187,8 @@ describe('M94, M95, M341: a failed log-in', () => {
   });
 
   it.each([
-    ['members_only', 'Non-member account unable to login'],
-    ['agents_only', 'Non-agents cannot log in'],
+    ['members_only', inEnglish('error.members_only')],
+    ['agents_only', inEnglish('error.agents_only')],
   ])('M271, D41: a refusal with %s shows "%s"', async (code, words) => {
     await open({ [LOGIN]: [refuse(code)] });
     fillIn();
@@ -198,7 +200,7 @@ describe('M94, M95, M341: a failed log-in', () => {
     const { session } = await open({ [LOGIN]: [answer({})] });
     fillIn();
     await submit();
-    await screen.findByText('Unknown error');
+    await screen.findByText(inEnglish('error.unknown_error'));
     expect(session.token()).toBeNull();
   });
 });
@@ -217,11 +219,11 @@ describe('M93, M109: log-in by text message', () => {
 
   it('M93: the code is sent to the number, and logs in with it', async () => {
     const { seen } = await withSms({ ...welcome, [SEND]: [answer({ expiredMinutes: 1 })] });
-    await press(screen.getByRole('tab', { name: 'SMS code' }));
-    await screen.findByRole('button', { name: 'Send code' });
+    await press(screen.getByRole('tab', { name: inEnglish('element.login.sms') }));
+    await screen.findByRole('button', { name: inEnglish('code.send') });
     await waitFor(() => expect(inputNamed('countryDialingCode').value).toBe('65'));
     fill(inputNamed('mobileNum'), '91234567');
-    await press(screen.getByRole('button', { name: 'Send code' }));
+    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
     await screen.findByRole('button', { name: /^Again in/ });
     fill(inputNamed('verificationCode'), ' 123456 ');
     await submit();
@@ -241,8 +243,8 @@ describe('M93, M109: log-in by text message', () => {
       '/wps/system/country': [() => come.promise],
       [SEND]: [answer({ expiredMinutes: 1 })],
     });
-    await press(screen.getByRole('tab', { name: 'SMS code' }));
-    await press(await screen.findByRole('button', { name: 'Send code' }));
+    await press(screen.getByRole('tab', { name: inEnglish('element.login.sms') }));
+    await press(await screen.findByRole('button', { name: inEnglish('code.send') }));
     fill(inputNamed('mobileNum'), '91234567');
     expect(screen.getByRole('button', { name: /Send code/ }).getAttribute('aria-busy')).toBe('true');
     expect(document.querySelector('[aria-invalid]')).toBeNull();
@@ -254,13 +256,13 @@ describe('M93, M109: log-in by text message', () => {
 
   it('M93: an invalid number gets no code', async () => {
     const { calls } = await withSms({});
-    await press(screen.getByRole('tab', { name: 'SMS code' }));
-    await screen.findByRole('button', { name: 'Send code' });
+    await press(screen.getByRole('tab', { name: inEnglish('element.login.sms') }));
+    await screen.findByRole('button', { name: inEnglish('code.send') });
     fill(inputNamed('mobileNum'), 'abc');
-    await press(screen.getByRole('button', { name: 'Send code' }));
+    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
     await waitFor(() => expect(inputNamed('mobileNum').getAttribute('aria-invalid')).toBe('true'));
     // N07: the message names the invalid character.
-    await screen.findByText('Please leave out “a”');
+    await screen.findByText(inEnglish('form.broken.letter', { letter: 'a' }));
     expect(calls()).not.toContain(`POST ${SEND}`);
   });
 });
@@ -298,8 +300,8 @@ describe('M99: a forced password change', () => {
 
   it('M99: never after a texted code', async () => {
     const { store } = await open(due({ passwordExpired: true, initialPassword: true }), undefined, FORCE);
-    await press(screen.getByRole('tab', { name: 'SMS code' }));
-    await screen.findByRole('button', { name: 'Send code' });
+    await press(screen.getByRole('tab', { name: inEnglish('element.login.sms') }));
+    await screen.findByRole('button', { name: inEnglish('code.send') });
     await waitFor(() => expect(inputNamed('countryDialingCode').value).toBe('65'));
     fill(inputNamed('mobileNum'), '91234567');
     fill(inputNamed('verificationCode'), '123456');
@@ -311,8 +313,8 @@ describe('M99: a forced password change', () => {
 
 describe('reason of the window', () => {
   it.each([
-    ['gated', 'You are not logged in, please login'],
-    ['expired', 'Your session has ended. Log in again to go on where you were.'],
+    ['gated', inEnglish('error.not_logged_in')],
+    ['expired', inEnglish('signin.expired')],
   ])('M266: at page "%s" it is shown', async (page, words) => {
     await openLogin(welcome, {}, { page });
     expect(screen.getByText(words)).toBeTruthy();

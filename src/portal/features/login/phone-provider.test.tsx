@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { inEnglish } from '#texts/testing/english.ts';
 import { answer, fill, press, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { channelName, type PhoneAnswer, type PhoneJob, readChannelId } from '../../phone/messages.ts';
 import { inputNamed, LOGIN, openLogin, submit, welcome } from './testing/login-page.tsx';
@@ -34,14 +36,14 @@ async function openSms(script: Script) {
     { ...welcome, ...script },
     { switches: ['MOBILEVERCODELOGIN3'], features: { phoneAuth: { provider: 'firebase' } } },
   );
-  await press(screen.getByRole('tab', { name: 'SMS code' }));
-  await screen.findByRole('button', { name: 'Send code' });
+  await press(screen.getByRole('tab', { name: inEnglish('element.login.sms') }));
+  await screen.findByRole('button', { name: inEnglish('code.send') });
   await waitFor(() => expect(inputNamed('countryDialingCode').value).toBe('65'));
   fill(inputNamed('mobileNum'), '91234567');
   return page;
 }
 
-const send = () => press(screen.getByRole('button', { name: 'Send code' }));
+const send = () => press(screen.getByRole('button', { name: inEnglish('code.send') }));
 
 describe('M103: a code by the phone provider', () => {
   it('M103, M100: the provider sends and verifies, the log-in sends its token, another code waits a minute', async () => {
@@ -50,7 +52,9 @@ describe('M103: a code by the phone provider', () => {
       verify: { type: 'verified', idToken: 'id-1' },
     });
     const page = await openSms({ '/wps/verification/phoneProvider': [OFFERED] });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' }).getAttribute('aria-busy')).toBeNull());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: inEnglish('code.send') }).getAttribute('aria-busy')).toBeNull(),
+    );
     await send();
     await screen.findByRole('button', { name: /^Again in (60|59) s$/ });
     fill(inputNamed('verificationCode'), ' 123456 ');
@@ -69,7 +73,9 @@ describe('M103: a code by the phone provider', () => {
   it('M103: a provider’s field error is shown next to it, any other in a dialog; no user is logged in', async () => {
     providerPage({ send: { type: 'failed', code: 'quota-exceeded' }, verify: { type: 'failed', code: 'unknown' } });
     const page = await openSms({ '/wps/verification/phoneProvider': [OFFERED] });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' }).getAttribute('aria-busy')).toBeNull());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: inEnglish('code.send') }).getAttribute('aria-busy')).toBeNull(),
+    );
     await send();
     await press(await screen.findByRole('button', { name: 'OK' }));
     await waitFor(() => expect(windowOf('warning')).toBeNull());
@@ -85,7 +91,9 @@ describe('M103: a code by the phone provider', () => {
   it('M103: without a provider the gateway texts the code itself', async () => {
     const page = await openSms({ '/wps/verification/phoneProvider': [answer(null)] });
     await waitFor(() => expect(page.calls()).toContain('GET /wps/verification/phoneProvider'));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' }).getAttribute('aria-busy')).toBeNull());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: inEnglish('code.send') }).getAttribute('aria-busy')).toBeNull(),
+    );
     await send();
     await waitFor(() => expect(page.calls()).toContain('POST /wps/verification/sms/noLogin'));
   });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { REMEMBERED_COOKIE } from '#contract/page/cookies.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { answer, fill, refuse, windowOf } from '../../forms/testing/open-window.tsx';
 import { readRemembered } from './remembered.ts';
 import { inputNamed, LOGIN, openLogin, submit, welcome } from './testing/login-page.tsx';
@@ -26,7 +28,7 @@ describe('M104, D09: a remembered browser', () => {
     const page = await openLogin();
     expect([inputNamed('username').value, inputNamed('password').value]).toEqual(['ann', '']);
     expect(inputNamed('password').placeholder).toMatch(/^•+$/);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Log in'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(inEnglish('chat.invite.login')));
     await submit();
     await waitFor(() => expect(windowOf('login')).toBeNull());
     expect(lastLogin(page)).toEqual({ type: 'username', username: 'ann', remembered: true, remember: true });
@@ -67,7 +69,7 @@ describe('M104, D09: a remembered browser', () => {
     remember({ username: 'ann' });
     await openLogin({ [LOGIN]: [refuse('remember_expired'), answer({ token: 't-1' })] });
     await submit();
-    await screen.findByText('Please enter your password again');
+    await screen.findByText(inEnglish('error.remember_expired'));
     expect(inputNamed('password').placeholder).toBe('');
     expect(document.activeElement).toBe(inputNamed('password'));
   });
@@ -75,7 +77,7 @@ describe('M104, D09: a remembered browser', () => {
   it('M104: a remembered number is in the form of the texted code, which opens first', async () => {
     remember({ mobileNum: '912345678', countryDialingCode: '84' });
     await openLogin(welcome, { switches: ['MOBILEVERCODELOGIN3'] });
-    await screen.findByRole('button', { name: 'Send code' });
+    await screen.findByRole('button', { name: inEnglish('code.send') });
     expect(inputNamed('mobileNum').value).toBe('912345678');
     await waitFor(() => expect(inputNamed('countryDialingCode').value).toBe('84'));
   });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { openPage, press, refuse, type Script } from '../../forms/testing/open-window.tsx';
 import { memberAtom } from '../../state/atoms.ts';
 import { Queries } from '../../state/queries/queries.tsx';
@@ -106,13 +108,19 @@ describe('M38: all lotteries', () => {
     await screen.findByText('DICE name', { selector: 'h3 a' });
     expect(document.querySelectorAll('[data-lottery]')).toHaveLength(4);
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-      ...['All', 'Classic', 'House', 'Express', 'Southeast Asia'],
+      ...[
+        inEnglish('lottery.mode.all'),
+        'Classic',
+        inEnglish('lottery.mode.ZY'),
+        'Express',
+        inEnglish('lottery.mode.SEA'),
+      ],
     ]);
-    await press(screen.getByRole('tab', { name: 'House' }));
+    await press(screen.getByRole('tab', { name: inEnglish('lottery.mode.ZY') }));
     expect([...document.querySelectorAll('[data-lottery]')].map((one) => one.getAttribute('data-lottery'))).toEqual([
       'ELEVEN',
     ]);
-    await press(screen.getByRole('tab', { name: 'All' }));
+    await press(screen.getByRole('tab', { name: inEnglish('lottery.mode.all') }));
     const dice = within(card('DICE') ?? document.body);
     expect(dice.getByRole('link', { name: 'DICE name' }).getAttribute('href')).toBe(
       '/lottery?gameCode=DICE&playType=side',
@@ -150,7 +158,7 @@ describe('M38: all lotteries', () => {
 
   it('M143: the most played are in order; twenty are requested', async () => {
     const { seen } = open('elott');
-    const list = within(await screen.findByRole('region', { name: 'Most played' }));
+    const list = within(await screen.findByRole('region', { name: inEnglish('lottery.popular') }));
     expect(list.getAllByRole('link').map((link) => link.textContent?.replace(/[\d:-]+$/, ''))).toEqual([
       ...['1DICE name', '2THREE name', '3ELEVEN name', '4FOUR name'],
     ]);
@@ -165,13 +173,13 @@ describe('M38: all lotteries', () => {
     await screen.findByText('DICE name', { selector: 'h3 a' });
     expect(calls()).not.toContain('GET /lgw/vn/games/game_menu/recent');
     await act(async () => store.set(memberAtom, PLAYER));
-    const recent = within(await screen.findByRole('region', { name: 'Your lotteries' }));
+    const recent = within(await screen.findByRole('region', { name: inEnglish('lottery.recent') }));
     expect(recent.getByRole('link', { name: 'THREE name' })).toBeTruthy();
   });
 
   it('M291: a menu that fails to load is reported and retried', async () => {
     open('elott', { '/lgw/games/game_menus': [refuse('bad_gateway', {}, 404), bare(MENU)] });
-    await press(await screen.findByRole('button', { name: 'Try again' }));
+    await press(await screen.findByRole('button', { name: inEnglish('lottery.retry') }));
     await screen.findByText('DICE name', { selector: 'h3 a' });
   });
 
@@ -182,7 +190,7 @@ describe('M38: all lotteries', () => {
 
   it('an empty menu is shown as such', async () => {
     open('elott', { '/lgw/games/game_menus': [bare({})] });
-    await screen.findByText('No lottery here at the moment');
+    await screen.findByText(inEnglish('lottery.empty'));
   });
 });
 
@@ -191,7 +199,7 @@ describe('M38: one lottery', () => {
     const { seen, calls } = open('lottery', {}, '/lottery?gameCode=THREE&playType=box');
     await screen.findByRole('heading', { name: 'THREE name' });
     expect(room()?.dataset['room']).toBe('THREE');
-    await screen.findByText('Log in to bet');
+    await screen.findByText(inEnglish('lottery.login.title'));
     await waitFor(() => expect(calls()).toContain('GET /lotto/lgw/games/opened/numero'));
     expect(seen.find(({ call }) => call.endsWith('/opened/numero'))?.query).toEqual({ gameId: '102', limitNum: '50' });
     expect(calls()).not.toContain('GET /wps/game/launchGame');
@@ -224,8 +232,8 @@ describe('M38: one lottery', () => {
 
   it('M38: a lottery that is not offered, or an address without one, redirects', async () => {
     open('lottery', {}, '/lottery?gameCode=NOTHING');
-    await screen.findByText('This lottery is not offered');
-    expect(screen.getByRole('link', { name: 'All lotteries' }).getAttribute('href')).toBe('/elott');
+    await screen.findByText(inEnglish('lottery.unknown'));
+    expect(screen.getByRole('link', { name: inEnglish('lottery.all') }).getAttribute('href')).toBe('/elott');
     cleanup();
     open('lottery', {}, '/lottery?gameCode=%3Cscript%3E');
     await screen.findByText('DICE name', { selector: 'h3 a' });
@@ -244,13 +252,13 @@ describe('M38: one lottery', () => {
       '/lottery?gameCode=DICE',
     );
     await screen.findByText(/Draw 20261121-0782/);
-    const list = screen.getByRole('list', { name: 'Past draws' });
+    const list = screen.getByRole('list', { name: inEnglish('lottery.history') });
     await waitFor(() => expect(list.textContent).toContain('20261121-0781'), { timeout: 5_000 });
   });
 
   it('M318: failed results affect only their own place', async () => {
     open('lottery', { '/lotto/lgw/games/opened/numero': [refuse('bad_gateway', {}, 404)] }, '/lottery?gameCode=DICE');
-    await screen.findByText('The results could not be loaded');
+    await screen.findByText(inEnglish('lottery.results.failed'));
     expect(screen.getByRole('heading', { name: 'DICE name' })).toBeTruthy();
   });
 });
@@ -258,10 +266,11 @@ describe('M38: one lottery', () => {
 describe('M38, M39: lotteries with their own screen', () => {
   it('M143, M146, M317: a Vietnamese draw is on its board, with a hundred draws below', async () => {
     const { seen } = open('vn');
-    await screen.findByText('Results of draw 20261121-0780');
+    await screen.findByText(inEnglish('lottery.board', { numero: '20261121-0780' }));
     expect(seen.find(({ call }) => call.endsWith('/opened/game'))?.query).toEqual({ gameId: '201', limitNum: '100' });
     expect(screen.getByRole('row', { name: /^Special 12345/ })).toBeTruthy();
-    const rows = () => within(screen.getByRole('list', { name: 'Past draws' })).getAllByRole('listitem');
+    const rows = () =>
+      within(screen.getByRole('list', { name: inEnglish('lottery.history') })).getAllByRole('listitem');
     expect(rows()).toHaveLength(12);
     await press(screen.getByRole('button', { name: 'Show all 100' }));
     expect(rows()).toHaveLength(100);

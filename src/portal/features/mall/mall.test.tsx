@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
@@ -7,6 +8,7 @@ import { Modals } from '#portal/shell/modals.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { figuresIn } from '#ui/words/figures.ts';
 import { MallPage } from './mall-page.tsx';
 import { missingPoints } from './points.ts';
@@ -50,7 +52,7 @@ describe('the points mall', () => {
     await press(screen.getByRole('tab', { name: 'Goods' }));
     expect(names()).toEqual(['Ball', 'Cards']);
     expect(place()).toBe('/pointMall?category=GOODS');
-    await press(screen.getByRole('button', { name: 'Log in to see your points' }));
+    await press(screen.getByRole('button', { name: inEnglish('mall.visitor') }));
     await waitFor(() => expect(windowOf('login')).toBeTruthy());
   });
 
@@ -59,17 +61,23 @@ describe('the points mall', () => {
     await screen.findByText('2,350');
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(calls()).toContain('GET /wps/relay/MCSFE_getPointReward');
-    await press(screen.getByRole('switch', { name: 'Only what I can reach' }));
+    await press(screen.getByRole('switch', { name: inEnglish('mall.filter.reach') }));
     expect(names()).toEqual(['Credit', 'Cards']);
-    await press(screen.getByRole('switch', { name: 'Only what I can reach' }));
+    await press(screen.getByRole('switch', { name: inEnglish('mall.filter.reach') }));
     await press(screen.getByRole('button', { name: /Ball/ }));
     await waitFor(() => expect(windowOf('mallItem')).toBeTruthy());
     const reported = within(windowOf('mallItem') ?? document.body);
-    for (const words of ['2,600 points', '$20.00 turnover', 'Rank 5 or higher', '3 left', '250 points are missing']) {
+    for (const words of [
+      '2,600 points',
+      inEnglish('mall.need.amount', { amount: '$20.00' }),
+      inEnglish('mall.need.rank', { level: '5' }),
+      '3 left',
+      '250 points are missing',
+    ]) {
       expect(reported.getByText(words)).toBeTruthy();
     }
     // An unavailable item cannot be exchanged.
-    expect(reported.queryByRole('button', { name: 'Exchange' })).toBeNull();
+    expect(reported.queryByRole('button', { name: inEnglish('mall.redeem.send') })).toBeNull();
   });
 
   it('M189: an item in reach is exchanged with the payment password; a wrong one shows at its field', async () => {
@@ -83,11 +91,15 @@ describe('the points mall', () => {
     await screen.findByText('2,350');
     await press(screen.getByRole('button', { name: /Credit/ }));
     const reported = within(windowOf('mallItem') ?? document.body);
-    fireEvent.change(await reported.findByLabelText('Payment password'), { target: { value: '184730' } });
-    await press(reported.getByRole('button', { name: 'Exchange' }));
-    await reported.findByText('The payment password is not correct. 4 tries are left.');
-    fireEvent.change(reported.getByLabelText('Payment password'), { target: { value: '730184' } });
-    await press(reported.getByRole('button', { name: 'Exchange' }));
+    fireEvent.change(await reported.findByLabelText(inEnglish('cashier.out.field.paymentPassword')), {
+      target: { value: '184730' },
+    });
+    await press(reported.getByRole('button', { name: inEnglish('mall.redeem.send') }));
+    await reported.findByText(inEnglish('cashier.out.refused.passwordLeft', { count: 4 }));
+    fireEvent.change(reported.getByLabelText(inEnglish('cashier.out.field.paymentPassword')), {
+      target: { value: '730184' },
+    });
+    await press(reported.getByRole('button', { name: inEnglish('mall.redeem.send') }));
     const post = 'POST /wps/relay/passwordCheck/MCSFE_redeemPointReward';
     await waitFor(() => expect(calls().filter((call) => call === post)).toHaveLength(2));
   });
@@ -97,8 +109,8 @@ describe('the points mall', () => {
     await screen.findByText('2,350');
     await press(screen.getByRole('button', { name: /Credit/ }));
     const reported = within(windowOf('mallItem') ?? document.body);
-    await press(await reported.findByRole('button', { name: 'Set it' }));
-    await screen.findByRole('dialog', { name: 'Set a payment password' });
+    await press(await reported.findByRole('button', { name: inEnglish('cashier.out.act.setPassword') }));
+    await screen.findByRole('dialog', { name: inEnglish('cashier.need.PAYMENT_PASSWORD') });
     expect(windowOf('mallItem')).toBeTruthy();
     expect(windowOf('member')).toBeNull();
   });
@@ -115,19 +127,19 @@ describe('the points mall', () => {
     expect(screen.getByText('Reason: out of stock')).toBeTruthy();
     await press(screen.getByRole('tab', { name: 'Rejected' }));
     expect(place()).toBe('/pointMall?view=history&state=rejected');
-    await press(screen.getByRole('tab', { name: 'Points record' }));
-    await screen.findByText('10 afterwards');
+    await press(screen.getByRole('tab', { name: inEnglish('mall.view.records') }));
+    await screen.findByText(inEnglish('mall.records.after', { points: '10' }));
     expect(screen.getByText('−2,600')).toBeTruthy();
   });
 
   it('M37: a gateway that shows visitors nothing has an empty mall, one that fails is asked again', async () => {
     await open('/pointMall', null, { '/wps/points/rewards': [refuse('not_found', {}, 404)] });
-    await screen.findByText('Nothing here right now');
+    await screen.findByText(inEnglish('mall.empty'));
     cleanup();
     await open('/pointMall', null, {
       '/wps/points/rewards': [() => new Response('', { status: 500 }), answer({ rewards })],
     });
-    await press(await screen.findByRole('button', { name: 'Try again' }));
+    await press(await screen.findByRole('button', { name: inEnglish('mall.retry') }));
     await waitFor(() => expect(names()).toHaveLength(3));
   });
 });

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { dayOf, formatMinuteIn } from '#ui/words/format-moment.ts';
 import { CentreMenu } from '../../centre/centre-menu.tsx';
 import { answer, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
@@ -72,7 +74,7 @@ describe('M59, M159, M160: the member centre', () => {
 
   it('M59: an unknown page is reported as missing, with a link to a real one', async () => {
     await open({}, 'pageOfAnotherTime');
-    await press(await centre().findByRole('button', { name: 'Go to my account' }));
+    await press(await centre().findByRole('button', { name: inEnglish('security.unavailable.home') }));
     await centre().findByText('Protection');
   });
 
@@ -104,7 +106,7 @@ describe('M168: loaded and failed parts', () => {
     expect(last).toContain(`${formatMinuteIn(PROFILE.lastLogin.at, 'UTC')} · Singapore`);
     expect(dayOf(formatMinuteIn(PROFILE.since, 'UTC'))).toMatch(/^2026-\u206001-\u20601[45]$/);
     expect(centre().getByText(dayOf(formatMinuteIn(PROFILE.since, 'UTC')), { exact: false })).toBeTruthy();
-    expect(centre().getByText('2 of 4 protections are in place')).toBeTruthy();
+    expect(centre().getByText(inEnglish('security.protection.done', { count: 2, of: '4' }))).toBeTruthy();
     expect(centre().getByText('Add an authenticator app', { exact: false })).toBeTruthy();
     expect(centre().getByText('a•••@e•••.com')).toBeTruthy();
   });
@@ -118,18 +120,18 @@ describe('M168: loaded and failed parts', () => {
     let isBroken = true;
     const answerLater = () => (isBroken ? refuse('unknown_error')() : answer({ sessions: [here], devices: [] })());
     await open({ '/wps/member/places': [answerLater] });
-    const again = await centre().findByRole('button', { name: 'Try again' });
+    const again = await centre().findByRole('button', { name: inEnglish('ui.retry') });
     expect(await centre().findByText('Protection')).toBeTruthy();
     isBroken = false;
     await press(again);
-    await centre().findByText('You are logged in nowhere else.');
+    await centre().findByText(inEnglish('security.places.alone'));
     expect(centre().getByText('No device is known yet', { exact: false })).toBeTruthy();
   });
 
   it('M168: a forbidden part is reported', async () => {
     await open({ '/wps/member/places': [refuse('in_need_true_account', {}, 403)] });
-    await centre().findByText('Not for this account');
-    expect(centre().getByText('Please register a real account first')).toBeTruthy();
+    await centre().findByText(inEnglish('security.forbidden.title'));
+    expect(centre().getByText(inEnglish('error.in_need_true_account'))).toBeTruthy();
   });
 
   it('M168: a gateway without our calls shows member info and offers nothing that it cannot do', async () => {
@@ -144,20 +146,20 @@ describe('M168: loaded and failed parts', () => {
       centre()
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label')),
-    ).not.toContain('Change the nickname');
+    ).not.toContain(inEnglish('security.nickname.edit'));
     await waitFor(() => expect(document.querySelectorAll('[data-protection]')).toHaveLength(1));
   });
 
   it('M102: linked accounts are shown only where the brand has social log-in', async () => {
     const linked = { '/wps/member/social': [answer({ providers: [{ provider: 'google', name: 'ann@mail' }] })] };
     const { calls } = await open(linked);
-    await centre().findByText('Known devices');
+    await centre().findByText(inEnglish('security.devices'));
     expect(calls()).not.toContain('GET /wps/member/social');
     cleanup();
     await open(linked, undefined, { features: { socialLogin: ['google'] } });
     await centre().findByText('ann@mail');
     await press(centre().getByRole('button', { name: 'Unlink Google' }));
-    await screen.findByText('After that you cannot log in by Google any more.');
+    await screen.findByText(inEnglish('security.linked.question', { provider: 'Google' }));
   });
 });
 
@@ -179,29 +181,29 @@ describe('M106, M168: the authenticator', () => {
     const dialog = () => within(windowOf('authenticator') ?? document.body);
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('password'));
     await press(dialog().getByRole('button', { name: 'Continue' }));
-    expect(dialog().getByText('Input cannot be empty')).toBeTruthy();
+    expect(dialog().getByText(inEnglish('form.required'))).toBeTruthy();
     const type = (name: string, value: string) =>
       fireEvent.input(document.querySelector(`[data-dialog="authenticator"] input[name=${name}]`) ?? document.body, {
         target: { value },
       });
     type('password', 'not mine');
     await press(dialog().getByRole('button', { name: 'Continue' }));
-    await dialog().findByText('The password is not correct');
+    await dialog().findByText(inEnglish('error.password_wrong'));
     type('password', 'mine');
     await press(dialog().getByRole('button', { name: 'Continue' }));
     await dialog().findByText('JBSW Y3DP EHPK 3PXP');
-    expect(dialog().getByRole('img', { name: 'Code for an authenticator app' })).toBeTruthy();
+    expect(dialog().getByRole('img', { name: inEnglish('security.authenticator.qr') })).toBeTruthy();
     expect(document.activeElement?.getAttribute('name')).toBe('code');
     type('code', '111111');
-    await press(dialog().getByRole('button', { name: 'Turn on' }));
-    await dialog().findByText('This authenticator code is not correct');
+    await press(dialog().getByRole('button', { name: inEnglish('security.authenticator.confirm') }));
+    await dialog().findByText(inEnglish('error.authenticator_wrong'));
     type('code', ' 222222 ');
-    await press(dialog().getByRole('button', { name: 'Turn on' }));
+    await press(dialog().getByRole('button', { name: inEnglish('security.authenticator.confirm') }));
     await dialog().findByText('aaaaa-bbbbb');
     expect(bodyOf(seen, 'POST /wps/member/authenticator')).toEqual({ code: '222222' });
     // The recovery codes cannot be closed by mistake.
     expect(dialog().queryByRole('button', { name: 'Close' })).toBeNull();
-    await press(dialog().getByRole('button', { name: 'I have kept them' }));
+    await press(dialog().getByRole('button', { name: inEnglish('security.authenticator.done') }));
     await centre().findByText('10 of 10 left');
     await waitFor(() => expect(document.body.textContent).not.toContain('aaaaa-bbbbb'));
   });
@@ -233,7 +235,7 @@ describe('M168: places', () => {
     await press(centre().getByRole('button', { name: 'Log out Safari on iOS' }));
     await waitFor(() => expect(calls().filter((call) => call === 'GET /wps/member/places')).toHaveLength(2));
     expect(bodyOf(seen, 'POST /wps/member/places/end')).toEqual({ id: 's2' });
-    expect(document.activeElement?.textContent).toBe('Where you are logged in');
+    expect(document.activeElement?.textContent).toBe(inEnglish('security.places'));
   });
 
   it('M168: logging out all others, and forgetting a device, need a confirmation', async () => {
@@ -241,11 +243,11 @@ describe('M168: places', () => {
       '/wps/member/places/endOthers': [answer(null)],
       '/wps/member/places/forget': [answer(null)],
     });
-    await press(await centre().findByRole('button', { name: 'Log out everywhere else' }));
+    await press(await centre().findByRole('button', { name: inEnglish('security.places.endOthers') }));
     const question = () => within(windowOf('confirm') ?? document.body);
     await screen.findByText('Every other device is logged out', { exact: false });
     expect(calls()).not.toContain('POST /wps/member/places/endOthers');
-    await press(question().getByRole('button', { name: 'Log out everywhere else' }));
+    await press(question().getByRole('button', { name: inEnglish('security.places.endOthers') }));
     await waitFor(() => expect(calls()).toContain('POST /wps/member/places/endOthers'));
     await waitFor(() => expect(windowOf('confirm')).toBeNull());
     await press(centre().getByRole('button', { name: 'Forget Safari on iOS' }));
@@ -260,7 +262,7 @@ describe('M160, M167, M168: the profile', () => {
     const { seen, calls, session } = await open({
       '/wps/member/profile': [answer(PROFILE), answer(null), answer({ ...PROFILE, nickname: 'Lucky' })],
     });
-    await press(await centre().findByRole('button', { name: 'Change the nickname' }));
+    await press(await centre().findByRole('button', { name: inEnglish('security.nickname.edit') }));
     const input = () => centre().getByRole<HTMLInputElement>('textbox', { name: /^Nickname/ });
     expect(document.activeElement).toBe(input());
     fireEvent.input(input(), { target: { value: ' L ' } });
@@ -273,22 +275,24 @@ describe('M160, M167, M168: the profile', () => {
     await centre().findByText('Lucky');
     expect(session.draft('nickname')).toBeNull();
     expect(bodyOf(seen, 'PUT /wps/member/profile')).toEqual({ nickname: 'Lucky' });
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Change the nickname'));
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(inEnglish('security.nickname.edit')),
+    );
   });
 
   it('M167: one of the twelve pictures is chosen by name', async () => {
     const { seen } = await open({
       '/wps/member/avatar': [refuse('avatar_refused'), answer({ avatar: 'a5', avatarType: 'STATIC' })],
     });
-    await press(await centre().findByRole('button', { name: 'Change the profile picture' }));
+    await press(await centre().findByRole('button', { name: inEnglish('security.avatar.change') }));
     const dialog = () => within(windowOf('avatar') ?? document.body);
     expect(await dialog().findAllByRole('radio')).toHaveLength(12);
     const tiger = () => dialog().getByRole<HTMLInputElement>('radio', { name: 'Tiger' });
     await waitFor(() => expect(tiger().checked).toBe(true));
     fireEvent.click(dialog().getByRole('radio', { name: 'Cat' }));
-    await press(dialog().getByRole('button', { name: 'Use this picture' }));
+    await press(dialog().getByRole('button', { name: inEnglish('security.avatar.save') }));
     await dialog().findByText('This picture cannot be used', { exact: false });
-    await press(dialog().getByRole('button', { name: 'Use this picture' }));
+    await press(dialog().getByRole('button', { name: inEnglish('security.avatar.save') }));
     await waitFor(() => expect(windowOf('avatar')).toBeNull());
     expect(bodyOf(seen, 'PUT /wps/member/avatar')).toEqual({ avatarType: 'STATIC', avatar: 'a5' });
   });
@@ -304,8 +308,8 @@ describe('M160, M167, M168: the profile', () => {
       fireEvent.input(document.querySelector(`[data-dialog="contact-email"] input[name=${name}]`) ?? document.body, {
         target: { value },
       });
-    await press(await dialog().findByRole('button', { name: 'Send code' }));
-    expect(dialog().getAllByText('Input cannot be empty')).toHaveLength(2);
+    await press(await dialog().findByRole('button', { name: inEnglish('code.send') }));
+    expect(dialog().getAllByText(inEnglish('form.required'))).toHaveLength(2);
     type('email', ' new@example.com ');
     type('password', 'mine');
     await press(dialog().getByRole('button', { name: 'Cancel' }));
@@ -315,8 +319,8 @@ describe('M160, M167, M168: the profile', () => {
     const address = () => dialog().getByRole<HTMLInputElement>('textbox', { name: /E-mail/ }).value;
     await waitFor(() => expect(address()).toBe('new@example.com'));
     type('password', 'mine');
-    await press(dialog().getByRole('button', { name: 'Send code' }));
-    await dialog().findByText('The code is on its way', { exact: false });
+    await press(dialog().getByRole('button', { name: inEnglish('code.send') }));
+    await dialog().findByText(inEnglish('signin.code.sent'), { exact: false });
     expect(bodyOf(seen, 'POST /wps/member/contact/send')).toEqual({
       kind: 'email',
       email: 'new@example.com',
@@ -325,7 +329,7 @@ describe('M160, M167, M168: the profile', () => {
     await dialog().findByText(/Again in \d+ s/);
     type('code', '123456');
     await press(dialog().getByRole('button', { name: 'Confirm' }));
-    await dialog().findByText('The verification code is not correct');
+    await dialog().findByText(inEnglish('error.verification_code_wrong'));
     await press(dialog().getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(windowOf('contact-email')).toBeNull());
     expect(session.draft('contact-email')).toBeNull();

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
@@ -16,6 +17,7 @@ import { memberAtom } from '#portal/state/atoms.ts';
 import { countsAtom } from '#portal/state/counts.ts';
 import { modalsAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { formatMoment } from '#ui/words/format-moment.ts';
 
 afterEach(() => {
@@ -72,13 +74,13 @@ describe('the notice page', () => {
   it('M156: steps lead from page to page and not beyond the ends', async () => {
     const { titles } = await openList([many(20)]);
     const step = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-    await waitFor(() => expect(step('Previous page').disabled).toBe(true));
-    fireEvent.click(step('Previous page'));
+    await waitFor(() => expect(step(inEnglish('notices.previous')).disabled).toBe(true));
+    fireEvent.click(step(inEnglish('notices.previous')));
     expect(titles()[0]).toBe('n1');
     await press(step('Page 3'));
     expect(titles()).toEqual(['n19', 'n20']);
-    expect(step('Next page').disabled).toBe(true);
-    await press(step('Previous page'));
+    expect(step(inEnglish('notices.next')).disabled).toBe(true);
+    await press(step(inEnglish('notices.previous')));
     expect(titles()[0]).toBe('n10');
   });
 
@@ -97,10 +99,10 @@ describe('the notice page', () => {
 
   it('M35: an empty or failed list is reported, the latter with a retry', async () => {
     await openList([answer({ player: [] })]);
-    await screen.findByText('No notices right now');
+    await screen.findByText(inEnglish('notices.empty.title'));
     cleanup();
     await openList([refuse('unknown_error', {}, 400), many(1)]);
-    await press(await screen.findByRole('button', { name: 'Try again' }));
+    await press(await screen.findByRole('button', { name: inEnglish('notices.retry') }));
     await screen.findByRole('heading', { name: 'Notice 1' });
   });
 });
@@ -137,7 +139,7 @@ describe('read notices', () => {
     const lists = [many(3), kept(false, false, false), kept(true, false, false)];
     const { unread, sent } = await openAsMember(lists, away);
     await waitFor(() => expect(unread()).toEqual(['n2', 'n3']));
-    await press(screen.getByRole('button', { name: 'Mark all as read' }));
+    await press(screen.getByRole('button', { name: inEnglish('notices.readAll') }));
     await waitFor(() => expect(sent()).toEqual([{ ids: ['n1'] }, {}]));
     await waitFor(() => expect(unread()).toEqual(['n2', 'n3']));
   });
@@ -160,7 +162,7 @@ describe('read notices', () => {
   it('M300: without gateway support nothing is marked or sent', async () => {
     const { unread, sent } = await openAsMember([many(3)], [answer(0)]);
     await screen.findByRole('button', { name: /Notice 3/ });
-    expect([unread(), sent(), screen.queryByText('Mark all as read')]).toEqual([[], [], null]);
+    expect([unread(), sent(), screen.queryByText(inEnglish('notices.readAll'))]).toEqual([[], [], null]);
   });
 });
 
@@ -174,7 +176,7 @@ describe('the notice dialog', () => {
     await act(async () => fireEvent.click(dialog().getByRole('button', { name: /Notice 15/ })));
     expect(dialog().getByRole('heading', { name: 'Notice 15' })).toBeTruthy();
     // On a narrow screen the list needs a click.
-    const back = () => dialog().queryByRole('button', { name: 'All notices', hidden: true });
+    const back = () => dialog().queryByRole('button', { name: inEnglish('notices.back'), hidden: true });
     await press(back() ?? document.body);
     expect(back()).toBeNull();
   });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import {
   answer,
   elementOf,
@@ -60,7 +62,7 @@ function inputNamed(name: string): HTMLInputElement {
 function fillIn(values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) fill(inputNamed(name), value);
 }
-const save = (name = 'Save new password') => press(screen.getByRole('button', { name }));
+const save = (name = inEnglish('password.change.save')) => press(screen.getByRole('button', { name }));
 const bodiesOf = (seen: readonly { call: string; body: object }[], path: string) =>
   seen.filter(({ call }) => call === `POST ${path}`).map(({ body }) => body);
 const wordsOf = (opened: Awaited<ReturnType<typeof open>>) => opened.store.get(wordsAtom).map(({ text }) => text);
@@ -82,7 +84,11 @@ describe('M127, M128: a change by the user', () => {
     fillIn({ newPassword: 'harborside' });
     fireEvent.blur(inputNamed('newPassword'));
     const note = () => document.getElementById(inputNamed('newPassword').getAttribute('aria-describedby') ?? '');
-    await waitFor(() => expect(note()?.textContent?.replaceAll('\u2060', '')).toContain('Please add a digit'));
+    await waitFor(() =>
+      expect(note()?.textContent?.replaceAll('\u2060', '')).toContain(
+        inEnglish('form.broken.missing', { wanted: inEnglish('form.broken.set.digit') }),
+      ),
+    );
     expect(note()?.textContent).toContain('with both letters and digits');
   });
 
@@ -92,7 +98,7 @@ describe('M127, M128: a change by the user', () => {
     await save();
     await screen.findByText('Please enter 8 - 16 characters with both letters and digits');
     expect(document.activeElement).toBe(inputNamed('newPassword'));
-    expect(screen.getByText('Confirmation password is not correct.')).toBeTruthy();
+    expect(screen.getByText(inEnglish('inconsistent_twice'))).toBeTruthy();
     expect(calls()).toEqual([]);
   });
 
@@ -120,9 +126,11 @@ describe('M127, M128: a change by the user', () => {
     const { session } = await open({ [CHANGE]: [refuse('password_wrong')] });
     fillIn({ oldPassword: 'guess', ...NEW });
     await save();
-    await screen.findByText('The password is not correct');
+    await screen.findByText(inEnglish('error.password_wrong'));
     expect(document.activeElement).toBe(inputNamed('oldPassword'));
-    expect(screen.getByRole('button', { name: 'Save new password' }).getAttribute('aria-busy')).toBeNull();
+    expect(
+      screen.getByRole('button', { name: inEnglish('password.change.save') }).getAttribute('aria-busy'),
+    ).toBeNull();
     expect([inputNamed('newPassword').value, session.token()]).toEqual(['harbor99', 't-0']);
   });
 
@@ -180,7 +188,7 @@ describe('M55: a due change', () => {
 
   it('M55: signing out closes it and the session', async () => {
     const { session, calls, place } = await open({}, { page: 'forced' });
-    await press(screen.getByRole('button', { name: 'Log out instead' }));
+    await press(screen.getByRole('button', { name: inEnglish('password.forced.leave') }));
     await waitFor(() => expect(windowOf('changePass')).toBeNull());
     expect(calls()).toEqual(['DELETE /wps/session/logout']);
     await waitFor(() => expect([session.token(), place()]).toEqual([null, '/']));
@@ -193,7 +201,7 @@ describe('M54, M281: a change by a mailed link', () => {
     await act(async () => opened.store.set(addressTicketsAtom, { reset: 'T-1' }));
     return opened;
   };
-  const SAVE = 'Set password and log in';
+  const SAVE = inEnglish('password.forgot.save');
 
   it('needs no old password, sends the ticket, and signs in', async () => {
     const { seen, session, store } = await openReset({ [RESET]: [answer({ token: 't-1' })] });
@@ -226,11 +234,11 @@ describe('M54, M281: a change by a mailed link', () => {
     });
     fillIn(NEW);
     await save(SAVE);
-    await screen.findByText('This link no longer works');
+    await screen.findByText(inEnglish('password.gone.title'));
     expect(document.activeElement).toBe(inputNamed('username'));
     fillIn({ username: 'ann', email: 'ann@example.com' });
-    await save('Send link');
-    await screen.findByText('Sent. Please check your mailbox.');
+    await save(inEnglish('password.forgot.send'));
+    await screen.findByText(inEnglish('in_been_out'));
     expect(bodiesOf(seen, EMAIL)).toEqual([{ username: 'ann', email: 'ann@example.com' }]);
     expect(closed).toBe(1);
   });

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { inEnglish } from '#texts/testing/english.ts';
 import { answer, fill, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { memberAtom } from '../../state/atoms.ts';
 import { openModalAtom } from '../../state/modals.ts';
@@ -47,8 +49,8 @@ describe('M54: the window for a forgotten password', () => {
       'password.mobile',
       'password.email',
     ]);
-    expect(await screen.findByRole('button', { name: 'Send code' })).toBeTruthy();
-    await press(screen.getByRole('tab', { name: 'By e-mail' }));
+    expect(await screen.findByRole('button', { name: inEnglish('code.send') })).toBeTruthy();
+    await press(screen.getByRole('tab', { name: inEnglish('element.password.email') }));
     expect(inputNamed('email')).toBeTruthy();
   });
 
@@ -62,22 +64,22 @@ describe('M54: the window for a forgotten password', () => {
 describe('M124, M126: by e-mail', () => {
   it('M124: both are required, the first that is missing gets the focus, nothing is sent', async () => {
     const { calls } = await open();
-    await submit('Send link');
-    await waitFor(() => expect(screen.getAllByText('Input cannot be empty')).toHaveLength(2));
+    await submit(inEnglish('password.forgot.send'));
+    await waitFor(() => expect(screen.getAllByText(inEnglish('form.required'))).toHaveLength(2));
     expect(document.activeElement).toBe(inputNamed('username'));
     fillIn({ username: 'ann', email: 'ann' });
-    await submit('Send link');
-    await screen.findByText('E-mail format is incorrect');
+    await submit(inEnglish('password.forgot.send'));
+    await screen.findByText(inEnglish('form.emailFormat'));
     expect(calls()).toEqual([]);
   });
 
   it('M124: sends both trimmed, closes, and shows in_been_out and the submit button', async () => {
     const { seen } = await open({ [EMAIL]: [answer(null)] });
     fillIn({ username: ' ann ', email: ' ann@example.com ' });
-    await submit('Send link');
+    await submit(inEnglish('password.forgot.send'));
     await waitFor(() => expect(windowOf('forgetPass')).toBeNull());
     expect(bodyOf(seen, EMAIL)).toEqual({ username: 'ann', email: 'ann@example.com' });
-    await screen.findByText('Sent. Please check your mailbox.');
+    await screen.findByText(inEnglish('in_been_out'));
     await submit('OK');
     await waitFor(() => expect(windowOf('warning')).toBeNull());
   });
@@ -86,44 +88,46 @@ describe('M124, M126: by e-mail', () => {
     const { store, session } = await open({ [EMAIL]: [answer(null)] });
     fillIn({ username: 'ann', email: 'ann@example.com' });
     await press(screen.getByRole('button', { name: 'Close' }));
-    const question = await screen.findByRole('dialog', { name: 'Close this form?' });
+    const question = await screen.findByRole('dialog', { name: inEnglish('visits.leave.title') });
     await press(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(windowOf('forgetPass')).toBeNull());
     act(() => store.set(openModalAtom, { name: 'forgetPass' }));
     await waitFor(() =>
       expect([inputNamed('username').value, inputNamed('email').value]).toEqual(['ann', 'ann@example.com']),
     );
-    await submit('Send link');
+    await submit(inEnglish('password.forgot.send'));
     await waitFor(() => expect(session.draft('forgot-email')).toBeNull());
   });
 
   it('M130, D32: a site that reveals accounts reports a wrong pair; the window keeps the input', async () => {
     await open({ [EMAIL]: [refuse('account_unknown')] });
     fillIn({ username: 'ann', email: 'ann@example.com' });
-    await submit('Send link');
-    expect((await screen.findByRole('alert')).textContent).toContain('Username/Email does not exist');
+    await submit(inEnglish('password.forgot.send'));
+    expect((await screen.findByRole('alert')).textContent).toContain(inEnglish('error.account_unknown'));
     expect(inputNamed('email').value).toBe('ann@example.com');
-    expect(screen.getByRole('button', { name: 'Send link' }).getAttribute('aria-busy')).toBeNull();
+    expect(
+      screen.getByRole('button', { name: inEnglish('password.forgot.send') }).getAttribute('aria-busy'),
+    ).toBeNull();
   });
 
   it('M126: a shown error disappears as soon as the field is right', async () => {
     await open();
     fillIn({ username: 'ann', email: 'ann' });
     fireEvent.blur(inputNamed('email'));
-    await screen.findByText('E-mail format is incorrect');
+    await screen.findByText(inEnglish('form.emailFormat'));
     fillIn({ email: 'ann@example.com' });
-    await waitFor(() => expect(screen.queryByText('E-mail format is incorrect')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(inEnglish('form.emailFormat'))).toBeNull());
   });
 });
 
 it('M126: an error of a field left by a click is shown after the click, so that nothing moves before it', async () => {
   await open();
   fillIn({ email: 'ann' });
-  fireEvent.pointerDown(screen.getByRole('button', { name: 'Send link' }));
+  fireEvent.pointerDown(screen.getByRole('button', { name: inEnglish('password.forgot.send') }));
   fireEvent.blur(inputNamed('email'));
-  expect(screen.queryByText('E-mail format is incorrect')).toBeNull();
+  expect(screen.queryByText(inEnglish('form.emailFormat'))).toBeNull();
   fireEvent.pointerUp(document.body);
-  await screen.findByText('E-mail format is incorrect');
+  await screen.findByText(inEnglish('form.emailFormat'));
 });
 
 describe('M125: by mobile number', () => {
@@ -133,7 +137,7 @@ describe('M125: by mobile number', () => {
 
   async function openMobile(script: Script = welcome) {
     const opened = await open(script, true);
-    await screen.findByRole('button', { name: 'Send code' });
+    await screen.findByRole('button', { name: inEnglish('code.send') });
     await waitFor(() => expect(inputNamed('countryDialingCode').value).toBe('65'));
     return opened;
   }
@@ -141,7 +145,7 @@ describe('M125: by mobile number', () => {
   it.each(['', 'abc', '12', '12345678'])('M125: %j, an invalid number, gets no code', async (mobileNum) => {
     const { calls } = await openMobile();
     fillIn({ mobileNum });
-    await submit('Send code');
+    await submit(inEnglish('code.send'));
     await waitFor(() => expect(inputNamed('mobileNum').getAttribute('aria-invalid')).toBe('true'));
     expect(document.activeElement).toBe(inputNamed('mobileNum'));
     expect(calls()).not.toContain(`POST ${SEND}`);
@@ -150,11 +154,11 @@ describe('M125: by mobile number', () => {
   it('M125, M126: a code, a countdown, a new password; then the user is signed in, the window closed, the place home', async () => {
     const { seen, session, store, place } = await openMobile();
     fillIn({ mobileNum: NUMBER.mobileNum });
-    await submit('Send code');
+    await submit(inEnglish('code.send'));
     expect((await screen.findByRole('button', { name: /^Again in/ })).hasAttribute('disabled')).toBe(true);
     expect(bodyOf(seen, SEND)).toEqual(NUMBER);
     fillIn({ verificationCode: ' 123456 ', ...password });
-    await submit('Set password and log in');
+    await submit(inEnglish('password.forgot.save'));
     await waitFor(() => expect(windowOf('forgetPass')).toBeNull());
     expect(bodyOf(seen, PHONE)).toEqual({ ...NUMBER, verificationCode: '123456', newPassword: 'harbor99' });
     expect([session.token(), store.get(memberAtom)?.account, place()]).toEqual(['t-9', 'ann', '/index']);
@@ -169,7 +173,7 @@ describe('M125: by mobile number', () => {
     fillIn({ newPassword: 'harbor99', confirmNewPassword: 'harbor98' });
     await waitFor(() => expect(ticks()).toEqual(['true', 'true']));
     fireEvent.blur(inputNamed('confirmNewPassword'));
-    await screen.findByText('Confirmation password is not correct.');
+    await screen.findByText(inEnglish('inconsistent_twice'));
   });
 
   it('M125: a wrong code is shown at its field, a common password at its own', async () => {
@@ -178,13 +182,13 @@ describe('M125: by mobile number', () => {
       [PHONE]: [refuse('verification_code_wrong'), refuse('password_common'), answer({ token: 't-9' })],
     });
     fillIn({ mobileNum: NUMBER.mobileNum, verificationCode: '1', ...password });
-    await submit('Set password and log in');
-    await screen.findByText('The verification code is not correct');
+    await submit(inEnglish('password.forgot.save'));
+    await screen.findByText(inEnglish('error.verification_code_wrong'));
     expect(document.activeElement).toBe(inputNamed('verificationCode'));
     fillIn({ verificationCode: '2' });
-    expect(screen.queryByText('The verification code is not correct')).toBeNull();
-    await submit('Set password and log in');
-    await screen.findByText('This password is too common, please choose another');
+    expect(screen.queryByText(inEnglish('error.verification_code_wrong'))).toBeNull();
+    await submit(inEnglish('password.forgot.save'));
+    await screen.findByText(inEnglish('error.password_common'));
     expect(document.activeElement).toBe(inputNamed('newPassword'));
   });
 
@@ -195,15 +199,15 @@ describe('M125: by mobile number', () => {
     });
     fillIn({ mobileNum: NUMBER.mobileNum, verificationCode: '1', ...password });
     expect(document.querySelector('input[name=authenticatorCode]')).toBeNull();
-    await submit('Set password and log in');
+    await submit(inEnglish('password.forgot.save'));
     await screen.findByLabelText(/^Authenticator code/);
     expect(document.activeElement).toBe(inputNamed('authenticatorCode'));
     expect(inputNamed('newPassword').value).toBe('harbor99');
     fillIn({ authenticatorCode: '000000' });
-    await submit('Set password and log in');
-    await screen.findByText('This authenticator code is not correct');
+    await submit(inEnglish('password.forgot.save'));
+    await screen.findByText(inEnglish('error.authenticator_wrong'));
     fillIn({ authenticatorCode: ' 246810 ' });
-    await submit('Set password and log in');
+    await submit(inEnglish('password.forgot.save'));
     await waitFor(() => expect(windowOf('forgetPass')).toBeNull());
     expect(bodyOf(seen, PHONE)).toMatchObject({ authenticatorCode: '246810' });
   });
@@ -211,8 +215,8 @@ describe('M125: by mobile number', () => {
   it('a reply without a token logs no user in', async () => {
     const { session } = await openMobile({ ...welcome, [PHONE]: [answer({})] });
     fillIn({ mobileNum: NUMBER.mobileNum, verificationCode: '1', ...password });
-    await submit('Set password and log in');
-    await screen.findByText('Unknown error');
+    await submit(inEnglish('password.forgot.save'));
+    await screen.findByText(inEnglish('error.unknown_error'));
     expect(session.token()).toBeNull();
   });
 });

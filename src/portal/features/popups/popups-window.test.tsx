@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openWindow, press, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { mayCome } from './kept-popups.ts';
 import { popupsAtom } from './popups-atom.ts';
 
@@ -45,7 +47,7 @@ it('M06: a dismissed announcement does not return; the next one is shown', async
   const { store } = await openWindow(makePage(), {}, { name: 'popups' });
   const [one, two] = [row('One', 'First'), row('Two', 'Second')];
   await act(async () => store.set(popupsAtom, [one, two]));
-  await press(screen.getByRole('button', { name: 'Do not show again' }));
+  await press(screen.getByRole('button', { name: inEnglish('visits.popups.never') }));
   expect(screen.getByRole('dialog', { name: 'Two' })).toBeTruthy();
   expect([mayCome(one, Date.now()), mayCome(two, Date.now())]).toEqual([false, true]);
 });

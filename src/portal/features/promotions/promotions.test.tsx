@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { createHash, createHmac } from 'node:crypto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import { Modals } from '#portal/shell/modals.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { PromoDetail } from './promo-detail.tsx';
 import { PromotionsPage } from './promotions-page.tsx';
 import { verifyDraw } from './verify-draw.ts';
@@ -107,7 +109,7 @@ describe('the promotion list', () => {
   it('M196: a member sees the progress of each promotion, and joined ones in their own tab', async () => {
     await open('/promotions', {}, MEMBER);
     expect((await screen.findByText('Rejected')).closest('article')?.textContent).toContain('Share it');
-    expect(screen.getByText('In process').closest('article')?.textContent).toContain('The race');
+    expect(screen.getByText(inEnglish('cashier.redeem.process')).closest('article')?.textContent).toContain('The race');
     await press(screen.getByRole('tab', { name: 'Mine' }));
     expect(titles()).toEqual(['Share it', 'The race']);
   });
@@ -135,7 +137,7 @@ describe('the promotion list', () => {
     await open('/promotions', {
       '/wps/promotions': [() => new Response('', { status: 500 }), USUAL['/wps/promotions']?.[0] ?? answer(null)],
     });
-    await press(await screen.findByRole('button', { name: 'Try again' }));
+    await press(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
     await screen.findByText('Lanterns');
   });
 });
@@ -153,9 +155,9 @@ describe('one promotion', () => {
 
   it('M42: an unknown promotion is reported as gone with a link to the list; an invalid id is not requested', async () => {
     const opened = await open('/promoDetail?id=%3Cscript%3E');
-    await screen.findByText('This promotion is not here');
+    await screen.findByText(inEnglish('promo.gone'));
     expect(opened.calls().filter((call) => call.includes('detail'))).toEqual([]);
-    expect(screen.getByRole('link', { name: 'See all promotions' }).getAttribute('href')).toBe('/promotions');
+    expect(screen.getByRole('link', { name: inEnglish('promo.seeAll') }).getAttribute('href')).toBe('/promotions');
   });
 
   it('M196, M266: joining asks a visitor to log in; a trial account needs a full one', async () => {
@@ -166,7 +168,7 @@ describe('one promotion', () => {
     expect(store.get(memberAtom)).toBeNull();
     await open('/promoDetail?id=gift', at('gift'), TRIAL);
     await press(await screen.findByRole('button', { name: 'Join' }));
-    await screen.findByText('Please register a real account first');
+    await screen.findByText(inEnglish('error.in_need_true_account'));
   });
 
   it('M196: a member joins and claims the resulting reward', async () => {
@@ -188,18 +190,18 @@ describe('one promotion', () => {
     expect(bodyOf(seen, 'signUpPromotionJoin')).toEqual({ promotionId: 'gift' });
     await press(await screen.findByRole('button', { name: 'Claim' }));
     // The answer to an earlier claim was lost: the reward is in the wallet.
-    await screen.findByText('You have claimed your reward.');
+    await screen.findByText(inEnglish('promo.say.CLAIMED'));
     expect(bodyOf(seen, 'claimIssuedPromotion')).toEqual({ promotionClaimId: 'r1', promotionType: 'WELCOME' });
   });
 
   it('M196: a rejected applicant reads the reason and reapplies with an image validated by content', async () => {
     const { seen } = await open('/promoDetail?id=share', at('share'), MEMBER);
     await screen.findByText('Reason: Too dark');
-    await press(screen.getByRole('button', { name: 'Apply again' }));
+    await press(screen.getByRole('button', { name: inEnglish('promo.action.again') }));
     await waitFor(() => expect(windowOf('apply')).toBeTruthy());
     const dialog = within(windowOf('apply') ?? document.body);
     await press(dialog.getByRole('button', { name: 'Send' }));
-    await dialog.findByText('Please write a remark or add a picture');
+    await dialog.findByText(inEnglish('promo.apply.need'));
     const input = windowOf('apply')?.querySelector('input[type=file]');
     const gif = new File([new Uint8Array([0x47, 0x49, 0x46])], 'a.png');
     const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1])], 'b.txt');
@@ -264,11 +266,11 @@ describe('M198: the wheel', () => {
       },
       MEMBER,
     );
-    await screen.findByText('1 ticket left');
-    await press(screen.getByRole('button', { name: 'Spin the wheel' }));
+    await screen.findByText(inEnglish('promo.wheel.tickets', { count: 1 }));
+    await press(screen.getByRole('button', { name: inEnglish('promo.action.spin') }));
     await screen.findByText(/^You won \$/);
-    await screen.findByText('The draw is what the sealed seed says.');
-    await screen.findByText('All tickets are played');
+    await screen.findByText(inEnglish('promo.wheel.true'));
+    await screen.findByText(inEnglish('promo.wheel.none'));
     expect(bodyOf(seen, 'claimRafflePromotion')).toMatchObject({ promotionId: 'wheel', ticketId: 't1' });
   });
 
@@ -289,12 +291,12 @@ describe('M198: the wheel', () => {
       },
       MEMBER,
     );
-    await press(await screen.findByRole('button', { name: 'Join to get your tickets' }));
-    await screen.findByRole('button', { name: 'Spin the wheel' });
+    await press(await screen.findByRole('button', { name: inEnglish('promo.wheel.join') }));
+    await screen.findByRole('button', { name: inEnglish('promo.action.spin') });
     const asked = () => seen.filter(({ call }) => call.endsWith('getRafflePromotionStatus')).length;
     await act(async () => before.resolve(await raffle([])));
-    expect([asked(), screen.queryByText('All tickets are played')]).toEqual([2, null]);
+    expect([asked(), screen.queryByText(inEnglish('promo.wheel.none'))]).toEqual([2, null]);
     await act(async () => after.resolve(await raffle(tickets)));
-    await screen.findByText('1 ticket left');
+    await screen.findByText(inEnglish('promo.wheel.tickets', { count: 1 }));
   });
 });

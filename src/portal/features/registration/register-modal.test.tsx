@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import {
   answer,
   easyChallenge,
@@ -36,7 +38,7 @@ const rule = (more: object = {}) => ({ enabled: true, required: false, minLength
 const open = (page: ReturnType<typeof pageOf>, script: Script = {}, address = '/index') =>
   openWindow(page, script, { name: 'register' }, address);
 
-const submit = () => press(screen.getByRole('button', { name: 'Create account' }));
+const submit = () => press(screen.getByRole('button', { name: inEnglish('register.submit') }));
 
 function fillIn(more: Readonly<Record<string, string>> = {}): void {
   const values = { username: 'ann123', password: 'Quiet9Harbor', confirmPassword: 'Quiet9Harbor', ...more };
@@ -55,7 +57,7 @@ describe('M110-M115: the form follows the rules', () => {
     ]);
     expect(elementOf('register.mobileNum')).not.toBeNull();
     expect(elementOf('register.username')).toBeNull();
-    await press(screen.getByRole('tab', { name: 'User name' }));
+    await press(screen.getByRole('tab', { name: inEnglish('element.register.method.username') }));
     expect(elementOf('register.username')).not.toBeNull();
     cleanup();
     await open(pageOf({}));
@@ -128,7 +130,7 @@ describe('M110-M115: the form follows the rules', () => {
 
   it('without a method, the form reports it and links customer service', async () => {
     await open(pageOf({}, []));
-    expect(screen.getByText('Registration is closed')).toBeTruthy();
+    expect(screen.getByText(inEnglish('register.closed.title'))).toBeTruthy();
     expect(screen.getByRole('link', { name: /Customer service/ }).getAttribute('href')).toBe('https://wa.example/1');
   });
 });
@@ -152,11 +154,11 @@ describe('M232, M233, M253, M346: form messages', () => {
     const described = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
     fill(field, 'annaß');
     fireEvent.blur(field);
-    await waitFor(() => expect(described()).toContain('Please leave out “ß”'));
+    await waitFor(() => expect(described()).toContain(inEnglish('form.broken.letter', { letter: 'ß' })));
     expect(described()).toContain('Please enter 6 - 12 letters or digits, without special characters');
-    expect(described()).toContain('1 character is still missing');
+    expect(described()).toContain(inEnglish('form.broken.short', { count: 1 }));
     fill(field, 'anna');
-    await waitFor(() => expect(described()).toContain('2 characters are still missing'));
+    await waitFor(() => expect(described()).toContain(inEnglish('form.broken.short', { count: 2 })));
     expect(described()).not.toContain('ß');
     fill(field, 'anna12');
     expect(field.getAttribute('aria-invalid')).toBeNull();
@@ -171,10 +173,10 @@ describe('M232, M233, M253, M346: form messages', () => {
     await waitFor(() => expect(elementOf('register.username')?.querySelector('[data-broken]')).not.toBeNull());
     expect(elementOf('register.username')?.querySelector('[data-broken]')?.getAttribute('aria-live')).toBe('off');
     expect(spoken()).not.toContain('still missing');
-    await waitFor(() => expect(spoken()).toContain('4 characters are still missing'));
+    await waitFor(() => expect(spoken()).toContain(inEnglish('form.broken.short', { count: 4 })));
     fill(field, 'ann');
     expect(spoken()).not.toContain('still missing');
-    await waitFor(() => expect(spoken()).toContain('3 characters are still missing'));
+    await waitFor(() => expect(spoken()).toContain(inEnglish('form.broken.short', { count: 3 })));
   });
 
   it('N07: a password error reports the position, never the character', async () => {
@@ -182,7 +184,7 @@ describe('M232, M233, M253, M346: form messages', () => {
     fill(inputOf('register.password'), 'quieß1');
     fireEvent.blur(inputOf('register.password'));
     const words = () => elementOf('register.password')?.textContent ?? '';
-    await waitFor(() => expect(words()).toContain('Character number 5 cannot be used here'));
+    await waitFor(() => expect(words()).toContain(inEnglish('form.broken.secret', { place: '5' })));
     expect(words()).not.toContain('ß');
   });
 
@@ -235,18 +237,20 @@ describe('M232, M233, M253, M346: form messages', () => {
 
   it('the button lists missing fields, or reports none', async () => {
     await open(pageOf({}));
-    const button = screen.getByRole('button', { name: 'Create account' });
+    const button = screen.getByRole('button', { name: inEnglish('register.submit') });
     const stated = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
-    await waitFor(() => expect(stated()).toBe('Still needed: User name, Password and 3 more'));
+    await waitFor(() =>
+      expect(stated()).toBe(inEnglish('register.missing', { fields: 'User name, Password and 3 more' })),
+    );
     fillIn();
-    await waitFor(() => expect(stated()).toBe('Everything is filled in'));
+    await waitFor(() => expect(stated()).toBe(inEnglish('register.ready')));
   });
 
   it('M346: a click that blurs a field keeps its target in place: the error appears after the click', async () => {
     await open(pageOf(rules));
     const error = () => inputOf('register.username').getAttribute('aria-invalid');
     fill(inputOf('register.username'), 'a!');
-    const button = screen.getByRole('button', { name: 'Create account' });
+    const button = screen.getByRole('button', { name: inEnglish('register.submit') });
     fireEvent.pointerDown(button);
     fireEvent.blur(inputOf('register.username'));
     expect(error()).toBeNull();
@@ -261,7 +265,7 @@ describe('M232, M233, M253, M346: form messages', () => {
     fill(inputOf('register.password'), 'Quiet9Harbor');
     fill(inputOf('register.confirmPassword'), 'other');
     fireEvent.blur(inputOf('register.confirmPassword'));
-    expect(elementOf('register.confirmPassword')?.textContent).toContain('Confirmation password is not correct.');
+    expect(elementOf('register.confirmPassword')?.textContent).toContain(inEnglish('inconsistent_twice'));
   });
 });
 
@@ -321,7 +325,7 @@ describe('M119-M121: a registration', () => {
       forms: { 'register-username': `data:text/javascript,${encodeURIComponent(code)}` },
     });
     leave('line');
-    await waitFor(() => expect(reported('line')).toContain('E-mail format is incorrect'));
+    await waitFor(() => expect(reported('line')).toContain(inEnglish('form.emailFormat')));
     cleanup();
     await open({ ...pageOf(rules), forms: { 'register-username': '/_portal/forms/gone.js' } });
     leave('line');
@@ -334,7 +338,9 @@ describe('M119-M121: a registration', () => {
     const { store } = await open(pageOf({}));
     fillIn();
     act(() => store.set(portalAtom, pageOf({}, ['USERNAMEREG3', 'MOBILENUMREG3']).portal));
-    expect(screen.getByRole('tab', { name: 'User name' }).getAttribute('aria-selected')).toBe('true');
+    expect(
+      screen.getByRole('tab', { name: inEnglish('element.register.method.username') }).getAttribute('aria-selected'),
+    ).toBe('true');
     expect(inputOf('register.username').value).toBe('ann123');
     act(() => store.set(portalAtom, pageOf({}, ['MOBILENUMREG3']).portal));
     expect(elementOf('register.mobileNum')).not.toBeNull();
@@ -348,8 +354,8 @@ describe('M119-M121: a registration', () => {
     const { calls, session } = await open(pageOf({}), script);
     fillIn();
     await submit();
-    await screen.findByText('Registration could not be completed with this information');
-    expect(screen.queryByText('Everything is filled in')).toBeNull();
+    await screen.findByText(inEnglish('error.registration_refused'));
+    expect(screen.queryByText(inEnglish('register.ready'))).toBeNull();
     expect(document.querySelector('[data-human-check]')?.getAttribute('data-human-check')).toBe('idle');
     const before = calls().filter((call) => call === 'GET /wps/captcha/human').length;
     await submit();
@@ -366,8 +372,12 @@ describe('M119-M121: a registration', () => {
     await waitFor(() => expect(elementOf('register.username')?.textContent).toContain('Taken, sorry'));
     expect(document.activeElement).toBe(inputOf('register.username'));
     expect(screen.queryByRole('alert')).toBeNull();
-    await waitFor(() => expect(screen.getByText('Still needed: User name')).toBeTruthy());
-    expect(screen.queryByText('Everything is filled in')).toBeNull();
+    await waitFor(() =>
+      expect(
+        screen.getByText(inEnglish('register.missing', { fields: inEnglish('element.register.method.username') })),
+      ).toBeTruthy(),
+    );
+    expect(screen.queryByText(inEnglish('register.ready'))).toBeNull();
     fill(inputOf('register.username'), 'ann1234');
     expect(elementOf('register.username')?.textContent).not.toContain('Taken, sorry');
   });
@@ -433,7 +443,7 @@ describe('M117, M118: the affiliate code in the address', () => {
 
   it('M118, M340: an invalid code shows a warning; the field stays', async () => {
     await open(page, { [AFFILIATE]: [refuse('invitation_code_error')] }, '/register?affiliateCode=NONE');
-    await waitFor(() => expect(windowOf('warning')?.textContent).toContain('Invalid invitation code'));
+    await waitFor(() => expect(windowOf('warning')?.textContent).toContain(inEnglish('error.invitation_code_error')));
     expect(elementOf('register.affiliateCode')).not.toBeNull();
   });
 
@@ -447,7 +457,7 @@ describe('M117, M118: the affiliate code in the address', () => {
     const { calls } = await open(page, { [AFFILIATE]: [refuse('invitation_code_error')] });
     fillIn({ affiliateCode: 'NONE' });
     await submit();
-    await waitFor(() => expect(windowOf('warning')?.textContent).toContain('Invalid invitation code'));
+    await waitFor(() => expect(windowOf('warning')?.textContent).toContain(inEnglish('error.invitation_code_error')));
     expect(calls()).not.toContain(`PUT ${REGISTER}`);
   });
 });
@@ -465,7 +475,7 @@ describe('M113: the verification code', () => {
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+84'));
     expect(inputOf('register.mobileNum').value).toBe('912345678');
     fill(inputOf('register.mobileNum'), '0912 345-678');
-    await press(screen.getByRole('button', { name: 'Send code' }));
+    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
     const code = () => seen.find(({ call }) => call === 'POST /wps/verification/sms/register')?.body;
     await waitFor(() => expect(code()).toEqual({ mobileNo: '0912345678', countryDialingCode: '84' }));
   });
@@ -474,7 +484,7 @@ describe('M113: the verification code', () => {
     const { seen } = await open(page, { [SEND]: [answer({ expiredMinutes: 2 })] });
     fill(inputOf('register.mobileNum'), '91234567');
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
-    await press(screen.getByRole('button', { name: 'Send code' }));
+    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
     const counting = await screen.findByRole('button', { name: /^Again in 1(20|19) s$/ });
     expect(counting.hasAttribute('disabled')).toBe(true);
     const sent = seen.find(({ call }) => call === `POST ${SEND}`);
@@ -487,7 +497,7 @@ describe('M113: the verification code', () => {
     const script = { [COUNTRIES]: [() => come.promise], [SEND]: [answer({ expiredMinutes: 2 })] };
     const { seen, calls } = await open(page, script);
     fill(inputOf('register.mobileNum'), '91234567');
-    await press(screen.getByRole('button', { name: 'Send code' }));
+    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
     await waitFor(() => expect(calls()).toContain(`GET ${COUNTRIES}`));
     expect(screen.getByRole('button', { name: /Send code/ }).getAttribute('aria-busy')).toBe('true');
     expect(windowOf('register')?.querySelector('[aria-invalid]')).toBeNull();
@@ -500,7 +510,7 @@ describe('M113: the verification code', () => {
   it('a click after the countries failed to load asks for a typed code', async () => {
     const { calls } = await open(page, { [COUNTRIES]: [refuse('not_available', {}, 404)] });
     fill(inputOf('register.mobileNum'), '91234567');
-    await press(screen.getByRole('button', { name: 'Send code' }));
+    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
     await waitFor(() => expect(document.activeElement).toBe(inputOf('register.countryDialingCode')));
     expect(calls()).not.toContain(`POST ${SEND}`);
   });
@@ -509,7 +519,7 @@ describe('M113: the verification code', () => {
     await open(page, { [SEND]: [refuse('code_not_sent', { message: 'The line is busy' })] });
     fill(inputOf('register.mobileNum'), '91234567');
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
-    await press(screen.getByRole('button', { name: 'Send code' }));
+    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
     await waitFor(() => expect(windowOf('warning')?.textContent).toContain('The line is busy'));
   });
 
@@ -517,7 +527,7 @@ describe('M113: the verification code', () => {
     const { calls } = await open(page);
     fill(inputOf('register.mobileNum'), '91');
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
-    await press(screen.getByRole('button', { name: 'Send code' }));
+    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
     await waitFor(() => expect(document.activeElement).toBe(inputOf('register.mobileNum')));
     expect(calls()).not.toContain(`POST ${SEND}`);
   });
@@ -530,11 +540,11 @@ describe('M53: closing by hand', () => {
     const { store, session } = await open(pageOf({ email: rule() }));
     fillIn({ email: 'ann@example.com' });
     await press(screen.getByRole('button', { name: 'Close' }));
-    await press(await screen.findByRole('button', { name: 'Keep editing' }));
+    await press(await screen.findByRole('button', { name: inEnglish('visits.leave.stay') }));
     await waitFor(() => expect(windowOf('confirm')).toBeNull());
     expect(inputOf('register.username').value).toBe('ann123');
     await act(async () => fireEvent.keyDown(document, { key: 'Escape' }));
-    const question = await screen.findByRole('dialog', { name: 'Close this form?' });
+    const question = await screen.findByRole('dialog', { name: inEnglish('visits.leave.title') });
     expect(question.textContent).toContain('except passwords and codes');
     await press(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(windowOf('register')).toBeNull());
@@ -562,7 +572,7 @@ describe('M53: closing by hand', () => {
     const { store } = await open(page, { '/wps/verification/sms/register': [answer({ expiredMinutes: 2 })] });
     fill(inputOf('register.mobileNum'), '91234567');
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
-    await press(screen.getByRole('button', { name: 'Send code' }));
+    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
     await screen.findByRole('button', { name: COUNTING });
     act(() => store.set(closeModalAtom, 'register'));
     await waitFor(() => expect(windowOf('register')).toBeNull());

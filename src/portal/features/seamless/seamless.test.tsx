@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
@@ -6,6 +7,7 @@ import { answer, openPage, press, refuse, type Script } from '#portal/forms/test
 import { memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { SeamlessPage } from './seamless-page.tsx';
 
 afterEach(cleanup);
@@ -38,9 +40,9 @@ const type = (name: string, value: string) =>
 describe('the seamless wallet', () => {
   it('M43, M174, M177: a single wallet is explained to all; visitors see log-in links', async () => {
     const { seen } = await open({ '/wps/relay/GCS_merchantWallet': [answer({ isSingle: 'true' })] });
-    await screen.findByText('One wallet for every game');
+    await screen.findByText(inEnglish('seamless.single.title'));
     expect(seen.find(({ call }) => call.endsWith('GCS_merchantWallet'))?.query).toEqual({ merchantCode: 'quartz' });
-    expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: inEnglish('seamless.logIn') })).toBeTruthy();
   });
 
   it('M177: several wallets show their balances, and transfers between them work', async () => {
@@ -50,20 +52,20 @@ describe('the seamless wallet', () => {
       '/wps/relay/GCS_walletTransfer': [refuse('insufficient_balance'), answer({ balance: several.balance })],
     };
     const { seen, session } = await open(script, MEMBER);
-    await screen.findByText('A wallet for each hall');
+    await screen.findByText(inEnglish('seamless.several.title'));
     expect((await screen.findAllByText('$10.00')).length).toBe(1);
     await press(screen.getByRole('button', { name: 'Move' }));
-    await screen.findByText('Please enter an amount such as 10.50');
+    await screen.findByText(inEnglish('seamless.amountBad', { example: '10.50' }));
     await type('Amount', '1.000');
     await press(screen.getByRole('button', { name: 'Move' }));
-    await screen.findByText('Please enter an amount such as 10.50');
+    await screen.findByText(inEnglish('seamless.amountBad', { example: '10.50' }));
     await type('Amount', '1,005.25');
     await type('To', 'MAIN');
     await press(screen.getByRole('button', { name: 'Move' }));
-    await screen.findByText('Choose two different wallets');
+    await screen.findByText(inEnglish('seamless.same'));
     await type('To', 'LIVE');
     await press(screen.getByRole('button', { name: 'Move' }));
-    await screen.findByText('Your balance is not sufficient');
+    await screen.findByText(inEnglish('error.insufficient_balance'));
     expect(session.draft('transfer')).toContain('1,005.25');
     await press(screen.getByRole('button', { name: 'Move' }));
     await screen.findByText('$31.00');
@@ -85,7 +87,7 @@ describe('the seamless wallet', () => {
       },
       MEMBER,
     );
-    await press(await screen.findByRole('button', { name: 'Try again' }));
+    await press(await screen.findByRole('button', { name: inEnglish('seamless.retry') }));
     await screen.findByText('$7.00');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Move' })).toBeNull());
   });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
@@ -7,6 +8,7 @@ import { Modals } from '#portal/shell/modals.tsx';
 import { hasTokenAtom, memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { ALL_LANES, makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { answer, openPage, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { EsportsScreen, SportsScreen } from './sports-screen.tsx';
 
@@ -62,13 +64,13 @@ describe('M41: sports and esports', () => {
 
   it('M41, M150: a click opens the vendor in full screen', async () => {
     const { place } = await open(SportsScreen);
-    await press(screen.getByRole('button', { name: 'Open full screen' }));
+    await press(screen.getByRole('button', { name: inEnglish('play.vendor.open') }));
     await waitFor(() => expect(place()).toBe('/game'));
   });
 
   it('M41, M150: or its lobby in the page, sandboxed', async () => {
     await open(SportsScreen);
-    await press(screen.getByRole('button', { name: 'Open on this page' }));
+    await press(screen.getByRole('button', { name: inEnglish('play.vendor.here') }));
     await waitFor(() => expect(document.querySelector('iframe')?.title).toBe('PITCH Games, the game'));
     expect(document.querySelector('iframe')?.getAttribute('sandbox')).not.toContain('top-navigation');
   });
@@ -77,17 +79,17 @@ describe('M41: sports and esports', () => {
     await open(SportsScreen, {
       script: { [LAUNCH]: [refuse('function_not_available'), answer({ game_url: ADDRESS })] },
     });
-    await press(screen.getByRole('button', { name: 'Open on this page' }));
-    await screen.findByText('PITCH Games does not answer');
-    await press(screen.getByRole('button', { name: 'Try again' }));
+    await press(screen.getByRole('button', { name: inEnglish('play.vendor.here') }));
+    await screen.findByText(inEnglish('play.silent.title', { name: 'PITCH Games' }));
+    await press(screen.getByRole('button', { name: inEnglish('ui.retry') }));
     await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
   });
 
   it('M41, M148: a visitor is invited to log in, and nothing is launched', async () => {
     const { calls } = await open(SportsScreen, { isIn: false });
-    await press(screen.getByRole('button', { name: 'Open on this page' }));
-    await screen.findByText('Log in to open the lobby here');
-    await press(screen.getByRole('button', { name: 'Log in' }));
+    await press(screen.getByRole('button', { name: inEnglish('play.vendor.here') }));
+    await screen.findByText(inEnglish('play.loginFirst'));
+    await press(screen.getByRole('button', { name: inEnglish('chat.invite.login') }));
     await waitFor(() => expect(windowOf('login')).not.toBeNull());
     expect(calls()).not.toContain(`GET ${LAUNCH}`);
   });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
@@ -8,6 +9,7 @@ import { Modals } from '#portal/shell/modals.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { VipPage } from './vip-page.tsx';
 
 afterEach(cleanup);
@@ -56,29 +58,29 @@ describe('the VIP club', () => {
     await open();
     await screen.findByText('- -');
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
-    expect(screen.queryByText('You are here')).toBeNull();
+    expect(screen.queryByText(inEnglish('vip.here'))).toBeNull();
     expect(screen.getByRole('columnheader', { name: 'Gold' })).toBeTruthy();
     const gifts = screen.getByRole('row', { name: /Upgrade gift/ });
     expect([...gifts.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['–No', '$8.00', '–No']);
     expect(screen.queryByRole('row', { name: /Birthday gift/ })).toBeNull();
-    await press(screen.getByRole('button', { name: 'Log in' }));
+    await press(screen.getByRole('button', { name: inEnglish('chat.invite.login') }));
     await waitFor(() => expect(windowOf('login')).toBeTruthy());
   });
 
   it('M201, M163: a member sees their own rank and the progress to the next', async () => {
     await open(MEMBER);
-    await screen.findByText('$7,500.00 more turnover to Gold');
-    expect(screen.getByRole('progressbar', { name: 'Way to the next rank' }).getAttribute('value')).toBe('625');
-    await screen.findByText('You are here');
+    await screen.findByText(inEnglish('vip.toNext', { left: '$7,500.00', rank: 'Gold' }));
+    expect(screen.getByRole('progressbar', { name: inEnglish('vip.progress') }).getAttribute('value')).toBe('625');
+    await screen.findByText(inEnglish('vip.here'));
     expect(document.querySelector('li[aria-current=true]')?.textContent).toContain('Silver');
   });
 
   it('M36: without ranks the club is not open yet; a list that fails to load can be retried', async () => {
     await open(null, { '/wps/member/ranks': [refuse('not_found', {}, 404)] });
-    await screen.findByText('The club opens soon');
+    await screen.findByText(inEnglish('vip.empty'));
     cleanup();
     await open(null, { '/wps/member/ranks': [() => new Response('', { status: 500 }), answer({ ranks })] });
-    await press(await screen.findByRole('button', { name: 'Try again' }));
+    await press(await screen.findByRole('button', { name: inEnglish('vip.retry') }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
   });
 

@@ -1,22 +1,23 @@
 import { AuthErrorCodes } from '@firebase/auth';
 import { expect, test } from 'vitest';
 import texts from '#texts/EN/phone.json' with { type: 'json' };
+import { inEnglish } from '#texts/testing/english.ts';
 import { phoneFailure } from './phone-failures.ts';
 
 const stated = (code: string) => texts[phoneFailure(code).text as keyof typeof texts];
 
 test.each([
-  ['M348', 'invalid-phone-number', 'Invalid phone number format.', { field: 'mobileNum' }],
-  ['M349', 'missing-phone-number', 'Please enter your mobile number.', { field: 'mobileNum' }],
-  ['M350, M369', 'too-many-requests', 'Too many requests, please try again after 5 minutes.', { lockMs: 300_000 }],
-  ['M351', 'unknown', 'Unknown error', {}],
-  ['M352', 'invalid-verification-code', 'The verification code is not correct.', { field: 'verificationCode' }],
-  ['M353', 'missing-verification-code', 'Please enter the verification code.', { field: 'verificationCode' }],
-  ['M354', 'captcha-check-failed', 'The robot check was not passed. Please try again.', {}],
+  ['M348', 'invalid-phone-number', inEnglish('phone.invalidNumber'), { field: 'mobileNum' }],
+  ['M349', 'missing-phone-number', inEnglish('phone.missingNumber'), { field: 'mobileNum' }],
+  ['M350, M369', 'too-many-requests', inEnglish('phone.tooManyRequests'), { lockMs: 300_000 }],
+  ['M351', 'unknown', inEnglish('phone.unknown'), {}],
+  ['M352', 'invalid-verification-code', inEnglish('phone.wrongCode'), { field: 'verificationCode' }],
+  ['M353', 'missing-verification-code', inEnglish('phone.missingCode'), { field: 'verificationCode' }],
+  ['M354', 'captcha-check-failed', inEnglish('phone.captchaFailed'), {}],
   ['M355', 'quota-exceeded', /contact customer service/, { remedy: 'customerService' }],
   ['M356', 'operation-not-allowed', /contact customer service/, { remedy: 'customerService' }],
   ['M357', 'code-expired', /send again/, { field: 'verificationCode', remedy: 'resend' }],
-  ['M358', 'popup-closed-by-user', 'Login failure. Please try again.', {}],
+  ['M358', 'popup-closed-by-user', inEnglish('phone.windowClosed'), {}],
 ] as const)('%s: %s has its message', (_, code, text, rest) => {
   expect(stated(code)).toMatch(text);
   const { code: given, text: __, ...more } = phoneFailure(code);

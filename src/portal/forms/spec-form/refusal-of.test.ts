@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import { parseRules } from '#model/documents/rules.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -10,7 +11,9 @@ it('M342: a refusal’s message is shown unchanged; a code without text asks for
   const has = (key: string) => key === 'reg_pattern_1';
   const problem = { field: 'username', code: 'reg_pattern_1', message: undefined };
   const wordsFor = (more: object) => refusalOf({ ...problem, ...more }, has, spec).words;
-  expect(wordsFor({ message: 'Taken' })).toEqual({ message: 'Taken' });
+  expect(wordsFor({ message: consoleText('members', 'reward.claimed') })).toEqual({
+    message: consoleText('members', 'reward.claimed'),
+  });
   expect(wordsFor({})).toMatchObject({ key: 'reg_pattern_1', params: { min: 6, max: 16 } });
   expect(wordsFor({ code: 'odd' })).toMatchObject({ key: 'error.incorrect_user_information' });
 });

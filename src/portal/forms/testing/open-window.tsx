@@ -1,4 +1,5 @@
 /** One window of the site in a DOM test, against a scripted gateway. */
+
 import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';

@@ -1,6 +1,8 @@
 /** A separate site with an open cashier, and what members do there through the visible interface. */
+
 import type { Locator, Page } from '@playwright/test';
 import { seedMethods } from '#gateway/features/cashier/methods/seed.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import '#gateway/features/cashier/methods/tables.ts';
 import { firstCurrency, firstUnits } from '#gateway/features/wallet/currency.ts';
 import type { Operator } from '#tests/support/operator.ts';
@@ -48,12 +50,12 @@ export async function deposit(page: Page, way: string, amount: string, fix?: () 
   await desk.getByText(way, { exact: true }).first().click();
   await expect(desk.getByRole('radio', { name: new RegExp(way) })).toBeChecked();
   await desk.getByRole('textbox', { name: 'Amount' }).fill(amount);
-  const holder = desk.getByRole('textbox', { name: 'Name of the account that you pay from' });
-  if (way === 'Bank transfer' || way === 'From member to member') await holder.fill('Ann Lee');
+  const holder = desk.getByRole('textbox', { name: 'Name on the account you pay from' });
+  if (way === 'Bank transfer' || way === 'Member transfer') await holder.fill('Ann Lee');
   const press = desk.getByRole('button', { name: /^Deposit \$/ });
   await press.click();
   if (fix) {
-    await expect(desk.getByRole('alert')).toContainText('Press again: it is the same deposit and counts once.', SOON);
+    await expect(desk.getByRole('alert')).toContainText(inEnglish('cashier.pay.unclear'), SOON);
     await fix();
     await press.click();
   }
@@ -63,8 +65,10 @@ export async function deposit(page: Page, way: string, amount: string, fix?: () 
 
 /** From one order to the list of all. */
 export async function toAll(page: Page): Promise<void> {
-  await centre(page).getByRole('button', { name: 'All deposits' }).click();
-  await expect(centre(page).getByText('How would you like to pay?')).toBeVisible();
+  await centre(page)
+    .getByRole('button', { name: inEnglish('cashier.pay.all') })
+    .click();
+  await expect(centre(page).getByText(inEnglish('cashier.pay.method'))).toBeVisible();
 }
 
 export async function addPicture(page: Page, picture: Buffer): Promise<void> {
@@ -76,25 +80,33 @@ export async function addPicture(page: Page, picture: Buffer): Promise<void> {
 /** Reports a deposit as paid, and waits for the confirmation. */
 export async function describePaid(page: Page, picture?: Buffer): Promise<void> {
   if (picture) await addPicture(page, picture);
-  const press = centre(page).getByRole('button', { name: 'I have paid' });
+  const press = centre(page).getByRole('button', { name: inEnglish('cashier.pay.sent') });
   await press.click();
   await expect(press).toHaveCount(0, SOON);
 }
 
 /** Completes the requirements of a first withdrawal, by the actions on its page (N10). */
 export async function prepareWithdrawals(page: Page): Promise<void> {
-  await centre(page).locator('[data-need=PAYMENT_PASSWORD]').getByRole('button', { name: 'Set it' }).click();
+  await centre(page)
+    .locator('[data-need=PAYMENT_PASSWORD]')
+    .getByRole('button', { name: inEnglish('cashier.out.act.setPassword') })
+    .click();
   const secret = page.locator('[data-dialog="payment-password"]');
   const typed = [PASSWORD, PAYMENT_PASSWORD, PAYMENT_PASSWORD];
   for (const [at, value] of typed.entries()) await secret.locator('input[type=password]').nth(at).fill(value);
   await secret.getByRole('button', { name: 'Save' }).click();
   await expect(secret).toHaveCount(0);
-  await centre(page).locator('[data-need=PAYOUT_ACCOUNT]').getByRole('button', { name: 'Add account' }).click();
+  await centre(page)
+    .locator('[data-need=PAYOUT_ACCOUNT]')
+    .getByRole('button', { name: inEnglish('cashier.out.act.addAccount') })
+    .click();
   await addAccount(page, 'Bank account', '00123456');
   await expect(centre(page).locator('button[type=submit]', { hasText: 'Withdraw' })).toBeVisible();
   await page.goto(new URL('/securityCenter', page.url()).href);
   await hydrated(page);
-  await centre(page).getByRole('button', { name: 'Add account' }).click();
+  await centre(page)
+    .getByRole('button', { name: inEnglish('cashier.out.act.addAccount') })
+    .click();
   await addAccount(page, 'Paid by members', '00987654');
   await openPage(page, new URL('/withdraw', page.url()).href);
 }
@@ -107,7 +119,7 @@ export async function addAccount(page: Page, kind: string, number: string): Prom
   await account.getByRole('combobox', { name: /^Bank/ }).selectOption('Chase');
   await account.getByRole('textbox', { name: /^Account number/ }).fill(number);
   await account.locator('input[type=password]').fill(PAYMENT_PASSWORD);
-  await account.getByRole('button', { name: 'Add account' }).click();
+  await account.getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }).click();
   await expect(account).toHaveCount(0);
 }
 

@@ -1,6 +1,9 @@
 /** Staff actions on contracts of agents and on their places in the tree. */
+
 import type { Page } from '@playwright/test';
+import { consoleText } from '#console/testing/console-text.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation } from '../../axe.ts';
 import { element, expect } from '../../journey.ts';
 
@@ -12,28 +15,28 @@ const PORT = Number(process.env['LIVERY_E2E_PORT']);
  */
 export async function offerAsOperator(page: Page, second: Page, merchant: string, agent: string): Promise<void> {
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/contracts`));
-  await expect(page.getByText('No contract stands here')).toBeVisible();
+  await expect(page.getByText(consoleText('contracts', 'empty'))).toBeVisible();
   await expectNoViolation(page);
   await element(page, 'console.contracts.offer').press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'User name of the head of the line' }).fill(agent);
-  await dialog.getByRole('textbox', { name: 'Percent, or amount' }).fill('25');
+  await dialog.getByRole('textbox', { name: consoleText('contracts', 'offer.account') }).fill(agent);
+  await dialog.getByRole('textbox', { name: inEnglish('contracts.offer.worth') }).fill('25');
   await dialog.getByRole('textbox', { name: /^Why it is offered/ }).fill('the yearly talk');
-  await expect(dialog.getByRole('button', { name: 'Add a row' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: inEnglish('contracts.offer.addRow') })).toBeVisible();
   await expectNoViolation(page, 'contract-offer');
-  await dialog.getByRole('button', { name: 'See what it would mean' }).press('Enter');
+  await dialog.getByRole('button', { name: inEnglish('contracts.offer.look') }).press('Enter');
   await expect(element(page, 'console.contracts.lens')).toBeVisible();
   await expectNoViolation(page, 'contract-offer');
-  await dialog.getByRole('button', { name: 'Offer it' }).press('Enter');
+  await dialog.getByRole('button', { name: consoleText('contracts', 'offer.send') }).press('Enter');
   await expect(dialog).toContainText('a second staff user has to confirm it');
   await second.goto(siteUrl(PORT, 'console', `/m/${merchant}/cashier?queue=tray`));
   await second.getByRole('row').filter({ hasText: 'Olga' }).click();
   await element(second, 'console.cashier.proposal.confirm').click();
-  await second.getByRole('textbox', { name: 'Why' }).fill('read as well');
+  await second.getByRole('textbox', { name: consoleText('contracts', 'fact.because') }).fill('read as well');
   await second.getByRole('button', { name: 'Confirm', exact: true }).last().click();
   await expect(second.getByText(/^Confirmed: /)).toBeVisible();
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/contracts`));
-  await page.getByRole('tab', { name: 'Waiting for an answer' }).press('Enter');
+  await page.getByRole('tab', { name: consoleText('contracts', 'part.open') }).press('Enter');
   await page.getByRole('row').filter({ hasText: agent }).press('Enter');
   await expect(page.getByRole('complementary')).toContainText(/All other products.*0\.00 USD.*25%/);
 }
@@ -44,11 +47,11 @@ export async function proposeMove(page: Page, merchant: string, account: string,
   await page.getByRole('row').filter({ hasText: account }).click();
   await element(page, 'console.agents.move').click();
   const dialog = page.locator('[data-dialog="member-move"]');
-  await dialog.getByRole('textbox', { name: 'User name of the new upline' }).fill(to);
+  await dialog.getByRole('textbox', { name: consoleText('agents', 'move.to') }).fill(to);
   await dialog.locator('textarea').fill('as they agreed');
-  await dialog.getByRole('button', { name: 'See what it would do' }).click();
+  await dialog.getByRole('button', { name: consoleText('agents', 'act.look') }).click();
   await expect(element(page, 'console.agents.effect')).toContainText(`→ ${to}`);
-  await dialog.getByRole('button', { name: 'Propose the move' }).click();
+  await dialog.getByRole('button', { name: consoleText('agents', 'act.propose') }).click();
   await expect(dialog).toHaveCount(0);
 }
 
@@ -60,10 +63,10 @@ export async function openMove(page: Page, merchant: string, account: string): P
 }
 
 export async function approveMove(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Approve the move' }).click();
+  await page.getByRole('button', { name: consoleText('agents', 'act.approve') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('textarea').fill('both were asked');
-  await dialog.getByRole('button', { name: 'Approve the move' }).click();
+  await dialog.getByRole('button', { name: consoleText('agents', 'act.approve') }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('No move waits')).toBeVisible();
+  await expect(page.getByText(consoleText('agents', 'moves.empty'))).toBeVisible();
 }

@@ -1,5 +1,7 @@
 /** Staff users at the queues of the cashier, each with a separate browser. */
+
 import type { Browser, Page } from '@playwright/test';
+import { consoleText } from '#console/testing/console-text.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { element, expect } from '../../journey.ts';
@@ -35,5 +37,5 @@ export async function answer(page: Page, step: string, press: string): Promise<v
 /** An action that this user may not take: the button is disabled and shows the reason. */
 export async function isBarred(page: Page, step: string): Promise<void> {
   await expect(element(page, `console.orders.${step}`)).toBeDisabled();
-  await expect(page.getByText('You proposed it: somebody else has to confirm it.')).toBeVisible();
+  await expect(page.getByText(consoleText('orders', 'bar.ownProposal'))).toBeVisible();
 }

@@ -1,4 +1,5 @@
 /** In-memory content entries of a site that answer the content calls; for tests of the screens. */
+
 import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import type { ContentDraft, ContentOrder, ContentQuery } from '#contract/staff/content/calls.ts';
 import type { ContentEntry, ContentKind } from '#contract/staff/content/content.ts';

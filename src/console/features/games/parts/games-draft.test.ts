@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { GameChoice, VendorChoice } from '#contract/staff/games/calls.ts';
 import { describeGames } from './describe-changes.ts';
 import {
@@ -98,15 +99,20 @@ describe('M378: the result of game edits', () => {
         before: 40,
         after: 38,
         lines: [
-          { sign: 'goes', id: 'a', words: 'Game a', note: 'Goes, also from the shelf of hot games.' },
+          { sign: 'goes', id: 'a', words: 'Game a', note: consoleText('games', 'tell.hot.goes') },
           { sign: 'goes', id: 'c', words: 'Game c', note: undefined },
           {
             sign: 'changes',
             id: 'd',
             words: 'Game d',
-            note: 'Is turned off; players do not see it now, its vendor OFF is off.',
+            note: consoleText('games', 'tell.vendorOff.goes', { vendor: 'OFF' }),
           },
-          { sign: 'changes', id: 'b moves', words: 'Game b', note: 'Moves to before Game a.' },
+          {
+            sign: 'changes',
+            id: 'b moves',
+            words: 'Game b',
+            note: consoleText('games', 'tell.before', { game: 'Game a' }),
+          },
         ],
       },
     ]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { LaneCategory, VendorChoice } from '#contract/staff/games/calls.ts';
 import { describeVendors } from './describe-changes.ts';
 import {
@@ -74,8 +75,13 @@ describe('M378: edits of vendors before they are saved', () => {
         before: 20,
         after: 10,
         lines: [
-          { sign: 'changes', id: 'B', words: 'b', note: 'Moves from place 2 to place 1 of 3.' },
-          { sign: 'goes', id: 'A', words: 'a', note: 'Goes, and 10 games with it.' },
+          {
+            sign: 'changes',
+            id: 'B',
+            words: 'b',
+            note: consoleText('games', 'tell.place', { from: '2', to: '1', of: '3' }),
+          },
+          { sign: 'goes', id: 'A', words: 'a', note: consoleText('games', 'tell.vendor.goes', { count: 10 }) },
         ],
       },
     ]);

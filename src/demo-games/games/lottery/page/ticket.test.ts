@@ -16,7 +16,12 @@ describe('a ticket', () => {
 
   test('it is summed by its lines, and shows what is missing', () => {
     const straight = openTicket(gameOf('MINUTE3D'), 'straight');
-    expect(sumUp(straight, 100n)).toEqual({ lines: 0, total: 0n, best: 0n, fault: 'none' });
+    expect(sumUp(straight, 100n)).toEqual({
+      lines: 0,
+      total: 0n,
+      best: 0n,
+      fault: 'none',
+    });
     const picked = [['1', '2'], ['5'], ['0', '9']].reduce(
       (ticket, picks, at) => withPicks(ticket, at, picks),
       straight,

@@ -54,7 +54,12 @@ describe('a bet on a draw', () => {
   it('M150: the stake is debited at once, the win comes after the draw, both books agree', async () => {
     const placed = await place();
     expect([placed.status, placed.body['balance']]).toEqual([200, '99800']);
-    expect((await bets())[0]).toMatchObject({ state: 'open', stake: '200', lines: 2, numero: next().numero });
+    expect((await bets())[0]).toMatchObject({
+      state: 'open',
+      stake: '200',
+      lines: 2,
+      numero: next().numero,
+    });
     const bet = await untilDrawn();
     // Big or small at 1.92 including the stake.
     expect(bet).toMatchObject({ state: 'won', payout: '192' });

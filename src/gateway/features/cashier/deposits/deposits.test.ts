@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { cookiesOf, type DepositDesk, FIELDS, openDepositDesk } from './testing/deposit-desk.ts';
 
 let desk: DepositDesk;
@@ -180,7 +181,7 @@ test.each(['answer-lost', 'not-reached'] as const)(
 test('a provider refusal ends it, in the member’s words', async () => {
   desk.provider.fault = { refuse: 'amount_too_large' };
   const { value } = await desk.open('34');
-  expect(value).toMatchObject({ state: 'failed', reason: 'The payment provider does not take this amount' });
+  expect(value).toMatchObject({ state: 'failed', reason: inEnglish('cashier.refused.amount') });
 });
 
 test('an unpaid deposit times out', async () => {
@@ -245,8 +246,8 @@ test('M170: pictures are decoded only for the caller’s own open deposit with p
   const other = createVisitor(desk.gateway, 'aurora', '198.51.100.9');
   await other.logIn('vip1', 'Livery-demo-1');
   const plain = (await desk.open('38')).value;
-  const proved = (await desk.open('50', { name: 'From member to member', fields: FIELDS })).value;
-  const over = (await desk.open('100', { name: 'From member to member', fields: FIELDS })).value;
+  const proved = (await desk.open('50', { name: 'Member transfer', fields: FIELDS })).value;
+  const over = (await desk.open('100', { name: 'Member transfer', fields: FIELDS })).value;
   expect(over).toMatchObject({ state: 'waiting' });
   await desk.rows(sql`update deposit set state = 'expired', version = version + 1 where id = ${over.id}`);
   const pixels = { create: { width: 40, height: 30, channels: 3 as const, background: 'navy' } };
@@ -323,7 +324,7 @@ test('M170: a paid deposit is credited instead of cancelled; one that may be in 
   expect([(await desk.read(paid.id)).state, await desk.cash()]).toEqual(['paid', before + 4_300n]);
   const sent = (await desk.open('44')).value;
   await desk.rows(sql`update deposit set sent_at = now() where id = ${sent.id}`);
-  const peer = (await desk.open('50', { name: 'From member to member', fields: FIELDS })).value;
+  const peer = (await desk.open('50', { name: 'Member transfer', fields: FIELDS })).value;
   for (const { id } of [sent, peer]) {
     expect(await cancel(id)).toMatchObject({ errorCode: 'not_cancellable' });
     expect(await desk.read(id)).toMatchObject({ state: 'waiting', mayCancel: false });

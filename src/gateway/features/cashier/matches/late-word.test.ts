@@ -1,6 +1,8 @@
 /** A provider's reports about a deposit that was matched to another member. */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import type { Matches } from '#gateway/features/cashier/deposits/matches-port.ts';
 import { createReportedDeposits } from '#gateway/features/cashier/deposits/reported-deposits.ts';
@@ -71,7 +73,14 @@ async function ended(how: 'lapsed' | 'refused'): Promise<string> {
       answerReceipt(db, takeMatchStep, asker, { id, answer: 'NOT_RECEIVED', pictures: ['x'] }, [Buffer.from('x')]),
     );
     const { version } = await paying.matchOf(deposit);
-    const refuse = { merchant: MERCHANT, id, version, step: 'refuse', staff: 'anna', reason: 'not there' };
+    const refuse = {
+      merchant: MERCHANT,
+      id,
+      version,
+      step: 'refuse',
+      staff: 'anna',
+      reason: consoleText('effects', 'state.absent'),
+    };
     await paying.run((db) => takeStaffStep(db, takeMatchStep, orders, refuse));
   }
   expect((await paying.matchOf(deposit)).state).toBe(how);
@@ -104,7 +113,10 @@ describe.each(['lapsed', 'refused'] as const)('a deposit whose match was %s', (h
 
 test('the books name a matched deposit that a provider event has credited', async () => {
   const deposit = await ended('lapsed');
-  await notify(deposit, 'paid', 8_000n, { ...paying.matches, matchOf: async () => 'none' });
+  await notify(deposit, 'paid', 8_000n, {
+    ...paying.matches,
+    matchOf: async () => 'none',
+  });
   expect(await cash(depositor)).toBe(8_000n);
   expect(await fault()).toMatchObject({ row: `deposit ${deposit}`, found: expect.stringContaining('HOUSEBANK') });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import type { ReceiptAnswer } from '#contract/receipts/calls.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { createReportedDeposits } from '#gateway/features/cashier/deposits/reported-deposits.ts';
@@ -504,7 +505,14 @@ describe('unpaid withdrawals', () => {
     await expect(paying.run((db) => direct.execute(db))).rejects.toThrow('no member is about to pay');
     await answer(match, { answer: 'NOT_RECEIVED', pictures: ['a statement'] });
     const { version } = await paying.matchOf(deposit);
-    const refuse = { merchant: MERCHANT, id: match.id, version, step: 'refuse', staff: 'anna', reason: 'not there' };
+    const refuse = {
+      merchant: MERCHANT,
+      id: match.id,
+      version,
+      step: 'refuse',
+      staff: 'anna',
+      reason: consoleText('effects', 'state.absent'),
+    };
     const { takeStep, orders } = paying.cashier.receipts;
     await paying.run((db) => takeStaffStep(db, takeStep, orders, refuse));
     expect([await ways(id), await waiting(id)]).toEqual([[['release', { unpaid: 51n, fee: 99n }]], true]);
@@ -518,7 +526,10 @@ describe('unpaid withdrawals', () => {
       await direct.execute(db);
     });
     await expect(freed).rejects.toThrow('no member is about to pay');
-    expect(await take(id, 'release', 'anna')).toMatchObject({ outcome: 'taken', state: 'released' });
+    expect(await take(id, 'release', 'anna')).toMatchObject({
+      outcome: 'taken',
+      state: 'released',
+    });
     expect([await cash(withdrawer), await withdrawalOf(id), await waiting(id)]).toEqual([
       91_051n,
       { state: 'released', held: 0n, matched: 0n },
@@ -548,7 +559,10 @@ describe('unpaid withdrawals', () => {
     expect((await paying.matchOf(deposit)).withdrawal_id).toBe(id);
     await expect(take(id, 'releaseAbove', 'berta')).rejects.toMatchObject({ kind: 'unfit' });
     await paying.pass(31);
-    expect(await take(id, 'releaseAbove', 'berta')).toMatchObject({ outcome: 'taken', state: 'released' });
+    expect(await take(id, 'releaseAbove', 'berta')).toMatchObject({
+      outcome: 'taken',
+      state: 'released',
+    });
     expect(await cash(withdrawer)).toBe(100_000n);
     await limit(null);
   });

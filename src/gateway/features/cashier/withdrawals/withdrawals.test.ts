@@ -361,7 +361,10 @@ test('D48: no user cancels if the merchant forbids it; else until it is approved
 test('M171: small ones pass automatically, but not to an account that another member has too', async () => {
   await set({ pass_up_to_minor: 3_000 });
   const small = await player.withdraw('30');
-  expect(small.value).toMatchObject({ state: 'approved', steps: [{ state: 'held' }, { state: 'approved' }] });
+  expect(small.value).toMatchObject({
+    state: 'approved',
+    steps: [{ state: 'held' }, { state: 'approved' }],
+  });
   await settle(small.value.id);
   const large = await player.withdraw('31');
   expect(large.value.state).toBe('held');

@@ -1,4 +1,5 @@
 /** Chat client for tests: a real WebSocket and the messages it received. */
+
 import WebSocket from 'ws';
 import { type ChatAsk, type ChatNotice, readChatNotice } from '#contract/chat/chat-messages.ts';
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { Suspense } from 'react';
@@ -17,6 +18,7 @@ import {
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { wordsAtom } from '#portal/state/texts/words.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { FirstVisit } from './first-visit.tsx';
 import { keepRoom } from './kept-room.ts';
 
@@ -55,7 +57,7 @@ async function visit(isFirstTime: boolean, { firstSteps, balance = '0.00' }: Kep
 }
 
 const heading = () => screen.queryByRole('heading', { name: 'Welcome, Ann' });
-const opener = () => screen.findByRole('button', { name: 'First steps' });
+const opener = () => screen.findByRole('button', { name: inEnglish('visits.first.steps') });
 
 it('M98: the first visit notifies the gateway, greets by name and leads through first steps with progress', async () => {
   const page = await visit(true);
@@ -64,7 +66,7 @@ it('M98: the first visit notifies the gateway, greets by name and leads through 
   expect(page.calls().filter((call) => call === 'POST /wps/session/login/first')).toHaveLength(1);
   expect(await screen.findByRole('button', { name: /Confirm how we reach you \(done\)/ })).toBeTruthy();
   expect(screen.getByText('1 of 4 done')).toBeTruthy();
-  await press(screen.getByRole('link', { name: /See the offers/ }));
+  await press(screen.getByRole('link', { name: /See offers/ }));
   expect([page.place(), screen.getByText('2 of 4 done') !== null]).toEqual(['/promotions', true]);
   expect(page.store.get(isWelcomingAtom)).toBe(true);
   expect(page.noted()).toEqual([]);
@@ -148,7 +150,7 @@ it('M98: only one greets: the welcome on the home page, a message elsewhere', as
 
 it('M98: a dismissed welcome stays away, and popups may open', async () => {
   const page = await visit(true, { firstSteps: [] });
-  await press(await screen.findByRole('button', { name: 'Put away the first steps' }));
+  await press(await screen.findByRole('button', { name: inEnglish('visits.first.close') }));
   expect(heading()).toBeNull();
   expect([page.store.get(isWelcomingAtom), page.session.firstVisit(), page.noted()]).toEqual([false, null, ['away']]);
 });
@@ -158,13 +160,13 @@ it('M98: on a later visit the steps are a line with the stored state, which open
   await press(await opener());
   expect(screen.getByText('2 of 4 done')).toBeTruthy();
   expect([heading(), page.store.get(isWelcomingAtom)]).toEqual([null, false]);
-  await press(screen.getByRole('link', { name: /Decide on your limits/ }));
+  await press(screen.getByRole('link', { name: /Set your limits/ }));
   expect([page.noted(), screen.getByText('3 of 4 done') !== null]).toEqual([['limits'], true]);
 });
 
 it('M98: a page reloaded on a first visit greets no user, and knows earlier choices', async () => {
   const page = await visit(true);
-  await press(await screen.findByRole('link', { name: /See the offers/ }));
+  await press(await screen.findByRole('link', { name: /See offers/ }));
   const store = createStore();
   store.set(memberAtom, page.store.get(memberAtom));
   resumeFirstSteps({ session: page.session, store });
@@ -176,17 +178,17 @@ it('M98: while steps remain the next page reserves space for them, and none once
   await visit(false, { firstSteps: ['offer'] });
   await opener();
   expect(keepsRoom()).toEqual([true, true]);
-  await press(screen.getByRole('button', { name: 'Put away the first steps' }));
+  await press(screen.getByRole('button', { name: inEnglish('visits.first.close') }));
   expect(keepsRoom()).toEqual([false, false]);
 });
 
 it('M98: completed steps are ended, and a later visit shows none', async () => {
   const page = await visit(false, { firstSteps: ['offer', 'limits'], balance: '5.00' });
   await waitFor(() => expect(page.noted()).toEqual(['away']));
-  expect(screen.queryByRole('button', { name: 'First steps' })).toBeNull();
+  expect(screen.queryByRole('button', { name: inEnglish('visits.first.steps') })).toBeNull();
 });
 
 it.each([{}, { firstSteps: null }])('M98: a member with %o has none on any later visit', async (kept) => {
   await visit(false, kept);
-  expect([heading(), screen.queryByRole('button', { name: 'First steps' })]).toEqual([null, null]);
+  expect([heading(), screen.queryByRole('button', { name: inEnglish('visits.first.steps') })]).toEqual([null, null]);
 });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -11,6 +12,7 @@ import {
   windowOf,
 } from '#portal/forms/testing/open-window.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { pageOf } from '../testing/login-page.tsx';
 import { operatingSystem, randomText } from './free-play-facts.ts';
 
@@ -30,9 +32,9 @@ describe('M105, M283: free play', () => {
       '/wps/captcha/human': [answer({ provider: 'riddle', challenge: {} }), easyChallenge],
       [FREE]: [answer({ token: 't-4' })],
     });
-    await screen.findByText('Verification failed, please try again');
+    await screen.findByText(inEnglish('error.human_check_failed'));
     expect(page.calls()).not.toContain(`POST ${FREE}`);
-    await press(screen.getByRole('button', { name: 'Start playing' }));
+    await press(screen.getByRole('button', { name: inEnglish('signin.freePlay.submit') }));
     await waitFor(() => expect(windowOf('freePlay')).toBeNull());
     const asked = page.seen.find(({ call }) => call === `POST ${FREE}`);
     expect(asked?.body).toMatchObject({ platform: 'W', random: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) });
@@ -43,8 +45,8 @@ describe('M105, M283: free play', () => {
 
   it('M105: a failure is shown, and a click retries', async () => {
     await open({ [FREE]: [refuse('too_many_requests', {}, 429), answer({ token: 't-4' })] });
-    await screen.findByText('Too many requests, please try again later');
-    await press(screen.getByRole('button', { name: 'Start playing' }));
+    await screen.findByText(inEnglish('error.too_many_requests'));
+    await press(screen.getByRole('button', { name: inEnglish('signin.freePlay.submit') }));
     await waitFor(() => expect(windowOf('freePlay')).toBeNull());
   });
 

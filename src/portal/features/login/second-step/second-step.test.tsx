@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer, fill, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { fillIn, inputNamed, LOGIN, openLogin, submit } from '../testing/login-page.tsx';
 
 afterEach(cleanup);
@@ -47,10 +49,10 @@ describe('M106: the second step of a log-in from a new place', () => {
     const page = await openStep({}, { [SEND]: [answer({ expiredMinutes: 2 })], [STEP]: [answer({ token: 't-2' })] });
     await choose(/^Text message/);
     expect((await screen.findByRole('button', { name: /^Again in 1(19|20) s$/ })).hasAttribute('disabled')).toBe(true);
-    expect(screen.getByText('The code is on its way').getAttribute('role')).toBe('status');
-    expect(screen.getByText('The code goes to +65 •••• 4567')).toBeTruthy();
+    expect(screen.getByText(inEnglish('signin.code.sent')).getAttribute('role')).toBe('status');
+    expect(screen.getByText(inEnglish('signin.step.to', { place: '+65 •••• 4567' }))).toBeTruthy();
     // Choosing another method and returning keeps the countdown and sends nothing twice.
-    await choose(/^Another way/);
+    await choose(/^Use another method/);
     await choose(/^Text message/);
     expect(page.calls().filter((call) => call === `POST ${SEND}`)).toHaveLength(1);
     fill(inputNamed('code'), '123456');
@@ -78,7 +80,7 @@ describe('M106: the second step of a log-in from a new place', () => {
   it('M106, D30: the bank account name is requested with the method, and both are required', async () => {
     const page = await openStep({ methods: ['google'], asksName: true }, { [STEP]: [answer({ token: 't-2' })] });
     await confirm();
-    expect(screen.getAllByText('Input cannot be empty')).toHaveLength(2);
+    expect(screen.getAllByText(inEnglish('form.required'))).toHaveLength(2);
     expect(page.answered()).toBeUndefined();
     fill(inputNamed('code'), '123456');
     fill(inputNamed('name'), ' Ann Example ');
@@ -100,7 +102,7 @@ describe('M106: the second step of a log-in from a new place', () => {
     await openStep({ methods: ['google'] }, { [STEP]: [refuse('second_step_failed')] });
     fill(inputNamed('code'), '000000');
     await confirm();
-    await screen.findByText('The confirmation is not correct, please try again');
+    await screen.findByText(inEnglish('error.second_step_failed'));
     expect(inputNamed('code').value).toBe('');
     expect(document.activeElement).toBe(inputNamed('code'));
   });
@@ -109,7 +111,7 @@ describe('M106: the second step of a log-in from a new place', () => {
     await openStep({ methods: ['google'] }, { [STEP]: [refuse('second_step_expired')] });
     fill(inputNamed('code'), '000000');
     await confirm();
-    await screen.findByText('This verification has expired. Please log in again');
+    await screen.findByText(inEnglish('error.second_step_expired'));
     expect(inputNamed('username')).toBeTruthy();
   });
 

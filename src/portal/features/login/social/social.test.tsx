@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer, fill, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { addressTicketsAtom } from '#portal/state/address/address-tickets.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { inputNamed, openLogin } from '../testing/login-page.tsx';
 
 afterEach(cleanup);
@@ -36,8 +38,8 @@ describe('M102: social log-in', () => {
       ],
     });
     await openLogin({ [PROVIDERS]: [has] }, { features });
-    await screen.findByRole('button', { name: 'Continue with Google Accounts' });
-    expect(buttons()).toEqual(['Continue with Google Accounts']);
+    await screen.findByRole('button', { name: inEnglish('element.login.social', { provider: 'Google Accounts' }) });
+    expect(buttons()).toEqual([inEnglish('element.login.social', { provider: 'Google Accounts' })]);
     const signs = [...document.querySelectorAll('[data-mark]')].map((sign) => sign.getAttribute('data-mark'));
     expect(signs).toEqual(['google']);
   });
@@ -59,8 +61,8 @@ describe('M102: social log-in', () => {
       { [PROVIDERS]: [refuse('not_found', {}, 404)] },
       { features: { socialLogin: ['google', 'my-bank'] } },
     );
-    await screen.findByRole('button', { name: 'Continue with My Bank' });
-    expect(buttons()).toEqual(['Continue with Google', 'MContinue with My Bank']);
+    await screen.findByRole('button', { name: inEnglish('element.login.social', { provider: 'My Bank' }) });
+    expect(buttons()).toEqual([inEnglish('element.login.social', { provider: 'Google' }), 'MContinue with My Bank']);
   });
 
   it('M102: an unsafe address is not followed, and the failure is shown', async () => {
@@ -70,10 +72,14 @@ describe('M102: social log-in', () => {
       { [PROVIDERS]: [has], [BEGIN]: [answer({ url: 'javascript:alert(1)' })] },
       { features },
     );
-    await press(await screen.findByRole('button', { name: 'Continue with Google' }));
-    await screen.findByText('Unknown error');
+    await press(await screen.findByRole('button', { name: inEnglish('element.login.social', { provider: 'Google' }) }));
+    await screen.findByText(inEnglish('error.unknown_error'));
     expect(page.seen.find(({ call }) => call === `POST ${BEGIN}`)?.body).toEqual({ provider: 'google' });
-    expect(screen.getByRole('button', { name: 'Continue with Google' }).getAttribute('aria-busy')).toBeNull();
+    expect(
+      screen
+        .getByRole('button', { name: inEnglish('element.login.social', { provider: 'Google' }) })
+        .getAttribute('aria-busy'),
+    ).toBeNull();
   });
 
   it('M102: back with a ticket, the window finishes the log-in once', async () => {
@@ -90,13 +96,13 @@ describe('M102: social log-in', () => {
       [LINK]: [refuse('password_wrong'), welcome],
     });
     await screen.findByText(/a•••@example\.com/);
-    const send = () => press(screen.getByRole('button', { name: 'Link and log in' }));
+    const send = () => press(screen.getByRole('button', { name: inEnglish('signin.social.link.submit') }));
     await send();
-    await screen.findByText('Input cannot be empty');
+    await screen.findByText(inEnglish('form.required'));
     expect(page.bodyOf(LINK)).toBeUndefined();
     fill(inputNamed('password'), 'Quiet9Harbor');
     await send();
-    await screen.findByText('The password is not correct');
+    await screen.findByText(inEnglish('error.password_wrong'));
     await send();
     await waitFor(() => expect(windowOf('login')).toBeNull());
     expect(page.bodyOf(LINK)).toEqual({ ticket: 'next-1', password: 'Quiet9Harbor' });
@@ -108,10 +114,10 @@ describe('M102: social log-in', () => {
       [REGISTER]: [welcome],
     });
     page.session.keepAffiliateCode('friend-7');
-    await screen.findByText('Confirm the following to create your account as Ann.');
-    const send = () => press(screen.getByRole('button', { name: 'Create account' }));
+    await screen.findByText(inEnglish('signin.social.new.text', { name: 'Ann' }));
+    const send = () => press(screen.getByRole('button', { name: inEnglish('register.submit') }));
     await send();
-    expect(screen.getAllByText('Please tick this box to continue')).toHaveLength(2);
+    expect(screen.getAllByText(inEnglish('form.consentRequired'))).toHaveLength(2);
     for (const name of ['terms', 'ageConfirmation']) fireEvent.click(inputNamed(name));
     await send();
     await waitFor(() => expect(windowOf('login')).toBeNull());
@@ -132,8 +138,8 @@ describe('M102: social log-in', () => {
   });
 
   it.each([
-    ['failed', {}, 'Log-in with this provider failed. Please try again'],
-    ['tick-1', { [FINISH]: [refuse('social_expired')] }, 'This log-in has expired. Please try again'],
+    ['failed', {}, inEnglish('error.social_failed')],
+    ['tick-1', { [FINISH]: [refuse('social_expired')] }, inEnglish('error.social_expired')],
   ] as const)('M102: a failed flow (%s) leads to the form with a message', async (ticket, script, words) => {
     const page = await comeBack(script, ticket);
     await screen.findByText(words);

@@ -1,5 +1,7 @@
 /** The sign-in window in DOM tests: pages of the test merchant, and the fields of the open form. */
+
 import { screen } from '@testing-library/react';
+import { inEnglish } from '#texts/testing/english.ts';
 import { answer, fill, openWindow, press, type Script } from '../../../forms/testing/open-window.tsx';
 import type { Modal } from '../../../state/modals.ts';
 import { ALL_TREES, makePage } from '../../../testing/site.ts';
@@ -38,4 +40,4 @@ export function fillIn(more: Readonly<Record<string, string>> = {}): void {
   for (const [name, value] of Object.entries(values)) fill(inputNamed(name), value);
 }
 
-export const submit = () => press(screen.getByRole('button', { name: 'Log in' }));
+export const submit = () => press(screen.getByRole('button', { name: inEnglish('chat.invite.login') }));

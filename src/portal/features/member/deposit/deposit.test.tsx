@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { serveModule } from '#portal/forms/testing/module-at.ts';
 import {
@@ -17,6 +19,7 @@ import { askedOrderAtom } from '#portal/state/asked-order.ts';
 import { memberAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { closeModalAtom, openModalAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 // Loaded in advance: a late import would otherwise run after its test page is gone.
 import '#portal/service/find-service.ts';
 // Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
@@ -52,7 +55,7 @@ const RULES = {
     minLength: 6,
     maxLength: 12,
     patternId: 6,
-    labels: { EN: 'Your account' },
+    labels: { EN: consoleText('common', 'account.menu') },
   },
 };
 const METHODS = [
@@ -128,13 +131,13 @@ describe('M170: a new deposit', () => {
     await page().findByText('From $10.00 to $500.00');
     await type(amount(), '1e400');
     expect(
-      page().getByText('“1e400” is no amount. Write it in digits with at most 2 decimals, such as 50.05'),
+      page().getByText(inEnglish('cashier.pay.amount.form', { found: '1e400', digits: '2', example: '50.05' })),
     ).toBeTruthy();
     await type(amount(), '500.01');
-    expect(page().getByText('500.01 is too much here: at most $500.00')).toBeTruthy();
+    expect(page().getByText(inEnglish('cashier.pay.amount.above', { found: '500.01', most: '$500.00' }))).toBeTruthy();
     await type(amount(), '0');
     await press(page().getAllByRole('button', { name: 'Deposit' }).at(-1) ?? document.body);
-    expect(page().getByText('Nothing cannot be paid in: enter at least $10.00')).toBeTruthy();
+    expect(page().getByText(inEnglish('cashier.pay.amount.zero', { least: '$10.00' }))).toBeTruthy();
     expect(document.activeElement).toBe(amount());
     await press(page().getByRole('button', { name: '$100.00' }));
     expect(document.querySelector('[data-part=fee-preview]')?.textContent).toBe(
@@ -149,7 +152,7 @@ describe('M170: a new deposit', () => {
     await page().findByRole('radio', { name: /City Bank/ });
     await press(page().getByRole('button', { name: '$100.00' }));
     await press(page().getByRole('button', { name: 'Deposit $100.00' }));
-    await page().findByText('Input cannot be empty');
+    await page().findByText(inEnglish('form.required'));
     await input(page().getByLabelText(/Your account/), '12345678');
     expect(session.draft(`deposit ${BANK}`)).toContain('12345678');
     const button = page().getByRole('button', { name: 'Deposit $100.00' });
@@ -165,7 +168,7 @@ describe('M170: a new deposit', () => {
     expect(page().getByRole('button', { name: /Copy\s+Reference/ })).toBeTruthy();
     // A description list may only contain terms and values: otherwise assistive technology does not read it as a list.
     expect(document.querySelectorAll('dl > div > :not(dt, dd)')).toHaveLength(0);
-    expect(page().getByRole('timer', { name: 'Time left' })).toBeTruthy();
+    expect(page().getByRole('timer', { name: inEnglish('cashier.pay.left') })).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Deposit: City Bank');
   });
 
@@ -177,7 +180,7 @@ describe('M170: a new deposit', () => {
     await press(page().getByRole('button', { name: '$100.00' }));
     await input(page().getByLabelText(/Your account/), '12345678');
     await press(page().getByRole('button', { name: 'Deposit $100.00' }));
-    await page().findByText('E-mail format is incorrect');
+    await page().findByText(inEnglish('form.emailFormat'));
     expect(calls()).not.toContain(`POST ${CALL.deposits}`);
     dropModule();
   });
@@ -190,34 +193,41 @@ describe('M170: a new deposit', () => {
       [CALL.deposits]: [list(), answer(waiting), list(waiting)],
     });
     await press(await page().findByRole('radio', { name: /Peer/ }));
-    expect(page().getByRole<HTMLInputElement>('radio', { name: 'Without a promotion' }).checked).toBe(true);
+    expect(page().getByRole<HTMLInputElement>('radio', { name: inEnglish('cashier.pay.promotion.none') }).checked).toBe(
+      true,
+    );
     await press(page().getByRole('radio', { name: /First deposit\s*Doubled up to \$100.00/ }));
     await type(amount(), '50');
     await press(page().getByRole('button', { name: 'Deposit $50.00' }));
-    await page().findByText('It is made for the promotion “First deposit”.');
+    await page().findByText(inEnglish('inbox.promotion', { promotion: 'First deposit' }));
     expect(sentBodies(seen, CALL.deposits)).toMatchObject([{ methodId: PEER, promotionId: 'first' }]);
     cleanup();
     await open();
     await page().findByRole('radio', { name: /Peer/ });
-    expect(page().queryByRole('radio', { name: 'Without a promotion' })).toBeNull();
+    expect(page().queryByRole('radio', { name: inEnglish('cashier.pay.promotion.none') })).toBeNull();
   });
 
   it.each([
-    ['method_closed', {}, 'City Bank is closed just now', 'Choose another method above. What you typed stays.'],
+    [
+      'method_closed',
+      {},
+      inEnglish('cashier.pay.refused.method_closed.title', { method: 'City Bank' }),
+      inEnglish('cashier.pay.refused.method_closed.text'),
+    ],
     [
       'amount_outside',
       { minimum: '20.00', maximum: '90.00' },
-      'City Bank does not take this amount',
-      'Enter an amount from $20.00 to $90.00.',
+      inEnglish('cashier.pay.refused.amount_outside.title', { method: 'City Bank' }),
+      inEnglish('cashier.pay.refused.amount_outside.text', { least: '$20.00', most: '$90.00' }),
     ],
     [
       'daily_limit',
       { maximum: '7.00', until: NOW },
-      'That is more than City Bank allows you today',
+      inEnglish('cashier.pay.refused.daily_limit.title', { method: 'City Bank' }),
       'Up to $7.00 is possible now.',
     ],
-    ['too_many_open', {}, 'You have as many open deposits as are allowed', 'Pay or cancel one of those under way'],
-    ['provider_silent', {}, 'The payment provider does not answer', 'Nothing was charged.'],
+    ['too_many_open', {}, inEnglish('cashier.pay.refused.too_many_open.title'), 'Pay or cancel one of those under way'],
+    ['provider_silent', {}, inEnglish('cashier.pay.refused.provider_silent.title'), 'Nothing was charged.'],
   ])('M170: %s shows what is allowed and what to do, and keeps what was typed', async (code, value, title, text) => {
     await open({ [CALL.deposits]: [list(), refuse(code, { value }), list()] });
     await page().findByRole('radio', { name: /City Bank/ });
@@ -251,10 +261,10 @@ describe('M170: a new deposit', () => {
 
   it('M170: failed payment methods are requested again; a site without any shows it', async () => {
     await open({ [CALL.methods]: [() => new Response('', { status: 500 }), answer({ methods: [], now: NOW })] });
-    await page().findByText('The ways to pay could not be loaded');
-    await press(page().getByRole('button', { name: 'Try again' }));
-    await page().findByText('No way to pay in is set up yet');
-    expect(page().getByRole('button', { name: 'Customer service' })).toBeTruthy();
+    await page().findByText(inEnglish('cashier.pay.methodsFailed'));
+    await press(page().getByRole('button', { name: inEnglish('ui.retry') }));
+    await page().findByText(inEnglish('cashier.pay.none'));
+    expect(page().getByRole('button', { name: inEnglish('cashier.out.act.service') })).toBeTruthy();
   });
 });
 
@@ -269,25 +279,25 @@ describe('M170: orders', () => {
       now: NOW,
     });
     await open({ [CALL.deposits]: [first, rest] });
-    const open_ = await page().findByRole('region', { name: 'Under way' });
-    expect(within(open_).getByRole('button').textContent).toContain('Waiting for your payment');
-    const before = page().getByRole('region', { name: 'Earlier deposits' });
+    const open_ = await page().findByRole('region', { name: inEnglish('cashier.pay.open') });
+    expect(within(open_).getByRole('button').textContent).toContain(inEnglish('cashier.deposit.waiting'));
+    const before = page().getByRole('region', { name: inEnglish('cashier.pay.before') });
     expect(within(before).getAllByRole('button')).toHaveLength(1);
-    await press(page().getByRole('button', { name: 'Show more' }));
-    await within(before).findByText('Not completed');
-    await waitFor(() => expect(page().queryByRole('button', { name: 'Show more' })).toBeNull());
+    await press(page().getByRole('button', { name: inEnglish('cashier.pay.more') }));
+    await within(before).findByText(inEnglish('cashier.deposit.failed'));
+    await waitFor(() => expect(page().queryByRole('button', { name: inEnglish('cashier.pay.more') })).toBeNull());
   });
 
   it('M170: a redirect names the host and opens in this tab; another kind of address is never a link', async () => {
     const bank = { kind: 'REDIRECT', url: 'https://pay.bank.example/checkout/1' };
     await open({ [CALL.deposits]: [list(pay(bank))] });
-    await press(await page().findByText('Waiting for your payment'));
-    const link = await page().findByRole<HTMLAnchorElement>('link', { name: 'Go to the payment page' });
+    await press(await page().findByText(inEnglish('cashier.deposit.waiting')));
+    const link = await page().findByRole<HTMLAnchorElement>('link', { name: inEnglish('cashier.pay.redirect') });
     expect([link.href, link.target]).toEqual([bank.url, '']);
     expect(page().getByText(/You pay on the page of pay.bank.example/)).toBeTruthy();
     cleanup();
     await open({ [CALL.deposits]: [list(pay({ kind: 'REDIRECT', url: 'javascript:alert(1)' }))] });
-    await press(await page().findByText('Waiting for your payment'));
+    await press(await page().findByText(inEnglish('cashier.deposit.waiting')));
     await page().findByText(/The provider sent no address that can be opened/);
     expect(page().queryByRole('link')).toBeNull();
   });
@@ -298,29 +308,33 @@ describe('M170: orders', () => {
       [CALL.deposits]: [list(pay(qr)), list(pay(qr)), list(pay(qr, { sent: true }))],
       [CALL.sent]: [answer(pay(qr, { sent: true }))],
     });
-    await press(await page().findByText('Waiting for your payment'));
-    await page().findByRole('img', { name: 'Code to pay this deposit' });
-    await press(page().getByRole('button', { name: 'I have paid' }));
-    await page().findByText('Thank you: we are looking for your payment');
-    expect(page().queryByRole('button', { name: 'I have paid' })).toBeNull();
+    await press(await page().findByText(inEnglish('cashier.deposit.waiting')));
+    await page().findByRole('img', { name: inEnglish('cashier.pay.qrTitle') });
+    await press(page().getByRole('button', { name: inEnglish('cashier.pay.sent') }));
+    await page().findByText(inEnglish('cashier.pay.state.sent'));
+    expect(page().queryByRole('button', { name: inEnglish('cashier.pay.sent') })).toBeNull();
     expect(sentBodies(seen, CALL.sent)).toEqual([{ id: ORDER }]);
   });
 
   it('M170: an order’s changes are announced to screen readers, with the reference that messages name', async () => {
     const credited = order('paid', { arrived: '100.00' });
     const { store } = await open({ [CALL.deposits]: [list(order('review')), list(credited)] });
-    const row = await page().findByText('Being checked');
+    const row = await page().findByText(inEnglish('cashier.deposit.review'));
     const stated = () =>
       page()
         .getAllByRole('status')
         .map(({ textContent }) => textContent);
-    expect(stated()).not.toContain('Deposit of $100.00: Credited');
+    expect(stated()).not.toContain(inEnglish('cashier.pay.said', { amount: '$100.00', state: 'Credited' }));
     await act(async () => store.set(sessionsBegunAtom, (before) => before + 1));
-    await waitFor(() => expect(stated()).toContain('Deposit of $100.00: Credited'));
+    await waitFor(() =>
+      expect(stated()).toContain(inEnglish('cashier.pay.said', { amount: '$100.00', state: 'Credited' })),
+    );
     expect(row.isConnected).toBe(false);
     await press(page().getByText('Credited'));
     await page().findByText('D-000000D1');
-    expect(stated().some((words) => words?.includes('$100.00 is in your balance'))).toBe(true);
+    expect(
+      stated().some((words) => words?.includes(inEnglish('cashier.pay.state.paid', { credited: '$100.00' }))),
+    ).toBe(true);
   });
 
   it('M170: payment to a member needs a picture', async () => {
@@ -329,8 +343,8 @@ describe('M170: orders', () => {
       [CALL.deposits]: [list(peer), list(peer), list({ ...peer, sent: true })],
       [CALL.sent]: [answer({ ...peer, sent: true })],
     });
-    await press(await page().findByText('Waiting for your payment'));
-    await press(await page().findByRole('button', { name: 'I have paid' }));
+    await press(await page().findByText(inEnglish('cashier.deposit.waiting')));
+    await press(await page().findByRole('button', { name: inEnglish('cashier.pay.sent') }));
     await page().findByText(/Add a picture of the transfer first/);
     const bytes = [0x89, 0x50, 0x4e, 0x47, 1, 2, 3];
     const files = [new File([new Uint8Array(bytes)], 'a.png')];
@@ -339,25 +353,45 @@ describe('M170: orders', () => {
         void fireEvent.change(document.querySelector('input[type=file]') ?? document.body, { target: { files } }),
     );
     await page().findByAltText('Picture 1');
-    await press(page().getByRole('button', { name: 'I have paid' }));
-    await page().findByText('Thank you: we are looking for your payment');
+    await press(page().getByRole('button', { name: inEnglish('cashier.pay.sent') }));
+    await page().findByText(inEnglish('cashier.pay.state.sent'));
     expect(sentBodies(seen, CALL.sent)).toEqual([{ id: ORDER, pictures: [btoa(String.fromCharCode(...bytes))] }]);
   });
 
   it.each([
-    ['review', { arrived: '90.00' }, 'We are checking your payment', '$90.00 arrived, but $100.00 was announced.'],
-    ['paid', { arrived: '100.00', fee: '2.50' }, '$97.50 is in your balance', 'You can play with it at once.'],
-    ['refunded', { arrived: '90.00' }, '$90.00 was sent back', 'banks may need a few days'],
-    ['failed', { reason: 'No cover' }, 'The payment was not completed', 'Why: No cover'],
-    ['cancelled', {}, 'You cancelled this deposit', 'Please do not pay this order any more.'],
-    ['expired', {}, 'The time to pay is over', 'Please do not pay this order any more.'],
-    ['reversed', { arrived: '100.00' }, 'The provider took $100.00 back', 'is paid by your next deposit'],
+    [
+      'review',
+      { arrived: '90.00' },
+      inEnglish('cashier.pay.state.review'),
+      '$90.00 arrived, but $100.00 was announced.',
+    ],
+    [
+      'paid',
+      { arrived: '100.00', fee: '2.50' },
+      inEnglish('cashier.pay.state.paid', { credited: '$97.50' }),
+      inEnglish('cashier.pay.state.paidText'),
+    ],
+    [
+      'refunded',
+      { arrived: '90.00' },
+      inEnglish('cashier.pay.state.refunded', { arrived: '$90.00' }),
+      'banks may need a few days',
+    ],
+    ['failed', { reason: 'No cover' }, inEnglish('cashier.pay.state.failed'), 'Why: No cover'],
+    ['cancelled', {}, inEnglish('cashier.pay.state.cancelled'), 'Please do not pay this order any more.'],
+    ['expired', {}, inEnglish('cashier.pay.state.expired'), 'Please do not pay this order any more.'],
+    [
+      'reversed',
+      { arrived: '100.00' },
+      inEnglish('cashier.pay.state.reversed', { arrived: '$100.00' }),
+      'is paid by your next deposit',
+    ],
   ])('M170: %s is shown with its meaning and the next step', async (state, more, title, text) => {
     await open({ [CALL.deposits]: [list(order(state, more))] });
     await press(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
     await page().findByText(title);
     expect(windowOf('member')?.textContent).toContain(text);
-    expect(page().getByRole('list', { name: 'What happened so far' })).toBeTruthy();
+    expect(page().getByRole('list', { name: inEnglish('cashier.pay.history') })).toBeTruthy();
   });
 
   it('M170: at the limit of open deposits the page offers to cancel one, and clears the refusal when there is room', async () => {
@@ -376,12 +410,12 @@ describe('M170: orders', () => {
     await input(page().getByLabelText(/Your account/), '12345678');
     await press(page().getByRole('button', { name: 'Deposit $100.00' }));
     const alert = await page().findByRole('alert');
-    await press(await within(alert).findByRole('button', { name: 'Cancel this deposit' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Cancel the deposit?' }));
-    await press(question.getByRole('button', { name: 'Cancel this deposit' }));
+    await press(await within(alert).findByRole('button', { name: inEnglish('cashier.pay.cancel') }));
+    const question = within(await screen.findByRole('dialog', { name: inEnglish('cashier.pay.cancel.title') }));
+    await press(question.getByRole('button', { name: inEnglish('cashier.pay.cancel') }));
     await waitFor(() => expect(seen.some(({ call }) => call === `DELETE ${CALL.deposits}`)).toBe(true));
     expect(seen.find(({ call }) => call === `DELETE ${CALL.deposits}`)?.query).toMatchObject({ id: ORDER });
-    await waitFor(() => expect(page().queryByText('You have as many open deposits as are allowed')).toBeNull());
+    await waitFor(() => expect(page().queryByText(inEnglish('cashier.pay.refused.too_many_open.title'))).toBeNull());
     expect(amount().value).toBe('100');
   });
 
@@ -394,10 +428,10 @@ describe('M170: orders', () => {
 
   it('M170: an order of another member is reported as missing, with the way back', async () => {
     const { store } = await open({}, { asked: ORDER });
-    await page().findByText('There is no such deposit');
+    await page().findByText(inEnglish('cashier.pay.unknown'));
     expect(store.get(askedOrderAtom)).toBeUndefined();
-    await press(page().getAllByRole('button', { name: 'All deposits' })[0] ?? document.body);
-    await page().findByText('How would you like to pay?');
+    await press(page().getAllByRole('button', { name: inEnglish('cashier.pay.all') })[0] ?? document.body);
+    await page().findByText(inEnglish('cashier.pay.method'));
   });
 
   const address = () => window.location.pathname + window.location.search;
@@ -409,10 +443,10 @@ describe('M170: orders', () => {
     await page().findByText('D-00D1');
     expect(address()).toBe(`/depositv2?order=${ORDER}`);
     await act(async () => window.history.back());
-    await page().findByText('How would you like to pay?');
+    await page().findByText(inEnglish('cashier.pay.method'));
     expect(address()).toBe('/index');
     await press(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
-    await press(await page().findByRole('button', { name: 'All deposits' }));
+    await press(await page().findByRole('button', { name: inEnglish('cashier.pay.all') }));
     await waitFor(() => expect(address()).toBe('/index'));
   });
 
@@ -429,7 +463,7 @@ describe('M170: orders', () => {
     window.history.replaceState(null, '', '/preview/7');
     await open({ [CALL.deposits]: [list(order('waiting', { next: TRANSFER }))] }, { asked: ORDER });
     await page().findByText('D-00D1');
-    await press(await page().findByRole('button', { name: 'All deposits' }));
+    await press(await page().findByRole('button', { name: inEnglish('cashier.pay.all') }));
     expect(address()).toBe('/preview/7');
   });
 });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
@@ -7,6 +8,7 @@ import { memberAtom } from '#portal/state/atoms.ts';
 import { arrivalsAtom, countsAtom } from '#portal/state/counts.ts';
 import { queriedChunk } from '#portal/state/queries/queried-chunk.tsx';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 
 const Page = queriedChunk(
   () => import('./messages-page.tsx'),
@@ -58,7 +60,7 @@ describe('messages', () => {
     await waitFor(() => expect(isUnread(0)).toBe(false));
     const bodies = () => seen.filter(({ call }) => call === `POST ${READ}`).map(({ body }) => body);
     expect([bodies(), badge()]).toEqual([[{ ids: ['1'] }], 1]);
-    await press(screen.getByRole('button', { name: 'Mark all as read' }));
+    await press(screen.getByRole('button', { name: inEnglish('inbox.all') }));
     await waitFor(() => expect(bodies()).toEqual([{ ids: ['1'] }, {}]));
   });
 
@@ -74,7 +76,7 @@ describe('messages', () => {
 
   it('M158: steps lead to further pages', async () => {
     const { seen } = await open({ [INBOX]: [page([message('1', true)], 2), page([message('11', true)], 2, 2)] });
-    await press(await screen.findByRole('button', { name: 'Next page' }));
+    await press(await screen.findByRole('button', { name: inEnglish('ui.pages.next') }));
     await screen.findByText('Message 11');
     const asked = seen.filter(({ call }) => call === `GET ${INBOX}`).map(({ query }) => query);
     expect(asked).toEqual([
@@ -85,15 +87,15 @@ describe('messages', () => {
 
   it('M158: an empty or failed list is reported; a gateway without our call leaves them unread', async () => {
     await open({ [INBOX]: [page([])] });
-    await screen.findByText('No messages yet');
+    await screen.findByText(inEnglish('inbox.empty.title'));
     cleanup();
     await open({
       [INBOX]: [refuse('unknown_error', {}, 400), page([message('1', false)])],
       [READ]: [() => new Response('none', { status: 404 })],
     });
-    await press(await screen.findByRole('button', { name: 'Try again' }));
+    await press(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
     await screen.findByText('Message 1');
-    await press(screen.getByRole('button', { name: 'Mark all as read' }));
+    await press(screen.getByRole('button', { name: inEnglish('inbox.all') }));
     await waitFor(() => expect(isUnread(0)).toBe(true));
   });
 });

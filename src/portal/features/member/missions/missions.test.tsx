@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { formatMinuteIn } from '#ui/words/format-moment.ts';
 import { answer, openWindow, press, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
 import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
@@ -18,7 +20,13 @@ const CLAIM = '/wps/member/missions/claim';
 const HISTORY = '/wps/member/missions/history';
 
 const milestone = (at: number, goal: string, more: object = {}) => {
-  return { milestone: at, goal, reward: { kind: 'money', amount: '5.00' }, state: 'open', ...more };
+  return {
+    milestone: at,
+    goal,
+    reward: { kind: 'money', amount: '5.00' },
+    state: 'open',
+    ...more,
+  };
 };
 const mission = {
   missionId: 'a',
@@ -76,7 +84,7 @@ it('M197: after a refused claim the card is reloaded', async () => {
     [CLAIM]: [() => Response.json({ success: false, value: null, errorCode: 'reward_expired' })],
   });
   await press(await centre().findByRole('button', { name: 'Claim $5.00' }));
-  await centre().findAllByText('Lapsed');
+  await centre().findAllByText(inEnglish('missions.state.lapsed'));
 });
 
 it('M322: the board shows the member’s place, the period before, or that there is none', async () => {
@@ -92,8 +100,8 @@ it('M322: the board shows the member’s place, the period before, or that there
   expect((await centre().findByRole('status')).textContent).toContain('Your place2');
   expect(centre().getByText('vi•••')).toBeTruthy();
   expect(centre().getByText('You')).toBeTruthy();
-  await press(centre().getByRole('tab', { name: 'Last week' }));
-  await centre().findByText('Nobody is on the board');
+  await press(centre().getByRole('tab', { name: inEnglish('missions.board.before.week') }));
+  await centre().findByText(inEnglish('missions.board.empty'));
   expect(seen.filter(({ call }) => call.endsWith('getMissionLeaderboard')).at(-1)?.query).toMatchObject({
     missionId: 'a',
     period: '2026-11-16',
@@ -103,8 +111,10 @@ it('M322: the board shows the member’s place, the period before, or that there
 it('M197: empty, failed and not offered are shown, each with a way on; the history lists claims', async () => {
   const lost = () => new Response('', { status: 500 });
   await open({ [SUMMARY]: [lost, answer(page([]))] });
-  await press(await centre().findByRole('button', { name: 'Try again' }));
-  expect((await centre().findByRole('link', { name: 'See promotions' })).getAttribute('href')).toBe('/promotions');
+  await press(await centre().findByRole('button', { name: inEnglish('missions.retry') }));
+  expect((await centre().findByRole('link', { name: inEnglish('missions.seePromotions') })).getAttribute('href')).toBe(
+    '/promotions',
+  );
   cleanup();
   const closed = () =>
     Response.json({ success: false, value: null, errorCode: 'function_not_available' }, { status: 403 });
@@ -113,7 +123,7 @@ it('M197: empty, failed and not offered are shown, each with a way on; the histo
     [SUMMARY]: [closed],
     [HISTORY]: [answer({ ...page([{ ...past, state: 'claimed', reward: { kind: 'points', amount: '1' } }]) })],
   });
-  await centre().findByText('Missions are not offered here');
+  await centre().findByText(inEnglish('missions.closed'));
   await press(centre().getByRole('tab', { name: 'History' }));
   expect(await centre().findByText('1 point')).toBeTruthy();
   expect(centre().getByText('Claimed')).toBeTruthy();

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { consoleText } from '#console/testing/console-text.ts';
 import { answer, type Script } from '#portal/forms/testing/open-window.tsx';
 import { askedOrderAtom } from '#portal/state/asked-order.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { centre, dialog, LATER, NOW, openCentre } from '../payouts/testing/open-centre.ts';
 
 afterEach(cleanup);
@@ -87,12 +90,12 @@ it('M180: a filter requests other days and values, and its errors are shown firs
   const opened = await open('personalHistoryCopy', {
     [BETS]: [answer(REPORTED), answer({ ...REPORTED, rows: [], next: undefined })],
   });
-  fireEvent.click(await centre().findByRole('tab', { name: '30 days' }));
+  fireEvent.click(await centre().findByRole('tab', { name: consoleText('chat', 'mute.time.43200') }));
   await waitFor(() => expect(asked(opened, BETS).at(-1)).toEqual({ from: '2026-10-25', to: '2026-11-23' }));
-  await centre().findByText('Nothing in these days');
+  await centre().findByText(inEnglish('records.none'));
   fireEvent.change(centre().getByLabelText('To'), { target: { value: '2026-10-01' } });
   await act(async () => fireEvent.click(centre().getByRole('button', { name: 'Show' })));
-  expect(await centre().findByText('The last day is before the first')).toBeTruthy();
+  expect(await centre().findByText(inEnglish('records.filter.order'))).toBeTruthy();
   expect(asked(opened, BETS)).toHaveLength(2);
 });
 
@@ -106,7 +109,9 @@ it('M180: a round opens with all its movements', async () => {
   });
   fireEvent.click(await centre().findByRole('button', { name: /Moon Palace/ }));
   await waitFor(() =>
-    expect(dialog('round').getByRole('list', { name: 'What happened' }).textContent).toContain('+$28.00'),
+    expect(dialog('round').getByRole('list', { name: inEnglish('records.round.what') }).textContent).toContain(
+      '+$28.00',
+    ),
   );
 });
 
@@ -117,7 +122,7 @@ it('M180: the next page follows the first one, for the same days', async () => {
       answer({ ...REPORTED, rows: [{ ...ROUND, round: 'r2', game: 'Keno' }] }),
     ],
   });
-  fireEvent.click(await centre().findByRole('button', { name: 'Show more' }));
+  fireEvent.click(await centre().findByRole('button', { name: inEnglish('records.more') }));
   expect(await centre().findByRole('button', { name: /Keno/ })).toBeTruthy();
   expect(asked(opened, BETS).at(-1)).toEqual({ after: 'mark', from: '2026-11-17', to: '2026-11-23' });
   expect(centre().getByRole('button', { name: /Moon Palace/ })).toBeTruthy();
@@ -149,7 +154,7 @@ it('M180: a failed load is reported and retried', async () => {
   await open('transactionHistory', {
     [ACCOUNT]: [() => (isDown ? new Response('', { status: 500 }) : answer(MOVED)())],
   });
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  const again = await screen.findByRole('button', { name: inEnglish('ui.retry') }, { timeout: 10_000 });
   isDown = false;
   fireEvent.click(again);
   expect(await centre().findByRole('button', { name: /Deposit: / })).toBeTruthy();
@@ -174,18 +179,18 @@ it('M181: profit and loss has a chart and its figures, empty days as zero', asyn
   await open('personalProfit', {
     '/wps/member/records/profit': [answer({ ...DAYS, days, categories, sums: FIGURES })],
   });
-  const slider = await centre().findByRole('slider', { name: 'Day of the chart' });
+  const slider = await centre().findByRole('slider', { name: inEnglish('records.chart.day') });
   expect(slider.getAttribute('aria-valuetext')).toBe('2026-11-23: bet $0.00, won $0.00');
   fireEvent.change(slider, { target: { value: '3' } });
   expect(slider.getAttribute('aria-valuetext')).toBe('2026-11-20: bet $30.00, won $12.00');
-  expect(centre().getByText('Withdrawals less deposits').parentElement?.textContent).toContain('−$60.00');
+  expect(centre().getByText(inEnglish('records.sums.net')).parentElement?.textContent).toContain('−$60.00');
   const reported = centre()
-    .getAllByText('Profit and loss')
+    .getAllByText(inEnglish('records.sums.total'))
     .map(({ parentElement }) => parentElement?.textContent);
   expect(reported).toContain('Profit and loss−$21.00');
   expect(centre().getByText('Fee').parentElement?.textContent).toContain('−$3.00');
-  expect(centre().getByRole('table', { name: 'By kind of game' }).textContent).toContain('Slots');
-  expect(centre().getByRole('table', { name: 'By day' }).textContent).toContain('2026-11-20');
+  expect(centre().getByRole('table', { name: inEnglish('records.byCategory') }).textContent).toContain('Slots');
+  expect(centre().getByRole('table', { name: inEnglish('records.byDay') }).textContent).toContain('2026-11-20');
 });
 
 it('M178: the amount still to bet is shown with a link to its deposit; bonuses not granted are not', async () => {
@@ -196,8 +201,8 @@ it('M178: the amount still to bet is shown with a link to its deposit; bonuses n
     [ACCOUNT]: [answer({ ...MOVED, rows: [] })],
   });
   expect(await centre().findByText('$340.00 of $500.00 bet')).toBeTruthy();
-  expect(centre().getByText('You have no bonus that has to be wagered.')).toBeTruthy();
-  expect(await centre().findByText('No bonus in the last 7 days')).toBeTruthy();
+  expect(centre().getByText(inEnglish('records.bonus.grantsNone'))).toBeTruthy();
+  expect(await centre().findByText(inEnglish('records.bonus.givenNone', { days: '7' }))).toBeTruthy();
 });
 
 it.each(['personalHistoryCopy', 'transactionHistory', 'personalProfit', 'bonusDetails'])(

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { formatMinuteIn } from '#ui/words/format-moment.ts';
 import { answer, openWindow, press, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
 import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
@@ -54,27 +56,27 @@ describe('pages of promotions in the member centre', () => {
 
   it('M194: an empty centre links to the promotions; a failed one is reloaded', async () => {
     await open('rewardCenter', { '/wps/relay/MCSFE_getClaimPromotion': [answer({ rewards: [] })] });
-    expect((await centre().findByRole('link', { name: 'See all promotions' })).getAttribute('href')).toBe(
+    expect((await centre().findByRole('link', { name: inEnglish('promo.seeAll') })).getAttribute('href')).toBe(
       '/promotions',
     );
     cleanup();
     const lost = () => new Response('', { status: 500 });
     await open('rewardCenter', { '/wps/relay/MCSFE_getClaimPromotion': [lost, answer({ rewards })] });
-    await press(await centre().findByRole('button', { name: 'Try again' }));
+    await press(await centre().findByRole('button', { name: inEnglish('ui.retry') }));
     await centre().findByText('Weekly cash back');
   });
 
   it('M68: an empty centre explains the number next to its entry', async () => {
     const { store } = await open('rewardCenter', { '/wps/relay/MCSFE_getClaimPromotion': [answer({ rewards: [] })] });
     await act(async () => store.set(keepCountAtom, 'availablePromotions', 6));
-    await centre().findByText('6 promotions are open to you. Join one and its rewards appear here.');
+    await centre().findByText(inEnglish('promo.rewards.open', { count: 6 }));
     await act(async () => store.set(keepCountAtom, 'availablePromotions', 0));
-    await centre().findByText('Join a promotion and rewards appear here.');
+    await centre().findByText(inEnglish('promo.rewards.emptyText'));
   });
 
   it('M193: friends are invited only where the referral promotion is on, by the member’s link', async () => {
     await open('referral', {});
-    await centre().findByRole('button', { name: 'Go to my account' });
+    await centre().findByRole('button', { name: inEnglish('security.unavailable.home') });
     expect(document.querySelector('[data-element="member.referral"]')).toBeNull();
     cleanup();
     const { store } = await open('referral', {}, { referral: true });
@@ -88,7 +90,7 @@ describe('pages of promotions in the member centre', () => {
       '/wps/member/ranks': [answer({ ranks })],
       '/wps/member/rank': [answer({ rankLevel: 2, turnover: '10' })],
     });
-    await centre().findByText('You have reached the top.');
+    await centre().findByText(inEnglish('vip.top'));
     expect(document.querySelector('[data-element="member.playerRank"]')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /my rank/i })).toBeNull();
   });

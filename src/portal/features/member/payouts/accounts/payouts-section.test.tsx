@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveModule } from '#portal/forms/testing/module-at.ts';
 import { answer, press, refuse } from '#portal/forms/testing/open-window.tsx';
+import { inEnglish } from '#texts/testing/english.ts';
 import { ACCOUNT, BANK, centre, dialog, LATER, NOW, openCentre, WITHDRAWABLE } from '../testing/open-centre.ts';
 // Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
 import '../../security/security-page.tsx';
@@ -19,7 +21,7 @@ const type = (window: string, label: string, value: string) =>
 
 /** A bank that is not in the list. */
 async function typeBank(window: string, name: string): Promise<void> {
-  await dialog(window).findByLabelText('Country of the bank');
+  await dialog(window).findByLabelText(inEnglish('cashier.bank.country'));
   fireEvent.change(dialog(window).getByLabelText('Bank*'), { target: { value: '*' } });
   await type(window, 'Another bank*', name);
 }
@@ -27,15 +29,15 @@ async function typeBank(window: string, name: string): Promise<void> {
 describe('M168: whether the member is verified', () => {
   it.each([
     [undefined, undefined],
-    [{ state: 'known', asks: [] }, 'Confirmed. Nothing more is asked.'],
+    [{ state: 'known', asks: [] }, inEnglish('cashier.identity.known')],
     [
       { state: 'asked', asks: ['identity', 'newer than this page'] },
-      'Needed before you can withdraw: proof of identity and another document. Customer service tells you how to send it.',
+      inEnglish('cashier.identity.asked', { what: 'proof of identity and another document' }),
     ],
   ])('N10: %j is shown as "%s", with a link where something is missing', async (identity, words) => {
     await openCentre('securityCenter', { '/wps/cashier/withdrawable': [answer({ ...WITHDRAWABLE, identity })] });
-    await centre().findByText('Payment password');
-    if (words === undefined) expect(centre().queryByText('Your identity')).toBeNull();
+    await centre().findByText(inEnglish('cashier.out.field.paymentPassword'));
+    if (words === undefined) expect(centre().queryByText(inEnglish('cashier.identity.title'))).toBeNull();
     else expect(centre().getByText(words)).toBeTruthy();
     const way = centre().queryByRole('button', { name: 'Your identity: Customer service' });
     expect(way === null).toBe(identity?.state !== 'asked');
@@ -49,15 +51,15 @@ describe('M168, M171: the payment password and the payout accounts in my account
     });
     await press(await centre().findByRole('button', { name: 'Payment password: Set it' }));
     const window = 'payment-password';
-    await screen.findByRole('dialog', { name: 'Set a payment password' });
+    await screen.findByRole('dialog', { name: inEnglish('cashier.need.PAYMENT_PASSWORD') });
     await type(window, 'Log-in password*', 'mine');
     await type(window, 'New payment password*', '123456');
     await type(window, 'New payment password, once more*', '123457');
     await press(dialog(window).getByRole('button', { name: 'Save' }));
-    await dialog(window).findByText('Incorrect confirmation input');
+    await dialog(window).findByText(inEnglish('form.paymentConfirmation'));
     await type(window, 'New payment password, once more*', '123456');
     await press(dialog(window).getByRole('button', { name: 'Save' }));
-    await dialog(window).findByText('The password is not correct');
+    await dialog(window).findByText(inEnglish('error.password_wrong'));
     await press(dialog(window).getByRole('button', { name: 'Save' }));
     await centre().findByRole('button', { name: 'Payment password: Change' });
     expect(seen.findLast(({ call }) => call === `PUT ${PASSWORD}`)?.body).toEqual({
@@ -73,13 +75,13 @@ describe('M168, M171: the payment password and the payout accounts in my account
       '/wps/member/paymentPassword/send': [answer({ expiredMinutes: 5 })],
       [PASSWORD]: [answer({ set: true, lockedUntil: LATER })],
     });
-    await centre().findByText('Locked for', { exact: false });
+    await centre().findByText(inEnglish('cashier.out.password.locked'), { exact: false });
     await press(centre().getByRole('button', { name: 'Payment password: Change' }));
     const window = 'payment-password';
-    await dialog(window).findByLabelText('Code that was sent', { exact: false });
-    expect(dialog(window).queryByLabelText('Payment password until now')).toBeNull();
+    await dialog(window).findByLabelText(inEnglish('cashier.out.field.code'), { exact: false });
+    expect(dialog(window).queryByLabelText(inEnglish('cashier.out.field.oldPaymentPassword'))).toBeNull();
     await press(await dialog(window).findByRole('button', { name: /send/i }));
-    await dialog(window).findByText('A code is on its way to a•••@e•••.com');
+    await dialog(window).findByText(inEnglish('cashier.out.password.sent', { contact: 'a•••@e•••.com' }));
     expect(seen.find(({ call }) => call.endsWith('/paymentPassword/send'))?.body).toEqual({ method: 'email' });
   });
 
@@ -92,25 +94,25 @@ describe('M168, M171: the payment password and the payout accounts in my account
         answer({ accounts: [ACCOUNT], most: 5, now: NOW }),
       ],
     });
-    await press(await centre().findByRole('button', { name: 'Add account' }));
+    await press(await centre().findByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
     const window = 'payout-account';
-    await dialog(window).findByLabelText('Account number', { exact: false });
-    expect(dialog(window).getByText('A new account can be used after 24 hours.')).toBeTruthy();
+    await dialog(window).findByLabelText(inEnglish('cashier.part.account'), { exact: false });
+    expect(dialog(window).getByText(inEnglish('cashier.out.account.rests', { count: 24 }))).toBeTruthy();
     await typeBank(window, 'Bank of Peers');
     await type(window, 'Account number*', '0012');
     await type(window, 'Payment password*', '999999');
-    await press(dialog(window).getByRole('button', { name: 'Add account' }));
+    await press(dialog(window).getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
     // The submit is validated once the method's rules are loaded, and focuses the error: values typed before that are
     // validated too.
     const account = dialog(window).getByLabelText('Account number*');
     await waitFor(() => expect(document.activeElement).toBe(account));
     expect(account.getAttribute('aria-invalid')).toBe('true');
     await type(window, 'Account number*', '00124321');
-    await press(dialog(window).getByRole('button', { name: 'Add account' }));
-    await dialog(window).findByText('The payment password is not correct. 1 try is left.');
+    await press(dialog(window).getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
+    await dialog(window).findByText(inEnglish('cashier.out.refused.passwordLeft', { count: 1 }));
     expect(session.draft(`payout-account ${BANK.id}`)).toContain('00124321');
     expect(session.draft(`payout-account ${BANK.id}`)).not.toContain('999999');
-    await press(dialog(window).getByRole('button', { name: 'Add account' }));
+    await press(dialog(window).getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
     await centre().findByText('•••• 4321');
     expect(seen.findLast(({ call }) => call === `PUT ${ACCOUNTS}`)?.body).toEqual({
       methodId: BANK.id,
@@ -125,14 +127,14 @@ describe('M168, M171: the payment password and the payout accounts in my account
       '/wps/cashier/methods': [answer({ methods: [{ ...BANK, version: 7 }], now: NOW })],
       [ACCOUNTS]: [answer({ accounts: [], most: 5, now: NOW })],
     });
-    await press(await centre().findByRole('button', { name: 'Add account' }));
+    await press(await centre().findByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
     const window = 'payout-account';
-    await dialog(window).findByLabelText('Account number', { exact: false });
+    await dialog(window).findByLabelText(inEnglish('cashier.part.account'), { exact: false });
     await typeBank(window, 'Bank of Peers');
     await type(window, 'Account number*', '00124321');
     await type(window, 'Payment password*', '123456');
-    await press(dialog(window).getByRole('button', { name: 'Add account' }));
-    await dialog(window).findByText('E-mail format is incorrect');
+    await press(dialog(window).getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
+    await dialog(window).findByText(inEnglish('form.emailFormat'));
     dropModule();
   });
 
@@ -141,11 +143,15 @@ describe('M168, M171: the payment password and the payout accounts in my account
       [ACCOUNTS]: [answer({ accounts: [{ ...ACCOUNT, usableAt: LATER }], most: 1, now: NOW })],
       '/wps/cashier/accounts/remove': [refuse('account_in_use')],
     });
-    await centre().findByText('You have 1 account, as many as are allowed. Remove one to add another.');
-    expect(centre().getByRole('button', { name: 'Add account' }).hasAttribute('disabled')).toBe(true);
-    expect(centre().getByText('Usable in', { exact: false })).toBeTruthy();
+    await centre().findByText(inEnglish('cashier.out.account.full', { count: 1 }));
+    expect(
+      centre()
+        .getByRole('button', { name: inEnglish('cashier.out.act.addAccount') })
+        .hasAttribute('disabled'),
+    ).toBe(true);
+    expect(centre().getByText(inEnglish('cashier.out.account.usableIn'), { exact: false })).toBeTruthy();
     await press(centre().getByRole('button', { name: 'Remove Bank account •••• 4321' }));
-    await screen.findByRole('dialog', { name: 'Remove the account' });
+    await screen.findByRole('dialog', { name: inEnglish('cashier.out.account.remove.title') });
     await type('payout-account-remove', 'Payment password*', '123456');
     await press(dialog('payout-account-remove').getByRole('button', { name: 'Remove' }));
     await dialog('payout-account-remove').findByText('A withdrawal to this account is under way', { exact: false });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer, press, refuse } from '#portal/forms/testing/open-window.tsx';
+import { inEnglish } from '#texts/testing/english.ts';
 import { centre, NOW, openCentre, RECEIPT } from '../testing/open-centre.ts';
 // Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
 import './confirmation-page.tsx';
@@ -25,8 +27,8 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
     await openCentre('withdrawalConfirmation', { [LIST]: [list(RECEIPT)] });
     await centre().findByText('Paid by B••');
     for (const amount of ['$80.00', '$30.00', '$50.00']) expect(centre().getByText(amount)).toBeTruthy();
-    expect(centre().getByRole('timer', { name: 'Counts as received in' })).toBeTruthy();
-    await choose('A part of it');
+    expect(centre().getByRole('timer', { name: inEnglish('cashier.out.receipts.counts') })).toBeTruthy();
+    await choose(inEnglish('cashier.out.answer.RECEIVED'));
     expect(centre().getByText('the time begins anew for the rest', { exact: false })).toBeTruthy();
     await choose('All of it: $50.00');
     expect(centre().getByText('This cannot be taken back', { exact: false })).toBeTruthy();
@@ -37,13 +39,13 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
       [LIST]: [list(RECEIPT), list({ ...RECEIPT, received: '50', remaining: '30' })],
       [ANSWER]: [answer(RECEIPT)],
     });
-    await choose('A part of it');
-    const field = centre().getByLabelText('Amount that arrived');
+    await choose(inEnglish('cashier.out.answer.RECEIVED'));
+    const field = centre().getByLabelText(inEnglish('cashier.out.field.received'));
     await act(async () => void fireEvent.change(field, { target: { value: '50.01' } }));
-    await press(centre().getByRole('button', { name: 'I have received this part' }));
+    await press(centre().getByRole('button', { name: inEnglish('cashier.out.answer.RECEIVED.send') }));
     await centre().findByText('At most $50.00');
     await act(async () => void fireEvent.change(field, { target: { value: '20' } }));
-    await press(centre().getByRole('button', { name: 'I have received this part' }));
+    await press(centre().getByRole('button', { name: inEnglish('cashier.out.answer.RECEIVED.send') }));
     await centre().findByText('All of it: $30.00');
     expect(seen.filter(({ call }) => call === `POST ${ANSWER}`).map(({ body }) => body)).toEqual([
       { id: RECEIPT.id, answer: 'RECEIVED', amount: '20.00', remaining: '50.00' },
@@ -55,15 +57,15 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
       [LIST]: [list(RECEIPT), list({ ...RECEIPT, state: 'disputed' })],
       [ANSWER]: [answer({ ...RECEIPT, state: 'disputed' })],
     });
-    await choose('Nothing, or nothing more');
-    await press(centre().getByRole('button', { name: 'It has not arrived' }));
-    await centre().findByText('Add a picture that shows it, such as your bank statement.');
+    await choose(inEnglish('cashier.out.answer.NOT_RECEIVED'));
+    await press(centre().getByRole('button', { name: inEnglish('cashier.out.answer.NOT_RECEIVED.send') }));
+    await centre().findByText(inEnglish('error.proof_missing'));
     expect(seen.some(({ call }) => call === `POST ${ANSWER}`)).toBe(false);
     const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1])], 'statement.png', { type: 'image/png' });
     const input = document.querySelector<HTMLInputElement>('[data-dialog="member"] input[type=file]');
     await act(async () => void fireEvent.change(input ?? document.body, { target: { files: [png] } }));
     await waitFor(() => expect(document.querySelector('[data-picture]')).toBeTruthy());
-    await press(centre().getByRole('button', { name: 'It has not arrived' }));
+    await press(centre().getByRole('button', { name: inEnglish('cashier.out.answer.NOT_RECEIVED.send') }));
     await centre().findByText('Disputed', { selector: 'span' });
     expect(seen.find(({ call }) => call === `POST ${ANSWER}`)?.body).toEqual({
       id: RECEIPT.id,
@@ -79,8 +81,8 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
       [ANSWER]: [refuse('receipt_answered')],
     });
     await choose('All of it: $50.00');
-    await press(centre().getByRole('button', { name: 'I have received all of it' }));
-    await centre().findByText('Nothing waits for your word');
+    await press(centre().getByRole('button', { name: inEnglish('cashier.out.answer.ALL_RECEIVED.send') }));
+    await centre().findByText(inEnglish('cashier.out.receipts.none'));
     expect(document.querySelector('[data-state="received"]')).toBeTruthy();
   });
 
@@ -88,6 +90,6 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
     const { store } = await openCentre('withdrawalConfirmation', { [LIST]: [list()] });
     const { flagsAtom } = await import('#portal/state/atoms.ts');
     await act(async () => store.set(flagsAtom, {}));
-    await centre().findByRole('button', { name: 'Go to my account' });
+    await centre().findByRole('button', { name: inEnglish('security.unavailable.home') });
   });
 });

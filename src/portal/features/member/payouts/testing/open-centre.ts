@@ -1,9 +1,11 @@
 /** Opens the member centre at a payout page, for tests: a signed-in member, and a scripted gateway. */
+
 import { act, within } from '@testing-library/react';
 import { parseMember } from '#model/documents/member.ts';
 import { answer, openWindow, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { flagsAtom, memberAtom } from '#portal/state/atoms.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 
 /** Later than any test's clock. */
 export const LATER = Date.UTC(2999, 0, 1);
@@ -23,7 +25,13 @@ export const BANK = {
   fee: { fixed: '1', ppm: 10_000, payer: 'PLAYER' },
   rules: {
     bankName: { enabled: true, required: true, minLength: 2, maxLength: 40, labels: { EN: 'Bank' } },
-    accountNumber: { enabled: true, required: true, minLength: 6, maxLength: 20, labels: { EN: 'Account number' } },
+    accountNumber: {
+      enabled: true,
+      required: true,
+      minLength: 6,
+      maxLength: 20,
+      labels: { EN: inEnglish('cashier.part.account') },
+    },
   },
   version: 1,
 };

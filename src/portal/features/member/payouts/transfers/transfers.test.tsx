@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer, press, refuse } from '#portal/forms/testing/open-window.tsx';
+import { inEnglish } from '#texts/testing/english.ts';
 import { centre, NOW, openCentre } from '../testing/open-centre.ts';
 // Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
 import './transfer-upline-page.tsx';
@@ -31,16 +33,16 @@ describe('M175: money to the upline', () => {
       AGENT,
     );
     await centre().findByText('To bo•••');
-    expect(centre().getByText('$200.00 of it today at most')).toBeTruthy();
+    expect(centre().getByText(inEnglish('cashier.out.up.left', { amount: '$200.00' }))).toBeTruthy();
     await change('Amount', '250');
-    fireEvent.input(centre().getByLabelText('Payment password', { selector: 'input' }), {
+    fireEvent.input(centre().getByLabelText(inEnglish('cashier.out.field.paymentPassword'), { selector: 'input' }), {
       target: { value: '111111' },
     });
     await press(centre().getByRole('button', { name: 'Send' }));
     await centre().findByText('At most $200.00');
-    await press(centre().getByRole('button', { name: 'All' }));
+    await press(centre().getByRole('button', { name: inEnglish('cashier.out.all') }));
     await press(centre().getByRole('button', { name: 'Send' }));
-    await centre().findByText('The payment password is not correct. 3 tries are left.');
+    await centre().findByText(inEnglish('cashier.out.refused.passwordLeft', { count: 3 }));
     await press(centre().getByRole('button', { name: 'Send' }));
     await centre().findByText('$200.00', { selector: 'li *' });
     expect(seen.filter(({ call }) => call === `POST ${UP}`).map(({ body }) => body)).toEqual([
@@ -55,11 +57,11 @@ describe('M175: money to the upline', () => {
       { [UP]: [answer(reported)], '/wps/member/paymentPassword': [answer({ set: false })] },
       AGENT,
     );
-    await press(await centre().findByRole('button', { name: 'Set it' }));
-    await screen.findByRole('dialog', { name: 'Set a payment password' });
+    await press(await centre().findByRole('button', { name: inEnglish('cashier.out.act.setPassword') }));
+    await screen.findByRole('dialog', { name: inEnglish('cashier.need.PAYMENT_PASSWORD') });
     cleanup();
     await openCentre('transferUpline', { [UP]: [answer({ ...reported, upline: undefined })] }, AGENT);
-    await centre().findByText('There is nobody above you');
+    await centre().findByText(inEnglish('cashier.out.up.none'));
   });
 });
 
@@ -80,7 +82,7 @@ describe('M161, M172: my wallet', () => {
       '/wps/v2/wallets/balance': [answer(several)],
       [MOVE]: [answer({ balance: [] })],
     });
-    await press(await centre().findByRole('button', { name: 'All to the main wallet' }));
+    await press(await centre().findByRole('button', { name: inEnglish('cashier.out.allToMain') }));
     expect(seen.filter(({ call }) => call === `POST ${MOVE}`).map(({ body }) => body)).toEqual([
       { from: 'LIVE', to: 'MAIN', amount: '7.00' },
       { from: 'SLOTS', to: 'MAIN', amount: '3.00' },
@@ -94,6 +96,6 @@ describe('M161, M172: my wallet', () => {
     await openCentre('transferFund', { '/wps/v2/wallets/balance': [answer({ sumBalance: '7', isSingle: true })] });
     await centre().findByText('$7.00');
     await press(centre().getAllByRole('button', { name: 'Withdraw' }).at(-1) ?? document.body);
-    await centre().findByText('You can withdraw now');
+    await centre().findByText(inEnglish('cashier.out.cash'));
   });
 });

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
 import { loadTrees } from '#portal/state/sources/load-trees.ts';
 import { makePage } from '#portal/testing/site.ts';
+import { inEnglish } from '#texts/testing/english.ts';
 import { ACCOUNT, centre, LATER, NOW, ORDER, openCentre, RECEIPT, WITHDRAWABLE } from '../testing/open-centre.ts';
 // Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
 import './withdraw-page.tsx';
@@ -19,7 +21,9 @@ const needs = (list: readonly object[], blocks: readonly object[] = []): Script 
 async function fillIn(amount: string, password = '123456') {
   const field = await centre().findByLabelText('Amount');
   fireEvent.change(field, { target: { value: amount } });
-  fireEvent.input(centre().getByLabelText('Payment password', { selector: 'input' }), { target: { value: password } });
+  fireEvent.input(centre().getByLabelText(inEnglish('cashier.out.field.paymentPassword'), { selector: 'input' }), {
+    target: { value: password },
+  });
   await act(async () => fireEvent.blur(field));
 }
 const submit = async () => {
@@ -35,22 +39,18 @@ describe('M171: withdrawals', () => {
     await centre().findByText('$500.00');
     expect(centre().getByText('$75.00')).toBeTruthy();
     expect(centre().getByText('$20.00')).toBeTruthy();
-    expect(await centre().findByText('2 withdrawals are left for today.', { exact: false })).toBeTruthy();
+    expect(await centre().findByText(inEnglish('cashier.out.leftCount', { count: 2 }), { exact: false })).toBeTruthy();
   });
 
   it.each([
     [{}, '$500.00', undefined],
-    [
-      { needs: [{ code: 'PAYMENT_PASSWORD' }] },
-      '$0.00',
-      '$500.00 more can be withdrawn once what is named below is done.',
-    ],
-    [{ leftToday: '200', maximum: '200' }, '$200.00', '$300.00 more can be withdrawn when the next day begins.'],
-    [{ maximum: '100' }, '$100.00', '$400.00 more can be withdrawn by another withdrawal: one takes $100.00 at most.'],
-    [{ cash: '5' }, '$0.00', '$5.00 is less than the least that can be withdrawn: $10.00.'],
+    [{ needs: [{ code: 'PAYMENT_PASSWORD' }] }, '$0.00', inEnglish('cashier.out.rest.needs', { amount: '$500.00' })],
+    [{ leftToday: '200', maximum: '200' }, '$200.00', inEnglish('cashier.out.rest.today', { amount: '$300.00' })],
+    [{ maximum: '100' }, '$100.00', inEnglish('cashier.out.rest.most', { amount: '$400.00', most: '$100.00' })],
+    [{ cash: '5' }, '$0.00', inEnglish('cashier.out.rest.least', { amount: '$5.00', least: '$10.00' })],
   ])('M171: shows what can be withdrawn now, and why not the rest: %o', async (more, now, why) => {
     await openCentre('withdraw', { '/wps/cashier/withdrawable': [answer({ ...WITHDRAWABLE, ...more })] });
-    const reported = (await centre().findByText('You can withdraw now')).parentElement;
+    const reported = (await centre().findByText(inEnglish('cashier.out.cash'))).parentElement;
     expect(reported?.textContent).toBe(`You can withdraw now${now}${why ?? ''}`);
   });
 
@@ -73,13 +73,13 @@ describe('M171: withdrawals', () => {
     expect(reported).toEqual([...list.map(({ code }) => code), 'OPEN_ORDER', 'COOL_OFF', 'CLOSED']);
     expect(centre().getByRole('progressbar', { name: '$30.00 of $120.00' }).getAttribute('max')).toBe('12000');
     expect(centre().getByRole('link', { name: 'Play' }).getAttribute('href')).toBe('/index');
-    expect(centre().getByText('Something else is needed')).toBeTruthy();
-    expect(centre().getByText('Over in', { exact: false })).toBeTruthy();
+    expect(centre().getByText(inEnglish('cashier.need.OTHER'))).toBeTruthy();
+    expect(centre().getByText(inEnglish('cashier.out.until'), { exact: false })).toBeTruthy();
     expect(centre().queryByLabelText('Amount')).toBeNull();
-    await press(centre().getByRole('button', { name: 'See it' }));
+    await press(centre().getByRole('button', { name: inEnglish('cashier.out.act.order') }));
     expect(document.querySelector<HTMLDetailsElement>(`[data-order="${ORDER.id}"] details`)?.open).toBe(true);
-    await press(centre().getByRole('button', { name: 'Add account' }));
-    await screen.findByRole('dialog', { name: 'Add a payout account' });
+    await press(centre().getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
+    await screen.findByRole('dialog', { name: inEnglish('cashier.out.account.add.title') });
   });
 
   it('M171: fee and net amount are shown first; the order is sent as typed, once', async () => {
@@ -87,7 +87,7 @@ describe('M171: withdrawals', () => {
       [ORDERS]: [answer({ orders: [], now: NOW }), answer(ORDER), answer({ orders: [ORDER], now: NOW })],
     });
     await fillIn('1.00,');
-    expect(centre().getByText('Please enter an amount such as 10.50')).toBeTruthy();
+    expect(centre().getByText(inEnglish('cashier.out.amountBad', { example: '10.50' }))).toBeTruthy();
     await fillIn('5');
     expect(centre().getByText('At least $10.00')).toBeTruthy();
     await fillIn('501');
@@ -113,11 +113,11 @@ describe('M171: withdrawals', () => {
     });
     await fillIn('70');
     await submit();
-    await centre().findByText('The payment password is not correct. 2 tries are left.');
+    await centre().findByText(inEnglish('cashier.out.refused.passwordLeft', { count: 2 }));
     expect(session.draft('withdraw')).toContain('70');
     expect(session.draft('withdraw')).not.toContain('123456');
     await submit();
-    await centre().findByText('From $10.00 to $60.00 at a time.');
+    await centre().findByText(inEnglish('cashier.out.refused.between', { minimum: '$10.00', maximum: '$60.00' }));
     expect(centre().getByLabelText<HTMLInputElement>('Amount').value).toBe('70');
   });
 
@@ -136,7 +136,7 @@ describe('M171: withdrawals', () => {
     };
     await fillIn('70');
     await submit();
-    await centre().findByText('From $10.00 to $60.00 at a time.');
+    await centre().findByText(inEnglish('cashier.out.refused.between', { minimum: '$10.00', maximum: '$60.00' }));
     await speak('VI');
     expect(centre().queryByText('From $10.00', { exact: false })).toBeNull();
     expect(document.body.textContent).toContain('Mỗi lần từ $10,00 đến $60,00.');
@@ -155,10 +155,10 @@ describe('M171: withdrawals', () => {
     await fillIn('70');
     const kept = () => session.draft('key.withdraw')?.split(' ')[0] ?? null;
     await submit();
-    await centre().findByText('No answer came');
+    await centre().findByText(inEnglish('cashier.out.unclear.title'));
     keys.push(kept());
     await submit();
-    await centre().findByText('No answer came');
+    await centre().findByText(inEnglish('cashier.out.unclear.title'));
     keys.push(kept());
     await fillIn('71');
     await submit();
@@ -170,7 +170,7 @@ describe('M171: withdrawals', () => {
   it('M171: an account not usable yet shows from when it is, and cannot be chosen', async () => {
     const waiting = { ...ACCOUNT, usableAt: LATER };
     await openCentre('withdraw', { '/wps/cashier/accounts': [answer({ accounts: [waiting], most: 5, now: NOW })] });
-    await centre().findByText('Usable in', { exact: false });
+    await centre().findByText(inEnglish('cashier.out.account.usableIn'), { exact: false });
     expect(centre().getByRole('radio').hasAttribute('disabled')).toBe(true);
   });
 
@@ -194,11 +194,11 @@ describe('M171: withdrawals', () => {
     });
     await waitFor(() => expect(document.querySelectorAll('[data-order]')).toHaveLength(2));
     expect(centre().getAllByText('Paid').length).toBeGreaterThan(0);
-    const cancels = centre().getAllByText('Cancel this withdrawal');
+    const cancels = centre().getAllByText(inEnglish('cashier.out.cancel'));
     expect(cancels).toHaveLength(1);
     await press(cancels[0] ?? document.body);
-    const question = within(await screen.findByRole('dialog', { name: 'Cancel the withdrawal?' }));
-    await press(question.getByRole('button', { name: 'Cancel this withdrawal' }));
+    const question = within(await screen.findByRole('dialog', { name: inEnglish('cashier.out.cancel.title') }));
+    await press(question.getByRole('button', { name: inEnglish('cashier.out.cancel') }));
     await waitFor(() => expect(calls()).toContain('DELETE /wps/cashier/withdrawals'));
     await waitFor(() => expect(document.querySelector('[data-state="cancelled"]')).toBeTruthy());
   });
@@ -206,7 +206,7 @@ describe('M171: withdrawals', () => {
   it('M171: a gateway without withdrawals is reported, and a failed part is retried', async () => {
     const lost = () => new Response('', { status: 500 });
     await openCentre('withdraw', { '/wps/cashier/withdrawable': [lost, answer(WITHDRAWABLE)] });
-    await press(await centre().findByRole('button', { name: 'Try again' }));
+    await press(await centre().findByRole('button', { name: inEnglish('ui.retry') }));
     await centre().findByText('$500.00');
   });
 
@@ -214,7 +214,7 @@ describe('M171: withdrawals', () => {
     await openCentre('withdraw', {
       '/wps/relay/MCSFE_getPaymentConfirmationList': [answer({ list: [RECEIPT], now: NOW })],
     });
-    await press(await centre().findByRole('button', { name: 'Confirm receipts' }));
-    await centre().findByText('What has arrived in your account?');
+    await press(await centre().findByRole('button', { name: inEnglish('element.member.withdrawalConfirmation') }));
+    await centre().findByText(inEnglish('cashier.out.receipts.question'));
   });
 });
