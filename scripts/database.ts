@@ -62,12 +62,12 @@ async function openEmbedded(folder: string, besideServer: boolean): Promise<Open
   if (running !== undefined) return { ownerUrl: running, stop: nothing };
   if (!hasEmbeddedPostgres(folder)) {
     throw new CommandError(
-      `No database: DATABASE_URL is not set, and no server runs on the embedded one in ${folder}. Start it (npm start), or set DATABASE_URL; LIVERY_DATA names another folder.`,
+      `No database: DATABASE_URL is not set, and ${folder} contains no embedded database. Start the server (npm start), or set DATABASE_URL. LIVERY_DATA sets another folder.`,
     );
   }
   if (besideServer) {
     throw new CommandError(
-      `No server runs on the database in ${folder}, so nobody says which brands it serves from its folder. Start it (npm start) and say this again.`,
+      `No server runs on the database in ${folder}, so it is unknown which brands the server serves from its folder. Start the server (npm start) and run this command again.`,
     );
   }
   const { url, stop } = await startEmbeddedPostgres({ folder });
@@ -76,9 +76,9 @@ async function openEmbedded(folder: string, besideServer: boolean): Promise<Open
 
 function asMistake(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return new CommandError(error.message);
-  if (isUnavailable(error)) return new CommandError(`The database does not answer: ${(error as Error).message}.`);
+  if (isUnavailable(error)) return new CommandError(`The database does not respond: ${(error as Error).message}.`);
   if (sqlState(error) === MISSING_TABLE) {
-    return new CommandError('The database lacks tables of this version; start the gateway once, it makes them.');
+    return new CommandError('The database lacks tables of this version. Start the gateway once to create them.');
   }
   return error;
 }

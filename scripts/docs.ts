@@ -1,6 +1,7 @@
 // Writes the generated docs; with --check it only reports stale pages, and references in tests, comments and pages
 // whose target does not exist.
 import { readFile, writeFile } from 'node:fs/promises';
+import { commandProblems } from './docs/commands.ts';
 import { FEATURES } from './docs/feature-rows.ts';
 import { readFiles } from './docs/files.ts';
 import { buildPages } from './docs/pages.ts';
@@ -15,7 +16,9 @@ for (const [path, wanted] of pages) {
   stale.push(path);
   if (!isCheck) await writeFile(path, wanted);
 }
-const problems = docsProblems(FEATURES, new Map([...files, ...pages]));
+const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+const current = new Map([...files, ...pages]);
+const problems = [...docsProblems(FEATURES, current), ...commandProblems(current, scripts)];
 if (isCheck) problems.push(...stale.map((path) => `${path} is stale: run "npm run docs"`));
 for (const problem of problems) console.error(problem);
 console.log(`${files.size} files, ${stale.length} pages ${isCheck ? 'stale' : 'written'}, ${problems.length} problems`);

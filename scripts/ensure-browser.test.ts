@@ -11,7 +11,7 @@ describe('engines besides Chromium', () => {
     vi.stubEnv('PATH', '/nowhere');
     vi.spyOn(process, 'getuid').mockReturnValue(1_000);
     await expect(ensureEngines(() => undefined)).rejects.toThrow(
-      /^No engines: for Firefox and WebKit run "apt-get install firefox-esr webkit2gtk-driver .*xvfb.*" as root \(docs\/browsers\.md\)\.$/,
+      /^No engines: for Firefox and WebKit run "apt-get install firefox-esr webkit2gtk-driver .*xvfb.*" as root \(docs\/reference\/browsers\.md\)\.$/,
     );
   });
 });

@@ -13,8 +13,8 @@ import { CommandError, reportCommandError } from './command-error.ts';
 import { withContext } from './database.ts';
 
 const USAGE = `npm run journal -- verify [--merchant M] [--expect FILE | M:SEQ:HASH | SEQ:HASH]...
-  --merchant  one merchant's chain; - is the platform's own
-  --expect    heads that were printed before: a file of them, or single ones; SEQ:HASH with --merchant`;
+  --merchant  one merchant's chain; - is the platform's chain
+  --expect    chain heads printed earlier: a file or single heads; SEQ:HASH requires --merchant`;
 
 const HEAD = /^(?:([a-z][a-z0-9-]{1,31}|-):)?(\d{1,15}):([0-9a-f]{64}|)$/;
 
@@ -37,7 +37,7 @@ async function readKept(given: readonly string[], merchant: string | undefined):
 
 async function readLines(file: string): Promise<readonly string[]> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandError(`${file} is neither a head (M:SEQ:HASH) nor a file that can be read.`);
+    throw new CommandError(`${file} is neither a chain head (M:SEQ:HASH) nor a readable file.`);
   });
   return text.split('\n').filter((line) => HEAD.test(line));
 }
@@ -45,14 +45,14 @@ async function readLines(file: string): Promise<readonly string[]> {
 function readHead(line: string, otherwise: string | undefined): readonly [string, ChainHead] {
   const [, merchant = otherwise, seq, hash = ''] = HEAD.exec(line) ?? [];
   if (merchant === undefined)
-    throw new CommandError(`${line} does not say whose head it is: M:SEQ:HASH, or --merchant.`);
+    throw new CommandError(`${line} does not name its merchant: write M:SEQ:HASH, or add --merchant.`);
   return [merchant, { seq: Number(seq), hash }];
 }
 
 /** Verifies every chain, also after one that is broken. */
 async function verify(context: Context, only: string | undefined, kept: KeptHeads): Promise<number> {
   const known = [...(await context.merchants.list()), PLATFORM];
-  if (only !== undefined && !known.includes(only)) throw new CommandError(`There is no merchant "${only}".`);
+  if (only !== undefined && !known.includes(only)) throw new CommandError(`Merchant "${only}" does not exist.`);
   const chains = only === undefined ? new Set([...known, ...kept.keys()]) : [only];
   let broken = 0;
   for (const merchant of chains) {
@@ -62,13 +62,13 @@ async function verify(context: Context, only: string | undefined, kept: KeptHead
     if (report.broken) broken += 1;
     printChain(merchant, report, kept.has(merchant));
   }
-  print(broken === 0 ? 'Every chain holds.' : `${broken} of the chains do not hold.`);
+  print(broken === 0 ? 'All chains are valid.' : `Invalid chains: ${broken}.`);
   return broken === 0 ? 0 : 1;
 }
 
 function printChain(merchant: string, { head, broken }: ChainReport, isKept: boolean): void {
   if (broken === undefined) {
-    print(`${nameOf(merchant)}: ${head.seq} entries, whole${isKept ? ', and all that was kept' : ''}`);
+    print(`${nameOf(merchant)}: ${head.seq} entries, valid${isKept ? ', matches the stored head' : ''}`);
     process.stdout.write(`${merchant}:${head.seq}:${head.hash}\n`);
     return;
   }
@@ -80,8 +80,8 @@ const STATED = {
   changed: 'was changed',
   added: 'was added',
   removed: 'was removed',
-  moved: 'stands in another place than where it was written',
-  rewritten: 'was written anew, or one before it',
+  moved: 'is not at its original position',
+  rewritten: 'or an earlier entry was rewritten',
 } as const;
 
 function nameOf(merchant: string): string {

@@ -26,8 +26,8 @@ import { withContext } from './database.ts';
 
 const USAGE = `npm run ledger -- verify [--merchant M] [--expect FILE | M:SEQ:HASH]...
 npm run ledger -- replay | resume [--merchant M] [--consumer C]
-  --merchant  one merchant's books
-  --expect    heads that were printed before: a file of them, or single ones
+  --merchant  the ledger of one merchant
+  --expect    chain heads printed earlier: a file or single heads
   --consumer  one of ${CONSUMERS.map(({ name }) => name).join(', ')}`;
 
 const HEAD = /^([a-z][a-z0-9-]{1,31}):(\d{1,15}:(?:[0-9a-f]{64})?)$/;
@@ -49,7 +49,7 @@ async function run(): Promise<number> {
     return withContext((context) => verify(context, merchant, kept));
   }
   const chosen = CONSUMERS.filter(({ name }) => values.consumer === undefined || name === values.consumer);
-  if (chosen.length === 0) throw new CommandError(`There is no consumer "${values.consumer}".\n${USAGE}`);
+  if (chosen.length === 0) throw new CommandError(`Consumer "${values.consumer}" does not exist.\n${USAGE}`);
   const runOn = verb === 'replay' ? describeReplay : describeResume;
   return withContext(async (context) => {
     let failed = 0;
@@ -72,7 +72,7 @@ async function readKept(given: readonly string[]): Promise<KeptHeads> {
 
 async function readLines(file: string): Promise<readonly string[]> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandError(`${file} is neither a head (M:SEQ:HASH) nor a file that can be read.`);
+    throw new CommandError(`${file} is neither a chain head (M:SEQ:HASH) nor a readable file.`);
   });
   return text.split('\n').filter((line) => HEAD.test(line));
 }
@@ -82,7 +82,7 @@ async function wantedOf({ merchants }: Context, only: string | undefined, named:
   const known = await merchants.list();
   const wanted = only === undefined ? known : [only];
   const unknown = [...wanted, ...named].find((merchant) => !known.includes(merchant));
-  if (unknown !== undefined) throw new CommandError(`There is no merchant "${unknown}".`);
+  if (unknown !== undefined) throw new CommandError(`Merchant "${unknown}" does not exist.`);
   return wanted;
 }
 
@@ -90,12 +90,12 @@ async function describeReplay({ db }: Context, merchant: string, consumer: Consu
   const replayed = await replay(db, merchant, consumer);
   if (replayed.kind === 'equal') {
     print(
-      `${merchant}: ${consumer.name} is the same after ${replayed.events} events (${replayed.seconds.toFixed(1)} s)`,
+      `${merchant}: ${consumer.name} is identical after ${replayed.events} events (${replayed.seconds.toFixed(1)} s)`,
     );
     return true;
   }
   if (replayed.kind !== 'different') {
-    const why = replayed.kind === 'stopped' ? replayed.failure : 'it was broken off';
+    const why = replayed.kind === 'stopped' ? replayed.failure : 'the replay was interrupted';
     print(`${merchant}: ${consumer.name} could not be rebuilt: ${why}`);
     return false;
   }
@@ -106,7 +106,7 @@ async function describeReplay({ db }: Context, merchant: string, consumer: Consu
 
 async function describeResume({ db }: Context, merchant: string, { name }: Consumer): Promise<boolean> {
   const resumed = await inOwnersRows(db, merchant, (scope) => resumeCursor(scope, merchant, name));
-  print(`${merchant}: ${name} ${resumed ? 'tries its event again' : 'had not stopped'}`);
+  print(`${merchant}: ${name} ${resumed ? 'retries its event' : 'was not stopped'}`);
   return true;
 }
 
@@ -116,14 +116,14 @@ async function verify(context: Context, only: string | undefined, kept: KeptHead
   const reports = await verifyBooks(db, wanted, kept);
   for (const report of reports) printBooks(report);
   const wrong = reports.filter(({ fault }) => fault !== undefined).length;
-  print(wrong === 0 ? 'All books are right.' : `The books of ${wrong} of ${reports.length} merchants are wrong.`);
+  print(wrong === 0 ? 'All ledgers are correct.' : `The ledgers of ${wrong} of ${reports.length} merchants have errors.`);
   return wrong === 0 ? 0 : 1;
 }
 
 function printBooks({ merchant, totals, signed, head, fault }: BooksReport): void {
   const { accounts, transfers, postings, transactions } = totals;
   print(
-    `${merchant}: ${accounts} accounts, ${transfers} transfers (${signed} sealed in ${head.seq} blocks), ${postings} postings, ${transactions} transactions of vendors`,
+    `${merchant}: ${accounts} accounts, ${transfers} transfers (${signed} signed in ${head.seq} blocks), ${postings} postings, ${transactions} transactions of vendors`,
   );
   if (fault === undefined) print(`${merchant}:${writeHead(head)}`);
   else print(`${merchant}: ${fault.row} is wrong\n  found     ${fault.found}\n  expected  ${fault.expected}`);

@@ -38,17 +38,17 @@ describe('npm run brand -- explain', CALLS, () => {
     expect(stdout).toContain(
       `${AFTER}:${lineOf(AFTER, 'MANPLAYREB3')} /status/info/whitelabel/childrenNodes/3/enabled is "0"`,
     );
-    expect(stdout).toContain('asked by catalogue chrome');
+    expect(stdout).toContain('required by catalogue chrome');
     expect(stdout).toContain("if either the switch MANPLAYREB3 is '1', or the member's own MANPLAYREB3 is '1'");
-    expect(stdout).toContain('It stands in the slot header.account, on every screen but /helpmc.');
+    expect(stdout).toContain('It is in the slot header.account, on every screen but /helpmc.');
   });
 
   it('N01: a reason in the brand file shows its line there; a missing document is reported', async () => {
     const own = (await brand('explain', 'aurora', 'x.limits')).stdout;
     expect(own).toContain(
-      `asked by brands/aurora/brand.json:${lineOf('brands/aurora/brand.json', '"icon": "hourglass"') + 1} /additions/1/when`,
+      `required by brands/aurora/brand.json:${lineOf('brands/aurora/brand.json', '"icon": "hourglass"') + 1} /additions/1/when`,
     );
-    expect(own).toContain('the member is not given, taken as empty');
+    expect(own).toContain('the member is not given (treated as empty)');
     const section = (await brand('explain', 'aurora', 'home.notices')).stdout;
     expect(section).toContain(
       `brands/aurora/brand.json:${lineOf('brands/aurora/brand.json', '"notices"')} /home/1/section is "notices"`,
@@ -100,7 +100,7 @@ describe('npm run brand -- explain', CALLS, () => {
     );
     for (const at of [[], ['--at', 'length']]) {
       const { status, stderr } = await brand('explain', 'aurora', 'side.cashback', '--trees', list, ...at);
-      expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('--at N, N from 0 to 1') });
+      expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('--at N, from 0 to 1') });
     }
   });
 
@@ -130,7 +130,7 @@ describe('npm run brand -- diff', CALLS, () => {
   it('N04: equal trees have no difference', async () => {
     expect(await brand('diff', 'aurora', '--trees', AFTER, AFTER)).toEqual({
       status: 0,
-      stdout: 'Nothing differs.\n',
+      stdout: 'No differences.\n',
       stderr: '',
     });
   });

@@ -217,7 +217,7 @@ describe('npm run brand -- check', () => {
     const { home, run } = await tool('theme.contrast');
     const before = await filesOf(join(home, 'sample'));
     const first = await run('--fix');
-    expect(first).toMatchObject({ status: 0, stdout: expect.stringMatching(/^fixed: .*theme\.contrast\): wrote #/) });
+    expect(first).toMatchObject({ status: 0, stdout: expect.stringMatching(/^fixed: .*theme\.contrast\): replaced #/) });
     const after = await filesOf(join(home, 'sample'));
     expect([...after.keys()]).toEqual([...before.keys()]);
     expect([...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => name)).toEqual([

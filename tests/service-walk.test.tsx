@@ -9,7 +9,7 @@ import { ContactWays } from '#portal/service/contact-ways.tsx';
 import { screens } from '#portal/shell/routes.tsx';
 import { StartupScreen } from '#portal/shell/startup.tsx';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 
 afterEach(cleanup);
 

@@ -35,7 +35,7 @@ export async function check(files: readonly string[], options: CheckOptions): Pr
     process.stdout.write(rulesPage());
     return 0;
   }
-  if (!FORMATS.includes(options.format)) throw new CommandError(`--format is one of ${FORMATS.join(', ')}.`);
+  if (!FORMATS.includes(options.format)) throw new CommandError(`--format must be one of ${FORMATS.join(', ')}.`);
   const targets = files.length > 0 ? files.map(targetOf) : await everyBrand();
   const trees = options.trees === undefined ? undefined : await readTrees(options.trees);
   if (options.fix) await fixTargets(targets, options.format);
@@ -81,14 +81,14 @@ interface Target {
 async function everyBrand(): Promise<readonly Target[]> {
   const merchants = await listBrandFolders(brandsFolder());
   if (merchants.length === 0)
-    throw new CommandError(`No brand in ${brandsFolder()}. Make one: npm run brand -- new <merchant> --name N`);
+    throw new CommandError(`No brand in ${brandsFolder()}. Create one: npm run brand -- new <merchant> --name N`);
   return merchants.map((merchant) => ({ root: brandsFolder(), merchant }));
 }
 
 function targetOf(given: string): Target {
   if (!given.includes('/') && !given.endsWith('.json')) return { root: brandsFolder(), merchant: given };
   const path = resolve(given);
-  if (!existsSync(path)) throw new CommandError(`${given} is not there.`);
+  if (!existsSync(path)) throw new CommandError(`${given} does not exist.`);
   if (basename(path) === 'brand.json') return { root: dirname(dirname(path)), merchant: basename(dirname(path)) };
   if (path.endsWith('.json')) return { root: dirname(path), merchant: basename(path), file: path };
   return { root: dirname(path), merchant: basename(path) };

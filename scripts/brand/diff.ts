@@ -28,7 +28,7 @@ export async function diff(merchant: string, otherTrees: string | undefined, opt
   const { trees, brand, at, json } = options;
   if (brand === undefined && (trees === undefined || otherTrees === undefined))
     throw new CommandError(
-      'diff needs two trees files (--trees A B), another brand file (--brand OTHER.json), or both.',
+      'diff requires two trees files (--trees A B), another brand file (--brand OTHER.json), or both.',
     );
   const own = { file: brandFilePath(merchant), folder: await readBrandFolder(brandsFolder(), merchant) };
   const other = brand === undefined ? own : { file: resolve(brand), folder: await readLoneBrand(resolve(brand)) };
@@ -51,7 +51,7 @@ async function readSide(
   at: string | undefined,
 ): Promise<{ readonly side: DiffSide; readonly placeOf: PlaceOf }> {
   if (!folder.read)
-    throw new CommandError(folder.absent ? `${file} is not there.` : reportText(makeReport(1, folder.problems)));
+    throw new CommandError(folder.absent ? `${file} does not exist.` : reportText(makeReport(1, folder.problems)));
   const source = treesFile === undefined ? undefined : await readSource(treesFile);
   const chosen = source ? treesAt(source, at) : { trees: {} };
   const placeOf = createPlaces({

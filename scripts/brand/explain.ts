@@ -45,7 +45,7 @@ async function warnOfProblems(merchant: string): Promise<void> {
   const { problems } = await readBrandFolder(brandsFolder(), merchant);
   if (!problems.some(isError)) return;
   process.stderr.write(
-    `The brand ${merchant} has problems (npm run brand -- check ${merchant}): its places may be off.\n`,
+    `The brand ${merchant} has problems (npm run brand -- check ${merchant}): reported positions may be wrong.\n`,
   );
 }
 

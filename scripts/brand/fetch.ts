@@ -13,19 +13,19 @@ export async function fetchBrand(
   wanted: string | undefined,
   to: string | undefined,
 ): Promise<number> {
-  if (!to) throw new CommandError('fetch needs --to FOLDER; the brand is written into a folder of its own there.');
+  if (!to) throw new CommandError('fetch requires --to FOLDER; the brand is written into its own folder there.');
   const folder = join(resolve(to), merchant);
-  if (existsSync(folder)) throw new CommandError(`${folder} is there already.`);
+  if (existsSync(folder)) throw new CommandError(`${folder} already exists.`);
   const { revision, files } = await withPublished((published) => published.fetch(merchant, wanted));
   const anonymousVisitor = [...files.keys()].find((path) => !isBrandPath(path));
   if (anonymousVisitor !== undefined)
-    throw new CommandError(`The revision ${revision} holds a path that no brand has: ${anonymousVisitor}`);
+    throw new CommandError(`The revision ${revision} contains a path that is not allowed in a brand: ${anonymousVisitor}`);
   await writeBrandFiles(folder, files);
   const read = await readBrandFolder(resolve(to), merchant);
   if (read.read?.revision !== revision) {
     await rm(folder, { recursive: true, force: true });
     throw new CommandError(
-      `The revision ${revision} is damaged: its files are those of ${read.read?.revision ?? 'no brand'}.`,
+      `The revision ${revision} is damaged: its files belong to ${read.read?.revision ?? 'no brand'}.`,
     );
   }
   print(`${folder} ${revision}`);

@@ -30,10 +30,10 @@ export interface NewOptions {
 /** `brand new <merchant> --name N [--accent C] [--languages EN,VI] [--logo FILE] [--domain D] [--operator O] [--port N]`. */
 export async function make(merchant: string, options: NewOptions): Promise<number> {
   const { name, port = process.env['PORT'] ?? '8080' } = options;
-  if (!name) throw new CommandError('new needs --name N.');
-  if (!/^\d{1,5}$/.test(port)) throw new CommandError(`--port is "${port}"; write the number of the server's port.`);
+  if (!name) throw new CommandError('new requires --name N.');
+  if (!/^\d{1,5}$/.test(port)) throw new CommandError(`--port is "${port}"; write the port number of the server.`);
   const folder = join(brandsFolder(), merchant);
-  if (existsSync(folder)) throw new CommandError(`${folder} is there already.`);
+  if (existsSync(folder)) throw new CommandError(`${folder} already exists.`);
   const given: NewBrand = {
     merchant,
     name,
@@ -52,7 +52,7 @@ export async function make(merchant: string, options: NewOptions): Promise<numbe
     await rm(draft, { recursive: true, force: true });
   }
   await refuseWrong(merchant, folder);
-  print(`${join(folder, 'brand.json')} is written. With the server running: http://${merchant}.localhost:${port}`);
+  print(`${join(folder, 'brand.json')} is created. When the server is running, open http://${merchant}.localhost:${port}`);
   for (const line of describeMoved(options.accent)) print(line);
   return 0;
 }
@@ -69,7 +69,7 @@ function readLanguages(text: string | undefined): readonly NewLanguage[] | undef
   ];
   const known = codes.flatMap((code) => COMPLETE_LANGUAGES.find((language) => language === code) ?? []);
   if (known.length === codes.length && codes.length > 0) return known;
-  throw new CommandError(`--languages is "${text}"; name some of ${COMPLETE_LANGUAGES.join(', ')}, the default first.`);
+  throw new CommandError(`--languages is "${text}"; list languages of ${COMPLETE_LANGUAGES.join(', ')}, the default first.`);
 }
 
 function readOperator(text: string | undefined): NewBrand['operator'] {
@@ -104,7 +104,7 @@ async function refuseWrong(merchant: string, folder: string): Promise<void> {
 /** An accent that the theme renders differently, with both colours. */
 function describeMoved(accent: string | undefined): readonly string[] {
   return movedAccents({ mode: 'both', seeds: { accent } }).map(
-    ({ mode, given, drawn }) => `In ${mode} mode the accent ${given} is drawn as ${drawn}, so that it can be read.`,
+    ({ mode, given, drawn }) => `In ${mode} mode the accent ${given} is shown as ${drawn} to be readable.`,
   );
 }
 

@@ -23,6 +23,6 @@ export async function publish(merchant: string, note: string | undefined): Promi
     },
     { besideServer: true },
   );
-  print(`${merchant} ${ready.revision} ${changed ? 'is published' : 'was published already'}`);
+  print(`${merchant} ${ready.revision} ${changed ? 'is published' : 'is already published'}`);
   return 0;
 }

@@ -17,7 +17,7 @@ const LONGEST_NOTE = 500;
 
 export function runPublished(command: string, merchant: string, values: Values): Promise<number> {
   const { note, to, revision, json } = values;
-  if ((note ?? '').length > LONGEST_NOTE) throw new CommandError(`A note has ${LONGEST_NOTE} characters at most.`);
+  if ((note ?? '').length > LONGEST_NOTE) throw new CommandError(`A note can have at most ${LONGEST_NOTE} characters.`);
   if (command === 'publish') return publish(merchant, note);
   if (command === 'revisions') return revisions(merchant, json);
   if (command === 'rollback') return rollBack(merchant, to, note);

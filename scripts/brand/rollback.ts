@@ -9,7 +9,7 @@ export async function rollBack(merchant: string, to: string | undefined, note: s
   print(
     changed
       ? `${merchant} ${revision} is served instead of ${before ?? 'none'}`
-      : `${merchant} ${revision} was served already`,
+      : `${merchant} ${revision} is already served`,
   );
   return 0;
 }
@@ -19,6 +19,6 @@ export async function withdraw(merchant: string, note: string | undefined): Prom
   const { before, changed } = await withPublished((published) =>
     published.withdraw(merchant, { actor: actorName(), note }),
   );
-  print(changed ? `${merchant} ${before} is served no more` : `${merchant} was not served from the database`);
+  print(changed ? `${merchant} ${before} is no longer served` : `${merchant} was not served from the database`);
   return 0;
 }

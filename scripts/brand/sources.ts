@@ -32,5 +32,5 @@ export function treesAt(source: SourceFile, at: string | undefined): { readonly 
   const trees: unknown = Number.isInteger(index) ? source.json[index] : undefined;
   if (trees !== undefined) return { trees, at: index };
   const last = source.json.length - 1;
-  throw new CommandError(`${source.name} holds a list: choose a set of trees by --at N, N from 0 to ${last}.`);
+  throw new CommandError(`${source.name} contains a list: choose a set of trees with --at N, from 0 to ${last}.`);
 }

@@ -141,7 +141,7 @@ const AWAY: readonly RuleId[] = ['reply-whole', 'provider-answers'];
 function verdictOf({ passed, failed, results, url }: Report): number {
   const answered = passed > 0 || results.some(({ rule, outcome }) => outcome === 'failed' && !AWAY.includes(rule));
   if (!answered) {
-    process.stderr.write(`Nothing answers at ${url}.\n`);
+    process.stderr.write(`No server responds at ${url}.\n`);
     return 2;
   }
   return failed === 0 ? 0 : 1;

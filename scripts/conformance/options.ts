@@ -28,9 +28,9 @@ export function readOptions(args: readonly string[]): Options {
   const values = parse(args);
   const { url = '', format = 'text', only } = values;
   if (!/^https?:\/\/[^/?#@]+\/?$/.test(url) || !URL.canParse(url)) {
-    throw new UsageError('--url is the scheme and host of a gateway, for example http://aurora.localhost:8080');
+    throw new UsageError('--url must be the scheme and host of a gateway, for example http://aurora.localhost:8080');
   }
-  if (!isFormat(format)) throw new UsageError(`--format is one of ${formats.join(', ')}`);
+  if (!isFormat(format)) throw new UsageError(`--format must be one of ${formats.join(', ')}`);
   return {
     url: url.replace(/\/$/, ''),
     format,
@@ -67,6 +67,6 @@ function isFormat(text: string): text is Format {
 function readNames(list: string): readonly string[] {
   const names = list.split(',').map((name) => name.trim());
   const unknown = names.filter((name) => !allCalls.some((call) => call.name === name));
-  if (unknown.length > 0) throw new UsageError(`--only names ${unknown.join(', ')}, which is no call of the contract`);
+  if (unknown.length > 0) throw new UsageError(`--only names ${unknown.join(', ')}, which is not a call of the contract`);
   return names;
 }

@@ -44,15 +44,15 @@ export function readProviderOptions(
   const { provider: url = '', format = 'text', ...values } = parse(args);
   if (!/^https?:\/\/[^/?#@]+\/?$/.test(url) || !URL.canParse(url))
     throw new UsageError(
-      '--provider is the scheme and host of a payment provider, for example http://bank.localhost:8080',
+      '--provider must be the scheme and host of a payment provider, for example http://bank.localhost:8080',
     );
   const secret = values.secret ?? env['PROVIDER_SECRET'];
-  if (secret === undefined) throw new UsageError('--secret, or PROVIDER_SECRET, is what gateway and provider share');
-  if (!formats.some((each) => each === format)) throw new UsageError(`--format is one of ${formats.join(', ')}`);
+  if (secret === undefined) throw new UsageError('--secret or PROVIDER_SECRET is required: the secret that gateway and provider share');
+  if (!formats.some((each) => each === format)) throw new UsageError(`--format must be one of ${formats.join(', ')}`);
   const { code = 'HOUSEBANK', merchant = 'aurora', currency = 'USD', amount: amountMinor = '1250' } = values;
   const exponent = exponentOf(currency);
-  if (exponent === undefined) throw new UsageError(`--currency names ${currency}, in which nothing is paid`);
-  if (!/^[1-9][0-9]{0,17}$/.test(amountMinor)) throw new UsageError('--amount is whole minor units, for example 1250');
+  if (exponent === undefined) throw new UsageError(`--currency names ${currency}, which is not supported`);
+  if (!/^[1-9][0-9]{0,17}$/.test(amountMinor)) throw new UsageError('--amount must be a whole number of minor units, for example 1250');
   return {
     url: url.replace(/\/$/, ''),
     code,
@@ -85,7 +85,7 @@ function readKinds(list: string | undefined): ProviderOptions['kinds'] {
   const names = list === undefined ? payingKinds : listed(list);
   const kinds = payingKinds.filter((kind) => names.includes(kind));
   if (kinds.length === names.length) return kinds;
-  throw new UsageError(`--kinds is a list of ${payingKinds.join(', ')}`);
+  throw new UsageError(`--kinds must be a list of ${payingKinds.join(', ')}`);
 }
 
 /** Parses `bank:0012 3456:Ann Lee` */
@@ -94,18 +94,18 @@ function readPayTo(account: string | undefined): ProviderOptions['payout'] {
   const [name = '', number = '', holder = ''] = account.split(':');
   const kind = payoutKinds.find((each) => each === name);
   if (kind !== undefined && number !== '' && holder !== '') return { kind, payee: { number, holder } };
-  throw new UsageError(`--pay-to is KIND:NUMBER:HOLDER, its kind one of ${payoutKinds.join(', ')}`);
+  throw new UsageError(`--pay-to must be KIND:NUMBER:HOLDER; KIND is one of ${payoutKinds.join(', ')}`);
 }
 
 function readDays(list: string | undefined): readonly string[] {
   const days = list === undefined ? [] : listed(list);
   const wrong = days.find((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day));
-  if (wrong !== undefined) throw new UsageError(`--days names ${wrong}; write days as 2026-02-28`);
+  if (wrong !== undefined) throw new UsageError(`--days names ${wrong}; write days in the form 2026-02-28`);
   return days;
 }
 
 function readPort(port: string | undefined): number | undefined {
   if (port === undefined) return undefined;
   if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return Number(port);
-  throw new UsageError('--listen is a port, where the provider tells its events to');
+  throw new UsageError('--listen must be a port that the provider sends its events to');
 }

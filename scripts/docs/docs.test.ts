@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { consoleText } from '#console/testing/console-text.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { asvsProblems } from './asvs.ts';
 import { commentsIn } from './comments.ts';
 import { ALL_ROWS, type Features } from './feature-rows.ts';

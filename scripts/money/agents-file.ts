@@ -16,7 +16,7 @@ export async function runOnFile<T>({ command, read, report }: Asking<T>): Promis
   const words = process.argv.slice(2);
   const [file] = words;
   if (file === undefined || words.length > 1) {
-    return refuse(`npm run -s ${command} -- FILE takes one file, - for standard input, found ${words.length} words.`);
+    return refuse(`npm run -s ${command} -- FILE takes one file (- for standard input), found ${words.length} arguments.`);
   }
   const document = parse(await (file === '-' ? text(process.stdin) : readFile(file, 'utf8')).catch(unreadable));
   const found = 'mistake' in document ? document : read(document.value);
@@ -33,7 +33,7 @@ function parse(found: string | { readonly mistake: string }): Read<unknown> {
   try {
     return { value: JSON.parse(found) };
   } catch (error) {
-    return { mistake: inOneLine(`"": found what is no JSON (${String(error)}), expected an object.`) };
+    return { mistake: inOneLine(`"": found invalid JSON (${String(error)}), expected an object.`) };
   }
 }
 

@@ -40,9 +40,9 @@ test.each([
 );
 
 test.each<[string, string, readonly string[], string, RegExp]>([
-  ['no file', 'settle', [], '', /^npm run -s settle -- FILE takes one file, .* found 0 words\.\n$/],
+  ['no file', 'settle', [], '', /^npm run -s settle -- FILE takes one file \(.*\), found 0 arguments\.\n$/],
   ['a file that is not there', 'settle', ['none.json'], '', /^"": found no file \(.*\), expected a JSON file\.\n$/],
-  ['what is no JSON', 'lens', ['-'], '{\n"kind":\n}', /^"": found what is no JSON \(.*\), expected an object\.\n$/],
+  ['invalid JSON', 'lens', ['-'], '{\n"kind":\n}', /^"": found invalid JSON \(.*\), expected an object\.\n$/],
   ['what does not fit', 'lens', ['-'], '{"kind":"DAILY"}', /^\/members: found nothing, expected a list\.\n$/],
 ])('%s is refused in one line', (_, command, words, input, line) => {
   const { status, stdout, stderr } = run(command, words, input);

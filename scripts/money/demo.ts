@@ -14,8 +14,8 @@ import { withContext } from '../database.ts';
 
 const USAGE = `npm run demo -- history --members N [--merchant M]
 npm run demo -- hash [--merchant M]
-  --members   how many members have a year of history; in groups of 2,000, those that are laid count
-  --merchant  one of the demo brands; without it all that are there`;
+  --members   number of members with a year of history, in groups of 2,000; existing members count
+  --merchant  one demo brand; all demo brands by default`;
 
 const MOST = 1_000_000;
 
@@ -40,7 +40,7 @@ async function wantedOf({ db, merchants }: Context, only: string | undefined): P
     if (await db.withMerchant(merchant, (scope) => isSeeded(scope, merchant, 'wallets'))) seeded.push(merchant);
   }
   if (seeded.length === 0)
-    throw new CommandError(`No demo is laid${only === undefined ? '' : ` of "${only}"`}: npm start lays it.`);
+    throw new CommandError(`No demo data${only === undefined ? '' : ` for "${only}"`}: npm start seeds it.`);
   return seeded;
 }
 
@@ -48,11 +48,11 @@ async function seedAll(context: Context, only: string | undefined, members: numb
   for (const merchant of await wantedOf(context, only)) {
     const begun = performance.now();
     const report = (group: string, seeded: number, of: number) => {
-      if (seeded === of) print(`${merchant}: group ${group} is laid`);
+      if (seeded === of) print(`${merchant}: group ${group} seeded`);
     };
     const seeded = await seedCrowd(context, merchant, members, { notify: report });
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
-    print(seeded === 0 ? `${merchant}: so many are there` : `${merchant}: a year of ${members} members (${seconds} s)`);
+    print(seeded === 0 ? `${merchant}: already seeded` : `${merchant}: a year of history for ${members} members seeded (${seconds} s)`);
   }
 }
 

@@ -8,6 +8,6 @@ const [word] = process.argv.slice(2);
 if (word === undefined) {
   process.stdout.write(`${JSON.stringify(stepRows(), null, 2)}\n`);
 } else {
-  process.stderr.write(`npm run -s machines takes no words, found ${JSON.stringify(word)}: leave it out.\n`);
+  process.stderr.write(`npm run -s machines takes no arguments, found ${JSON.stringify(word)}: remove it.\n`);
   process.exitCode = 2;
 }

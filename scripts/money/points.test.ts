@@ -46,7 +46,7 @@ test.each<[string, unknown, string]>([
   [
     'a bet without an amount',
     { rules: RULES, events: [{ ...BET, validBetMinor: undefined }] },
-    '/events/0/validBetMinor: found null, expected an amount as text of a whole number of minor units.',
+    '/events/0/validBetMinor: found null, expected an amount: a whole number of minor units as a string.',
   ],
   [
     'spending below zero',
@@ -60,5 +60,5 @@ test.each<[string, unknown, string]>([
 test('invalid input exits with code 2 and one line', () => {
   const { status, stdout, stderr } = run('-', '{"rules":');
   expect([status, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/^"": found what is no JSON \(.*\), expected an object\.\n$/);
+  expect(stderr).toMatch(/^"": found invalid JSON \(.*\), expected an object\.\n$/);
 });

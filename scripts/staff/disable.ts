@@ -14,11 +14,11 @@ export async function disableStaffUser(email: string, reason: string | undefined
     database.asStaff([], async (db) => {
       await lockStaff(db);
       const account = await accountOf(db, email);
-      if (account.disabled_at !== null) throw new CommandError(`${account.email} is disabled already.`);
+      if (account.disabled_at !== null) throw new CommandError(`${account.email} is already disabled.`);
       const before = await countAdministrators(db);
       await writeDisabled(db, account.id, true);
       if (before > 0 && (await countAdministrators(db)) === 0)
-        throw new CommandError(`${account.email} is the last administrator; add another one first.`);
+        throw new CommandError(`${account.email} is the last administrator; add another administrator first.`);
       await db
         .updateTable('staff_account')
         .set(({ eb }) => ({ version: eb('version', '+', 1) }))
@@ -33,5 +33,5 @@ export async function disableStaffUser(email: string, reason: string | undefined
       });
     }),
   );
-  process.stdout.write(`${email} is disabled; every session has ended.\n`);
+  process.stdout.write(`${email} is disabled; all sessions have ended.\n`);
 }

@@ -14,5 +14,5 @@ export async function listStaffUsers(asJson: boolean): Promise<void> {
     process.stdout.write(`${[email, name, role, scope, state, step].join('\t')}\n`);
   }
   if (staffUsers.length === 0)
-    process.stderr.write('Nobody is on the staff yet; "add" makes the first administrator.\n');
+    process.stderr.write('No staff accounts yet; "add" creates the first administrator.\n');
 }

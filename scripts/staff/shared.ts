@@ -10,7 +10,7 @@ export const ACTOR = 'command line';
 
 export async function accountOf(db: Db, email: string): Promise<StaffAccount> {
   const account = await findByEmail(db, accountKey(email));
-  if (account === undefined) throw new CommandError(`Nobody of the staff has the e-mail ${email}.`);
+  if (account === undefined) throw new CommandError(`No staff account has the e-mail ${email}.`);
   return account;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { errorStatus } from '#contract/wire/error-codes.ts';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
+import { styleProblems } from './style-problems.ts';
 import { languageFileProblems, type TextFiles, type TextUse, textProblems } from './text-problems.ts';
 import { usesIn } from './text-uses.ts';
 
@@ -52,9 +53,17 @@ const uses = [
   ...Object.keys(errorStatus).map((code) => ({ key: `error.${code}`, place: `error code ${code}` })),
 ];
 const isWhole = (language: string) => COMPLETE_LANGUAGES.some((complete) => complete === language);
-const staffProblems = languageFileProblems(ofStaff).map((problem) => `${OF_STAFF}/${problem}`);
+const styleOf = (folder: string, { EN: areas = {} }: TextFiles) =>
+  Object.entries(areas).flatMap(([area, texts]) =>
+    styleProblems(texts as Readonly<Record<string, string>>).map((problem) => `${folder}/EN/${area}.json: ${problem}`),
+  );
+const staffProblems = [
+  ...languageFileProblems(ofStaff).map((problem) => `${OF_STAFF}/${problem}`),
+  ...styleOf(OF_STAFF, ofStaff),
+];
 const problems = [
   ...textProblems(files, uses, isWhole),
+  ...styleOf(FOLDER, files),
   ...(await untypedAreas(Object.keys(files.EN ?? {}))),
   ...staffProblems,
 ];

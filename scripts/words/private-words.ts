@@ -61,12 +61,6 @@ export const HONEST_USES: readonly HonestUse[] = [
     line: /has moved on meanwhile/,
     because: 'a text of players, which is checked with the texts',
   },
-  {
-    word: 'tell',
-    path: /^src\/gateway\/features\/books\/books\.test\.ts$/,
-    line: /tells a balance|as it was told/,
-    because: 'sentences of the command for operators',
-  },
 ];
 
 export interface Text {

@@ -19,8 +19,8 @@ export function diffText({ groups, withoutEffect }: PortalDiff, places: DiffPlac
   const values = groups.filter(isValue).flatMap(({ causes }) => causes.map((change) => changeLine(change, places)));
   if (values.length > 0) parts.push(['Other values of the brand file:', ...values].join('\n'));
   const idle = withoutEffect.map((change) => changeLine(change, places));
-  if (parts.length === 0 && idle.length === 0) return 'Nothing differs.';
-  const nothing = parts.length === 0 ? ['Nothing differs for anybody.'] : [];
+  if (parts.length === 0 && idle.length === 0) return 'No differences.';
+  const nothing = parts.length === 0 ? ['No differences for any user.'] : [];
   return [...parts, ...nothing, ...(idle.length > 0 ? [['Changed without effect:', ...idle].join('\n')] : [])].join(
     '\n\n',
   );
@@ -135,7 +135,7 @@ function describeVendor({ vendor, from, to }: Extract<Finding, { readonly kind: 
 }
 
 function formName(method: 'mobile' | 'username'): string {
-  return `registration by ${method === 'mobile' ? 'mobile number' : 'user name'}`;
+  return `registration by ${method === 'mobile' ? 'mobile number' : 'username'}`;
 }
 
 function fromTo({ from, to }: { readonly from: string; readonly to: string }): string {

@@ -27,7 +27,7 @@ function claimedTwice(merchant: string, domain: string, at: number, owner: strin
     path: pointer('domains', at),
     found: `"${domain}"`,
     expected: 'a domain that no other brand claims',
-    remedy: `Remove it here or at ${owner}; until then ${owner} keeps it.`,
+    remedy: `Remove it here or from ${owner}. Until then, ${owner} keeps it.`,
     merchant,
     file: `${merchant}/brand.json`,
   };

@@ -12,18 +12,18 @@ import { placeText } from './read/source-places.ts';
  */
 export function explanationText(explanation: ElementExplanation, placeOf: PlaceOf): string {
   const { id, shown, reasons, gate, minimalChanges, where, methods, notes, problems } = explanation;
-  const always = reasons.length === 0 ? ['  its condition is always the same'] : [];
+  const always = reasons.length === 0 ? ['  its condition is constant'] : [];
   return [
     `${id} is ${verdictOf(shown)}, because:`,
     ...always,
     ...reportingFirst(reasons).flatMap((reason) => reasonLines(reason, placeOf)),
     ...(gate ? gateLines(gate, placeOf) : []),
     ...(methods
-      ? [`Asked for by mobile number: ${yesNo(methods.mobile)}; by user name: ${yesNo(methods.username)}.`]
+      ? [`Requested by mobile number: ${yesNo(methods.mobile)}; by username: ${yesNo(methods.username)}.`]
       : []),
     `It would be ${shown === true ? 'hidden' : 'shown'} ${describeWays(minimalChanges)}.`,
     ...alsoRead(explanation, placeOf),
-    `It stands in the slot ${where.slot}, ${describeWhere(where)}.`,
+    `It is in the slot ${where.slot}, ${describeWhere(where)}.`,
     ...notes,
     ...problems.map(
       ({ path, found, expected, remedy }) => `At ${path}: found ${found}, expected ${expected}. ${remedy}`,
@@ -62,7 +62,7 @@ export function explanationJson(explanation: ElementExplanation, placeOf: PlaceO
 }
 
 function verdictOf(shown: boolean | undefined): string {
-  return shown === undefined ? 'not known' : shown ? 'shown' : 'not shown';
+  return shown === undefined ? 'unknown' : shown ? 'shown' : 'not shown';
 }
 
 function yesNo(value: boolean): string {
@@ -78,7 +78,7 @@ function reasonLines(reason: ReasonInPlace, placeOf: PlaceOf): readonly string[]
   return [
     `  ${mark} ${reason.words}${wanted}${because}`,
     `      ${placeText(placeOf(reason.document, reason.pointer))}`,
-    ...(askers.length > 0 ? [`      asked by ${askers.map(askerText(placeOf)).join(' and ')}`] : []),
+    ...(askers.length > 0 ? [`      required by ${askers.map(askerText(placeOf)).join(' and ')}`] : []),
   ];
 }
 
@@ -95,7 +95,7 @@ function fileText({ file, line, pointer }: FilePlace, otherwise: string): string
 }
 
 function gateLines({ name, open, reasons }: GateExplanation, placeOf: PlaceOf): readonly string[] {
-  const verdict = open === undefined ? 'is not known to be open' : open ? 'is open' : 'is closed';
+  const verdict = open === undefined ? 'has an unknown state' : open ? 'is open' : 'is closed';
   return [
     `The ${name} ${verdict}, because:`,
     ...reasons.flatMap((reason) => reasonLines({ ...reason, askedBy: [] }, placeOf)),

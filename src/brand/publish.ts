@@ -61,7 +61,7 @@ function tooMuch(merchant: string, files: BrandFiles): readonly BrandProblem[] {
       path: '',
       found: `${bytes} bytes in ${files.size} files`,
       expected: `at most ${MOST_BYTES} bytes`,
-      remedy: 'Shrink pictures or remove what nothing uses.',
+      remedy: 'Make pictures smaller, or remove unused files.',
       merchant,
       file: `${merchant}/brand.json`,
     },

@@ -16,7 +16,7 @@ export function makeReport(files: number, problems: readonly Finding[]): CheckRe
 
 /** One paragraph per finding: position, found and expected value, remedy; then a summary line. */
 export function reportText(report: CheckReport): string {
-  const verdict = report.errors > 0 ? 'not right' : 'right';
+  const verdict = report.errors > 0 ? 'failed' : 'passed';
   const notes = report.notes > 0 ? `, ${counted(report.notes, 'note')}` : '';
   const count = `${counted(report.files, 'brand')} checked: ${verdict}, ${counted(report.errors, 'error')}, ${counted(report.warnings, 'warning')}${notes}`;
   return [...report.problems.map(findingText), count].join('\n');

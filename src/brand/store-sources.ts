@@ -92,9 +92,9 @@ function offeredTwice(merchant: string, source: BrandSource, owner: BrandSource)
   return {
     code: 'brand.twice',
     path: '',
-    found: `"${merchant}" in the ${source} too`,
-    expected: 'one author: the folder or the database',
-    remedy: `Move the folder ${merchant} out of the folder of brands, or withdraw the published brand (npm run brand -- withdraw ${merchant}); until then that of the ${owner} is served.`,
+    found: `"${merchant}" also in the ${source}`,
+    expected: 'one source: the folder or the database',
+    remedy: `Move the folder ${merchant} out of the brands folder, or withdraw the published brand (npm run brand -- withdraw ${merchant}); until then, the brand in the ${owner} is served.`,
     merchant,
     file: `${merchant}/brand.json`,
   };

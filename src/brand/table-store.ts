@@ -44,7 +44,7 @@ export async function openBrandTable(
     await folders.removeAll();
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new BrandTableUnavailable(
-      `The published brands could not be read: ${reason}. Is the database there and migrated?`,
+      `The published brands could not be read: ${reason}. Check that the database is running and migrated.`,
       {
         cause,
       },
@@ -214,8 +214,8 @@ function brokenRow(merchant: string, revision: string, reason: string): BrandPro
     code: 'brand.revision',
     path: '',
     found: `revision ${revision}: ${reason}`,
-    expected: 'a published brand as it was checked',
-    remedy: `Roll back (npm run brand -- rollback ${merchant}) or publish it again.`,
+    expected: 'a published brand that passes the check',
+    remedy: `Roll back (npm run brand -- rollback ${merchant}) or publish the brand again.`,
     merchant,
     file: `${merchant}/brand.json`,
   };

@@ -43,7 +43,7 @@ export async function unpack(
   before: Unpacked | undefined,
 ): Promise<Unpacked> {
   const manifest = readManifest(await table.files(merchant, revision));
-  if (!manifest) throw new BrokenRevision('its list of files cannot be read');
+  if (!manifest) throw new BrokenRevision('its file list cannot be read');
   const folder = join(place, merchant);
   const known = new Map([...(before?.manifest ?? [])].map(([path, digest]) => [digest, path]));
   const missing = [...manifest].filter(([, digest]) => !known.has(digest));
@@ -54,14 +54,14 @@ export async function unpack(
     if (before && at !== undefined) await linkBrandFile(join(before.place, merchant, at), join(folder, path));
   }
   const found = await readBrandFolder(place, merchant);
-  if (!found.brand) throw new BrokenRevision('its brand file is refused', found.problems);
-  if (found.brand.revision !== revision) throw new BrokenRevision(`its files are those of ${found.brand.revision}`);
+  if (!found.brand) throw new BrokenRevision('its brand file is invalid', found.problems);
+  if (found.brand.revision !== revision) throw new BrokenRevision(`its files belong to revision ${found.brand.revision}`);
   return { revision, place, manifest, found, brand: found.brand };
 }
 
 function contentOf(contents: ReadonlyMap<string, Buffer>, path: string, digest: string): Buffer {
   const content = contents.get(digest);
   if (!content) throw new BrokenRevision(`the content of ${path} is missing`);
-  if (digestOf(content) !== digest) throw new BrokenRevision(`the content of ${path} is not what its hash says`);
+  if (digestOf(content) !== digest) throw new BrokenRevision(`the content of ${path} does not match its hash`);
   return content;
 }

@@ -4,7 +4,7 @@ import { brandFile, until } from '#brand/testing/brand-files.ts';
 import { SESSION_COOKIE, STEPS_COOKIE } from '#contract/page/cookies.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import type { RenderPage } from './page/renderer.ts';
 import { type Overrides, openTestEdge, type TestEdge } from './testing/edge-of.ts';
 import { statusWith } from './testing/scripted-trees.ts';

@@ -192,7 +192,7 @@ describe('input over its cost limit', () => {
     const reply = await (await player('operator')).send(changeTrees, wish, 'aurora');
     expect([reply.statusCode, reply.json().value]).toMatchObject([
       422,
-      { problems: [{ code: 'proposal.too-costly', remedy: 'Make it in several smaller changes.' }] },
+      { problems: [{ code: 'proposal.too-costly', remedy: 'Split it into several smaller changes.' }] },
     ]);
     expect((await gateway.context.trees.read('aurora')).revision).toBe(1);
   });

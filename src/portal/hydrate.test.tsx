@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#contract/wire/client.ts';
 import { factsFrom } from '#model/conditions/facts.ts';
 import { parseMember } from '#model/documents/member.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { firstQuestions } from './first-questions.ts';
 import { App } from './start/app.tsx';

@@ -2,7 +2,7 @@
 
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { ToastProvider } from '#ui/feedback/toast.tsx';
 import { openPage } from './forms/testing/open-window.tsx';
 import { Words } from './shell/words.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Posted } from '#contract/page/posted.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { type PageInput, renderPage } from './entry-server.tsx';
 import { makePage, type SiteChanges } from './testing/site.ts';
 
@@ -75,7 +75,7 @@ describe('server-rendered windows (decision 05)', () => {
     const posted: Posted = { values: { username: '"><i>ada' }, problems, code: 'captcha_wrong' };
     const html = windowIn(await draw('/login', { posted }));
     expect(html).toContain('value="&quot;&gt;&lt;i&gt;ada"');
-    expect(html).toContain('The captcha is not correct');
+    expect(html).toContain(inEnglish('error.captcha_wrong'));
     expect(html.replace(/<noscript>.*?<\/noscript>/g, '')).toContain('src="/_portal/captcha"');
   });
 

@@ -66,7 +66,7 @@ describe('npm run brand, on the database of published brands', () => {
     expect(await readFile(join(folder, 'seaside/brand.json'), 'utf8')).toBe(
       await readFile(join(brands.root, 'seaside/brand.json'), 'utf8'),
     );
-    expect((await brand(['withdraw', 'seaside'])).out).toBe(`seaside ${one} is served no more\n`);
+    expect((await brand(['withdraw', 'seaside'])).out).toBe(`seaside ${one} is no longer served\n`);
   });
 
   it('a brand with an error is refused with the check’s report, and no merchant is created', async () => {
@@ -89,7 +89,7 @@ describe('npm run brand, on the database of published brands', () => {
     );
     expect((await brand(['fetch', 'seaside'])).err).toMatch(/^fetch needs --to FOLDER/);
     const away = await brand(['revisions', 'seaside'], { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' });
-    expect(away).toMatchObject({ status: 2, err: expect.stringMatching(/^The database does not answer/) });
+    expect(away).toMatchObject({ status: 2, err: expect.stringMatching(/^The database does not respond/) });
   });
 
   it('the embedded database of a running server is found by its folder; if stopped, a command starts it', async () => {

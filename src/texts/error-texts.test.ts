@@ -5,7 +5,7 @@ import { errorStatus } from '#contract/wire/error-codes.ts';
 import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
 import { completeTexts } from './complete.ts';
 import { COMPLETE_LANGUAGES } from './languages.ts';
-import { inEnglish } from './testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 
 const TEXTS: readonly (readonly [id: string, key: string, text: string])[] = [
   ['M130, M359', 'error.account_unknown', inEnglish('error.account_unknown')],

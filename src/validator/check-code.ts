@@ -130,14 +130,14 @@ function bindsVariables(node: AnyNode): boolean {
   return node.properties.every((part) => part.type === 'Property' && bindsVariables(part.value));
 }
 
-const REMEDY = 'Say it by other keywords.';
+const REMEDY = 'Use other keywords.';
 
 function unfit(text: string, { start, end }: Pick<Node, 'start' | 'end'>): UnsupportedSchema {
   return new UnsupportedSchema(
     'code',
     String(start),
     text.slice(start, end),
-    'what validators of forms are made of',
+    'code that form validators can contain',
     REMEDY,
   );
 }

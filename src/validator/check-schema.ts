@@ -21,13 +21,13 @@ const aName = expecting('field-name', 'the name of a field', isName);
 const aNumber = expecting('number', 'a number', Number.isFinite);
 const aCount = expecting(
   'count',
-  'a whole number from 0',
+  'a whole number of at least 0',
   (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 );
 const aFlag = expecting('flag', 'true or false', (value) => typeof value === 'boolean');
 const names = expecting(
   'field-names',
-  'a list of names of fields',
+  'a list of field names',
   (value) => Array.isArray(value) && value.every(isName),
 );
 const anything: Check = () => undefined;
@@ -95,7 +95,7 @@ function checkKeywords(schema: unknown, path: readonly string[], keywords: Reado
       pointer(...path),
       schema,
       'a schema',
-      `Write an object, at most ${DEEPEST} deep.`,
+      `Write an object with at most ${DEEPEST} levels.`,
     );
   for (const [keyword, value] of Object.entries(schema)) {
     const check = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
@@ -104,8 +104,8 @@ function checkKeywords(schema: unknown, path: readonly string[], keywords: Reado
         'keyword',
         pointer(...path, keyword),
         keyword,
-        'a keyword that forms have',
-        'Let `validated` ask the model instead.',
+        'a keyword that forms support',
+        'Use `validated` to check it in the model instead.',
       );
     check(value, [...path, keyword]);
   }
@@ -114,7 +114,7 @@ function checkKeywords(schema: unknown, path: readonly string[], keywords: Reado
 function eachNamed(check: Check): Check {
   return (value, path) => {
     if (!isObject(value))
-      throw new UnsupportedSchema('by-name', pointer(...path), value, 'an object by name', 'Name each part.');
+      throw new UnsupportedSchema('by-name', pointer(...path), value, 'an object with named parts', 'Name each part.');
     for (const [name, part] of Object.entries(value)) {
       aName(name, [...path, name]);
       check(part, [...path, name]);
@@ -131,7 +131,7 @@ function eachPart(value: unknown, path: readonly string[]): void {
 function expecting(code: string, expected: string, fits: (value: unknown) => boolean): Check {
   return (value, path) => {
     if (!fits(value))
-      throw new UnsupportedSchema(code, pointer(...path), value, expected, 'Write that there, or leave it out.');
+      throw new UnsupportedSchema(code, pointer(...path), value, expected, 'Write the expected value, or remove it.');
   };
 }
 

@@ -36,7 +36,7 @@ function reasonAgainst(schema: JsonSchema, field: string): { field: string; prob
 }
 
 function describe(error: unknown, field: string): Problem {
-  const remedy = 'The gateway alone judges this field until it is changed.';
+  const remedy = 'Correct the field. Until then, only the gateway validates it.';
   const reported =
     error instanceof UnsupportedSchema
       ? error.problem

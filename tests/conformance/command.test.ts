@@ -134,11 +134,11 @@ test('N08: the full JSON report goes to standard output', async () => {
 
 const UNUSABLE: readonly (readonly [readonly string[], string])[] = [
   [['--url', 'aurora'], '--url is the scheme and host'],
-  [['--url', 'http://aurora.localhost:1', '--only', 'nothing'], 'which is no call of the contract'],
-  [['--url', 'http://aurora.localhost:1', '--format', 'yaml'], '--format is one of text, json, junit'],
+  [['--url', 'http://aurora.localhost:1', '--only', 'nothing'], 'which is not a call of the contract'],
+  [['--url', 'http://aurora.localhost:1', '--format', 'yaml'], '--format must be one of text, json, junit'],
   [['--url', 'http://aurora.localhost:1', '--sideways'], "Unknown option '--sideways'"],
   [['--url', 'http://aurora.localhost:1', '--profile', '/nowhere.json'], 'ENOENT'],
-  [['--url', 'http://aurora.localhost:1', '--only', 'countries'], 'Nothing answers at http://aurora.localhost:1.'],
+  [['--url', 'http://aurora.localhost:1', '--only', 'countries'], 'No server responds at http://aurora.localhost:1.'],
 ];
 
 test('N08: an impossible run exits with 2 and the reason', async () => {

@@ -287,7 +287,7 @@ describe('the command', () => {
   test.each([
     [['--provider', 'bank'], /--provider is the scheme and host/],
     [['--provider', 'http://bank.localhost'], /--secret, or PROVIDER_SECRET/],
-    [['--provider', 'http://bank.localhost', '--secret', 'x', '--currency', 'XAU'], /XAU, in which nothing is paid/],
+    [['--provider', 'http://bank.localhost', '--secret', 'x', '--currency', 'XAU'], /XAU, which is not supported/],
     [['--provider', 'http://bank.localhost', '--secret', 'x', '--pay-to', 'cash:1:Ann'], /KIND:NUMBER:HOLDER/],
     [['--provider', 'http://bank.localhost', '--secret', 'x', '--kinds', 'cash'], /--kinds is a list of redirect/],
   ])('%j is refused with a remedy', async (args, words) => {
@@ -304,6 +304,6 @@ describe('the command', () => {
       '--format',
       'json',
     ]);
-    expect([code, err]).toEqual([2, expect.stringContaining('Nothing answers at http://127.0.0.1:9')]);
+    expect([code, err]).toEqual([2, expect.stringContaining('No server responds at http://127.0.0.1:9')]);
   });
 });

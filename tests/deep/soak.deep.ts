@@ -9,7 +9,6 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
 import { halfRequests, heldSocket, heldStream, hold } from '#tests/support/stopping/held-connections.ts';
 import { record } from './record.ts';
@@ -110,7 +109,7 @@ it(`${MINUTES} minutes of visitors, members and hostile clients: what may go is 
     ])
       expect(counts.get(wanted) ?? 0, wanted).toBeGreaterThan(0);
     expect(grown).toEqual([]);
-    expect(last.rows[consoleText('ledger', 'own.trial')]).toBe(0);
+    expect(last.rows['play money']).toBe(0);
     for (const [name, from, to] of figures) {
       const [times, more] = TOLERANCES[name] ?? [1, 0];
       expect(to, name).toBeLessThanOrEqual(from * times + more);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { type Ask, element, expect, hydrated, SOON, test } from './journey.ts';
 
 const brands = (): string => process.env['LIVERY_E2E_BRANDS'] ?? '';

@@ -18,6 +18,7 @@
  */
 
 import type { Page } from '@playwright/test';
+import { inEnglish } from '#tests/setup/english.ts';
 import {
   type BrokenGateway,
   type BrokenKind,
@@ -27,7 +28,6 @@ import {
 import { changeEnvelopes } from '#tests/support/gateway-faults.ts';
 import { type OwnEdge, openOwnEdge } from '#tests/support/own-edge.ts';
 import { siteUrl } from '#tests/support/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { test as base, element, expect, freshName, hydrated } from './journey.ts';
 import { consent, DEMO_PASSWORD, fillFields, logIn, openLogin, PASSWORD } from './members/members.ts';
 
@@ -128,7 +128,7 @@ test('N08 M120 M341: against wrongType and missingField readable data is shown: 
   await expect(page.locator('[data-dialog="login"]')).toBeVisible();
   gateway.arm('none', 'wrongType');
   await comeAsMember(page, gateway, at('aurora', '/login'));
-  await expect(element(page, 'account.name')).toContainText(inEnglish('agent.details.account'));
+  await expect(element(page, 'account.name')).toContainText(inEnglish('element.account.name'));
 });
 
 /** The home page says what is missing, with a next action, and is complete as soon as the gateway recovers. */
@@ -212,7 +212,7 @@ test('N08 D41: against slowReply no user waits forever: a network error shows, t
   const before = gateway.broken;
   await logIn(page, 'player1', DEMO_PASSWORD);
   const dialog = page.locator('[data-dialog="login"]');
-  const submit = dialog.getByRole('button', { name: inEnglish('chat.invite.login'), exact: true });
+  const submit = dialog.getByRole('button', { name: inEnglish('login.submit'), exact: true });
   await expect(submit).toHaveAttribute('aria-busy', 'true');
   await expect.poll(() => gateway.broken).toBeGreaterThan(before);
   await page.clock.fastForward(8_500);
@@ -241,7 +241,7 @@ test('N08 M337: against serverErrorForUnauthorized an expired session leaves no 
   gateway.arm('none');
   await again.click();
   await expect(
-    element(page, 'account.login').getByRole('button', { name: inEnglish('chat.invite.login') }),
+    element(page, 'account.login').getByRole('button', { name: inEnglish('element.account.login') }),
   ).toBeVisible();
 });
 
@@ -281,12 +281,12 @@ test('N08 M94: against duplicateKeyAccepted no proof is sent twice, and a double
   await visit(page, at('aurora', '/login'));
   const dialog = page.locator('[data-dialog="login"]');
   for (const tries of [1, 2]) {
-    await dialog.getByRole('textbox', { name: inEnglish('agent.open.username') }).fill('player1');
+    await dialog.getByRole('textbox', { name: inEnglish('form.field.username') }).fill('player1');
     await dialog.getByRole('textbox', { name: 'Password' }).fill('Not-the-word-1');
-    await dialog.getByRole('button', { name: inEnglish('chat.invite.login'), exact: true }).dblclick();
+    await dialog.getByRole('button', { name: inEnglish('login.submit'), exact: true }).dblclick();
     await expect.poll(() => proofs.length).toBe(tries);
     await expect(dialog.getByRole('alert')).not.toBeEmpty();
-    await expect(dialog.getByRole('button', { name: inEnglish('chat.invite.login'), exact: true })).toBeEnabled();
+    await expect(dialog.getByRole('button', { name: inEnglish('login.submit'), exact: true })).toBeEnabled();
   }
   expect(new Set(proofs).size).toBe(2);
   expect(proofs.every((proof) => typeof proof === 'string')).toBe(true);
@@ -388,7 +388,7 @@ test('N08 M25 M26 M27 M110 M347: the trees apply while the rest is broken: chang
   await element(page, 'register.method.username').click();
   await element(page, 'register.username').getByRole('textbox').fill('abc');
   await element(page, 'register.username').getByRole('textbox').blur();
-  await expect(element(page, 'register.username')).toContainText(/Please enter 7 digits/);
+  await expect(element(page, 'register.username')).toContainText(/Enter 7 digits/);
 
   // A game's picture that cannot be loaded is replaced by the game's icon.
   await page.route('**/_art/game/**', (route) => route.abort());
@@ -401,7 +401,7 @@ test('N08 M25 M26 M27 M110 M347: the trees apply while the rest is broken: chang
 
   // The status closes the site, whatever else is broken.
   states = { maintenance: '1' };
-  await expect(element(page, 'startup.maintenance')).toContainText(inEnglish('element.startup.maintenance'));
+  await expect(element(page, 'startup.maintenance')).toContainText(inEnglish('screens.maintenance.title'));
   states = { regionRestriction: 1, location: { ip: '203.0.113.9', country: 'XX' } };
   await expect(element(page, 'startup.maintenance')).toHaveCount(0);
   const { at: atNew } = await breakGateway({

@@ -4,9 +4,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replaceBuild } from '#edge/build/previous-builds.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { makeNextBuild } from '#tests/support/next-build.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { element, expect, hydrated, type Page, test } from './journey.ts';
 
 let dist: string;
@@ -45,7 +45,7 @@ async function deploy(mark: string): Promise<void> {
 
 const clickLogin = (page: Page) =>
   element(page, 'account.login')
-    .getByRole('button', { name: inEnglish('chat.invite.login') })
+    .getByRole('button', { name: inEnglish('element.account.login') })
     .click();
 const buildOf = (page: Page) =>
   page.locator('#livery-page').evaluate((block) => JSON.parse(block.textContent ?? '{}').build);

@@ -1,7 +1,7 @@
 /** Input before the application is loaded, and places where a password must never be. */
 
 import type { Page, Route } from '@playwright/test';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, freshName, hydrated, SOON, test } from './journey.ts';
 import { consent, DEMO_PASSWORD, fillFields, logIn, openLogin, PASSWORD } from './members/members.ts';
 
@@ -57,8 +57,8 @@ test('M64: a log-in submitted before the code loads is stored and completed, and
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
   const release = await holdCode(page);
   await openEarly(page, at('aurora', '/index'));
-  const form = page.getByRole('form', { name: inEnglish('chat.invite.login') });
-  await form.getByRole('textbox', { name: inEnglish('agent.open.username') }).fill('vip1');
+  const form = page.getByRole('form', { name: inEnglish('element.account.login') });
+  await form.getByRole('textbox', { name: inEnglish('form.field.username') }).fill('vip1');
   await form.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(at('aurora', '/index'));
@@ -83,8 +83,8 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(at('aurora', '/login'));
     await page.waitForFunction(() => 'liveryBoot' in window);
     const form = page.locator('[data-dialog="login"]');
-    const submit = form.getByRole('button', { name: inEnglish('chat.invite.login'), exact: true });
-    await form.getByRole('textbox', { name: inEnglish('agent.open.username') }).fill('vip1');
+    const submit = form.getByRole('button', { name: inEnglish('login.submit'), exact: true });
+    await form.getByRole('textbox', { name: inEnglish('form.field.username') }).fill('vip1');
     await submit.tap();
     // An empty field gets the focus; a complete form is stored, and waits for its human check.
     await expect(form.getByRole('textbox', { name: 'Password' })).toBeFocused();
@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
     await expect(submit).toHaveAttribute('data-heard');
     await letCheck();
     await expect(form.getByRole('alert')).toContainText('password');
-    await expect(form.getByRole('textbox', { name: inEnglish('agent.open.username') })).toHaveValue('vip1');
+    await expect(form.getByRole('textbox', { name: inEnglish('form.field.username') })).toHaveValue('vip1');
 
     await page.waitForFunction(() => 'liveryBoot' in window);
     await form.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);

@@ -1,7 +1,7 @@
 /** Slow or failing third parties: a vendor that responds late, an image host that is down. */
 
 import type { Page } from '@playwright/test';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { expectNoViolation } from './axe.ts';
 import { element, expect, hydrated, SOON, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn } from './members/members.ts';
@@ -62,7 +62,7 @@ test('M48 M150: a vendor that answers late: the frame reports it, offers a retry
   await expect(progress('silent')).toBeVisible(SOON);
   await expect(silent).toContainText(inEnglish('play.silent.title', { name: 'Nine Lanterns' }));
   // The message is true: nothing was staked, and the amount above the frame is the gateway's.
-  await expect(silent).toContainText('nothing was staked');
+  await expect(silent).toContainText('Nothing was staked');
   expect(await balanceOf(page)).toBe(before);
   await expect(stage).toContainText(before);
   await expect(silent.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/index');
@@ -70,7 +70,7 @@ test('M48 M150: a vendor that answers late: the frame reports it, offers a retry
 
   // A retry requests another address, and waits for it again.
   const address = await stage.locator('iframe').getAttribute('src');
-  await silent.getByRole('button', { name: inEnglish('ui.retry') }).click();
+  await silent.getByRole('button', { name: inEnglish('play.retry') }).click();
   await expect(progress('waiting')).toBeVisible(SOON);
   await expect(stage.locator('iframe')).not.toHaveAttribute('src', address ?? '');
   await page.clock.fastForward(20_500);

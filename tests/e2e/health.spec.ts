@@ -1,5 +1,5 @@
 /** What an open page does when code cannot be loaded, and when the server does not respond. */
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, hydrated, type Page, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn, openLogin } from './members/members.ts';
 import { keepShifts, readShifts } from './shifts.ts';
@@ -38,7 +38,7 @@ async function watchHealth(
 
 const clickLogin = (page: Page) =>
   element(page, 'account.login')
-    .getByRole('button', { name: inEnglish('chat.invite.login') })
+    .getByRole('button', { name: inEnglish('element.account.login') })
     .click();
 
 /** Responds 404 to matching requests, as an edge without the file, until released. */
@@ -86,7 +86,7 @@ test.describe('a chunk removed by a deploy', () => {
     await reloaded;
     await hydrated(page);
     await open();
-    const failed = page.getByRole('alert').filter({ hasText: 'out of date' });
+    const failed = page.getByRole('alert').filter({ hasText: inEnglish('health.outdated') });
     await expect(failed.getByRole('button', { name: inEnglish('health.reload') })).toBeVisible();
     await failed.getByRole('button', { name: 'Close' }).click();
     await expect(failed).toHaveCount(0);
@@ -105,8 +105,8 @@ test.describe('a chunk removed by a deploy', () => {
     await hydrated(page);
     await takeAway(page, LOGIN_CHUNK);
     const name = page
-      .getByRole('form', { name: inEnglish('chat.invite.login') })
-      .getByRole('textbox', { name: inEnglish('agent.open.username') });
+      .getByRole('form', { name: inEnglish('element.account.login') })
+      .getByRole('textbox', { name: inEnglish('form.field.username') });
     await name.fill('ann');
     await takeAway(page, /\/assets\/register-modal[^/]*\.js/);
     await element(page, 'account.register').getByRole('link').click();

@@ -1,7 +1,7 @@
 /** Server changes reach open pages and open forms. */
 
 import { readFile, writeFile } from 'node:fs/promises';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, hydrated, SOON, test } from './journey.ts';
 import { registerByName } from './members/members.ts';
 
@@ -33,7 +33,7 @@ test('M08 M13 M110 M378: changed rules and methods reach an open registration fo
   await page.goto(at(merchant, '/register?lang=EN'));
   await hydrated(page);
   const form = page.locator('[data-dialog="register"]');
-  await form.getByRole('tab', { name: inEnglish('agent.open.username') }).click();
+  await form.getByRole('tab', { name: inEnglish('element.register.method.username') }).click();
   const username = element(page, 'register.username').getByRole('textbox');
   await username.fill('abcdefg');
   await expect(element(page, 'register.email')).toHaveCount(0);

@@ -1,5 +1,5 @@
 /** Windows over the page, and their stack. */
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 
 test('M50 M51: a window moves by its header with mouse and keys, locks the page, and closes by Escape, never by its background', async ({
@@ -9,13 +9,13 @@ test('M50 M51: a window moves by its header with mouse and keys, locks the page,
   await page.goto(at('aurora', '/index'));
   await hydrated(page);
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
-  const opener = element(page, 'account.login').getByRole('button', { name: inEnglish('element.modal.login') });
+  const opener = element(page, 'account.login').getByRole('button', { name: inEnglish('element.account.login') });
   const at300 = (await opener.boundingBox()) ?? { x: 0, y: 0 };
   // By coordinates: Playwright's own click would scroll the page because of a sticky header.
   const press = () => page.mouse.click(at300.x + 8, at300.y + 8);
   await press();
   const dialog = page.locator('[data-dialog="login"]');
-  await expect(dialog.getByRole('textbox', { name: inEnglish('agent.open.username') })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: inEnglish('form.field.username') })).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden');
 
   const place = async () => (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -25,7 +25,7 @@ test('M50 M51: a window moves by its header with mouse and keys, locks the page,
     ),
   );
   const before = await place();
-  const title = dialog.getByRole('heading', { name: inEnglish('element.modal.login') });
+  const title = dialog.getByRole('heading', { name: inEnglish('login.title') });
   const grip = (await title.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(grip.x + 5, grip.y + 5);
   await page.mouse.down();

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startOpenIdProvider } from '#gateway/testing/openid-provider.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn } from './members/members.ts';
 

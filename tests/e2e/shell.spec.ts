@@ -1,7 +1,7 @@
 /** The frame around every screen: header, navigation, menus, bars, footer. */
 
 import { readFile } from 'node:fs/promises';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 import { keepShifts, readShifts } from './shifts.ts';
 
@@ -48,7 +48,7 @@ test('M67 M70 M71 M72 M74: the navigation has the categories that have vendors, 
   expect(ids).toEqual(brand.order['header.nav'].filter((id: string) => ids.includes(id)));
   expect(ids).toContain('nav.fish');
   expect(ids[ids.indexOf('nav.live') + 1]).toBe('nav.ds88');
-  await expect(element(page, 'nav.live')).toContainText(inEnglish('contracts.product.LIVE'));
+  await expect(element(page, 'nav.live')).toContainText(inEnglish('element.nav.live'));
   await expect(element(page, 'nav.rng')).toContainText('Slots');
 
   const live = element(page, 'nav.live');
@@ -92,7 +92,7 @@ test('M32 M33 M70: the root leads to the home page, a category has its address, 
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(inEnglish('screens.notFound.title'));
   await hydrated(page);
-  await page.getByRole('link', { name: inEnglish('download.home') }).click();
+  await page.getByRole('link', { name: inEnglish('screens.notFound.home') }).click();
   await expect(page).toHaveURL(at('aurora', '/index'));
   await expect(element(page, 'home.banners')).toBeVisible();
 });
@@ -110,7 +110,7 @@ test('M78 M79 M81 M82 M83 M84: the side menu lists what the switches and lanes a
     await shown(id);
   for (const id of ['help', 'language', 'games.live', 'games.rng', 'games.sports', 'games.fish', 'games.pvp'])
     await shown(id);
-  await expect(element(page, 'side.messages')).toContainText(inEnglish('shell.words'));
+  await expect(element(page, 'side.messages')).toContainText(inEnglish('element.side.messages'));
   await expect(element(page, 'side.referral')).toHaveCount(0);
   await expect(element(page, 'side.logout')).toHaveCount(0);
   const order = await page

@@ -5,8 +5,8 @@
 
 import type { Page, Request } from '@playwright/test';
 import { SESSION_COOKIE } from '#contract/page/cookies.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { expect, freshName, test } from './journey.ts';
 import { DEMO_PASSWORD, PASSWORD } from './members/members.ts';
 
@@ -37,7 +37,7 @@ const WAYS = [
   {
     path: '/login?lang=EN',
     name: 'login',
-    button: inEnglish('chat.invite.login'),
+    button: inEnglish('login.submit'),
     values: { username: 'player1', password: DEMO_PASSWORD },
   },
   {

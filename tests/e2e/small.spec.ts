@@ -1,7 +1,7 @@
 /** Phones, narrow windows, large text, reduced motion and reduced transparency. */
 
 import type { Page } from '@playwright/test';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 import { openLogin } from './members/members.ts';
 
@@ -66,7 +66,7 @@ test.describe('a phone', () => {
     }, async ({ page, at }) => {
       await page.goto(at(merchant, '/login?lang=EN'));
       const login = page.locator('[data-dialog="login"]');
-      await expect(login.getByRole('textbox', { name: inEnglish('agent.open.username') })).toBeVisible();
+      await expect(login.getByRole('textbox', { name: inEnglish('form.field.username') })).toBeVisible();
       await eachWidth(page, async () => {
         await expect.poll(() => sideways(page)).toBe(0);
         await expectFit(page, '[data-dialog="login"]');

@@ -1,5 +1,5 @@
 /** The screens that cover a site, on open and on new pages. */
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, hydrated, SOON, test } from './journey.ts';
 import { DEMO_PASSWORD, logIn } from './members/members.ts';
 
@@ -15,8 +15,8 @@ test('M25 M26 M347: maintenance covers an open page at once, shows the contacts,
   await operator.trees.setMaintenance(merchant, true, 'e2e');
   const screen = element(page, 'startup.maintenance');
   await expect(screen).toBeVisible(SOON);
-  await expect(screen.getByRole('heading', { level: 1 })).toHaveText(inEnglish('element.startup.maintenance'));
-  await expect(screen).toContainText(inEnglish('error.maintenance'));
+  await expect(screen.getByRole('heading', { level: 1 })).toHaveText(inEnglish('screens.maintenance.title'));
+  await expect(screen).toContainText(inEnglish('screens.maintenance.text'));
   await screen.getByText(inEnglish('screens.contactUs')).click();
   await expect(screen.getByRole('link', { name: /Telegram/ })).toHaveAttribute('href', /^https:\/\/t\.me\//);
   await page.reload();
@@ -50,7 +50,7 @@ test('M27 M347: a refused region sees its address and country; its neighbour nev
     .poll(async () => (await refused.goto(at(merchant, '/index'))) && element(refused, 'startup.restricted').count())
     .toBe(1);
   const screen = element(refused, 'startup.restricted');
-  await expect(screen.getByRole('heading', { level: 1 })).toHaveText(inEnglish('element.startup.restricted'));
+  await expect(screen.getByRole('heading', { level: 1 })).toHaveText(inEnglish('screens.restricted.title'));
   await expect(screen).toContainText('203.0.113.77');
   await expect(screen.getByText(inEnglish('screens.contactUs'))).toBeVisible();
   const answer = await welcome.goto(at(merchant, '/index'));

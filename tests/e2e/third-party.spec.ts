@@ -1,7 +1,7 @@
+import { inEnglish } from '#tests/setup/english.ts';
 import { openOwnEdge } from '#tests/support/own-edge.ts';
 import { siteUrl, startSite } from '#tests/support/site.ts';
 import { HOSTILE, KIND, startThirdPartyGateway, type ThirdPartyGateway } from '#tests/support/third-party-gateway.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 import { logIn } from './members/members.ts';
 import { THIRD_PARTY_KINDS } from './third-party-kinds.ts';
@@ -79,10 +79,10 @@ for (const [name, values, openSite] of [
       await logIn(page, 'somebody', 'Somewhere-1');
       const dialog = page.locator('[data-dialog="login"]');
       await expect(dialog.getByRole('alert')).not.toBeEmpty();
-      await expect(dialog.getByRole('button', { name: inEnglish('chat.invite.login'), exact: true })).toBeEnabled();
+      await expect(dialog.getByRole('button', { name: inEnglish('login.submit'), exact: true })).toBeEnabled();
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
-      await expect(element(page, 'footer.help')).toContainText(inEnglish('ui.retry'));
+      await expect(element(page, 'footer.help')).toContainText(inEnglish('home.retry'));
     });
   });
 }

@@ -1,5 +1,4 @@
 /** Per call of the contract: a wrong type, a missing field and a plausible lie. */
-import { consoleText } from '#console/testing/console-text.ts';
 import { isObject } from '#model/json/json.ts';
 
 type Change = (value: unknown) => unknown;
@@ -121,7 +120,7 @@ export const PLAUSIBLE: Readonly<Record<string, unknown>> = {
   memberInfo: {
     id: '1',
     account: 'somebody',
-    nickname: consoleText('pay-methods', 'conflict.somebody'),
+    nickname: 'Somebody',
     type: 0,
     toUpline: '0',
     hasPassword: true,
@@ -133,13 +132,13 @@ export const PLAUSIBLE: Readonly<Record<string, unknown>> = {
   finishSocial: token(),
   linkSocial: token(),
   registerSocial: token(),
-  linkedProviders: { providers: [{ provider: 'google', name: consoleText('pay-methods', 'conflict.somebody') }] },
+  linkedProviders: { providers: [{ provider: 'google', name: 'Somebody' }] },
   changePassword: token(),
   resetByMail: token(),
   setByPhone: token(),
   profile: {
     account: 'somebody',
-    nickname: consoleText('pay-methods', 'conflict.somebody'),
+    nickname: 'Somebody',
     email: 's***@mail.example',
     emailVerified: true,
     mobile: '',

@@ -4,7 +4,6 @@
  */
 
 import type { Page } from '@playwright/test';
-import { consoleText } from '#console/testing/console-text.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers } from '#tests/support/staff-users.ts';
 import { consoleWords } from '../console-words.ts';
@@ -30,7 +29,7 @@ const PROPOSAL = {
   step: 'approveAbove',
   by: 'Sam Reed',
   isMine: false,
-  reason: consoleText('preview', 'visitor.account', { account: 'is known' }),
+  reason: 'The account is known',
   at: ago(12),
 };
 

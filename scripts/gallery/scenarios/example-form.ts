@@ -17,8 +17,8 @@ export const EXAMPLE_FORM_SCENARIOS: readonly Scenario[] = [
           await page.goto(`http://127.0.0.1:${example.port}/?dir=${dir}`);
           await page.locator('#example').waitFor();
           await shoot(`example-form-${dir}`, { fullPage: true });
-          await page.getByRole('button', { name: 'Add: Friends' }).click();
-          await page.getByRole('button', { name: 'Add: Friends' }).click();
+          await page.getByRole('button', { name: 'Add to Friends' }).click();
+          await page.getByRole('button', { name: 'Add to Friends' }).click();
           await page.getByLabel('How you pay').selectOption('By card');
           await page.getByRole('button', { name: 'Send' }).click();
           await page.locator('[aria-invalid="true"]').first().waitFor();

@@ -3,13 +3,12 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { PASSWORD } from '#tests/e2e/members/members.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import type { PageSetup } from '../page-setup.ts';
 import { dialogOf, enter, input, logInAs, press, register, submit } from '../people.ts';
 import { castsOf } from '../personas.ts';
 import type { Scenario } from '../scenario.ts';
 
-const group = inEnglish('security.window');
+const group = 'Member centre';
 
 async function openCentre(page: Page): Promise<void> {
   await press(page, 'account.personalCentre', 'bottom.me');

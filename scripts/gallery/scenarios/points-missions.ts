@@ -1,7 +1,5 @@
 /** Points with their mall and records, and missions; with much data, no data, and failed requests. */
 
-import { consoleText } from '#console/testing/console-text.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import type { PageSetup } from '../page-setup.ts';
 import { dialogOf, logInAs } from '../people.ts';
 import { castsOf, EACH } from '../personas.ts';
@@ -126,7 +124,7 @@ function missionsOf(setup: PageSetup) {
             },
           ],
         }),
-        mission(3, inEnglish('missions.board.before.week'), {
+        mission(3, 'Last week', {
           done: true,
           value: money(12_000),
           milestones: steps(['claimed', 'claimed', 'lapsed']),
@@ -182,7 +180,7 @@ async function openMissions(setup: PageSetup, replies: Replies): Promise<void> {
 export const POINTS_MISSIONS_SCENARIOS: readonly Scenario[] = [
   {
     group,
-    name: consoleText('effects', 'slot.mall'),
+    name: 'points mall',
     casts: castsOf([...EACH]),
     async play(setup) {
       await logInAs(setup);

@@ -1,5 +1,3 @@
-import { inEnglish } from '#texts/testing/english.ts';
-
 /** Fake replies about a member's records, with times relative to now. */
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -29,13 +27,7 @@ interface Days {
   readonly now: number;
 }
 
-const GAMES = [
-  'Moon Palace',
-  inEnglish('lobby.kind.SIC'),
-  'Dragon Gate',
-  'Keno 80',
-  'Baccarat at the table of the four rivers',
-];
+const GAMES = ['Moon Palace', 'Sic Bo', 'Dragon Gate', 'Keno 80', 'Baccarat at the table of the four rivers'];
 const at = (list: readonly string[], index: number) => list[index % list.length] ?? '';
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
@@ -72,7 +64,7 @@ function roundOf(write: Write, now: number) {
     round: 'r-999-8f2c7a',
     category: 'LIVE',
     state: 'closed',
-    game: inEnglish('lobby.kind.SIC'),
+    game: 'Sic Bo',
     bet: write(15),
     won: write(28),
     begunAt: now - HOUR,

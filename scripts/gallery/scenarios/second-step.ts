@@ -1,12 +1,11 @@
 /** The second step after a log-in from a new place. */
-import { consoleText } from '#console/testing/console-text.ts';
 import { PASSWORD } from '#tests/e2e/members/members.ts';
 import type { PageSetup } from '../page-setup.ts';
 import { dialogOf, enter, input, register, submit } from '../people.ts';
 import { castsOf } from '../personas.ts';
 import type { Scenario } from '../scenario.ts';
 
-const group = consoleText('members', 'step.title');
+const group = 'Second step';
 const TRIES = 5;
 
 export const SECOND_STEP_SCENARIOS: readonly Scenario[] = [

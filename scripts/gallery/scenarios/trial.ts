@@ -1,12 +1,11 @@
 /** Starting a trial with one click, and its messages. */
 
-import { inEnglish } from '#texts/testing/english.ts';
 import type { PageSetup } from '../page-setup.ts';
 import { dialogOf, elementOf, press } from '../people.ts';
 import { castsOf } from '../personas.ts';
 import type { Scenario } from '../scenario.ts';
 
-const group = inEnglish('signin.trial');
+const group = 'Trial';
 
 export const TRIAL_SCENARIOS: readonly Scenario[] = [
   {

@@ -122,7 +122,7 @@ function unlistedHosts(brand: Brand, raw: unknown, where: string): readonly Foun
           path: pointer('origins', list),
           found: `${showValue(address)} at ${where}/status/info/${from}/${at}`,
           expected: `its host in origins.${list}`,
-          remedy: `Add "https://${host}": pages refuse ${what} from anywhere else.`,
+          remedy: `Add "https://${host}": pages block ${what} from other hosts.`,
         },
       ];
     }),
@@ -157,7 +157,7 @@ function unusedOrigins(brand: Brand, sets: readonly unknown[]): readonly Found[]
               path: pointer('origins', list, at),
               found: showValue(origin),
               expected: `a host that the server names for ${what}`,
-              remedy: 'Remove it: each origin more is one that pages may load from.',
+              remedy: 'Remove it: every extra origin is one more host that pages may load from.',
             },
           ],
     );
@@ -180,8 +180,8 @@ function unreadSwitches(brand: Brand, trees: Trees, at: string, file: string): r
         code: 'trees.switch-unread',
         path: `${at}/status/info/whitelabel${place.replace(/\/enabled$/, '/modId')}`,
         found: showValue(id),
-        expected: 'a switch that the platform or the brand file asks for',
-        remedy: near ? `Did you mean "${near}"?` : 'Nothing here reads it.',
+        expected: 'a switch that the platform or the brand file reads',
+        remedy: near ? `Did you mean "${near}"?` : 'Remove the switch: this site does not read it.',
       },
     ];
   });

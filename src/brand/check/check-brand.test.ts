@@ -155,7 +155,7 @@ describe('settings outside a brand file', () => {
     expect(others).toEqual([]);
     expect(reported).toMatchObject({
       path: '/theme/seeds/accent',
-      found: expect.stringMatching(/^#ffd400, drawn as #[0-9a-f]{6} in light mode$/),
+      found: expect.stringMatching(/^#ffd400, shown as #[0-9a-f]{6} in light mode$/),
       remedy: expect.stringContaining('theme.roles.light.accent'),
     });
     expect(severityOf(reported ?? { code: '' })).toBe('note');
@@ -203,6 +203,6 @@ describe('the report', () => {
     const text = reportText(makeReport(1, problems));
     expect(text).toContain('sample/brand.json at /minimumAge (brand.value)');
     expect(text).toContain('found 3, expected at least 18.');
-    expect(text).toContain('1 brand checked: not right, 1 error, 0 warnings');
+    expect(text).toContain('1 brand checked: failed, 1 error, 0 warnings');
   });
 });

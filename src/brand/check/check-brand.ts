@@ -61,7 +61,7 @@ export function checkBrandFolder(
 }
 
 const GAMES =
-  'Vendors and games of a site are chosen and ordered in the console, under Games; home has a section "vendors" that shows them.';
+  'Choose and order the vendors and games of a site in the console, under Games. The section "vendors" of "home" shows them.';
 
 export function inBrand(merchant: string, { at = 'brand.json', ...found }: Found): Finding {
   return { ...found, merchant, file: fileName(merchant, at) };
@@ -78,11 +78,11 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   vendor: GAMES,
   lanes: GAMES,
   games: GAMES,
-  switches: 'Switches are turned in the console, under Switches.',
-  whitelabel: 'Switches are turned in the console, under Switches.',
-  rules: 'Rules of fields are written in the console, under Rules.',
+  switches: 'Turn switches on and off in the console, under Switches.',
+  whitelabel: 'Turn switches on and off in the console, under Switches.',
+  rules: 'Set the rules of fields in the console, under Registration fields.',
   register:
-    'Rules of fields are written in the console, under Rules; registration.steps says in which step a field stands.',
+    'Set the rules of fields in the console, under Registration fields. The step of a field is set in registration.steps.',
 };
 
 function asFinding(problem: BrandProblem): Finding {
@@ -97,6 +97,6 @@ function nothingThere(merchant: string): Finding {
     path: '',
     found: 'no file',
     expected: 'a brand file',
-    remedy: `Make one with \`npm run brand -- new ${merchant} --name "Name"\`.`,
+    remedy: `Create one with \`npm run brand -- new ${merchant} --name "Name"\`.`,
   });
 }

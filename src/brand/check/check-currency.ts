@@ -40,9 +40,9 @@ function wrongExponent(code: string, exponent: number): readonly Found[] {
     {
       code: 'brand.currency',
       path: '/currency/exponent',
-      found: `${exponent} digits for ${code}`,
-      expected: `${digits}, as ISO 4217 has it`,
-      remedy: `Write ${digits}, unless your gateway counts ${code} otherwise: the wrong one shifts the point of every amount.`,
+      found: `${exponent} decimals for ${code}`,
+      expected: `${digits}, as in ISO 4217`,
+      remedy: `Write ${digits}, unless your gateway uses another exponent for ${code}: a wrong exponent shifts the decimal point of every amount.`,
     },
   ];
 }
@@ -60,7 +60,7 @@ export function checkNumerals({ numerals, languages }: Brand): readonly Found[] 
       path: '/numerals',
       found: `"arabic" with the languages ${offered.join(', ')}`,
       expected: '"latin", or "AR" among the languages',
-      remedy: 'Add "AR" to languages, or leave "numerals" out: no page shows Arabic digits until then.',
+      remedy: 'Add "AR" to "languages", or remove "numerals": no page shows Arabic digits until then.',
     },
   ];
 }
@@ -102,8 +102,8 @@ function misspeltCode(code: string, symbol: string): readonly Found[] {
     {
       code: 'brand.currency',
       path: '/currency/code',
-      found: `"${code}" with the sign of ${near}`,
-      expected: 'a code of ISO 4217, or one of your own with a sign of its own',
+      found: `"${code}" with the symbol of ${near}`,
+      expected: 'an ISO 4217 code, or your own code with its own symbol',
       remedy: `Did you mean "${near}"?`,
     },
   ];
@@ -118,9 +118,9 @@ function wrongSymbol(code: string, symbol: string): readonly Found[] {
     {
       code: 'brand.currency',
       path: '/currency/symbol',
-      found: `"${symbol}" for ${code}, the sign of ${owner}`,
-      expected: `the sign of ${code}`,
-      remedy: `Write "${own.toUpperCase() === code ? code : own}", or the code: players would read amounts of another currency.`,
+      found: `"${symbol}" for ${code}, the symbol of ${owner}`,
+      expected: `the symbol of ${code}`,
+      remedy: `Write "${own.toUpperCase() === code ? code : own}", or the code: players would read the amounts in another currency.`,
     },
   ];
 }

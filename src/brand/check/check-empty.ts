@@ -20,14 +20,14 @@ function emptyIn(value: unknown, at: Place): readonly Problem[] {
     ? value.map((each, index) => [index, each] as const)
     : Object.entries(value);
   if (inside.length === 0)
-    return [isEmptyText(at, Array.isArray(value) ? 'an empty list' : 'an empty object', 'something in it')];
+    return [isEmptyText(at, Array.isArray(value) ? 'an empty list' : 'an empty object', 'a value that is not empty')];
   const isParts = Array.isArray(value) && ['any', 'all'].includes(String(at.at(-1)));
   const reported = new Set<string>();
   return inside.flatMap(([key, each]) => {
     const isReported = isParts && reported.size === reported.add(JSON.stringify(each)).size;
     return [
       ...(isReported
-        ? [isEmptyText([...at, key], 'a part of the condition that stands before it', 'another part')]
+        ? [isEmptyText([...at, key], 'a repeated part of the condition', 'a different part')]
         : []),
       ...emptyIn(each, [...at, key]),
     ];
@@ -35,6 +35,6 @@ function emptyIn(value: unknown, at: Place): readonly Problem[] {
 }
 
 function isEmptyText(at: Place, found: string, expected: string): Problem {
-  const remedy = 'Remove it, or write what was meant: it says nothing.';
+  const remedy = 'Remove it, or write the intended value: it has no effect.';
   return { code: 'brand.unread', path: pointer(...at), found, expected, remedy, severity: 'warning' };
 }

@@ -40,7 +40,7 @@ function unknownId(id: string, path: string, known: readonly string[]): Problem 
     path,
     found: showValue(id),
     expected: 'the id of an element, or a family such as bar.social.*',
-    remedy: near ? `Did you mean "${near}"?` : 'Look the id up with `npm run brand -- portal`, or remove it.',
+    remedy: near ? `Did you mean "${near}"?` : 'Find the id with `npm run brand -- portal`, or remove it.',
   };
 }
 
@@ -65,8 +65,8 @@ function repeatedIds(brand: Brand): readonly Problem[] {
             code: 'brand.repeated-id',
             path: pointer('additions', at, 'id'),
             found: showValue(id),
-            expected: 'an id that stands once',
-            remedy: 'Give the entry an id of its own.',
+            expected: 'a unique id',
+            remedy: 'Give the entry a unique id.',
           },
         ],
   );

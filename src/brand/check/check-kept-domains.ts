@@ -14,8 +14,8 @@ export function checkKeptDomains({ domains, merchant }: Brand): readonly Found[]
         code: 'brand.domain-kept',
         path: pointer('domains', at),
         found: `"${domain}"`,
-        expected: 'a name of your own in the public name system',
-        remedy: `Remove it: on this machine the brand answers at ${merchant}.localhost anyway.`,
+        expected: 'a public domain name of your own',
+        remedy: `Remove it: on this machine, the brand is always available at ${merchant}.localhost.`,
       },
     ];
   });

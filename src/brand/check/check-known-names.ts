@@ -38,7 +38,7 @@ function unknown(code: string, path: string, name: string, known: readonly strin
     code,
     path,
     found: `"${name}"`,
-    expected: `one of ${known.join(', ')}, or one of your server’s own`,
-    remedy: near ? `Did you mean "${near}"?` : 'Correct the name, unless your server has it.',
+    expected: `one of ${known.join(', ')}, or a name that your server defines`,
+    remedy: near ? `Did you mean "${near}"?` : 'Correct the name, unless your server defines it.',
   };
 }

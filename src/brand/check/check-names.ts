@@ -32,10 +32,10 @@ function unknownSwitch({ name, path }: Asked, server: ServerNames | undefined): 
   const known = [...SWITCHES.map(({ id }) => id), ...(server?.switches ?? [])];
   if (known.includes(name)) return [];
   const otherwise = server
-    ? 'Correct the id: the trees do not have it either.'
-    : 'Correct it, or give the server’s trees with --trees.';
+    ? 'Correct the id: the trees do not contain it either.'
+    : 'Correct the id, or pass the server’s trees with --trees.';
   return [
-    unknown('brand.unknown-switch', path, name, 'a switch that the platform or the server knows', known, otherwise),
+    unknown('brand.unknown-switch', path, name, 'a switch that the platform or the server defines', known, otherwise),
   ];
 }
 
@@ -44,7 +44,7 @@ function unknownRule({ name, path }: Asked, server: ServerNames | undefined): re
   const known = [...FIELD_NAMES, ...(server?.fields ?? [])];
   if (known.includes(name) || (server === undefined && nearest(name, known) === undefined)) return [];
   return [
-    unknown('brand.unknown-rule', path, name, 'a field that the server’s rules may have', known, 'Correct the name.'),
+    unknown('brand.unknown-rule', path, name, 'a field that the server’s rules may define', known, 'Correct the name.'),
   ];
 }
 

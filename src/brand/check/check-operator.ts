@@ -9,8 +9,8 @@ export function checkOperator({ operator }: Brand): readonly Found[] {
       code: 'brand.operator',
       path: '',
       found: 'no "operator"',
-      expected: 'name, address and e-mail of the company that runs the site',
-      remedy: 'Add "operator": until then terms, privacy, cookies, safer play and complaints are marked as samples.',
+      expected: 'name, address and e-mail of the company that operates the site',
+      remedy: 'Add "operator". Until then, terms, privacy, cookies, safer play and complaints are marked as samples.',
     },
   ];
 }

@@ -55,8 +55,8 @@ function usedAddress({ address, ...place }: Used, brand: Brand): readonly Found[
       ...place,
       code: 'origins.unlisted',
       found: showValue(address),
-      expected: 'a host of the brand’s own domains, or one that origins lists',
-      remedy: `If it is meant, add "https://${host}" to origins.links.`,
+      expected: 'a domain of the brand, or a host listed in origins',
+      remedy: `If the link is intended, add "https://${host}" to origins.links.`,
     },
   ];
 }
@@ -67,7 +67,7 @@ export function insecure(address: string, place: Pick<Found, 'path' | 'at'>): Fo
     code: 'origins.insecure',
     found: showValue(address),
     expected: 'an https address',
-    remedy: 'Write https, after trying that the host answers so.',
+    remedy: 'Use https, and check that the host supports it.',
   };
 }
 
@@ -99,9 +99,9 @@ function oddHosts({ origins }: Brand): readonly Found[] {
               code: 'origins.odd-host',
               path: pointer('origins', list, at),
               found: showValue(origin),
-              expected: 'a whole public host name',
+              expected: 'a complete public host name',
               remedy:
-                'Write the exact host, for example https://cdn.aurora.example: no address of numbers, no bare ending.',
+                'Write the exact host, for example https://cdn.aurora.example, not an IP address or a top-level domain.',
             },
           ],
     ),

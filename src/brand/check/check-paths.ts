@@ -25,9 +25,9 @@ function problemOf(brand: Brand, site: Site, finding: PathFinding, others: numbe
   return {
     code: finding.rule,
     path: placeOf(brand, finding.subject),
-    found: `${describeTrouble(finding)}${way}${where === '' ? '' : ` (when ${where})`}${others > 0 ? `; and ${others} more like it` : ''}`,
-    expected: 'that every press leads somewhere and every place has a way home',
-    remedy: 'Change or remove what the brand file says about it, or hide the entry that leads there.',
+    found: `${describeTrouble(finding)}${way}${where === '' ? '' : ` (when ${where})`}${others > 0 ? `; and ${others} similar` : ''}`,
+    expected: 'every click to lead to a target, and every screen to have a path home',
+    remedy: 'Change or remove this part of the brand file, or hide the entry that leads there.',
   };
 }
 

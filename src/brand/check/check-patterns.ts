@@ -35,9 +35,9 @@ function unsatisfiable(rule: FieldRule, engine: PatternEngine): readonly Problem
     {
       code: 'rules.unsatisfiable',
       path: pointer(rule.field, isByPattern ? 'acceptedPattern' : 'patternId'),
-      found: `${isByPattern ? showValue(rule.pattern) : `kind ${rule.kind}`}, which takes ${lengthsOf(rule, engine)}`,
-      expected: `some length from ${minLength} to ${maxLength}, as the bounds say`,
-      remedy: 'Widen the bounds or correct the pattern: now no value is ever accepted.',
+      found: `${isByPattern ? showValue(rule.pattern) : `kind ${rule.kind}`}, which accepts ${lengthsOf(rule, engine)}`,
+      expected: `a length from ${minLength} to ${maxLength}, the bounds of the rule`,
+      remedy: 'Widen the bounds or correct the pattern: at present, no value is accepted.',
     },
   ];
 }
@@ -47,7 +47,7 @@ function lengthsOf(rule: FieldRule, engine: PatternEngine): string {
   const { lengths = [] } = proveRule({ ...rule, minLength: 1, maxLength: MAX_VALUE_LENGTH }, engine);
   const [least, most] = [lengths[0], lengths.at(-1)];
   if (least === undefined) return 'no value of any length';
-  if (most === MAX_VALUE_LENGTH) return `${least} characters or more`;
+  if (most === MAX_VALUE_LENGTH) return `at least ${least} characters`;
   return least === most ? `${least} characters` : `${least} to ${most} characters`;
 }
 
@@ -57,8 +57,8 @@ function notCompiled(rule: FieldRule): Problem {
     code: 'rules.pattern-broken',
     path: pointer(rule.field, 'acceptedPattern'),
     found: `${showValue(rule.pattern)}, with ${fault.found}`,
-    expected: 'a regular expression that the linear engine compiles',
-    remedy: `${fault.remedy} Until then the kind of patternId decides for this field.`,
+    expected: 'a regular expression that the linear-time engine compiles',
+    remedy: `${fault.remedy} Until then, the pattern kind in patternId applies to this field.`,
   };
 }
 
@@ -75,8 +75,8 @@ function unsafe(rule: FieldRule): readonly Problem[] {
       code: 'rules.pattern-unsafe',
       path: pointer(rule.field, 'acceptedPattern'),
       found,
-      expected: 'a pattern whose matching time is shown to be linear',
-      remedy: 'Write it without a repetition inside a repetition, or leave it out and let the kind decide.',
+      expected: 'a pattern that is proven to match in linear time',
+      remedy: 'Rewrite it without nested repetitions, or remove it to use the pattern kind.',
     },
   ];
 }

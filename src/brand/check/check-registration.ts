@@ -45,8 +45,8 @@ export function requiredHidden(field: string, path: string, why: string): Proble
     code: 'brand.required-hidden',
     path,
     found: `register.${field} hidden, ${why}`,
-    expected: 'a form in which every required field can be filled',
-    remedy: 'Show the field, or hide the method: as it stands every registration is refused.',
+    expected: 'a form in which every required field can be filled in',
+    remedy: 'Show the field, or hide the method. Until then, every registration is rejected.',
   };
 }
 
@@ -55,8 +55,8 @@ function emptyMethod(method: RegisterMethod, path: string): Problem {
     code: 'brand.method-empty',
     path,
     found: `the registration method ${method} without any of its fields`,
-    expected: 'a method with fields, or no such method',
-    remedy: `Hide register.method.${method} as well, or show its fields.`,
+    expected: 'a method with fields, or no method',
+    remedy: `Hide register.method.${method} too, or show its fields.`,
   };
 }
 
@@ -68,8 +68,8 @@ function loginProblems(brand: Brand): readonly Problem[] {
       code: 'brand.no-login',
       path: pointer('elements', username.key, username.part),
       found: 'login.username and login.sms hidden',
-      expected: 'one way to log in at least',
-      remedy: 'Show one of the two: nobody can log in.',
+      expected: 'at least one log-in method',
+      remedy: 'Show one of the two: no user can log in.',
     },
   ];
 }

@@ -32,7 +32,7 @@ async function searchFile(file: SourceFile): Promise<SecretsFound> {
   const text = textOf(file);
   if (SECRET_FILE.test(file.name))
     return {
-      findings: [finding(file.name, 'a file that holds secrets by its kind', { line: 1, column: 1 })],
+      findings: [finding(file.name, 'a file type that contains secrets', { line: 1, column: 1 })],
       secrets: [],
     };
   if (text === undefined || text.length > LARGEST_TEXT) return { findings: [], secrets: [] };
@@ -66,7 +66,7 @@ async function knownForms({ name }: SourceFile, content: string): Promise<readon
   return messages.map(({ range: [start, end], messageId }) => ({
     start,
     end,
-    what: `a secret of a known form (${messageId})`,
+    what: `a secret of a known format (${messageId})`,
   }));
 }
 
@@ -85,12 +85,12 @@ function unknownForms({ name }: SourceFile, text: string): readonly Hit[] {
     ...named.map((match) => {
       const value = match[2] ?? '';
       const start = match.index + match[0].lastIndexOf(value);
-      return { start, end: start + value.length, what: 'a password or key under its name' };
+      return { start, end: start + value.length, what: 'a value named as a password or key' };
     }),
     ...long.map((match) => ({
       start: match.index,
       end: match.index + match[0].length,
-      what: 'a text too random for words',
+      what: 'a random string that looks like a key',
     })),
   ];
 }
@@ -123,8 +123,8 @@ function finding(at: string, found: string, place: { line: number; column: numbe
     code: 'brand.secret',
     path: '',
     found,
-    expected: 'nothing that has to be kept secret',
-    remedy: 'Remove it and replace the secret where it is valid: it counts as known.',
+    expected: 'no secrets',
+    remedy: 'Remove the secret and replace it wherever it is valid: it counts as exposed.',
   };
 }
 

@@ -88,9 +88,9 @@ function neverShown(key: string, path: string): Problem {
   return {
     code: 'brand.never-shown',
     path,
-    found: `a condition with which ${key} is never shown, for any trees and any visitor`,
-    expected: 'a condition that can hold together with the platform’s own',
-    remedy: 'Correct the condition, or write "hidden": true if the element is not wanted.',
+    found: `a condition that always hides ${key}, for any trees and any visitor`,
+    expected: 'a condition that can be true together with the platform’s own condition',
+    remedy: 'Correct the condition, or write "hidden": true to hide the element.',
   };
 }
 
@@ -98,9 +98,9 @@ function alwaysHolds(key: string, path: string): Problem {
   return {
     code: 'brand.always',
     path,
-    found: `a condition that holds wherever ${key} can be shown`,
-    expected: 'a condition that hides it from somebody',
-    remedy: 'Remove the condition, or write the one that is meant.',
+    found: `a condition that is true wherever ${key} can be shown`,
+    expected: 'a condition that hides it in at least one case',
+    remedy: 'Remove the condition, or write the intended one.',
     severity: 'warning',
   };
 }
@@ -109,8 +109,8 @@ function noOnePasses(key: string, path: string): Problem {
   return {
     code: 'brand.no-one-passes',
     path,
-    found: `${key} shown only to those whom the gate of what it opens refuses`,
-    expected: 'somebody for whom it is shown and who may open it',
+    found: `${key} shown only to users whom the gate of its target refuses`,
+    expected: 'at least one user who sees it and may open it',
     remedy: 'Widen the condition, or hide the entry.',
   };
 }

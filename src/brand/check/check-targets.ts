@@ -39,8 +39,8 @@ function refusingSlides(brand: Brand): readonly Problem[] {
           code: 'brand.slide-refuses',
           path: pointer('home', at, 'slides', slideAt, 'action', 'go'),
           found: `${showValue(go)}, shown to members too`,
-          expected: 'a place that lets in everybody to whom the slide is shown',
-          remedy: 'Give the slide a condition: "when": { "member": "visitor" }.',
+          expected: 'a target that everyone who sees the slide can open',
+          remedy: 'Add a condition to the slide: "when": { "member": "visitor" }.',
           severity: 'warning',
         },
       ];
@@ -83,7 +83,7 @@ function deadTarget({ go, path }: OwnAddress): Problem {
   return {
     code: 'brand.dead-target',
     path,
-    found: `${showValue(go)}, which is no screen of the site`,
+    found: `${showValue(go)}, which is not a screen of the site`,
     expected: 'the address of a screen, such as /promotions',
     remedy: near ? `Did you mean "${near}"?` : 'Write the address of a screen, or use "link" for another site.',
   };
@@ -133,8 +133,8 @@ function hiddenTarget(brand: Brand, target: string, from: readonly string[]): re
       code: 'brand.hidden-target',
       path: pointer('elements', by.key, by.part),
       found: `${target} hidden while ${named}${more} ${from.length === 1 ? 'leads' : 'lead'} to it`,
-      expected: 'entries that lead to something shown',
-      remedy: 'Hide the entries as well, or show what they lead to.',
+      expected: 'entries that lead to shown targets',
+      remedy: 'Hide the entries too, or show their targets.',
     },
   ];
 }

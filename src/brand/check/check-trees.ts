@@ -25,6 +25,6 @@ function checkTrees(raw: unknown): readonly Problem[] {
 function neutralBrand() {
   const file = { livery: 1, merchant: 'neutral', name: 'Neutral', theme: { seeds: { accent: '#0f766e' } } };
   const { value } = parseBrand(file);
-  if (!value) throw new Error('The neutral brand file does not fit the schema.');
+  if (!value) throw new Error('The neutral brand file does not match the schema.');
   return value;
 }

@@ -67,8 +67,8 @@ function reported({ id }: Element, twin: Element, path: string, label: string): 
     code: 'brand.twin-entries',
     path,
     found: `${showValue(label)} with the same icon on ${id} and ${twin.id}`,
-    expected: 'entries of one navigation that differ in label or icon',
-    remedy: 'Give one of them another label or icon, or hide it.',
+    expected: 'entries of the same navigation that differ in label or icon',
+    remedy: 'Change the label or icon of one of them, or hide it.',
     severity: 'warning',
   };
 }

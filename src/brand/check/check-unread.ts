@@ -26,7 +26,7 @@ export function checkUnread(brand: Brand): readonly Problem[] {
 }
 
 function unread(path: string, found: string, remedy: string): Problem {
-  return { code: 'brand.unread', path, found, expected: 'something that is read', remedy, severity: 'warning' };
+  return { code: 'brand.unread', path, found, expected: 'a value that has an effect', remedy, severity: 'warning' };
 }
 
 function otherMode({ theme }: Brand): readonly Problem[] {
@@ -38,7 +38,7 @@ function otherMode({ theme }: Brand): readonly Problem[] {
         unread(
           pointer('theme', 'roles', other),
           `colours of the ${other} mode`,
-          `Remove them, or write "mode": "both": this brand has its ${theme.mode ?? 'light'} mode only.`,
+          `Remove them, or write "mode": "both": this brand has only its ${theme.mode ?? 'light'} mode.`,
         ),
       ];
 }
@@ -56,7 +56,7 @@ function sectionParts(brand: Brand): readonly Problem[] {
         unread(
           pointer('home', at),
           `the section ${section.section} again`,
-          'Remove it: a section is drawn once, at its first place.',
+          'Remove it: a section is shown once, at its first position.',
         ),
       ];
     return [
@@ -86,7 +86,7 @@ function sectionParts(brand: Brand): readonly Problem[] {
 const ORDERED_ELSEWHERE: Readonly<Partial<Record<Slot, string>>> = {
   home: 'The list "home" gives the order of the sections.',
   'register.fields': 'The list "registration.groups" gives the order of the fields.',
-  startup: 'Only one start-up screen is ever drawn.',
+  startup: 'Only one start-up screen is shown at a time.',
   modal: 'Windows have no order.',
   route: 'Addresses have no order.',
 };
@@ -100,7 +100,7 @@ function orderLists(brand: Brand): readonly Problem[] {
       const own = slotOf.get(id);
       return own === undefined || own === slot
         ? []
-        : [unread(pointer('order', slot, at), showValue(id), `Remove it: ${id} stands in ${own}.`)];
+        : [unread(pointer('order', slot, at), showValue(id), `Remove it: ${id} is in the slot ${own}.`)];
     });
   });
 }
@@ -125,7 +125,7 @@ function idleOverrides(brand: Brand): readonly Problem[] {
     if (spoken.length === 0) return [];
     if (override.hidden)
       return parts.map((part) =>
-        unread(pointer('elements', key, part), `a ${part} of something hidden`, `Remove it: ${key} is hidden.`),
+        unread(pointer('elements', key, part), `the ${part} of a hidden element`, `Remove it: ${key} is hidden.`),
       );
     const isOff = spoken.every(({ id }) => !possible.has(id) && isOffWithout(id, facts));
     if (isOff)
@@ -133,11 +133,11 @@ function idleOverrides(brand: Brand): readonly Problem[] {
         unread(
           pointer('elements', key),
           `changes to ${key}`,
-          'Remove them: this brand file never shows it, by what it says elsewhere.',
+          'Remove them: another part of this brand file always hides the element.',
         ),
       ];
     return override.icon !== undefined && spoken.every(({ slot }) => WITHOUT_ICON.includes(slot))
-      ? [unread(pointer('elements', key, 'icon'), `an icon for ${key}`, 'Remove it: it is drawn without one.')]
+      ? [unread(pointer('elements', key, 'icon'), `an icon for ${key}`, 'Remove it: the element is shown without an icon.')]
       : [];
   });
 }
@@ -156,7 +156,7 @@ function groupFields(brand: Brand): readonly Problem[] {
   const { groups, steps } = brand.registration;
   const alone =
     steps && groups.length < 2
-      ? [unread('/registration/steps', 'steps with fewer than two groups', 'Write the groups that are the steps.')]
+      ? [unread('/registration/steps', 'steps with fewer than two groups', 'Write the groups for the steps.')]
       : [];
   const inGroups = groups.flatMap(({ fields }, at) =>
     fields.flatMap((field, fieldAt) => {
@@ -164,7 +164,7 @@ function groupFields(brand: Brand): readonly Problem[] {
       const again = seen.has(field);
       seen.add(field);
       if (again)
-        return [unread(path, `the field ${field} again`, 'Remove it: a field is drawn once, in its first group.')];
+        return [unread(path, `the field ${field} again`, 'Remove it: a field is shown once, in its first group.')];
       const near = FIELD_NAMES.includes(field) ? undefined : nearest(field, FIELD_NAMES);
       return near === undefined ? [] : [unknownField(field, path, near)];
     }),

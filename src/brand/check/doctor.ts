@@ -124,7 +124,7 @@ function unreadTextFiles({ folder, sources }: Examined): readonly Found[] {
             path: '',
             found: name,
             expected: `one of ${offered.join(', ')}`,
-            remedy: 'Offer the language, rename the file, or remove it.',
+            remedy: 'Add the language to the brand, rename the file, or remove it.',
           },
         ]
       : [],

@@ -11,6 +11,6 @@ export function addSchema(text: string): Fixed {
   const edits = modify(text, ['$schema'], schema, { ...WRITING, getInsertionIndex: () => 0 });
   return {
     text: applyEdits(text, edits),
-    changes: [{ rule: 'brand.no-schema', path: '/$schema', did: `wrote "$schema": "${schema}"` }],
+    changes: [{ rule: 'brand.no-schema', path: '/$schema', did: `added "$schema": "${schema}"` }],
   };
 }

@@ -16,7 +16,7 @@ export function fixContrast(text: string): Fixed {
   const changes = fixes.map(({ mode, role, from, to }) => ({
     rule: 'theme.contrast',
     path: `/theme/roles/${mode}/${role}`,
-    did: `wrote ${to} for ${from}`,
+    did: `replaced ${from} with ${to}`,
   }));
   return { text: fixed, changes };
 }

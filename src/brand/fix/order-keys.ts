@@ -23,7 +23,7 @@ export function orderKeys(text: string): Fixed {
   const end = (last?.offset ?? 0) + (last?.length ?? 0);
   return {
     text: text.slice(0, start) + parts.join('') + text.slice(end),
-    changes: [{ rule: 'brand.key-order', path: '', did: 'put the keys into the order of the schema' }],
+    changes: [{ rule: 'brand.key-order', path: '', did: 'sorted the keys in schema order' }],
   };
 }
 

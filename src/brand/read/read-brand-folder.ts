@@ -84,11 +84,11 @@ function readBrandFile({ text, bad }: SourceText, merchant: string, isNamed: boo
 /** The folder name is the merchant code, which hosts, caches and tables use. */
 function folderProblems(folder: string, merchant: string | undefined): readonly Problem[] {
   if (RESERVED_CODES.includes(folder) || !CODE.test(folder)) {
-    const remedy = `Rename the folder; ${RESERVED_CODES.join(', ')} are hosts of the platform's own.`;
+    const remedy = `Rename the folder; ${RESERVED_CODES.join(', ')} are reserved by the platform.`;
     return [{ code: 'brand.code', path: '/merchant', found: `"${folder}"`, expected: 'a merchant code', remedy }];
   }
   if (merchant === undefined || merchant === folder) return [];
-  const remedy = 'Give folder and merchant the same name.';
+  const remedy = 'Give the folder and "merchant" the same name.';
   return [{ code: 'brand.folder', path: '/merchant', found: `"${merchant}"`, expected: `"${folder}"`, remedy }];
 }
 
@@ -112,7 +112,7 @@ async function readTexts(folder: string, merchant: string) {
 function readTextFile({ text, bad }: SourceText) {
   const json = parseJson(text);
   if ('problem' in json) return { value: {}, problems: [json.problem] };
-  if (!isObject(json.value)) return { value: {}, problems: [textProblem('', json.value, 'an object of key and text')] };
+  if (!isObject(json.value)) return { value: {}, problems: [textProblem('', json.value, 'an object that maps keys to texts')] };
   const wrong = Object.entries(json.value).filter(([, value]) => typeof value !== 'string');
   const isWhole = (value: unknown): value is string =>
     typeof value === 'string' && (bad === undefined || !value.includes('\uFFFD'));
@@ -128,13 +128,13 @@ type PlacedProblem = Problem & Pick<BadByte, 'line' | 'column'>;
 
 function encodingProblems(bad: BadByte | undefined): readonly PlacedProblem[] {
   if (bad === undefined) return [];
-  const remedy = 'Save the file as UTF-8; every letter that is not English stands wrong in it now.';
+  const remedy = 'Save the file as UTF-8. Until then, non-English letters are displayed incorrectly.';
   const { line, column } = bad;
   return [{ code: 'brand.encoding', path: '', found: showByte(bad), expected: 'UTF-8', remedy, line, column }];
 }
 
 function textProblem(path: string, found: unknown, expected: string): Problem {
-  const remedy = "Correct it; until then the platform's own text stands there.";
+  const remedy = "Correct the text. Until then, the platform's own text is shown.";
   return { code: 'brand.text', path, found: showValue(found), expected, remedy };
 }
 
@@ -152,9 +152,9 @@ async function readAssets(folder: string, merchant: string) {
 }
 
 function assetProblem(merchant: string, path: string, bytes: number | undefined): BrandProblem {
-  const expected = `at most ${MOST_ASSETS} files of letters, digits, dots and dashes, each at most 5 MB`;
+  const expected = `at most ${MOST_ASSETS} files, each at most 5 MB, with names of letters, digits, dots and dashes`;
   const found = bytes === undefined ? `"${path}"` : `${bytes} bytes`;
-  const remedy = 'Rename or shrink the file; until then it is not served.';
+  const remedy = 'Rename the file or make it smaller. Until then, it is not served.';
   return {
     code: 'brand.asset',
     path: '',
@@ -216,8 +216,8 @@ function parseJson(text: string): { readonly value: unknown } | { readonly probl
   try {
     return { value: JSON.parse(text.replace(/^\uFEFF/, '')) };
   } catch (error) {
-    const found = error instanceof Error ? error.message : 'something else';
-    const remedy = 'Correct the file; an editor that reads JSON shows the place.';
+    const found = error instanceof Error ? error.message : 'an unknown error';
+    const remedy = 'Correct the file. An editor with JSON support shows the position.';
     return { problem: { code: 'brand.json', path: '', found, expected: 'JSON', remedy } };
   }
 }

@@ -18,12 +18,12 @@ describe('source places of values', () => {
     const trees = treesFile([{}, { status: { maintenance: true }, flags: { agentCentre: true } }], 2);
     const placeOf = createPlaces({ brand: BRAND, trees, at: 1 });
     expect(placeText(placeOf('brand', '/name'))).toBe('brand.json:2 /name is "Sample"');
-    expect(placeText(placeOf('brand', '/esports'))).toBe('brand.json:1 /esports is not there');
+    expect(placeText(placeOf('brand', '/esports'))).toBe('brand.json:1 /esports is missing');
     expect(placeText(placeOf('status', '/maintenance'))).toBe('trees.json:5 /1/status/maintenance is true');
     expect(placeText(placeOf('site', '/agentCentre'))).toBe('trees.json:8 /1/flags/agentCentre is true');
-    expect(placeText(placeOf('site', '/accountCentreTypes'))).toBe('the site settings are not given, taken as empty');
-    expect(placeText(placeOf('lanes', '/0'))).toBe('the lanes are not given, taken as empty');
-    expect(placeText(createPlaces({})('brand', '/name'))).toBe('the brand file is not given, taken as empty');
+    expect(placeText(placeOf('site', '/accountCentreTypes'))).toBe('the site settings are not given (treated as empty)');
+    expect(placeText(placeOf('lanes', '/0'))).toBe('the lanes are not given (treated as empty)');
+    expect(placeText(createPlaces({})('brand', '/name'))).toBe('the brand file is not given (treated as empty)');
   });
 
   it('N01: the reported line is the line of the value in any file layout', () => {

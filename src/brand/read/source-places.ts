@@ -71,9 +71,9 @@ export function valueAt(json: unknown, pointer: string): unknown {
 
 /** Formats a position in one line: `trees.json:12 /status/maintenance is true`. */
 export function placeText({ document, file, line, pointer, found }: FilePlace): string {
-  if (file === undefined) return `${NAMES[document]} not given, taken as empty`;
-  const value = found === undefined ? 'is not there' : `is ${showValue(found)}`;
-  return `${file}:${line ?? 1} ${pointer || '(the whole file)'} ${value}`;
+  if (file === undefined) return `${NAMES[document]} not given (treated as empty)`;
+  const value = found === undefined ? 'is missing' : `is ${showValue(found)}`;
+  return `${file}:${line ?? 1} ${pointer || '(whole file)'} ${value}`;
 }
 
 const NAMES: Readonly<Record<DocumentName, string>> = {

@@ -31,5 +31,5 @@ function isUtf8(bytes: Uint8Array, mayEndInside = false): boolean {
 }
 
 export function showByte({ byte }: BadByte): string {
-  return `the byte 0x${byte.toString(16).padStart(2, '0')}, which is no UTF-8`;
+  return `the byte 0x${byte.toString(16).padStart(2, '0')}, which is not valid UTF-8`;
 }

@@ -98,7 +98,7 @@ describe('M90: the chat room’s page', () => {
       store.set(draftAtom, 'write to ann@mail.com');
       store.set(refusalAtom, { why: 'contact', waitMs: 0 });
     });
-    expect(screen.getByRole('alert').textContent).toContain('cannot be shared here');
+    expect(screen.getByRole('alert').textContent).toContain(english['refused.contact']);
     const until = new Date(2126, 10, 5, 21, 8).getTime();
     act(() => store.set(mutedUntilAtom, until));
     // 24-hour time, in every language.
@@ -122,7 +122,7 @@ describe('M90: the chat room’s page', () => {
   test('a closed room shows the reason, and a logged-out user has the way back', () => {
     const { store, done } = open();
     act(() => store.set(endingAtom, 'loggedOut'));
-    expect(screen.getByRole('alert').textContent).toContain('Your session has ended');
+    expect(screen.getByRole('alert').textContent).toContain(english['ended.loggedOut']);
     fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
     expect(done).toEqual(['login']);
   });

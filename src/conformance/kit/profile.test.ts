@@ -44,7 +44,7 @@ test.each([
   [{ merchants: [] }, '/merchants must NOT have fewer than 1 items'],
   [{ ...whole, passwords: [] }, '/ must NOT have additional properties: passwords'],
   [{ ...whole, codec: 'des' }, '/codec'],
-  [{ ...whole, notOffered: ['freeplay'] }, '/notOffered names freeplay, which is no call of the contract'],
+  [{ ...whole, notOffered: ['freeplay'] }, '/notOffered names freeplay, which is not a call of the contract'],
   [{ merchants: [{ code: 'aurora' }, { code: 'aurora' }] }, '/merchants names aurora twice'],
   [{ merchants: [{ code: 'aurora', url: 'http://a.example/path' }] }, '/merchants/0/url'],
   [{ merchants: [{ code: 'aurora', phone: { countryDialingCode: '+65', number: '81######' } }] }, '/merchants/0/phone'],

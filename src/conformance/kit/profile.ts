@@ -107,7 +107,7 @@ function nameProblems(profile: unknown): string[] {
   const codes = Array.isArray(merchants) ? merchants.map((entry) => entry?.code) : [];
   const twice = codes.filter((code, at) => code !== undefined && codes.indexOf(code) !== at);
   return [
-    ...unknown.map((name) => `/notOffered names ${String(name)}, which is no call of the contract`),
+    ...unknown.map((name) => `/notOffered names ${String(name)}, which is not a call of the contract`),
     ...twice.map((code) => `/merchants names ${String(code)} twice`),
   ];
 }

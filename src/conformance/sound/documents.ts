@@ -26,7 +26,7 @@ const DOCUMENTS: Readonly<Record<string, Document>> = {
     needs: [
       ['/info/whitelabel, a tree of switches with modId', (value) => at('info', 'whitelabel', 'modId')(value)],
       ['/info/register, rules by field', (value) => filled(at('info', 'register')(value))],
-      ['/location, whose ip and country are told', (value) => filled(at('location')(value))],
+      ['/location, with ip and country', (value) => filled(at('location')(value))],
       ['/maintenance', at('maintenance')],
       ['/regionRestriction', at('regionRestriction')],
     ],
@@ -40,7 +40,7 @@ const DOCUMENTS: Readonly<Record<string, Document>> = {
     problems: (value) => parseSiteSettings(value).problems,
   },
   registerSettings: {
-    needs: [['a rule of some field', filled]],
+    needs: [['a rule for at least one field', filled]],
     problems: (value) => [...parseRules(value).problems, ...brokenPatterns(value), ...shutFields(value)],
   },
   vendorLanes: {
@@ -63,7 +63,7 @@ function oddAnswers(value: unknown): readonly Problem[] {
     const found = own(value, name);
     if ([true, false, 1, 0, '1', '0', 'true', 'false'].some((known) => known === found)) return [];
     const place = { code: 'status.odd', path: pointer(name) };
-    return [{ ...place, found: showValue(found), expected: 'yes or no', remedy: 'Answer true or false.' }];
+    return [{ ...place, found: showValue(found), expected: 'true or false', remedy: 'Send true or false.' }];
   });
 }
 
@@ -73,7 +73,7 @@ function shutFields(value: unknown): readonly Problem[] {
     const enabled = own(own(value, field), 'enabled');
     if (enabled === undefined || [true, 1, '1', 'true'].some((yes) => yes === enabled)) return [];
     const place = { code: 'rules.shut', path: pointer(field, 'enabled') };
-    return [{ ...place, found: showValue(enabled), expected: 'a field that is asked for', remedy: 'Switch it on.' }];
+    return [{ ...place, found: showValue(enabled), expected: 'an enabled field', remedy: 'Turn the field on.' }];
   });
 }
 

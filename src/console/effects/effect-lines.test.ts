@@ -5,6 +5,7 @@ import { SLOTS } from '#model/catalogue/element.ts';
 import type { AnnouncedEffect, EffectFinding } from '#model/proposals/effect.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { brandFile } from '#model/testing/brands.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { blocksOf } from './effect-lines.ts';
 import { labelsWith } from './labels/element-labels.ts';
 import { announce, viewSite } from './site-view.ts';
@@ -67,7 +68,7 @@ describe('an announced effect as text', () => {
     const block = blocks.find(({ title }) => title === 'For everybody signed in');
     expect(block?.lines).toContainEqual({
       sign: 'comes',
-      words: consoleText('ledger', 'kind.rebate'),
+      words: inEnglish('element.account.cashback'),
       id: 'account.cashback',
       note: 'header',
     });

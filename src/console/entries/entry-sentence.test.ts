@@ -18,8 +18,8 @@ describe('M378: an entry is shown as sentence', () => {
       { enabled: false, minLength: 5, maxLength: 9, required: false },
       { enabled: true, minLength: 6, maxLength: 12, required: true },
       consoleText('journal', 'did.rule.change', {
-        subject: 'z',
-        parts: 'alo: asked for no → yes, shortest 5 → 6, longest 9 → 12 and 1 more',
+        subject: 'zalo',
+        parts: ': enabled no → yes, minimum length 5 → 6, maximum length 9 → 12 and 1 more',
       }),
     ],
     ['rule.change', 'team', null, undefined, consoleText('journal', 'did.rule.change.new', { subject: 'team' })],
@@ -28,14 +28,14 @@ describe('M378: an entry is shown as sentence', () => {
       'email',
       undefined,
       undefined,
-      consoleText('journal', 'did.rule.change', { subject: 'e', parts: 'mail' }),
+      consoleText('journal', 'did.rule.change', { subject: 'email', parts: '' }),
     ],
     [
       'rule.change',
       'email',
       { a: 'x'.repeat(99) },
       { a: 'y' },
-      consoleText('journal', 'did.rule.change', { subject: 'e', parts: 'mail' }),
+      consoleText('journal', 'did.rule.change', { subject: 'email', parts: '' }),
     ],
     [
       'setting.change',
@@ -63,7 +63,7 @@ describe('M378: an entry is shown as sentence', () => {
       'mallItem:cap',
       { stock: 12, words: { EN: { name: 'Cap' } } },
       { stock: 22, words: { EN: { name: 'Cap' } } },
-      consoleText('journal', 'did.mall.stock', { subject: 'C', parts: 'ap: stock 12 → 22' }),
+      consoleText('journal', 'did.mall.stock', { subject: 'Cap', parts: ': stock 12 → 22' }),
     ],
     [
       'member.lock',
@@ -80,7 +80,7 @@ describe('M378: an entry is shown as sentence', () => {
   test('a subject whose state is too long for a line is named', () => {
     const of = { action: 'mission.change', subject: 'mission:7', was: undefined, is: undefined };
     expect(describeEntry({ ...of, called: 'Weekly climb' })).toBe(
-      consoleText('journal', 'did.mission.change', { subject: 'W', parts: 'eekly climb' }),
+      consoleText('journal', 'did.mission.change', { subject: 'Weekly climb', parts: '' }),
     );
   });
 

@@ -57,8 +57,8 @@ describe('a console form', () => {
 
   it('a refusal stays at its field until an edit', () => {
     const { rerender } = render(<Asked onSend={() => undefined} />);
-    rerender(<Asked refusal={consoleText('effects', 'conflict.title')} onSend={() => undefined} />);
-    expect([noteOf(field()), document.activeElement]).toEqual([consoleText('effects', 'conflict.title'), field()]);
+    rerender(<Asked refusal="Too late" onSend={() => undefined} />);
+    expect([noteOf(field()), document.activeElement]).toEqual(['Too late', field()]);
     type('again');
     expect(field().getAttribute('aria-invalid')).toBeNull();
   });
@@ -98,7 +98,7 @@ describe('a form with edits stored elsewhere', () => {
     expect(edits).toEqual([]);
     type('second');
     expect(edits).toEqual([{ reason: 'second', unknown: { to: 'it' } }]);
-    fireEvent.click(screen.getByRole('button', { name: consoleText('content', 'act.restore') }));
+    fireEvent.click(screen.getByRole('button', { name: 'Put back' }));
     expect([field().value, edits.length]).toEqual(['first', 1]);
   });
 

@@ -30,14 +30,7 @@ const THEIRS = {
 /** Dialogs open after a delay. */
 async function open(onConfirm: (reason: string) => Promise<unknown>, onClose = vi.fn(), about = 'ann') {
   render(
-    <ReasonDialog
-      name="lock"
-      about={about}
-      title={consoleText('members', 'act.lock')}
-      confirm="Lock"
-      onClose={onClose}
-      onConfirm={onConfirm}
-    />,
+    <ReasonDialog name="lock" about={about} title="Block" confirm="Lock" onClose={onClose} onConfirm={onConfirm} />,
   );
   await screen.findByRole('dialog');
   return onClose;
@@ -50,7 +43,7 @@ test('M378: an action needs a reason, and the reason is sent without its blanks'
   const confirmed = vi.fn(async () => undefined);
   const closed = await open(confirmed);
   press();
-  expect(await screen.findByText(/^Say why/)).toBeTruthy();
+  expect(await screen.findByText(consoleText('common', 'reason.missing'))).toBeTruthy();
   expect(confirmed).not.toHaveBeenCalled();
   fireEvent.change(reason(), { target: { value: '  stolen card ' } });
   press();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Format, formatterOf } from '#texts/testing/english.ts';
+import { type Format, formatterOf } from '#tests/setup/english.ts';
 import type { TextValues } from '#texts/typed-texts.ts';
 
 const formatters = new Map<string, Format<string>>();

@@ -124,23 +124,13 @@ const THEIRS = {
 
 test('M378: an action is reverted next to it; a refusal is reported and does not vanish', async () => {
   const gone = vi.fn();
-  open(
-    <DoneNote
-      done={{ title: consoleText('members', 'lock.done', { account: 'player1' }), back: async () => undefined }}
-      onGone={gone}
-    />,
-  );
+  open(<DoneNote done={{ title: 'player1 is blocked', back: async () => undefined }} onGone={gone} />);
   press('Undo');
   await waitFor(() => expect(gone).toHaveBeenCalledOnce());
   cleanup();
   const refused = () => Promise.reject(new StaffCallFailed('conflict', THEIRS));
   const stays = vi.fn();
-  open(
-    <DoneNote
-      done={{ title: consoleText('members', 'lock.done', { account: 'player1' }), back: refused }}
-      onGone={stays}
-    />,
-  );
+  open(<DoneNote done={{ title: 'player1 is blocked', back: refused }} onGone={stays} />);
   press('Undo');
   expect(await screen.findByText('Rank: Diamond')).toBeTruthy();
   expect(stays).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { defineCall, readDocument } from '../call/call.ts';
 import { login } from '../session/calls.ts';
 import { countries } from '../system/calls.ts';

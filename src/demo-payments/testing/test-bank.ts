@@ -9,7 +9,7 @@ import { createPaymentProvider } from '#gateway/providers/provider-client.ts';
 import type { SendToProvider } from '#gateway/providers/send-by-fetch.ts';
 import { createTestDatabase } from '#gateway/testing/database.ts';
 import { signText } from '#serving/signature.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { type Bank, startBank } from '../bank.ts';
 import { type BankConfig, TIMING } from '../context/config.ts';
 import { CONTROL_PREFIX } from '../control/control-routes.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type DestinationStream, pino } from 'pino';
 import { type BrandStore, openBrandFolder } from '#brand/store.ts';
 import { type BrandFolder, makeBrandFolder } from '#brand/testing/brand-files.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { createEdge, type Edge, type EdgeOptions } from '../edge.ts';
 import { type ScriptedTrees, scriptTrees } from './scripted-trees.ts';
 import { renderPage } from './tiny-renderer.ts';

@@ -5,7 +5,7 @@ import { defineCall, readNothing } from '#contract/call/call.ts';
 import { exactly, noRequest, nothing, text } from '#contract/call/call-schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { completeTexts } from '#texts/complete.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { createTestGateway, type PageRequest, type TestGateway } from '../testing/gateway.ts';
 import { createPipeline, nobody, type Pipeline, type SignedIn } from './pipeline.ts';
 import { registerCall } from './register-call.ts';

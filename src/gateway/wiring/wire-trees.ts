@@ -70,8 +70,8 @@ function problemOf(kind: TreeKind, error: unknown): Problem {
   return {
     code: 'tree.refused',
     path: `/${kind}${path}`,
-    found: 'what was proposed',
+    found: 'the proposal',
     expected: message.slice(0, 2_000),
-    remedy: 'Correct the proposal; nothing was changed.',
+    remedy: 'Correct the proposal. Nothing was changed.',
   };
 }

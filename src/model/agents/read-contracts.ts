@@ -11,7 +11,7 @@ export function readContracts(value: unknown, path: Path, tree: Tree): readonly 
     const idPath = [...path, at, 'id'];
     if (!tree.placeOf.has(contract.id)) throw new ParseError(idPath, showValue(contract.id), 'the id of a member');
     if (holders.has(contract.id))
-      throw new ParseError(idPath, showValue(contract.id), 'a member who holds no contract before it');
+      throw new ParseError(idPath, showValue(contract.id), 'a member without an earlier contract in the list');
     holders.add(contract.id);
     return contract;
   });
@@ -59,7 +59,7 @@ function readRow(value: unknown, path: Path, way: PayWay | undefined): ContractR
   if (ratePpm !== undefined && fixedMinor !== undefined)
     throw new ParseError([...path, 'fixedMinor'], showValue(fixedMinor), 'either ratePpm or fixedMinor');
   if (way !== undefined && own !== way)
-    throw new ParseError([...path, own], showValue(found[own]), `${way}, as the rows before it have`);
+    throw new ParseError([...path, own], showValue(found[own]), `${way}, as in the rows before it`);
   return {
     minimumBetMinor: amountFromZero(found['minimumBetMinor'], [...path, 'minimumBetMinor']),
     netLossMinor: amountFromZero(found['netLossMinor'], [...path, 'netLossMinor']),
@@ -84,7 +84,7 @@ function refuseFalls(rows: readonly ContractRow[], path: Path): void {
       throw new ParseError(
         [...path, at, key === 'worth' ? row.way : key],
         found ?? '',
-        `at least ${least}, as the row before it has`,
+        `at least ${least}, as in the row before it`,
       );
     }
   }

@@ -18,7 +18,7 @@ describe('an invalid file is refused in one line, by pointer', () => {
     [
       'another key',
       file({ kinds: 1 }),
-      '/kinds: found a key that means nothing here, expected one of kind, members, contracts, change.',
+      '/kinds: found an unknown key, expected one of kind, members, contracts, change.',
     ],
     [
       'another kind',
@@ -39,22 +39,22 @@ describe('an invalid file is refused in one line, by pointer', () => {
     [
       'one of two members of one id',
       file({ members: [member('a', null), member('a', null)] }),
-      '/members/1/id: found "a", expected an id that no member before it has.',
+      '/members/1/id: found "a", expected an id that no earlier member has.',
     ],
     [
       'a circle, told on it and not below it',
       file({ members: [member('d', 'c'), member('a', null), member('b', 'c'), member('c', 'b')] }),
-      '/members/3/upline: found "b", expected an upline that does not stand below it: this one closes a circle.',
+      '/members/3/upline: found "b", expected an upline that is not below the member: this one closes a circle.',
     ],
     [
       'its own upline',
       file({ members: [member('a', 'a')] }),
-      '/members/0/upline: found "a", expected an upline that does not stand below it: this one closes a circle.',
+      '/members/0/upline: found "a", expected an upline that is not below the member: this one closes a circle.',
     ],
     [
       'a number as an amount',
       file({ members: [{ ...member('a', null), figures: [{ product: 'LIVE', lossMinor: 5 }] }] }),
-      '/members/0/figures/0/lossMinor: found 5, expected an amount as text of a whole number of minor units.',
+      '/members/0/figures/0/lossMinor: found 5, expected an amount: a whole number of minor units as a string.',
     ],
     [
       'a bet below zero',
@@ -74,12 +74,12 @@ describe('an invalid file is refused in one line, by pointer', () => {
     [
       'two contracts of one',
       file({ contracts: ['a', 'b', 'a'].map((id) => ({ id, rows: {} })) }),
-      '/contracts/2/id: found "a", expected a member who holds no contract before it.',
+      '/contracts/2/id: found "a", expected a member without an earlier contract in the list.',
     ],
     [
       'a gap in a line',
       file({ contracts: ['d', 'a', 'b'].map((id) => ({ id, rows: {} })) }),
-      '/contracts/0/id: found "d", expected a member whose upline holds a contract, as "b" further up does and "c" between them does not.',
+      '/contracts/0/id: found "d", expected a member whose upline has a contract: "b" further up has one, but "c" between them does not.',
     ],
     [
       'bets that fall',
@@ -87,12 +87,12 @@ describe('an invalid file is refused in one line, by pointer', () => {
         { minimumBetMinor: '5', ratePpm: 1 },
         { minimumBetMinor: '4', ratePpm: 1 },
       ]),
-      '/contracts/0/rows/LIVE/1/minimumBetMinor: found "4", expected at least "5", as the row before it has.',
+      '/contracts/0/rows/LIVE/1/minimumBetMinor: found "4", expected at least "5", as in the row before it.',
     ],
     [
       'losses that fall',
       rows([{ netLossMinor: '5', ratePpm: 1 }, { ratePpm: 1 }]),
-      '/contracts/0/rows/LIVE/1/netLossMinor: found "0", expected at least "5", as the row before it has.',
+      '/contracts/0/rows/LIVE/1/netLossMinor: found "0", expected at least "5", as in the row before it.',
     ],
     [
       'members that fall',
@@ -100,17 +100,17 @@ describe('an invalid file is refused in one line, by pointer', () => {
         { activeMembers: 3, ratePpm: 1 },
         { activeMembers: 2, ratePpm: 1 },
       ]),
-      '/contracts/0/rows/LIVE/1/activeMembers: found 2, expected at least 3, as the row before it has.',
+      '/contracts/0/rows/LIVE/1/activeMembers: found 2, expected at least 3, as in the row before it.',
     ],
     [
       'rates that fall',
       rows([{ ratePpm: 2 }, { ratePpm: 2 }, { ratePpm: 1 }]),
-      '/contracts/0/rows/LIVE/2/ratePpm: found 1, expected at least 2, as the row before it has.',
+      '/contracts/0/rows/LIVE/2/ratePpm: found 1, expected at least 2, as in the row before it.',
     ],
     [
       'fixed amounts that fall',
       rows([{ fixedMinor: '2' }, { fixedMinor: '1' }]),
-      '/contracts/0/rows/LIVE/1/fixedMinor: found "1", expected at least "2", as the row before it has.',
+      '/contracts/0/rows/LIVE/1/fixedMinor: found "1", expected at least "2", as in the row before it.',
     ],
     [
       'a row of both',
@@ -125,7 +125,7 @@ describe('an invalid file is refused in one line, by pointer', () => {
     [
       'both in one contract',
       file({ contracts: [{ id: 'a', rows: { LIVE: [{ ratePpm: 1 }], CONS: [{ fixedMinor: '1' }] } }] }),
-      '/contracts/0/rows/CONS/0/fixedMinor: found "1", expected ratePpm, as the rows before it have.',
+      '/contracts/0/rows/CONS/0/fixedMinor: found "1", expected ratePpm, as in the rows before it.',
     ],
     [
       'a rate that is no whole number',
@@ -142,22 +142,22 @@ describe('an invalid file is refused in one line, by pointer', () => {
     [
       'a change without a contract above it',
       { contracts: [{ id: 'a', rows: {} }], change: { id: 'c', rows: {} } },
-      '/change/id: found "c", expected a member whose upline holds a contract, as "a" further up does and "b" between them does not.',
+      '/change/id: found "c", expected a member whose upline has a contract: "a" further up has one, but "b" between them does not.',
     ],
     [
       'a change that leaves a gap below it',
       { contracts: [{ id: 'd', rows: {} }], change: { id: 'b', rows: {} } },
-      '/change/id: found "b", expected a member below whom contracts begin with a direct downline, and "d" holds one further down.',
+      '/change/id: found "b", expected a member whose first contract below is with a direct downline: "d" has one further down.',
     ],
     [
       'rates over fixed amounts',
       { contracts: [{ id: 'b', rows: { CONS: [{ fixedMinor: '1' }] } }], change: { id: 'a', rows: rate(1) } },
-      '/change/rows: found rows with ratePpm, expected rows with fixedMinor, as the contract of "b" has.',
+      '/change/rows: found rows with ratePpm, expected rows with fixedMinor, as in the contract of "b".',
     ],
     [
       'fixed amounts under rates',
       { contracts: [{ id: 'a', rows: rate(1) }], change: { id: 'b', rows: { CONS: [{ fixedMinor: '1' }] } } },
-      '/change/rows: found rows with fixedMinor, expected rows with ratePpm, as the contract of "a" has.',
+      '/change/rows: found rows with fixedMinor, expected rows with ratePpm, as in the contract of "a".',
     ],
   ])('the lens refuses %s', (_, changes, line) => {
     expect(mistakeOf(readTermsWithChange(file(changes)))).toBe(line);

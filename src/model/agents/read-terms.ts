@@ -50,10 +50,10 @@ function termsOf(document: unknown): Terms {
   if ('is' in tree) {
     const member = members[tree.at];
     if (tree.is === 'again')
-      throw new ParseError(['members', tree.at, 'id'], showValue(member?.id), 'an id that no member before it has');
+      throw new ParseError(['members', tree.at, 'id'], showValue(member?.id), 'an id that no earlier member has');
     const expected =
       tree.is === 'a circle'
-        ? 'an upline that does not stand below it: this one closes a circle'
+        ? 'an upline that is not below the member: this one closes a circle'
         : 'the id of a member, or null';
     throw new ParseError(['members', tree.at, 'upline'], showValue(member?.upline), expected);
   }
@@ -71,7 +71,7 @@ function termsOf(document: unknown): Terms {
 
 /** Error message for a member without a contract between two holders. */
 function whole(above: string, upline: string | undefined): string {
-  return `a member whose upline holds a contract, as ${showValue(above)} further up does and ${showValue(upline)} between them does not`;
+  return `a member whose upline has a contract: ${showValue(above)} further up has one, but ${showValue(upline)} between them does not`;
 }
 
 function changeOf(document: unknown, { tree, contracts }: Terms): Change {
@@ -88,7 +88,7 @@ function changeOf(document: unknown, { tree, contracts }: Terms): Change {
     const expected =
       gap.id === id
         ? whole(gap.above, uplineOf(tree, id))
-        : `a member below whom contracts begin with a direct downline, and ${showValue(gap.id)} holds one further down`;
+        : `a member whose first contract below is with a direct downline: ${showValue(gap.id)} has one further down`;
     throw new ParseError([...at, 'id'], showValue(id), expected);
   }
   refuseOtherWay(contracts, { id, rows }, tree);
@@ -109,7 +109,7 @@ function refuseOtherWay(contracts: readonly Contract[], { id, rows }: Change, tr
     throw new ParseError(
       ['change', 'rows'],
       `rows with ${way}`,
-      `rows with ${otherWay}, as the contract of ${showValue(other.id)} has`,
+      `rows with ${otherWay}, as in the contract of ${showValue(other.id)}`,
     );
   }
 }

@@ -17,7 +17,7 @@ export function keysOf(value: unknown, path: Path, keys: readonly string[]): Jso
   if (!isObject(value)) throw new ParseError(path, showValue(value), `an object with ${keys.join(', ')}`);
   const other = Object.keys(value).find((key) => !keys.includes(key));
   if (other !== undefined)
-    throw new ParseError([...path, other], 'a key that means nothing here', `one of ${keys.join(', ')}`);
+    throw new ParseError([...path, other], 'an unknown key', `one of ${keys.join(', ')}`);
   return value;
 }
 
@@ -28,7 +28,7 @@ export function listAt(value: unknown, path: Path): readonly unknown[] {
 
 /** The non-empty text at a path. */
 export function textAt(value: unknown, path: Path): string {
-  if (typeof value !== 'string' || value === '') throw new ParseError(path, showValue(value), 'an id as text');
+  if (typeof value !== 'string' || value === '') throw new ParseError(path, showValue(value), 'an id as a string');
   return value;
 }
 
@@ -43,7 +43,7 @@ export function oneOf<Word extends string>(value: unknown, path: Path, words: re
 export function amountAt(value: unknown, path: Path): bigint {
   if (value === undefined) return 0n;
   if (typeof value !== 'string' || !WHOLE.test(value))
-    throw new ParseError(path, showValue(value), 'an amount as text of a whole number of minor units');
+    throw new ParseError(path, showValue(value), 'an amount: a whole number of minor units as a string');
   return BigInt(value);
 }
 

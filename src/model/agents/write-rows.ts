@@ -46,13 +46,13 @@ export function readOfferedRows(kind: ContractKind, value: unknown, mostMinor: b
     if (all.length === 0) throw new ParseError([], 'no row', 'at least one');
     for (const { group, row, at } of all) {
       if (row.way === 'ratePpm' && row.worth > WHOLE_PPM)
-        throw new ParseError([group, at, 'ratePpm'], String(row.worth), 'at most 1000000, which is all of it');
+        throw new ParseError([group, at, 'ratePpm'], String(row.worth), 'at most 1000000 (100%)');
       refuseLarge(row, [group, at], mostMinor);
       if (kind !== 'DIVIDEND' && row.netLossMinor !== 0n)
         throw new ParseError(
           [group, at, 'netLossMinor'],
           `"${row.netLossMinor}"`,
-          'nothing: salaries look at bets alone',
+          'no value: salaries depend on bets only',
         );
     }
     return { value: rows };

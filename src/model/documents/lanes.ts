@@ -158,7 +158,7 @@ function problem(path: string, found: unknown, expected: string): Problem {
     path,
     found: showValue(found),
     expected,
-    remedy: 'Correct the lane; until then it is left out.',
+    remedy: 'Correct the lane. Until then, it is ignored.',
     severity: 'warning',
   };
 }

@@ -110,7 +110,7 @@ function problem(path: string, found: unknown, expected: string, severity: 'erro
     path,
     found: showValue(found),
     expected,
-    remedy: 'Correct the gateway’s member info; until then the value is read as the safest one.',
+    remedy: 'Correct the gateway’s member info. Until then, the safest value is used.',
     severity,
   };
 }

@@ -39,7 +39,7 @@ class Repair {
   private depth = 0;
 
   read(given: Schema, value: unknown, path: string, root: Schema): Repaired {
-    if (this.depth > MOST_DEPTH) return this.leaveOut(given, value, path, 'values that are nested less deeply');
+    if (this.depth > MOST_DEPTH) return this.leaveOut(given, value, path, 'values with less nesting');
     this.depth += 1;
     try {
       return this.readHere(given, value, path, root);
@@ -76,7 +76,7 @@ class Repair {
     const meant = options.findIndex((option) => isObject(option) && sharesKey(option, value));
     const attempt = meant < 0 ? undefined : tries[meant];
     if (!attempt)
-      return this.leaveOut(schema, value, path, String(schema['title'] ?? 'one of the known forms').toLowerCase());
+      return this.leaveOut(schema, value, path, String(schema['title'] ?? 'one of the known formats').toLowerCase());
     return { value: LEFT_OUT, problems: attempt.problems };
   }
 
@@ -143,8 +143,8 @@ class Repair {
 
   private unknownKey(key: string, known: readonly string[], path: string): Problem {
     const near = nearest(key, known);
-    const remedy = near ? `Did you mean "${near}"?` : 'Remove it, or check the schema for the right place.';
-    const expected = known.length > 0 ? `one of ${known.join(', ')}` : 'a name of the form that the schema gives';
+    const remedy = near ? `Did you mean "${near}"?` : 'Remove it, or find its place in the schema.';
+    const expected = known.length > 0 ? `one of ${known.join(', ')}` : 'a name in the format of the schema';
     return this.problem('unknown-key', path + pointer(key), showValue(key), expected, remedy);
   }
 
@@ -165,7 +165,7 @@ function remedyOf(schema: Schema, value: unknown): string {
   const near = typeof value === 'string' ? nearest(value, choices) : undefined;
   if (near) return `Did you mean "${near}"?`;
   return Array.isArray(schema['examples'])
-    ? `Correct the value. For example ${JSON.stringify(schema['examples'][0])}.`
+    ? `Correct the value, for example: ${JSON.stringify(schema['examples'][0])}.`
     : 'Correct the value.';
 }
 
@@ -192,7 +192,7 @@ const MOST_NAMED = 24;
 
 function oneOf(choices: readonly unknown[]): string {
   return choices.length > MOST_NAMED
-    ? `one of the ${choices.length} names of the schema`
+    ? `one of the ${choices.length} names in the schema`
     : `one of ${choices.join(', ')}`;
 }
 
@@ -249,7 +249,7 @@ function checkText(schema: Schema, value: unknown): string | undefined {
   if (typeof minLength === 'number' && length < minLength) return `at least ${minLength} characters`;
   if (typeof maxLength === 'number' && length > maxLength) return `at most ${maxLength} characters`;
   // Safe: patterns come from our own schemas, never from untrusted input.
-  if (typeof pattern === 'string' && !new RegExp(pattern).test(value)) return `a text like ${pattern}`;
+  if (typeof pattern === 'string' && !new RegExp(pattern).test(value)) return `a text that matches ${pattern}`;
   return undefined;
 }
 
@@ -272,7 +272,7 @@ function checkSize(schema: Schema, value: unknown): string | undefined {
   const { minItems, maxItems } = schema;
   if (typeof minItems === 'number' && value.length < minItems) return `at least ${minItems} entries`;
   if (typeof maxItems === 'number' && value.length > maxItems) return `at most ${maxItems} entries`;
-  return schema['uniqueItems'] === true && repeats(value) ? 'entries that stand once' : undefined;
+  return schema['uniqueItems'] === true && repeats(value) ? 'unique entries' : undefined;
 }
 
 /** Whether an entry occurs twice. An entry nested too deeply to serialize is rejected elsewhere. */

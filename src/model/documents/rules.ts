@@ -58,7 +58,7 @@ export function parseRules(raw: unknown): Parsed<Rules> {
   const rules: Record<string, FieldRule> = Object.create(null);
   if (!isObject(raw)) {
     problems.push(
-      problem('not-an-object', '', raw, 'an object of rules by field name', 'Send an object; {} has no rules.'),
+      problem('not-an-object', '', raw, 'an object of rules by field name', 'Send an object; {} means no rules.'),
     );
     return { value: rules, problems };
   }
@@ -80,7 +80,7 @@ function parseRule(field: string, raw: unknown, problems: Problem[]): FieldRule 
   }
   if (!isObject(raw)) {
     problems.push(
-      problem('not-an-object', pointer(field), raw, 'a rule object', 'Send an object or leave the field out.'),
+      problem('not-an-object', pointer(field), raw, 'a rule object', 'Send an object, or remove the field.'),
     );
     return undefined;
   }
@@ -105,7 +105,7 @@ interface Reader {
 function readYes({ field, raw, problems }: Reader, key: string): boolean {
   const found = own(raw, key);
   if (!yes(found) && !NO_VALUES.includes(found)) {
-    problems.push(problem('yes-or-no', pointer(field, key), found, 'true, 1, "1", "true" or a no', 'It counts as no.'));
+    problems.push(problem('yes-or-no', pointer(field, key), found, 'true, 1, "1", "true" or a false value', 'Correct the value. Until then, it counts as false.'));
   }
   return yes(found);
 }
@@ -117,7 +117,7 @@ function readLengths(reader: Reader): { minLength: number; maxLength: number } {
   if (min <= max) return { minLength: min, maxLength: max };
   const path = pointer(reader.field, 'minLength');
   reader.problems.push(
-    problem('length-order', path, min, `at most maxLength ${max}`, 'The two are taken as exchanged.'),
+    problem('length-order', path, min, `at most maxLength ${max}`, 'Correct the lengths. Until then, the two are swapped.'),
   );
   return { minLength: max, maxLength: min };
 }
@@ -129,7 +129,7 @@ function readLength({ field, raw, problems }: Reader, key: string, least: number
   if (length !== undefined && length >= least && length <= MAX_VALUE_LENGTH) return length;
   const repaired = length !== undefined && length > MAX_VALUE_LENGTH ? MAX_VALUE_LENGTH : fallback;
   const expected = `a whole number from ${least} to ${MAX_VALUE_LENGTH}`;
-  problems.push(problem('length', pointer(field, key), found, expected, `It counts as ${repaired}.`));
+  problems.push(problem('length', pointer(field, key), found, expected, `Correct the length. Until then, it counts as ${repaired}.`));
   return repaired;
 }
 
@@ -139,7 +139,7 @@ function readPattern({ field, raw, problems }: Reader): string | null {
   if (typeof found === 'string' && found.length <= MAX_PATTERN_LENGTH) return found;
   const expected = `a pattern of at most ${MAX_PATTERN_LENGTH} characters`;
   problems.push(
-    problem('pattern', pointer(field, 'acceptedPattern'), found, expected, 'The kind of patternId decides.'),
+    problem('pattern', pointer(field, 'acceptedPattern'), found, expected, 'Correct the pattern. Until then, the pattern kind in patternId applies.'),
   );
   return null;
 }
@@ -154,9 +154,9 @@ function readLabels({ field, raw, problems }: Reader): Pick<FieldRule, 'labels'>
     LANGUAGE.test(entry[0]) && typeof entry[1] === 'string' && entry[1].length <= MAX_LABEL_LENGTH;
   const wrong = isObject(found) ? entries.find((entry) => !isLabel(entry)) : ['', found];
   if (wrong !== undefined) {
-    const expected = `a text of at most ${MAX_LABEL_LENGTH} characters by language`;
+    const expected = `a text of at most ${MAX_LABEL_LENGTH} characters per language`;
     const path = pointer(field, 'labels', ...(wrong[0] === '' ? [] : [String(wrong[0])]));
-    problems.push(problem('label', path, wrong[1], expected, 'The field is called by its name there.'));
+    problems.push(problem('label', path, wrong[1], expected, 'Correct the label. Until then, the field name is shown.'));
   }
   const labels = entries.filter(isLabel).filter(([, label]) => label.trim() !== '');
   return labels.length === 0 ? {} : { labels: Object.fromEntries(labels) };
@@ -174,7 +174,7 @@ function readKind({ field, raw, problems }: Reader): number | null {
   const kind = wholeNumber(found);
   if (kind !== undefined && kind >= 0 && kind <= MAX_KIND) return kind;
   problems.push(
-    problem('kind', pointer(field, 'patternId'), found, 'the number of a pattern kind', 'It counts as absent.'),
+    problem('kind', pointer(field, 'patternId'), found, 'the number of a pattern kind', 'Correct the number. Until then, it is ignored.'),
   );
   return null;
 }
@@ -185,7 +185,7 @@ function tooMany(count: number): Problem {
     '',
     `${count} fields`,
     `at most ${MAX_FIELDS} fields`,
-    'The fields after them are left out.',
+    'Remove fields. Until then, the fields after the limit are ignored.',
   );
 }
 

@@ -94,7 +94,7 @@ function unlisted(key: string, origin: string, where: string): Problem {
     path: pointer('info', key),
     found: showValue(origin),
     expected: `an origin that the brand file lists under ${where}`,
-    remedy: `Add the origin to ${where} of the brand file, or take it out of the status answer; until then it is left out.`,
+    remedy: `Add the origin to ${where} of the brand file, or remove it from the status reply. Until then, it is ignored.`,
     severity: 'warning',
   };
 }
@@ -132,7 +132,7 @@ function problem(path: string, found: unknown, expected: string): Problem {
     path,
     found: showValue(found),
     expected,
-    remedy: 'Correct the gateway’s status answer; until then this part is left out.',
+    remedy: 'Correct the gateway’s status reply. Until then, this part is ignored.',
     severity: 'warning',
   };
 }

@@ -45,7 +45,7 @@ export function parseSiteSettings(raw: unknown): Parsed<SiteSettings> {
     path: '',
     found: showValue(raw),
     expected: 'an object of settings',
-    remedy: 'Correct the site settings; until then every setting is off.',
+    remedy: 'Correct the site settings. Until then, every setting is off.',
   };
   return { value, problems: [problem] };
 }

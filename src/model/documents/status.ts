@@ -131,7 +131,7 @@ function problem(path: string, found: unknown, expected: string): Problem {
     path,
     found: showValue(found),
     expected,
-    remedy: 'Correct the gateway’s status answer; until then this part is left out.',
+    remedy: 'Correct the gateway’s status reply. Until then, this part is ignored.',
     severity: 'warning',
   };
 }

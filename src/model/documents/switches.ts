@@ -42,7 +42,7 @@ function readNode(node: unknown, path: string, into: Map<string, SwitchNode>, pr
   }
   const enabled = own(node, 'enabled');
   if (enabled !== '1' && enabled !== '0') problems.push(problem(`${path}/enabled`, enabled, "'1' or '0'"));
-  if (into.has(id)) problems.push(problem(`${path}/modId`, id, 'an id that stands once'));
+  if (into.has(id)) problems.push(problem(`${path}/modId`, id, 'a unique id'));
   else into.set(id, { id, enabled: enabled === '1' ? '1' : '0', pointer: `${path}/enabled` });
 }
 
@@ -52,7 +52,7 @@ function problem(path: string, found: unknown, expected: string): Problem {
     path,
     found: showValue(found),
     expected,
-    remedy: 'Correct the node; until then the switch counts as off.',
+    remedy: 'Correct the node. Until then, the switch counts as off.',
     severity: 'warning',
   };
 }

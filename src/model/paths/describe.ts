@@ -7,21 +7,21 @@ import type { PathFinding, PathRule } from './findings.ts';
 import type { Site } from './site.ts';
 
 const TROUBLE: Readonly<Record<PathRule, (finding: PathFinding) => string>> = {
-  'path.dead-target': ({ subject, target }) => `${subject} leads to ${target}, which is not there`,
-  'path.turned-away': ({ subject, target }) => `${subject} is shown, but ${target} sends who presses it back home`,
-  'path.guard-loop': ({ target }) => `the addresses lead to each other without end: ${target}`,
-  'path.gate-dead-end': ({ subject }) => `${subject} ends neither in the log-in window nor in the warning`,
-  'path.gate-open': ({ subject }) => `${subject} opens for somebody whom the gate must stop`,
-  'path.entry-refused': ({ subject }) => `${subject} is shown to members whom it then refuses`,
-  'path.no-close': ({ subject }) => `${subject} cannot be left`,
-  'path.no-way-home': ({ subject }) => `no press leads home from ${subject}`,
-  'path.unreachable': ({ subject }) => `nobody can reach ${subject}`,
-  'path.never-shown': ({ subject }) => `${subject} is shown to nobody, whatever the trees say`,
+  'path.dead-target': ({ subject, target }) => `${subject} leads to ${target}, which does not exist`,
+  'path.turned-away': ({ subject, target }) => `${subject} is shown, but ${target} redirects the user home`,
+  'path.guard-loop': ({ target }) => `the addresses redirect to each other in a loop: ${target}`,
+  'path.gate-dead-end': ({ subject }) => `${subject} opens neither the log-in window nor the warning`,
+  'path.gate-open': ({ subject }) => `${subject} opens for a user whom the gate must block`,
+  'path.entry-refused': ({ subject }) => `${subject} is shown to members who cannot open it`,
+  'path.no-close': ({ subject }) => `${subject} cannot be closed`,
+  'path.no-way-home': ({ subject }) => `${subject} has no path home`,
+  'path.unreachable': ({ subject }) => `no user can reach ${subject}`,
+  'path.never-shown': ({ subject }) => `${subject} is never shown, for any trees`,
   'path.dead-switch': ({ subject, target }) =>
     target === undefined
       ? `nothing reads the switch ${subject}`
       : `the switch ${subject} changes nothing, not even ${target}`,
-  'path.startup': ({ subject }) => `a covered site does not show one start-up screen (${subject})`,
+  'path.startup': ({ subject }) => `a closed site does not show exactly one start-up screen (${subject})`,
 };
 
 /** The defect, in one clause. */
@@ -36,11 +36,11 @@ export function describeSteps(steps: readonly Step[]): string {
 
 function describeStep(step: Step): string {
   if (step.does === 'open') return `open ${step.address}`;
-  if (step.does === 'press') return `press ${step.id}`;
+  if (step.does === 'press') return `select ${step.id}`;
   if (step.does === 'close') return `close ${step.window}`;
-  if (step.does === 'signOut') return `sign out of ${step.window}`;
+  if (step.does === 'signOut') return `log out of ${step.window}`;
   const as = step.as === undefined ? '' : ` as a member of type ${step.as}`;
-  return `finish ${step.window}${as}`;
+  return `complete ${step.window}${as}`;
 }
 
 /** The settings of the finding's world that matter: those that its steps and its subject read. */

@@ -60,7 +60,7 @@ function applyOne(trees: TreeBodies, proposal: Proposal): Step {
     case 'tree':
       return applyTree(trees, proposal);
     default:
-      return refuse('kind', '/kind', own(proposal, 'kind'), 'a kind of proposal', 'Propose what this version knows.');
+      return refuse('kind', '/kind', own(proposal, 'kind'), 'a known kind of proposal', 'Use a kind that this version supports.');
   }
 }
 
@@ -85,7 +85,7 @@ function applySwitch(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'swi
         'switch-out',
         '/id',
         id,
-        'a switch below the root that stands once and has no children',
+        'a switch below the root that appears once and has no children',
         'Turn it off instead.',
       );
     return done(trees, proposal, 'switches', rest, { action: 'switch.turn', subject: id, before, after: null });
@@ -93,15 +93,15 @@ function applySwitch(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'swi
   const after = proposal.enabled ? '1' : '0';
   if (before === after) return undefined;
   if (before === null && !SWITCH_ID.test(id))
-    return refuse('switch-id', '/id', id, 'a capital letter, then capitals, digits and _, 2 to 40', 'Correct the id.');
-  if (!isTree(switches)) return refuse('switch-tree', '/id', switches, 'a switch tree', 'Put a whole tree in place.');
+    return refuse('switch-id', '/id', id, 'a capital letter, then capital letters, digits and _, 2 to 40 characters', 'Correct the id.');
+  if (!isTree(switches)) return refuse('switch-tree', '/id', switches, 'a switch tree', 'Replace it with a complete tree.');
   if (before === null && parseSwitches(switches).value.size >= MOST_SWITCHES)
     return refuse(
       'switch-tree',
       '/id',
       id,
       `a tree of at most ${MOST_SWITCHES} switches`,
-      'Take out what nothing reads.',
+      'Remove unused entries.',
     );
   const turned = turnInTree(switches, id, proposal.enabled) ?? addToTree(switches, id, proposal.enabled);
   return done(trees, proposal, 'switches', turned, { action: 'switch.turn', subject: id, before, after });
@@ -133,7 +133,7 @@ function ruleProblems(field: string, rule: JsonObject, at: string): readonly Pro
   const found = parseRules(Object.fromEntries([[field, rule]])).problems.filter(isError);
   return [
     ...unknown.map((key) =>
-      problem('rule-key', at + pointer(key), key, `one of ${PATCH_KEYS.join(', ')}`, 'Take it out.'),
+      problem('rule-key', at + pointer(key), key, `one of ${PATCH_KEYS.join(', ')}`, 'Remove it.'),
     ),
     ...found.map((other) => ({ ...other, path: at + other.path.slice(pointer(field).length) })),
   ];
@@ -152,7 +152,7 @@ function applyOrder(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'rule
       pointer('fields', unknown),
       proposal.fields[unknown],
       'a field that has a rule',
-      'Take it out.',
+      'Remove it.',
     );
   const rules = orderRules(trees.rules, proposal.fields);
   const after = fieldsOf(rules);
@@ -168,7 +168,7 @@ function applySetting(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'se
     return refuse('setting-value', '/value', value, 'a value that is not nested too deeply', 'Correct the value.');
   if (isLarger(value, MOST_CHARACTERS.setting)) return refuseLarge('setting-value', '/value', MOST_CHARACTERS.setting);
   const body = trees[tree];
-  if (!isObject(body)) return refuse('setting-tree', '/tree', body, `a ${tree} tree`, 'Put a whole tree in place.');
+  if (!isObject(body)) return refuse('setting-tree', '/tree', body, `a ${tree} tree`, 'Replace it with a complete tree.');
   const before = settingIn(body, key);
   if (JSON.stringify(before) === JSON.stringify(value)) return undefined;
   const change = { action: 'setting.change', subject: settingSubject(tree, key), before, after: value } as const;
@@ -177,7 +177,7 @@ function applySetting(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'se
 
 function applyMaintenance(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'maintenance' }>): Step {
   const { status } = trees;
-  if (!isObject(status)) return refuse('status-tree', '/on', status, 'a status tree', 'Put a whole tree in place.');
+  if (!isObject(status)) return refuse('status-tree', '/on', status, 'a status tree', 'Replace it with a complete tree.');
   const before = own(status, 'maintenance') ?? null;
   if (before === proposal.on) return undefined;
   const change = { action: 'maintenance.set', subject: 'status', before, after: proposal.on } as const;
@@ -201,7 +201,7 @@ function isLarger(value: unknown, most: number): boolean {
 }
 
 function refuseLarge(rule: string, path: string, most: number): Step {
-  return refuse(rule, path, 'more', `at most ${most} characters of JSON`, 'Take out what nothing reads.');
+  return refuse(rule, path, 'more', `at most ${most} characters of JSON`, 'Remove unused entries.');
 }
 
 function done(

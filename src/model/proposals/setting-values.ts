@@ -11,7 +11,7 @@ import type { Proposal, SettingTree } from './proposal.ts';
 /** Validates one value; returns what was expected, or undefined where the value is valid. */
 type FieldValidator = (value: unknown) => string | undefined;
 
-const REMEDY = 'Correct it, or take the entry out.';
+const REMEDY = 'Correct the entry, or remove it.';
 
 /**
  * Validates the value of a setting; paths point into the value. Neither an unknown key nor a removed setting (null) is
@@ -42,7 +42,7 @@ const NETWORK = 'an IPv4 or IPv6 address, or a network such as 203.0.113.0/24';
 const HOST = 'a host such as www.example.com, or its https address without a path';
 const ORIGIN = 'an https address without a path, such as https://cdn.example.com';
 const COUNTRY = 'a country code of two capital letters, such as SG';
-const MOMENT = 'a moment with its zone, such as 2026-11-24T02:00Z';
+const MOMENT = 'a time with its zone, such as 2026-11-24T02:00Z';
 const NAME = '1 to 60 letters, digits and _';
 
 const network: FieldValidator = (value) => (typeof value === 'string' && isNetwork(value) ? undefined : NETWORK);
@@ -69,7 +69,7 @@ const VALIDATIONS: Readonly<Record<string, (value: unknown) => readonly Problem[
   'status.region': (value) => [
     ...listOf(own(value, 'countries'), '/countries', country),
     ...(own(value, 'mode') === 'allow' && ownList(value, 'countries').length === 0
-      ? [problem('/countries', [], 'at least one country: otherwise nobody is let in')]
+      ? [problem('/countries', [], 'at least one country: otherwise no visitor is admitted')]
       : []),
     ...listOf(own(value, 'allowAddresses'), '/allowAddresses', network),
     ...listOf(own(value, 'blockAddresses'), '/blockAddresses', network),

@@ -130,8 +130,8 @@ function deceivingTexts(value: unknown, path = ''): readonly Problem[] {
     return Object.entries(value).flatMap(([key, each]) => deceivingTexts(each, `${path}${pointer(key)}`));
   const found = typeof value === 'string' ? deceivingIn(value) : undefined;
   if (found === undefined) return [];
-  const remedy = 'Write the text anew: a copied one may bring characters that nobody sees.';
-  return [{ code: 'brand.deceiving', path, found, expected: 'visible characters in one line', remedy }];
+  const remedy = 'Retype the text: a copied text can contain invisible characters.';
+  return [{ code: 'brand.deceiving', path, found, expected: 'visible characters on one line', remedy }];
 }
 
 function languageProblems(brand: Brand): readonly Problem[] {
@@ -141,8 +141,8 @@ function languageProblems(brand: Brand): readonly Problem[] {
       code: 'brand.default-language',
       path: '/defaultLanguage',
       found: `"${brand.defaultLanguage}"`,
-      expected: `one of the languages offered: ${brand.languages.join(', ')}`,
-      remedy: 'Add it to "languages", or choose another default.',
+      expected: `one of the offered languages: ${brand.languages.join(', ')}`,
+      remedy: 'Add it to "languages", or choose another default language.',
     },
   ];
 }
@@ -154,8 +154,8 @@ function timeZoneProblems({ timeZone }: Brand): readonly Problem[] {
       code: 'brand.time-zone',
       path: '/timeZone',
       found: `"${timeZone}"`,
-      expected: 'a time zone by its IANA name, for example "Europe/Malta"',
-      remedy: 'Write the name of your time zone; days are counted in UTC until then.',
+      expected: 'the IANA name of a time zone, for example "Europe/Malta"',
+      remedy: 'Write the name of your time zone. Until then, days are counted in UTC.',
     },
   ];
 }

@@ -3,7 +3,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, describe, expect, it } from 'vitest';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { createMemoryStorage } from '#ui/engine/storages.ts';
 import type { Store } from '../state/client.ts';
 import { createState } from '../state/sources/create-state.ts';

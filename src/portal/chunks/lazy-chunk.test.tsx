@@ -5,9 +5,8 @@ import { Provider } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { expectConsole } from '#tests/setup/console.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { Region } from '../page/region.tsx';
 import { createState } from '../state/sources/create-state.ts';
 import { makePage } from '../testing/site.ts';
@@ -18,9 +17,9 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const texts = {
   'screens.failed.title': inEnglish('screens.failed.title'),
   'health.reload': inEnglish('health.reload'),
-  'health.outdated': 'This page is out of date.',
+  'health.outdated': inEnglish('health.outdated'),
   'error.network_abnormal': inEnglish('error.network_abnormal'),
-  'home.retry': inEnglish('ui.retry'),
+  'home.retry': inEnglish('home.retry'),
   'shell.close': 'Close',
 };
 const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
@@ -77,10 +76,10 @@ describe('a lazy component', () => {
   it('M345: a failed one costs its own place and offers a reload, if the page may not heal itself', async () => {
     expectConsole(/a chunk could not be loaded: missing/, /region failed/);
     await draw(notFetched);
-    expect(screen.getByText(consoleText('mall', 'column.waiting'))).toBeDefined();
+    expect(screen.getByText('Waiting')).toBeDefined();
     await pass(5_000);
     expect(screen.getByText('The rest')).toBeDefined();
-    expect(screen.getByRole('alert').textContent).toContain('This page is out of date.');
+    expect(screen.getByRole('alert').textContent).toContain(inEnglish('health.outdated'));
     expect(screen.getByRole('button', { name: inEnglish('health.reload') })).toBeDefined();
   });
 

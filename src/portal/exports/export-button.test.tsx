@@ -7,7 +7,7 @@ import { answer, openPage, press, refuse, type Script } from '#portal/forms/test
 import { memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { ExportButton } from './export-button.tsx';
 
 const CALL = '/wps/member/exports';
@@ -102,11 +102,11 @@ describe('M180: records as a file', () => {
         refuse('export_limit'),
       ],
     });
-    await part.findByText(/could not be written/);
+    await part.findByText(inEnglish('exports.failed'));
     for (const words of [
-      /more than 50,000 rows/,
-      /Another file is still being written/,
-      /as many files as a day allows/,
+      inEnglish('exports.tooLarge', { most: '50,000' }),
+      inEnglish('error.export_open'),
+      inEnglish('error.export_limit'),
     ]) {
       await press(part.getByRole('button', { name: 'Export' }));
       await part.findByText(words);

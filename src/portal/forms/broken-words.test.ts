@@ -4,7 +4,7 @@ import type { FieldRule } from '#model/documents/rules.ts';
 import { createRe2Engine } from '#model/form/values/re2-engine.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import texts from '#texts/EN/form.json' with { type: 'json' };
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import type { FileKey } from '#texts/text-key.ts';
 import { typedTexts } from '#texts/typed-texts.ts';
 import { brokenWords } from './broken-words.ts';

@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { readGame } from '#contract/games/read.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { openPage, press, windowOf } from '../forms/testing/open-window.tsx';
 import { modalsAtom } from '../state/modals.ts';
 import { Queries } from '../state/queries/queries.tsx';
@@ -59,7 +59,7 @@ it('M138: return, volatility and limits of a game are shown before play', async 
     [inEnglish('games.facts.return'), '96.01%', inEnglish('games.facts.return.note')],
     ['Volatility', 'High', inEnglish('games.facts.volatility.high.note')],
     ['Stakes', '$0.20 to $50.00'],
-    [inEnglish('contracts.income.lines'), '20'],
+    [inEnglish('lobby.lines'), '20'],
   ]);
   expect(details.getByRole('link', { name: 'Reel Games' }).getAttribute('href')).toBe('/rng?page=REEL');
   expect(details.getByRole('button', { name: inEnglish('element.game.trial') })).toBeTruthy();

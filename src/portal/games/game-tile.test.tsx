@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readGame } from '#contract/games/read.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { elementOf, openPage, press } from '../forms/testing/open-window.tsx';
 import { modalsAtom } from '../state/modals.ts';
 import { Queries } from '../state/queries/queries.tsx';
@@ -60,7 +61,9 @@ describe('a game’s tile', () => {
 
   it('M152: a trial is offered if the game has one and the switch is on', async () => {
     open();
-    expect(await screen.findByRole('button', { name: 'Free trial: Nine Lanterns' })).toBeTruthy();
+    expect(
+      await screen.findByRole('button', { name: `${inEnglish('element.game.trial')}: Nine Lanterns` }),
+    ).toBeTruthy();
     expect(elementOf('game.trial')).toBeTruthy();
     cleanup();
     open({ supportPlay: 1 });

@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { answer, elementOf, openPage, press, refuse, type Script } from '../forms/testing/open-window.tsx';
 import { Navigation } from '../menus/navigation.tsx';
 import { useInternalLinks } from '../shell/use-internal-links.ts';
@@ -113,7 +113,9 @@ describe('M72: the category menu', () => {
   it('M73, M152: games with a trial show it while the switch is on', async () => {
     const { entry } = open();
     await arrowDown(entry('nav.rng'));
-    expect(await screen.findByRole('button', { name: 'Free trial: Game 1', ...HIDDEN })).toBeTruthy();
+    expect(
+      await screen.findByRole('button', { name: `${inEnglish('element.game.trial')}: Game 1`, ...HIDDEN }),
+    ).toBeTruthy();
   });
 
   it('M135: a click on a vendor opens its lobby in any category; Back returns', async () => {

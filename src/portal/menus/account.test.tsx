@@ -3,7 +3,7 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { answer, elementOf, openPage, refuse, type Script } from '../forms/testing/open-window.tsx';
 import { memberAtom } from '../state/atoms.ts';
 import { isBalanceHiddenAtom } from '../state/balance-hidden.ts';

@@ -9,7 +9,7 @@ import { StartupScreen } from '#portal/shell/startup.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { wordsAtom } from '#portal/state/texts/words.ts';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { serviceAddress } from './service-address.ts';
 import { ServiceLink } from './service-link.tsx';
 import type { Popup } from './service-popup.ts';

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#contract/wire/client.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { App } from '../start/app.tsx';
 import { portalAtom, type Startup, startupAtom } from '../state/atoms.ts';
@@ -114,13 +114,13 @@ describe('M347: a page that was open when the site closes', () => {
     const until = Date.parse('2026-11-24T02:00Z');
     await act(async () => store.set(portalAtom, { ...store.get(portalAtom), maintenanceUntil: until }));
     await maintain(true);
-    const timer = await screen.findByRole('timer', { name: inEnglish('cashier.pay.left') });
+    const timer = await screen.findByRole('timer', { name: inEnglish('screens.maintenance.left') });
     await waitFor(() => expect(timer.textContent).toMatch(/^1:(30:00|29:5\d)$/));
     expect(cover()?.querySelector('time')?.dateTime).toBe('2026-11-24T02:00:00.000Z');
     expect(cover()?.textContent).toContain(inEnglish('screens.maintenance.opens'));
     await act(async () => vi.advanceTimersByTime(2 * 3_600_000));
     expect(screen.queryByRole('timer')).toBeNull();
-    expect(cover()?.textContent).toContain('It takes a little longer than planned.');
+    expect(cover()?.textContent).toContain(inEnglish('screens.maintenance.late'));
   });
 
   it('M66: the languages are links on the cover and work without script', async () => {

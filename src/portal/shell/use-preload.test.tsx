@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { usePreload } from './use-preload.ts';
 
 afterEach(() => {
@@ -33,7 +31,7 @@ it('M49: a pointer resting on a link preloads its screen; one passing over does 
   vi.useFakeTimers();
   const preload = open();
   fireEvent.pointerOver(screen.getByText('VIP'));
-  fireEvent.pointerOver(screen.getByText(consoleText('content', 'form.words')));
+  fireEvent.pointerOver(screen.getByText('Words'));
   vi.advanceTimersByTime(500);
   expect(preload).not.toHaveBeenCalled();
   fireEvent.pointerOver(screen.getByText('VIP'));
@@ -44,7 +42,7 @@ it('M49: a pointer resting on a link preloads its screen; one passing over does 
 it('M49: touch and focus preload at once; an external link preloads nothing', () => {
   const preload = open();
   fireEvent.pointerDown(screen.getByText('Elsewhere'));
-  fireEvent.focusIn(screen.getByText(consoleText('content', 'form.words')));
+  fireEvent.focusIn(screen.getByText('Words'));
   expect(preload).not.toHaveBeenCalled();
   fireEvent.pointerDown(screen.getByText('VIP'));
   fireEvent.focusIn(screen.getByText('VIP'));

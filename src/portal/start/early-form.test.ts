@@ -3,7 +3,7 @@
 import { createChallenge } from 'altcha-lib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { POST_MARKS } from '#contract/page/posted.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { takeEarlyCheck } from '../forms/human-check/early-check.ts';
 import { deriveKey } from '../human-check/derive-key.ts';
 import { sendFormsEarly } from './early-form.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { markStarted, takeOver, whenWanted } from './early-touch.ts';
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { ToastProvider, useToast } from '../feedback/toast.tsx';
 import { Accordion } from '../lists/accordion.tsx';
 import { Menu } from '../overlays/menu.tsx';

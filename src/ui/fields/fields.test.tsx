@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inEnglish } from '#texts/testing/english.ts';
 import { CountryFlag } from '../pictures/country-flag.tsx';
 import { filterCountries } from '../pictures/country-search.ts';
 import { Checkbox } from './checkbox.tsx';
@@ -17,7 +15,7 @@ import { TextField } from './text-field.tsx';
 
 afterEach(cleanup);
 
-const passwordLabels = { reveal: inEnglish('ui.password.reveal'), conceal: inEnglish('ui.password.conceal') };
+const passwordLabels = { reveal: 'Show password', conceal: 'Hide password' };
 const countries = [
   { code: 'VN', name: 'Vietnam', dial: '84' },
   { code: 'TH', name: 'Thailand', dial: '66' },
@@ -26,21 +24,21 @@ const countries = [
 
 describe('TextField', () => {
   it('M123: a required field shows a star, which is not part of its name', () => {
-    const { container } = render(<TextField label={inEnglish('agent.open.username')} required />);
-    expect(container.querySelector('label')?.textContent).toBe('User name*');
-    expect(screen.getByRole('textbox', { name: inEnglish('agent.open.username') }).hasAttribute('required')).toBe(true);
+    const { container } = render(<TextField label="Username" required />);
+    expect(container.querySelector('label')?.textContent).toBe('Username*');
+    expect(screen.getByRole('textbox', { name: 'Username' }).hasAttribute('required')).toBe(true);
   });
 
   it('M123: an optional field shows none', () => {
-    const { container } = render(<TextField label={inEnglish('element.register.line')} />);
-    expect(container.querySelector('label')?.textContent).toBe(inEnglish('element.register.line'));
+    const { container } = render(<TextField label="LINE ID" />);
+    expect(container.querySelector('label')?.textContent).toBe('LINE ID');
   });
 
   it('the hint describes the field until an error replaces it', () => {
-    const { rerender } = render(<TextField label={inEnglish('agent.open.username')} hint="4 to 12 letters" />);
+    const { rerender } = render(<TextField label="Username" hint="4 to 12 letters" />);
     const field = screen.getByRole('textbox');
     expect(describing(field)).toBe('4 to 12 letters');
-    rerender(<TextField label={inEnglish('agent.open.username')} hint="4 to 12 letters" error="Too short" />);
+    rerender(<TextField label="Username" hint="4 to 12 letters" error="Too short" />);
     expect(describing(field)).toBe('Too short');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByText('4 to 12 letters')).toBeNull();
@@ -70,7 +68,7 @@ describe('digits of other keyboards', () => {
     type('१२३४५६');
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('123456');
     cleanup();
-    render(<TextField label={inEnglish('element.register.method.mobile')} inputMode="tel" />);
+    render(<TextField label="Mobile number" inputMode="tel" />);
     type('٠٥٠');
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('050');
   });
@@ -87,9 +85,9 @@ describe('PasswordField', () => {
     render(<PasswordField label="Password" labels={passwordLabels} defaultValue="secret" />);
     const field = screen.getByLabelText('Password', { selector: 'input' });
     expect(field.getAttribute('type')).toBe('password');
-    fireEvent.click(screen.getByRole('button', { name: inEnglish('ui.password.reveal') }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field.getAttribute('type')).toBe('text');
-    fireEvent.click(screen.getByRole('button', { name: inEnglish('ui.password.conceal') }));
+    fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(field.getAttribute('type')).toBe('password');
   });
 
@@ -100,7 +98,7 @@ describe('PasswordField', () => {
         <PasswordField label="Password" labels={passwordLabels} />
       </form>,
     );
-    fireEvent.click(screen.getByRole('button', { name: inEnglish('ui.password.reveal') }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(onSubmit).not.toHaveBeenCalled();
   });
 });
@@ -282,8 +280,8 @@ describe('MoneyField', () => {
         value={text}
         onText={setText}
         currency={usd}
-        offeredLabel={inEnglish('cashier.out.amounts')}
-        offered={[{ minor: '5000' }, { minor: '123456', label: inEnglish('cashier.out.all') }]}
+        offeredLabel="Amounts"
+        offered={[{ minor: '5000' }, { minor: '123456', label: 'All' }]}
       />
     );
   }
@@ -298,7 +296,7 @@ describe('MoneyField', () => {
     fireEvent.click(screen.getByRole('button', { name: '$50.00' }));
     expect(field.value).toBe('50');
     expect(screen.getByRole('button', { name: '$50.00' }).getAttribute('aria-pressed')).toBe('true');
-    fireEvent.click(screen.getByRole('button', { name: inEnglish('cashier.out.all') }));
+    fireEvent.click(screen.getByRole('button', { name: 'All' }));
     expect(field.value).toBe('1,234.56');
   });
 
@@ -321,8 +319,8 @@ describe('Checkbox, Switch, Select', () => {
 
   it('a click on the label toggles it', () => {
     const onChange = vi.fn();
-    render(<Switch label={inEnglish('element.login.remember')} hint="For one day" onChange={onChange} />);
-    fireEvent.click(screen.getByText(inEnglish('element.login.remember')));
+    render(<Switch label="Remember me" hint="For one day" onChange={onChange} />);
+    fireEvent.click(screen.getByText('Remember me'));
     expect(onChange).toHaveBeenCalledOnce();
     expect(describing(screen.getByRole('switch'))).toBe('For one day');
   });

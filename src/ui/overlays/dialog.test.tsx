@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { DIALOG_DELAY_MS, Dialog, type DialogProps } from './dialog.tsx';
 
 beforeEach(() => {
@@ -23,24 +20,14 @@ const pageStyle = () => document.documentElement.style;
 
 type HostProps = Partial<Omit<DialogProps, 'open' | 'onClose'>> & { readonly content?: ReactNode };
 
-function Host({
-  content = <input aria-label={inEnglish('agent.open.username')} data-autofocus="" />,
-  ...rest
-}: HostProps) {
+function Host({ content = <input aria-label="Username" data-autofocus="" />, ...rest }: HostProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <Dialog
-        name="login"
-        title={inEnglish('chat.invite.login')}
-        labels={labels}
-        open={open}
-        onClose={() => setOpen(false)}
-        {...rest}
-      >
+      <Dialog name="login" title="Log in" labels={labels} open={open} onClose={() => setOpen(false)} {...rest}>
         {content}
       </Dialog>
     </>
@@ -54,7 +41,7 @@ function openDialog(props: HostProps = {}) {
   fireEvent.click(trigger);
   wait(DIALOG_DELAY_MS);
   wait(FRAME_MS);
-  return screen.getByRole('dialog', { name: inEnglish('chat.invite.login') });
+  return screen.getByRole('dialog', { name: 'Log in' });
 }
 
 describe('Dialog', () => {
@@ -64,7 +51,7 @@ describe('Dialog', () => {
     wait(99);
     expect(screen.queryByRole('dialog')).toBeNull();
     wait(1);
-    expect(screen.getByRole('dialog', { name: inEnglish('chat.invite.login') })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Log in' })).toBeTruthy();
   });
 
   it('M50: stays 100 ms after closing, then disappears', () => {
@@ -172,7 +159,7 @@ describe('Dialog', () => {
     page.innerHTML = '<p>Text</p><section aria-live="polite"></section><p aria-hidden="true">Drawing</p>';
     openDialog();
     const hidden = [...page.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent);
-    expect([page.hasAttribute('aria-hidden'), hidden]).toEqual([false, [consoleText('outbox', 'kind.sms'), 'Drawing']]);
+    expect([page.hasAttribute('aria-hidden'), hidden]).toEqual([false, ['Text', 'Drawing']]);
     cleanup();
     expect(page.querySelectorAll('[aria-hidden]')).toHaveLength(1);
     page.remove();
@@ -181,12 +168,12 @@ describe('Dialog', () => {
   it('an in-page dialog appears at once, in its place', () => {
     const { container } = render(
       <Dialog name="register" title="Register" labels={labels} open isInPage onClose={() => undefined}>
-        <input aria-label={inEnglish('agent.open.username')} data-autofocus="" />
+        <input aria-label="Username" data-autofocus="" />
       </Dialog>,
     );
     expect(container.contains(screen.getByRole('dialog', { name: 'Register' }))).toBe(true);
     wait(FRAME_MS);
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: inEnglish('agent.open.username') }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Username' }));
   });
 
   it('M51: isSpecialClose closes as well, outside the corner', () => {
@@ -200,7 +187,7 @@ describe('Dialog', () => {
     render(<Host />);
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     wait(DIALOG_DELAY_MS);
-    const field = screen.getByRole('textbox', { name: inEnglish('agent.open.username') });
+    const field = screen.getByRole('textbox', { name: 'Username' });
     expect([pageStyle().overflow, document.activeElement === field]).toEqual(['', false]);
     wait(FRAME_MS);
     expect([pageStyle().overflow, document.activeElement === field]).toEqual(['hidden', true]);
@@ -208,7 +195,7 @@ describe('Dialog', () => {
 
   it('the focus moves to the marked element and then back', () => {
     openDialog();
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: inEnglish('agent.open.username') }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Username' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     wait(DIALOG_DELAY_MS);
     wait(1);
@@ -243,7 +230,7 @@ describe('Dialog', () => {
         <Dialog name="register" title="Register" labels={labels} open onClose={nothing}>
           <p>Form</p>
         </Dialog>
-        <Dialog name="warning" title={inEnglish('shell.notice.title')} labels={labels} open onClose={nothing}>
+        <Dialog name="warning" title="Please note" labels={labels} open onClose={nothing}>
           <button type="button">OK</button>
         </Dialog>
       </>,

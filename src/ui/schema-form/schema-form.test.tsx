@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
-
 import type { RJSFSchema, UiSchema, WidgetProps } from '@rjsf/utils';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { SchemaForm, type SchemaFormProps } from './schema-form.tsx';
 import { createFormState, type FormState } from './state/form-state.ts';
 import type { FormStep } from './state/form-step.ts';
@@ -20,18 +17,18 @@ afterEach(cleanup);
 const validator = customizeValidator({ ajvOptionsOverrides: { ownProperties: true } });
 
 const TEXTS: Readonly<Record<string, string>> = {
-  'form.required': consoleText('common', 'form.required'),
-  'form.consentRequired': 'Please tick this box',
+  'form.required': 'Fill this in',
+  'form.consentRequired': 'Tick this box',
   'form.error.minLength': 'At least {limit} characters',
   'form.error.minItems': 'At least {limit} entries',
   'form.error.maximum': 'At most {limit}',
   'ui.form.item': 'Entry {number}',
   'ui.form.add': 'Add to {list}',
-  'ui.form.up': inEnglish('ui.form.up', { number: '{number}' }),
-  'ui.form.down': inEnglish('ui.form.down', { number: '{number}' }),
-  'ui.form.remove': inEnglish('ui.form.remove', { number: '{number}' }),
-  'ui.form.none': inEnglish('ui.form.none'),
-  'ui.form.added': inEnglish('ui.form.added', { number: '{number}' }),
+  'ui.form.up': 'Move entry {number} up',
+  'ui.form.down': 'Move entry {number} down',
+  'ui.form.remove': 'Remove entry {number}',
+  'ui.form.none': 'Nothing here yet',
+  'ui.form.added': 'Entry {number} was added',
 };
 const translate: SchemaFormProps['translate'] = (key, params = {}) =>
   (TEXTS[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
@@ -103,10 +100,7 @@ describe('form messages', () => {
     fireEvent.blur(name);
     expect([reportedOf(name), reportedOf(word)]).toEqual([undefined, 'At least 3 characters']);
     await submit(container);
-    expect([reportedOf(name), reportedOf(screen.getByRole('checkbox'))]).toEqual([
-      consoleText('common', 'form.required'),
-      'Please tick this box',
-    ]);
+    expect([reportedOf(name), reportedOf(screen.getByRole('checkbox'))]).toEqual(['Fill this in', 'Tick this box']);
     expect(document.activeElement).toBe(name);
     expect(sent).toEqual([]);
   });
@@ -132,7 +126,7 @@ describe('form messages', () => {
     type(/Word/, 'abc');
     expect(screen.getByRole('status').textContent).toBe('');
     await submit(container);
-    expect(screen.getByRole('status').textContent).toBe('Name: Please fill this in');
+    expect(screen.getByRole('status').textContent).toBe('Name: Fill this in');
   });
 
   it('valid data is submitted', async () => {
@@ -157,16 +151,12 @@ describe('form messages', () => {
     const { form, container, sent } = open(ACCOUNT, { values: { name: 'Ann', terms: true } });
     act(() =>
       form.refuse([
-        { field: 'name', words: { message: consoleText('members', 'reward.claimed') } },
+        { field: 'name', words: { message: 'Taken' } },
         { field: 'word', words: { message: 'No' } },
       ]),
     );
     const [name, word] = [screen.getByLabelText(/Name/), screen.getByLabelText(/Word/)];
-    expect([reportedOf(name), reportedOf(word), document.activeElement]).toEqual([
-      consoleText('members', 'reward.claimed'),
-      'No',
-      name,
-    ]);
+    expect([reportedOf(name), reportedOf(word), document.activeElement]).toEqual(['Taken', 'No', name]);
     type(/Name/, 'Anna');
     expect([reportedOf(name), reportedOf(word)]).toEqual([undefined, 'No']);
     await submit(container);
@@ -200,7 +190,7 @@ describe('values', () => {
     const isTicked = () => [form.values()['terms'], (screen.getByRole('checkbox') as HTMLInputElement).checked];
     expect(isTicked()).toEqual([false, false]);
     type(/Name/, 'Anna');
-    act(() => form.refuse([{ field: 'name', words: { message: consoleText('members', 'reward.claimed') } }]));
+    act(() => form.refuse([{ field: 'name', words: { message: 'Taken' } }]));
     await submit(container);
     expect(isTicked()).toEqual([false, false]);
   });
@@ -240,9 +230,9 @@ describe('values', () => {
     const schema: RJSFSchema = {
       type: 'object',
       properties: {
-        count: { type: 'integer', title: consoleText('finance', 'stream.consumer'), maximum: 5 },
+        count: { type: 'integer', title: 'Count', maximum: 5 },
         size: {
-          title: inEnglish('security.avatar.zoom'),
+          title: 'Size',
           oneOf: [
             { const: 1, title: 'Small' },
             { const: 2, title: 'Big' },
@@ -254,11 +244,11 @@ describe('values', () => {
       },
     };
     const { container, sent } = open(schema, { uiSchema: { pace: { 'ui:widget': 'radio' } } });
-    type(consoleText('finance', 'stream.consumer'), '7');
-    fireEvent.blur(screen.getByLabelText(consoleText('finance', 'stream.consumer')));
-    expect(reportedOf(screen.getByLabelText(consoleText('finance', 'stream.consumer')))).toBe('At most 5');
-    type(consoleText('finance', 'stream.consumer'), '3');
-    fireEvent.change(screen.getByLabelText(inEnglish('security.avatar.zoom')), { target: { value: '2' } });
+    type('Count', '7');
+    fireEvent.blur(screen.getByLabelText('Count'));
+    expect(reportedOf(screen.getByLabelText('Count'))).toBe('At most 5');
+    type('Count', '3');
+    fireEvent.change(screen.getByLabelText('Size'), { target: { value: '2' } });
     fireEvent.click(within(screen.getByRole('radiogroup', { name: 'Pace' })).getByRole('radio', { name: 'fast' }));
     for (const day of ['tue', 'mon']) fireEvent.click(screen.getByRole('checkbox', { name: day }));
     await submit(container);
@@ -288,7 +278,7 @@ it('a form of twenty fields renders once, and a key renders only its own field',
 describe('groups and steps', () => {
   const steps: readonly FormStep[] = [
     [{ title: 'Who', fields: ['name'] }],
-    [{ title: inEnglish('records.column.what'), fields: ['word'] }, { fields: ['terms'] }],
+    [{ title: 'What', fields: ['word'] }, { fields: ['terms'] }],
   ];
 
   it('only the open step is rendered; a valid submit opens the next, the last one is sent', async () => {
@@ -347,7 +337,7 @@ describe('lists', () => {
 
   it('an empty list shows a text; entries are added, filled, moved and removed by named buttons', async () => {
     const { sent, container } = open(schema, { values: { places: [] } });
-    expect(screen.getByText(inEnglish('ui.form.none'))).toBeTruthy();
+    expect(screen.getByText('Nothing here yet')).toBeTruthy();
     await submit(container);
     expect(screen.getByRole('group', { name: 'Places' }).textContent).toContain('At least 1 entries');
     for (const town of ['Hanoi', 'Hue']) {
@@ -355,17 +345,13 @@ describe('lists', () => {
       await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText(/Town/).at(-1)));
       fireEvent.change(screen.getAllByLabelText(/Town/).at(-1) as HTMLElement, { target: { value: town } });
     }
-    expect(screen.getByText(inEnglish('ui.form.added', { number: '2' })).getAttribute('role')).toBe('status');
-    fireEvent.click(screen.getByRole('button', { name: inEnglish('ui.form.up', { number: '2' }) }));
+    expect(screen.getByText('Entry 2 was added').getAttribute('role')).toBe('status');
+    fireEvent.click(screen.getByRole('button', { name: 'Move entry 2 up' }));
     expect(towns()).toEqual(['Hue', 'Hanoi']);
-    await waitFor(() =>
-      expect(document.activeElement?.getAttribute('aria-label')).toBe(inEnglish('ui.form.up', { number: '1' })),
-    );
-    fireEvent.click(screen.getByRole('button', { name: inEnglish('ui.form.remove', { number: '1' }) }));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move entry 1 up'));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove entry 1' }));
     expect(towns()).toEqual(['Hanoi']);
-    await waitFor(() =>
-      expect(document.activeElement?.getAttribute('aria-label')).toBe(inEnglish('ui.form.remove', { number: '1' })),
-    );
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove entry 1'));
     await submit(container);
     expect(sent).toEqual([{ places: [{ town: 'Hanoi' }] }]);
   });
@@ -385,14 +371,14 @@ describe('one of several kinds', () => {
     type: 'object',
     properties: {
       way: {
-        title: inEnglish('agent.moves.way'),
+        title: 'Way',
         type: 'object',
         oneOf: [
           {
             title: 'Bank',
             properties: {
               kind: { const: 'bank', default: 'bank' },
-              account: { type: 'string', title: inEnglish('agent.details.account'), minLength: 3 },
+              account: { type: 'string', title: 'Account', minLength: 3 },
             },
             required: ['kind', 'account'],
           },
@@ -412,8 +398,8 @@ describe('one of several kinds', () => {
 
   it('the fields of the selected variant are rendered and validated, others are not', async () => {
     const { container, sent } = open(schema, { uiSchema, values: { way: { kind: 'bank', account: 'a' } } });
-    fireEvent.blur(screen.getByLabelText(/Username/));
-    expect(reportedOf(screen.getByLabelText(/Username/))).toBe('At least 3 characters');
+    fireEvent.blur(screen.getByLabelText(/Account/));
+    expect(reportedOf(screen.getByLabelText(/Account/))).toBe('At least 3 characters');
     expect(screen.queryByLabelText(/Number/)).toBeNull();
     fireEvent.change(screen.getByRole('combobox'), { target: { value: '1' } });
     type(/Number/, 'abc');

@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleRequest } from '#conformance/kit/bad-requests.ts';
-import { consoleText } from '#console/testing/console-text.ts';
 import { callAreas, type ListedCall } from '#contract/registry.ts';
 import { schemasOf } from '#contract/registry-schemas.ts';
 import { staffPath } from '#contract/staff/staff-call.ts';
@@ -148,7 +147,7 @@ const STAFF_SAMPLE = {
   id: '00000000-0000-4000-8000-000000000000',
   version: 1,
   verdict: 'approve',
-  reason: consoleText('journal', 'part.enabled'),
+  reason: 'asked for',
   step: 'approve',
   arrived: '10',
   memberId: '00000000-0000-4000-8000-000000000000',

@@ -2,7 +2,6 @@
 
 import { connect, type Socket } from 'node:net';
 import { squarePng } from '#conformance/kit/square-png.ts';
-import { consoleText } from '#console/testing/console-text.ts';
 import { trialLaunch } from '#contract/launch/calls.ts';
 import { feedback } from '#contract/service/calls.ts';
 import { login } from '#contract/session/calls.ts';
@@ -22,7 +21,7 @@ export async function comeAndGo(soak: Soak): Promise<void> {
   const held: Socket[] = [];
   await Promise.all([
     beMembers(soak),
-    repeat(soak, consoleText('effects', 'slot.home'), 150, () => at('/index')),
+    repeat(soak, 'home page', 150, () => at('/index')),
     repeat(soak, 'promotions page', 400, () => at('/promotions')),
     repeat(soak, 'status', 100, () => asked(client, () => client.call(status, { url: SITE }))),
     repeat(soak, 'wrong log-in', 1_000, wrongLogIn(soak)),

@@ -68,7 +68,9 @@ test('M376 M378: an operator disables a vendor and orders games by keyboard, an 
   await expect(element(op, 'console.games.pending')).toContainText('2 changes');
   await op.getByRole('button', { name: consoleText('games', 'pending.review') }).focus();
   await op.keyboard.press('Enter');
-  const slots = op.getByRole('complementary').getByRole('region', { name: 'Lobby of Slots' });
+  const slots = op
+    .getByRole('complementary')
+    .getByRole('region', { name: consoleText('games', 'told.lobby', { category: 'Slots' }) });
   await expect(slots).toContainText('Lumen');
   await expect(element(op, 'console.effects.list')).toContainText('Lumen');
   await expectNoViolation(op);
@@ -96,7 +98,7 @@ test('M376 M378: an operator disables a vendor and orders games by keyboard, an 
   await expect(rows(op).first()).toContainText(third);
   await expect.poll(() => gameNames(op, 3)).toEqual([third, first, second]);
   await op.keyboard.press('r');
-  await expect(slots).toContainText(`Moves to before ${first}`);
+  await expect(slots).toContainText(consoleText('games', 'tell.before', { game: first }));
   await expectNoViolation(op);
   const [toast, foot] = await Promise.all([
     op.getByRole('region', { name: consoleText('common', 'toast.region') }).boundingBox(),
@@ -152,7 +154,7 @@ test('M378: of two operators editing a game the second sees both and decides; se
     await expect(rows(page).nth(1)).toBeFocused();
     await page.keyboard.press('x');
     await expect(element(page, 'console.games.picked')).toContainText(consoleText('games', 'picked', { count: 2 }));
-    await page.getByRole('button', { name: consoleText('games', 'menu.off'), exact: true }).press('Enter');
+    await page.getByRole('button', { name: consoleText('games', 'picked.off'), exact: true }).press('Enter');
     await page.keyboard.press('r');
   }
   await save(linh, 'not fair');
@@ -169,7 +171,7 @@ test('M378: of two operators editing a game the second sees both and decides; se
   await both.getByRole('button', { name: consoleText('effects', 'conflict.again') }).press('Enter');
   await expect(mai.getByText(consoleText('undo', 'already'))).toBeVisible();
   await linh.keyboard.press('u');
-  await expect(linh.getByText(consoleText('agents', 'move.state.takenBack'))).toBeVisible();
+  await expect(linh.getByText(consoleText('undo', 'done'), { exact: true })).toBeVisible();
   await expect(linh.getByRole('switch', { name: `Offer ${one}` })).toBeChecked(SOON);
   for (const page of [mai, linh]) await page.context().close();
 });

@@ -81,8 +81,8 @@ test('M376 M377: the journal is searched, opened by its address, exported, an en
   watch(other);
   await other.goto(address);
   await element(other, 'console.journal.undo').click();
-  await other.getByRole('textbox', { name: consoleText('journal', 'column.reason') }).fill('quiet again');
-  await other.getByRole('textbox', { name: consoleText('journal', 'column.reason') }).press('Enter');
+  await other.getByRole('textbox', { name: consoleText('common', 'reason.label') }).fill('quiet again');
+  await other.getByRole('textbox', { name: consoleText('common', 'reason.label') }).press('Enter');
   await expect(other.getByText(consoleText('journal', 'undo.done'))).toBeVisible();
   await expect
     .poll(async () => JSON.stringify((await operator.trees.read(merchant)).switches), { intervals: [100] })
@@ -102,7 +102,7 @@ test('M376: the overview shows the site, filters it by its address, and navigate
   const page = await context.newPage();
   watch(page);
   await page.goto(at('/?show=closed'));
-  await expect(page.getByRole('button', { name: /Maintenance mode changed/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Maintenance/ })).toBeVisible();
   await expectNoViolation(page);
   await page.getByRole('tab', { name: 'Table' }).click();
   await expect(page).toHaveURL(/view=table/);
@@ -112,9 +112,9 @@ test('M376: the overview shows the site, filters it by its address, and navigate
   await page.keyboard.press('Control+k');
   const palette = element(page, 'console.palette');
   await expectNoViolation(page);
-  await palette.getByRole('combobox').fill('journ');
+  await palette.getByRole('combobox').fill('audit');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: consoleText('common', 'nav.journal') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: consoleText('journal', 'title') })).toBeVisible();
   // Recently visited screens are listed first.
   await page.keyboard.press('Control+k');
   await expect(

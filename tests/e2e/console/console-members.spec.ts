@@ -6,9 +6,9 @@
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { consoleText } from '#console/testing/console-text.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, type Page, SOON, test } from '../journey.ts';
 import { logIn, PASSWORD, registerByName } from '../members/members.ts';
@@ -49,7 +49,7 @@ async function joinAndComplain(page: Page, at: (path: string) => string): Promis
     .setInputFiles({ name: 'fish.png', mimeType: 'image/png', buffer: picture });
   await expect(feedback.getByRole('img', { name: 'Picture 1' })).toBeVisible();
   await feedback.getByRole('button', { name: 'Send', exact: true }).click();
-  await feedback.getByRole('button', { name: consoleText('agents', 'moves.outcome') }).click();
+  await feedback.getByRole('button', { name: inEnglish('feedback.close') }).click();
   return account;
 }
 
@@ -74,16 +74,16 @@ test('M225 M226 M378: a member is found, locked out of the open page and readmit
   await expect(mai).toHaveURL(/member=[0-9a-f-]{36}/);
   await expectNoViolation(mai);
 
-  await panel.getByRole('button', { name: consoleText('members', 'act.lock') }).click();
+  await panel.getByRole('button', { name: consoleText('members', 'act.lock'), exact: true }).click();
   const lock = mai.locator('[data-dialog="member-lock"]');
   await lock.getByRole('textbox', { name: consoleText('common', 'reason.label') }).fill('stolen card');
-  await lock.getByRole('button', { name: consoleText('members', 'act.lock') }).click();
+  await lock.getByRole('button', { name: consoleText('members', 'act.lock'), exact: true }).click();
   await expect(panel.getByText(consoleText('members', 'sessions.title', { count: 0 }))).toBeVisible();
   await expect(panel).toContainText('stolen card');
 
   // The open page signs out by itself, and the log-in window that opens refuses the member.
   const login = player.locator('[data-dialog="login"]');
-  await expect(login).toContainText('Your session has ended', SOON);
+  await expect(login).toContainText('You’ve been logged out', SOON);
   await logIn(player, account, PASSWORD);
   await expect(login).toContainText(/disabled|closed|locked/i, SOON);
 
@@ -91,7 +91,7 @@ test('M225 M226 M378: a member is found, locked out of the open page and readmit
   const unlock = mai.locator('[data-dialog="member-unlock"]');
   await unlock.getByRole('textbox', { name: consoleText('common', 'reason.label') }).fill('the card was found');
   await unlock.getByRole('button', { name: consoleText('members', 'act.unlock') }).click();
-  await expect(panel.getByRole('button', { name: consoleText('members', 'act.lock') })).toBeVisible();
+  await expect(panel.getByRole('button', { name: consoleText('members', 'act.lock'), exact: true })).toBeVisible();
   await logIn(player, account, PASSWORD);
   await expect(element(player, 'account.name')).toBeVisible(SOON);
 
@@ -101,7 +101,7 @@ test('M225 M226 M378: a member is found, locked out of the open page and readmit
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60);
   await element(mai, 'console.feedback.settle').click();
   const settle = mai.locator('[data-dialog="feedback-settle"]');
-  await settle.getByRole('textbox', { name: consoleText('applications', 'accept.reason') }).fill('vendor was down');
+  await settle.getByRole('textbox', { name: consoleText('feedback', 'settle.note') }).fill('vendor was down');
   await settle.getByRole('button', { name: consoleText('feedback', 'act.settle') }).click();
   await expect(element(mai, 'console.feedback.details')).toContainText('vendor was down');
   await expect(mai.getByRole('row', { name: /The fish do not load/ })).toHaveCount(0);

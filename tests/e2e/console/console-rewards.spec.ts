@@ -65,17 +65,17 @@ async function confirmByTwo(page: Page, second: Page, merchant: string, act: str
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: consoleText('common', 'reason.label') }).fill('the season begins');
   await dialog.getByRole('button', { name: act }).click();
-  await expect(dialog).toContainText('a second staff user has to confirm it');
+  await expect(dialog).toContainText(consoleText('common', 'failed.second_person_needed'));
   await second.goto(siteUrl(PORT, 'console', `/m/${merchant}/cashier?queue=tray`));
   await second.getByRole('row').filter({ hasText: 'Op Erator' }).click();
   await expectNoViolation(second, 'proposal');
   await element(second, 'console.cashier.proposal.confirm').click();
   await second.getByRole('textbox', { name: consoleText('common', 'reason.label') }).fill('looked at');
   await second
-    .getByRole('button', { name: consoleText('common', 'act.confirm'), exact: true })
+    .getByRole('button', { name: consoleText('cashier', 'proposal.confirm'), exact: true })
     .last()
     .click();
-  await expect(second.getByText(/^Confirmed: /)).toBeVisible();
+  await expect(second.getByText(/^Approved: /)).toBeVisible();
 }
 
 test('M186 M187 M197 M378: an operator tests missions and points before they pay, and corrects the mall’s stock', {
@@ -117,10 +117,10 @@ test('M186 M187 M197 M378: an operator tests missions and points before they pay
   }
   await expectNoViolation(page);
   await page.getByRole('tab', { name: consoleText('points', 'view.versions') }).click();
-  await expect(page.getByText('Bet for one point: 4.00 → 5.00', { exact: true })).toBeVisible();
+  await expect(page.getByText(`${consoleText('points', 'form.per')}: 4.00 → 5.00`, { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByRole('button', { name: consoleText('rewards', 'replay.ask') }).click();
-  await expect(page.getByText(/^(The same after|It could not go on)/)).toBeVisible();
+  await expect(page.getByText(/^(No differences after|The recount stopped)/)).toBeVisible();
   await expectNoViolation(page);
 
   await open('mall?item=football');
@@ -135,7 +135,7 @@ test('M186 M187 M197 M378: an operator tests missions and points before they pay
 
   await page.goto(siteUrl(PORT, 'console', `/journal?merchant=${merchant}`));
   await expect(
-    page.getByText(consoleText('journal', 'did.mall.stock', { subject: 'M', parts: 'atch football: stock 36 → 40' })),
+    page.getByText(consoleText('journal', 'did.mall.stock', { subject: 'Match football', parts: ': stock 36 → 40' })),
   ).toBeVisible();
   await expect(page.getByText(consoleText('journal', 'did.mission.on', { subject: 'A first bet' }))).toBeVisible();
   await expect(page.getByText(consoleText('journal', 'did.mission.create', { subject: 'A first bet' }))).toBeVisible();
@@ -159,9 +159,9 @@ test('M195 M196 M378: an operator disables a rule, reserves money and awards the
   await expect(element(page, 'console.promotionRules.trial').getByText(/^Would have cost/)).toBeVisible();
   await expectNoViolation(page);
   await element(page, 'console.promotionRules.off').click();
-  await expect(page.getByRole('dialog')).toContainText('It gives nothing any more.');
+  await expect(page.getByRole('dialog')).toContainText(consoleText('promotion-rules', 'effect.off'));
   await expectNoViolation(page, 'promotion-rule');
-  await confirm(page, consoleText('promotion-rules', 'editor.off'));
+  await confirm(page, consoleText('promotion-rules', 'save.off.act'));
   await expect(page.getByRole('row').filter({ hasText: 'Half as much again' })).toContainText('Off');
 
   await open('?tab=budgets');
@@ -170,7 +170,7 @@ test('M195 M196 M378: an operator disables a rule, reserves money and awards the
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('AUTUMN');
   await page.getByRole('textbox', { name: 'Amount' }).fill('250');
   await expectNoViolation(page, 'budget-new');
-  await confirm(page, consoleText('common', 'nav.setAside'));
+  await confirm(page, consoleText('promotion-rules', 'fill.new.act'));
   await page.getByRole('row').filter({ hasText: 'AUTUMN' }).click();
   await expect(element(page, 'console.promotionRules.budget')).toContainText('250.00');
   await expectNoViolation(page);
@@ -184,14 +184,14 @@ test('M195 M196 M378: an operator disables a rule, reserves money and awards the
   ).toBeVisible();
   await expectNoViolation(page);
   await element(page, 'console.promotionRules.givePlaces').click();
-  await expect(page.getByRole('dialog')).toContainText('1 member is given 12.50 USD');
+  await expect(page.getByRole('dialog')).toContainText('1 member gets 12.50 USD');
   await expectNoViolation(page, 'promotion-places');
   await confirm(page, consoleText('promotion-rules', 'places.act'));
-  await expect(places.getByText(/^The places were given on/)).toBeVisible();
+  await expect(places.getByText(/^Places awarded on/)).toBeVisible();
   await expect(places.getByRole('row').filter({ hasText: 'ann' })).toContainText('12.50');
   await page.goto(siteUrl(PORT, 'console', `/journal?merchant=${merchant}`));
   await expect(
     page.getByText(consoleText('journal', 'did.promotion.places', { subject: 'Race of the week' })),
   ).toBeVisible();
-  await expect(page.getByText(/switched the rule of Half as much again off/)).toBeVisible();
+  await expect(page.getByText(/turned the rule of Half as much again off/)).toBeVisible();
 });

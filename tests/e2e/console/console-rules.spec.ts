@@ -5,9 +5,9 @@
 
 import type { Page } from '@playwright/test';
 import { consoleText } from '#console/testing/console-text.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 
@@ -47,24 +47,24 @@ test('N07 M110 M233 M378: a broken rule shows a warning, a good one is saved wit
   watch(ola);
   await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/rules`));
   await ola.getByRole('row', { name: /Username/ }).press('Enter');
-  const username = ola.getByRole('region', { name: inEnglish('agent.open.username'), exact: true });
+  const username = ola.getByRole('region', { name: inEnglish('form.field.username'), exact: true });
   await username.getByLabel('Pattern', { exact: true }).fill('^([A-Za-z]+\\d?)*$');
   await expect(username).toContainText('Catastrophic');
   await username.getByLabel('Pattern', { exact: true }).fill('^[A-Z][a-z]{20,}$');
-  await expect(username).toContainText('Cannot be satisfied: no value with a length of 5 to 16 is taken');
+  await expect(username).toContainText(consoleText('rules', 'found.unsatisfiable', { min: '5', max: '16' }));
   await expect(ola.getByRole('button', { name: consoleText('rules', 'pending.review') })).toBeDisabled();
   // The page in the preview's frame has its own landmarks; other tests check it.
   expect(await violations(ola, { except: '[data-element="console.preview.frame"]' })).toEqual([]);
 
   await username.getByLabel('Pattern', { exact: true }).fill('^[A-Z][A-Za-z0-9]*$');
-  await expect(username).toContainText('does as it says and is refused');
+  await expect(username).toContainText('follows the message but is rejected');
   await username
-    .getByLabel(consoleText('rules', 'column.takes'))
+    .getByLabel(consoleText('rules', 'takes.label'))
     .selectOption({ label: 'letter first, then letters and digits' });
   await username.getByLabel(consoleText('rules', 'min.label')).fill('8');
-  await expect(username).toContainText('Nothing is wrong with this rule');
+  await expect(username).toContainText(consoleText('rules', 'editor.fine'));
   await username.getByLabel(consoleText('rules', 'bench.label')).fill('ab_cdefgh');
-  await expect(username).toContainText('“_” at place 3 cannot stand there');
+  await expect(username).toContainText('“_” at position 3 isn’t allowed');
 
   await ola.getByRole('row', { name: /Zalo/ }).click();
   const zalo = ola.getByRole('region', { name: 'Zalo', exact: true });
@@ -77,10 +77,10 @@ test('N07 M110 M233 M378: a broken rule shows a warning, a good one is saved wit
   await expect(element(player, 'register.zalo')).toHaveCount(0);
 
   await ola.getByRole('button', { name: consoleText('rules', 'pending.review') }).click();
-  const panel = ola.getByRole('complementary', { name: /^Save rules/ });
+  const panel = ola.getByRole('complementary', { name: /^Save registration fields/ });
   await expect(panel).toContainText('register.zalo');
   // Real key presses: a framed page that takes the focus swallows them, whatever element the console considers focused.
-  const why = panel.getByRole('textbox', { name: consoleText('promotion-rules', 'choose.reason') });
+  const why = panel.getByRole('textbox', { name: consoleText('common', 'reason.label') });
   await expect(why).toBeFocused();
   await expect(previewedForm(ola).locator('[data-element="register.zalo"]')).toBeAttached(A_PAGE);
   await ola.keyboard.type('Zalo is asked for from today');

@@ -48,14 +48,14 @@ test('M86 M91 M227 M377: an app’s address and a service link are changed with 
   await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings`));
   const app = ola.getByRole('article', { name: consoleText('settings', 'kind.Android') });
   await app.getByLabel('Address', { exact: true }).fill('javascript:alert(1)');
-  await expect(app).toContainText('"javascript:alert(1)" is not an address that begins with https://');
+  await expect(app).toContainText('"javascript:alert(1)" isn’t an address that begins with https://');
   await expect(ola.getByRole('button', { name: consoleText('settings', 'pending.review') })).toBeDisabled();
   await app.getByLabel('Address', { exact: true }).fill(APP);
   await app.getByLabel(consoleText('settings', 'resource.qrCodeUrl')).fill(`${APP}?from=code`);
 
   await ola.getByRole('link', { name: consoleText('settings', 'section.service') }).click();
   await ola.getByLabel('Address 1').fill('https://chat.elsewhere.example/now');
-  await expect(ola.getByText('The brand file does not list https://chat.elsewhere.example')).toBeVisible();
+  await expect(ola.getByText('The brand file doesn’t list https://chat.elsewhere.example')).toBeVisible();
   await ola.getByLabel('Address 1').fill('/helpmc?topic=deposit');
   // Edits survive a reload.
   await ola.reload();
@@ -97,12 +97,12 @@ test('M26 M347 M377 M378: a site closes until a set time, admits a visitor, reop
   await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings/maintenance`));
   await ola.getByRole('switch', { name: consoleText('settings', 'closed.label') }).click();
   await ola.getByLabel(consoleText('settings', 'until.label')).fill('2126-11-24T02:00');
-  const address = ola.getByRole('textbox', { name: 'New: Address or network' });
+  const address = ola.getByRole('textbox', { name: 'New: IP address or network' });
   await address.fill(`${TESTER} everybody`);
   await address.press('Enter');
-  await expect(ola.getByText(/^"everybody" is not an IPv4 or IPv6 address/)).toBeVisible();
-  await ola.getByRole('button', { name: 'Take out: Address or network 2' }).click();
-  await expect(ola.getByRole('textbox', { name: 'Address or network 1', exact: true })).toBeFocused();
+  await expect(ola.getByText(/^"everybody" isn’t an IPv4 or IPv6 address/)).toBeVisible();
+  await ola.getByRole('button', { name: 'Remove: IP address or network 2' }).click();
+  await expect(ola.getByRole('textbox', { name: 'IP address or network 1', exact: true })).toBeFocused();
   await ola.getByRole('button', { name: consoleText('settings', 'pending.review') }).click();
   const panel = ola.getByRole('complementary', { name: /^Save settings/ });
   await expect(panel).toContainText(consoleText('effects', 'setting.maintenance'));
@@ -164,7 +164,11 @@ test('M377: every settings section has an address, is reachable by keyboard, and
   await expect(route(2)).toBeFocused();
   await expect(route(2)).toHaveValue(first);
   await expect(route(1)).toHaveValue(second);
-  await ola.getByRole('button', { name: 'Put back: Domain routes' }).press('Enter');
+  await ola
+    .getByRole('button', {
+      name: consoleText('settings', 'box.revertOf', { title: consoleText('settings', 'routes.title') }),
+    })
+    .press('Enter');
   await expect(route(1)).toHaveValue(first);
   await expect(ola.getByRole('button', { name: consoleText('settings', 'pending.review') })).toHaveCount(0);
   await context.close();

@@ -25,7 +25,7 @@ async function openSignIn(page: Page, address: string): Promise<void> {
 }
 
 async function keepCodes(page: Page): Promise<string> {
-  const codes = page.getByRole('list', { name: consoleText('account', 'codes.title') });
+  const codes = page.getByRole('list', { name: consoleText('sign-in', 'codes.list') });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const first = await codes.getByRole('listitem').first().innerText();
   await press(page, consoleText('sign-in', 'codes.kept'));
@@ -47,11 +47,11 @@ test('M376 M377: an administrator signs in by command line and passkey, and invi
   await page.goto(link);
   await expect(heading(page, consoleText('sign-in', 'link.password'))).toBeVisible();
   expect(page.url()).toBe(`${origin}/enter`);
-  await page.getByLabel(consoleText('account', 'password.new')).fill(PASSWORD);
+  await page.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(heading(page, consoleText('sign-in', 'enrol.title'))).toBeVisible();
   await expectNoViolation(page);
-  await press(page, consoleText('account', 'passkey.make'));
+  await press(page, consoleText('sign-in', 'enrol.passkeyDo'));
   await keepCodes(page);
   await expect(navigation(page)).toBeVisible();
 
@@ -82,7 +82,7 @@ test('M376 M377: an administrator signs in by command line and passkey, and invi
   watch(other);
   await other.goto(invitation);
   await other.getByLabel(consoleText('sign-in', 'link.name')).fill('Mai Tran');
-  await other.getByLabel(consoleText('account', 'password.new')).fill(PASSWORD);
+  await other.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
   await press(other, 'Continue');
   await press(other, consoleText('sign-in', 'enrol.later'));
   await expect(navigation(other)).toBeVisible();
@@ -98,9 +98,9 @@ test('M376: by keyboard through authenticator and recovery code; a session ended
   const origin = at('console', '').replace(/\/$/, '');
   const email = `${freshName('mai')}@staff.example`;
   await page.goto(await staff('add', '--email', email, '--name', 'Mai', '--role', 'support', '--merchants', 'aurora'));
-  await page.getByLabel(consoleText('account', 'password.new')).fill(PASSWORD);
+  await page.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await press(page, consoleText('account', 'setup.title'));
+  await press(page, consoleText('sign-in', 'enrol.authenticatorDo'));
   const secret = (await page.locator('[data-element="console.ways.secret"]').innerText()).replaceAll(' ', '');
   await page.getByLabel(consoleText('sign-in', 'setup.code')).fill(new TOTP({ secret }).generate());
   await page.keyboard.press('Enter');
@@ -114,10 +114,10 @@ test('M376: by keyboard through authenticator and recovery code; a session ended
   await page.keyboard.press('Tab');
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('do not belong together');
+  await expect(page.getByRole('alert')).toContainText(consoleText('sign-in', 'failed.wrong_credentials'));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(heading(page, consoleText('staff', 'column.step'))).toBeVisible();
+  await expect(heading(page, consoleText('sign-in', 'second.title'))).toBeVisible();
   await press(page, consoleText('sign-in', 'second.useRecovery'));
   await page.keyboard.type(recovery);
   await page.keyboard.press('Enter');
@@ -146,7 +146,7 @@ test('M376: a user idle for half an hour is asked first, then signed out, and ty
   const link = await staff('add', '--email', email, '--name', 'Ida', '--role', 'administrator');
   await page.clock.install();
   await page.goto(link);
-  await page.getByLabel(consoleText('account', 'password.new')).fill(PASSWORD);
+  await page.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await press(page, consoleText('sign-in', 'enrol.later'));
   await expect(navigation(page)).toBeVisible();
@@ -155,7 +155,7 @@ test('M376: a user idle for half an hour is asked first, then signed out, and ty
 
   const asked = page.locator('[data-dialog="idle"]');
   await page.clock.fastForward('29:10');
-  await expect(asked).toContainText('signed out in');
+  await expect(asked).toContainText('logged out in');
   await expectNoViolation(page, 'idle');
   await press(page, consoleText('common', 'idle.stay'));
   await expect(asked).toHaveCount(0);

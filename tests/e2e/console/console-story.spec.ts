@@ -27,9 +27,9 @@ async function beginWithAda(page: Page): Promise<void> {
   );
   await plugKeyIn(page);
   await page.goto(output);
-  await page.getByLabel(consoleText('account', 'password.new')).fill(PASSWORD);
+  await page.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await press(page, consoleText('account', 'passkey.make'));
+  await press(page, consoleText('sign-in', 'enrol.passkeyDo'));
   await press(page, consoleText('sign-in', 'codes.kept'));
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }
@@ -46,7 +46,7 @@ async function inviteMai(ada: Page, browser: Browser, merchant: string): Promise
   const mai = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await mai.goto(invitation);
   await mai.getByLabel(consoleText('sign-in', 'link.name')).fill('Mai Tran');
-  await mai.getByLabel(consoleText('account', 'password.new')).fill(PASSWORD);
+  await mai.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
   await press(mai, 'Continue');
   await press(mai, consoleText('sign-in', 'enrol.later'));
   await expect(mai.getByRole('navigation', { name: 'Main' })).toBeVisible();

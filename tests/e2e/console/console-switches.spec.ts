@@ -72,7 +72,7 @@ test('M17 M378: support finds a switch, sees its effects, toggles it on an open 
   // Typing in an open panel does not trigger shortcuts.
   await expect(panel).toHaveCount(0);
   await mai.keyboard.press('u');
-  await expect(mai.getByText(consoleText('agents', 'move.state.takenBack'))).toBeVisible();
+  await expect(mai.getByText(consoleText('undo', 'done'), { exact: true })).toBeVisible();
   await expect(element(player, 'account.cashback')).toHaveCount(0, SOON);
   await mai.context().close();
 });
@@ -88,7 +88,7 @@ test('M378: of two staff users at one switch the second sees both and decides; n
   await expect(late.getByRole('region', { name: 'For everybody', exact: true })).toContainText('side.deposit');
   await apply(await consider(linh, 'side.deposit', 'Turn DEPOSIT off'), 'bank is down');
   await linh.getByRole('button', { name: 'Undo' }).click();
-  await expect(linh.getByText(consoleText('agents', 'move.state.takenBack'))).toBeVisible();
+  await expect(linh.getByText(consoleText('undo', 'done'), { exact: true })).toBeVisible();
   await apply(late, 'audit');
   const both = mai.getByRole('dialog', { name: consoleText('effects', 'conflict.title') });
   const theirs = both.getByRole('region', { name: consoleText('effects', 'conflict.theirs') });

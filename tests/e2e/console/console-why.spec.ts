@@ -32,7 +32,7 @@ test('N01 M378: why an entry is hidden, what would show it, and the same by a cl
   await page.getByLabel(consoleText('why', 'find')).fill('cash back');
   await page.getByRole('button', { name: /side\.cashback/ }).click();
   const answer = answerOf(page);
-  await expect(answer.getByRole('heading', { level: 2 })).toContainText(consoleText('why', 'only.hidden'));
+  await expect(answer.getByRole('heading', { level: 2 })).toContainText(consoleText('why', 'hidden'));
   await expect(answer).toContainText(consoleText('why', 'fact.switch.off', { name: 'MANPLAYREB3' }));
   await expect(answer.getByRole('cell', { name: /^\/info\/whitelabel\// }).first()).toBeVisible();
   await expect(page).toHaveURL(/visitor=player.*element=side\.cashback/);
@@ -62,7 +62,7 @@ test('N01 M378: why an entry is hidden, what would show it, and the same by a cl
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
   await expect(async () => {
     const list = await boxOf(page.getByRole('list').filter({ hasText: 'side.cashback' }).first());
-    const stated = await boxOf(page.getByRole('region', { name: consoleText('common', 'nav.why') }));
+    const stated = await boxOf(page.getByRole('region', { name: consoleText('why', 'title') }));
     const stage = await boxOf(element(page, 'console.preview.frame'));
     expect(stated.y).toBeGreaterThanOrEqual(list.y + list.height);
     expect(stage.y).toBeGreaterThanOrEqual(stated.y + stated.height);
@@ -76,13 +76,13 @@ test('N01 M378: why by account name: the answer is about that member; an unknown
   await staffUsers.seat(page.context(), { role: 'support', name: 'Mai', merchants: ['harbor'] });
   await page.goto(consoleAt('/m/harbor/why?visitor=player&element=account.agentCentre'));
   const heading = answerOf(page).getByRole('heading', { level: 2 });
-  await expect(heading).toContainText(consoleText('why', 'only.hidden'));
+  await expect(heading).toContainText(consoleText('why', 'hidden'));
 
   const account = page.getByRole('textbox', { name: consoleText('why', 'account') });
   const seenBy = page.getByRole('combobox', { name: consoleText('preview', 'visitor') });
   await account.fill('agent1');
   await page.getByRole('button', { name: 'Use', exact: true }).click();
-  await expect(heading).not.toContainText(consoleText('why', 'only.hidden'));
+  await expect(heading).not.toContainText(consoleText('why', 'hidden'));
   await expect(heading).toContainText('Shown');
   await expect(page).toHaveURL(/account=agent1/);
   await expect(seenBy.locator('option:checked')).toHaveText(
@@ -96,7 +96,7 @@ test('N01 M378: why by account name: the answer is about that member; an unknown
   await expect(page.getByText(consoleText('why', 'account.none'), { exact: true })).toBeVisible();
   await account.fill('player1');
   await account.press('Enter');
-  await expect(heading).toContainText(consoleText('why', 'only.hidden'));
+  await expect(heading).toContainText(consoleText('why', 'hidden'));
   await expect(answerOf(page).getByRole('row', { name: 'member /type 0' })).toBeVisible();
   await expect(page.getByText(consoleText('why', 'account.none'), { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: consoleText('why', 'account.drop') }).click();
@@ -116,7 +116,7 @@ test('N01: a preview shows proposed, unsaved changes; no other page of the site 
   expect(headers['content-security-policy']).toContain(`frame-ancestors ${consoleAt('')};`);
   expect(headers['x-frame-options']).toBeUndefined();
   await expect(frameOf(page).locator('[data-element="startup.maintenance"]')).toBeVisible();
-  await expect(page.getByText('1 change is shown that is not made')).toBeVisible();
+  await expect(page.getByText('The preview includes 1 change that hasn’t been made')).toBeVisible();
   await page.getByRole('button', { name: consoleText('preview', 'pending.drop') }).click();
   await expect(frameOf(page).locator('[data-element="nav.home"]').first()).toBeAttached();
 
@@ -170,16 +170,16 @@ test('N06: a player’s code leads support to the same screen; a forged one is r
 
   await staffUsers.seat(page.context(), { role: 'support', name: 'Mai', merchants: [merchant] });
   await page.goto(consoleAt('/support'));
-  const field = page.getByLabel(consoleText('why', 'support.title'));
+  const field = page.getByLabel(consoleText('why', 'support.label'));
   await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`);
   await page.getByRole('button', { name: consoleText('why', 'support.open'), exact: true }).click();
-  await expect(page.getByText(consoleText('why', 'support.refused'), { exact: true })).toBeVisible();
+  await expect(page.getByText(consoleText('why', 'failed.not_found'), { exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(code.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/m/${merchant}/why\\?`));
   const note = element(page, 'console.why.code');
-  await expect(note).toContainText('“This page does not exist” on an address that does not exist, VI, A visitor');
+  await expect(note).toContainText('Page not found on an address that does not exist, VI, A visitor');
   await expect(note).toContainText('1 change was made since');
   await expect(frameOf(page).locator('html')).toHaveAttribute('lang', 'vi');
   await expect(frameOf(page).getByRole('heading', { name: 'Trang này không tồn tại' })).toBeVisible();

@@ -83,8 +83,8 @@ for (const viewport of SIZES)
     const panel = page.getByRole('complementary');
     await validate(page, 'game-panel');
     for (const [name, done] of [
-      [consoleText('games', 'between.mark'), 'is marked as between players'],
-      [consoleText('games', 'between.unmark'), 'is no longer marked'],
+      [consoleText('games', 'between.mark'), 'marked as between players'],
+      [consoleText('games', 'between.unmark'), 'no longer marked'],
     ] as const) {
       await panel.getByRole('button', { name }).click();
       const dialog = page.getByRole('dialog');

@@ -5,7 +5,7 @@
 
 import type { Browser, Locator, Page } from '@playwright/test';
 import { consoleText } from '#console/testing/console-text.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
@@ -150,7 +150,7 @@ test('D58 M210 M216 M222 M223 N15: two staff users create a line, contracts go d
       .click();
     await expect(own(middle.page)).toContainText('You asked to end this contract.');
     await openDividends(top.page, home);
-    await top.page.getByRole('button', { name: `Agree to the end: ${middle.account}` }).click();
+    await top.page.getByRole('button', { name: `${inEnglish('contracts.agree')}: ${middle.account}` }).click();
     const looked = top.page.locator('[data-dialog="contract-end"]');
     await expect(looked.locator('[data-lens]')).toBeVisible();
     await looked.getByRole('button', { name: inEnglish('contracts.agree') }).click();

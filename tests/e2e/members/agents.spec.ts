@@ -1,7 +1,7 @@
 /** An agent and a staff user use all agent features by keyboard alone; axe checks every page and window. */
 
 import type { Locator, Page } from '@playwright/test';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, freshName, hydrated, test } from '../journey.ts';
 import { registerByName } from './members.ts';
@@ -50,11 +50,11 @@ async function lookInto(page: Page, opener: Locator, name: string): Promise<void
 async function fillRegisterCentre(page: Page): Promise<string> {
   const account = freshName('sub');
   const form = page.getByRole('region', { name: inEnglish('agent.open.title') });
-  await form.getByRole('combobox', { name: inEnglish('agent.details.kind') }).selectOption('1');
+  await form.getByRole('combobox', { name: inEnglish('agent.open.kind') }).selectOption('1');
   await form.getByRole('textbox', { name: inEnglish('agent.open.username') }).fill(account);
   await form.getByRole('textbox', { name: inEnglish('agent.open.password') }).fill('Quiet-River-88');
   await page.keyboard.press('Enter');
-  await expect(form.getByText(`The account ${account} is open.`)).toBeVisible();
+  await expect(form.getByText(inEnglish('agent.open.done', { account }))).toBeVisible();
   await expectNoViolation(page, 'agent');
   await page.getByRole('button', { name: inEnglish('agent.link.make') }).press('Enter');
   await lookInto(page, page.getByRole('button', { name: inEnglish('agent.link.show') }), 'agent-link');

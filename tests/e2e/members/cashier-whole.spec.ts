@@ -5,8 +5,9 @@
 
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { consoleText } from '#console/testing/console-text.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import type { StaffUsers } from '#tests/support/staff-users.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation, inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
@@ -18,6 +19,9 @@ import { answer, isBarred, lookAt, openStaff, sitDown } from './whole/staff.ts';
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 const HOUR_MS = 3_600_000;
 const today = () => new Date().toISOString().slice(0, 10);
+/** Labels of the buttons of a step that two staff users take. */
+const proposal = (step: string) => consoleText('orders', 'answer.propose', { what: consoleText('orders', step) });
+const approval = (step: string) => consoleText('orders', 'answer.approve', { what: consoleText('orders', step) });
 
 let staffUsers: StaffUsers;
 test.beforeAll(async () => {
@@ -214,11 +218,11 @@ async function moneyOut({ ann, at, bank, olga, piet, merchant }: Journey): Promi
   await bank.faults({ timeOut: 'taken', timeOutOf: ['send'] });
   const large = await desk.withdraw(ann, '3456', '150');
   await lookAt(olga, merchant, 'withdrawal', large);
-  await answer(olga, 'approveAbove', 'Propose: Approve above the limit');
+  await answer(olga, 'approveAbove', proposal('step.withdrawal.approveAbove'));
   await lookAt(olga, merchant, 'withdrawal', large);
   await isBarred(olga, 'approveAbove');
   await lookAt(piet, merchant, 'withdrawal', large);
-  await answer(piet, 'approveAbove', 'Confirm: Approve above the limit');
+  await answer(piet, 'approveAbove', approval('step.withdrawal.approveAbove'));
   await desk.withdrawalStands(ann, large, 'paid');
   await desk.reads(
     ann,
@@ -265,7 +269,9 @@ async function inParts({ ann, at }: Journey): Promise<void> {
   await centre.getByRole('radio', { name: inEnglish('cashier.out.answer.RECEIVED') }).press('Space');
   await centre.getByRole('textbox', { name: inEnglish('cashier.out.field.received') }).fill('15');
   await centre.getByRole('button', { name: inEnglish('cashier.out.answer.RECEIVED.send') }).press('Enter');
-  await centre.getByRole('radio', { name: 'All of it: $25.00' }).press('Space');
+  await centre
+    .getByRole('radio', { name: inEnglish('cashier.out.answer.ALL_RECEIVED', { remaining: '$25.00' }) })
+    .press('Space');
   await centre.getByRole('button', { name: inEnglish('cashier.out.answer.ALL_RECEIVED.send') }).press('Enter');
   await expect(centre.locator('[data-receipt][data-state=received]')).toHaveCount(1);
 }
@@ -281,9 +287,9 @@ async function disputed({ ann, at, olga, piet, merchant, picture }: Journey): Pr
   await centre.getByRole('button', { name: inEnglish('cashier.out.answer.NOT_RECEIVED.send') }).click();
   await expect(centre.locator('[data-receipt][data-state=disputed]')).toHaveCount(1);
   await lookAt(olga, merchant, 'match', id);
-  await answer(olga, 'force', 'Propose: Force the receipt');
+  await answer(olga, 'force', proposal('step.match.force'));
   await lookAt(olga, merchant, 'match', id);
   await isBarred(olga, 'force');
   await lookAt(piet, merchant, 'match', id);
-  await answer(piet, 'force', 'Confirm: Force the receipt');
+  await answer(piet, 'force', approval('step.match.force'));
 }

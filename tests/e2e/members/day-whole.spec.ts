@@ -7,10 +7,10 @@ import type { Page } from '@playwright/test';
 import { consoleText } from '#console/testing/console-text.ts';
 import texts from '#console/texts/EN/reconciliation.json' with { type: 'json' };
 import { forgetStatements, type Planted, plantDifferences } from '#gateway/testing/plant-differences.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import type { StaffUsers } from '#tests/support/staff-users.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation, inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
@@ -139,26 +139,29 @@ async function agree(day: Day): Promise<void> {
   const { ann } = day;
   const [bet, won] = [800n, 900n];
   await desk.openPage(ann, day.at('/withdraw'));
-  await reports(ann, inEnglish('element.account.bettingRecord'), {
+  await reports(ann, inEnglish('element.member.personalHistoryCopy'), {
     Rounds: '2',
     Bet: print(bet),
     Won: print(won),
     Result: gained(won - bet),
   });
-  await expect(desk.centre(ann).getByText(inEnglish('cashier.deposit.reversed'))).toHaveCount(1);
+  await expect(desk.centre(ann).getByText(inEnglish('records.state.back'))).toHaveCount(1);
   await reports(ann, inEnglish('element.member.personalProfit'), {
     Result: gained(won - bet),
     Bet: print(bet),
     Won: print(won),
     Deposits: print(PAID_MINOR),
     Withdrawals: print(OUT_MINOR),
-    'Deposits less withdrawals': gained(PAID_MINOR - OUT_MINOR),
+    [inEnglish('records.sums.net')]: `−${print(PAID_MINOR - OUT_MINOR)}`,
   });
   const chart = desk.centre(ann).getByRole('slider', { name: inEnglish('records.chart.day') });
   const reported = (await chart.getAttribute('aria-valuetext')) ?? '';
   expect(reported.slice('yyyy-MM-dd'.length)).toBe(`: bet ${print(bet)}, won ${print(won)}`);
   const left = print(PAID_MINOR - OUT_MINOR + won - bet);
-  await reports(ann, inEnglish('element.side.accountRecord'), { Before: print(0n), After: left });
+  await reports(ann, inEnglish('element.member.transactionHistory'), {
+    [inEnglish('records.sums.opening')]: print(0n),
+    [inEnglish('records.sums.closing')]: left,
+  });
   await expect(element(ann, 'account.balance')).toContainText(left);
 }
 
@@ -202,7 +205,7 @@ async function plant({ ann, at, bank, merchant, olga, operator }: Day, paid: rea
   // Rows are only rendered while visible.
   await olga.setViewportSize({ width: 1_280, height: 1_600 });
   await openCases({ ann, at, bank, merchant, olga, operator });
-  await expect(olga.getByText(`${planted.length} cases`)).toBeVisible(SOON);
+  await expect(olga.getByText(consoleText('reconciliation', 'stake', { count: planted.length }))).toBeVisible(SOON);
   const rows = olga.getByRole('row');
   await expectNoViolation(olga);
   for (const [kind] of planted) await expect(rows.filter({ hasText: nameOf(kind) })).not.toHaveCount(0);

@@ -1,5 +1,5 @@
 import { serveExample } from '#scripts/example-form/serve.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { violations } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 
@@ -23,12 +23,12 @@ for (const [dir, tag] of [
       await page.keyboard.type('Ann');
       await page.getByRole('textbox', { name: 'Age', exact: true }).focus();
       await page.keyboard.type('30');
-      await page.getByRole('combobox', { name: inEnglish('security.avatar.zoom'), exact: true }).focus();
+      await page.getByRole('combobox', { name: 'Size', exact: true }).focus();
       await page.keyboard.press('s');
       await page.getByRole('textbox', { name: 'Town', exact: true }).fill('Hue');
-      await page.getByRole('textbox', { name: inEnglish('agent.details.account'), exact: true }).fill('1');
+      await page.getByRole('textbox', { name: 'Account', exact: true }).fill('1');
       for (const nick of ['Bo', 'Cy']) {
-        await page.getByRole('button', { name: 'Add: Friends' }).focus();
+        await page.getByRole('button', { name: inEnglish('ui.form.add', { list: 'Friends' }) }).focus();
         await page.keyboard.press('Enter');
         await expect(page.getByRole('textbox', { name: 'Nickname', exact: true }).last()).toBeFocused();
         await page.keyboard.type(nick);

@@ -1,7 +1,7 @@
 /** After a log-in on the home page the page does not shift once the window has closed. */
 
 import type { Browser, Page } from '@playwright/test';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { expect, freshName, hydrated, test } from '../journey.ts';
 import { keepClosing, keepShifts, readShiftsSinceClosing } from '../shifts.ts';
 import { consent, fillFields, logIn, PASSWORD } from './members.ts';

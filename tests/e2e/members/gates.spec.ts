@@ -1,5 +1,5 @@
 /** Guards of the site: log-in first, guards of actions, consent, start-up screens over an open page. */
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from './members.ts';
 
@@ -16,7 +16,7 @@ test('M29 M30 D01: a login-first site leads back to the requested page, and neve
   await expect(page).toHaveURL(at('harbor', '/login?tab=2'));
   // A quiet page is behind the window, and the deep link survives a reload.
   const login = page.locator('[data-dialog="login"]');
-  await expect(login.getByRole('textbox', { name: inEnglish('agent.open.username') })).toBeFocused();
+  await expect(login.getByRole('textbox', { name: inEnglish('form.field.username') })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(login).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: inEnglish('element.side.help') })).toBeVisible();
@@ -97,7 +97,7 @@ test('M26 M347: a closing site covers open pages at once, and restores them with
   const screen = element(page, 'startup.maintenance');
   await expect(screen).toBeVisible(SOON);
   await expect(dialog).toBeHidden();
-  await expect(screen.getByRole('heading', { level: 1 })).toHaveText(inEnglish('element.startup.maintenance'));
+  await expect(screen.getByRole('heading', { level: 1 })).toHaveText(inEnglish('screens.maintenance.title'));
   await screen.getByText(inEnglish('screens.contactUs')).click();
   await expect(screen.getByRole('link', { name: /Telegram/ })).toBeVisible();
   await operator.trees.setMaintenance(merchant, false, 'e2e');

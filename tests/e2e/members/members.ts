@@ -1,5 +1,5 @@
 /** Registration and log-in helpers, through the visible interface. */
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, freshName, type Page } from '../journey.ts';
 
 /** Fits the password rules of all three demo brands. */
@@ -39,14 +39,14 @@ const SUBMIT = /^(Create account|Tạo tài khoản|立即注册)$/;
 /** Opens the log-in popup from the header of a wide window by submitting its form empty. */
 export async function openLogin(page: Page): Promise<void> {
   await element(page, 'account.login')
-    .getByRole('button', { name: inEnglish('chat.invite.login') })
+    .getByRole('button', { name: inEnglish('element.account.login') })
     .click();
   await expect(page.locator('[data-dialog="login"]')).toBeVisible();
 }
 
 export async function logIn(page: Page, username: string, password: string): Promise<void> {
   const dialog = page.locator('[data-dialog="login"]');
-  await dialog.getByRole('textbox', { name: inEnglish('agent.open.username') }).fill(username);
+  await dialog.getByRole('textbox', { name: inEnglish('form.field.username') }).fill(username);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
-  await dialog.getByRole('button', { name: inEnglish('chat.invite.login'), exact: true }).click();
+  await dialog.getByRole('button', { name: inEnglish('login.submit'), exact: true }).click();
 }

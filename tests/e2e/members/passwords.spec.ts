@@ -1,5 +1,5 @@
 /** Passwords: forgotten, expired, or changed by a mailed link. */
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, hydrated, type Page, test } from '../journey.ts';
 import { logIn, PASSWORD, registerByName } from './members.ts';
 
@@ -118,10 +118,10 @@ test('M54 M55 M125 M126 M128 D17: by mobile number with a code; an expired passw
   const send = forgot(page).getByRole('button', { name: inEnglish('code.send') });
   await send.click();
   await expect(input(page, 'mobileNum')).toBeFocused();
-  await expect(forgot(page)).toContainText('Please enter 7 - 15 digits');
+  await expect(forgot(page)).toContainText('Enter 7 - 15 digits');
   await input(page, 'mobileNum').fill(number);
   await send.click();
-  await expect(forgot(page).getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await expect(forgot(page).getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled();
   await input(page, 'verificationCode').fill(await operator.lastCode(merchant, number));
   await choosePassword(page, NEW_PASSWORD);
   await forgot(page)

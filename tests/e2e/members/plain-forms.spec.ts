@@ -3,9 +3,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { CAPTCHA_COOKIE, SESSION_COOKIE } from '#contract/page/cookies.ts';
 import { FLOOR } from '#contract/page/floor.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';
 import type { Operator } from '#tests/support/operator.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { violations } from '../axe.ts';
 import { element, expect, freshName, hydrated, type Page, test } from '../journey.ts';
 import { DEMO_PASSWORD, PASSWORD } from './members.ts';
@@ -104,14 +104,14 @@ test.describe('without script', () => {
     await input(page, 'password').fill('wrong-one');
     await readPicture(page, merchant, operator);
     await dialog(page, 'login')
-      .getByRole('button', { name: inEnglish('chat.invite.login'), exact: true })
+      .getByRole('button', { name: inEnglish('login.submit'), exact: true })
       .click();
     await expect(dialog(page, 'login').getByRole('alert')).toBeVisible();
     await expect(input(page, 'username')).toHaveValue(account);
     expect(await isSignedIn(context)).toBe(false);
 
     await dialog(page, 'login')
-      .getByRole('link', { name: inEnglish('element.modal.forgetPass') })
+      .getByRole('link', { name: inEnglish('element.route./forgetPass') })
       .last()
       .click();
     await input(page, 'username').fill(account);
@@ -148,7 +148,7 @@ test.describe('without script', () => {
     await input(page, 'password').fill(PASSWORD);
     await readPicture(page, merchant, operator);
     await dialog(page, 'login')
-      .getByRole('button', { name: inEnglish('chat.invite.login'), exact: true })
+      .getByRole('button', { name: inEnglish('login.submit'), exact: true })
       .click();
     await dialog(page, 'login').getByRole('button', { name: 'Send' }).click();
     await expect(dialog(page, 'login')).toContainText(inEnglish('signin.code.sent'));
@@ -193,7 +193,7 @@ test.describe('without script', () => {
     await input(page, 'mobileNum').fill(number);
     await sendCode('login');
     await dialog(page, 'login')
-      .getByRole('button', { name: inEnglish('chat.invite.login'), exact: true })
+      .getByRole('button', { name: inEnglish('login.submit'), exact: true })
       .click();
     await expect(page).toHaveURL(/\/index/);
     expect(await isSignedIn(context)).toBe(true);
@@ -222,9 +222,9 @@ test.describe('without script', () => {
     await page.goto(at('lotus', '/login?lang=EN'));
     expect(await violations(await copyOf(page, reader))).toEqual([]);
     for (const [name, to] of [
-      ['Register', 'register'],
-      [inEnglish('element.modal.forgetPass'), 'forgetPass'],
-      [inEnglish('chat.invite.login'), 'login'],
+      [inEnglish('element.route./register'), 'register'],
+      [inEnglish('element.route./forgetPass'), 'forgetPass'],
+      [inEnglish('element.route./login'), 'login'],
     ] as const) {
       await page
         .locator('[data-dialog] noscript, [data-dialog]')
@@ -291,7 +291,7 @@ test.describe('in an engine below the supported versions', () => {
     await expect(page.locator('html[data-started]')).toHaveCount(1);
     const logIn = () =>
       dialog(page, 'login')
-        .getByRole('button', { name: inEnglish('chat.invite.login'), exact: true })
+        .getByRole('button', { name: inEnglish('login.submit'), exact: true })
         .click();
     const fillIn = async () => {
       await input(page, 'username').fill('player1');

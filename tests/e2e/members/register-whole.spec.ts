@@ -2,8 +2,8 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inEnglish } from '#tests/setup/english.ts';
 import type { Operator } from '#tests/support/operator.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { violations } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { consent, fillFields } from './members.ts';
@@ -81,7 +81,7 @@ test('M110 M116 M117 M119 M121 M123 M131 M132 M133 M253: a registration by steps
   const number = `90${String(Math.floor(Math.random() * 9_000_000) + 1_000_000)}`;
   await fillFields(page, { mobileNum: number });
   await dialog.getByRole('button', { name: inEnglish('code.send') }).click();
-  await expect(dialog.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled();
   await next.click();
   await expect(element(page, 'register.verificationCode')).toContainText(inEnglish('form.required'));
   await fillFields(page, { verificationCode: await operator.lastCode(merchant, number) });

@@ -1,5 +1,5 @@
 /** Registration under the rules of three merchants. */
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, freshName, hydrated, test } from '../journey.ts';
 import { consent, fillFields, openLogin, PASSWORD, registerByName } from './members.ts';
 
@@ -31,11 +31,11 @@ test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora shows
     await expect(element(page, `register.${field}`)).toContainText(inEnglish('form.required'));
   await expect(element(page, 'register.terms')).toContainText(inEnglish('form.consentRequired'));
   await expect(username.getByRole('textbox')).toBeFocused();
-  await expect(dialog).toContainText(/Still needed: User name/);
+  await expect(dialog).toContainText(inEnglish('register.missing', { fields: inEnglish('form.field.username') }));
 
   await fillFields(page, { username: '9lives', password: PASSWORD, confirmPassword: `${PASSWORD}x` });
   await username.getByRole('textbox').focus();
-  await expect(username).toContainText('Please enter 5 - 16 letters or digits, starting with a letter');
+  await expect(username).toContainText('Enter 5 - 16 letters or digits, starting with a letter');
   await expect(username).toContainText(inEnglish('form.broken.letter', { letter: '9' }));
   await expect(element(page, 'register.confirmPassword')).toContainText(inEnglish('inconsistent_twice'));
 
@@ -76,7 +76,10 @@ test('M93 M100 M112 M113 M115: lotus registers by mobile number with the sent co
   await hydrated(page);
   const dialog = page.locator('[data-dialog="register"]');
   const tabs = dialog.getByRole('tab');
-  await expect(tabs).toHaveText([inEnglish('element.register.method.mobile'), inEnglish('agent.open.username')]);
+  await expect(tabs).toHaveText([
+    inEnglish('element.register.method.mobile'),
+    inEnglish('element.register.method.username'),
+  ]);
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
   await expect(element(page, 'register.password')).toHaveCount(0);
   await expect(element(page, 'register.countryDialingCode').getByRole('combobox')).toHaveValue('+84');
@@ -87,7 +90,7 @@ test('M93 M100 M112 M113 M115: lotus registers by mobile number with the sent co
   const number = `90${String(Math.floor(Math.random() * 9_000_000) + 1_000_000)}`;
   await fillFields(page, { mobileNum: number });
   await send.click();
-  await expect(dialog.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled();
   const code = await operator.lastCode('lotus', number);
 
   await fillFields(page, { verificationCode: code === '000000' ? '000001' : '000000' });
@@ -95,7 +98,7 @@ test('M93 M100 M112 M113 M115: lotus registers by mobile number with the sent co
   await consent(page);
   const submit = dialog.getByRole('button', { name: inEnglish('register.submit') });
   await submit.click();
-  await expect(element(page, 'register.paymentPassword')).toContainText('Please enter 6 digits');
+  await expect(element(page, 'register.paymentPassword')).toContainText('Enter 6 digits');
   await fillFields(page, { paymentPassword: '402973' });
   await submit.click();
   await expect(element(page, 'register.verificationCode')).toContainText(inEnglish('error.verification_code_wrong'));
@@ -113,13 +116,13 @@ test('M93 M100 M112 M113 M115: lotus registers by mobile number with the sent co
   await openLogin(page);
   const login = page.locator('[data-dialog="login"]');
   await element(page, 'login.sms').click();
-  await login.getByRole('textbox', { name: inEnglish('element.register.method.mobile') }).fill(number);
+  await login.getByRole('textbox', { name: inEnglish('form.field.mobileNum') }).fill(number);
   await login.getByRole('button', { name: inEnglish('code.send') }).click();
-  await expect(login.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await expect(login.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled();
   await login
-    .getByRole('textbox', { name: inEnglish('element.register.verificationCode') })
+    .getByRole('textbox', { name: inEnglish('form.field.verificationCode') })
     .fill(await operator.lastCode('lotus', number));
-  await login.getByRole('button', { name: inEnglish('chat.invite.login'), exact: true }).click();
+  await login.getByRole('button', { name: inEnglish('login.submit'), exact: true }).click();
   await expect(element(page, 'account.name')).toBeVisible();
   await expect(login).toHaveCount(0);
 });
@@ -147,7 +150,7 @@ test('M22 M29 M111: harbor requires a log-in first, has one method, and enforces
   await expect(dialog.getByRole('tab')).toHaveCount(0);
   await fillFields(page, { password: 'Short4u' });
   await element(page, 'register.password').getByRole('textbox').blur();
-  await expect(element(page, 'register.password')).toContainText('Please enter 12 - 64 letters, digits or symbols');
+  await expect(element(page, 'register.password')).toContainText('Enter 12 - 64 letters, digits or symbols');
   await registerByName(page, { email: `${freshName('a')}@example.com` });
   // Back to the deep link that the guard interrupted.
   await expect(page).toHaveURL(at('harbor', '/promotions'));

@@ -5,8 +5,8 @@
 
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { record } from '#tests/deep/record.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import type { Operator } from '#tests/support/operator.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
@@ -63,7 +63,7 @@ test('M178 M186 M194 M196 M197 M201 M163 M378: a deposit becomes a bonus to wage
     bonuses: await centre(inEnglish('element.member.bonusDetails')),
     points: await twice(() => openTab(context, at('/pointMall?view=records'))),
     missions: await centre('Missions'),
-    rewards: await centre(inEnglish('promo.rewards.title')),
+    rewards: await centre(inEnglish('element.member.rewardCenter')),
     rank: await twice(() => openTab(context, at('/vip'))),
   };
   await test.step('there is nothing yet', () => beginsWithNothing(journey));

@@ -3,7 +3,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { devices, type Locator, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { logIn, PASSWORD, registerByName } from './members.ts';
@@ -73,7 +73,7 @@ test('M59 M106 M160 M167 M168 M285: a member edits the profile, adds an authenti
   await contact.getByRole('button', { name: inEnglish('code.send') }).click();
   await expect(contact.getByText(inEnglish('signin.code.sent'))).toBeVisible();
   await contact
-    .getByRole('textbox', { name: inEnglish('element.register.verificationCode') })
+    .getByRole('textbox', { name: inEnglish('form.field.verificationCode') })
     .fill(await operator.lastCode('aurora', address.toLowerCase()));
   await contact.getByRole('button', { name: 'Confirm' }).click();
   await expect(contact).toHaveCount(0);
@@ -109,7 +109,7 @@ test('M59 M106 M160 M167 M168 M285: a member edits the profile, adds an authenti
   await hydrated(away);
   await logIn(away, account, PASSWORD);
   const login = windowOf(away, 'login');
-  await login.getByText(inEnglish('security.authenticator')).click();
+  await login.getByText(inEnglish('signin.step.google')).click();
   await login.getByRole('button', { name: inEnglish('signin.step.useRecovery') }).click();
   await login.getByRole('textbox', { name: inEnglish('signin.step.recoveryCode') }).fill(recoveryCode);
   await login.getByRole('button', { name: 'Confirm' }).click();

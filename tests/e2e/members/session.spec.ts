@@ -1,7 +1,7 @@
 /** Log-in, session and log-out. */
 
 import type { Locator, Page } from '@playwright/test';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, freshName, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from './members.ts';
@@ -27,10 +27,10 @@ test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M336: log-in by the header lasts aft
     if (pathname.startsWith('/wps/')) calls.push({ path: pathname, headers: request.headers() });
   });
   // Directly from the header's form, after a mistake.
-  const form = page.getByRole('form', { name: inEnglish('login.title') });
-  await form.getByRole('textbox', { name: inEnglish('agent.open.username') }).fill('player1');
+  const form = page.getByRole('form', { name: inEnglish('element.account.login') });
+  await form.getByRole('textbox', { name: inEnglish('form.field.username') }).fill('player1');
   await form.getByRole('textbox', { name: 'Password' }).fill('Wrong-password-1');
-  await form.getByRole('button', { name: inEnglish('login.title') }).click();
+  await form.getByRole('button', { name: inEnglish('element.account.login') }).click();
   await expect(form.getByRole('alert')).toContainText(inEnglish('error.wrong_credentials'));
   await form.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
@@ -80,10 +80,10 @@ test('M92 M94 M95 M96 M265 M341: a wrong password reveals no account, and the th
   await page.goto(at('aurora', '/login'));
   await hydrated(page);
   const dialog = page.locator('[data-dialog="login"]');
-  const submit = dialog.getByRole('button', { name: inEnglish('login.title'), exact: true });
+  const submit = dialog.getByRole('button', { name: inEnglish('login.submit'), exact: true });
   await submit.click();
   await expect(dialog).toContainText(inEnglish('form.required'));
-  await expect(dialog.getByRole('textbox', { name: inEnglish('agent.open.username') })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: inEnglish('form.field.username') })).toBeFocused();
   const check = dialog.locator('[data-human-check]');
   await expect(check).toHaveAttribute('data-human-check', 'idle');
   const nobody = freshName('n');
@@ -99,11 +99,11 @@ test('M92 M94 M95 M96 M265 M341: a wrong password reveals no account, and the th
   const captcha = element(page, 'login.captcha');
   await expect(captcha.getByRole('img')).toHaveAttribute('src', /^(data:image\/png|blob:)/);
   await submit.click();
-  await expect(captcha).toContainText(inEnglish('error.captcha_required'));
+  await expect(captcha).toContainText(inEnglish('form.captchaRequired'));
   await expect(captcha.getByRole('textbox')).toBeFocused();
   await captcha.getByRole('textbox').fill('zzzz');
   await submit.click();
-  await expect(dialog.getByRole('alert')).toContainText('The captcha is not correct');
+  await expect(dialog.getByRole('alert')).toContainText(inEnglish('error.captcha_wrong'));
   await expect(captcha.getByRole('textbox')).toHaveValue('');
   await expectFit(page, dialog, captcha.getByRole('img'));
   const pictures: string[] = [];
@@ -125,7 +125,7 @@ async function expectFit(page: Page, dialog: Locator, picture: Locator): Promise
     { width: 1024, height: 600 },
   ]) {
     await page.setViewportSize(size);
-    const submit = dialog.getByRole('button', { name: inEnglish('login.title'), exact: true });
+    const submit = dialog.getByRole('button', { name: inEnglish('login.submit'), exact: true });
     if (size.height < 800) await submit.scrollIntoViewIfNeeded();
     await expect(submit, `${size.height}`).toBeInViewport({ ratio: 1 });
     const box = await dialog.boundingBox();

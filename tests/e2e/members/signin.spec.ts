@@ -2,22 +2,22 @@
 
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { freePlay } from '#contract/session/calls.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { keptAs } from '#tests/support/kept-cookies.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { logIn, PASSWORD, registerByName } from './members.ts';
 
 const EMAIL = 'ann@example.com';
 const POPUPS = [
-  { execution: 'B', title: inEnglish('records.sums.opening'), content: '<p>For <b>visitors</b></p>' },
-  { execution: 'A', title: inEnglish('records.sums.closing'), content: '<p>For members</p>' },
+  { execution: 'B', title: 'Before', content: '<p>For <b>visitors</b></p>' },
+  { execution: 'A', title: 'After', content: '<p>For members</p>' },
   { execution: 'F', title: 'First', content: '<p>For the first time</p><p>Twice as warm</p>' },
 ] as const;
 
 const login = (page: Page) => page.locator('[data-dialog="login"]');
 const popups = (page: Page) => page.locator('[data-dialog="popups"]');
-const submit = (page: Page) => login(page).getByRole('button', { name: inEnglish('chat.invite.login'), exact: true });
+const submit = (page: Page) => login(page).getByRole('button', { name: inEnglish('login.submit'), exact: true });
 
 /** A new browser, in another address range. */
 async function elsewhere(browser: Browser, watch: (page: Page) => void): Promise<[BrowserContext, Page]> {
@@ -92,15 +92,15 @@ test('M06 M52 M61 M98 M104 M106 D09: log-in from a new place by a second step, r
   await logIn(there, account, PASSWORD);
   const code = login(there).getByRole('textbox', { name: 'Code' });
   const confirm = login(there).getByRole('button', { name: 'Confirm' });
-  await expect(login(there)).toContainText(/The code goes to a•••@\S+\.com/);
+  await expect(login(there)).toContainText(/We’ll send the code to a•••@\S+\.com/);
   await expect(code).toBeFocused();
   await login(there)
     .getByRole('button', { name: inEnglish('code.send') })
     .click();
-  await expect(login(there).getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await expect(login(there).getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled();
   await code.fill('000000');
   await there.keyboard.press('Enter');
-  await expect(login(there).getByRole('alert')).toContainText('The confirmation is not correct');
+  await expect(login(there).getByRole('alert')).toContainText(inEnglish('error.second_step_failed'));
   await expectNoViolation(there, 'login');
   await expect(code).toHaveValue('');
   await code.fill(await operator.lastCode(merchant, EMAIL));
@@ -114,7 +114,7 @@ test('M06 M52 M61 M98 M104 M106 D09: log-in from a new place by a second step, r
   await far.clearCookies({ name: keptAs('__Host-session') });
   const refresh = element(there, 'side.balance').getByRole('button', { name: inEnglish('shell.balance.refresh') });
   await refresh.click();
-  await expect(login(there)).toContainText('Your session has ended');
+  await expect(login(there)).toContainText(inEnglish('signin.expired'));
   await expect(element(there, 'account.name')).toContainText(account);
   await expect(there.getByRole('alert')).toHaveCount(0);
   await expect(submit(there)).toBeFocused();
@@ -126,8 +126,8 @@ test('M06 M52 M61 M98 M104 M106 D09: log-in from a new place by a second step, r
 
   // The header's form is filled in again; the password is nowhere.
   await signOut(there);
-  const form = there.getByRole('form', { name: inEnglish('chat.invite.login') });
-  await expect(form.getByRole('textbox', { name: inEnglish('agent.open.username') })).toHaveValue(account);
+  const form = there.getByRole('form', { name: inEnglish('element.account.login') });
+  await expect(form.getByRole('textbox', { name: inEnglish('form.field.username') })).toHaveValue(account);
   await expect(form.getByRole('textbox', { name: 'Password' })).toHaveValue('');
   const cookies = await far.cookies();
   const readable = cookies.find(({ name }) => name === 'remembered');
@@ -141,7 +141,7 @@ test('M06 M52 M61 M98 M104 M106 D09: log-in from a new place by a second step, r
   // Unticking the box forgets the name, here and elsewhere.
   await there.goto(at(merchant, '/login'));
   await hydrated(there);
-  await expect(login(there).getByRole('textbox', { name: inEnglish('agent.open.username') })).toHaveValue(account);
+  await expect(login(there).getByRole('textbox', { name: inEnglish('form.field.username') })).toHaveValue(account);
   const forgotten = there.waitForResponse((response) => response.url().endsWith('/wps/session/resume'));
   await element(there, 'login.remember').getByRole('checkbox').uncheck();
   await forgotten;
@@ -162,7 +162,7 @@ test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning
   await page.goto(at(merchant, '/login'));
   await hydrated(page);
   await element(page, 'login.sms').click();
-  const mobile = login(page).getByRole('textbox', { name: inEnglish('element.register.method.mobile') });
+  const mobile = login(page).getByRole('textbox', { name: inEnglish('form.field.mobileNum') });
   const send = login(page).getByRole('button', { name: inEnglish('code.send') });
   await send.click();
   await expect(mobile).toBeFocused();
@@ -172,7 +172,7 @@ test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('/sms/noLogin') && asked.push(request.url()));
   await send.click();
-  await expect(login(page).getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await expect(login(page).getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled();
   expect(asked).toHaveLength(1);
   const code = await operator.lastCode(merchant, number);
 
@@ -180,7 +180,7 @@ test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning
   await page.reload();
   await hydrated(page);
   await element(page, 'login.sms').click();
-  await expect(login(page).getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await expect(login(page).getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled();
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(at(merchant, '/login'));
   await hydrated(page);
@@ -193,7 +193,7 @@ test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning
   await expect(warning).toContainText(/.+/);
   await warning.getByRole('button', { name: 'OK' }).click();
   await login(page)
-    .getByRole('textbox', { name: inEnglish('element.register.verificationCode') })
+    .getByRole('textbox', { name: inEnglish('form.field.verificationCode') })
     .fill(` ${code} `);
   await submit(page).click();
   await expect(element(page, 'account.name')).toContainText(account);
@@ -220,7 +220,7 @@ test('M102 M105 M269 M283 M338: a trial by one click, labelled as a trial; a fai
     (route) => read.promise.then(() => route.continue()),
   );
   await element(page, 'account.freePlay').getByRole('button').click();
-  await expect(page.locator('[data-dialog="freePlay"]')).toContainText('A trial account ends after two hours');
+  await expect(page.locator('[data-dialog="freePlay"]')).toContainText(inEnglish('signin.freePlay.note'));
   read.resolve();
   await expect(page.locator('[data-dialog="freePlay"]')).toHaveCount(0);
   await expect(element(page, 'account.name')).toContainText(inEnglish('signin.trial'));
@@ -243,7 +243,7 @@ test('M102 M105 M269 M283 M338: a trial by one click, labelled as a trial; a fai
   await page.goto(at('aurora', '/login?social=failed'));
   await hydrated(page);
   page.on('request', (request) => addresses.push(request.url()));
-  await expect(login(page).getByRole('alert')).toContainText('Log-in with this provider failed');
+  await expect(login(page).getByRole('alert')).toContainText(inEnglish('error.social_failed'));
   await expect(page).toHaveURL(at('aurora', '/login'));
   expect(addresses.filter((address) => address.includes('social='))).toEqual([]);
 });

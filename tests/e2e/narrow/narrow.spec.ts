@@ -3,7 +3,6 @@
 import type { Frame, Page } from '@playwright/test';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers } from '#tests/support/staff-users.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 import { findFaults } from './faults.ts';
@@ -85,7 +84,7 @@ test('the chat room and a game fit 320 px with any member names and messages', {
     .evaluate((node: HTMLElement) => node.click());
   const room = await frameIn(page, '[data-dialog="chat"] iframe');
   await expect(room.getByRole('status')).toHaveText('Connected');
-  const field = room.getByRole('textbox', { name: inEnglish('feedback.content') });
+  const field = room.getByRole('textbox', { name: 'Your message' });
   for (const kind of ['unbroken', 'stacked', 'turned'] as const) {
     await field.fill(hostileText(kind, 200));
     await field.press('Enter');

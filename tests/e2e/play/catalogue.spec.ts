@@ -1,5 +1,5 @@
 /** The catalogue for a visitor: the navigation's menus and the game shelves of the home page. */
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 
@@ -44,7 +44,7 @@ test('M72: the keyboard reaches a category’s vendors, its games and their card
   await page.keyboard.press('ArrowRight');
   await expect(menu.getByRole('button', { name: 'Nine Lanterns', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await expect(menu.getByRole('button', { name: 'Free trial: Nine Lanterns' })).toBeFocused();
+  await expect(menu.getByRole('button', { name: `${inEnglish('element.game.trial')}: Nine Lanterns` })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(menu.getByRole('button', { name: 'Nine Lanterns', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');

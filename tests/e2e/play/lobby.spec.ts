@@ -1,5 +1,5 @@
 /** The lobbies: provider lobbies, search, filters, thousands of games, and the way into a game and back. */
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { violations } from '../axe.ts';
 import { element, expect, hydrated, type Page, test } from '../journey.ts';
 

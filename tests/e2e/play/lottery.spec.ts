@@ -1,7 +1,7 @@
 /** A lottery from its lobby to the paid win: public information, a bet, its draw, and the balance after it. */
 
 import type { Page } from '@playwright/test';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { expectNoViolation } from '../axe.ts';
 import { expect, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';

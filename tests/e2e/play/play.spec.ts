@@ -1,7 +1,7 @@
 /** Opening and leaving a game: for a visitor, for a member, after a reload, within a page. */
 
 import type { FrameLocator, Page } from '@playwright/test';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 
@@ -32,7 +32,7 @@ test('M41 M71 M150: a sports vendor opens in full screen and within the page; DS
   await page.getByRole('button', { name: inEnglish('play.vendor.here') }).click();
   await page
     .locator('main')
-    .getByRole('button', { name: inEnglish('chat.invite.login') })
+    .getByRole('button', { name: inEnglish('element.account.login') })
     .click();
   await logIn(page, 'player1', DEMO_PASSWORD);
   await expect(page.locator('main [data-progress="there"] iframe')).toBeVisible();

@@ -2,7 +2,7 @@
 
 import { crc32, deflateSync } from 'node:zlib';
 import { devices, type Page } from '@playwright/test';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { registerByName } from '../members/members.ts';

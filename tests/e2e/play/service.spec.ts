@@ -3,7 +3,7 @@
 import type { Locator } from '@playwright/test';
 import { unreadNotices } from '#contract/announcements/calls.ts';
 import { unreadCount } from '#contract/inbox/calls.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { inDialog, violations } from '../axe.ts';
 import { element, expect, freshName, hydrated, type Page, SOON, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
@@ -72,7 +72,7 @@ test('M47 M227 M228 M308 M343: customer service opens in its own window without 
     .then((opened) => (opened.isClosed() ? undefined : opened.waitForEvent('close')));
   await element(page, 'side.customerService').getByRole('link').click();
   await closing;
-  await expect(page.getByText('Customer service cannot be reached right now.', { exact: false })).toBeVisible();
+  await expect(page.getByText(inEnglish('service.unavailable'))).toBeVisible();
 });
 
 test('M225 M226 M307: a visitor’s feedback includes a picture', { tag: '@deep' }, async ({ page, at }) => {
@@ -80,7 +80,9 @@ test('M225 M226 M307: a visitor’s feedback includes a picture', { tag: '@deep'
   await hydrated(page);
   await page.getByRole('button', { name: inEnglish('help.more.feedback') }).click();
   const feedback = dialog(page, 'feedback');
-  await expect(feedback.getByText('between 1 and 140 characters')).toBeVisible();
+  await expect(
+    feedback.getByText(inEnglish('feedback.between', { count: 140, least: '1', most: '140' })),
+  ).toBeVisible();
   await feedback.getByRole('textbox').fill(`More fish, please (${freshName('f')})`);
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

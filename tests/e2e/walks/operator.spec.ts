@@ -5,9 +5,9 @@
 
 import type { Page } from '@playwright/test';
 import { consoleText } from '#console/testing/console-text.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { runScript } from '../console/console.ts';
 import { expect, freshName, hydrated, SOON, test } from '../journey.ts';
 import { glance, lookAround, press, refusals, tagsOf } from './anonymous-visitor.ts';
@@ -46,8 +46,8 @@ for (const { name, accent, screen } of WALKS) {
     await hydrated(site);
     await glance(site);
     await press(site.getByRole('banner').getByRole('link', { name: 'Register' }));
-    const form = site.getByRole('dialog', { name: inEnglish('element.login.register') });
-    await expect(form.getByRole('textbox', { name: inEnglish('agent.open.username') })).toBeVisible();
+    const form = site.getByRole('dialog', { name: inEnglish('register.title') });
+    await expect(form.getByRole('textbox', { name: inEnglish('form.field.username') })).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveCount(0);
 
     await staffUsers.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
@@ -85,10 +85,10 @@ async function askForEmail(page: Page): Promise<void> {
   await go(page, consoleText('common', 'nav.rules'));
   await press(page.getByRole('row', { name: /^E-mail/ }));
   const field = page.getByRole('region', { name: 'E-mail', exact: true });
-  await press(field.getByRole('switch', { name: inEnglish('sheet.column.asked') }));
+  await press(field.getByRole('switch', { name: consoleText('rules', 'enabled.label') }));
   await lookAround(page, OWN);
   await press(page.getByRole('button', { name: consoleText('rules', 'pending.review') }));
-  await applyIn(page, /^Save rules/, 'We write to our members');
+  await applyIn(page, /^Save registration fields/, 'We write to our members');
   await expect(page.getByText(consoleText('rules', 'pending.done'))).toBeInViewport();
 }
 
@@ -96,7 +96,7 @@ async function askWhy(page: Page): Promise<void> {
   await go(page, consoleText('common', 'nav.why'));
   await page.getByLabel(consoleText('why', 'find')).fill('free play');
   await press(page.getByRole('button', { name: /Free play account\.freePlay/ }));
-  const answer = page.getByRole('region', { name: consoleText('common', 'nav.why') });
+  const answer = page.getByRole('region', { name: consoleText('why', 'title') });
   await expect(answer.getByRole('heading', { level: 2 })).toHaveText(/Free play.*Not shown/);
   await lookAround(page, OWN);
   await press(answer.getByRole('button', { name: consoleText('why', 'turn.see') }).first());
@@ -106,6 +106,6 @@ async function askWhy(page: Page): Promise<void> {
     page.getByText(consoleText('why', 'turn.shown', { name: inEnglish('element.account.freePlay') })),
   ).toBeInViewport();
   await press(page.getByRole('button', { name: 'Undo' }));
-  await expect(page.getByText(inEnglish('cashier.deposit.reversed'))).toBeInViewport();
+  await expect(page.getByText(consoleText('undo', 'done'), { exact: true })).toBeInViewport();
   await expect(answer.getByRole('heading', { level: 2 })).toHaveText(/Free play.*Not shown/, SOON);
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Browser, Page } from '@playwright/test';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { inDialog } from '../axe.ts';
 import { expect, freshName, hydrated, test } from '../journey.ts';
 import { PASSWORD } from '../members/members.ts';
@@ -23,7 +23,7 @@ interface Walk {
 }
 
 const window = (page: Page) => page.getByRole('dialog');
-const joining = (page: Page) => page.getByRole('dialog', { name: inEnglish('element.login.register') });
+const joining = (page: Page) => page.getByRole('dialog', { name: inEnglish('register.title') });
 const header = (page: Page) => page.getByRole('banner');
 const bar = (page: Page) => page.getByRole('navigation', { name: inEnglish('shell.bottom.label') });
 
@@ -35,7 +35,7 @@ const WALKS: readonly Walk[] = [
     hasTouch: false,
     join: async (page) => {
       await press(header(page).getByRole('link', { name: 'Join Aurora' }));
-      await press(joining(page).getByRole('tab', { name: inEnglish('agent.open.username') }));
+      await press(joining(page).getByRole('tab', { name: inEnglish('element.register.method.username') }));
     },
     details: async () => undefined,
     search: async (page) => press(header(page).getByRole('link', { name: 'Search' })),
@@ -60,11 +60,11 @@ const WALKS: readonly Walk[] = [
     hasTouch: true,
     join: async (page) => {
       await press(header(page).getByRole('link', { name: 'Register' }));
-      await press(joining(page).getByRole('tab', { name: inEnglish('agent.open.username') }));
+      await press(joining(page).getByRole('tab', { name: inEnglish('element.register.method.username') }));
     },
     details: async (page) =>
       joining(page)
-        .getByRole('textbox', { name: inEnglish('cashier.out.field.paymentPassword') })
+        .getByRole('textbox', { name: inEnglish('form.field.paymentPassword') })
         .fill('402973'),
     search: async (page) => press(header(page).getByRole('link', { name: 'Search' })),
   },
@@ -122,11 +122,11 @@ async function register(page: Page, walk: Walk): Promise<string> {
   await expect(joining(page)).toBeVisible();
   await walk.details(page);
   await joining(page)
-    .getByRole('textbox', { name: inEnglish('agent.open.username') })
+    .getByRole('textbox', { name: inEnglish('form.field.username') })
     .fill(name);
   await joining(page).getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await joining(page)
-    .getByRole('textbox', { name: inEnglish('element.register.confirmPassword') })
+    .getByRole('textbox', { name: inEnglish('form.field.confirmPassword') })
     .fill(PASSWORD);
   await press(joining(page).getByRole('checkbox', { name: /accept the terms/ }));
   await press(joining(page).getByRole('checkbox', { name: /at least \d+ years/ }));
@@ -179,11 +179,11 @@ async function comeBack(page: Page, walk: Walk, name: string): Promise<void> {
 
 async function logIn(page: Page, name: string): Promise<void> {
   await window(page)
-    .getByRole('textbox', { name: inEnglish('agent.open.username') })
+    .getByRole('textbox', { name: inEnglish('form.field.username') })
     .fill(name);
   await window(page).getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await lookAround(page, inDialog('login'));
-  await press(window(page).getByRole('button', { name: inEnglish('chat.invite.login'), exact: true }));
+  await press(window(page).getByRole('button', { name: inEnglish('login.submit'), exact: true }));
   await expect(window(page)).toHaveCount(0);
 }
 

@@ -4,14 +4,13 @@
  */
 
 import type { Locator } from '@playwright/test';
-import { inEnglish } from '#texts/testing/english.ts';
 import type { PageSetup } from '../../page-setup.ts';
 import { dialogOf, elementOf } from '../../people.ts';
 import { castsOf, EACH } from '../../personas.ts';
 import type { Scenario } from '../../scenario.ts';
 import { AMOUNTS, choose, logInAgent, type Much, openCentre, report } from './describe.ts';
 
-const group = inEnglish('element.account.agentCentre');
+const group = 'Agent centre';
 
 /** Each page by its element name. */
 const PAGES = [

@@ -1,7 +1,6 @@
 /** Fake gateway replies to an agent: in a brand's currency, with times relative to now. */
 
 import type { ContractKindName } from '#contract/contracts/kinds.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -152,7 +151,7 @@ function recordsOf(write: Write, days: Days) {
       bet: write(12.5 * (1 + (at % 3))),
       won: write(at % 2 === 0 ? 0 : 31.25),
       begunAt: endedAt - MINUTE,
-      ...(at === 4 ? {} : { game: ['Moon Palace', inEnglish('lobby.kind.SIC'), 'Dragon Gate'][at % 3] }),
+      ...(at === 4 ? {} : { game: ['Moon Palace', 'Sic Bo', 'Dragon Gate'][at % 3] }),
     };
   });
   return {

@@ -1,6 +1,3 @@
-import { consoleText } from '#console/testing/console-text.ts';
-import { inEnglish } from '#texts/testing/english.ts';
-
 /** Fake cashier replies, in a brand's currency. Times are relative to now. */
 const id = (digit: string) =>
   `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
@@ -41,7 +38,7 @@ function methodsOf(units: Cents, now: number) {
     fee: { fixed: '0', ppm: 5_000, payer: 'PLAYER' },
     rules: {
       bankName: field('Bank', 'Ngân hàng'),
-      accountNumber: field(inEnglish('cashier.part.account'), 'Số tài khoản', {
+      accountNumber: field('Account number', 'Số tài khoản', {
         minLength: 6,
         maxLength: 20,
         acceptedPattern: '^[0-9]+$',
@@ -124,7 +121,7 @@ function withdrawalsOf(units: Cents, now: number) {
     paid: at('e', [...paying, 'paid']),
     returned: at('f', [...paying, 'paid', 'returned'], { reason: 'The bank knows no such account.' }),
     rejected: at('3', ['held', 'rejected'], {
-      reason: consoleText('preview', 'visitor.account', { account: 'is in another name than yours.' }),
+      reason: 'The account is in another name than yours.',
     }),
     released: at('6', [...paying, 'released'], {
       methodName: 'Other members',

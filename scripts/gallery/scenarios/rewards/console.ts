@@ -4,7 +4,6 @@
  */
 
 import type { Page } from '@playwright/test';
-import { consoleText } from '#console/testing/console-text.ts';
 import { consoleWords } from '../../console-words.ts';
 import type { Scenario } from '../../scenario.ts';
 import { ago, casts, id, sitDown } from '../console-cashier.ts';
@@ -181,7 +180,7 @@ const GRANTS = {
   rewards: [
     reward(4, 'ready', 'Opening week race', '250.00'),
     reward(5, 'held', 'A gift that comes tomorrow', '5.00'),
-    reward(6, 'lapsed', consoleText('promotion-rules', 'kind.RED_PACKET'), '1.00'),
+    reward(6, 'lapsed', 'Red packet', '1.00'),
   ],
   currency: 'USD',
 };

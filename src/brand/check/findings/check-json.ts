@@ -31,9 +31,9 @@ function repeated(key: string, path: string, at: string, place: { line: number; 
     ...place,
     code: 'brand.repeated-key',
     path: path + pointer(key),
-    found: `"${key}" a second time`,
+    found: `a second "${key}"`,
     expected: 'each key once',
-    remedy: 'Remove one of the two: only the last is read.',
+    remedy: 'Remove one of the two: only the last one is read.',
   };
 }
 
@@ -80,7 +80,7 @@ function outOfOrder(key: string): Found {
   return {
     code: 'brand.key-order',
     path: pointer(key),
-    found: `"${key}" after keys that follow it in the schema`,
+    found: `"${key}" after keys that come later in the schema`,
     expected: 'the order of the schema',
     remedy: 'Run the check with --fix.',
   };

@@ -1,18 +1,18 @@
 /** Generates docs/reference/brand-rules.md from the rule table. */
 import { BRAND_RULES, type BrandRule } from './rules.ts';
 
-const HEAD = `# What the brand check looks for
+const HEAD = `# Rules of the brand check
 
 \`npm run brand -- check [files] [--format text|json|sarif] [--fix] [--trees F]\` reads brand folders, brand files and trees
-files and says what is wrong: the rule, the file with line and column, the JSON pointer, what was found, what was expected
-and what to do. With \`--trees F\` brands are also held against a server's documents. An **error** makes the exit code 1; a
-**warning** and a **note** are told only. The levels are those where a finding does not say otherwise.
+files and reports problems: the rule, the file with line and column, the JSON pointer, the found value, the expected value
+and the remedy. With \`--trees F\`, brands are also checked against a server's documents. An **error** sets the exit code to
+1; a **warning** and a **note** are only reported. A finding has the level of its rule unless it states another level.
 
-\`--fix\` writes what has one right answer, in the brand file alone; the rules that it fixes are marked. It keeps the way
-the file is written, and a second time it has nothing to do.
+\`--fix\` fixes findings that have one right answer, in the brand file only; the rules that it fixes are marked. It keeps the
+formatting of the file, and a second run changes nothing.
 
-This page is made from \`src/brand/check/findings/rules.ts\` by \`npm run --silent brand -- check --rules > docs/reference/brand-rules.md\`; a
-test keeps it fresh. Each rule is broken by a brand in \`tests/fixtures/broken-brands\`.
+This page is generated from \`src/brand/check/findings/rules.ts\` by \`npm run --silent brand -- check --rules > docs/reference/brand-rules.md\`; a
+test checks that it is up to date. A brand in \`tests/fixtures/broken-brands\` breaks each rule.
 `;
 
 const PARTS: readonly (readonly [title: string, prefix: RegExp])[] = [
@@ -28,7 +28,7 @@ const PARTS: readonly (readonly [title: string, prefix: RegExp])[] = [
 export function rulesPage(): string {
   const parts = PARTS.map(([title, prefix]) => {
     const rows = BRAND_RULES.filter(({ id }) => prefix.test(id)).map(row);
-    return `## ${title}\n\n| Rule | Level | It says | What to do | \`--fix\` |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
+    return `## ${title}\n\n| Rule | Level | Requirement | Remedy | \`--fix\` |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
   });
   return [HEAD, ...parts].join('\n');
 }

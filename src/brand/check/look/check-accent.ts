@@ -11,9 +11,9 @@ export function checkAccent({ theme }: Brand): readonly Problem[] {
     {
       code: 'theme.moved-accent',
       path: pointer('theme', 'seeds', 'accent'),
-      found: `${first.given}, drawn as ${moved.map(({ mode, drawn }) => `${drawn} in ${mode} mode`).join(' and ')}`,
-      expected: 'a colour that carries its words at 4.5:1 and stands out at 3:1',
-      remedy: `Take the drawn one, choose another, or say the colour of a mode yourself: theme.roles.${first.mode}.accent.`,
+      found: `${first.given}, shown as ${moved.map(({ mode, drawn }) => `${drawn} in ${mode} mode`).join(' and ')}`,
+      expected: 'a colour with a contrast of 4.5:1 to its text and 3:1 to the background',
+      remedy: `Use the shown colour, choose another one, or set the colour of a mode yourself: theme.roles.${first.mode}.accent.`,
     },
   ];
 }

@@ -39,8 +39,8 @@ function problemOf(path: string, worst: ContrastProblem, others: number, fix: Co
     found: `${front} on ${back} at ${ratio.toFixed(2)}:1 in ${mode} mode${more}`,
     expected: `at least ${bound}:1`,
     remedy: fix
-      ? `Write ${fix.to} for ${fix.role} (the nearest that passes), or remove the override: derived colours always fit.`
-      : `Change or remove the override of ${front} or ${back}: derived colours always fit.`,
+      ? `Write ${fix.to} for ${fix.role} (the nearest colour that passes), or remove the override: derived colours always pass.`
+      : `Change or remove the override of ${front} or ${back}: derived colours always pass.`,
   };
 }
 

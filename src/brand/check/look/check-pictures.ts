@@ -58,7 +58,7 @@ function kindOf(bytes: Uint8Array): Kind | undefined {
 function validate({ path, use }: NamedPicture, file: SourceFile, kind: Kind | undefined): readonly Found[] {
   const place = PICTURE_PLACES[use];
   const wanted = ENDINGS[endingOf(file.name)] ?? [];
-  if (kind === undefined) return [format(path, `${file.name}, which no picture can be read from`, 'a picture')];
+  if (kind === undefined) return [format(path, `${file.name}, which is not a readable picture`, 'a picture')];
   if (!wanted.includes(kind.type))
     return [format(path, `${file.name} with the content of ${kind.type}`, `a file named .${kind.type}`)];
   const missing = missingEnd(kind.type, file.bytes);
@@ -74,7 +74,7 @@ function format(path: string, found: string, expected: string): Found {
     path,
     found,
     expected,
-    remedy: 'Export the picture again, with the ending of its kind.',
+    remedy: 'Export the picture again, with the file extension of its type.',
   };
 }
 
@@ -83,7 +83,7 @@ function truncated(path: string, { name }: SourceFile, found: string): Found {
     code: 'assets.truncated',
     path,
     found: `${name}: ${found}`,
-    expected: 'a whole picture',
+    expected: 'a complete picture',
     remedy: 'Copy or export it again: the end of the file is missing or broken.',
   };
 }
@@ -97,8 +97,8 @@ function shape(path: string, { name }: SourceFile, { width, height }: Kind, plac
       code: 'assets.ratio',
       path,
       found: `${name} of ${width} x ${height}`,
-      expected: `a picture that is ${place.shape}`,
-      remedy: 'Crop or redraw it: else it is cut or stands lost in its place.',
+      expected: `a picture with the aspect ratio ${place.shape}`,
+      remedy: 'Crop or redraw it. Otherwise it is cut off or does not fill its place.',
     },
   ];
 }
@@ -112,7 +112,7 @@ function pixels(path: string, { name }: SourceFile, kind: Kind, place: PicturePl
       path,
       found: `${name} of ${kind.width} x ${kind.height}`,
       expected: `at least ${width} x ${height} pixels`,
-      remedy: 'Export it larger, or as SVG: on sharp screens it is blurred.',
+      remedy: 'Export it larger, or as SVG: it is blurred on high-density screens.',
     },
   ];
 }
@@ -124,7 +124,7 @@ function unused({ name }: SourceFile): Found {
     path: '',
     found: name,
     expected: 'a file that the brand file names',
-    remedy: 'Remove the file, or name it where it is drawn.',
+    remedy: 'Remove the file, or name it in the brand file.',
   };
 }
 
@@ -170,8 +170,8 @@ function unsafeParts({ name, bytes }: SourceFile): readonly Found[] {
         code: 'assets.unsafe-svg',
         path: '',
         found: what,
-        expected: 'a drawing and nothing else',
-        remedy: 'Remove the part; export the drawing as plain paths.',
+        expected: 'only drawing elements',
+        remedy: 'Remove this part, and export the drawing as plain paths.',
       },
     ];
   });

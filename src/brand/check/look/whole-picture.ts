@@ -9,7 +9,7 @@ export function missingEnd(type: string, bytes: Uint8Array): string | undefined 
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (type === 'svg') return unreadableSvg(data.toString('utf8'));
   const isWhole = WHOLE[type]?.(data) ?? true;
-  return isWhole ? undefined : 'a file that ends too early';
+  return isWhole ? undefined : 'an incomplete file';
 }
 
 const WHOLE: Readonly<Record<string, (data: Buffer) => boolean>> = {
@@ -51,6 +51,6 @@ function unreadableSvg(text: string): string | undefined {
     new Resvg(text, { font: { loadSystemFonts: false } });
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : 'no XML';
+    return error instanceof Error ? error.message : 'invalid XML';
   }
 }

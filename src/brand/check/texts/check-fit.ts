@@ -123,8 +123,8 @@ function missingGlyphs(drawn: readonly Drawn[], theme: Theme, language: Language
         path: pointer('theme', 'fonts', use),
         severity: inBody ? 'note' : 'warning',
         found: `${theme.fonts[use]} without ${missing.slice(0, 12).join(' ')}${missing.length > 12 ? ' …' : ''} of its texts in ${language}`,
-        expected: 'a font that has every letter of its texts',
-        remedy: `Choose another font for ${use}: these letters come from the visitor’s system and look different.`,
+        expected: 'a font that contains every letter of its texts',
+        remedy: `Choose another font for ${use}: these letters are shown in a system font and look different.`,
       } satisfies Found,
     ];
   });

@@ -22,7 +22,7 @@ export function checkOtherLanguage(brand: Brand, texts: BrandTexts): readonly Fo
     ...unlike.map(({ language, own }) =>
       otherLanguage(
         language,
-        `${otherLanguageIn(language, own).length} of ${own.length} texts without a letter of its writing`,
+        `${otherLanguageIn(language, own).length} of ${own.length} texts without a letter of its script`,
       ),
     ),
     ...rest.flatMap(({ language, own }) => {
@@ -90,6 +90,6 @@ function otherLanguage(language: Language, found: string): Found {
     path: '',
     found,
     expected: `texts in the language ${language}`,
-    remedy: `Write them in it, or remove them: the platform’s own texts of ${language} then stand there.`,
+    remedy: `Write the texts in this language, or remove them to use the platform’s texts in ${language}.`,
   };
 }

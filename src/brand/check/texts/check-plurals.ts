@@ -16,9 +16,9 @@ export function checkPlurals(own: Texts, language: Language, base: Texts): reado
     const category = categoryOf(key);
     const name = baseKeyOf(key);
     if (category === undefined) return [];
-    if (Object.hasOwn(base, name)) return [problem(key, language, `"${name}": this text is not counted`)];
+    if (Object.hasOwn(base, name)) return [problem(key, language, `"${name}": this text has no plural forms`)];
     if (!Object.hasOwn(base, `${name}_other`) || category === 'zero' || categories.includes(category)) return [];
-    return [problem(key, language, `${listed(name, categories)}, the forms of this language`)];
+    return [problem(key, language, `${listed(name, categories)}, the plural forms of this language`)];
   });
   return [...found, ...incomplete(own, language, base, categories)];
 }
@@ -35,7 +35,7 @@ function incomplete(
     const lacking = categories.filter((category) => !Object.hasOwn(own, `${name}_${category}`));
     if (!Object.hasOwn(base, `${name}_other`) || Object.hasOwn(own, name) || lacking.length === 0) return [];
     const written = keys.find((key) => key !== name && baseKeyOf(key) === name) ?? name;
-    return [problem(written, language, `${listed(name, lacking)} as well`)];
+    return [problem(written, language, `also ${listed(name, lacking)}`)];
   });
 }
 
@@ -50,7 +50,7 @@ function problem(key: string, language: Language, expected: string): TextProblem
     path: pointer(key),
     found: `"${key}"`,
     expected,
-    remedy: 'Write the forms of the language, or one text under the key without a suffix.',
+    remedy: 'Write the plural forms of the language, or one text under the key without a suffix.',
     severity: 'warning',
   };
 }

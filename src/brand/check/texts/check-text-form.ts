@@ -31,8 +31,8 @@ function plain(text: string, place: Pick<Found, 'at' | 'path'>): readonly Found[
         ...place,
         code: 'texts.empty',
         found: 'a blank text',
-        expected: 'words',
-        remedy: 'Write it, or remove the key.',
+        expected: 'a text',
+        remedy: 'Write the text, or remove the key.',
       },
     ];
   const markup = TAG.exec(text)?.[0] ?? ENTITY.exec(text)?.[0];
@@ -47,7 +47,7 @@ function plain(text: string, place: Pick<Found, 'at' | 'path'>): readonly Found[
             code: 'texts.markup',
             found: showValue(markup),
             expected: 'plain text',
-            remedy: 'Remove the markup: it is shown as it stands.',
+            remedy: 'Remove the markup: it is displayed as plain characters.',
           },
         ]),
     ...(deceiving === undefined
@@ -67,6 +67,6 @@ function plain(text: string, place: Pick<Found, 'at' | 'path'>): readonly Found[
 function unfilled(text: string, place: Pick<Found, 'at' | 'path'>): readonly Found[] {
   const found = placeholders(text);
   if (found.length === 0) return [];
-  const remedy = 'Write the words out: nothing is filled in where this text stands.';
+  const remedy = 'Write the text without placeholders: the platform does not fill them in here.';
   return [{ ...place, code: 'texts.placeholders', found: found.join(' '), expected: 'no placeholder', remedy }];
 }

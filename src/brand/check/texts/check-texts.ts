@@ -61,7 +61,7 @@ function notOffered(language: Language, at: number): TextProblem {
     code: 'texts.language-incomplete',
     path: pointer('languages', at),
     found: `"${language}"`,
-    expected: 'a language whose texts are complete',
+    expected: 'a language with complete platform texts',
     remedy: 'Remove the language until the platform has all its texts.',
   };
 }
@@ -118,7 +118,7 @@ function placeholderProblem(key: string, text: string, replaced: string, languag
       path: pointer(key),
       found: found.length > 0 ? found.join(' ') : 'no placeholder',
       expected: expected.length > 0 ? expected.join(' ') : 'no placeholder',
-      remedy: 'Use the placeholders of the text that this one replaces.',
+      remedy: 'Use the placeholders of the text that it replaces.',
     },
   ];
 }
@@ -130,8 +130,8 @@ function unreadText(key: string, language: Language, known: readonly string[]): 
     code: 'texts.unread',
     path: pointer(key),
     found: showValue(key),
-    expected: 'a key of the platform, or one that the brand file names',
-    remedy: near ? `Did you mean "${near}"?` : 'Remove the text: nothing reads it.',
+    expected: 'a key of the platform, or a key that the brand file names',
+    remedy: near ? `Did you mean "${near}"?` : 'Remove the text: it is not used.',
     severity: 'warning',
   };
 }

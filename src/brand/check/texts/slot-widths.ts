@@ -41,13 +41,13 @@ const ROOMS: Readonly<Partial<Record<Slot, Room>>> = {
   login: room('a tab of the log-in window', 190, 14, { lines: 2 }),
   'register.methods': room('a tab of the registration window', 190, 14, { lines: 2 }),
   'register.fields': room('the label of a registration field', PHONE_PX - 80, 14, { lines: 3 }),
-  member: room('an entry of the member centre', 194, 14, { lines: 2 }),
+  member: room('an entry of the personal centre', 194, 14, { lines: 2 }),
   agent: room('an entry of the agent centre', 194, 14, { lines: 2 }),
   footer: room('a link in the footer', PHONE_PX - 32, 14),
 };
 
 /** Text under header icons: 6 rem, two lines of 11 px. */
-const CAPTION = room('the words under an icon of the header', 96, 11, { lines: 2 });
+const CAPTION = room('the caption under an icon of the header', 96, 11, { lines: 2 });
 
 /** Header entries with text (menus/account.tsx). */
 const HEADER_WORDS: Readonly<Record<string, Room>> = {
@@ -92,5 +92,5 @@ export const OTHER_ROOMS = {
   slideButton: room('the button of a slide', PHONE_PX - 32 - 40 - 48, 16),
   groupTitle: room('the heading of a registration group', PHONE_PX - 80, 18, { lines: 2 }),
   // ui/pictures/logo.tsx: without a logo the name is shown in one line, next to menu button and log-in.
-  name: room('the name in the header (there is no logo)', 192, 22, { font: 'display', weight: 700 }),
+  name: room('the brand name in the header (without a logo)', 192, 22, { font: 'display', weight: 700 }),
 } as const;

@@ -14,7 +14,7 @@ import { applyProposals } from '#model/proposals/apply.ts';
 import type { Proposal, TreeChange } from '#model/proposals/proposal.ts';
 import type { TreeBodies } from '#model/site/served-trees.ts';
 import { brandFile } from '#model/testing/brands.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { ToastProvider } from '#ui/feedback/toast.tsx';
 import { hashEffect } from '../change-outcome.ts';
 import { announce, viewSite } from '../site-view.ts';

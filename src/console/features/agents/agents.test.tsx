@@ -168,7 +168,7 @@ test('D58: a move is proposed with the hash of the effect shown; another member 
   const sent = open({ at: '?under=sub' });
   fireEvent.click(await screen.findByRole('button', { name: consoleText('agents', 'act.move') }));
   const dialog = await inDialog();
-  fireEvent.change(dialog.getByRole('textbox', { name: /new upline/ }), { target: { value: ' other ' } });
+  fireEvent.change(dialog.getByRole('textbox', { name: /New upline/ }), { target: { value: ' other ' } });
   fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'as agreed' } });
   fireEvent.click(dialog.getByRole('button', { name: consoleText('agents', 'act.look') }));
   expect(await dialog.findByText(consoleText('agents', 'effect.noEnds'))).toBeDefined();
@@ -196,7 +196,15 @@ test('D58: a staff user approves the effect shown; where it has changed, the new
     fireEvent.click(dialog.getByRole('button', { name: consoleText('agents', 'act.approve') }));
   };
   await approve();
-  expect(await panel.findByText('sub: daily salary, under the house')).toBeDefined();
+  expect(
+    await panel.findByText(
+      consoleText('agents', 'effect.end', {
+        holder: 'sub',
+        kind: consoleText('agents', 'contract.DAILY'),
+        offerer: consoleText('agents', 'effect.house'),
+      }),
+    ),
+  ).toBeDefined();
   await approve();
   await screen.findByText(consoleText('agents', 'done.approve', { account: 'sub' }));
   expect(sent.map(([, request]) => ('effect' in request ? request.effect : ''))).toEqual([

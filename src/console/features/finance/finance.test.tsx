@@ -79,12 +79,14 @@ test('M378: a provider’s difference is split up, and the unexplained rest is s
     ['Statement', '130.00 USD'],
     [consoleText('finance', 'providers.books'), '100.00 USD'],
     ['Difference', '30.00 USD'],
-    ['2 cases', '20.00 USD'],
+    [consoleText('finance', 'providers.cases', { count: 2 }), '20.00 USD'],
     [consoleText('finance', 'providers.onTheWay'), '−2.00 USD'],
     [consoleText('finance', 'providers.carried'), '5.00 USD'],
     ['Unexplained', '7.00 USD'],
   ]);
-  expect(providers.getByRole('link', { name: '2 cases' }).getAttribute('href')).toBe('/m/sample/reconciliation');
+  expect(
+    providers.getByRole('link', { name: consoleText('finance', 'providers.cases', { count: 2 }) }).getAttribute('href'),
+  ).toBe('/m/sample/reconciliation');
   expect(linesOf((await part(consoleText('finance', 'balances.title'))).getByRole('table')).at(-1)).toEqual([
     ...[consoleText('ledger', 'account.held'), '3', '−1,250.00 USD'],
   ]);
@@ -107,7 +109,10 @@ test('M378: a broken rule of the books is shown with its row; a user with the ri
   expect(
     books.getByText(consoleText('finance', 'books.fault', { row: 'account 7', found: 'holds 1', expected: '2' })),
   ).toBeDefined();
-  expect(books.getAllByRole('img').map((mark) => mark.getAttribute('aria-label'))).toEqual(['holds', 'broken']);
+  expect(books.getAllByRole('img').map((mark) => mark.getAttribute('aria-label'))).toEqual([
+    consoleText('finance', 'books.holds'),
+    consoleText('finance', 'books.breaks'),
+  ]);
   fireEvent.click(books.getByRole('button', { name: consoleText('finance', 'books.look') }));
   await waitFor(() => expect(sent).toEqual(['staffLookAtBooks']));
   cleanup();
@@ -120,20 +125,35 @@ test('M378: a broken rule of the books is shown with its row; a user with the ri
 test('M378: counters show their delay, what stopped and why, and the state of a replay', async () => {
   open(STANDING);
   const stream = await part(consoleText('finance', 'stream.title'));
-  expect(stream.getByText(/^Turnover since deposits stopped at 2026-11-22 09:00 UTC/)).toBeDefined();
+  expect(
+    stream.getByText(
+      consoleText('finance', 'stream.stoppedTitle', {
+        name: consoleText('finance', 'stream.name.wagering'),
+        at: '2026-11-22 09:00',
+      }),
+    ),
+  ).toBeDefined();
   expect(stream.getByText(/event 8 cannot be read/)).toBeDefined();
   expect(
     stream.getByRole('progressbar', {
       name: consoleText('finance', 'stream.replay', { name: consoleText('finance', 'stream.name.tally') }),
     }),
   ).toHaveProperty('value', 3);
-  expect(stream.getByText(/: 3 of 7 events\.$/)).toBeDefined();
+  expect(stream.getByText(/ 3 of 7 events read\.$/)).toBeDefined();
   expect(
     stream.getByText(
       consoleText('finance', 'stream.replayed', { name: consoleText('finance', 'stream.name.tally'), count: 1 }),
     ),
   ).toBeDefined();
-  expect(stream.getByText(/^Members' days: left out 2 times,.*no member/)).toBeDefined();
+  expect(
+    stream.getByText(
+      consoleText('finance', 'stream.leftOut', {
+        name: consoleText('finance', 'stream.name.tally'),
+        count: 2,
+        why: consoleText('finance', 'stream.why.no-member'),
+      }),
+    ),
+  ).toBeDefined();
   expect(linesOf(stream.getByRole('table')).slice(1)).toMatchObject([
     [
       consoleText('finance', 'stream.name.tally'),
@@ -141,7 +161,12 @@ test('M378: counters show their delay, what stopped and why, and the state of a 
       '7',
       expect.stringContaining(consoleText('finance', 'stream.upToDate')),
     ],
-    [consoleText('finance', 'stream.name.wagering'), '3 min 12 s', '6', expect.stringContaining('stopped')],
+    [
+      consoleText('finance', 'stream.name.wagering'),
+      '3 min 12 s',
+      '6',
+      expect.stringContaining(consoleText('finance', 'stream.stopped')),
+    ],
   ]);
 });
 

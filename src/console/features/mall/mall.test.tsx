@@ -114,7 +114,7 @@ test('M187, M378: items are in a list with price, stock and open orders, and the
 test('D55: stock is corrected with a reason, on the version shown', async () => {
   const { sent } = open();
   fireEvent.click(await screen.findByText('A mug'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Correct the stock: 12' }));
+  fireEvent.click(await screen.findByRole('button', { name: `${consoleText('mall', 'stock.act')}: 12` }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('In stock: 12.')).toBeDefined();
   const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: consoleText('mall', 'stock.act') });
@@ -139,10 +139,10 @@ test('M187, M378: an item is edited next to the member’s view, and its changes
   typeInto(/^Name/, '大杯子');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Price in points: 2,500 → 3,000')).toBeDefined();
-  expect(dialog.getByText('Words in CN: 杯子 → 大杯子')).toBeDefined();
+  expect(dialog.getByText(`${consoleText('mall', 'form.points')}: 2,500 → 3,000`)).toBeDefined();
+  expect(dialog.getByText(`${consoleText('mall', 'words.of', { language: 'CN' })}: 杯子 → 大杯子`)).toBeDefined();
   await describeWhy('Save');
-  await screen.findByText('A mug is saved');
+  await screen.findByText(consoleText('mall', 'save.done', { name: 'A mug' }));
   const words = { ...MUG.words, CN: { name: '大杯子' } };
   expect(sent('staffPutMallItem')).toMatchObject([
     { id: 'mug', version: 4, item: { points: '3000', words, isOn: true }, reason: 'the season begins' },
@@ -167,7 +167,7 @@ test('M378: an item is unlisted from the list', async () => {
   const { sent } = open();
   fireEvent.click(await screen.findByRole('switch', { name: consoleText('mall', 'switch.off', { name: 'A mug' }) }));
   await describeWhy(consoleText('mall', 'turn.off'));
-  await screen.findByText('A mug is saved');
+  await screen.findByText(consoleText('mall', 'save.done', { name: 'A mug' }));
   expect(sent('staffPutMallItem')).toMatchObject([{ id: 'mug', version: 4, item: { isOn: false, points: '2500' } }]);
 });
 

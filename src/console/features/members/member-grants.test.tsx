@@ -71,7 +71,7 @@ function open(role: StaffRole, grants: unknown = GRANTS): { name: string; reques
 
 test('a bonus shows its wagered amount, a reward its state, an exchange its link', async () => {
   open('support');
-  expect(await screen.findByText(/212.50 USD of 500.00 USD wagered, 83.20 USD left/)).toBeTruthy();
+  expect(await screen.findByText(/212\.50 USD of 500\.00 USD wagered, 83\.20 USD of the bonus left/)).toBeTruthy();
   expect(
     screen.getByRole('progressbar', { name: consoleText('members', 'grants.wagered', { name: 'Doubled' }) }),
   ).toBeTruthy();

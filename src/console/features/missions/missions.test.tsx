@@ -153,7 +153,7 @@ test('M378: a mission is switched on with a reason, and its past cost is shown b
   await dialog.findByText(consoleText('rewards', 'trial.cost', { cost: '1,240.00 USD and 120 points', count: 312 }));
   expect(dialog.getByText(consoleText('rewards', 'trial.day', { day: '2026-11-23' }))).toBeDefined();
   await describeWhy(consoleText('missions', 'turn.on'));
-  await screen.findByText('Come back is on');
+  await screen.findByText(consoleText('missions', 'turn.done.on', { name: 'Come back' }));
   expect(sent('staffTurnMission')).toEqual([{ id: DRAFT.id, version: 3, isOn: true, reason: 'the season begins' }]);
 });
 
@@ -172,11 +172,11 @@ test('M378: a mission is edited next to the member’s view, tried, and saved wi
   const dialog = within(await screen.findByRole('dialog'));
   expect(
     dialog.getByText(
-      consoleText('missions', 'milestone.of', { number: '1: 10.00 USD: 1.50 USD → 20.00 USD: 1.50 USD' }),
+      `${consoleText('missions', 'milestone.of', { number: '1' })}: 10.00 USD: 1.50 USD → 20.00 USD: 1.50 USD`,
     ),
   ).toBeDefined();
   await describeWhy('Save');
-  await screen.findByText('Spin a little is saved');
+  await screen.findByText(consoleText('missions', 'save.done', { name: 'Spin a little' }));
   expect(sent('staffPutMission')).toMatchObject([
     { id: RACE.id, version: 3, mission: { milestones: [{ goal: '20.00' }, { goal: '100.00' }], least: '1.00' } },
   ]);

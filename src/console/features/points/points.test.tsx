@@ -140,7 +140,7 @@ test('M378: the faster user is named, and typed text stays until the user choose
   await screen.findByText(
     consoleText('rewards', 'conflict.title', { who: consoleText('rewards', 'conflict.somebody') }),
   );
-  expect(screen.getByText('Bet for one point: 10.00 → 5.00')).toBeDefined();
+  expect(screen.getByText(`${consoleText('points', 'form.per')}: 10.00 → 5.00`)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>(/^Bet per point/).value).toBe('8.00');
   fireEvent.click(screen.getByRole('button', { name: consoleText('rewards', 'conflict.theirs') }));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Bet per point/).value).toBe('5.00'));
@@ -149,7 +149,7 @@ test('M378: the faster user is named, and typed text stays until the user choose
 test('M378: an earlier version can be put into the form', async () => {
   open();
   fireEvent.click(await screen.findByRole('tab', { name: consoleText('points', 'view.versions') }));
-  fireEvent.click(await screen.findByText('Bet for one point: 20.00 → 10.00'));
+  fireEvent.click(await screen.findByText(`${consoleText('points', 'form.per')}: 20.00 → 10.00`));
   const panel = within(await screen.findByRole('complementary', { name: 'Version 3' }));
   expect(panel.getByText('10.00')).toBeDefined();
   fireEvent.click(panel.getByRole('button', { name: consoleText('points', 'version.take') }));

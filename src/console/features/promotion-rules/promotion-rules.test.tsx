@@ -33,7 +33,7 @@ const PACKET = { kind: 'RED_PACKET', claim: 'CLAIM', ready: 'AT_ONCE', days: 7, 
 const row = (id: string, more: object) => ({
   id,
   title: `Promotion ${id}`,
-  summary: consoleText('content', 'form.words'),
+  summary: 'Words',
   type: 'DEPOSIT',
   entry: 'info',
   version: 0,
@@ -175,13 +175,13 @@ test('a missing field of a kind is shown at its field, and blocks saving', async
   await type(/^Amount/, '1.234');
   expect(await screen.findAllByText(consoleText('promotion-rules', 'wrong.amount'))).not.toEqual([]);
   expect(screen.getByText(consoleText('promotion-rules', 'editor.wrong', { count: 1 }))).toBeTruthy();
-  for (const name of [consoleText('promotion-rules', 'editor.on'), consoleText('rules', 'bench.title')])
+  for (const name of [consoleText('promotion-rules', 'editor.on'), consoleText('rewards', 'trial.run')])
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
 });
 
 test('an edit lists its changes; a trial of another rule is marked as old', async () => {
   const sent = open('?promotion=packet');
-  await press(consoleText('rules', 'bench.title'));
+  await press(consoleText('rewards', 'trial.run'));
   expect(
     await screen.findByText(consoleText('rewards', 'trial.cost', { cost: '1,240.00 USD', count: 312 })),
   ).toBeTruthy();
@@ -208,7 +208,7 @@ test('a concurrent change is shown, and nothing typed is lost', async () => {
 test('auditors read a rule and have no actions', async () => {
   open('?promotion=packet', 'auditor');
   expect(await screen.findByText(consoleText('promotion-rules', 'editor.read'))).toBeTruthy();
-  for (const name of [consoleText('promotion-rules', 'editor.off'), 'Save', consoleText('rules', 'bench.title')])
+  for (const name of [consoleText('promotion-rules', 'editor.off'), 'Save', consoleText('rewards', 'trial.run')])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
@@ -250,7 +250,7 @@ test('rules that failed to load are requested again', async () => {
 test('M195 M196: an operator awards places of a race without a rule, and sees each prize before', async () => {
   const sent = open('?promotion=race', 'operator');
   const part = within(await screen.findByRole('region', { name: 'Places' }));
-  expect(await part.findByText(/2 members take part\. Bets of 2026-11-01 to 2026-11-07/)).toBeDefined();
+  expect(await part.findByText(/2 members have joined\. Bets from 2026-11-01 to 2026-11-07/)).toBeDefined();
   expect(part.getByRole('button', { name: consoleText('promotion-rules', 'places.actNone') })).toBeDefined();
   fireEvent.change(part.getByRole('textbox', { name: /^Amounts by place/ }), { target: { value: '500, 125 x 2' } });
   expect(await part.findByText(consoleText('promotion-rules', 'places.tooMany'))).toBeDefined();
@@ -266,7 +266,7 @@ test('M195 M196: an operator awards places of a race without a rule, and sees ea
   ).toEqual([expect.stringMatching(/^1ann1,250\.00500\.00$/), expect.stringMatching(/^2bob80\.00250\.00$/)]);
   fireEvent.click(part.getByRole('button', { name: consoleText('promotion-rules', 'places.act') }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/2 members are given 750\.00 USD in all/)).toBeDefined();
+  expect(dialog.getByText(/2 members get 750\.00 USD in total/)).toBeDefined();
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'the race is run' } });
   fireEvent.click(dialog.getByRole('button', { name: consoleText('promotion-rules', 'places.act') }));
   await waitFor(() =>
@@ -288,9 +288,9 @@ test('M195 M196: an operator awards places of a race without a rule, and sees ea
 
 test('M195 M196: during a race, after its places were awarded and for support its places are read-only', async () => {
   for (const [role, more, reported] of [
-    ['operator', { isOver: false }, /It runs until/],
-    ['operator', { settledAt: 5 }, /The places were given on/],
-    ['support', {}, /2 members take part/],
+    ['operator', { isOver: false }, /^Runs until/],
+    ['operator', { settledAt: 5 }, /^Places awarded on/],
+    ['support', {}, /2 members have joined/],
   ] as const) {
     open('?promotion=race', role, { staffPromotionPlaces: { ...PLACES, ...more } });
     const part = within(await screen.findByRole('region', { name: 'Places' }));

@@ -110,7 +110,9 @@ test('M378: where money differs a fix is proposed, with its movement and reason,
   const { changes } = open({ rows: [rowOf('notPosted', { account: 'ann' }), rowOf('otherAmount')] });
   const panel = await openCase('notPosted');
   fireEvent.click(panel.getByRole('button', { name: consoleText('reconciliation', 'act.house') }));
-  expect((await screen.findByRole('dialog')).textContent).toContain('50.00 USD between the provider and');
+  expect((await screen.findByRole('dialog')).textContent).toContain(
+    consoleText('reconciliation', 'text.house', { amount: '50.00 USD' }),
+  );
   await describeWhy(consoleText('reconciliation', 'act.house'));
   await screen.findByText(consoleText('reconciliation', 'done.proposed'));
   const request = { id: 'notPosted', version: 3, verdict: 'house', reason: 'seen at the bank' };
@@ -126,14 +128,14 @@ test('M378: another user’s proposal is confirmed; my own is only withdrawn', a
       consoleText('reconciliation', 'theirs', { by: 'Sam', what: consoleText('reconciliation', 'what.suspense') }),
     ),
   ).toBeDefined();
-  expect(theirs.queryByRole('button', { name: consoleText('agents', 'act.takeBack') })).toBeNull();
-  const act = 'Confirm: put it into suspense';
+  expect(theirs.queryByRole('button', { name: consoleText('orders', 'takeBack.act') })).toBeNull();
+  const act = consoleText('reconciliation', 'act.confirm', { what: consoleText('reconciliation', 'what.suspense') });
   fireEvent.click(theirs.getByRole('button', { name: act }));
   await describeWhy(act);
   await waitFor(() => expect(changes()).toMatchObject([['staffAnswerCase', { id: 'noOrder', verdict: 'confirm' }]]));
   const mine = await openCase('postedTwice');
-  expect(mine.queryByRole('button', { name: /^Confirm/ })).toBeNull();
-  expect(mine.getByRole('button', { name: consoleText('agents', 'act.takeBack') })).toBeDefined();
+  expect(mine.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  expect(mine.getByRole('button', { name: consoleText('orders', 'takeBack.act') })).toBeDefined();
 });
 
 test('M378: a user without the right to settle differences sees no button', async () => {
@@ -184,7 +186,7 @@ test('M378: uncompared parts are named, and agreement is reported only for the r
       consoleText('reconciliation', 'uncompared.behind', { provider: 'SLOW', currency: 'USD', day: '2026-11-21' }),
     ),
   ).toBeDefined();
-  expect(screen.getByText(/^Compared: BANK in USD through 2026-11-21/)).toBeDefined();
+  expect(screen.getByText(/^Compared: BANK in USD up to 2026-11-21/)).toBeDefined();
   cleanup();
   open({ rows: [], accounts: [held] });
   await screen.findByText(consoleText('reconciliation', 'empty.nothing'));

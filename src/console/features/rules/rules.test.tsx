@@ -6,7 +6,7 @@ import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
 import { consoleText } from '#console/testing/console-text.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import Rules from './rules.tsx';
 
 beforeEach(() => {
@@ -49,9 +49,9 @@ function rule(key: string, more: object) {
 const REFUSED = {
   code: 'tree.refused',
   path: '/rules/zalo/acceptedPattern',
-  found: 'what was proposed',
+  found: 'the proposal',
   expected: 'rules at /zalo/acceptedPattern: the pattern can take very long on some values; write it simpler',
-  remedy: 'Correct the proposal; nothing was changed.',
+  remedy: 'Correct the proposal. Nothing was changed.',
 };
 
 function open(at = '', role: StaffRole = 'operator', rules: object = RULES, isRefused = false): FakeSites {
@@ -116,7 +116,7 @@ describe('the table', () => {
       ...RULES,
       line: rule('line', { minLength: 1, maxLength: 3, acceptedPattern: '^[a-z]{5}$', patternId: 0 }),
     });
-    expect((await rows()).at(-1)).toContain('1 to mend');
+    expect((await rows()).at(-1)).toContain(consoleText('rules', 'findings.error', { count: 1 }));
     fireEvent.click(screen.getByLabelText(consoleText('rules', 'filter.wrong')));
     await waitFor(async () => expect((await rows()).map((row) => row.includes('line'))).toEqual([true]));
   });
@@ -176,7 +176,7 @@ describe('the editor', () => {
     const sites = open('/zalo');
     const box = await editor('Zalo');
     type(box, consoleText('rules', 'min.label'), '9');
-    expect(await within(box).findByText(/Please enter 9 - 15 digits/)).toBeDefined();
+    expect(await within(box).findByText(/Enter 9 - 15 digits/)).toBeDefined();
     await save('Numbers grew');
     await screen.findByText(consoleText('rules', 'pending.done'));
     expect(sites.sent[0]).toMatchObject({
@@ -207,12 +207,12 @@ describe('the editor', () => {
   it.each([
     ['^(a+)+$', /^Catastrophic/],
     ['^[0-9]+x*x*$', /^Slow/],
-    ['(', /^The pattern does not compile/],
-    ['^[0-9]{20}$', /^Cannot be satisfied/],
+    ['(', /^The pattern doesn’t compile/],
+    ['^[0-9]{20}$', /^Can’t be met/],
   ])('N07: the pattern %s stays and is unsent', async (pattern, words) => {
     open('/zalo');
     const box = await editor('Zalo');
-    type(box, consoleText('rules', 'column.takes'), 'own');
+    type(box, consoleText('rules', 'takes.label'), 'own');
     type(box, 'Pattern', pattern);
     expect(await within(box).findByText(words)).toBeDefined();
     expect(
@@ -234,12 +234,12 @@ describe('the editor', () => {
   it('N07: a gateway refusal is shown at the field, and the edit stays', async () => {
     open('/zalo', 'operator', RULES, true);
     const box = await editor('Zalo');
-    type(box, consoleText('rules', 'column.takes'), 'own');
+    type(box, consoleText('rules', 'takes.label'), 'own');
     type(box, 'Pattern', '^[0-9]+$');
     await save('Digits');
-    expect(await within(box).findByText(/^The gateway refused it: the pattern can take very long/)).toBeDefined();
+    expect(await within(box).findByText(/^The gateway rejected this: the pattern can take very long/)).toBeDefined();
     type(box, 'Pattern', '^[0-9]*$');
-    await waitFor(() => expect(within(box).queryByText(/^The gateway refused it/)).toBeNull());
+    await waitFor(() => expect(within(box).queryByText(/^The gateway rejected this/)).toBeNull());
   });
 
   it('edits survive a reload, and are reset one by one', async () => {
@@ -262,7 +262,7 @@ describe('the editor', () => {
     expect(within(box).getByLabelText(consoleText('rules', 'min.label')).matches(':disabled')).toBe(true);
     expect(screen.queryByLabelText(consoleText('rules', 'add.label'))).toBeNull();
     type(box, consoleText('rules', 'bench.label'), '12x');
-    expect(await within(box).findByText(/“x” at place 3 cannot stand there/)).toBeDefined();
+    expect(await within(box).findByText(/“x” at position 3 isn’t allowed/)).toBeDefined();
   });
 
   it('M378: another user’s change in between is shown with both sides, and the edit stays', async () => {
@@ -281,19 +281,17 @@ describe('the editor', () => {
 describe('the bench', () => {
   it('N07: shows the failed check and character', async () => {
     open('/username');
-    const box = await editor(inEnglish('agent.open.username'));
+    const box = await editor(inEnglish('form.field.username'));
     type(box, consoleText('rules', 'bench.label'), 'ab_cd');
+    expect(await within(box).findByText(/“_” at position 3 isn’t allowed\. Use: a.*z.*A.*Z.*0.*9/)).toBeDefined();
     expect(
-      await within(box).findByText(/“_” at place 3 cannot stand there. It could be: a.*z.*A.*Z.*0.*9/),
-    ).toBeDefined();
-    expect(
-      within(box).getByText(/The player reads: “Please enter 5 - 16 letters or digits, starting with a letter”/),
+      within(box).getByText(/Players see: “Enter 5 - 16 letters or digits, starting with a letter”/),
     ).toBeDefined();
     const letters = within(box).getByRole('img', { name: /^Character by character/ });
     expect(letters.querySelector('[data-wrong]')?.textContent).toBe('_');
     type(box, consoleText('rules', 'bench.label'), ' abcde ');
     expect(await within(box).findByText(consoleText('rules', 'bench.ok'))).toBeDefined();
-    expect(within(box).getByText(/Blanks at the ends are cut off/)).toBeDefined();
+    expect(within(box).getByText(consoleText('rules', 'bench.trimmed'))).toBeDefined();
   });
 
   it('N07: examples load into the bench, and are valid as labelled', async () => {

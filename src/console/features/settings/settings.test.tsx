@@ -108,7 +108,11 @@ describe('resources', () => {
       consoleText('settings', 'kind.IOS'),
     ]);
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move up: Android app'));
-    fireEvent.click(screen.getByRole('button', { name: 'Take out: Android app' }));
+    fireEvent.click(
+      screen.getByRole('button', {
+        name: consoleText('settings', 'row.drop', { name: consoleText('settings', 'kind.Android') }),
+      }),
+    );
     expect(names()).toEqual(['Unknown: FAX', consoleText('settings', 'kind.IOS')]);
     expect(screen.queryByRole('button', { name: consoleText('settings', 'pending.review') })).toBeNull();
   });
@@ -120,7 +124,11 @@ describe('lists', () => {
     const path = await screen.findByLabelText<HTMLInputElement>('Address 1');
     fireEvent.change(path, { target: { value: '/helpmc' } });
     expect(screen.getByRole('button', { name: consoleText('settings', 'pending.review') })).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Put back: Links of customer service' }));
+    fireEvent.click(
+      screen.getByRole('button', {
+        name: consoleText('settings', 'box.revertOf', { title: consoleText('settings', 'service.title') }),
+      }),
+    );
     expect(screen.getByLabelText<HTMLInputElement>('Address 1').value).toBe('https://chat.a.example');
     expect(screen.queryByRole('button', { name: consoleText('settings', 'pending.review') })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: consoleText('settings', 'service.add') }));
@@ -142,7 +150,7 @@ describe('lists', () => {
     await waitFor(() => expect(document.activeElement).toBe(route(2)));
     fireEvent.change(route(1), { target: { value: 'nothing' } });
     expect(route(1).getAttribute('aria-invalid')).toBe('true');
-    fireEvent.click(screen.getByRole('button', { name: 'Take out: Route 1' }));
+    fireEvent.click(screen.getByRole('button', { name: consoleText('settings', 'row.drop', { name: 'Route 1' }) }));
     expect(await save(sites)).toMatchObject([
       { key: 'domainRoute', value: ['https://o.a.example', 'https://n.a.example'] },
     ]);
@@ -157,7 +165,9 @@ describe('lists', () => {
       target: { value: 'api' },
     });
     expect(await save(sites)).toMatchObject([{ key: 'gatewayProfile', value: { relays: { GLS2_roomList: 'api' } } }]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Take out: GLS2_roomList' }));
+    fireEvent.click(
+      await screen.findByRole('button', { name: consoleText('settings', 'row.drop', { name: 'GLS2_roomList' }) }),
+    );
     expect(await screen.findByText(consoleText('settings', 'relays.none'))).toBeDefined();
   });
 });
@@ -165,11 +175,11 @@ describe('lists', () => {
 describe('limits of the brand file', () => {
   it('D35 D43: a link, a host and a domain outside its list are named', async () => {
     open('service');
-    expect(await screen.findByText(/does not list https:\/\/chat\.a\.example under origins\.links/)).toBeDefined();
+    expect(await screen.findByText(/doesn’t list https:\/\/chat\.a\.example under origins\.links/)).toBeDefined();
     cleanup();
     open('domains');
     expect(await screen.findByText(/The brand file has no domains/)).toBeDefined();
-    expect(screen.getByText(/this edge serves nothing there/)).toBeDefined();
+    expect(screen.getByText(consoleText('settings', 'routes.elsewhere'))).toBeDefined();
   });
 
   it('M377: an unused flag has no switch; it is among the raw values', async () => {
@@ -188,7 +198,7 @@ describe('regions', () => {
   it('M27 M377: a rule that admits no visitor is withheld, and names the excluded', async () => {
     const sites = open('regions');
     fireEvent.change(await screen.findByLabelText('Rule'), { target: { value: 'allow' } });
-    expect(screen.getByText(/^Expected at least one country: otherwise nobody is let in/)).toBeDefined();
+    expect(screen.getByText(/^Expected at least one country: otherwise no visitor is admitted/)).toBeDefined();
     expect(screen.getByRole('button', { name: consoleText('settings', 'pending.review') })).toHaveProperty(
       'disabled',
       true,
@@ -214,6 +224,8 @@ describe('without rights', () => {
     expect(await screen.findByText(consoleText('settings', 'readOnly'))).toBeDefined();
     const closed = screen.getByRole('switch', { name: /The site is closed/ });
     expect(closed.matches(':disabled')).toBe(true);
-    expect(screen.queryByLabelText('New: Address or network')).toBeNull();
+    expect(
+      screen.queryByLabelText(consoleText('settings', 'row.new', { label: consoleText('settings', 'address.label') })),
+    ).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ it('M378: a table lists every right and every role, and each cell shows yes or n
       .map(({ textContent }) => textContent),
   ).toEqual([consoleText('staff', 'matrix.right'), 'Administrator', 'Operator', 'Support', 'Auditor']);
   expect(within(table).getAllByRole('rowheader')).toHaveLength(STAFF_ACTIONS.length);
-  const row = within(table).getByRole('row', { name: /^Change the rules of fields/ });
+  const row = within(table).getByRole('row', { name: /^Change registration fields/ });
   const cells = within(row).getAllByRole('cell');
   expect(cells).toHaveLength(STAFF_ROLES.length);
   expect(cells.map(({ textContent }) => textContent?.replace('–', ''))).toEqual(['Yes', 'Yes', 'No', 'No']);

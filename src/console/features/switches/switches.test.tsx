@@ -67,7 +67,7 @@ describe('toggling a board switch', () => {
     expect(gained.textContent).toContain('account.cashback');
     expect(sites.stateOf('sample', 'MANPLAYREB3')).toBe('0');
     fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
-    expect(beside.textContent).toContain('Say why');
+    expect(beside.textContent).toContain(consoleText('common', 'reason.missing'));
     expect(sites.sent).toEqual([]);
     fireEvent.change(within(beside).getByLabelText(/^Reason/), { target: { value: 'spring' } });
     fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
@@ -76,7 +76,7 @@ describe('toggling a board switch', () => {
     await waitFor(async () => expect((await control('MANPLAYREB3')).getAttribute('aria-checked')).toBe('true'));
     expect(screen.queryByRole('complementary')).toBeNull();
     fireEvent.click(undo);
-    await screen.findByText(consoleText('agents', 'move.state.takenBack'));
+    await screen.findByText(consoleText('undo', 'done'));
     expect(sites.stateOf('sample', 'MANPLAYREB3')).toBe('0');
     expect(sites.sent.at(-1)).toMatchObject({ reason: 'Undo: spring' });
   });
@@ -127,7 +127,7 @@ describe('toggling a board switch', () => {
     await screen.findByText(consoleText('switches', 'done.on', { id: 'MANPLAYREB3', count: 2 }));
     expect(MERCHANTS.map((merchant) => sites.stateOf(merchant, 'MANPLAYREB3'))).toEqual(['1', '1']);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText(consoleText('agents', 'move.state.takenBack'));
+    await screen.findByText(consoleText('undo', 'done'));
     expect(MERCHANTS.map((merchant) => sites.stateOf(merchant, 'MANPLAYREB3'))).toEqual(['0', '0']);
   });
 
@@ -198,7 +198,7 @@ describe('two users at one switch', () => {
     fireEvent.change(within(beside).getByLabelText(/^Reason/), { target: { value: 'audit' } });
     fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('It already is as you wanted');
+    expect(dialog.textContent).toContain(consoleText('effects', 'conflict.isSo'));
     expect(within(dialog).queryByRole('button', { name: consoleText('effects', 'conflict.again') })).toBeNull();
     fireEvent.click(within(dialog).getByRole('button', { name: consoleText('effects', 'conflict.drop') }));
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());

@@ -22,7 +22,7 @@ const explained = (id: string) => {
   if (element === undefined) throw new Error(`no ${id}`);
   return { element, explanation: explainInSite(element, side, facts) };
 };
-const translateKey = (key: string) => (key.endsWith('cashback') ? consoleText('ledger', 'kind.rebate') : undefined);
+const translateKey = (key: string) => (key.endsWith('cashback') ? 'Cash back' : undefined);
 
 describe('the search for elements', () => {
   it('N01: finds by every word of label and id, and by verdict', () => {
@@ -147,16 +147,16 @@ describe('the sentence for the player', () => {
   };
 
   it('N01: explains the state in the player’s language and the brand’s terms, without our terms', () => {
-    expect(sentence('nav.live')).toMatch(/^Aurora does not offer “live casino” at the moment\.$/i);
+    expect(sentence('nav.live')).toMatch(/^Aurora doesn’t offer “live casino” at the moment\.$/i);
     expect(sentence('nav.live', { language: 'VI' })).toBe('Hiện tại Aurora không cung cấp “Bàn thật”.');
-    expect(sentence('nav.home')).toBe('“Home” is available on Aurora. If you do not see it, please reload the page.');
-    expect(sentence('account.personalCentre')).toMatch(/^Please log in: /);
+    expect(sentence('nav.home')).toBe('“Home” is available on Aurora. If you don’t see it, please reload the page.');
+    expect(sentence('account.personalCentre')).toMatch(/^Please log in first: /);
   });
 
   it('N01: while the site is closed only this is shown', () => {
     const closed = { ...facts, value: (name: string) => (name === 'maintenance' ? true : facts.value(name)) };
     expect(sentence('nav.live', {}, closed)).toBe(
-      'Aurora is closed for maintenance at the moment. Please try again later.',
+      'Aurora is closed for maintenance right now. Please try again later.',
     );
   });
 });

@@ -5,7 +5,6 @@ import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeFrameMessage } from '#contract/vendors/frame-messages.ts';
 import type { FrameMoney } from '#contract/vendors/frame-writing.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import english from '../../texts/EN.json' with { type: 'json' };
 import { CallError, type Calls } from '../page/calls.ts';
 import type { SessionShown } from '../page/entrance.ts';
@@ -23,7 +22,7 @@ const reported: unknown[] = [];
 const parent = { postMessage: (message: unknown, origin: string) => void reported.push([message, origin]) };
 
 const session: SessionShown = {
-  game: { nodeId: 'n', code: 'c', name: inEnglish('feedback.type.game'), category: 'RNG', kind: 'slot' },
+  game: { nodeId: 'n', code: 'c', name: 'A game', category: 'RNG', kind: 'slot' },
   lottery: null,
   displayName: 'Pl***',
   isTrial: false,
@@ -147,7 +146,7 @@ describe('a game in the frame of a portal', () => {
       PORTAL,
     ]);
     const dialog = screen.getByRole('dialog', { name: 'Time for a break?' });
-    expect(dialog.textContent).toContain('You have been playing for 30 minutes. Your result so far: −$2.50.');
+    expect(dialog.textContent).toContain('You’ve been playing for 30 minutes. Your result so far: −$2.50.');
     expect(await goesOn(shell)).toBe(false);
     await hear({ type: 'realityRead', goOn: true });
     expect(await goesOn(shell)).toBe(true);

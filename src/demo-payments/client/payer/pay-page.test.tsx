@@ -68,7 +68,7 @@ test('an invalid amount is reported with an example and stays; a valid one is pa
   const field = await screen.findByLabelText('Different amount');
   fireEvent.change(field, { target: { value: '1e400' } });
   fireEvent.click(screen.getByRole('button', { name: 'Pay a different amount' }));
-  expect(await screen.findByText(/^This is not an amount in USD\. Write it like 1,250\.00\./)).toBeTruthy();
+  expect(await screen.findByText(/^Enter a valid amount in USD, for example 1,250\.00/)).toBeTruthy();
   expect((field as HTMLInputElement).value).toBe('1e400');
   fireEvent.change(field, { target: { value: '1,000.50' } });
   fireEvent.click(screen.getByRole('button', { name: 'Pay a different amount' }));
@@ -84,7 +84,7 @@ test('a payment that changed in the meantime shows its current state', async () 
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
   expect(await screen.findByText('This payment has expired')).toBeTruthy();
-  expect(screen.getByText(/The payment has moved on meanwhile/)).toBeTruthy();
+  expect(screen.getByText(/The payment has changed\. Its current status is shown here/)).toBeTruthy();
 });
 
 test('a silent provider is reported, and a click retries', async () => {
@@ -93,5 +93,5 @@ test('a silent provider is reported, and a click retries', async () => {
     [200, { payment }],
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('You pay Aurora')).toBeTruthy();
+  expect(await screen.findByText('Pay Aurora')).toBeTruthy();
 });

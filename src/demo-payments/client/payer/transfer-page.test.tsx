@@ -2,7 +2,6 @@
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { inEnglish } from '#texts/testing/english.ts';
 import { texts } from '../../texts/texts.ts';
 import { createPage, PageProvider } from '../page/page.tsx';
 import { TransferPage } from './transfer-page.tsx';
@@ -32,14 +31,14 @@ test('an address fills the transfer; an amount with a comma is sent as decimal t
   const asked = open('to=0012 3400&text=AU-7KQ');
   expect((screen.getByLabelText('Account number') as HTMLInputElement).value).toBe('0012 3400');
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: ' 12,50 ' } });
-  fireEvent.click(screen.getByRole('button', { name: inEnglish('agent.send.begin') }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send money' }));
   expect(await screen.findByText(/^Sent to Aurora: USD.12\.50$/)).toBeTruthy();
   expect(asked).toEqual([{ number: '0012 3400', transferText: 'AU-7KQ', amount: '12.50' }]);
 });
 
 test('an invalid value is shown at its field, stays, and is not sent', async () => {
   const asked = open('amount=1e3');
-  fireEvent.click(screen.getByRole('button', { name: inEnglish('agent.send.begin') }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send money' }));
   expect(await screen.findByText('Enter a valid amount, for example 12.50')).toBeTruthy();
   expect(screen.getByText('This cannot be empty.')).toBeTruthy();
   expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('1e3');

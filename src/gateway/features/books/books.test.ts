@@ -119,13 +119,13 @@ describe('the first wrong row is named after a planted corruption', () => {
       () => new RegExp(`^aurora: account ${bet.account}: holds \\d+ USD; expected: \\d+, the sum of its postings$`),
     ],
     [
-      'a changed balance that its last posting tells too',
+      'a changed balance that its last posting reports too',
       () => [
         `update ledger_account set balance = balance + 700 where id = '${bet.account}'`,
         `update posting set balance = balance + 700
           where id = (select max(id) from posting where account_id = '${bet.account}')`,
       ],
-      () => /^aurora: posting \d+ of transfer [0-9a-f-]{36}: tells a balance of \d+ of account /,
+      () => /^aurora: posting \d+ of transfer [0-9a-f-]{36}: reports a balance of \d+ of account /,
     ],
     [
       'a swapped order',
@@ -135,12 +135,12 @@ describe('the first wrong row is named after a planted corruption', () => {
             where transfer.id = two.id and other.id <> two.id`,
       ],
       () =>
-        /^aurora: transfer [0-9a-f-]{36}: it or its postings are not what they were, or its seal is not; expected: as it was sealed in block 1$/,
+        /^aurora: transfer [0-9a-f-]{36}: the transfer, its postings or its hash were changed; expected: the content that was signed in block 1$/,
     ],
     [
       'a changed hash of a transfer',
       () => [`update ledger_block set hashes = overlay(hashes placing '\\x00'::bytea from 40)`],
-      () => /^aurora: block 1 of the chain: has the hash [0-9a-f]{64}; expected: [0-9a-f]{64}, by what it seals$/,
+      () => /^aurora: block 1 of the chain: has the hash [0-9a-f]{64}; expected: [0-9a-f]{64}, the hash of its content$/,
     ],
     [
       'a changed hash of a block',
@@ -155,7 +155,7 @@ describe('the first wrong row is named after a planted corruption', () => {
     [
       'a deleted transfer',
       () => [`delete from transfer where id = '${bet.transfer}'`],
-      () => new RegExp(`^aurora: posting ${bet.posting}: names transfer ${bet.transfer}, which is not there`),
+      () => new RegExp(`^aurora: posting ${bet.posting}: names transfer ${bet.transfer}, which does not exist`),
     ],
     [
       'an unbalanced currency',
@@ -167,7 +167,7 @@ describe('the first wrong row is named after a planted corruption', () => {
       () => [`update posting set account_id = gen_random_uuid() where id = ${bet.posting}`],
       () =>
         new RegExp(
-          `^aurora: posting ${bet.posting} of transfer ${bet.transfer}: moves account \\S+, which is none of this merchant`,
+          `^aurora: posting ${bet.posting} of transfer ${bet.transfer}: moves account \\S+, which does not belong to this merchant`,
         ),
     ],
     [
@@ -182,7 +182,7 @@ describe('the first wrong row is named after a planted corruption', () => {
               from made, sides)
         update ledger_account a set balance = a.balance + gain from sides where sides.id = a.id`,
       ],
-      () => /^aurora: transfer [0-9a-f-]{36}: is in no block; expected: sealed/,
+      () => /^aurora: transfer [0-9a-f-]{36}: is in no block; expected: a block/,
     ],
     [
       'a key that somebody else may have chosen',
@@ -191,7 +191,7 @@ describe('the first wrong row is named after a planted corruption', () => {
         `update transfer set key = 'planted' where id = (select id from transfer where key is not null limit 1)`,
       ],
       () =>
-        /^aurora: transfer [0-9a-f-]{36}: has the key planted, which is in the space of nobody, or of no member; expected: member:/,
+        /^aurora: transfer [0-9a-f-]{36}: has the key planted, which has an unknown prefix, or belongs to no member; expected: a key that begins with member:/,
     ],
     [
       'a credited deposit without an order',
@@ -213,7 +213,7 @@ describe('the first wrong row is named after a planted corruption', () => {
         `insert into suspense (merchant, provider, reference, currency, amount_minor)
           values ('aurora', 'HOUSEBANK', 'planted', 'USD', 7)`,
       ],
-      () => /^aurora: money in suspense, in USD: sums to 0; expected: 7, what waits for staff$/,
+      () => /^aurora: money in suspense, in USD: sums to 0; expected: 7, the amount that needs review$/,
     ],
     [
       'a payout above the limit that one staff user approved',
@@ -277,7 +277,7 @@ describe('the first wrong row is named after a planted corruption', () => {
             from member m, member u where m.account = 'player1' and u.account = 'agent1'`,
       ],
       () =>
-        /^aurora: transfer up [0-9a-f-]{36}: left an account that rested until [^;]+; expected: nothing that leaves it/,
+        /^aurora: transfer up [0-9a-f-]{36}: left an account that was on hold until [^;]+; expected: no money out of it/,
     ],
     [
       'a credited deposit whose fee the operator does not have',
@@ -287,7 +287,7 @@ describe('the first wrong row is named after a planted corruption', () => {
             (select id from pay_method where direction = 'DEPOSIT' limit 1) p where m.account = 'player1'`,
         `update deposit set state = 'paid', version = 2, arrived_minor = 100, transfer_id = '${bet.transfer}' where key = 'planted'`,
       ],
-      () => /^aurora: deposit [0-9a-f-]{36}: left a fee of 0; expected: 3, as it was told$/,
+      () => /^aurora: deposit [0-9a-f-]{36}: left a fee of 0; expected: 3, the fee that was shown$/,
     ],
     [
       'a bet that was answered otherwise',
@@ -309,7 +309,7 @@ describe('the first wrong row is named after a planted corruption', () => {
     ]);
     await plant(`update transfer set actor = 'somebody' where id = '${bet.transfer}'`, 'delete from ledger_block');
     await signAll(gateway.context.db, 'aurora');
-    const words = /^aurora: block 1 of the chain: was signed again, or one before it was: [0-9a-f]{64}; expected: /;
+    const words = /^aurora: block 1 of the chain: was signed again, or an earlier block was: [0-9a-f]{64}; expected: /;
     expect(await findFault()).toMatch(words);
     await owner.query('delete from ledger_check');
     expect(await findFault()).toBe('');

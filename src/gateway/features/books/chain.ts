@@ -78,31 +78,31 @@ function findBlockFault(
 ): Fault | undefined {
   const row = `block ${before.seq + 1} of the chain`;
   if (Number(block.seq) !== before.seq + 1)
-    return { row, found: `is missing, block ${block.seq} follows`, expected: 'no gap' };
+    return { row, found: `is missing; the next block is ${block.seq}`, expected: 'no gap' };
   if (block.previous.toString('hex') !== before.hash)
-    return { row, found: 'does not carry the hash of the block before it', expected: before.hash || 'none' };
+    return { row, found: 'does not contain the hash of the block before it', expected: before.hash || 'none' };
   const hash = createHash('sha256')
     .update(`${merchant}|${block.seq}|${before.hash}`)
     .update(block.hashes)
     .digest('hex');
   if (hash !== block.hash.toString('hex'))
-    return { row, found: `has the hash ${block.hash.toString('hex')}`, expected: `${hash}, by what it seals` };
+    return { row, found: `has the hash ${block.hash.toString('hex')}`, expected: `${hash}, the hash of its content` };
   const known = kept.find(({ seq }) => seq === before.seq + 1);
   if (known === undefined || known.hash === hash) return undefined;
-  return { row, found: `was signed again, or one before it was: ${hash}`, expected: `${known.hash}, as it was kept` };
+  return { row, found: `was signed again, or an earlier block was: ${hash}`, expected: `${known.hash}, the stored hash` };
 }
 
 async function findTransferFault(db: Db, merchant: string, block: Block): Promise<Fault | undefined> {
   const written = await readTransfers(db, merchant, block.transfers);
   for (const [place, id] of block.transfers.entries()) {
     const transfer = written.get(id);
-    const expected = `as it was sealed in block ${block.seq}`;
-    if (transfer === undefined) return { row: `transfer ${id}`, found: 'is not there', expected };
+    const expected = `the content that was signed in block ${block.seq}`;
+    if (transfer === undefined) return { row: `transfer ${id}`, found: 'is missing', expected };
     const hash = block.hashes.subarray(place * DIGEST, (place + 1) * DIGEST);
     if (!hash.equals(hashTransfer(transfer)))
       return {
         row: `transfer ${id}`,
-        found: 'it or its postings are not what they were, or its seal is not',
+        found: 'the transfer, its postings or its hash were changed',
         expected,
       };
   }
@@ -154,7 +154,7 @@ async function findUnsigned(db: Db, merchant: string): Promise<Fault | undefined
     row && {
       row: `transfer ${row.id}`,
       found: 'is in no block',
-      expected: 'sealed, as what was written before the newest block',
+      expected: 'a block, because it is older than the newest block',
     }
   );
 }

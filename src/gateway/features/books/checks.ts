@@ -55,7 +55,7 @@ const RULES = {
 export const CHECKS: readonly Check[] = Object.values(RULES);
 
 function orphan(merchant: string): RawBuilder<Fault> {
-  return sql`select 'posting ' || p.id as row, 'names transfer ' || p.transfer_id || ', which is not there' as found,
+  return sql`select 'posting ' || p.id as row, 'names transfer ' || p.transfer_id || ', which does not exist' as found,
       'a transfer of this merchant' as expected
     from posting p left join transfer t on t.merchant = p.merchant and t.id = p.transfer_id
     where p.merchant = ${merchant} and t.id is null order by p.id limit 1`;
@@ -63,7 +63,7 @@ function orphan(merchant: string): RawBuilder<Fault> {
 
 function foreignAccount(merchant: string): RawBuilder<Fault> {
   return sql`select 'posting ' || p.id || ' of transfer ' || p.transfer_id as row,
-      'moves account ' || p.account_id || ', which is none of this merchant' as found, 'an account of this merchant' as expected
+      'moves account ' || p.account_id || ', which does not belong to this merchant' as found, 'an account of this merchant' as expected
     from posting p left join ledger_account a on a.merchant = p.merchant and a.id = p.account_id
     where p.merchant = ${merchant} and a.id is null order by p.id limit 1`;
 }
@@ -77,8 +77,8 @@ function emptyTransfer(merchant: string): RawBuilder<Fault> {
 
 /** A key without a namespace may collide with another creator's key (db/money-key.ts). */
 function spacelessKey(merchant: string): RawBuilder<Fault> {
-  return sql`select 'transfer ' || t.id as row, 'has the key ' || t.key || ', which is in the space of nobody, or of no member' as found,
-      'member:, staff: or platform: before it, and a member as the actor of the first' as expected
+  return sql`select 'transfer ' || t.id as row, 'has the key ' || t.key || ', which has an unknown prefix, or belongs to no member' as found,
+      'a key that begins with member:, staff: or platform:, and a member as the actor of a member: key' as expected
     from transfer t where t.merchant = ${merchant} and (t.key !~ '^(member|staff|platform):.'
       or t.key like 'member:%' and t.actor !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
     order by t.created_at, t.id limit 1`;
@@ -126,10 +126,10 @@ function misnamedPlay(merchant: string): RawBuilder<Fault> {
  */
 function untoldBalance(merchant: string): RawBuilder<Fault> {
   return sql`select 'posting ' || reported.id || ' of transfer ' || transfer_id as row,
-      'tells ' || coalesce('a balance of ' || reported.balance, 'no balance') || ' of account ' || account_id as found,
+      'reports ' || coalesce('a balance of ' || reported.balance, 'no balance') || ' of account ' || account_id as found,
       case when ${IS_KEPT} or line is null
-        then (before + amount)::text || ', which is ' || before || ' before it and its amount of ' || amount
-        else 'none, of an account without a limit' end as expected
+        then (before + amount)::text || ', the balance of ' || before || ' before it plus its amount of ' || amount
+        else 'none, because the account has no limit' end as expected
     from (${notifyBefore(merchant)}) reported join ledger_account a on a.merchant = ${merchant} and a.id = reported.account_id
     where case when ${IS_KEPT} or line is null then reported.balance is distinct from before + amount else reported.balance is not null end
     order by reported.id limit 1`;
@@ -204,7 +204,7 @@ function wrongRound(merchant: string): RawBuilder<Fault> {
         from game_transaction where merchant = ${merchant} group by vendor, member_id, round
     )
     select 'round ' || r.round || ' of ' || r.vendor as row, 'counts bets of ' || r.bet_minor || ', of it ' || r.bonus_minor || ' of bonus, and wins of ' || r.won_minor as found,
-      coalesce(p.bet, 0) || ', ' || coalesce(p.bonus, 0) || ' and ' || coalesce(p.won, 0) || ', as its transactions have it' as expected
+      coalesce(p.bet, 0) || ', ' || coalesce(p.bonus, 0) || ' and ' || coalesce(p.won, 0) || ', as in its transactions' as expected
     from game_round r left join played p using (vendor, member_id, round)
     where r.merchant = ${merchant} and (r.bet_minor, r.bonus_minor, r.won_minor)
         is distinct from (coalesce(p.bet, 0), coalesce(p.bonus, 0), coalesce(p.won, 0))
@@ -216,7 +216,7 @@ function wrongRound(merchant: string): RawBuilder<Fault> {
  */
 function bonusBecameCash(merchant: string): RawBuilder<Fault> {
   return sql`select 'round ' || w.round || ' of ' || w.vendor as row, 'gave ' || w.given || ' of its wins to the bonus' as found,
-      round(w.due, 2) || ', as bonus was of its stakes' as expected
+      round(w.due, 2) || ', in proportion to the bonus in its stakes' as expected
     from (
       select t.vendor, t.member_id, t.round, sum(coalesce(t.bonus_minor, 0)) as given,
           sum(t.amount * s.bonus / s.bet) as due, min(t.created_at) as at
@@ -249,7 +249,7 @@ function bonusBetweenPlayers(merchant: string): RawBuilder<Fault> {
 /** The fee of a game between players does not exceed the stakes. */
 function wrongFee(merchant: string): RawBuilder<Fault> {
   return sql`select 'round ' || r.round || ' of ' || r.vendor as row, 'kept ' || r.fee_minor as found,
-      'at most ' || r.bet_minor || ', what was staked' as expected
+      'at most ' || r.bet_minor || ', the stake' as expected
     from game_round r where r.merchant = ${merchant} and r.is_between and r.closed and r.fee_minor > r.bet_minor
     order by r.begun_at, r.round limit 1`;
 }
@@ -266,7 +266,7 @@ function doubleObligation(merchant: string): RawBuilder<Fault> {
  */
 function wrongWithdrawal(merchant: string): RawBuilder<Fault> {
   return sql`select 'withdrawal ' || coalesce(o.id::text, p.subject, 'without a name') as row,
-      coalesce('holds ' || o.held_minor, 'is not there') as found, coalesce(p.sum, 0) || ', the sum of its postings' as expected
+      coalesce('holds ' || o.held_minor, 'is missing') as found, coalesce(p.sum, 0) || ', the sum of its postings' as expected
     from (select * from withdrawal where merchant = ${merchant}) o full join (${heldFor(merchant, 'held')}) p
       on p.subject = o.id::text and p.owner_id = o.member_id
     where o.held_minor is distinct from coalesce(p.sum, 0) order by 1 limit 1`;
@@ -274,7 +274,7 @@ function wrongWithdrawal(merchant: string): RawBuilder<Fault> {
 
 function wrongGrant(merchant: string): RawBuilder<Fault> {
   return sql`select 'grant ' || coalesce(o.id::text, p.subject, 'without a name') as row,
-      coalesce('has ' || o.left_minor || ' left', 'is not there') as found, coalesce(p.sum, 0) || ', the sum of its postings' as expected
+      coalesce('has ' || o.left_minor || ' left', 'is missing') as found, coalesce(p.sum, 0) || ', the sum of its postings' as expected
     from (select * from bonus_grant where merchant = ${merchant}) o full join (${heldFor(merchant, 'grant')}) p
       on p.subject = o.id::text and p.owner_id = o.member_id
     where o.left_minor is distinct from coalesce(p.sum, 0) order by 1 limit 1`;
@@ -283,7 +283,7 @@ function wrongGrant(merchant: string): RawBuilder<Fault> {
 /** Points held in the mall equal the held points of the redemptions, one by one. */
 function wrongRedeem(merchant: string): RawBuilder<Fault> {
   return sql`select 'redeem ' || coalesce(o.id::text, p.subject, 'without a name') as row,
-      coalesce('holds ' || o.held, 'is not there') as found, coalesce(p.sum, 0) || ', the sum of its postings' as expected
+      coalesce('holds ' || o.held, 'is missing') as found, coalesce(p.sum, 0) || ', the sum of its postings' as expected
     from (select * from redeem where merchant = ${merchant}) o full join (
       select subject, sum(sum) as sum from (${heldFor(merchant, 'points_mall')}) each group by subject) p on p.subject = o.id::text
     where o.held is distinct from coalesce(p.sum, 0) order by 1 limit 1`;
@@ -300,7 +300,7 @@ function unnamedDeposit(merchant: string): RawBuilder<Fault> {
 
 /** Deposits between members are credited by receipts or staff, never by a provider's report. */
 function matchedDeposit(merchant: string): RawBuilder<Fault> {
-  return sql`select 'deposit ' || m.deposit_id as row, 'was credited by the word of ' || s.actor || ', transfer ' || t.id as found,
+  return sql`select 'deposit ' || m.deposit_id as row, 'was credited on the confirmation of ' || s.actor || ', transfer ' || t.id as found,
       'receipts of match ' || m.id || ', or staff' as expected
     from payout_match m join order_step s on s.merchant = m.merchant and s.machine = 'deposit' and s.order_id = m.deposit_id
       join transfer t on t.merchant = s.merchant and t.id = s.transfer_id and t.obligation = 'deposit:' || m.deposit_id
@@ -329,14 +329,14 @@ function wrongOrderFee(merchant: string): RawBuilder<Fault> {
         from withdrawal w where w.merchant = ${merchant}
     )
     select due.machine || ' ' || due.id as row, 'left a fee of ' || coalesce(kept.minor, 0) as found,
-      due.minor || ', as it was told' as expected
+      due.minor || ', the fee that was shown' as expected
     from due left join kept on kept.machine = due.machine and kept.order_id = due.id
     where coalesce(kept.minor, 0) <> due.minor order by due.created_at, due.id limit 1`;
 }
 
 /** The reverted amount of a deposit equals the amount that moved. */
 function wrongReversal(merchant: string): RawBuilder<Fault> {
-  return sql`select 'deposit ' || d.id as row, 'says that ' || d.back_minor || ' was taken back' as found,
+  return sql`select 'deposit ' || d.id as row, 'states that ' || d.back_minor || ' was reversed' as found,
       coalesce(b.sum, 0) || ', the sum of its reversals' as expected
     from deposit d left join (${takenBack(merchant)}) b on b.id = d.id
     where d.merchant = ${merchant} and d.back_minor <> coalesce(b.sum, 0) order by d.created_at, d.id limit 1`;
@@ -344,8 +344,8 @@ function wrongReversal(merchant: string): RawBuilder<Fault> {
 
 /** Reversals that providers reported for credited deposits were debited from their members, part by part. */
 function untakenReversal(merchant: string): RawBuilder<Fault> {
-  return sql`select 'deposit ' || d.id as row, 'had ' || coalesce(b.sum, 0) || ' taken back of it' as found,
-      least(reported.minor, d.arrived_minor) || ', as its provider told in all' as expected
+  return sql`select 'deposit ' || d.id as row, 'had ' || coalesce(b.sum, 0) || ' reversed' as found,
+      least(reported.minor, d.arrived_minor) || ', the total that its provider reported' as expected
     from (${reportedLast(merchant, 'reversed')}) reported join deposit d on d.merchant = ${merchant} and d.id::text = reported.reference and d.provider = reported.provider
       left join (${takenBack(merchant)}) b on b.id = d.id
     where d.state in ('paid', 'reversed') and coalesce(b.sum, 0) < least(reported.minor, d.arrived_minor)
@@ -358,8 +358,8 @@ function untakenReversal(merchant: string): RawBuilder<Fault> {
  * receipt, or a match decides.
  */
 function untakenPayment(merchant: string): RawBuilder<Fault> {
-  return sql`select 'deposit ' || d.id as row, 'took ' || d.arrived_minor + coalesce(s.sum, 0) || ' of what was paid' as found,
-      reported.minor || ', as its provider told' as expected
+  return sql`select 'deposit ' || d.id as row, 'took ' || d.arrived_minor + coalesce(s.sum, 0) || ' of the payment' as found,
+      reported.minor || ', as its provider reported' as expected
     from (${reportedLast(merchant, 'paid')}) reported join deposit d on d.merchant = ${merchant} and d.id::text = reported.reference and d.provider = reported.provider
       left join (select provider, reference, sum(amount_minor) as sum from suspense where merchant = ${merchant} group by provider, reference) s
         on s.provider = reported.provider and s.reference = reported.reference
@@ -400,7 +400,7 @@ function wrongSuspense(merchant: string): RawBuilder<Fault> {
       group by currency
     )
     select 'money in suspense, in ' || currency as row, 'sums to ' || coalesce(held.sum, 0) as found,
-      coalesce(waiting.sum, 0) || ', what waits for staff' as expected
+      coalesce(waiting.sum, 0) || ', the amount that needs review' as expected
     from held full join waiting using (currency)
     where coalesce(held.sum, 0) <> coalesce(waiting.sum, 0) order by currency limit 1`;
 }
@@ -450,8 +450,8 @@ function placedAlone(merchant: string): RawBuilder<Fault> {
  * cool-off. Tolerance one minute, because the caller reads the clock after the transaction started.
  */
 function movedInRest(merchant: string): RawBuilder<Fault> {
-  return sql`select way || ' ' || id as row, 'left an account that rested until ' || rests_until as found,
-      'nothing that leaves it before, as on ' || created_at as expected
+  return sql`select way || ' ' || id as row, 'left an account that was on hold until ' || rests_until as found,
+      'no money out of it before then, but this was on ' || created_at as expected
     from (
       select 'withdrawal' as way, id, created_at, rests_until from withdrawal where merchant = ${merchant}
       union all select 'transfer up', id, created_at, rests_until from upline_transfer where merchant = ${merchant}
@@ -527,7 +527,7 @@ function offeredAlone(merchant: string): RawBuilder<Fault> {
 /** A released line above the limit at that time needs a second staff user as proposer. */
 function releasedAlone(merchant: string): RawBuilder<Fault> {
   return sql`select 'line ' || l.period || ' of contract ' || l.contract_id as row,
-      'of ' || l.net_minor || ' was let go by one staff user' as found, 'two above ' || l.limit_minor as expected
+      'of ' || l.net_minor || ' was released by one staff user' as found, 'two above ' || l.limit_minor as expected
     from settlement_line l where l.merchant = ${merchant} and l.released_by is not null and l.release_proposed_by is null
       and l.net_minor > l.limit_minor
     order by l.period, l.contract_id limit 1`;
@@ -565,8 +565,8 @@ function unplayedWithdrawal(merchant: string): RawBuilder<Fault> {
         left join down on down.member_id = asked.member_id and down.at < asked.at
         where asked.turnover_ppm > 0 and asked.state not in ('rejected', 'cancelled')
     )
-    select 'withdrawal ' || owed.id as row, 'was asked for after bets of ' || played.bet || ' since ' || owed.since as found,
-      'bets of ' || owed.goal || ' or more: the turnover of what came in from then on' as expected
+    select 'withdrawal ' || owed.id as row, 'was requested after bets of ' || played.bet || ' since ' || owed.since as found,
+      'bets of ' || owed.goal || ' or more: the required turnover since then' as expected
     from owed cross join lateral (
       select coalesce(sum(r.bet_minor), 0) as bet from game_round r
         where r.merchant = ${merchant} and r.member_id = owed.member_id and not r.is_trial and r.closed

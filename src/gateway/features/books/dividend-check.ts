@@ -8,7 +8,7 @@ import type { Fault } from './fault.ts';
  */
 export function paidLostBonus(merchant: string): RawBuilder<Fault> {
   return sql`select 'line ' || l.period || ' of contract ' || l.contract_id as row,
-      'lessens its dividend by ' || reported.lessened || ' of the bonuses of no product'
+      'reduces its dividend by ' || reported.lessened || ' of the bonuses without a product'
         || case when reported.lessened = reported.unnamed then ', at a lower rate than it pays' else '' end as found,
       reported.unnamed || ', the highest rate first' as expected
     from settlement_line l join settlement_run r on r.merchant = l.merchant and r.id = l.run_id and r.kind = 'DIVIDEND'

@@ -37,9 +37,9 @@ test('the tool prints totals and heads of correct books, and names the first wro
   const right = await run('verify');
   expect(right).toMatchObject({ code: 0, stated: '' });
   expect(right.out).toMatch(
-    /^aurora: \d+ accounts, \d+ transfers \(\d+ sealed in 1 blocks\), \d+ postings, 0 transactions of vendors\naurora:1:[0-9a-f]{64}\n/,
+    /^aurora: \d+ accounts, \d+ transfers \(\d+ signed in 1 blocks\), \d+ postings, 0 transactions of vendors\naurora:1:[0-9a-f]{64}\n/,
   );
-  expect(right.out).toMatch(/\nlotus:1:[0-9a-f]{64}\nAll books are right\.\n$/);
+  expect(right.out).toMatch(/\nlotus:1:[0-9a-f]{64}\nAll ledgers are correct\.\n$/);
   const file = join(folder, 'heads');
   await writeFile(file, right.out);
   expect((await run('verify', '--expect', file)).code).toBe(0);
@@ -56,7 +56,7 @@ test('the tool prints totals and heads of correct books, and names the first wro
   expect(wrong.out).toMatch(
     /\nlotus: account [0-9a-f-]{36} is wrong\n {2}found {5}holds -?\d+ VND\n {2}expected {2}-?\d+, the sum of its postings\n/,
   );
-  expect(wrong.out).toContain('The books of 1 of 2 merchants are wrong.');
+  expect(wrong.out).toContain('The ledgers of 1 of 2 merchants have errors.');
 });
 
 test('unknown words are refused with the usage', async () => {

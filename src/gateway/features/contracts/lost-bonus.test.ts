@@ -91,13 +91,13 @@ test('D60: the books name a line whose dividend is not reduced by the given and 
   await rewrite('b', period, JSON.stringify([group('RNG', 10_000, 0), group('CONS', 0, 0)]));
   expect(await faultOf()).toEqual({
     row,
-    found: 'lessens its dividend by 0 of the bonuses of no product',
+    found: 'reduces its dividend by 0 of the bonuses without a product',
     expected: '10000, the highest rate first',
   });
   await rewrite('b', period, JSON.stringify([group('RNG', 10_000, 0), group('CONS', 0, 10_000)]));
   expect(await faultOf()).toEqual({
     row,
-    found: 'lessens its dividend by 10000 of the bonuses of no product, at a lower rate than it pays',
+    found: 'reduces its dividend by 10000 of the bonuses without a product, at a lower rate than it pays',
     expected: '10000, the highest rate first',
   });
   await rewrite('b', period, groups);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readGameKinds, readGameList, readGamePage, readRooms } from '#contract/games/read.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { foldWords, readWords } from './words.ts';
 
 let gateway: TestGateway;

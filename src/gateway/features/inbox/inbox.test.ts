@@ -4,7 +4,7 @@ import { readCount } from '#contract/call/read.ts';
 import { readInboxPage } from '#contract/inbox/read.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { wordsOf } from './words.ts';
 
 let gateway: TestGateway;

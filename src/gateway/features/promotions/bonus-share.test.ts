@@ -72,6 +72,6 @@ test('the books list wins that became cash where bonus was staked', async () => 
   expect(await verify(OTHER)).toMatchObject({
     row: `round ${open.round} of HOUSE`,
     found: 'gave 0 of its wins to the bonus',
-    expected: '50.00, as bonus was of its stakes',
+    expected: '50.00, in proportion to the bonus in its stakes',
   });
 });

@@ -7,7 +7,7 @@ import { createLog } from '#gateway/process/log.ts';
 import { createMetrics } from '#gateway/process/metrics.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { isSuspicious } from './alarm.ts';
 import { createCodes } from './service.ts';
 

@@ -14,7 +14,7 @@ import { readConflict } from '#contract/staff/trees/calls.ts';
 import { undoEntry } from '#contract/staff/undo/calls.ts';
 import { signInStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { type ContentSite, notice, openContentSite } from './testing/content-site.ts';
 
 /** A clock that the test advances. */

@@ -89,7 +89,7 @@ function explainHash(entry: ChainEntry, previous: Buffer, next: ChainEntry | und
       seq: seq - 1,
       kind: 'added',
       found: `entry ${seq} was written as number ${was}`,
-      expected: `no entry between ${was - 1} and the one that was number ${was}`,
+      expected: `no entry between ${was - 1} and the entry that was number ${was}`,
     };
   if (was === seq + 1 && (next === undefined || findNumber(next) !== seq))
     return {
@@ -110,8 +110,8 @@ function explainHash(entry: ChainEntry, previous: Buffer, next: ChainEntry | und
   return {
     seq,
     kind: isAdded ? 'added' : 'changed',
-    found: `${entry.action} ${entry.subject} by ${entry.actor}, ${entry.at}, whose hash is ${shorten(hashEntry(entry))}`,
-    expected: `an entry with the hash ${shorten(entry.hash)}, which stands with it`,
+    found: `${entry.action} ${entry.subject} by ${entry.actor}, ${entry.at}, with the hash ${shorten(hashEntry(entry))}`,
+    expected: `an entry with its stored hash ${shorten(entry.hash)}`,
   };
 }
 
@@ -131,7 +131,7 @@ function rehashed(entry: ChainEntry, next: ChainEntry): ChainBreak {
     seq: entry.seq,
     kind: 'rewritten',
     found: `${entry.action} ${entry.subject} by ${entry.actor}, ${entry.at}, with the hash ${shorten(entry.hash)}`,
-    expected: `an entry with the hash ${shorten(next.previous)}, which entry ${next.seq} follows`,
+    expected: `an entry with the hash ${shorten(next.previous)}, which entry ${next.seq} refers to`,
   };
 }
 
@@ -142,7 +142,7 @@ function removed(seq: number, entry: ChainEntry): ChainBreak {
       seq: 1,
       kind: 'removed',
       found: `entry 1 follows ${shorten(entry.previous)}`,
-      expected: 'a first entry, which follows none',
+      expected: 'a first entry that follows no other entry',
     };
   const gone = entry.seq - 1 > seq ? `entries ${seq} to ${entry.seq - 1}` : `entry ${seq}`;
   return { seq, kind: 'removed', found: `entry ${entry.seq}`, expected: gone };
@@ -150,7 +150,7 @@ function removed(seq: number, entry: ChainEntry): ChainBreak {
 
 function missingEnd(head: ChainHead, kept: ChainHead): ChainBreak {
   const found = head.seq === 0 ? 'no entry' : `entry ${head.seq} is the last`;
-  const expected = `entry ${kept.seq} with the hash ${kept.hash.slice(0, 16)}…, which was kept`;
+  const expected = `entry ${kept.seq} with the stored hash ${kept.hash.slice(0, 16)}…`;
   return { seq: head.seq + 1, kind: 'removed', found, expected };
 }
 
@@ -159,7 +159,7 @@ function rewritten(entry: ChainEntry, kept: ChainHead): ChainBreak {
     seq: entry.seq,
     kind: 'rewritten',
     found: `the hash ${shorten(entry.hash)}`,
-    expected: `the hash ${kept.hash.slice(0, 16)}…, which was kept: this entry or one before it was rewritten`,
+    expected: `the stored hash ${kept.hash.slice(0, 16)}…: this entry or an earlier one was rewritten`,
   };
 }
 

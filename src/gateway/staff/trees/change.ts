@@ -118,9 +118,9 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
 const TOO_COSTLY: Problem = {
   code: 'proposal.too-costly',
   path: '',
-  found: 'more than can be told in ten seconds',
-  expected: 'a change whose effect can be told before it is made',
-  remedy: 'Make it in several smaller changes.',
+  found: 'a change that takes more than 10 seconds to evaluate',
+  expected: 'a change whose effect can be shown before it is made',
+  remedy: 'Split it into several smaller changes.',
 };
 
 /**

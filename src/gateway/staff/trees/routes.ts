@@ -63,7 +63,7 @@ export function treeRoutes(pipeline: StaffPipeline, deps: TreeDeps): Reverter {
   const undo: Reverter = async ({ entries, reason }, visit) => {
     const { merchant } = visit;
     const plan = planUndo(merchant, entries);
-    if (plan === undefined) throw new Failure('not_found', { detail: 'what was there before' });
+    if (plan === undefined) throw new Failure('not_found', { detail: 'the previous value' });
     if (!mayPropose(staffOf(visit), merchant, plan.proposals)) throw new Failure('forbidden');
     const [{ revision: base }] = entries;
     const wish = { merchant, base, reason, announced: undefined, manner: 'undo', by: actorOf(visit), ...plan } as const;
@@ -112,8 +112,8 @@ const NO_BRAKE: Problem = {
   code: 'proposal.urgent',
   path: '/urgent',
   found: 'another change',
-  expected: 'switches that are turned off, or the site being closed',
-  remedy: 'Make the change without calling it urgent.',
+  expected: 'switches that are turned off, or a site that is closed',
+  remedy: 'Make the change without marking it as urgent.',
 };
 
 /** The reply of a change that was made. Throws `Failure` for any other outcome. */

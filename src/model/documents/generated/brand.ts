@@ -3,15 +3,15 @@ import type { ConditionFile } from './condition.ts';
 import type { SectionsFile } from './sections.ts';
 
 /**
- * How one merchant's site looks and what it offers. One file makes a site.
+ * The look and the features of one merchant's site. One file defines a site.
  */
 export interface BrandFile {
   /**
-   * Path of this schema; gives completion and hover in an editor.
+   * Path of this schema; enables completion and hover texts in an editor.
    */
   $schema?: string;
   /**
-   * Version of this file's format.
+   * Version of the file format.
    */
   livery: 1;
   /**
@@ -19,31 +19,31 @@ export interface BrandFile {
    */
   merchant: string;
   /**
-   * The brand's name as players read it.
+   * The brand's name as shown to players.
    */
   name: string;
   /**
-   * Host names that answer with this brand, besides <merchant>.localhost.
+   * Host names that serve this brand, in addition to <merchant>.localhost.
    *
    * @maxItems 50
    */
   domains?: string[];
   /**
-   * Languages offered, in the order of the picker.
+   * Offered languages, in the order of the language picker.
    *
    * @minItems 1
    */
   languages?: ('EN' | 'CN' | 'JA' | 'TH' | 'VI' | 'ID' | 'ES' | 'HI' | 'KO' | 'PT' | 'TR' | 'AR' | 'RU')[];
   /**
-   * Language of a visitor who has not chosen one.
+   * Language for visitors who have not chosen one.
    */
   defaultLanguage?: 'EN' | 'CN' | 'JA' | 'TH' | 'VI' | 'ID' | 'ES' | 'HI' | 'KO' | 'PT' | 'TR' | 'AR' | 'RU';
   /**
-   * How amounts of money are written.
+   * Format of amounts of money.
    */
   currency?: {
     /**
-     * ISO 4217 code, or one of the merchant's own.
+     * ISO 4217 code, or the merchant's own code.
      */
     code: string;
     /**
@@ -51,53 +51,53 @@ export interface BrandFile {
      */
     exponent?: number;
     /**
-     * Sign that stands beside the amount.
+     * Symbol shown next to the amount.
      */
     symbol?: string;
     /**
-     * Where the symbol stands.
+     * Position of the symbol.
      */
     position?: 'before' | 'after';
   };
   /**
-   * Age in years that a player confirms, and that a date of birth must prove where one is given.
+   * Minimum age in years. A player confirms it; a given date of birth must match it.
    */
   minimumAge?: number;
   /**
-   * Where the merchant's days begin and end (IANA name): who is old enough today is decided by it.
+   * IANA time zone in which the merchant's days begin and end. It also decides whether a player has reached the minimum age.
    */
   timeZone?: string;
   /**
-   * In which digits figures, days and times are written on Arabic pages: latin (0123) or arabic (٠١٢٣). Pages in other languages have Latin ones.
+   * Digits of numbers, dates and times on Arabic pages: latin (0123) or arabic (٠١٢٣). Pages in other languages use Latin digits.
    */
   numerals?: 'latin' | 'arabic';
   /**
-   * Seeds and choices from which the whole look is derived.
+   * Seed colours and options from which the whole theme is derived.
    */
   theme: {
     /**
-     * Dark, light, or both (then the visitor's system decides).
+     * Dark, light, or both (the visitor's system decides).
      */
     mode?: 'dark' | 'light' | 'both';
     /**
-     * The few colours that the rest is derived from.
+     * Colours from which all other colours are derived.
      */
     seeds: {
       /**
-       * The colour of actions.
+       * Colour of buttons and other actions.
        */
       accent: string;
       /**
-       * Second end of accent gradients; the accent itself when absent.
+       * Second colour of accent gradients. Absent: the accent.
        */
       secondary?: string;
       /**
-       * Tint of surfaces and greys; the accent's hue, faintly, when absent.
+       * Tint of surfaces and greys. Absent: a weak tint of the accent's hue.
        */
       neutral?: string;
     };
     /**
-     * Single colour roles by mode; checked for contrast like derived ones.
+     * Colour roles to override, by mode. Their contrast is checked like that of derived colours.
      */
     roles?: {
       /**
@@ -248,19 +248,19 @@ export interface BrandFile {
       };
     };
     /**
-     * Type families by use. Families are shipped with Livery; system uses the visitor's own.
+     * Font families by use. Livery includes these families; system uses the visitor's system font.
      */
     fonts?: {
       /**
-       * Family of running text.
+       * Font family of body text.
        */
       body?: 'inter' | 'manrope' | 'sora' | 'fraunces' | 'archivo' | 'system';
       /**
-       * Family of headings.
+       * Font family of headings.
        */
       display?: 'inter' | 'manrope' | 'sora' | 'fraunces' | 'archivo' | 'system';
       /**
-       * Family of money, odds and timers (tabular figures).
+       * Font family of amounts, odds and timers (tabular figures).
        */
       numeric?: 'inter' | 'manrope' | 'sora' | 'fraunces' | 'archivo' | 'system';
     };
@@ -273,7 +273,7 @@ export interface BrandFile {
      */
     density?: 'compact' | 'comfortable';
     /**
-     * How the entries of navigation and menus are written: as their texts are, or all in capitals.
+     * Letter case of entries in navigation and menus: as in their texts, or all capitals.
      */
     labelCase?: 'asWritten' | 'capitals';
     /**
@@ -282,7 +282,7 @@ export interface BrandFile {
     shadow?: 'flat' | 'soft' | 'deep';
   };
   /**
-   * Which of the drawn variants this brand uses.
+   * Layout variants that this brand uses.
    */
   layout?: {
     /**
@@ -290,7 +290,7 @@ export interface BrandFile {
      */
     header?: 'classic' | 'stacked' | 'compact';
     /**
-     * bar: a row of entries; mega: wide panels; rail: a column at the side.
+     * bar: a row of entries; mega: wide panels; rail: a side column.
      */
     navigation?: 'bar' | 'mega' | 'rail';
     /**
@@ -299,32 +299,32 @@ export interface BrandFile {
     card?: 'poster' | 'tile' | 'wide';
   };
   /**
-   * Pictures of the brand, files in its assets folder.
+   * Pictures of the brand: files in its assets folder.
    */
   assets?: {
     /**
-     * Picture in the header; without it the name is written.
+     * Picture in the header. Absent: the brand name is shown as text.
      */
     logo?: string;
     /**
-     * Icon of the browser tab and of a phone's home screen; square.
+     * Square icon of the browser tab and of a phone's home screen.
      */
     favicon?: string;
     /**
-     * Picture shown where the address is shared (1200 x 630).
+     * Picture shown when a link to the site is shared (1200 x 630).
      */
     card?: string;
     /**
-     * Picture beside the app download section (640 x 480).
+     * Picture next to the app download section (640 x 480).
      */
     app?: string;
   };
   /**
-   * Blocks of the home page in order.
+   * Sections of the home page, in order.
    */
   home?: SectionsFile;
   /**
-   * By element id, or a family such as bar.social.*: hide it, add a condition, or change its words and icon. Nothing here can show what the catalogue hides.
+   * Overrides by element id, or by a family such as bar.social.*: hide an element, add a condition, or change its label and icon. An override cannot show an element that the catalogue hides.
    */
   elements?: {
     /**
@@ -336,7 +336,7 @@ export interface BrandFile {
        */
       hidden?: boolean;
       /**
-       * The element is shown only when this holds as well as the catalogue's own condition.
+       * The element is shown only if this condition and the catalogue's own condition are true.
        */
       when?: ConditionFile;
       /**
@@ -457,28 +457,28 @@ export interface BrandFile {
     };
   };
   /**
-   * By slot: ids in the order wanted. An id that is not listed stays after the one it follows in the catalogue.
+   * Element ids by slot, in the order to show them. An id that is not listed stays after the id that precedes it in the catalogue.
    */
   order?: {
     /**
-     * Element ids in the order wanted.
+     * Element ids, in the order to show them.
      */
     [k: string]: string[];
   };
   /**
-   * Entries of the brand's own, drawn like the catalogue's.
+   * Entries that the brand adds, shown like entries of the catalogue.
    *
    * @maxItems 40
    *
-   * Items: One entry.
+   * Items: One added entry.
    */
   additions?: {
     /**
-     * Begins with x.
+     * Unique id that begins with x.
      */
     id: string;
     /**
-     * Where it is drawn.
+     * Slot in which the entry is shown.
      */
     slot:
       | 'header.nav'
@@ -606,29 +606,29 @@ export interface BrandFile {
       | 'x'
       | 'zap';
     /**
-     * The element is shown only when this holds as well as the catalogue's own condition.
+     * The element is shown only if this condition and the catalogue's own condition are true.
      */
     when?: ConditionFile;
     /**
-     * What a press does.
+     * Action when the entry is selected.
      */
     action: {
       /**
-       * A path of this site.
+       * Path of a screen on this site.
        */
       go?: string;
       /**
-       * An address outside this site; opened in a new tab.
+       * URL of another site; opens in a new tab.
        */
       link?: string;
     };
   }[];
   /**
-   * How the fields that the rules enable are grouped. Never which fields: that is the rules' to say.
+   * Groups of the registration fields. The rules decide which fields are shown, not the brand file.
    */
   registration?: {
     /**
-     * Fields in groups, in order; unlisted fields follow.
+     * Groups of fields, in order. Fields that are not listed follow.
      *
      * @maxItems 12
      */
@@ -643,35 +643,35 @@ export interface BrandFile {
       fields: string[];
     }[];
     /**
-     * Draws each group as a step of its own.
+     * Shows each group as a separate step.
      */
     steps?: boolean;
   };
   /**
-   * What the brand offers by its own choice.
+   * Optional features that the brand offers.
    */
   features?: {
     /**
-     * Offers the chat room.
+     * The brand offers the chat room.
      */
     chatRoom?: boolean;
     /**
-     * Providers offered at log-in, two at most.
+     * Social log-in providers, at most two.
      *
      * @maxItems 2
      */
     socialLogin?: string[];
     /**
-     * Third-party provider of phone codes; absent when the gateway sends them itself.
+     * Third-party provider of phone codes. Absent: the gateway sends the codes.
      */
     phoneAuth?: {
       /**
-       * Which provider.
+       * Name of the provider.
        */
       provider: 'firebase';
     };
     /**
-     * Answers may tell whether an account exists. Off by default: the answer is then the same for known and unknown accounts.
+     * Replies may reveal whether an account exists. Off by default: known and unknown accounts get the same reply.
      */
     revealAccounts?: boolean;
   };
@@ -680,61 +680,61 @@ export interface BrandFile {
    */
   loginBeforeHome?: boolean;
   /**
-   * Vendors of SPORTS that count as esports where the server sends no ESPORTS lane.
+   * Vendors of SPORTS that count as esports if the server sends no ESPORTS lane.
    */
   esports?: string[];
   /**
-   * Who runs the site, as terms and privacy name them. Without it those pages are marked as samples.
+   * Company that operates the site, as named in terms and privacy. Absent: these pages are marked as samples.
    */
   operator?: {
     /**
-     * The company, as it is registered.
+     * Registered name of the company.
      */
     name: string;
     /**
-     * Where it is registered, in one line.
+     * Registered address, on one line.
      */
     address: string;
     /**
-     * Where complaints and questions about data are answered.
+     * E-mail address for complaints and questions about data.
      */
     email: string;
   };
   /**
-   * Named in the footer beside the brand's own statement (text brand.licence).
+   * Licence shown in the footer next to the brand's own statement (text brand.licence).
    */
   licence?: {
     /**
-     * Who granted the licence.
+     * Authority that granted the licence.
      */
     authority?: string;
     /**
-     * The licence's number.
+     * Number of the licence.
      */
     number?: string;
     /**
-     * Address of the public register entry.
+     * URL of the entry in the public register.
      */
     url?: string;
   };
   /**
-   * Other hosts that this brand's pages may use. Anything else that a reply names is ignored and reported.
+   * Other hosts that the pages of this brand may use. Other hosts in replies are ignored and reported.
    */
   origins?: {
     /**
-     * Hosts of pictures.
+     * Hosts that pictures are loaded from.
      *
      * @maxItems 40
      */
     images?: string[];
     /**
-     * Hosts of games shown in a frame.
+     * Hosts of games that are shown in a frame.
      *
      * @maxItems 40
      */
     frames?: string[];
     /**
-     * Hosts that customer-service links may lead to.
+     * Hosts that customer service links may lead to.
      *
      * @maxItems 40
      */

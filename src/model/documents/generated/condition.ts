@@ -1,7 +1,7 @@
 // Generated from schemas/condition.schema.json by scripts/generate-types.ts. Do not edit.
 
 /**
- * When something is shown: data, never code.
+ * When an element is shown. A condition is data, never code.
  */
 export type ConditionFile =
   | boolean
@@ -11,19 +11,19 @@ export type ConditionFile =
        */
       switch: string;
       /**
-       * True: a tree without the id counts as on.
+       * True: the switch counts as on if the tree does not contain it.
        */
       missing?: true;
     }
   | {
       /**
-       * A category of games.
+       * A game category.
        */
       vendors: 'LIVE' | 'DS88' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'LOTT' | 'ELOTT';
     }
   | {
       /**
-       * visitor: nobody signed in; trial: type 4; personalCentre: signed in and not a trial; accountCentre: an agent kind.
+       * visitor: not logged in; trial: type 4; personalCentre: logged in and not a trial; accountCentre: an agent type.
        */
       member: 'visitor' | 'signedIn' | 'trial' | 'personalCentre' | 'accountCentre';
     }
@@ -37,7 +37,7 @@ export type ConditionFile =
     }
   | {
       /**
-       * The bound.
+       * Limit of the rank.
        */
       rank: {
         /**
@@ -48,7 +48,7 @@ export type ConditionFile =
     }
   | {
       /**
-       * Name of the field.
+       * Name of the registration field.
        */
       rule: string;
     }
@@ -74,15 +74,15 @@ export type ConditionFile =
     }
   | {
       /**
-       * Dotted path in the brand file.
+       * Path in the brand file, separated by dots.
        */
       brand: string;
       /**
-       * The list at the path holds this entry.
+       * The list at the path contains this entry.
        */
       includes?: string;
       /**
-       * The list at the path has more entries than this.
+       * The list at the path has more entries than this number.
        */
       over?: number;
     }
@@ -101,25 +101,25 @@ export type ConditionFile =
     }
   | {
       /**
-       * captchaAsked: the last failed reply asked for it; affiliateCodeValid: the address carries a checked code.
+       * captchaAsked: the last failed reply requested a captcha; affiliateCodeValid: the address contains a verified code.
        */
       view: 'captchaAsked' | 'affiliateCodeValid';
     }
   | {
       /**
-       * All must hold; an empty list holds.
+       * All conditions must be met; an empty list is met.
        */
       all: ConditionFile[];
     }
   | {
       /**
-       * One must hold; an empty list never holds.
+       * At least one condition must be met; an empty list is never met.
        */
       any: ConditionFile[];
     }
   | {
       /**
-       * Must not hold.
+       * Condition that must not be met.
        */
       not: ConditionFile;
     };

@@ -1,19 +1,19 @@
 // Generated from schemas/feature-switches.schema.json by scripts/generate-types.ts. Do not edit.
 
 /**
- * The switch tree: the root is a node. A child counts regardless of its parent.
+ * The switch tree. The root is a node. A child is on or off regardless of its parent.
  */
 export interface SwitchTreeFile {
   /**
-   * The switch's id.
+   * Id of the switch.
    */
   modId: string;
   /**
-   * On only for the text 1.
+   * The switch is on only for the string 1.
    */
   enabled?: '0' | '1';
   /**
-   * Further nodes.
+   * Child nodes.
    */
   childrenNodes?: SwitchTreeFile[];
 }

@@ -1,30 +1,30 @@
 // Generated from schemas/mission.schema.json by scripts/generate-types.ts. Do not edit.
 
 /**
- * Categories of games.
+ * Game categories.
  *
  * @maxItems 100
  */
 export type Names = string[];
 /**
- * Vendors of games.
+ * Game vendors.
  *
  * @maxItems 100
  */
 export type Names1 = string[];
 /**
- * Games by their node id.
+ * Node ids of games.
  *
  * @maxItems 100
  */
 export type Names2 = string[];
 
 /**
- * What a mission asks for and what it gives. Amounts are whole minor units as text; docs/explanation/missions.md has the kinds.
+ * Goals and rewards of a mission. Amounts are strings of whole minor units; docs/explanation/missions.md describes the kinds.
  */
 export interface MissionFile {
   /**
-   * What is counted.
+   * Event that the mission counts.
    */
   kind:
     | 'BET_VOLUME'
@@ -37,42 +37,42 @@ export interface MissionFile {
     | 'GAMES_TRIED'
     | 'REFERRALS';
   /**
-   * How often it begins anew, by the merchant's calendar.
+   * How often the mission restarts, in the merchant's calendar.
    */
   period: 'once' | 'day' | 'week' | 'month';
   /**
-   * The currency in which amounts count.
+   * Currency of the amounts.
    */
   currency: string;
   /**
-   * What counts of what happens; an absent list lets everything count.
+   * Filter for the counted events. An absent list does not filter.
    */
   filter?: {
     categories?: Names;
     vendors?: Names1;
     games?: Names2;
     /**
-     * The least bet of a round, or the least deposit, in minor units.
+     * Minimum bet of a round, or minimum deposit, in minor units.
      */
     least?: string;
   };
   /**
-   * Steps with their rewards, each goal above the one before; the last is the mission's goal.
+   * Steps with their rewards, in ascending order of their goals. The last step is the goal of the mission.
    *
    * @minItems 1
    * @maxItems 8
    */
   milestones: {
     /**
-     * Minor units of a sum, hundredths of a multiple of the bet, or times.
+     * Minor units of a sum, hundredths of a multiple of the bet, or a number of times.
      */
     goal: string;
     /**
-     * What is given when the goal is reached.
+     * Reward for reaching the goal.
      */
     reward: {
       /**
-       * Money from the house's bonus account, or points.
+       * Money from the operator's bonus account, or points.
        */
       kind: 'money' | 'points';
       /**
@@ -82,11 +82,11 @@ export interface MissionFile {
     };
   }[];
   /**
-   * At most so much money for one member over the mission's whole time, in minor units; what is above is not given. A mission that pays money and is on has it.
+   * Maximum reward for one member over the whole mission, in minor units. Amounts above it are not paid. Required for an active mission that pays money.
    */
   memberMost?: string;
   /**
-   * Members are ranked by what they have reached.
+   * A leaderboard ranks members by their progress.
    */
   board?: boolean;
 }

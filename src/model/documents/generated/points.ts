@@ -1,45 +1,45 @@
 // Generated from schemas/points.schema.json by scripts/generate-types.ts. Do not edit.
 
 /**
- * By what members earn points, and what points are turned into money for (docs/explanation/points.md). A document per merchant; each version holds for what comes after it.
+ * How members earn points, and the rate at which points are converted into money (docs/explanation/points.md). Each merchant has one document; each version applies to later events.
  */
 export interface PointRulesFile {
   /**
-   * Off: nothing earns, and what was earned stays.
+   * False: members earn no points and keep the points that they have.
    */
   on: boolean;
   /**
-   * So many minor units of a valid bet are one point, at rates of one.
+   * Minor units of valid bets that earn one point, at a rate of 1.
    */
   perMinor: string;
   /**
-   * By category of games, in millionths: 1000000 is once. One that is not named earns nothing.
+   * Rate by game category, in millionths: 1000000 is a rate of 1. Categories that are not listed earn no points.
    */
   categories: {
     [k: string]: number;
   };
   /**
-   * What deposits earn, in millionths of what a bet of the same amount would; 0: nothing.
+   * Rate of deposits, in millionths of the points for a bet of the same amount. 0: deposits earn no points.
    */
   depositPpm: number;
   /**
-   * Points into money. Absent or null: they are not turned into any.
+   * Conversion of points into money. Absent or null: points cannot be converted.
    */
   conversion: null | {
     /**
-     * So many points are worth what `minor` says.
+     * Number of points that are converted into the amount in `minor`.
      */
     points: string;
     /**
-     * So many minor units of money are given for `points`.
+     * Minor units that are paid for the points in `points`.
      */
     minor: string;
     /**
-     * The fewest points at a time.
+     * Minimum number of points per conversion.
      */
     minimum: string;
     /**
-     * The most points of a member in a day of the merchant; null: as many as are there.
+     * Maximum number of points that a member can convert per day of the merchant. Null: no limit.
      */
     dailyMost: null | string;
   };

@@ -1,131 +1,131 @@
 // Generated from schemas/promotion-rule.schema.json by scripts/generate-types.ts. Do not edit.
 
 /**
- * Of cash back: of what was bet, in millionths by category of games; what is not named gives nothing.
+ * Cash back rate of bets, in millionths, by game category. Categories that are not listed have no cash back.
  *
  * @maxItems 20
  */
 export type Parts = {
   /**
-   * A category of games.
+   * A game category.
    */
   category: string;
   /**
-   * In millionths: 1000000 is all of it.
+   * In millionths: 1000000 is 100%.
    */
   ppm: number;
 }[];
 /**
- * What of a bet counts, in millionths by category; what is not named counts whole, games between players not at all.
+ * Rate at which a bet counts, in millionths, by category. Categories that are not listed count fully; games between players do not count.
  *
  * @maxItems 20
  */
 export type Parts1 = {
   /**
-   * A category of games.
+   * A game category.
    */
   category: string;
   /**
-   * In millionths: 1000000 is all of it.
+   * In millionths: 1000000 is 100%.
    */
   ppm: number;
 }[];
 
 /**
- * By what a promotion gives, and on which terms. Amounts are minor units as text, parts are millionths. Which fields a kind takes: docs/decisions/29-promotions-and-missions-count-by-the-version-in-force.md.
+ * What a promotion rewards, and on which terms. Amounts are strings of minor units, rates are millionths. For the fields of each kind, see docs/decisions/29-promotions-and-missions-count-by-the-version-in-force.md.
  */
 export interface PromotionRule {
   /**
-   * What it gives for: a part of a deposit, a part of a day's bets, a day's visit or deposit, a friend who was invited, a rank that was reached, the first of a month, a birthday, an application with a proof.
+   * The event that is rewarded: a deposit, a day's bets, a daily visit or deposit, an invited friend, a reached rank, the first day of a month, a birthday, or an application with proof.
    */
   kind: 'DEPOSIT_MATCH' | 'CASHBACK' | 'RED_PACKET' | 'REFERRAL' | 'RANK_UP' | 'MONTHLY' | 'BIRTHDAY' | 'ZALO';
   /**
-   * AUTO: paid by itself. CLAIM: its member takes it in the reward centre.
+   * AUTO: the reward is paid automatically. CLAIM: the member claims it in the reward centre.
    */
   claim: 'AUTO' | 'CLAIM';
   /**
-   * When it can be taken: at once, or when the merchant's next day begins.
+   * When the reward can be claimed: immediately, or when the merchant's next day begins.
    */
   ready: 'AT_ONCE' | 'NEXT_DAY';
   /**
-   * Days until what nobody took has lapsed.
+   * Number of days after which an unclaimed reward expires.
    */
   days: number;
   /**
-   * How often one member gets it; EACH: for every deposit.
+   * How often one member gets the reward. EACH: for every deposit.
    */
   once?: 'EVER' | 'DAY' | 'MONTH' | 'EACH';
   /**
-   * What is given, in minor units; of a referral: to who invited; of an application: at most.
+   * Reward in minor units. For a referral, the reward of the inviting member; for an application, the maximum.
    */
   amount?: string;
   /**
-   * Of a referral: to the friend, in minor units.
+   * Reward of the invited friend in a referral, in minor units.
    */
   friendAmount?: string;
   /**
-   * What of a deposit is given, in millionths: 1000000 is as much again.
+   * Rate of the deposit that is rewarded, in millionths: 1000000 is 100%.
    */
   matchPpm?: number;
   /**
-   * At most for one deposit, in minor units; left out: no bound.
+   * Maximum reward for one deposit, in minor units. Absent: no limit.
    */
   most?: string;
   /**
-   * At most for one member over the whole time of the promotion, in minor units; what is above is not given. A rule that staff switch on has it.
+   * Maximum reward for one member over the whole promotion, in minor units. Amounts above it are not paid. Required for a rule that staff turn on.
    */
   memberMost?: string;
   /**
-   * In minor units. Deposits below it count for nothing; of a referral: what the friend has to have deposited in all.
+   * In minor units. Smaller deposits do not count. For a referral, the total that the friend must deposit.
    */
   depositLeast?: string;
   /**
-   * Of a referral: what the friend has to have bet in all, in minor units.
+   * For a referral, the total that the friend must bet, in minor units.
    */
   turnoverLeast?: string;
   /**
-   * Every deposit counts; else those that were made for the promotion.
+   * True: every deposit counts. False: only deposits made for the promotion count.
    */
   everyDeposit?: boolean;
   /**
-   * What each rank is given, where it depends on the rank.
+   * Reward of each rank, if the reward depends on the rank.
    *
    * @maxItems 99
    */
   ranks?: {
     /**
-     * Level of the rank in the club.
+     * Level of the club rank.
      */
     rank: number;
     /**
-     * What the rank is given, in minor units.
+     * Reward of the rank, in minor units.
      */
     amount: string;
   }[];
   rates?: Parts;
   /**
-   * For ranks from this one on.
+   * The rule applies to members of this rank or higher.
    */
   rankFrom?: number;
   /**
-   * For members who registered at most so many days before; left out: for all.
+   * The rule applies to members who registered at most this many days ago. Absent: it applies to all members.
    */
   newDays?: number;
   /**
-   * What is given is a bonus that has to be wagered before it is cash; left out: it is cash at once.
+   * The reward is a bonus that must be wagered before it becomes cash. Absent: the reward is cash.
    */
   wagering?: {
     /**
-     * How many times it has to be bet.
+     * Number of times that the bonus must be wagered.
      */
     times: number;
     contribution?: Parts1;
     /**
-     * At most so many minor units become cash; left out: all of it.
+     * Maximum amount that becomes cash, in minor units. Absent: no limit.
      */
     cap?: string;
     /**
-     * Of one round at most so many minor units count; left out: the whole bet.
+     * Maximum amount of one round that counts, in minor units. Absent: the whole bet counts.
      */
     mostPerBet?: string;
   };

@@ -1,7 +1,7 @@
 // Generated from schemas/register-settings.schema.json by scripts/generate-types.ts. Do not edit.
 
 /**
- * By field name, the rule that a registration or reset field obeys.
+ * Rules of the registration and password reset fields, by field name.
  */
 export interface RegisterSettingsFile {
   /**
@@ -13,31 +13,31 @@ export interface RegisterSettingsFile {
      */
     key?: string;
     /**
-     * The field is asked for. Yes for true, 1, the text 1 and the text true.
+     * The field is shown. Yes for true, 1, the string 1 and the string true.
      */
     enabled?: boolean | number | string | null;
     /**
-     * The field must be filled.
+     * The field must be filled in.
      */
     required?: boolean | number | string | null;
     /**
-     * Fewest code points.
+     * Minimum number of code points.
      */
     minLength?: number | string | null;
     /**
-     * Most code points.
+     * Maximum number of code points.
      */
     maxLength?: number | string | null;
     /**
-     * A regular expression that must find a match; * means any text. Absent: the kind of patternId decides.
+     * A regular expression that the value must match; * means any text. Absent: the pattern kind in patternId applies.
      */
     acceptedPattern?: string | null;
     /**
-     * Number of the pattern kind; chooses the message.
+     * Number of the pattern kind. It selects the error message.
      */
     patternId?: number | string | null;
     /**
-     * What the field is called, by language; for fields that the platform has no words for.
+     * Label of the field by language, for fields without a platform label.
      */
     labels?: {
       [k: string]: string;

@@ -2,15 +2,15 @@
 import type { ConditionFile } from './condition.ts';
 
 /**
- * The blocks of the home page, in the order in which they are drawn. A section that is not listed is not drawn.
+ * Sections of the home page, in the order in which they are shown. A section that is not listed is not shown.
  *
  * @maxItems 24
  *
- * Items: One block of the home page.
+ * Items: One section of the home page.
  */
 export type SectionsFile = {
   /**
-   * Which block this is.
+   * Name of the section.
    */
   section:
     | 'banners'
@@ -26,25 +26,25 @@ export type SectionsFile = {
     | 'app'
     | 'partners';
   /**
-   * How the block is drawn: the widest form, a compact one, or a grid.
+   * Layout of the section: wide, compact, or a grid.
    */
   variant?: 'auto' | 'wide' | 'compact' | 'grid';
   /**
-   * Most entries to draw.
+   * Maximum number of entries to show.
    */
   limit?: number;
   /**
-   * Key of the heading in the text files; without it the section's own heading is used.
+   * Text key of the heading. Absent: the platform's heading of the section is used.
    */
   title?: string;
   /**
-   * The brand's own banners (section banners only); the server's banners follow them.
+   * The brand's own banners (only in the section banners). The server's banners follow them.
    *
    * @maxItems 8
    */
   slides?: {
     /**
-     * Picture of the slide, an asset of the brand.
+     * Picture of the slide: an asset of the brand.
      */
     image: string;
     /**
@@ -60,35 +60,35 @@ export type SectionsFile = {
      */
     button?: string;
     /**
-     * Who sees the slide; everybody by default.
+     * Condition for showing the slide. Absent: the slide is shown to everyone.
      */
     when?: ConditionFile;
     /**
-     * What the button does.
+     * Action of the button.
      */
     action?: {
       /**
-       * A path of this site.
+       * Path of a screen on this site.
        */
       go?: string;
       /**
-       * An address outside this site; opened in a new tab.
+       * URL of another site; opens in a new tab.
        */
       link?: string;
     };
   }[];
   /**
-   * Logos drawn by the section partners.
+   * Logos in the section partners.
    *
    * @maxItems 24
    */
   partners?: {
     /**
-     * Name of the partner, the picture's text alternative.
+     * Name of the partner, used as the text alternative of the picture.
      */
     name: string;
     /**
-     * Picture, an asset of the brand.
+     * Picture of the partner: an asset of the brand.
      */
     image?: string;
   }[];

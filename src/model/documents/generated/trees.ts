@@ -3,12 +3,12 @@ import type { RegisterSettingsFile } from './register-settings.ts';
 import type { SwitchTreeFile } from './feature-switches.ts';
 
 /**
- * The server's documents in a file, for the brand tools: one set, or a list of sets.
+ * File with the server's documents for the brand tools: one set, or a list of sets.
  */
 export type TreesFile = Trees | Trees[];
 
 /**
- * The documents of one resolution.
+ * Documents of one site and one visitor.
  */
 export interface Trees {
   /**
@@ -16,40 +16,40 @@ export interface Trees {
    */
   $schema?: string;
   /**
-   * The status call's value.
+   * Value of the status reply.
    */
   status?: {
     /**
-     * The site is closed for work.
+     * The site is in maintenance mode.
      */
     maintenance?: boolean | number | string | null;
     /**
-     * When the work is meant to be over: ISO 8601 with its zone, or epoch milliseconds. Told to visitors; it opens nothing.
+     * Expected end of maintenance: ISO 8601 with a time zone, or epoch milliseconds. Shown to visitors; it does not reopen the site.
      */
     maintenanceUntil?: string | number | null;
     /**
-     * The visitor's place may not use the site.
+     * The site is restricted at the visitor's location.
      */
     regionRestriction?: boolean | number | string | null;
     /**
-     * The visitor may come in while the site is closed for work.
+     * The visitor may use the site in maintenance mode.
      */
     admitted?: boolean | number | string | null;
     /**
-     * Where the visitor's address lies.
+     * Location of the visitor's IP address.
      */
     location?: {
       /**
-       * The visitor's address.
+       * IP address of the visitor.
        */
       ip?: string;
       /**
-       * ISO 3166-1 code or a name.
+       * ISO 3166-1 code or name of the country.
        */
       country?: string;
     } | null;
     /**
-     * The trees.
+     * The server's trees.
      */
     info?: {
       /**
@@ -57,55 +57,55 @@ export interface Trees {
        */
       whitelabel?: SwitchTreeFile;
       /**
-       * The register settings; win over the settings call.
+       * Register settings. They take precedence over the settings call.
        */
       register?: RegisterSettingsFile;
       /**
        * Links, apps and addresses.
        *
-       * Items: A link, an app or an address of the merchant. Labels stand beside it as labelNameEn, labelNameCn and so on.
+       * Items: A link, an app or an address of the merchant. Its labels are in labelNameEn, labelNameCn and so on.
        */
       resources?: {
         /**
-         * What the resource is.
+         * Type of the resource.
          */
         resourceType: string;
         /**
-         * Where it leads.
+         * URL of the resource.
          */
         url?: string | null;
         /**
-         * Address that the QR code carries, or a picture of one.
+         * URL in the QR code, or the URL of a QR code picture.
          */
         qrCodeUrl?: string | null;
         [k: string]: unknown;
       }[];
       /**
-       * Kinds of customer service.
+       * Customer service channels.
        */
       customerService?: {
         [k: string]: unknown;
       }[];
       /**
-       * Other addresses of the site.
+       * Other domains of the site.
        */
       domainRoute?: unknown[];
       /**
-       * The site's first address.
+       * Main domain of the site.
        */
       mainDomain?: string;
       /**
-       * Identifiers of analytics services.
+       * Ids of analytics services.
        */
       analytics?: {
         [k: string]: unknown;
       };
       /**
-       * Hosts of pictures.
+       * Hosts that pictures are loaded from.
        */
       imageCDNs?: string[];
       /**
-       * Hosts of games.
+       * Hosts that games are loaded from.
        */
       launchGameCDNs?: string[];
     } | null;
@@ -135,22 +135,22 @@ export interface Trees {
        */
       displayName?: string;
       /**
-       * Category that its games carry.
+       * Category of the vendor's games.
        */
       gameType?: string;
       /**
-       * VASSALAGE: a popup list of games; game: direct.
+       * VASSALAGE: opens a list of games; game: opens the game directly.
        */
       isGame?: string;
     }[];
     /**
-     * Kinds of games with their counts.
+     * Kinds of games and their counts.
      */
     gameClassify?: {
       [k: string]: unknown;
     }[];
     /**
-     * Stands for its games in their order: another text is another list. Open pages hear by it.
+     * Hash of the vendor's games and their order: it changes if the list changes. Open pages use it to detect changes.
      */
     gameOrder?: string;
   }[];
@@ -163,11 +163,11 @@ export interface Trees {
      */
     id?: string | number;
     /**
-     * The user name.
+     * Username of the member.
      */
     account?: string;
     /**
-     * Name shown.
+     * Displayed name.
      */
     nickname?: string | null;
     /**
@@ -175,11 +175,11 @@ export interface Trees {
      */
     type?: number | string;
     /**
-     * 1: may transfer to the upline.
+     * 1: the member may transfer to the upline.
      */
     toUpline?: string | null;
     /**
-     * VIP label.
+     * VIP label of the member.
      */
     clubLabel?: {
       [k: string]: unknown;
@@ -189,26 +189,26 @@ export interface Trees {
      */
     memberLabel?: unknown[];
     /**
-     * False for accounts made by social or SMS log-in; absent counts as true.
+     * False for accounts created by social or SMS log-in. Absent: true.
      */
     hasPassword?: boolean;
     /**
-     * 1: a withdrawal that other members pay waits for the member's word.
+     * 1: the member has to confirm a payment received from another member.
      */
     toConfirm?: string | null;
     /**
-     * What a new member has taken of the first steps: `limits`, `offer`. Null once they are put away or done.
+     * First steps that a new member has completed: `limits`, `offer`. Null: the steps are dismissed or completed.
      */
     firstSteps?: string[] | null;
     /**
-     * Switches decided for this member alone.
+     * Switches that are set for this member only.
      */
     switches?: {
       [k: string]: unknown;
     };
   } | null;
   /**
-   * Server flags by name; an absent flag is off.
+   * Server flags by name. An absent flag is off.
    */
   flags?: {
     [k: string]: boolean;

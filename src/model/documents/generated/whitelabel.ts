@@ -1,7 +1,7 @@
 // Generated from schemas/whitelabel.schema.json by scripts/generate-types.ts. Do not edit.
 
 /**
- * Settings of one merchant's site that its gateway answers.
+ * Settings of one merchant's site, from its gateway.
  */
 export interface WhitelabelFile {
   /**
@@ -33,7 +33,7 @@ export interface WhitelabelFile {
    */
   realTimeSalary?: boolean | number | string | null;
   /**
-   * Member types that have an account centre besides 1, 2, 41 and 42; 4 stays a trial account.
+   * Member types with an account centre, in addition to 1, 2, 41 and 42. Type 4 is always a trial account.
    */
   accountCentreTypes?: (number | string)[];
   /**
@@ -41,11 +41,11 @@ export interface WhitelabelFile {
    */
   audience?: 'members' | 'agents' | 'both';
   /**
-   * As in the brand file; the brand file wins.
+   * Same as in the brand file. The brand file takes precedence.
    */
   esports?: string[];
   /**
-   * How this gateway speaks.
+   * Protocol options of this gateway.
    */
   gatewayProfile?: {
     /**
@@ -53,7 +53,7 @@ export interface WhitelabelFile {
      */
     codec?: 'plain' | 'jwe';
     /**
-     * Relay codes that this gateway names differently.
+     * Relay codes that have another name at this gateway.
      */
     relays?: {
       [k: string]: string;

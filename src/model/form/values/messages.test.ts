@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import cn from '#texts/CN/form.json' with { type: 'json' };
 import { inDigits } from '#texts/digits.ts';
 import en from '#texts/EN/form.json' with { type: 'json' };
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import vi from '#texts/VI/form.json' with { type: 'json' };
 import { describeMessage, fillMessage } from './messages.ts';
 
 const texts: Readonly<Record<'EN' | 'CN' | 'VI', Readonly<Record<string, string>>>> = { EN: en, CN: cn, VI: vi };
 
 test('M233: (min) and (max) are replaced', () => {
-  expect(fillMessage(inEnglish('reg_pattern_6', { count: 2 }), { min: 6, max: 16 })).toBe('Please enter 6 - 16 digits');
+  expect(fillMessage(inEnglish('reg_pattern_6', { count: 2 }), { min: 6, max: 16 })).toBe('Enter 6 - 16 digits');
 });
 
 test('M233: when min equals max the pair becomes that single number', () => {
-  expect(fillMessage(inEnglish('reg_pattern_6', { count: 2 }), { min: 6, max: 6 })).toBe('Please enter 6 digits');
+  expect(fillMessage(inEnglish('reg_pattern_6', { count: 2 }), { min: 6, max: 6 })).toBe('Enter 6 digits');
   expect(fillMessage('at least (min), at most (max)', { min: 6, max: 6 })).toBe('at least 6, at most 6');
 });
 
@@ -71,7 +71,7 @@ test('M233, M373: a message has the plural form of its upper bound', () => {
     texts.EN[`${key}_${new Intl.PluralRules('en').select(count)}`] ?? key;
   const digits = (min: number, max: number) =>
     describeMessage(translate, { key: 'reg_pattern_6', params: { min, max } });
-  expect(digits(6, 16)).toBe('Please enter 6 - 16 digits');
-  expect(digits(1, 16)).toBe('Please enter 1 - 16 digits');
-  expect(digits(1, 1)).toBe('Please enter 1 digit');
+  expect(digits(6, 16)).toBe('Enter 6 - 16 digits');
+  expect(digits(1, 16)).toBe('Enter 1 - 16 digits');
+  expect(digits(1, 1)).toBe('Enter 1 digit');
 });

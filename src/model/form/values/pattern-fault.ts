@@ -13,18 +13,18 @@ const THIRD_PARTY: readonly (readonly [written: RegExp, what: string, remedy: st
   [
     /\\[1-9]|\\k</,
     'a back reference',
-    'Write out what may be repeated; a field that repeats another is not a matter of patterns.',
+    'Write out the repeated part. To require that one field repeats another, do not use a pattern.',
   ],
-  [/\(\?<[=!]/, 'a look-behind', 'Write what comes before as a part of the pattern.'],
+  [/\(\?<[=!]/, 'a look-behind', 'Include the preceding text in the pattern.'],
   [
     /\(\?[=!]/,
-    'a look-ahead that does not stand right behind the leading ^',
-    'Move it behind the ^, or write the alternatives out.',
+    'a look-ahead that does not directly follow the leading ^',
+    'Move it directly after the ^, or write out the alternatives.',
   ],
   [
     /\(\?>|[*+?]\+|\{\d+(?:,\d*)?\}\+/,
-    'a group or repetition that gives nothing back',
-    'Write it plain: the engine is as fast without.',
+    'an atomic group or a possessive quantifier',
+    'Use a plain group or quantifier: the engine is equally fast.',
   ],
 ];
 
@@ -37,13 +37,13 @@ export function patternFault(pattern: string): PatternFault {
   if (thirdParty !== undefined)
     return { found: `${thirdParty[1]}, ${thirdParty[0].exec(pattern)?.[0]}`, remedy: thirdParty[2] };
   const [block, name] = BLOCK.exec(pattern) ?? [];
-  if (block !== undefined) return { found: block, remedy: `Write \\p{Script=${name}}, as JavaScript names it.` };
+  if (block !== undefined) return { found: block, remedy: `Write \\p{Script=${name}}, the JavaScript syntax.` };
   const [property] = PROPERTY.exec(pattern) ?? [];
   if (property !== undefined)
     return { found: property, remedy: 'Write a general category (\\p{L}, \\p{Nd}) or a script (\\p{Script=Thai}).' };
   return {
-    found: 'what is no regular expression',
-    remedy: 'Write it as JavaScript reads it, with every bracket closed.',
+    found: 'an invalid regular expression',
+    remedy: 'Use JavaScript syntax, and close every bracket.',
   };
 }
 

@@ -3,7 +3,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import {
   answer,
   elementOf,
@@ -97,9 +97,9 @@ describe('M60: the agent centre', () => {
         'New members0',
       ],
       ...['Bet$0.00', 'Result$0.00', 'Deposits$0.00', 'Withdrawals$0.00'],
-      'Accountagent1',
+      'Usernameagent1',
       'NicknameAgent One',
-      'Kind of accountAgent, type 41',
+      'Account typeAgent, type 41',
       'RankGold, level 3',
     ]);
     await centre().findByText(/1,250\.50/);

@@ -13,7 +13,7 @@ import {
 } from '#portal/forms/testing/open-window.tsx';
 import { openModalAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 
 afterEach(cleanup);
 
@@ -53,7 +53,7 @@ describe('feedback', () => {
 
   it('M225, D16: the rule is shown in its unit, code points', async () => {
     const { dialog, write, submit, calls } = await open();
-    expect(dialog().getByText('between 1 and 140 characters')).toBeTruthy();
+    expect(dialog().getByText(inEnglish('feedback.between', { least: '1', most: '140', count: 140 }))).toBeTruthy();
     write('😀'.repeat(140));
     expect(dialog().getByText('140/140')).toBeTruthy();
     write('😀'.repeat(142));
@@ -99,7 +99,7 @@ describe('feedback', () => {
     await add(file('a.png', PNG));
     await act(async () => fireEvent.keyDown(document, { key: 'Escape' }));
     const question = await screen.findByRole('dialog', { name: inEnglish('visits.leave.title') });
-    expect(question.textContent).toContain('stays for this visit');
+    expect(question.textContent).toContain(inEnglish('visits.leave.kept'));
     await press(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(windowOf('feedback')).toBeNull());
     act(() => store.set(openModalAtom, { name: 'feedback' }));
@@ -120,7 +120,7 @@ describe('feedback', () => {
     const { dialog, write, submit } = await open([refuse('picture_refused'), answer(null)]);
     write('Look at this');
     await submit();
-    await dialog().findByText('This picture cannot be used.', { exact: false });
+    await dialog().findByText(inEnglish('error.picture_refused'), { exact: false });
     expect(dialog().getByRole<HTMLTextAreaElement>('textbox', { name: /Your message/ }).value).toBe('Look at this');
     await submit();
     await dialog().findByText(inEnglish('feedback.sent.title'));

@@ -11,7 +11,7 @@ import { Modals } from '#portal/shell/modals.tsx';
 import { hasTokenAtom, memberAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { answer, openPage, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { GameScreen } from './game-screen.tsx';
 
@@ -96,7 +96,7 @@ describe('M48, M150: the game frame', () => {
     await open();
     const sandbox = frame()?.getAttribute('sandbox')?.split(' ');
     expect(sandbox).toEqual(['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups']);
-    expect(frame()?.title).toBe('Amber Reef, the game');
+    expect(frame()?.title).toBe(inEnglish('play.frame', { name: 'Amber Reef' }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Amber Reef');
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/rng?page=REEL');
   });
@@ -123,7 +123,7 @@ describe('M48, M150: the game frame', () => {
     await act(async () => vi.advanceTimersByTime(2_000));
     expect(screen.getByRole('alert').textContent).toContain(inEnglish('play.silent.title', { name: 'Amber Reef' }));
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/index');
-    await press(screen.getByRole('button', { name: inEnglish('ui.retry') }));
+    await press(screen.getByRole('button', { name: inEnglish('play.retry') }));
     await waitFor(() => expect(calls()).toContain(`GET ${LAUNCH}`));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
@@ -166,7 +166,7 @@ describe('M48: a reloaded page', () => {
   it('M48, M150: requests a new address of the game: the old ticket is spent', async () => {
     const { store } = await open({ game: null, kept: played });
     await waitFor(() => expect(store.get(openGameAtom)?.address).toBe(`${ORIGIN}/play/x?ticket=t-2`));
-    expect(frame()?.title).toBe('Amber Reef, the game');
+    expect(frame()?.title).toBe(inEnglish('play.frame', { name: 'Amber Reef' }));
   });
 
   it('M48: reports that it cannot be opened, with links', async () => {
@@ -176,7 +176,7 @@ describe('M48: a reloaded page', () => {
       script: { [LAUNCH]: [refuse('function_not_available'), ...(about[LAUNCH] ?? [])] },
     });
     expect((await screen.findByRole('alert')).textContent).toContain(inEnglish('play.failed.title'));
-    await press(screen.getByRole('button', { name: inEnglish('ui.retry') }));
+    await press(screen.getByRole('button', { name: inEnglish('play.retry') }));
     await waitFor(() => expect(frame()).not.toBeNull());
   });
 

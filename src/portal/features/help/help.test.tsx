@@ -6,7 +6,7 @@ import { answer, openPage, press, refuse, type Script } from '#portal/forms/test
 import { screens } from '#portal/shell/routes.tsx';
 import { modalsAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { searchTopics, wantedTopic } from './search.ts';
 
 const scrolled: string[] = [];

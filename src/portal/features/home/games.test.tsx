@@ -8,7 +8,7 @@ import { hasTokenAtom, memberAtom } from '#portal/state/atoms.ts';
 import { modalsAtom } from '#portal/state/modals.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { ALL_TREES, makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { Home } from './home.tsx';
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { answer, elementOf, openPage } from '#portal/forms/testing/open-window.tsx';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { ALL_TREES, makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { Home } from './home.tsx';
 
 afterEach(cleanup);

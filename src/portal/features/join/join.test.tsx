@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { openPage } from '#portal/forms/testing/open-window.tsx';
 import { screens } from '#portal/shell/routes.tsx';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 
 const { join: JoinPage } = screens;
 beforeAll(() => JoinPage.preload());
@@ -14,10 +14,10 @@ afterEach(cleanup);
 it('M46, M231: the page names the brand, its age, and every contact', () => {
   openPage(makePage({ brand: { name: 'Quartz', minimumAge: 21 } }), {}, <JoinPage />, '/join');
   expect(screen.getByRole('heading', { level: 1, name: inEnglish('join.title', { name: 'Quartz' }) })).toBeTruthy();
-  expect(screen.getByText('Only for adults of 21 or over.', { exact: false })).toBeTruthy();
+  expect(screen.getByText(inEnglish('join.responsible', { age: '21' }), { exact: false })).toBeTruthy();
   const ways = within(screen.getByRole('region', { name: inEnglish('join.contact') })).getAllByRole('link');
   expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
-    [inEnglish('cashier.out.act.service'), 'https://wa.example/1'],
+    [inEnglish('service.title'), 'https://wa.example/1'],
     ['WhatsApp', 'https://wa.example/1'],
     [inEnglish('element.bar.mail'), 'mailto:help@quartz.example'],
   ]);

@@ -6,7 +6,7 @@ import { LEGAL_PAGES } from '#model/catalogue/legal-pages.ts';
 import { openPage } from '#portal/forms/testing/open-window.tsx';
 import { screens } from '#portal/shell/routes.tsx';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 
 const { legal: LegalPage } = screens;
 beforeAll(() => LegalPage.preload());

@@ -11,7 +11,7 @@ import type { Session } from '#portal/state/session.ts';
 import { signIn } from '#portal/state/sources/load-member.ts';
 import { wordsAtom } from '#portal/state/texts/words.ts';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { Lobby } from './lobby.tsx';
 
 const LIST = '/wps/relay/GCSGAME_gameList';

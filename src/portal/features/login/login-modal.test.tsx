@@ -2,7 +2,7 @@
 
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import {
   answer,
   easyChallenge,
@@ -71,7 +71,7 @@ describe('M92, M96, M97: log-in by user name', () => {
     const { store, session } = await open({ ...welcome, '/wps/member/info': [refuse('not_logged_in')] });
     fillIn();
     await submit();
-    await screen.findByText(/did not keep the log-in: it refuses cookies/);
+    await screen.findByText(inEnglish('error.session_not_kept'));
     expect([session.token(), store.get(memberAtom), windowOf('login') !== null]).toEqual([null, null, true]);
   });
 
@@ -224,7 +224,7 @@ describe('M93, M109: log-in by text message', () => {
     await waitFor(() => expect(inputNamed('countryDialingCode').value).toBe('65'));
     fill(inputNamed('mobileNum'), '91234567');
     await press(screen.getByRole('button', { name: inEnglish('code.send') }));
-    await screen.findByRole('button', { name: /^Again in/ });
+    await screen.findByRole('button', { name: /^Resend in/ });
     fill(inputNamed('verificationCode'), ' 123456 ');
     await submit();
     await waitFor(() => expect(windowOf('login')).toBeNull());
@@ -249,7 +249,7 @@ describe('M93, M109: log-in by text message', () => {
     expect(screen.getByRole('button', { name: /Send code/ }).getAttribute('aria-busy')).toBe('true');
     expect(document.querySelector('[aria-invalid]')).toBeNull();
     await act(async () => come.resolve(answer([{ countryCode: 'SG', countryDialingCode: '65' }])()));
-    await screen.findByRole('button', { name: /^Again in/ });
+    await screen.findByRole('button', { name: /^Resend in/ });
     const number = { mobileNum: '91234567', countryDialingCode: '65' };
     expect(seen.find(({ call }) => call === `POST ${SEND}`)?.body).toEqual(number);
   });

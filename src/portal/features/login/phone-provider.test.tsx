@@ -2,7 +2,7 @@
 
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { answer, fill, press, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { channelName, type PhoneAnswer, type PhoneJob, readChannelId } from '../../phone/messages.ts';
 import { inputNamed, LOGIN, openLogin, submit, welcome } from './testing/login-page.tsx';
@@ -56,7 +56,7 @@ describe('M103: a code by the phone provider', () => {
       expect(screen.getByRole('button', { name: inEnglish('code.send') }).getAttribute('aria-busy')).toBeNull(),
     );
     await send();
-    await screen.findByRole('button', { name: /^Again in (60|59) s$/ });
+    await screen.findByRole('button', { name: /^Resend in (60|59) s$/ });
     fill(inputNamed('verificationCode'), ' 123456 ');
     await submit();
     await waitFor(() => expect(windowOf('login')).toBeNull());

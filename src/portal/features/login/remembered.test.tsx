@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { REMEMBERED_COOKIE } from '#contract/page/cookies.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { answer, fill, refuse, windowOf } from '../../forms/testing/open-window.tsx';
 import { readRemembered } from './remembered.ts';
 import { inputNamed, LOGIN, openLogin, submit, welcome } from './testing/login-page.tsx';

@@ -3,7 +3,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { openPage, press, refuse, type Script } from '../../forms/testing/open-window.tsx';
 import { memberAtom } from '../../state/atoms.ts';
 import { Queries } from '../../state/queries/queries.tsx';
@@ -185,7 +185,7 @@ describe('M38: all lotteries', () => {
 
   it('M146: old news is flagged as old, with its age', async () => {
     open('elott', { '/lgw/numeros/near': [bare(DRAWS, { Age: '42' })] });
-    await screen.findByText('What you see is 42 seconds old.', { exact: false });
+    await screen.findByText(inEnglish('lottery.delayed.text', { count: 42 }), { exact: false });
   });
 
   it('an empty menu is shown as such', async () => {

@@ -8,7 +8,7 @@ import { Modals } from '#portal/shell/modals.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { figuresIn } from '#ui/words/figures.ts';
 import { MallPage } from './mall-page.tsx';
 import { missingPoints } from './points.ts';
@@ -72,7 +72,7 @@ describe('the points mall', () => {
       inEnglish('mall.need.amount', { amount: '$20.00' }),
       inEnglish('mall.need.rank', { level: '5' }),
       '3 left',
-      '250 points are missing',
+      inEnglish('mall.need.missing', { points: '250', count: 250 }),
     ]) {
       expect(reported.getByText(words)).toBeTruthy();
     }

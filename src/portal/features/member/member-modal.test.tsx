@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { Provider } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { dayOf, formatMinuteIn } from '#ui/words/format-moment.ts';
 import { CentreMenu } from '../../centre/centre-menu.tsx';
 import { answer, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
@@ -107,7 +107,7 @@ describe('M168: loaded and failed parts', () => {
     expect(dayOf(formatMinuteIn(PROFILE.since, 'UTC'))).toMatch(/^2026-\u206001-\u20601[45]$/);
     expect(centre().getByText(dayOf(formatMinuteIn(PROFILE.since, 'UTC')), { exact: false })).toBeTruthy();
     expect(centre().getByText(inEnglish('security.protection.done', { count: 2, of: '4' }))).toBeTruthy();
-    expect(centre().getByText('Add an authenticator app', { exact: false })).toBeTruthy();
+    expect(centre().getByText(inEnglish('security.protection.next.authenticator'), { exact: false })).toBeTruthy();
     expect(centre().getByText('a•••@e•••.com')).toBeTruthy();
   });
 
@@ -125,7 +125,7 @@ describe('M168: loaded and failed parts', () => {
     isBroken = false;
     await press(again);
     await centre().findByText(inEnglish('security.places.alone'));
-    expect(centre().getByText('No device is known yet', { exact: false })).toBeTruthy();
+    expect(centre().getByText(inEnglish('security.devices.none'))).toBeTruthy();
   });
 
   it('M168: a forbidden part is reported', async () => {
@@ -245,13 +245,13 @@ describe('M168: places', () => {
     });
     await press(await centre().findByRole('button', { name: inEnglish('security.places.endOthers') }));
     const question = () => within(windowOf('confirm') ?? document.body);
-    await screen.findByText('Every other device is logged out', { exact: false });
+    await screen.findByText(inEnglish('security.places.endOthers.question'));
     expect(calls()).not.toContain('POST /wps/member/places/endOthers');
     await press(question().getByRole('button', { name: inEnglish('security.places.endOthers') }));
     await waitFor(() => expect(calls()).toContain('POST /wps/member/places/endOthers'));
     await waitFor(() => expect(windowOf('confirm')).toBeNull());
     await press(centre().getByRole('button', { name: 'Forget Safari on iOS' }));
-    await screen.findByText('Safari on iOS counts as new', { exact: false });
+    await screen.findByText(inEnglish('security.devices.forget.question', { device: 'Safari on iOS' }));
     await press(question().getByRole('button', { name: 'Cancel' }));
     expect(calls()).not.toContain('POST /wps/member/places/forget');
   });
@@ -291,7 +291,7 @@ describe('M160, M167, M168: the profile', () => {
     await waitFor(() => expect(tiger().checked).toBe(true));
     fireEvent.click(dialog().getByRole('radio', { name: 'Cat' }));
     await press(dialog().getByRole('button', { name: inEnglish('security.avatar.save') }));
-    await dialog().findByText('This picture cannot be used', { exact: false });
+    await dialog().findByText(inEnglish('error.avatar_refused'));
     await press(dialog().getByRole('button', { name: inEnglish('security.avatar.save') }));
     await waitFor(() => expect(windowOf('avatar')).toBeNull());
     expect(bodyOf(seen, 'PUT /wps/member/avatar')).toEqual({ avatarType: 'STATIC', avatar: 'a5' });
@@ -320,13 +320,13 @@ describe('M160, M167, M168: the profile', () => {
     await waitFor(() => expect(address()).toBe('new@example.com'));
     type('password', 'mine');
     await press(dialog().getByRole('button', { name: inEnglish('code.send') }));
-    await dialog().findByText(inEnglish('signin.code.sent'), { exact: false });
+    await dialog().findByText(inEnglish('security.contact.sent'));
     expect(bodyOf(seen, 'POST /wps/member/contact/send')).toEqual({
       kind: 'email',
       email: 'new@example.com',
       password: 'mine',
     });
-    await dialog().findByText(/Again in \d+ s/);
+    await dialog().findByText(/Resend in \d+ s/);
     type('code', '123456');
     await press(dialog().getByRole('button', { name: 'Confirm' }));
     await dialog().findByText(inEnglish('error.verification_code_wrong'));

@@ -17,7 +17,7 @@ import { memberAtom } from '#portal/state/atoms.ts';
 import { countsAtom } from '#portal/state/counts.ts';
 import { modalsAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { formatMoment } from '#ui/words/format-moment.ts';
 
 afterEach(() => {

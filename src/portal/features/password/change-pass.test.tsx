@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import {
   answer,
   elementOf,
@@ -96,7 +96,7 @@ describe('M127, M128: a change by the user', () => {
     const { calls } = await open({});
     fillIn({ oldPassword: 'old', newPassword: 'short', confirmNewPassword: 'other' });
     await save();
-    await screen.findByText('Please enter 8 - 16 characters with both letters and digits');
+    await screen.findByText('Enter 8 - 16 characters with both letters and digits');
     expect(document.activeElement).toBe(inputNamed('newPassword'));
     expect(screen.getByText(inEnglish('inconsistent_twice'))).toBeTruthy();
     expect(calls()).toEqual([]);
@@ -139,7 +139,7 @@ describe('M127, M128: a change by the user', () => {
     await open({ [CHANGE]: [refuse('invalid_request', { value: { fields } }, 422)] });
     fillIn({ oldPassword: 'old', ...NEW });
     await save();
-    await screen.findByText('Please enter 8 - 16 characters with both letters and digits');
+    await screen.findByText('Enter 8 - 16 characters with both letters and digits');
   });
 
   it('M55: it is closed by its button', async () => {
@@ -151,8 +151,8 @@ describe('M127, M128: a change by the user', () => {
 
 describe('M55: a due change', () => {
   it.each([
-    ['initial', 'the password that was set for you'],
-    ['expired', 'Your password has expired'],
+    ['initial', inEnglish('password.forced.initial')],
+    ['expired', inEnglish('password.forced.expired')],
   ] as const)('M55, D17: reason: %s', async (why, words) => {
     const { store } = await open({}, { page: 'forced' });
     await act(async () => store.set(whyDueAtom, why));
@@ -161,7 +161,7 @@ describe('M55: a due change', () => {
 
   it('M55: after a reload shows a possible reason, cannot be closed, and needs the old password of a user not known yet', async () => {
     await open({}, { page: 'forced' });
-    expect(windowOf('changePass')?.textContent).toContain('Choose a new one to go on.');
+    expect(windowOf('changePass')?.textContent).toContain(inEnglish('password.forced.text'));
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
     await act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
     expect(windowOf('changePass')).not.toBeNull();

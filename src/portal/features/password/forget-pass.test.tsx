@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { answer, fill, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { memberAtom } from '../../state/atoms.ts';
 import { openModalAtom } from '../../state/modals.ts';
@@ -155,7 +155,7 @@ describe('M125: by mobile number', () => {
     const { seen, session, store, place } = await openMobile();
     fillIn({ mobileNum: NUMBER.mobileNum });
     await submit(inEnglish('code.send'));
-    expect((await screen.findByRole('button', { name: /^Again in/ })).hasAttribute('disabled')).toBe(true);
+    expect((await screen.findByRole('button', { name: /^Resend in/ })).hasAttribute('disabled')).toBe(true);
     expect(bodyOf(seen, SEND)).toEqual(NUMBER);
     fillIn({ verificationCode: ' 123456 ', ...password });
     await submit(inEnglish('password.forgot.save'));

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openWindow, press, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { mayCome } from './kept-popups.ts';
 import { popupsAtom } from './popups-atom.ts';
 

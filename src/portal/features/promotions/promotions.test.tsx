@@ -11,7 +11,7 @@ import { Modals } from '#portal/shell/modals.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { PromoDetail } from './promo-detail.tsx';
 import { PromotionsPage } from './promotions-page.tsx';
 import { verifyDraw } from './verify-draw.ts';

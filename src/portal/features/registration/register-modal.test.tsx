@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import {
   answer,
   easyChallenge,
@@ -144,7 +144,7 @@ describe('M232, M233, M253, M346: form messages', () => {
     expect(elementOf('register.username')?.querySelector('[aria-invalid]')).toBeNull();
     fireEvent.blur(inputOf('register.username'));
     expect(elementOf('register.username')?.textContent).toContain(
-      'Please enter 6 - 12 letters or digits, without special characters',
+      'Enter 6 - 12 letters or digits, without special characters',
     );
   });
 
@@ -155,7 +155,7 @@ describe('M232, M233, M253, M346: form messages', () => {
     fill(field, 'annaß');
     fireEvent.blur(field);
     await waitFor(() => expect(described()).toContain(inEnglish('form.broken.letter', { letter: 'ß' })));
-    expect(described()).toContain('Please enter 6 - 12 letters or digits, without special characters');
+    expect(described()).toContain('Enter 6 - 12 letters or digits, without special characters');
     expect(described()).toContain(inEnglish('form.broken.short', { count: 1 }));
     fill(field, 'anna');
     await waitFor(() => expect(described()).toContain(inEnglish('form.broken.short', { count: 2 })));
@@ -172,10 +172,10 @@ describe('M232, M233, M253, M346: form messages', () => {
     fireEvent.blur(field);
     await waitFor(() => expect(elementOf('register.username')?.querySelector('[data-broken]')).not.toBeNull());
     expect(elementOf('register.username')?.querySelector('[data-broken]')?.getAttribute('aria-live')).toBe('off');
-    expect(spoken()).not.toContain('still missing');
+    expect(spoken()).not.toContain('more character');
     await waitFor(() => expect(spoken()).toContain(inEnglish('form.broken.short', { count: 4 })));
     fill(field, 'ann');
-    expect(spoken()).not.toContain('still missing');
+    expect(spoken()).not.toContain('more character');
     await waitFor(() => expect(spoken()).toContain(inEnglish('form.broken.short', { count: 3 })));
   });
 
@@ -240,7 +240,7 @@ describe('M232, M233, M253, M346: form messages', () => {
     const button = screen.getByRole('button', { name: inEnglish('register.submit') });
     const stated = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
     await waitFor(() =>
-      expect(stated()).toBe(inEnglish('register.missing', { fields: 'User name, Password and 3 more' })),
+      expect(stated()).toBe(inEnglish('register.missing', { fields: 'Username, Password and 3 more' })),
     );
     fillIn();
     await waitFor(() => expect(stated()).toBe(inEnglish('register.ready')));
@@ -374,7 +374,7 @@ describe('M119-M121: a registration', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await waitFor(() =>
       expect(
-        screen.getByText(inEnglish('register.missing', { fields: inEnglish('element.register.method.username') })),
+        screen.getByText(inEnglish('register.missing', { fields: inEnglish('element.register.username') })),
       ).toBeTruthy(),
     );
     expect(screen.queryByText(inEnglish('register.ready'))).toBeNull();
@@ -384,7 +384,7 @@ describe('M119-M121: a registration', () => {
 
   it('M275: free names for a taken one are buttons; a click fills and focuses the field, and the name is sent', async () => {
     const names = ['ann1234', 'ann2025', 'ann.eu'];
-    const message = `This user name is taken. Free right now: ${names.join(', ')}`;
+    const message = inEnglish('form.usernameTaken', { names: names.join(', ') });
     const value = { fields: [{ field: 'username', code: 'form.usernameTaken', message, instead: names }] };
     const script = { [REGISTER]: [refuse('username_taken', { value }), answer({ token: 't-1' })] };
     const { seen } = await open(pageOf({}), script);
@@ -398,14 +398,14 @@ describe('M119-M121: a registration', () => {
           .map(({ textContent }) => textContent),
       ).toEqual(names),
     );
-    expect(screen.getByText(`User name: ${message}`)).toBeTruthy();
+    expect(screen.getByText(`${inEnglish('element.register.username')}: ${message}`)).toBeTruthy();
     const name = field().getByRole('button', { name: 'ann2025' });
     act(() => name.focus());
     await press(name);
     const input = inputOf('register.username');
     expect([input.value, document.activeElement]).toEqual(['ann2025', input]);
     expect(field().queryAllByRole('button')).toEqual([]);
-    expect(screen.queryByText(/This user name is taken/)).toBeNull();
+    expect(screen.queryByText(/This username is taken/)).toBeNull();
     await submit();
     await waitFor(() => expect(seen.filter(({ call }) => call === `PUT ${REGISTER}`)).toHaveLength(2));
     expect(seen.findLast(({ call }) => call === `PUT ${REGISTER}`)?.body).toMatchObject({ username: 'ann2025' });
@@ -485,7 +485,7 @@ describe('M113: the verification code', () => {
     fill(inputOf('register.mobileNum'), '91234567');
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
     await press(screen.getByRole('button', { name: inEnglish('code.send') }));
-    const counting = await screen.findByRole('button', { name: /^Again in 1(20|19) s$/ });
+    const counting = await screen.findByRole('button', { name: /^Resend in 1(20|19) s$/ });
     expect(counting.hasAttribute('disabled')).toBe(true);
     const sent = seen.find(({ call }) => call === `POST ${SEND}`);
     expect(sent?.body).toEqual({ mobileNo: '91234567', countryDialingCode: '65' });
@@ -581,7 +581,7 @@ describe('M53: closing by hand', () => {
     expect(inputOf('register.mobileNum').value).toBe('91234567');
   });
 
-  const COUNTING = /^Again in 1[12]\d s$/;
+  const COUNTING = /^Resend in 1[12]\d s$/;
 });
 
 it('M269: a trial account that becomes a full account keeps its favourites, which load before the account is created', async () => {

@@ -7,7 +7,7 @@ import { answer, openPage, press, refuse, type Script } from '#portal/forms/test
 import { memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { SeamlessPage } from './seamless-page.tsx';
 
 afterEach(cleanup);

@@ -8,7 +8,7 @@ import { Modals } from '#portal/shell/modals.tsx';
 import { hasTokenAtom, memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { ALL_LANES, makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { answer, openPage, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { EsportsScreen, SportsScreen } from './sports-screen.tsx';
 
@@ -71,7 +71,9 @@ describe('M41: sports and esports', () => {
   it('M41, M150: or its lobby in the page, sandboxed', async () => {
     await open(SportsScreen);
     await press(screen.getByRole('button', { name: inEnglish('play.vendor.here') }));
-    await waitFor(() => expect(document.querySelector('iframe')?.title).toBe('PITCH Games, the game'));
+    await waitFor(() =>
+      expect(document.querySelector('iframe')?.title).toBe(inEnglish('play.frame', { name: 'PITCH Games' })),
+    );
     expect(document.querySelector('iframe')?.getAttribute('sandbox')).not.toContain('top-navigation');
   });
 
@@ -81,7 +83,7 @@ describe('M41: sports and esports', () => {
     });
     await press(screen.getByRole('button', { name: inEnglish('play.vendor.here') }));
     await screen.findByText(inEnglish('play.silent.title', { name: 'PITCH Games' }));
-    await press(screen.getByRole('button', { name: inEnglish('ui.retry') }));
+    await press(screen.getByRole('button', { name: inEnglish('play.retry') }));
     await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
   });
 
@@ -89,7 +91,7 @@ describe('M41: sports and esports', () => {
     const { calls } = await open(SportsScreen, { isIn: false });
     await press(screen.getByRole('button', { name: inEnglish('play.vendor.here') }));
     await screen.findByText(inEnglish('play.loginFirst'));
-    await press(screen.getByRole('button', { name: inEnglish('chat.invite.login') }));
+    await press(screen.getByRole('button', { name: inEnglish('element.account.login') }));
     await waitFor(() => expect(windowOf('login')).not.toBeNull());
     expect(calls()).not.toContain(`GET ${LAUNCH}`);
   });

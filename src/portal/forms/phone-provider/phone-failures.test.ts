@@ -1,7 +1,7 @@
 import { AuthErrorCodes } from '@firebase/auth';
 import { expect, test } from 'vitest';
 import texts from '#texts/EN/phone.json' with { type: 'json' };
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { phoneFailure } from './phone-failures.ts';
 
 const stated = (code: string) => texts[phoneFailure(code).text as keyof typeof texts];

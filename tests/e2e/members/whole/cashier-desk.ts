@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { seedMethods } from '#gateway/features/cashier/methods/seed.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import '#gateway/features/cashier/methods/tables.ts';
 import { firstCurrency, firstUnits } from '#gateway/features/wallet/currency.ts';
 import type { Operator } from '#tests/support/operator.ts';
@@ -105,7 +105,7 @@ export async function prepareWithdrawals(page: Page): Promise<void> {
   await page.goto(new URL('/securityCenter', page.url()).href);
   await hydrated(page);
   await centre(page)
-    .getByRole('button', { name: inEnglish('cashier.out.act.addAccount') })
+    .getByRole('button', { name: inEnglish('cashier.out.account.add') })
     .click();
   await addAccount(page, 'Paid by members', '00987654');
   await openPage(page, new URL('/withdraw', page.url()).href);
@@ -119,7 +119,7 @@ export async function addAccount(page: Page, kind: string, number: string): Prom
   await account.getByRole('combobox', { name: /^Bank/ }).selectOption('Chase');
   await account.getByRole('textbox', { name: /^Account number/ }).fill(number);
   await account.locator('input[type=password]').fill(PAYMENT_PASSWORD);
-  await account.getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }).click();
+  await account.getByRole('button', { name: inEnglish('cashier.out.account.add') }).click();
   await expect(account).toHaveCount(0);
 }
 

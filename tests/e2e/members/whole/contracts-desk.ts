@@ -3,7 +3,6 @@
 import type { Page } from '@playwright/test';
 import { consoleText } from '#console/testing/console-text.ts';
 import { siteUrl } from '#tests/support/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
 import { expectNoViolation } from '../../axe.ts';
 import { element, expect } from '../../journey.ts';
 
@@ -15,26 +14,29 @@ const PORT = Number(process.env['LIVERY_E2E_PORT']);
  */
 export async function offerAsOperator(page: Page, second: Page, merchant: string, agent: string): Promise<void> {
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/contracts`));
-  await expect(page.getByText(consoleText('contracts', 'empty'))).toBeVisible();
+  await expect(page.getByText(consoleText('contracts', 'empty'), { exact: true })).toBeVisible();
   await expectNoViolation(page);
   await element(page, 'console.contracts.offer').press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: consoleText('contracts', 'offer.account') }).fill(agent);
-  await dialog.getByRole('textbox', { name: inEnglish('contracts.offer.worth') }).fill('25');
-  await dialog.getByRole('textbox', { name: /^Why it is offered/ }).fill('the yearly talk');
-  await expect(dialog.getByRole('button', { name: inEnglish('contracts.offer.addRow') })).toBeVisible();
+  await dialog.getByRole('textbox', { name: consoleText('contracts', 'offer.worth') }).fill('25');
+  await dialog.getByRole('textbox', { name: consoleText('contracts', 'offer.reason') }).fill('the yearly talk');
+  await expect(dialog.getByRole('button', { name: consoleText('contracts', 'offer.addRow') })).toBeVisible();
   await expectNoViolation(page, 'contract-offer');
-  await dialog.getByRole('button', { name: inEnglish('contracts.offer.look') }).press('Enter');
+  await dialog.getByRole('button', { name: consoleText('contracts', 'offer.look') }).press('Enter');
   await expect(element(page, 'console.contracts.lens')).toBeVisible();
   await expectNoViolation(page, 'contract-offer');
   await dialog.getByRole('button', { name: consoleText('contracts', 'offer.send') }).press('Enter');
-  await expect(dialog).toContainText('a second staff user has to confirm it');
+  await expect(dialog).toContainText(consoleText('common', 'failed.second_person_needed'));
   await second.goto(siteUrl(PORT, 'console', `/m/${merchant}/cashier?queue=tray`));
   await second.getByRole('row').filter({ hasText: 'Olga' }).click();
   await element(second, 'console.cashier.proposal.confirm').click();
-  await second.getByRole('textbox', { name: consoleText('contracts', 'fact.because') }).fill('read as well');
-  await second.getByRole('button', { name: 'Confirm', exact: true }).last().click();
-  await expect(second.getByText(/^Confirmed: /)).toBeVisible();
+  await second.getByRole('textbox', { name: consoleText('common', 'reason.label') }).fill('read as well');
+  await second
+    .getByRole('button', { name: consoleText('cashier', 'proposal.confirm'), exact: true })
+    .last()
+    .click();
+  await expect(second.getByText(/^Approved: /)).toBeVisible();
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/contracts`));
   await page.getByRole('tab', { name: consoleText('contracts', 'part.open') }).press('Enter');
   await page.getByRole('row').filter({ hasText: agent }).press('Enter');

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { cookiesOf, type DepositDesk, FIELDS, openDepositDesk } from './testing/deposit-desk.ts';
 
 let desk: DepositDesk;

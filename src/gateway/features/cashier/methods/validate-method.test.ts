@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import type { MerchantDay } from './merchant-day.ts';
 import { wordsOf } from './method-words.ts';
 import { closedTo, leftToday, type MethodAsker, type MethodRow } from './validate-method.ts';

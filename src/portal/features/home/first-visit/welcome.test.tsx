@@ -18,7 +18,7 @@ import {
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { wordsAtom } from '#portal/state/texts/words.ts';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { FirstVisit } from './first-visit.tsx';
 import { keepRoom } from './kept-room.ts';
 
@@ -64,7 +64,7 @@ it('M98: the first visit notifies the gateway, greets by name and leads through 
   // When the session begins and the window closes, the welcome is already rendered: nothing on the page shifts later.
   expect(heading()).toBeTruthy();
   expect(page.calls().filter((call) => call === 'POST /wps/session/login/first')).toHaveLength(1);
-  expect(await screen.findByRole('button', { name: /Confirm how we reach you \(done\)/ })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /Confirm your contact details \(done\)/ })).toBeTruthy();
   expect(screen.getByText('1 of 4 done')).toBeTruthy();
   await press(screen.getByRole('link', { name: /See offers/ }));
   expect([page.place(), screen.getByText('2 of 4 done') !== null]).toEqual(['/promotions', true]);

@@ -12,7 +12,7 @@ import {
   windowOf,
 } from '#portal/forms/testing/open-window.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { pageOf } from '../testing/login-page.tsx';
 import { operatingSystem, randomText } from './free-play-facts.ts';
 

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer, fill, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { fillIn, inputNamed, LOGIN, openLogin, submit } from '../testing/login-page.tsx';
 
 afterEach(cleanup);
@@ -48,7 +48,7 @@ describe('M106: the second step of a log-in from a new place', () => {
   it('M106, M100: choosing a message sends the code; another one waits for the countdown', async () => {
     const page = await openStep({}, { [SEND]: [answer({ expiredMinutes: 2 })], [STEP]: [answer({ token: 't-2' })] });
     await choose(/^Text message/);
-    expect((await screen.findByRole('button', { name: /^Again in 1(19|20) s$/ })).hasAttribute('disabled')).toBe(true);
+    expect((await screen.findByRole('button', { name: /^Resend in 1(19|20) s$/ })).hasAttribute('disabled')).toBe(true);
     expect(screen.getByText(inEnglish('signin.code.sent')).getAttribute('role')).toBe('status');
     expect(screen.getByText(inEnglish('signin.step.to', { place: '+65 •••• 4567' }))).toBeTruthy();
     // Choosing another method and returning keeps the countdown and sends nothing twice.

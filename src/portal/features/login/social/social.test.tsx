@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { answer, fill, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { addressTicketsAtom } from '#portal/state/address/address-tickets.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { inputNamed, openLogin } from '../testing/login-page.tsx';
 
 afterEach(cleanup);

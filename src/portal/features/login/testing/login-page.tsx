@@ -1,7 +1,7 @@
 /** The sign-in window in DOM tests: pages of the test merchant, and the fields of the open form. */
 
 import { screen } from '@testing-library/react';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { answer, fill, openWindow, press, type Script } from '../../../forms/testing/open-window.tsx';
 import type { Modal } from '../../../state/modals.ts';
 import { ALL_TREES, makePage } from '../../../testing/site.ts';

@@ -8,7 +8,7 @@ import { memberAtom } from '#portal/state/atoms.ts';
 import { arrivalsAtom, countsAtom } from '#portal/state/counts.ts';
 import { queriedChunk } from '#portal/state/queries/queried-chunk.tsx';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 
 const Page = queriedChunk(
   () => import('./messages-page.tsx'),

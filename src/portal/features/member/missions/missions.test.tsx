@@ -3,7 +3,7 @@
 import { act, cleanup, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { formatMinuteIn } from '#ui/words/format-moment.ts';
 import { answer, openWindow, press, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
 import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
@@ -20,13 +20,7 @@ const CLAIM = '/wps/member/missions/claim';
 const HISTORY = '/wps/member/missions/history';
 
 const milestone = (at: number, goal: string, more: object = {}) => {
-  return {
-    milestone: at,
-    goal,
-    reward: { kind: 'money', amount: '5.00' },
-    state: 'open',
-    ...more,
-  };
+  return { milestone: at, goal, reward: { kind: 'money', amount: '5.00' }, state: 'open', ...more };
 };
 const mission = {
   missionId: 'a',
@@ -70,7 +64,7 @@ it('M197: a card shows the way to the next milestone, and its reward is claimed 
   // Both amounts of a milestone are labelled.
   expect(card.getByText('Reward 20 points')).toBeTruthy();
   expect(card.getAllByText('Goal')[0]?.parentElement?.textContent).toBe('Goal $100.00');
-  expect(card.getByText(`Claim until ${formatMinuteIn(LATER, 'UTC')}`)).toBeTruthy();
+  expect(card.getByText(inEnglish('missions.until', { date: formatMinuteIn(LATER, 'UTC') }))).toBeTruthy();
   await press(card.getByRole('button', { name: 'Claim $5.00' }));
   await waitFor(() => expect(centre().queryByRole('button', { name: 'Claim $5.00' })).toBeNull());
   const claims = seen.filter(({ call }) => call.endsWith(CLAIM));
@@ -142,5 +136,7 @@ it('M197: a claim shows its reward, and the card stays in place', async () => {
     .getAllByRole('article')
     .map((one) => one.getAttribute('aria-label'));
   expect(titles).toEqual(['Weekly climb', 'Other']);
-  expect(store.get(wordsAtom).map(({ message }) => message)).toContain('$5.00 is yours.');
+  expect(store.get(wordsAtom).map(({ message }) => message)).toContain(
+    inEnglish('missions.claimedReward', { reward: '$5.00' }),
+  );
 });

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveModule } from '#portal/forms/testing/module-at.ts';
 import { answer, press, refuse } from '#portal/forms/testing/open-window.tsx';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { ACCOUNT, BANK, centre, dialog, LATER, NOW, openCentre, WITHDRAWABLE } from '../testing/open-centre.ts';
 // Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
 import '../../security/security-page.tsx';
@@ -23,7 +23,7 @@ const type = (window: string, label: string, value: string) =>
 async function typeBank(window: string, name: string): Promise<void> {
   await dialog(window).findByLabelText(inEnglish('cashier.bank.country'));
   fireEvent.change(dialog(window).getByLabelText('Bank*'), { target: { value: '*' } });
-  await type(window, 'Another bank*', name);
+  await type(window, `${inEnglish('cashier.bank.other')}*`, name);
 }
 
 describe('M168: whether the member is verified', () => {
@@ -49,15 +49,17 @@ describe('M168, M171: the payment password and the payout accounts in my account
     const { seen } = await openCentre('securityCenter', {
       [PASSWORD]: [answer({ set: false }), refuse('password_wrong'), answer({ set: true })],
     });
-    await press(await centre().findByRole('button', { name: 'Payment password: Set it' }));
+    await press(
+      await centre().findByRole('button', { name: `Payment password: ${inEnglish('cashier.out.act.setPassword')}` }),
+    );
     const window = 'payment-password';
-    await screen.findByRole('dialog', { name: inEnglish('cashier.need.PAYMENT_PASSWORD') });
+    await screen.findByRole('dialog', { name: inEnglish('cashier.out.password.set.title') });
     await type(window, 'Log-in password*', 'mine');
     await type(window, 'New payment password*', '123456');
-    await type(window, 'New payment password, once more*', '123457');
+    await type(window, `${inEnglish('cashier.out.field.confirmNewPaymentPassword')}*`, '123457');
     await press(dialog(window).getByRole('button', { name: 'Save' }));
     await dialog(window).findByText(inEnglish('form.paymentConfirmation'));
-    await type(window, 'New payment password, once more*', '123456');
+    await type(window, `${inEnglish('cashier.out.field.confirmNewPaymentPassword')}*`, '123456');
     await press(dialog(window).getByRole('button', { name: 'Save' }));
     await dialog(window).findByText(inEnglish('error.password_wrong'));
     await press(dialog(window).getByRole('button', { name: 'Save' }));
@@ -154,6 +156,6 @@ describe('M168, M171: the payment password and the payout accounts in my account
     await screen.findByRole('dialog', { name: inEnglish('cashier.out.account.remove.title') });
     await type('payout-account-remove', 'Payment password*', '123456');
     await press(dialog('payout-account-remove').getByRole('button', { name: 'Remove' }));
-    await dialog('payout-account-remove').findByText('A withdrawal to this account is under way', { exact: false });
+    await dialog('payout-account-remove').findByText(inEnglish('error.account_in_use'));
   });
 });

@@ -5,7 +5,7 @@ import { parseMember } from '#model/documents/member.ts';
 import { answer, openWindow, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { flagsAtom, memberAtom } from '#portal/state/atoms.ts';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 
 /** Later than any test's clock. */
 export const LATER = Date.UTC(2999, 0, 1);

@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer, press, refuse } from '#portal/forms/testing/open-window.tsx';
-import { inEnglish } from '#texts/testing/english.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { centre, NOW, openCentre } from '../testing/open-centre.ts';
 // Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
 import './transfer-upline-page.tsx';
@@ -39,7 +39,7 @@ describe('M175: money to the upline', () => {
       target: { value: '111111' },
     });
     await press(centre().getByRole('button', { name: 'Send' }));
-    await centre().findByText('At most $200.00');
+    await centre().findByText(inEnglish('cashier.out.refused.most', { maximum: '$200.00' }));
     await press(centre().getByRole('button', { name: inEnglish('cashier.out.all') }));
     await press(centre().getByRole('button', { name: 'Send' }));
     await centre().findByText(inEnglish('cashier.out.refused.passwordLeft', { count: 3 }));
@@ -58,7 +58,7 @@ describe('M175: money to the upline', () => {
       AGENT,
     );
     await press(await centre().findByRole('button', { name: inEnglish('cashier.out.act.setPassword') }));
-    await screen.findByRole('dialog', { name: inEnglish('cashier.need.PAYMENT_PASSWORD') });
+    await screen.findByRole('dialog', { name: inEnglish('cashier.out.password.set.title') });
     cleanup();
     await openCentre('transferUpline', { [UP]: [answer({ ...reported, upline: undefined })] }, AGENT);
     await centre().findByText(inEnglish('cashier.out.up.none'));

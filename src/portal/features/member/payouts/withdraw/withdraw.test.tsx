@@ -5,7 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { answer, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
 import { loadTrees } from '#portal/state/sources/load-trees.ts';
 import { makePage } from '#portal/testing/site.ts';
-import { inEnglish } from '#texts/testing/english.ts';
+import { formatterOf, inEnglish } from '#tests/setup/english.ts';
+import type { TextKey } from '#texts/text-key.ts';
+import { formatMinuteIn } from '#ui/words/format-moment.ts';
 import { ACCOUNT, centre, LATER, NOW, ORDER, openCentre, RECEIPT, WITHDRAWABLE } from '../testing/open-centre.ts';
 // Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
 import './withdraw-page.tsx';
@@ -51,7 +53,7 @@ describe('M171: withdrawals', () => {
   ])('M171: shows what can be withdrawn now, and why not the rest: %o', async (more, now, why) => {
     await openCentre('withdraw', { '/wps/cashier/withdrawable': [answer({ ...WITHDRAWABLE, ...more })] });
     const reported = (await centre().findByText(inEnglish('cashier.out.cash'))).parentElement;
-    expect(reported?.textContent).toBe(`You can withdraw now${now}${why ?? ''}`);
+    expect(reported?.textContent).toBe(`${inEnglish('cashier.out.cash')}${now}${why ?? ''}`);
   });
 
   it('N10: all requirements are listed at once, with progress, deadline, and a link', async () => {
@@ -89,9 +91,9 @@ describe('M171: withdrawals', () => {
     await fillIn('1.00,');
     expect(centre().getByText(inEnglish('cashier.out.amountBad', { example: '10.50' }))).toBeTruthy();
     await fillIn('5');
-    expect(centre().getByText('At least $10.00')).toBeTruthy();
+    expect(centre().getByText(inEnglish('cashier.out.refused.least', { minimum: '$10.00' }))).toBeTruthy();
     await fillIn('501');
-    expect(centre().getByText('At most $500.00')).toBeTruthy();
+    expect(centre().getByText(inEnglish('cashier.out.refused.most', { maximum: '$500.00' }))).toBeTruthy();
     await press(centre().getByRole('button', { name: '$100.00' }));
     expect(centre().getByText('$2.00')).toBeTruthy();
     expect(centre().getByText('$98.00')).toBeTruthy();
@@ -130,6 +132,8 @@ describe('M171: withdrawals', () => {
         refuse('method_closed', { value: { until: LATER } }),
       ],
     });
+    const inVietnamese = formatterOf<TextKey>(makePage({ language: 'VI' }).texts);
+    const closed = { time: formatMinuteIn(LATER, 'UTC') };
     const speak = async (language: 'EN' | 'VI') => {
       const { portal, texts } = makePage({ language });
       await act(async () => loadTrees(store, { revision: language, brandRevision: 'b', language, portal, texts }));
@@ -138,14 +142,18 @@ describe('M171: withdrawals', () => {
     await submit();
     await centre().findByText(inEnglish('cashier.out.refused.between', { minimum: '$10.00', maximum: '$60.00' }));
     await speak('VI');
-    expect(centre().queryByText('From $10.00', { exact: false })).toBeNull();
-    expect(document.body.textContent).toContain('Mỗi lần từ $10,00 đến $60,00.');
+    expect(
+      centre().queryByText(inEnglish('cashier.out.refused.between', { minimum: '$10.00', maximum: '$60.00' })),
+    ).toBeNull();
+    expect(document.body.textContent).toContain(
+      inVietnamese('cashier.out.refused.between', { minimum: '$10,00', maximum: '$60,00' }),
+    );
     await speak('EN');
     await submit();
-    await centre().findByText('This way is closed until', { exact: false });
+    await centre().findByText(inEnglish('cashier.out.refused.closedUntil', closed));
     await speak('VI');
-    expect(centre().queryByText('This way is closed until', { exact: false })).toBeNull();
-    await centre().findByText('Cách này đóng đến', { exact: false });
+    expect(centre().queryByText(inEnglish('cashier.out.refused.closedUntil', closed))).toBeNull();
+    await centre().findByText(inVietnamese('cashier.out.refused.closedUntil', closed));
   });
 
   it('M171: without an answer the same order is resent under the same key; another one has its own', async () => {
