@@ -92,8 +92,8 @@ async function run(
 async function writeReport(measured: readonly Measure[]): Promise<void> {
   const before: Partial<Report> = JSON.parse(await readFile(JSON_FILE, 'utf8').catch(() => '{}'));
   const date = new Date().toISOString().slice(0, 16);
-  const kept = (before.measures ?? []).filter((old) => !measured.some(({ id }) => id === old.id));
-  const all = [...measured.map((measure) => ({ ...measure, date })), ...kept];
+  const retained = (before.measures ?? []).filter((old) => !measured.some(({ id }) => id === old.id));
+  const all = [...measured.map((measure) => ({ ...measure, date })), ...retained];
   const order = Object.keys(BUDGETS);
   const sorted = all
     .filter(({ id }) => order.includes(id))
@@ -116,8 +116,8 @@ function describeMachine(): Machine {
 function printVerdict({ id, budget, validated, ours, reference, how, isWithin }: Verdict): void {
   const result =
     budget.validated === 'ratio' ? `${inUnit(ours, budget)}, ${validated.toFixed(2)} times` : inUnit(validated, budget);
-  const beside = reference === undefined ? '' : `; ${inUnit(reference.value, budget)}: ${reference.what}`;
-  const line = `${isWithin ? 'held  ' : 'missed'} ${id.padEnd(18)} ${result} (${describeBudget(budget)}${beside})`;
+  const comparison = reference === undefined ? '' : `; ${inUnit(reference.value, budget)}: ${reference.what}`;
+  const line = `${isWithin ? 'held  ' : 'missed'} ${id.padEnd(18)} ${result} (${describeBudget(budget)}${comparison})`;
   process.stdout.write(how === undefined ? `${line}\n` : `${line}, ${how}\n`);
 }
 

@@ -21,19 +21,19 @@ interface OpenedDatabase {
 
 /**
  * Runs work on the database of DATABASE_URL, or on the embedded one under LIVERY_DATA, which is started if no server
- * runs it; the context neither listens nor watches. `besideServer` requires a running server, because the result
+ * runs it; the context neither listens nor watches. `requiresServer` requires a running server, because the result
  * includes what it serves. Errors that the caller can fix are thrown as CommandError.
  */
 export async function withContext<T>(
   work: (context: Context) => Promise<T>,
-  { besideServer = false }: { readonly besideServer?: boolean } = {},
+  { requiresServer = false }: { readonly requiresServer?: boolean } = {},
 ): Promise<T> {
   const config = readToolConfig(process.env);
   const log = createLog('silent');
   try {
     const { database: named } = config;
     const { ownerUrl, stop } =
-      named.kind === 'url' ? { ownerUrl: named.url, stop: nothing } : await openEmbedded(named.folder, besideServer);
+      named.kind === 'url' ? { ownerUrl: named.url, stop: nothing } : await openEmbedded(named.folder, requiresServer);
     try {
       const roles = named.kind === 'url' && named.roles ? named.roles : await ensureRoles(ownerUrl);
       const database = openDatabase({ ownerUrl, ...roles, log, poolSize: 2 });
@@ -57,7 +57,7 @@ function readToolConfig(env: NodeJS.ProcessEnv): GatewayConfig {
 
 const nothing = async () => undefined;
 
-async function openEmbedded(folder: string, besideServer: boolean): Promise<OpenedDatabase> {
+async function openEmbedded(folder: string, requiresServer: boolean): Promise<OpenedDatabase> {
   const running = await findRunningPostgres(folder);
   if (running !== undefined) return { ownerUrl: running, stop: nothing };
   if (!hasEmbeddedPostgres(folder)) {
@@ -65,7 +65,7 @@ async function openEmbedded(folder: string, besideServer: boolean): Promise<Open
       `No database: DATABASE_URL is not set, and ${folder} contains no embedded database. Start the server (npm start), or set DATABASE_URL. LIVERY_DATA sets another folder.`,
     );
   }
-  if (besideServer) {
+  if (requiresServer) {
     throw new CommandError(
       `No server runs on the database in ${folder}, so it is unknown which brands the server serves from its folder. Start the server (npm start) and run this command again.`,
     );

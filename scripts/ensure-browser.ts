@@ -24,7 +24,7 @@ export async function ensureBrowser(
   print: Print = (line) => console.error(`browser: ${line}`),
   kind: BrowserKind = 'whole',
 ): Promise<string> {
-  const attempts = browserAttempts(await lookAround(), kind);
+  const attempts = browserAttempts(await detectEnvironment(), kind);
   for (const attempt of attempts) {
     const path = await tryAttempt(attempt, print);
     if (path) return path;
@@ -54,7 +54,7 @@ const ENGINES = [
 export async function ensureEngines(print: Print = (line) => console.error(`engines: ${line}`)): Promise<Engines> {
   const missing = await missingPackages();
   if (missing.length > 0) {
-    const { isRoot, aptGet } = await lookAround();
+    const { isRoot, aptGet } = await detectEnvironment();
     const remedy = `for Firefox and WebKit run "apt-get install ${missing.join(' ')}" as root (docs/reference/browsers.md)`;
     if (!isRoot || !aptGet) throw new Error(`No engines: ${remedy}.`);
     print(`installing ${missing.join(' ')}`);
@@ -96,7 +96,7 @@ const WRITTEN = ['zh', 'ja', 'ko', 'th', 'ar', 'hi'];
 export async function ensureFonts(print: Print = (line) => console.error(`fonts: ${line}`)): Promise<boolean> {
   const missing = await unwritten();
   if (missing.length === 0) return true;
-  const { isRoot, aptGet } = await lookAround();
+  const { isRoot, aptGet } = await detectEnvironment();
   const remedy = `none for ${missing.join(', ')}: install ${FONTS.join(' and ')}, or pictures show boxes`;
   if (!isRoot || !aptGet) return reportMissing(print, remedy);
   print(`installing ${FONTS.join(' and ')}`);
@@ -118,7 +118,7 @@ async function unwritten(): Promise<readonly string[]> {
   return WRITTEN.filter((_, at) => !found[at]?.trim());
 }
 
-async function lookAround() {
+async function detectEnvironment() {
   return {
     named:
       process.env['LIVERY_CHROMIUM'] ??
@@ -203,9 +203,9 @@ async function playwrightsOwn(): Promise<string | undefined> {
 /** Playwright installs the shell next to the full browser, and reports the path of the browser only. */
 async function playwrightsShell(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test');
-  const kept = dirname(dirname(dirname(chromium.executablePath())));
-  return globSync('chromium_headless_shell-*/*/{chrome-headless-shell,headless_shell}', { cwd: kept })
-    .map((path) => join(kept, path))
+  const browsersFolder = dirname(dirname(dirname(chromium.executablePath())));
+  return globSync('chromium_headless_shell-*/*/{chrome-headless-shell,headless_shell}', { cwd: browsersFolder })
+    .map((path) => join(browsersFolder, path))
     .at(-1);
 }
 

@@ -47,8 +47,8 @@ function withoutNoise(schema: unknown, imports: Set<string>): unknown {
     imports.add(reference);
     return { tsType: reference, ...('description' in schema ? { description: schema.description } : {}) };
   }
-  const kept = Object.entries(schema).filter(([key]) => !DROPPED.has(key));
-  const copied = kept.map(([key, value]) => [
+  const remaining = Object.entries(schema).filter(([key]) => !DROPPED.has(key));
+  const copied = remaining.map(([key, value]) => [
     key,
     MAPS.has(key) ? withoutNoiseByName(value, imports) : withoutNoise(value, imports),
   ]);

@@ -18,7 +18,7 @@ const USAGE = `npm run journal -- verify [--merchant M] [--expect FILE | M:SEQ:H
 
 const HEAD = /^(?:([a-z][a-z0-9-]{1,31}|-):)?(\d{1,15}):([0-9a-f]{64}|)$/;
 
-type KeptHeads = ReadonlyMap<string, ChainHead>;
+type ExpectedHeads = ReadonlyMap<string, ChainHead>;
 
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -26,11 +26,11 @@ async function run(): Promise<number> {
     options: { merchant: { type: 'string' }, expect: { type: 'string', multiple: true, default: [] } },
   });
   if (positionals.join(' ') !== 'verify') throw new CommandError(USAGE);
-  const kept = await readKept(values.expect, values.merchant);
+  const kept = await readExpectedHeads(values.expect, values.merchant);
   return withContext((context) => verify(context, values.merchant, kept));
 }
 
-async function readKept(given: readonly string[], merchant: string | undefined): Promise<KeptHeads> {
+async function readExpectedHeads(given: readonly string[], merchant: string | undefined): Promise<ExpectedHeads> {
   const lines = await Promise.all(given.map(async (text) => (HEAD.test(text) ? [text] : readLines(text))));
   return new Map(lines.flat().map((line) => readHead(line, merchant)));
 }
@@ -50,7 +50,7 @@ function readHead(line: string, otherwise: string | undefined): readonly [string
 }
 
 /** Verifies every chain, also after one that is broken. */
-async function verify(context: Context, only: string | undefined, kept: KeptHeads): Promise<number> {
+async function verify(context: Context, only: string | undefined, kept: ExpectedHeads): Promise<number> {
   const known = [...(await context.merchants.list()), PLATFORM];
   if (only !== undefined && !known.includes(only)) throw new CommandError(`Merchant "${only}" does not exist.`);
   const chains = only === undefined ? new Set([...known, ...kept.keys()]) : [only];
@@ -66,17 +66,17 @@ async function verify(context: Context, only: string | undefined, kept: KeptHead
   return broken === 0 ? 0 : 1;
 }
 
-function printChain(merchant: string, { head, broken }: ChainReport, isKept: boolean): void {
+function printChain(merchant: string, { head, broken }: ChainReport, hasExpectedHead: boolean): void {
   if (broken === undefined) {
-    print(`${nameOf(merchant)}: ${head.seq} entries, valid${isKept ? ', matches the stored head' : ''}`);
+    print(`${nameOf(merchant)}: ${head.seq} entries, valid${hasExpectedHead ? ', matches the stored head' : ''}`);
     process.stdout.write(`${merchant}:${head.seq}:${head.hash}\n`);
     return;
   }
   const { seq, kind, found, expected } = broken;
-  print(`${nameOf(merchant)}: entry ${seq} ${STATED[kind]}\n  found     ${found}\n  expected  ${expected}`);
+  print(`${nameOf(merchant)}: entry ${seq} ${FAULT_TEXTS[kind]}\n  found     ${found}\n  expected  ${expected}`);
 }
 
-const STATED = {
+const FAULT_TEXTS = {
   changed: 'was changed',
   added: 'was added',
   removed: 'was removed',

@@ -11,8 +11,8 @@ import type { Context } from '#gateway/context/context.ts';
 import type { BooksHead } from '#gateway/features/books/chain.ts';
 import {
   type BooksReport,
-  type KeptHeads,
   readHead,
+  type StoredHeads,
   verifyBooks,
   writeHead,
 } from '#gateway/features/books/verify-books.ts';
@@ -45,8 +45,8 @@ async function run(): Promise<number> {
   if (rest.length > 0 || !['verify', 'replay', 'resume'].includes(verb)) throw new CommandError(USAGE);
   const { merchant } = values;
   if (verb === 'verify') {
-    const kept = await readKept(values.expect);
-    return withContext((context) => verify(context, merchant, kept));
+    const expected = await readExpectedHeads(values.expect);
+    return withContext((context) => verify(context, merchant, expected));
   }
   const chosen = CONSUMERS.filter(({ name }) => values.consumer === undefined || name === values.consumer);
   if (chosen.length === 0) throw new CommandError(`Consumer "${values.consumer}" does not exist.\n${USAGE}`);
@@ -60,14 +60,14 @@ async function run(): Promise<number> {
   });
 }
 
-async function readKept(given: readonly string[]): Promise<KeptHeads> {
+async function readExpectedHeads(given: readonly string[]): Promise<StoredHeads> {
   const lines = (await Promise.all(given.map(async (text) => (HEAD.test(text) ? [text] : readLines(text))))).flat();
-  const kept = new Map<string, BooksHead[]>();
+  const expected = new Map<string, BooksHead[]>();
   for (const line of lines) {
     const [, merchant = '', head = ''] = HEAD.exec(line) ?? [];
-    kept.set(merchant, [...(kept.get(merchant) ?? []), readHead(head)]);
+    expected.set(merchant, [...(expected.get(merchant) ?? []), readHead(head)]);
   }
-  return kept;
+  return expected;
 }
 
 async function readLines(file: string): Promise<readonly string[]> {
@@ -110,13 +110,15 @@ async function describeResume({ db }: Context, merchant: string, { name }: Consu
   return true;
 }
 
-async function verify(context: Context, only: string | undefined, kept: KeptHeads): Promise<number> {
+async function verify(context: Context, only: string | undefined, expected: StoredHeads): Promise<number> {
   const { db } = context;
-  const wanted = await wantedOf(context, only, [...kept.keys()]);
-  const reports = await verifyBooks(db, wanted, kept);
+  const wanted = await wantedOf(context, only, [...expected.keys()]);
+  const reports = await verifyBooks(db, wanted, expected);
   for (const report of reports) printBooks(report);
   const wrong = reports.filter(({ fault }) => fault !== undefined).length;
-  print(wrong === 0 ? 'All ledgers are correct.' : `The ledgers of ${wrong} of ${reports.length} merchants have errors.`);
+  print(
+    wrong === 0 ? 'All ledgers are correct.' : `The ledgers of ${wrong} of ${reports.length} merchants have errors.`,
+  );
   return wrong === 0 ? 0 : 1;
 }
 

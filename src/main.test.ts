@@ -54,8 +54,8 @@ describe('edge and gateway in one process, on a real database', () => {
   it('M378: a switch toggled through the gateway’s service is in the next page', async () => {
     const before = await page('aurora.localhost');
     const other = await page('lotus.localhost');
-    await gateway.context.trees.turnSwitch('aurora', 'MANPLAYREB3', false, 'test');
-    await gateway.context.trees.turnSwitch('aurora', 'MANPLAYREB3', true, 'test');
+    await gateway.context.trees.toggleSwitch('aurora', 'MANPLAYREB3', false, 'test');
+    await gateway.context.trees.toggleSwitch('aurora', 'MANPLAYREB3', true, 'test');
     await gateway.context.trees.setMaintenance('aurora', true, 'test');
     await until(async () => (await page('aurora.localhost')) !== before, 'another page');
     expect(await page('lotus.localhost')).toBe(other);
@@ -136,9 +136,9 @@ describe('edge and gateway in two processes', () => {
     const ask = async () => (await apart.edge.app.inject({ url: '/index', headers: AURORA })).body;
     const open = await ask();
     await until(async () => gateway.context.revisions.known('aurora') !== undefined, 'the stream is open');
-    await gateway.context.trees.turnSwitch('aurora', 'USERNAMEREG3', false, 'test');
+    await gateway.context.trees.toggleSwitch('aurora', 'USERNAMEREG3', false, 'test');
     await until(async () => (await ask()) !== open, 'another page');
-    await gateway.context.trees.turnSwitch('aurora', 'USERNAMEREG3', true, 'test');
+    await gateway.context.trees.toggleSwitch('aurora', 'USERNAMEREG3', true, 'test');
     await apart.close();
   });
 });

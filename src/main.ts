@@ -45,7 +45,7 @@ import { makeLateBank } from './server/open-bank.ts';
 import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './server/open-brands.ts';
 import { brandsForStaff } from './server/open-console.ts';
 import { makeLateFeed } from './server/open-demo-games.ts';
-import { type Beside, type OwnDeps, type OwnGateway, openOwnSites } from './server/open-own-sites.ts';
+import { type AdjacentSites, type OwnDeps, type OwnGateway, openOwnSites } from './server/open-own-sites.ts';
 import { openRemoteSites } from './server/open-remote-sites.ts';
 import { letOut } from './server/preflight.ts';
 import { proveEdge } from './server/prove-edge.ts';
@@ -93,15 +93,15 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     closers.push(demo.stopGateway);
     const brands = await openSiteBrands({ env, config, gateway, log }, (stop) => void closers.push(stop));
     const deps = { env, config, brands, clientFolder, log };
-    const beside = await openBeside(gateway, deps, (stop) => void closers.push(stop));
+    const companions = await openCompanions(gateway, deps, (stop) => void closers.push(stop));
     const { brandsFolder: _, gatewayUrl: __, distFolder: ___, ...web } = config;
     const parts = {
       ...web,
       ...renderer,
       compiler: createCompiler(pool),
       link: gateway.link,
-      guests: beside.guests,
-      framed: beside.framed,
+      guests: companions.guests,
+      framed: companions.framed,
       brands,
       build,
       clientFolder,
@@ -110,7 +110,7 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
     bindPorts(gateway, brands, edge);
     closers.push(edge.close);
     // Stops first: players are notified, and stakes are refunded.
-    closers.push(beside.endTalk);
+    closers.push(companions.endTalk);
     await edge.app.listen({ host: config.host, port: config.port });
     await warmUp(edge, brands, config);
     closeWithGrace({ delay: 9_000, logger: log }, () => {
@@ -118,7 +118,7 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
       gateway.endSoon();
       return closeAll();
     });
-    announce(config, brands, beside.guests);
+    announce(config, brands, companions.guests);
     if (gateway.own) await printFirstEntry(gateway.own.context, () => isClosing);
     // Start nothing more if a shutdown has begun in the meantime.
     if (!isClosing) closers.push(demo.start());
@@ -244,11 +244,11 @@ function depsOf(own: OwnGateway | undefined) {
 }
 
 /** Opens games, chat room and console: for the local gateway, or for a remote gateway of the same installation. */
-async function openBeside(
+async function openCompanions(
   { own, remote }: LinkedGateway,
   deps: OwnDeps,
   keep: (stop: () => Promise<void>) => void,
-): Promise<Beside> {
+): Promise<AdjacentSites> {
   if (remote) return openRemoteSites({ ...deps, ...remote }, keep);
   return own ? openOwnSites(own, deps, keep) : { guests: [], framed: [], endTalk: async () => undefined };
 }
@@ -275,15 +275,15 @@ function once(work: (key: string) => Promise<unknown>): (key: string) => Promise
   return (key) => {
     const known = done.get(key);
     if (known) return known;
-    const turn = work(key).then(
+    const pending = work(key).then(
       () => undefined,
       (error: unknown) => {
         done.delete(key);
         throw error;
       },
     );
-    done.set(key, turn);
-    return turn;
+    done.set(key, pending);
+    return pending;
   };
 }
 
@@ -299,12 +299,12 @@ async function loadRenderer(
 
 /** Texts of the platform, cached by language; empty for a language without a folder. */
 function keepTexts(): (language: string) => Readonly<Record<string, string>> {
-  const kept = new Map<string, Readonly<Record<string, string>>>();
+  const cache = new Map<string, Readonly<Record<string, string>>>();
   return (language) => {
-    const known = kept.get(language);
+    const known = cache.get(language);
     if (known) return known;
     const texts = existsSync(join(import.meta.dirname, 'texts', language)) ? loadTexts(language) : {};
-    kept.set(language, texts);
+    cache.set(language, texts);
     return texts;
   };
 }

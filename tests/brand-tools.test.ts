@@ -35,12 +35,12 @@ describe('npm run brand', () => {
     const logo = join(folder, 'mark.svg');
     writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40"/>');
     const asked = ['--languages', 'vi, EN', '--logo', logo, '--domain', 'sun.example', '--domain', 'www.sun.example'];
-    const stated = await brandTool(
+    const result = await brandTool(
       ['new', 'sunny', '--name', 'Sunny', '--accent', '#ffd400', '--port', '9000', ...asked],
       folder,
     );
-    expect(stated).toMatchObject({ status: 0, stderr: '' });
-    expect(stated.stdout).toMatch(
+    expect(result).toMatchObject({ status: 0, stderr: '' });
+    expect(result.stdout).toMatch(
       /http:\/\/sunny\.localhost:9000\nIn light mode the accent #ffd400 is shown as #[0-9a-f]{6} to be readable/,
     );
     expect(JSON.parse(readFileSync(join(folder, 'sunny/brand.json'), 'utf8'))).toMatchObject({
@@ -69,7 +69,11 @@ describe('npm run brand', () => {
   });
 
   it.each<[string, readonly string[], RegExp]>([
-    ['a language that is not spoken whole', ['--languages', 'EN,XX'], /^--languages is "EN,XX"; name some of EN, CN/],
+    [
+      'a language that is not spoken whole',
+      ['--languages', 'EN,XX'],
+      /^--languages is "EN,XX"; list languages of EN, CN/,
+    ],
     ['a logo that is not there', ['--logo', 'nowhere.svg'], /^--logo is nowhere\.svg: ENOENT/],
     ['a logo of no kind', ['--logo', 'package.json'], /assets\.format|brand\.value/],
     ['a domain that is none', ['--domain', 'no domain'], /brand\.value/],
@@ -80,8 +84,8 @@ describe('npm run brand', () => {
     ],
     ['a port that is none', ['--port', 'high'], /^--port is "high"/],
   ])('new with %s writes nothing and shows a remedy', async (_, more, reason) => {
-    const stated = await brandTool(['new', 'moony', '--name', 'Moony', ...more], folder);
-    expect(stated).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(reason) });
+    const result = await brandTool(['new', 'moony', '--name', 'Moony', ...more], folder);
+    expect(result).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(reason) });
     expect(existsSync(join(folder, 'moony'))).toBe(false);
   });
 

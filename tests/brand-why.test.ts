@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { refreshExamples, WHY_DOCS } from '../scripts/why-docs.ts';
 import { brandTool } from './brand-tool.ts';
 
@@ -121,7 +120,7 @@ describe('npm run brand -- explain', CALLS, () => {
     });
     const { stdout } = await brand('explain', 'aurora', 'register.email', '--trees', trees);
     expect(stdout).toContain('register.email is shown');
-    expect(stdout).toContain(consoleText('why', 'methods', { mobile: 'no', username: 'yes' }));
+    expect(stdout).toContain('Requested by mobile number: no; by username: yes.');
     expect(stdout).toContain('The screen startup.maintenance covers the page; it changes no decision.');
   });
 });

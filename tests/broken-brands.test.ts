@@ -64,9 +64,9 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 function patched(base: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
-  const kept = Object.entries(isObject(base) ? base : {}).filter(([key]) => patch[key] !== null);
+  const remaining = Object.entries(isObject(base) ? base : {}).filter(([key]) => patch[key] !== null);
   const changed = Object.entries(patch).filter(([, value]) => value !== null);
-  const whole = new Map<string, unknown>(kept);
+  const whole = new Map<string, unknown>(remaining);
   for (const [key, value] of changed) whole.set(key, patched(whole.get(key), value));
   return Object.fromEntries(whole);
 }
@@ -96,8 +96,8 @@ function plainBrand(merchant: string) {
     if (path.startsWith('assets/hero')) return [];
     if (!path.endsWith('.json')) return [{ path, content }];
     const { home, ...json } = JSON.parse(String(content));
-    const kept = Object.entries(json).filter(([key]) => !key.startsWith('brand.slide'));
-    return [{ path, content: { ...Object.fromEntries(kept), ...(home && { home: home.map(withoutSlides) }) } }];
+    const remaining = Object.entries(json).filter(([key]) => !key.startsWith('brand.slide'));
+    return [{ path, content: { ...Object.fromEntries(remaining), ...(home && { home: home.map(withoutSlides) }) } }];
   });
 }
 
@@ -217,7 +217,10 @@ describe('npm run brand -- check', () => {
     const { home, run } = await tool('theme.contrast');
     const before = await filesOf(join(home, 'sample'));
     const first = await run('--fix');
-    expect(first).toMatchObject({ status: 0, stdout: expect.stringMatching(/^fixed: .*theme\.contrast\): replaced #/) });
+    expect(first).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^fixed: .*theme\.contrast\): replaced #/),
+    });
     const after = await filesOf(join(home, 'sample'));
     expect([...after.keys()]).toEqual([...before.keys()]);
     expect([...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => name)).toEqual([

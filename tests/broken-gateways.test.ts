@@ -21,7 +21,7 @@ const MEMBER = '/wps/member/info';
 let upstream: Server;
 let gateway: BrokenGateway | undefined;
 const keys: unknown[] = [];
-const proofs = new Set<string>();
+const usedBodies = new Set<string>();
 
 /**
  * A minimal gateway: names the merchants that it serves, requires a token for the member, and requires a proof once.
@@ -41,8 +41,8 @@ beforeAll(async () => {
     if (path === '/wps/session/login/freeplay')
       return print(403, { success: false, value: null, errorCode: 'function_not_available' });
     if (path === '/wps/session/login') {
-      if (proofs.has(body)) return print(200, { success: false, value: null, errorCode: 'human_check_failed' });
-      proofs.add(body);
+      if (usedBodies.has(body)) return print(200, { success: false, value: null, errorCode: 'human_check_failed' });
+      usedBodies.add(body);
       return print(200, { success: true, value: { token: 'real', id: '7' } });
     }
     if (path === '/wps/system/events') {
@@ -59,7 +59,7 @@ afterEach(async () => {
   await gateway?.close();
   gateway = undefined;
   keys.length = 0;
-  proofs.clear();
+  usedBodies.clear();
 });
 
 afterAll(async () => {
@@ -123,7 +123,7 @@ test('N08: each kind changes the replies its name states', async () => {
     const tookMs = Date.now() - started;
     expect(gateway?.broken, kind).toBeGreaterThan(0);
     await gateway?.close();
-    proofs.clear();
+    usedBodies.clear();
     const json = lanes.headers['content-type']?.includes('json') && lanes.text.length < 1_000 && JSON.parse(lanes.text);
     seen[kind] = {
       envelopeMissing: () => json.success === undefined && json.data.lanes,

@@ -10,11 +10,11 @@ const LONG = /\/tests\/(recipes|faults|conformance)\/|\/tests\/broken-brands\.|\
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => turnOf(one) - turnOf(other));
+    return sorted.toSorted((one, other) => orderOf(one) - orderOf(other));
   }
 }
 
-function turnOf({ project, moduleId }: TestSpecification): number {
+function orderOf({ project, moduleId }: TestSpecification): number {
   if (project.name === 'pages') return 2;
   return LONG.test(moduleId) ? 0 : 1;
 }

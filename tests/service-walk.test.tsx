@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, it } from 'vitest';
 import topics from '#gateway/features/help/texts/EN.json' with { type: 'json' };
 import { defaultTrees } from '#gateway/trees/default-trees.ts';
-import { answer, openPage, openWindow, press, windowOf } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, openPage, openWindow, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { ContactWays } from '#portal/service/contact-ways.tsx';
 import { screens } from '#portal/shell/routes.tsx';
 import { StartupScreen } from '#portal/shell/startup.tsx';
@@ -38,13 +38,13 @@ const PLACES: Readonly<Record<string, (path: string) => Promise<void>>> = {
     await openWindow(page(), script(path), { name: 'feedback' });
     const words = windowOf('feedback')?.querySelector('textarea') as HTMLTextAreaElement;
     fireEvent.input(words, { target: { value: 'It works' } });
-    await press(screen.getByRole('button', { name: 'Send' }));
+    await click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByText(inEnglish('feedback.sent.title'));
     await settled();
   },
   async refused(path) {
     openPage(page(), script(path), <StartupScreen startup={{ status: 2, ip: '203.0.113.9', country: 'SG' }} />);
-    await press(screen.getByText(inEnglish('screens.contactUs')));
+    await click(screen.getByText(inEnglish('screens.contactUs')));
     await settled();
   },
 };

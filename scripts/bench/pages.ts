@@ -78,7 +78,7 @@ function validatePage(page: string, rounds: Rounds): Validated {
   const how = describeSpeed([medianOf(rounds, 'mid'), medianOf(rounds, 'weak')]);
   const pairs = (phone: Phone, name: keyof Paint): readonly Pair[] =>
     rounds.map(({ ours, reference }) => ({ ours: ours[phone][name], reference: reference[phone][name] }));
-  const beside = (id: BudgetId, phone: Phone, name: keyof Paint): Measure => ({
+  const withReference = (id: BudgetId, phone: Phone, name: keyof Paint): Measure => ({
     ...besides(id, what, pairs(phone, name)),
     how,
   });
@@ -88,12 +88,12 @@ function validatePage(page: string, rounds: Rounds): Validated {
   }));
   return {
     lcp: { ...compare('pages.lcp', what, pairs('mid', 'lcp')), how },
-    performance: beside('pages.performance', 'mid', 'performance'),
-    cls: beside('pages.cls', 'mid', 'cls'),
-    mid: beside('pages.tbt.mid', 'mid', 'tbt'),
-    weak: beside('pages.tbt.weak', 'weak', 'tbt'),
-    ownMid: beside('pages.own.mid', 'mid', 'own'),
-    ownWeak: beside('pages.own.weak', 'weak', 'own'),
+    performance: withReference('pages.performance', 'mid', 'performance'),
+    cls: withReference('pages.cls', 'mid', 'cls'),
+    mid: withReference('pages.tbt.mid', 'mid', 'tbt'),
+    weak: withReference('pages.tbt.weak', 'weak', 'tbt'),
+    ownMid: withReference('pages.own.mid', 'mid', 'own'),
+    ownWeak: withReference('pages.own.weak', 'weak', 'own'),
     script: { ...compare('pages.tbt.script', what, floored), how },
   };
 }

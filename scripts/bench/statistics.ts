@@ -33,7 +33,7 @@ export function medianRatio(pairs: readonly Pair[]): number {
 
 type Take<Result> = () => Promise<Result> | Result;
 
-export interface Turns<Result> {
+export interface Comparison<Result> {
   readonly ours: Take<Result>;
   readonly reference: Take<Result>;
 }
@@ -64,20 +64,20 @@ export async function interleave<Result>(
  */
 export async function interleaveEach<Result>(
   rounds: number,
-  subjects: readonly Turns<Result>[],
+  subjects: readonly Comparison<Result>[],
   signal: AbortSignal,
 ): Promise<readonly (readonly Round<Result>[])[]> {
   const taken = subjects.map((): Round<Result>[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [at, subject] of subjects.entries()) {
       if (round > 0 && signal.aborted) return taken;
-      taken[at]?.push(await takeTurns(subject, round % 2 === 0));
+      taken[at]?.push(await runRound(subject, round % 2 === 0));
     }
   }
   return taken;
 }
 
-async function takeTurns<Result>({ ours, reference }: Turns<Result>, isOursFirst: boolean): Promise<Round<Result>> {
+async function runRound<Result>({ ours, reference }: Comparison<Result>, isOursFirst: boolean): Promise<Round<Result>> {
   if (isOursFirst) {
     const first = await ours();
     return { ours: first, reference: await reference() };

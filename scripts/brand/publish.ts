@@ -21,7 +21,7 @@ export async function publish(merchant: string, note: string | undefined): Promi
       await published.ensureMerchant(merchant);
       return published.publish(merchant, ready, { actor: actorName(), note });
     },
-    { besideServer: true },
+    { requiresServer: true },
   );
   print(`${merchant} ${ready.revision} ${changed ? 'is published' : 'is already published'}`);
   return 0;

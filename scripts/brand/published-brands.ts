@@ -16,7 +16,7 @@ export interface PublishedBrands extends BrandRevisions {
  */
 export function withPublished<T>(
   work: (published: PublishedBrands) => Promise<T>,
-  where?: { readonly besideServer: boolean },
+  where?: { readonly requiresServer: boolean },
 ): Promise<T> {
   return withContext(async (context) => {
     try {

@@ -47,8 +47,8 @@ async function readFonts(): Promise<readonly FontFile[]> {
     parts.filter(({ subset }) => subset === from).map((part) => cutOut(part, cut)),
   );
   const left = parts.map((part) => {
-    const letters = CUT.filter(({ from }) => from === part.subset).flatMap((cut) => [...cut.letters]);
-    return { ...part, unicodeRange: letters.reduce(rangeWithout, part.unicodeRange) };
+    const characters = CUT.filter(({ from }) => from === part.subset).flatMap((cut) => [...cut.letters]);
+    return { ...part, unicodeRange: characters.reduce(rangeWithout, part.unicodeRange) };
   });
   return [...left, ...(await Promise.all(cuts))];
 }
@@ -56,8 +56,8 @@ async function readFonts(): Promise<readonly FontFile[]> {
 const hex = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** Removes a character from a `unicode-range` by splitting the range that contains it. */
-function rangeWithout(range: string, letter: string): string {
-  const code = letter.codePointAt(0) ?? 0;
+function rangeWithout(range: string, character: string): string {
+  const code = character.codePointAt(0) ?? 0;
   const parts = range.split(',').flatMap((part) => {
     const [first = 0, last = first] = part
       .trim()
@@ -78,7 +78,7 @@ function rangeWithout(range: string, letter: string): string {
 
 async function cutOut(part: FontFile, { subset, letters }: { subset: string; letters: string }): Promise<FontFile> {
   const source = await subsetFont(part.source, letters, { targetFormat: 'woff2' });
-  const codes = [...letters].map((letter) => hex(letter.codePointAt(0) ?? 0));
+  const codes = [...letters].map((character) => hex(character.codePointAt(0) ?? 0));
   return { ...part, subset, unicodeRange: codes.join(','), source };
 }
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 const MARKDOWN = /^markdown-to-jsx(\/react)?$/;
-const STAND_IN = '\0livery-plain-text';
+const VIRTUAL_MODULE = '\0livery-plain-text';
 
 /**
  * Removes rjsf's markdown renderer from a build, 27 kB (brotli) that no form of ours needs: descriptions are our texts,
@@ -11,7 +11,7 @@ export function withoutMarkdown(): Plugin {
   return {
     name: 'livery-without-markdown',
     enforce: 'pre',
-    resolveId: { filter: { id: MARKDOWN }, handler: () => STAND_IN },
+    resolveId: { filter: { id: MARKDOWN }, handler: () => VIRTUAL_MODULE },
     load: {
       filter: { id: /^\0livery-plain-text$/ },
       handler: () => 'export const Markdown = ({ children }) => children;\nexport default Markdown;\n',

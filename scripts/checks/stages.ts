@@ -87,8 +87,8 @@ export const STAGES: readonly Stage[] = [
  * default, which would cost half as much again.
  */
 function types(name: string, project: string): Step {
-  const kept = `${REPORTS}/${basename(project)}.tsbuildinfo`;
-  const options = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', kept];
+  const buildInfo = `${REPORTS}/${basename(project)}.tsbuildinfo`;
+  const options = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', buildInfo];
   return { name, command: ['node', COMPILER, '--noEmit', '-p', project, ...options], env: { GOGC: '400' } };
 }
 

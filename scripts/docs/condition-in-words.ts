@@ -14,9 +14,10 @@ export function conditionInWords(condition: Condition): string {
 
 /** Drops operands without effect: "always" in a conjunction, "never" in a disjunction. */
 function join(parts: readonly Condition[], word: string, idle: boolean): string {
-  const kept = parts.map(withoutIdle).filter((part) => part !== idle);
-  if (kept.length === 0 || kept.includes(!idle)) return conditionInWords(kept.length === 0 ? idle : !idle);
-  return kept.length === 1 ? conditionInWords(kept[0] ?? idle) : kept.map(inBrackets).join(word);
+  const remaining = parts.map(withoutIdle).filter((part) => part !== idle);
+  if (remaining.length === 0 || remaining.includes(!idle))
+    return conditionInWords(remaining.length === 0 ? idle : !idle);
+  return remaining.length === 1 ? conditionInWords(remaining[0] ?? idle) : remaining.map(inBrackets).join(word);
 }
 
 function withoutIdle(condition: Condition): Condition {

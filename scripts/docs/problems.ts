@@ -14,7 +14,7 @@ const PAGE = 'docs/features.json';
 export function docsProblems(features: Features, files: Files): string[] {
   return [
     ...rowProblems(features),
-    ...proofProblems(features, files),
+    ...coverageProblems(features, files),
     ...citationProblems(files),
     ...linkProblems(files),
     ...namedTestProblems(files),
@@ -37,7 +37,7 @@ function rowProblems(features: Features): string[] {
 }
 
 /** A row either has a test or is listed as not built, never both or neither. */
-function proofProblems(features: Features, files: Files): string[] {
+function coverageProblems(features: Features, files: Files): string[] {
   const { tests } = findNaming(files);
   const unbuilt = new Set(features.notBuiltYet);
   const unproved = ALL_ROWS.filter((row) => !tests.has(row) && !unbuilt.has(row));

@@ -36,7 +36,7 @@ function weigh(named: readonly (readonly [path: string, lists: readonly (readonl
 }
 
 /** The tests of a row: unit tests first, then end-to-end journeys; in each group the most relevant first. */
-export function proofsOf(row: string, { tests }: Naming): string[] {
+export function testsOf(row: string, { tests }: Naming): string[] {
   const found = ranked(tests.get(row) ?? new Map());
   return [...found.filter((path) => path.startsWith('src/')), ...found.filter((path) => !path.startsWith('src/'))];
 }

@@ -47,12 +47,12 @@ function tooLong(node: Function, parent: ts.Node, source: ts.SourceFile): readon
   const first = lineAt(source, node.getStart(source));
   const lines = lineAt(source, node.end) - first + 1;
   if (lines <= MOST_LINES) return [];
-  const most = isOnePiece(node, source) ? MOST_LINES_OF_ONE_TABLE : MOST_LINES;
+  const most = isSingleExpression(node, source) ? MOST_LINES_OF_ONE_TABLE : MOST_LINES;
   return lines <= most ? [] : [{ name: nameOf(node, parent, source), line: first + 1, lines, most }];
 }
 
 /** Whether the function is one flat table or one tree of JSX, after a few lines. */
-function isOnePiece({ body }: Function, source: ts.SourceFile): boolean {
+function isSingleExpression({ body }: Function, source: ts.SourceFile): boolean {
   if (!ts.isBlock(body)) return isTree(body) || isFlatTable(body);
   const last = body.statements.at(-1);
   if (last === undefined || lineAt(source, last.getStart(source)) - lineAt(source, body.pos) > MOST_LINES_BEFORE)

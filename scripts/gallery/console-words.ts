@@ -6,7 +6,7 @@ import type { Persona } from './personas.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /** Local storage key of the console's language (src/console/texts/kept-language.ts). */
-const KEPT = 'livery-console-language';
+const STORAGE_KEY = 'livery-console-language';
 const FOLDER = new URL('../../src/console/texts/', import.meta.url);
 
 export const CONSOLE_VARIANTS = ['EN', 'CN'] as const;
@@ -29,10 +29,10 @@ export const consoleVariantOf = ({ language }: Pick<Persona, 'language'>): Conso
 
 /** Starts a page's console in the persona's language. */
 export async function speakConsole(page: Page, persona: Persona): Promise<void> {
-  const kept = [KEPT, consoleVariantOf(persona)] as const;
+  const entry = [STORAGE_KEY, consoleVariantOf(persona)] as const;
   await page.addInitScript(([key, language]) => {
     if (window.location.hostname.startsWith('console.')) localStorage.setItem(key, language);
-  }, kept);
+  }, entry);
 }
 
 /** Returns a function that formats console texts in the persona's language. Throws for an unknown key. */

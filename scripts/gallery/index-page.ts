@@ -39,8 +39,8 @@ function screens(shots: readonly Shot[]): string {
 }
 
 function figure({ file, words }: Shot): string {
-  const stated = words.join(', ');
-  return `<figure><a href="${file}"><img src="${file}" alt="${stated}" loading="lazy"></a><figcaption>${stated}</figcaption></figure>`;
+  const caption = words.join(', ');
+  return `<figure><a href="${file}"><img src="${file}" alt="${caption}" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
 }
 
 function idOf(name: string): string {

@@ -10,7 +10,7 @@ export const elementOf = (page: Page, id: string): Locator => page.locator(`[dat
 export const input = (page: Page, name: string): Locator => page.locator(`[data-dialog] input[name="${name}"]`);
 
 /** Clicks the visible control of an element, or its first one if none is visible: phones hide some in the menu. */
-export async function press(page: Page, ...ids: readonly string[]): Promise<void> {
+export async function clickElement(page: Page, ...ids: readonly string[]): Promise<void> {
   const controls = page.locator(ids.map((id) => `[data-element="${id}"] :is(a, button)`).join(', '));
   await controls.first().waitFor({ state: 'attached' });
   const seen = controls.filter({ visible: true });
@@ -64,6 +64,6 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 export async function askSignOut(page: Page): Promise<void> {
-  await press(page, 'account.signOut');
+  await clickElement(page, 'account.signOut');
   await dialogOf(page, 'confirm').waitFor();
 }

@@ -38,8 +38,8 @@ export const SCRATCH_BRANDS: readonly ScratchBrand[] = [
       features: { ...features, socialLogin: ['google', 'facebook'], phoneAuth: { provider: 'firebase' } },
     }),
     async prepare({ trees, settings, socialProviders }, merchant) {
-      await trees.turnSwitch(merchant, 'LOGINIPVERF3', true, 'gallery');
-      await trees.turnSwitch(merchant, 'PWDEXPFORCECHANGE3', true, 'gallery');
+      await trees.toggleSwitch(merchant, 'LOGINIPVERF3', true, 'gallery');
+      await trees.toggleSwitch(merchant, 'PWDEXPFORCECHANGE3', true, 'gallery');
       await settings.change(merchant, { passwordDays: 30 }, 'gallery');
       for (const [provider, displayName] of [
         ['google', 'Google'],
@@ -83,7 +83,7 @@ export const SCRATCH_BRANDS: readonly ScratchBrand[] = [
     from: 'harbor',
     async prepare({ trees }, merchant) {
       for (const name of ['MOBILENUMREG3', 'USERNAMEREG3'] as const)
-        await trees.turnSwitch(merchant, name, false, 'gallery');
+        await trees.toggleSwitch(merchant, name, false, 'gallery');
     },
   },
 ];

@@ -7,7 +7,7 @@ const PICTURES_MS = 4_000;
 const CALL_MS = 2_000;
 const POLL_EVERY_MS = 50;
 /** Consecutive checks without pending requests: responses are rendered, and follow-up requests are sent. */
-const QUIET_LOOKS = 3;
+const QUIET_CHECKS = 3;
 
 /** Calls and code; event streams stay open and are excluded. */
 const AWAITED: ReadonlySet<string> = new Set(['fetch', 'xhr', 'script', 'document', 'stylesheet']);
@@ -25,7 +25,7 @@ export function watchWhole(page: Page): () => Promise<void> {
 
   return async () => {
     const begun = performance.now();
-    for (let quiet = 0; quiet < QUIET_LOOKS && performance.now() - begun < 2 * CALL_MS; ) {
+    for (let quiet = 0; quiet < QUIET_CHECKS && performance.now() - begun < 2 * CALL_MS; ) {
       quiet = isAsking() ? 0 : quiet + 1;
       await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
     }

@@ -19,7 +19,7 @@ import { makeScratchBrands, SCRATCH_BRANDS } from '../gallery/scratch-brands.ts'
 import { type BrandVariants, openBrandVariants } from './run/brand-locale-variants.ts';
 import { LOCALE_VARIANTS } from './run/locale-variants.ts';
 import { BRANDS, isVariant, type Playing, planOf, readShard, type Wanted, WIDTHS } from './run/plan.ts';
-import { playPlan, type Stand } from './run/play-plan.ts';
+import { playPlan, type RunContext } from './run/play-plan.ts';
 import { countsOf, faultsOf, reportPage } from './run/report.ts';
 import { openResults } from './run/results.ts';
 import { createData, type Data } from './validate/data.ts';
@@ -110,7 +110,7 @@ async function run(): Promise<void> {
   process.exitCode = faults.length + failed.length > 0 ? 1 : 0;
 }
 
-async function playAll(plan: readonly Playing[], results: Stand['results'], isPicturing: boolean): Promise<void> {
+async function playAll(plan: readonly Playing[], results: RunContext['results'], isPicturing: boolean): Promise<void> {
   const hasFonts = await ensureFonts();
   if (!hasFonts) print('letters are not judged: fonts of some scripts are missing');
   await onSite(new Set(plan.map(({ persona }) => persona.brand)), async (gallerySite, data, variants) => {

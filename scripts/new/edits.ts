@@ -34,21 +34,21 @@ export function gatherEdits(): Edits {
   };
 }
 
-/** Inserts text before the first occurrence of `mark`. Throws CommandError if `mark` is missing. */
-export function before(mark: string, words: string): (text: string) => string {
+/** Inserts text before the first occurrence of `anchor`. Throws CommandError if `anchor` is missing. */
+export function before(anchor: string, words: string): (text: string) => string {
   return (text) => {
-    const at = text.indexOf(mark);
+    const at = text.indexOf(anchor);
     if (at < 0)
       throw new CommandError(
-        `Nothing stands before "${mark.trim()}": the recipe in CONTRIBUTING.md has to be done by hand.`,
+        `Nothing stands before "${anchor.trim()}": the recipe in CONTRIBUTING.md has to be done by hand.`,
       );
     return text.slice(0, at) + words + text.slice(at);
   };
 }
 
-/** Inserts text after the first occurrence of `mark`. Throws CommandError if `mark` is missing. */
-export function behind(mark: string, words: string): (text: string) => string {
-  return (text) => before(mark, '')(text).replace(mark, () => mark + words);
+/** Inserts text after the first occurrence of `anchor`. Throws CommandError if `anchor` is missing. */
+export function behind(anchor: string, words: string): (text: string) => string {
+  return (text) => before(anchor, '')(text).replace(anchor, () => anchor + words);
 }
 
 /** Adds names to an import from a module; types are written as `type X`. The formatter sorts the names. */

@@ -8,7 +8,7 @@ export interface LanguageTexts {
 }
 
 /** A text under one key: a single text, or one per plural category of the language. */
-interface Stated {
+interface TextEntry {
   readonly single?: string;
   readonly forms: ReadonlyMap<PluralCategory, string>;
 }
@@ -29,12 +29,12 @@ export function placeholdersOf(text: string): string[] {
  */
 export function languageProblems(own: LanguageTexts, reference: LanguageTexts): string[] {
   const counted = new Set([own, reference].flatMap(({ texts }) => Object.keys(texts).filter(isOther).map(baseKeyOf)));
-  const [mine, wanted] = [readStated(own.texts, counted), readStated(reference.texts, counted)];
+  const [mine, wanted] = [readEntries(own.texts, counted), readEntries(reference.texts, counted)];
   const missing = [...wanted.keys()].filter((key) => !mine.has(key)).map((key) => `${key} is missing`);
-  const found = [...mine].flatMap(([key, stated]) => {
+  const found = [...mine].flatMap(([key, entry]) => {
     const other = wanted.get(key);
     if (other === undefined) return [`${key} is not in ${reference.name}`];
-    return [...formProblems(key, stated, own.tag), ...placeProblems(key, stated, other, own.tag)];
+    return [...formProblems(key, entry, own.tag), ...placeProblems(key, entry, other, own.tag)];
   });
   const written = Object.entries(own.texts).flatMap(([key, text]) => textProblems(text).map((why) => `${key} ${why}`));
   return [...missing, ...found, ...written].map((line) => `${own.name}: ${line}`);
@@ -45,20 +45,20 @@ const isOther = (key: string) => categoryOf(key) === 'other';
 /**
  * Every language has the category `other`: a key that only looks like a plural form (`too_many`) has no such sibling.
  */
-function readStated(texts: LanguageTexts['texts'], counted: ReadonlySet<string>): Map<string, Stated> {
-  const all = new Map<string, Stated>();
+function readEntries(texts: LanguageTexts['texts'], counted: ReadonlySet<string>): Map<string, TextEntry> {
+  const all = new Map<string, TextEntry>();
   for (const [key, text] of Object.entries(texts)) {
     const isForm = counted.has(baseKeyOf(key));
     const [base, category] = isForm ? [baseKeyOf(key), categoryOf(key)] : [key];
-    const { forms, ...stated } = all.get(base) ?? { forms: new Map<PluralCategory, string>() };
+    const { forms, ...entry } = all.get(base) ?? { forms: new Map<PluralCategory, string>() };
     if (category === undefined) all.set(base, { forms, single: text });
-    else all.set(base, { ...stated, forms: new Map([...forms, [category, text]]) });
+    else all.set(base, { ...entry, forms: new Map([...forms, [category, text]]) });
   }
   return all;
 }
 
 /** A counted text has a form for each category of its language, and `zero` if the empty case has its own wording. */
-function formProblems(key: string, { single, forms }: Stated, tag: string): string[] {
+function formProblems(key: string, { single, forms }: TextEntry, tag: string): string[] {
   if (forms.size === 0)
     return single?.includes('{count}') ? [`${key} holds {count}: it needs a text for each plural category`] : [];
   const wanted = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
@@ -72,7 +72,7 @@ function formProblems(key: string, { single, forms }: Stated, tag: string): stri
 }
 
 /** All forms have the same placeholders; the count may be omitted in a form for exactly one number. */
-function placeProblems(key: string, { single, forms }: Stated, other: Stated, tag: string): string[] {
+function placeProblems(key: string, { single, forms }: TextEntry, other: TextEntry, tag: string): string[] {
   const wanted = placeholdersOf(other.forms.get('other') ?? other.single ?? '');
   const texts = [...(single === undefined ? [] : [['', single] as const]), ...forms];
   return texts.flatMap(([category, text]) => {

@@ -55,12 +55,6 @@ export const HONEST_USES: readonly HonestUse[] = [
     line: /say why|Say why/,
     because: 'a sentence to the author of a change',
   },
-  {
-    word: 'meanwhile',
-    path: /^src\/demo-payments\/client\/payer\/pay-page\.test\.tsx$/,
-    line: /has moved on meanwhile/,
-    because: 'a text of players, which is checked with the texts',
-  },
 ];
 
 export interface Text {

@@ -70,13 +70,13 @@ function yesNo(value: boolean): string {
 }
 
 function reasonLines(reason: ReasonInPlace, placeOf: PlaceOf): readonly string[] {
-  const mark = reason.holds === undefined ? '?' : reason.holds ? '+' : '-';
+  const symbol = reason.holds === undefined ? '?' : reason.holds ? '+' : '-';
   const wanted = reason.wanted === undefined ? '' : `, ${reason.wanted}`;
   const because = reason.because ? ` (${reason.because})` : '';
   // If the brand file itself is the reason, the place already names it.
   const askers = reason.askedBy.filter((name) => name !== 'brand file');
   return [
-    `  ${mark} ${reason.words}${wanted}${because}`,
+    `  ${symbol} ${reason.words}${wanted}${because}`,
     `      ${placeText(placeOf(reason.document, reason.pointer))}`,
     ...(askers.length > 0 ? [`      required by ${askers.map(askerText(placeOf)).join(' and ')}`] : []),
   ];

@@ -93,10 +93,10 @@ function brandFile(given: NewBrand, accent: string, languages: readonly NewLangu
  */
 function favicon({ merchant }: NewBrand, accent: string): string {
   const ink = deriveTheme({ seeds: { accent } }).light.textOnAccent;
-  const turn = [...merchant].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
+  const angle = [...merchant].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 7);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">
   <rect width="64" height="64" rx="14" fill="${accent}"/>
-  <g transform="rotate(${turn} 32 32)" fill="none" stroke="${ink}" stroke-width="6" stroke-linecap="round">
+  <g transform="rotate(${angle} 32 32)" fill="none" stroke="${ink}" stroke-width="6" stroke-linecap="round">
     <path d="M18 40a16 16 0 0 1 28-16"/>
     <circle cx="32" cy="32" r="5" fill="${ink}" stroke="none"/>
   </g>

@@ -11,7 +11,7 @@ export interface BrandStore extends Pick<ServedBrands, 'list' | 'get' | 'merchan
 }
 
 /** A file that is being written is temporarily invalid: it is read again before problems are reported. */
-const SECOND_LOOK_MS = 150;
+const REREAD_DELAY_MS = 150;
 
 /**
  * Opens and watches the brands folder: `<merchant>/brand.json` with texts and assets. An added or edited brand is
@@ -59,7 +59,7 @@ export async function openBrandFolder(
 async function readSettled(root: string, merchant: string): Promise<BrandFolder> {
   const first = await readBrandFolder(root, merchant);
   if (first.brand) return first;
-  await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
+  await new Promise((resolve) => setTimeout(resolve, REREAD_DELAY_MS));
   return readBrandFolder(root, merchant);
 }
 

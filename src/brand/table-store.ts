@@ -9,8 +9,8 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export interface BrandTable extends RevisionFiles {
   heads(): Promise<ReadonlyMap<string, string>>;
-  /** Once started, calls `look`, which never rejects, at each change notification and at a fixed interval. */
-  follow(look: () => Promise<void>): { start(): void; stop(): Promise<void> };
+  /** Once started, calls `check`, which never rejects, at each change notification and at a fixed interval. */
+  follow(check: () => Promise<void>): { start(): void; stop(): Promise<void> };
 }
 
 /** The table could not be read at start-up; the message says why. */
@@ -34,7 +34,7 @@ export async function openBrandTable(
 ): Promise<BrandStore> {
   const folders = createFolders(log);
   const revisions = createRevisions(table, folders, served, log);
-  const looking = inTurn(() =>
+  const looking = coalesceRuns(() =>
     revisions.compare().catch((err: unknown) => logEvent(log, 'published_brands.compare_failed', { err })),
   );
 
@@ -69,7 +69,7 @@ export async function openBrandTable(
 }
 
 /** Runs `work` on request, one at a time; requests during a run lead to one more run. */
-function inTurn(work: () => Promise<void>) {
+function coalesceRuns(work: () => Promise<void>) {
   let running: Promise<void> | undefined;
   let isWanted = false;
   async function run(): Promise<void> {
@@ -95,13 +95,13 @@ function createFolders(log: BrandLog) {
   // Created lazily.
   let root: Promise<string> | undefined;
   const retired = new Map<string, string>();
-  let turns = 0;
+  let folderCount = 0;
   return {
     async make(): Promise<string> {
-      turns += 1;
-      const turn = String(turns);
+      folderCount += 1;
+      const folderName = String(folderCount);
       root ??= makeTemporaryFolder('livery-published-');
-      return join(await root, turn);
+      return join(await root, folderName);
     },
     /** Keeps the previous revision for pending requests and deletes the one before. */
     retire(merchant: string, place: string | undefined): void {
@@ -118,15 +118,15 @@ function createFolders(log: BrandLog) {
 }
 
 function createRevisions(table: BrandTable, folders: Folders, served: ServedBrands, log: BrandLog) {
-  const kept = new Map<string, Unpacked>();
-  const refusals = createRefusals(log, (merchant) => kept.has(merchant));
+  const loaded = new Map<string, Unpacked>();
+  const refusals = createRefusals(log, (merchant) => loaded.has(merchant));
   const bring = bringOrRefuse(table, refusals.refuse, log);
 
   async function take(merchant: string, revision: string): Promise<void> {
-    const before = kept.get(merchant);
+    const before = loaded.get(merchant);
     const unpacked = await bring(merchant, revision, await folders.make(), before);
     if (!unpacked) return;
-    kept.set(merchant, unpacked);
+    loaded.set(merchant, unpacked);
     refusals.end(merchant);
     logProblems(unpacked.found.problems, log);
     served.set(merchant, unpacked.brand);
@@ -141,8 +141,8 @@ function createRevisions(table: BrandTable, folders: Folders, served: ServedBran
   }
 
   function drop(merchant: string): void {
-    folders.retire(merchant, kept.get(merchant)?.place);
-    kept.delete(merchant);
+    folders.retire(merchant, loaded.get(merchant)?.place);
+    loaded.delete(merchant);
     refusals.end(merchant);
     served.set(merchant, undefined);
   }
@@ -150,16 +150,16 @@ function createRevisions(table: BrandTable, folders: Folders, served: ServedBran
   return {
     async compare(): Promise<void> {
       const heads = await table.heads();
-      for (const merchant of [...kept.keys(), ...refusals.merchants()]) if (!heads.has(merchant)) drop(merchant);
+      for (const merchant of [...loaded.keys(), ...refusals.merchants()]) if (!heads.has(merchant)) drop(merchant);
       refusals.endOthers(heads);
       const isKnown = (merchant: string, revision: string): boolean =>
-        kept.get(merchant)?.revision === revision || refusals.isRefused(merchant, revision);
+        loaded.get(merchant)?.revision === revision || refusals.isRefused(merchant, revision);
       const changed = [...heads].filter(([merchant, revision]) => !isKnown(merchant, revision));
       await forEach(changed, AT_ONCE, ([merchant, revision]) => take(merchant, revision));
-      await forEach([...kept], AT_ONCE, ([merchant, unpacked]) => restore(merchant, unpacked));
+      await forEach([...loaded], AT_ONCE, ([merchant, unpacked]) => restore(merchant, unpacked));
     },
     problems: (): readonly BrandProblem[] => [
-      ...[...kept.values()].flatMap(({ found }) => found.problems),
+      ...[...loaded.values()].flatMap(({ found }) => found.problems),
       ...refusals.problems(),
     ],
   };

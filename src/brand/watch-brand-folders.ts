@@ -10,12 +10,12 @@ export interface BrandWatcher {
 const TOGETHER_MS = 60;
 
 /**
- * Calls `look` with the name of each folder directly under `root` that changed, one call at a time per folder, and
+ * Calls `onChange` with the name of each folder directly under `root` that changed, one call at a time per folder, and
  * again if it changed in the meantime. Resolves once the watch is active.
  */
 export async function watchBrandFolders(
   root: string,
-  look: (merchant: string) => Promise<void>,
+  onChange: (merchant: string) => Promise<void>,
   log: Pick<Log, 'error'>,
 ): Promise<BrandWatcher> {
   const base = resolve(root);
@@ -33,11 +33,11 @@ export async function watchBrandFolders(
   function start(merchant: string): void {
     waiting.delete(merchant);
     const before = running.get(merchant) ?? Promise.resolve();
-    const turn = before
-      .then(() => look(merchant))
+    const task = before
+      .then(() => onChange(merchant))
       .catch((err: unknown) => logEvent(log, 'brand_folder.read_failed', { err, merchant }));
-    running.set(merchant, turn);
-    void turn.then(() => running.get(merchant) === turn && running.delete(merchant));
+    running.set(merchant, task);
+    void task.then(() => running.get(merchant) === task && running.delete(merchant));
   }
 
   const watcher = watch(base, { ignoreInitial: true, depth: 4, atomic: false, followSymlinks: false });

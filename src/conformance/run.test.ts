@@ -110,9 +110,9 @@ test('N08: a busy gateway is called again when it allows', async () => {
 });
 
 test('M335: without a published payload key encrypted calls are untried, not failed', async () => {
-  const sealed = { ...profile, codec: 'jwe' as const };
+  const encryptedProfile = { ...profile, codec: 'jwe' as const };
   const report = await runAgainst(answer('{"success":false,"value":null,"errorCode":"not_logged_in"}', 401), {
-    profile: sealed,
+    profile: encryptedProfile,
     only: ['register', 'login'],
   });
   const unfit = report.results.filter(({ call, rule }) => call === 'login' && rule === 'request-fits');

@@ -4,7 +4,7 @@ import { guardCases, unknownAddressCase } from './cases/guard.ts';
 import { happyCases } from './cases/happy.ts';
 import { keyCases } from './cases/keys.ts';
 import { notOfferedCases } from './cases/not-offered.ts';
-import { sealedCases } from './cases/sealed.ts';
+import { encryptedCases } from './cases/sealed.ts';
 import { tokenCases } from './cases/tokens.ts';
 import { compileContract } from './kit/contract-checks.ts';
 import { createKit, type Kit } from './kit/kit.ts';
@@ -98,7 +98,7 @@ function casesOfCall(profile: Profile, call: ListedCall): Case[] {
     ...happyCases(call, path),
     ...tokenCases(call),
     ...(profile.extraFields ? guard.filter(({ title }) => !title.endsWith('unknown')) : guard),
-    ...sealedCases(call, profile),
+    ...encryptedCases(call, profile),
     ...keyCases(call, path),
     ...ownCases(call, path),
   ];

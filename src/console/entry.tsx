@@ -5,11 +5,11 @@ import { LANGUAGES } from '#model/site/languages.ts';
 import { askForIcons } from '#ui/pictures/icon.tsx';
 import { applyBaseStyles } from '#ui/style/global.ts';
 import { watchCutTexts } from '#ui/words/cut-texts.ts';
-import { applyMode, keptMode } from './shell/mode.ts';
-import { keptLanguage } from './texts/kept-language.ts';
+import { applyMode, storedMode } from './shell/mode.ts';
+import { storedLanguage } from './texts/kept-language.ts';
 import { speak } from './texts/spoken.ts';
 
-applyMode(keptMode());
+applyMode(storedMode());
 applyBaseStyles();
 askForIcons();
 watchCutTexts();
@@ -20,7 +20,7 @@ void begin(createRoot(root));
 
 /** Texts are loaded before the app, which needs them. */
 async function begin(place: Root): Promise<void> {
-  const language = keptLanguage();
+  const language = storedLanguage();
   if (language === 'CN') speak(language, (await import('./texts/chinese.ts')).chinese);
   document.documentElement.lang = LANGUAGES[language].tag;
   const { App } = await import('./app.tsx');

@@ -9,7 +9,7 @@ import { buildDemoGamesApp } from './app.ts';
 import type { DemoGamesConfig } from './context/config.ts';
 import type { DemoGamesContext } from './context/context.ts';
 import { DEMO_GAMES_SCHEMA } from './db/provision.ts';
-import { createRetentionTurns } from './db/retention-turns.ts';
+import { createRetentionLoop } from './db/retention-turns.ts';
 import { GAMES } from './games/games.ts';
 import type { DemoGame } from './play/game.ts';
 import { createOutbox, type Outbox } from './play/outbox.ts';
@@ -66,7 +66,7 @@ export async function startDemoGames(options: DemoGamesOptions): Promise<DemoGam
     new Map(opened.flatMap(([kind, { finish }]) => (finish ? [[kind, finish]] : []))),
   );
   const app = await buildDemoGamesApp(context, { build, ...PAGES }, games);
-  const retention = createRetentionTurns(context.db, log);
+  const retention = createRetentionLoop(context.db, log);
   outbox.start();
   retention.start();
   for (const game of games) game.start?.();

@@ -110,12 +110,12 @@ it('a public server reports all faults in its settings, and ends', async () => {
     const more = { LIVERY_DEMO_GAMES_SECRET: secret, DEMO_GAMES_GATEWAY_URL: 'http://127.0.0.1:1' };
     const made = spawn(process.execPath, ['src/demo-games/server.ts'], { env: { ...env, ...more }, stdio: 'pipe' });
     made.stdout.resume();
-    const [stated, [code]] = await Promise.all([text(made.stderr), once(made, 'exit')]);
-    return [code, stated];
+    const [stderr, [code]] = await Promise.all([text(made.stderr), once(made, 'exit')]);
+    return [code, stderr];
   };
-  const [code, stated] = await start('a long random text of the configuration');
+  const [code, stderr] = await start('a long random text of the configuration');
   expect(code).toBe(1);
-  expect(stated).toMatch(/\(0\.0\.0\.0\), and 3 things[\s\S]*DEMO_GAMES_SECRET[\s\S]*TRUSTED_HOPS[\s\S]*GAMES_ORIGIN/);
+  expect(stderr).toMatch(/\(0\.0\.0\.0\), and 3 things[\s\S]*DEMO_GAMES_SECRET[\s\S]*TRUSTED_HOPS[\s\S]*GAMES_ORIGIN/);
   expect(await start('short')).toEqual([1, expect.stringContaining('shorter than 32 characters')]);
 }, 60_000);
 

@@ -223,7 +223,7 @@ describe('simulated faults', () => {
 
   test('time-out: the call is done or lost, and neither is answered', async () => {
     const quick = await openTestBank({ timing: { ...QUICK, silenceMs: 20 } });
-    for (const [timeOut, stands] of [
+    for (const [timeOut, expectedState] of [
       ['taken', 'pending 0'],
       ['lost', 'absent'],
     ] as const) {
@@ -232,7 +232,7 @@ describe('simulated faults', () => {
       expect(await quick.provider.begin(order)).toMatchObject({ kind: 'unknown' });
       const found = await quick.provider.find({ merchant: order.merchant, reference: order.reference });
       expect(found.kind === 'found' ? `${found.standing.state} ${found.standing.amountMinor}` : found.kind).toBe(
-        stands,
+        expectedState,
       );
     }
     await quick.close();
@@ -250,12 +250,12 @@ describe('simulated faults', () => {
     ['hold', [], 'pending 0'],
     ['refuse', ['refused 0'], 'refused 0'],
     ['return', ['paid 900', 'returned 900'], 'returned 900'],
-  ])('a payout with the fault setting %s', async (payouts, events, stands) => {
+  ])('a payout with the fault setting %s', async (payouts, events, expectedState) => {
     const asked = payout(nextMerchant());
     await faults(asked.merchant, { payouts });
     await ours.provider.send(asked);
     await expect.poll(() => states(reported(asked.reference)).sort()).toEqual(events);
-    await expect.poll(() => standingOf(asked)).toBe(stands);
+    await expect.poll(() => standingOf(asked)).toBe(expectedState);
   });
 
   test('a payout of other people is paid in parts', async () => {

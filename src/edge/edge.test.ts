@@ -2,9 +2,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile, until } from '#brand/testing/brand-files.ts';
 import { SESSION_COOKIE, STEPS_COOKIE } from '#contract/page/cookies.ts';
-import { keptAs } from '#tests/support/kept-cookies.ts';
-import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { inEnglish } from '#tests/setup/english.ts';
+import { browserCookieName } from '#tests/support/kept-cookies.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import type { RenderPage } from './page/renderer.ts';
 import { type Overrides, openTestEdge, type TestEdge } from './testing/edge-of.ts';
 import { statusWith } from './testing/scripted-trees.ts';
@@ -248,7 +248,7 @@ describe('pages', () => {
 
 async function untilAnswer<T>(ask: () => Promise<T>): Promise<T> {
   // Lets the first request reach its render, so that the second finds the queue full.
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let tick = 0; tick < 20; tick += 1) await new Promise((resolve) => setImmediate(resolve));
   return ask();
 }
 
@@ -264,8 +264,8 @@ describe('no cached byte holds visitor data', () => {
     const visitors = [
       await ask('203.0.113.7'),
       await ask('198.51.100.9'),
-      await ask('192.0.2.44', `${keptAs(SESSION_COOKIE)}=member-secret-1; name=Ada`),
-      await ask('192.0.2.45', `${keptAs(SESSION_COOKIE)}=member-secret-2`),
+      await ask('192.0.2.44', `${browserCookieName(SESSION_COOKIE)}=member-secret-1; name=Ada`),
+      await ask('192.0.2.45', `${browserCookieName(SESSION_COOKIE)}=member-secret-2`),
       await ask('203.0.113.8', 'theme=me', '/index?af=CODE77&email=ada@example.com'),
     ];
     const [plain, restricted, ada, bob, tagged] = visitors;
@@ -277,7 +277,7 @@ describe('no cached byte holds visitor data', () => {
     // The same bytes for all visitors, and the same for all members.
     expect(tagged?.rawPayload.equals(plain?.rawPayload ?? Buffer.alloc(0))).toBe(true);
     expect(bob?.rawPayload.equals(ada?.rawPayload ?? Buffer.alloc(0))).toBe(true);
-    const after = [await ask('203.0.113.7'), await ask('192.0.2.46', `${keptAs(SESSION_COOKIE)}=x`)];
+    const after = [await ask('203.0.113.7'), await ask('192.0.2.46', `${browserCookieName(SESSION_COOKIE)}=x`)];
     expect(after.map((answer) => answer.body)).toEqual([plain?.body, ada?.body]);
     for (const answer of [plain, ada, bob, tagged, ...after]) {
       expect(answer?.body).not.toMatch(/203\.0\.113|198\.51|192\.0\.2|XX|secret|Ada|ada@|CODE77|agent of/);
@@ -289,9 +289,9 @@ describe('no cached byte holds visitor data', () => {
     const { edge } = await start();
     const hasRoom = async (cookie: string, url = '/index') =>
       /<html [^>]*data-steps/.test((await edge.app.inject({ url, headers: { ...AURORA, cookie } })).body);
-    const member = `${keptAs(SESSION_COOKIE)}=1; ${STEPS_COOKIE}=1`;
+    const member = `${browserCookieName(SESSION_COOKIE)}=1; ${STEPS_COOKIE}=1`;
     expect(await hasRoom(member)).toBe(true);
-    const others = [`${keptAs(SESSION_COOKIE)}=1`, `${STEPS_COOKIE}=1`].map((cookie) => hasRoom(cookie));
+    const others = [`${browserCookieName(SESSION_COOKIE)}=1`, `${STEPS_COOKIE}=1`].map((cookie) => hasRoom(cookie));
     expect(await Promise.all([...others, hasRoom(member, '/live')])).toEqual([false, false, false]);
   });
 
@@ -304,7 +304,7 @@ describe('no cached byte holds visitor data', () => {
       ['203.0.113.7', '198.51.100.9'].map((address) =>
         edge.app.inject({
           url,
-          headers: { ...AURORA, 'x-forwarded-for': address, cookie: `${keptAs(SESSION_COOKIE)}=1` },
+          headers: { ...AURORA, 'x-forwarded-for': address, cookie: `${browserCookieName(SESSION_COOKIE)}=1` },
         }),
       ),
     );
@@ -574,7 +574,8 @@ describe('brand files over the web', () => {
       const url = `/_portal/${revision}/${language}.json`;
       return (await edge.app.inject({ url, headers: AURORA })).json().texts as Record<string, string>;
     };
-    const own = (stated: Record<string, string>) => Object.keys(stated).filter((key) => key.startsWith('brand.error.'));
+    const own = (translations: Record<string, string>) =>
+      Object.keys(translations).filter((key) => key.startsWith('brand.error.'));
     const vietnamese = await textsIn('VI');
     expect(own(vietnamese)).toEqual(['brand.error.wrong_credentials']);
     expect(vietnamese['error.wrong_credentials']).toBe('Sai rồi');

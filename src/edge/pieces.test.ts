@@ -10,10 +10,10 @@ import { chooseCoding } from './wire/compress.ts';
 import { readCookies } from './wire/cookies.ts';
 
 test('the cache of a merchant is cleared, and none of one whose code has the same prefix', () => {
-  const kept = new LRUCache<string, number>({ max: 10 });
-  for (const key of ['au 1', 'aurora 1', 'lotus 1', 'aurora 2']) kept.set(key, 1);
-  forgetMerchant(kept, 'aurora');
-  expect([...kept.keys()].sort()).toEqual(['au 1', 'lotus 1']);
+  const cache = new LRUCache<string, number>({ max: 10 });
+  for (const key of ['au 1', 'aurora 1', 'lotus 1', 'aurora 2']) cache.set(key, 1);
+  forgetMerchant(cache, 'aurora');
+  expect([...cache.keys()].sort()).toEqual(['au 1', 'lotus 1']);
 });
 
 describe('the render queue', () => {
@@ -25,10 +25,10 @@ describe('the render queue', () => {
       await Promise.resolve();
       log.push(`${name} ends`);
     };
-    const turns = [queue.run(task('one')), queue.run(() => Promise.reject(new Error('two')))];
+    const results = [queue.run(task('one')), queue.run(() => Promise.reject(new Error('two')))];
     expect(queue.run(task('three'))).toBeUndefined();
-    await expect(turns[1]).rejects.toThrow('two');
-    await turns[0];
+    await expect(results[1]).rejects.toThrow('two');
+    await results[0];
     await queue.run(task('four'));
     expect(log).toEqual(['one begins', 'one ends', 'four begins', 'four ends']);
     expect(queue.waiting).toBe(0);

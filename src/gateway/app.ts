@@ -29,7 +29,7 @@ import { isCall, readEdgeHeaders } from './pipeline/edge-headers.ts';
 import { Failure } from './pipeline/failure.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
 import { answerRenamedRelays } from './pipeline/renamed-relays.ts';
-import { lookFirst } from './pipeline/sound-requests.ts';
+import { inspectRequests } from './pipeline/sound-requests.ts';
 import { createFinishedJob } from './set-aside/finished.ts';
 import { createTimers } from './timers/timers.ts';
 import { composeAgents } from './wiring/agents/wire-agents.ts';
@@ -135,7 +135,7 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
 
   refuseUnrouted(app.server, refusing);
   prepareDrain(app);
-  lookFirst(app, context);
+  inspectRequests(app, context);
   await app.register(underPressure, {
     maxEventLoopDelay: context.config.mostLagMs,
     retryAfter: 2,

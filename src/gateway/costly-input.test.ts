@@ -50,9 +50,9 @@ const OFF = { kind: 'switch', id: 'MANPLAYREB3', enabled: false };
 const SALON_OFF = { category: 'LIVE', code: 'SALON', enabled: false, position: 1 };
 const PREVIEW = { language: 'EN', visitor: 'visitor', screen: '/index', mode: 'frame' };
 
-const stated = { type: 'suggestion', content: 'A picture' };
+const feedback = { type: 'suggestion', content: 'A picture' };
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const PROOF = { promotionId: 'show-your-best-moment', remarks: 'See the picture', pictures: [PICTURE] };
+const APPLICATION = { promotionId: 'show-your-best-moment', remarks: 'See the picture', pictures: [PICTURE] };
 const NEWCOMER = {
   registerUrl: 'http://aurora.localhost/register',
   domain: 'aurora.localhost',
@@ -104,9 +104,9 @@ const COSTLY: readonly (readonly [string, Lane, () => Promise<LightMyRequestResp
   [
     'the proof of a promotion',
     'uploads',
-    async () => (await member()).ask('POST', '/wps/relay/MCSFE_signUpRequestReward', PROOF),
+    async () => (await member()).ask('POST', '/wps/relay/MCSFE_signUpRequestReward', APPLICATION),
   ],
-  ['a picture with feedback', 'uploads', () => visit().ask('PUT', '/wps/feedback', { ...stated, images: [PICTURE] })],
+  ['a picture with feedback', 'uploads', () => visit().ask('PUT', '/wps/feedback', { ...feedback, images: [PICTURE] })],
   ['a captcha', 'visitors', () => visit().ask('GET', '/wps/captcha')],
   ['registration by the rules of a merchant', 'visitors', () => visit().ask('PUT', '/wps/member/register', NEWCOMER)],
 ];
@@ -130,7 +130,7 @@ describe('input whose cost the caller controls', () => {
       isAnswered = true;
       return reply;
     });
-    for (let turn = 0; turn < 20; turn += 1)
+    for (let attempt = 0; attempt < 20; attempt += 1)
       expect((await gateway.ask('lotus', { url: '/wps/system/status' })).statusCode).toBe(200);
     expect(isAnswered).toBe(false);
     await letGo();

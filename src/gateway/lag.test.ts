@@ -4,7 +4,7 @@ import { createTestGateway } from '#gateway/testing/gateway.ts';
 const CALL = { url: '/wps/system/status' };
 
 /** Blocks the event loop of this process. */
-function standStill(ms: number): void {
+function blockEventLoop(ms: number): void {
   const begun = performance.now();
   while (performance.now() - begun < ms);
 }
@@ -12,11 +12,11 @@ function standStill(ms: number): void {
 test('a lagging gateway refuses calls with a retry time; health and metrics are answered', async () => {
   const gateway = await createTestGateway(['aurora'], { config: { mostLagMs: 1 } });
   const refused = async () => {
-    standStill(50);
+    blockEventLoop(50);
     return (await gateway.ask('aurora', CALL)).statusCode;
   };
   await expect.poll(refused, { timeout: 30_000 }).toBe(503);
-  standStill(50);
+  blockEventLoop(50);
   const reply = await gateway.ask('aurora', CALL);
   expect([reply.json().errorCode, reply.headers['retry-after']]).toEqual(['overloaded', '2']);
   expect((await gateway.ask('aurora', { url: '/healthz' })).statusCode).toBe(200);

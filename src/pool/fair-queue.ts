@@ -23,9 +23,9 @@ export function createFairQueue<Item>(most: number, mostOfHolder: number): FairQ
       return true;
     },
     next() {
-      const [turn] = byHolder;
-      if (turn === undefined) return undefined;
-      const [holder, [item, ...rest]] = turn;
+      const [entry] = byHolder;
+      if (entry === undefined) return undefined;
+      const [holder, [item, ...rest]] = entry;
       byHolder.delete(holder);
       if (rest.length > 0) byHolder.set(holder, rest);
       size -= 1;

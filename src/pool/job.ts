@@ -36,7 +36,7 @@ export function defineJob<Does extends Work<never, unknown>>(
  */
 export type RefusedWhy = 'late' | 'memory' | 'ended' | 'busy' | 'closed';
 
-const STATED: Readonly<Record<RefusedWhy, string>> = {
+const REASONS: Readonly<Record<RefusedWhy, string>> = {
   late: 'took longer than it may',
   memory: 'took more memory than it may',
   ended: 'ended its thread',
@@ -53,7 +53,7 @@ export class JobRefused extends Error {
 
   constructor(why: RefusedWhy, { file, limitMs }: Pick<Job<never, never>, 'file' | 'limitMs'>, at?: string) {
     const name = file.pathname.split('/').at(-1);
-    super(`${name} ${STATED[why]}${why === 'late' ? ` (${limitMs} ms)` : ''}${at === undefined ? '' : ` at ${at}`}`);
+    super(`${name} ${REASONS[why]}${why === 'late' ? ` (${limitMs} ms)` : ''}${at === undefined ? '' : ` at ${at}`}`);
     this.why = why;
     this.at = at;
   }

@@ -55,7 +55,7 @@ const PLACES: Readonly<Record<Lane, ThreadPlace>> = {
 };
 
 /** The priority of any other thread of the process. */
-const BESIDE: ThreadPlace = { nicer: 0, isIdle: false };
+const DEFAULT_PLACE: ThreadPlace = { nicer: 0, isIdle: false };
 
 /** Threads start with the first job of their priority class and end after an idle period. */
 export function createPool(options: PoolOptions = {}): Pool {
@@ -65,7 +65,7 @@ export function createPool(options: PoolOptions = {}): Pool {
   let isReleased = false;
 
   function laneOf(name: Lane): LaneOfPool {
-    const lane = lanes.get(name) ?? openLane({ ...limits, ...(limits.stepsBack ? PLACES[name] : BESIDE) });
+    const lane = lanes.get(name) ?? openLane({ ...limits, ...(limits.stepsBack ? PLACES[name] : DEFAULT_PLACE) });
     if (isReleased) lane.release();
     lanes.set(name, lane);
     return lane;

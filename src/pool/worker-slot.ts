@@ -60,8 +60,8 @@ export function createSlot({ memoryMb, nicer, isIdle }: ThreadPlace & { readonly
     });
     // A running job handles errors itself (ask); without a job the thread has only ended.
     started.on('error', () => undefined);
-    started.once('message', (stated: ThreadMessage) => {
-      if (thread === started && stated.kind === 'here') id = stated.thread;
+    started.once('message', (message: ThreadMessage) => {
+      if (thread === started && message.kind === 'here') id = message.thread;
     });
     started.on('exit', () => {
       if (thread === started) thread = undefined;
@@ -111,22 +111,22 @@ function ask(thread: Worker, job: Job<never, unknown>, input: unknown): Promise<
   let place: string | undefined;
   const lose = (why: JobRefused['why']) => reject(new JobRefused(why, job, place));
   let timer = setTimeout(() => lose('busy'), MOST_CLOCK_MS);
-  const onMessage = (stated: ThreadMessage) => {
-    if (stated.kind === 'at') place = stated.place;
-    if (stated.kind === 'done') resolve(stated.value);
-    if (stated.kind === 'failed') reject(new Error(stated.why));
-    if (stated.kind !== 'begun') return;
+  const onMessage = (message: ThreadMessage) => {
+    if (message.kind === 'at') place = message.place;
+    if (message.kind === 'done') resolve(message.value);
+    if (message.kind === 'failed') reject(new Error(message.why));
+    if (message.kind !== 'begun') return;
     clearTimeout(timer);
-    const begun = { clock: performance.now(), processor: processorMs(stated.thread) ?? 0 };
+    const begun = { clock: performance.now(), processor: processorMs(message.thread) ?? 0 };
     // A job's limit counts CPU time, because its thread has a low priority.
-    const look = () => {
-      const had = (processorMs(stated.thread) ?? Number.POSITIVE_INFINITY) - begun.processor;
+    const checkLimit = () => {
+      const had = (processorMs(message.thread) ?? Number.POSITIVE_INFINITY) - begun.processor;
       const leftMs = Math.ceil(job.limitMs - had);
       if (leftMs <= 0) lose('late');
       else if (performance.now() - begun.clock >= MOST_CLOCK_MS) lose('busy');
-      else timer = setTimeout(look, leftMs);
+      else timer = setTimeout(checkLimit, leftMs);
     };
-    timer = setTimeout(look, job.limitMs);
+    timer = setTimeout(checkLimit, job.limitMs);
   };
   const onError = (error: NodeJS.ErrnoException) =>
     lose(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'ended');

@@ -6,15 +6,15 @@
  * HTML (M345). Failed stylesheets and scripts are reported as long as the page is open.
  */
 /** `id`: the element that contained the target, in case hydration replaces the target. */
-type Kept = { readonly kind: 'click' | 'submit'; readonly target: Element; readonly id: string | null };
+type StoredInput = { readonly kind: 'click' | 'submit'; readonly target: Element; readonly id: string | null };
 
 interface Boot {
-  kept: Kept | null;
+  kept: StoredInput | null;
   /** Called at the first user interaction. */
   onTouch: (() => void) | null;
   isTouched: boolean;
   /** The page is hydrated, or never will be: stops listening and returns the stored input. */
-  release: () => Kept | null;
+  release: () => StoredInput | null;
   /** Hydration is about to begin: the markup must be as the server rendered it. */
   attach: () => void;
   isAttached: boolean;
@@ -56,7 +56,7 @@ function forget() {
   boot.kept = null;
   show(null);
 }
-function keep(kind: Kept['kind'], target: Element, clicked: Element) {
+function keep(kind: StoredInput['kind'], target: Element, clicked: Element) {
   show(clicked);
   boot.kept = { kind, target, id: target.closest('[data-element]')?.getAttribute('data-element') ?? null };
 }

@@ -24,7 +24,7 @@ function wordsOf({ html }: DrawnPage): string {
     .replace(/\s+/g, ' ');
 }
 
-const LOOKS = [
+const LAYOUTS = [
   { layout: { header: 'classic', navigation: 'mega', card: 'tile' } },
   { layout: { header: 'stacked', navigation: 'bar', card: 'poster' } },
   { layout: { header: 'compact', navigation: 'rail', card: 'wide' } },
@@ -39,7 +39,7 @@ describe('server output', () => {
     expect(css, place).not.toMatch(/<\/style/i);
   }
 
-  it.each(LOOKS)('no style attribute, no inline script in any frame: $layout.header', async (brand) => {
+  it.each(LAYOUTS)('no style attribute, no inline script in any frame: $layout.header', async (brand) => {
     for (const pathname of ['/index', '/rng', '/vip', '/nothing/here']) {
       for (const audience of ['visitor', 'member'] as const)
         expectNoCodeInText(await draw(pathname, { brand, audience }), pathname);

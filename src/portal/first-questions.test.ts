@@ -7,7 +7,7 @@ import { firstQuestions } from './first-questions.ts';
 import type { FirstReply } from './state/queries/queries-place.ts';
 import { makePage, type SiteChanges } from './testing/site.ts';
 
-const NOBODY = factsFrom({});
+const NO_FACTS = factsFrom({});
 
 interface At extends SiteChanges {
   readonly search?: string;
@@ -18,7 +18,7 @@ function ask(pathname: string, { search = '', audience = 'visitor', ...changes }
   const page = makePage({ ...changes, audience });
   return {
     page,
-    asked: firstQuestions({ portal: page.portal, facts: NOBODY, audience, address: { pathname, search } }),
+    asked: firstQuestions({ portal: page.portal, facts: NO_FACTS, audience, address: { pathname, search } }),
   };
 }
 

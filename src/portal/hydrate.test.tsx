@@ -248,7 +248,9 @@ describe('page hydration', () => {
     live.focus();
     await act(async () => fireEvent.keyDown(live, { key: 'ArrowDown' }));
     const vendors = () =>
-      [...document.querySelectorAll('section[aria-label="Live casino"] a img')].map((mark) => mark.getAttribute('alt'));
+      [...document.querySelectorAll('section[aria-label="Live casino"] a img')].map((image) =>
+        image.getAttribute('alt'),
+      );
     expect(vendors()).toEqual(['TABLE Games', 'SALON Games']);
     await waitFor(() => expect(document.activeElement?.querySelector('img')?.alt).toBe('TABLE Games'));
     await act(async () => fireEvent.keyDown(document.activeElement ?? live, { key: 'Escape' }));

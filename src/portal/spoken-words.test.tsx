@@ -14,12 +14,12 @@ afterEach(cleanup);
 
 it('M306, N18: a displayed message follows the language; a server message stays unchanged', async () => {
   const page = makePage({});
-  const pieces = (
+  const content = (
     <ToastProvider labels={{ region: inEnglish('shell.words'), dismiss: 'Close' }}>
       <Words />
     </ToastProvider>
   );
-  const { store } = openPage(page, {}, pieces);
+  const { store } = openPage(page, {}, content);
   await act(async () => {
     store.set(showMessageAtom, { text: 'screens.noVendors' });
     store.set(showMessageAtom, { text: 'screens.noVendors', message: 'Closed until Monday' });

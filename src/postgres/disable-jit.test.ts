@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
 import { withClient } from './connect.ts';
-import { turnJitOff } from './disable-jit.ts';
+import { disableJit } from './disable-jit.ts';
 
 let database: TestDatabase;
 
@@ -16,7 +16,7 @@ const jitAt = (url: string) =>
   withClient(url, async (client) => (await client.query<{ jit: string }>('show jit')).rows[0]?.jit);
 
 /** As in a stock server. */
-async function turnOn(): Promise<void> {
+async function enableJit(): Promise<void> {
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
   await owner.query(`alter database ${new URL(database.ownerUrl).pathname.slice(1)} set jit = on`);
@@ -24,14 +24,14 @@ async function turnOn(): Promise<void> {
 }
 
 it('after a start, JIT is off for every role of a database that had it on', async () => {
-  await turnOn();
+  await enableJit();
   expect(await jitAt(database.appUrl)).toBe('on');
-  await Promise.all([1, 2, 3].map(() => withClient(database.ownerUrl, turnJitOff)));
+  await Promise.all([1, 2, 3].map(() => withClient(database.ownerUrl, disableJit)));
   expect([await jitAt(database.appUrl), await jitAt(database.ownerUrl)]).toEqual(['off', 'off']);
 });
 
 it('a role that cannot alter the database just continues', async () => {
-  await turnOn();
-  await withClient(database.appUrl, turnJitOff);
+  await enableJit();
+  await withClient(database.appUrl, disableJit);
   expect(await jitAt(database.appUrl)).toBe('on');
 });

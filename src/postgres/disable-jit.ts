@@ -9,7 +9,7 @@ const NOT_ALLOWED = '42501';
  * statement takes milliseconds, compiling it takes hundreds (a bet: 2 ms without, 257 to 360 ms with it). A database of
  * another role stays unchanged; the production preflight then names the fix.
  */
-export async function turnJitOff(owner: Client): Promise<void> {
+export async function disableJit(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ jit: string; name: string }>(
     `select current_setting('jit') as jit, quote_ident(current_database()) as name`,
   );

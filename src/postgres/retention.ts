@@ -4,10 +4,10 @@
  */
 
 /**
- * Whose activity adds rows to a table. `nobody`: as many rows as the installation has of something, or what staff write
+ * Whose activity adds rows to a table. `anonymous`: as many rows as the installation has of something, or what staff write
  * by hand.
  */
-export type Grower = 'visitors' | 'members' | 'vendors' | 'providers' | 'staff' | 'time' | 'nobody';
+export type Grower = 'visitors' | 'members' | 'vendors' | 'providers' | 'staff' | 'time' | 'none';
 
 export interface Retention {
   readonly table: string;

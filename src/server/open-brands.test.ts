@@ -173,7 +173,7 @@ describe('brands from the folder and the database', () => {
     [
       'a path that leads out',
       `update brand_revision set files = files || '{"assets/../../x": "${'a'.repeat(64)}"}'`,
-      /list of files/,
+      /file list/,
     ],
     ['another brand’s files', "update brand_revision set files = files - 'assets/a.svg'", /its files belong to/],
   ])('a broken row blocks only its own merchant’s change: %s', async (name, text, reason) => {
@@ -244,7 +244,7 @@ describe('brands from the folder and the database', () => {
     expect(codes(store)).toEqual(['aurora', 'lotus']);
     expect(store.get('lotus')).toMatchObject({ revision, brand: { name: 'Table' } });
     const remedy =
-      'Move the folder lotus out of the brands folder, or withdraw the published brand (npm run brand -- withdraw lotus); until then that of the database is served.';
+      'Move the folder lotus out of the brands folder, or withdraw the published brand (npm run brand -- withdraw lotus); until then, the brand in the database is served.';
     expect(store.problems()).toEqual([expect.objectContaining({ code: 'brand.twice', merchant: 'lotus', remedy })]);
     expect(logged).toContainEqual(expect.objectContaining({ event: 'brand.offered_twice', merchant: 'lotus', remedy }));
   });

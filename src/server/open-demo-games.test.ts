@@ -87,7 +87,7 @@ describe('demo games and gateway in one process', () => {
   it('M150: 40 rounds of a slot, eight at a time, move the member’s balance as the provider’s books show', async () => {
     const { visitor, post } = await sit('player1', { vassalage: 'HALCYON', nodeId: 'house-slot' });
     const before = await balanceOf(visitor);
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let iteration = 0; iteration < 5; iteration += 1) {
       const played = await Promise.all(Array.from({ length: 8 }, () => post('/api/slot/spin', { stake: '20' })));
       expect(played.map(({ status, body }) => [status, body['transferState']])).toEqual(
         played.map(() => [200, 'paid']),

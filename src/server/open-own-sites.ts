@@ -34,7 +34,7 @@ export interface OwnDeps {
   readonly log: Logger;
 }
 
-export interface Beside {
+export interface AdjacentSites {
   readonly guests: readonly Guest[];
   /** Origins of framed sites that other processes serve. */
   readonly framed: readonly string[];
@@ -47,7 +47,7 @@ export async function openOwnSites(
   own: OwnGateway,
   deps: OwnDeps,
   keep: (stop: () => Promise<void>) => void,
-): Promise<Beside> {
+): Promise<AdjacentSites> {
   const demoGames = await openGames(own, deps);
   if (demoGames) keep(demoGames.stop);
   const bank = await openMoney(own, deps);

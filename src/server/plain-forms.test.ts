@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
 import { CAPTCHA_COOKIE, SESSION_COOKIE, STEPS_COOKIE } from '#contract/page/cookies.ts';
-import { CAPTCHA_PATH, POST_MARKS, type Posted } from '#contract/page/posted.ts';
+import { CAPTCHA_PATH, HIDDEN_FIELDS, type Posted } from '#contract/page/posted.ts';
 import type { HumanCheckScene } from '#contract/verification/calls.ts';
 import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
 import { drawText } from '#gateway/features/captcha/image.ts';
@@ -14,7 +14,7 @@ import { createCaptcha } from '#gateway/features/captcha/service.ts';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import { createTestGateway, LIGHT, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
-import { keptAs } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/kept-cookies.ts';
 import { linkContext } from '../main.ts';
 
 let gateway: TestGateway;
@@ -68,7 +68,7 @@ function openBrowser(merchant = 'aurora') {
     async read(at = merchant): Promise<{ captcha: string }> {
       const bytes = (count: number) => new Uint8Array(count).fill(2);
       const { id } = await createCaptcha({ ...gateway.context, random: bytes }).issue(at);
-      jar.set(keptAs(CAPTCHA_COOKIE), id);
+      jar.set(browserCookieName(CAPTCHA_COOKIE), id);
       return { captcha: drawText(bytes) };
     },
   };
@@ -115,13 +115,13 @@ describe('registration without script', () => {
   it('D25: a used or expired picture is refused', async () => {
     const browser = openBrowser();
     const read = await browser.read();
-    const cookie = browser.jar.get(keptAs(CAPTCHA_COOKIE)) ?? '';
+    const cookie = browser.jar.get(browserCookieName(CAPTCHA_COOKIE)) ?? '';
     expect((await browser.post('/register', { ...applicant('Plain2'), ...read })).statusCode).toBe(303);
     const again = openBrowser();
-    again.jar.set(keptAs(CAPTCHA_COOKIE), cookie);
+    again.jar.set(browserCookieName(CAPTCHA_COOKIE), cookie);
     // Submits the form again, as after a lost response: it signs in the member that it created.
     expect((await again.post('/register', { ...applicant('Plain2'), ...read })).statusCode).toBe(303);
-    again.jar.set(keptAs(CAPTCHA_COOKIE), cookie);
+    again.jar.set(browserCookieName(CAPTCHA_COOKIE), cookie);
     expect(words(await again.post('/register', { ...applicant('Plain3'), ...read }))).toEqual({
       captcha: 'error.captcha_wrong',
     });
@@ -142,7 +142,7 @@ describe('registration without script', () => {
   });
 
   it('M53: is refused like the call if registration is switched off', async () => {
-    await gateway.context.trees.turnSwitch('lotus', 'USERNAMEREG3', false, 'test');
+    await gateway.context.trees.toggleSwitch('lotus', 'USERNAMEREG3', false, 'test');
     const refused = await openBrowser('lotus').post('/register', applicant('Plain5'));
     expect(refused.statusCode).toBe(422);
     expect(postedOf(refused)).toMatchObject({ code: 'function_not_available', problems: [] });
@@ -185,35 +185,35 @@ describe('log-in without script', () => {
       ...(await browser.read()),
     });
     expect([right.statusCode, right.headers.location]).toEqual([303, '/index']);
-    expect(browser.jar.get(keptAs(SESSION_COOKIE))).toMatch(/^[\w-]{43}$/);
+    expect(browser.jar.get(browserCookieName(SESSION_COOKIE))).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(demoGames.logged)).not.toMatch(/player1|wrong-one|Livery-demo/);
   });
 
   it('an ended session keeps log-in open: the page is rendered for a visitor, and the cookie removed', async () => {
     const browser = openBrowser();
-    browser.jar.set(keptAs(SESSION_COOKIE), 'x'.repeat(43));
+    browser.jar.set(browserCookieName(SESSION_COOKIE), 'x'.repeat(43));
     expect((await browser.get('/index')).body).toContain('"audience":"member"');
     expect((await browser.get('/login')).body).toContain('"audience":"visitor"');
-    expect(browser.jar.has(keptAs(SESSION_COOKIE))).toBe(false);
+    expect(browser.jar.has(browserCookieName(SESSION_COOKIE))).toBe(false);
   });
 });
 
 describe('a form sent by a page with script before its application loads', () => {
   const solved = async (scene: HumanCheckScene) => ({
-    [POST_MARKS.early]: '1',
-    [POST_MARKS.check]: await createVisitor(gateway, 'aurora').humanCheck(scene),
+    [HIDDEN_FIELDS.early]: '1',
+    [HIDDEN_FIELDS.check]: await createVisitor(gateway, 'aurora').humanCheck(scene),
   });
   const member = { username: 'vip1', password: 'Livery-demo-1' };
 
   it('M64 M94: its human check replaces the picture, once', async () => {
-    const proof = await solved('login');
+    const solution = await solved('login');
     const browser = openBrowser();
-    const right = await browser.post('/login', { ...member, ...proof });
+    const right = await browser.post('/login', { ...member, ...solution });
     expect([right.statusCode, right.headers.location]).toEqual([303, '/login?in=1']);
-    expect(browser.jar.get(keptAs(SESSION_COOKIE))).toMatch(/^[\w-]{43}$/);
+    expect(browser.jar.get(browserCookieName(SESSION_COOKIE))).toMatch(/^[\w-]{43}$/);
     const next = await browser.get('/login?in=1');
     expect([next.statusCode, next.headers.location]).toEqual([303, '/index']);
-    const again = await openBrowser().post('/login', { ...member, ...proof });
+    const again = await openBrowser().post('/login', { ...member, ...solution });
     expect([again.statusCode, postedOf(again).values]).toEqual([422, { username: 'vip1' }]);
   });
 

@@ -6,7 +6,7 @@ import { EdgeConfigError } from '#edge/config.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 
-export interface EdgeProof {
+export interface EdgeCheck {
   readonly gatewayUrl: string;
   /** LIVERY_EDGE_SECRET; undefined: not set. */
   readonly secret: string | undefined;
@@ -25,30 +25,30 @@ const AGAIN_MS = 5_000;
  * answer every call with not_found. `thirdParty`: a third-party gateway. `away`: no response yet; the edge starts, and the
  * result is logged later. `stop` ends the attempts.
  */
-export async function proveEdge(proof: EdgeProof, log: Logger): Promise<{ standing: Standing; stop(): void }> {
+export async function proveEdge(check: EdgeCheck, log: Logger): Promise<{ standing: Standing; stop(): void }> {
   let timer: NodeJS.Timeout | undefined;
   const stop = (): void => clearTimeout(timer);
-  const first = await ask(proof);
+  const first = await ask(check);
   if (first === 'away') {
-    logEvent(log, 'edge.gateway_unreachable', { gateway: proof.gatewayUrl });
+    logEvent(log, 'edge.gateway_unreachable', { gateway: check.gatewayUrl });
     const again = async (): Promise<void> => {
-      const found = await ask(proof);
-      if (found === 'away') timer = setTimeout(again, proof.againMs ?? AGAIN_MS).unref();
+      const found = await ask(check);
+      if (found === 'away') timer = setTimeout(again, check.againMs ?? AGAIN_MS).unref();
       else if (found !== 'believed' && found !== 'foreign')
-        logEvent(log, 'edge.secret_refused', { gateway: proof.gatewayUrl, found });
+        logEvent(log, 'edge.secret_refused', { gateway: check.gatewayUrl, found });
     };
-    timer = setTimeout(again, proof.againMs ?? AGAIN_MS).unref();
+    timer = setTimeout(again, check.againMs ?? AGAIN_MS).unref();
     return { standing: first, stop };
   }
   if (first === 'believed' || first === 'foreign') return { standing: first, stop };
-  throw new EdgeConfigError(sentenceOf(proof.gatewayUrl, first));
+  throw new EdgeConfigError(sentenceOf(check.gatewayUrl, first));
 }
 
-async function ask({ gatewayUrl, secret }: EdgeProof): Promise<Standing | 'refused' | 'unproven'> {
+async function ask({ gatewayUrl, secret }: EdgeCheck): Promise<Standing | 'refused' | 'unproven'> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const reply = await fetch(`${gatewayUrl}/readyz`, {
-      headers: secret === undefined ? {} : { [edgeHeaders.proof]: secret },
+      headers: secret === undefined ? {} : { [edgeHeaders.secret]: secret },
       redirect: 'manual',
       signal,
     });

@@ -29,23 +29,23 @@ afterAll(async () => {
   await run.remove();
 });
 
-interface Stated {
+interface CommandResult {
   readonly status: number;
   readonly out: string;
   readonly err: string;
 }
 
 /** Runs the brand tools as an operator would. */
-async function brand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Stated> {
-  const stated = await brandTool(args, brands.root, { DATABASE_URL: database.ownerUrl, ...env });
-  return { status: stated.status, out: stated.stdout, err: stated.stderr };
+async function brand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
+  const result = await brandTool(args, brands.root, { DATABASE_URL: database.ownerUrl, ...env });
+  return { status: result.status, out: result.stdout, err: result.stderr };
 }
 
 /** An open database connection would keep the program running. */
 it('the program exits after it used a database', async () => {
   const env = { ...process.env, DATABASE_URL: database.ownerUrl, LIVERY_BRANDS: brands.root };
-  const stated = await promisify(execFile)(process.execPath, ['scripts/brand.ts', 'revisions', 'nobody'], { env });
-  expect(stated).toEqual({ stdout: '', stderr: 'nobody has no published revision.\n' });
+  const result = await promisify(execFile)(process.execPath, ['scripts/brand.ts', 'revisions', 'nobody'], { env });
+  expect(result).toEqual({ stdout: '', stderr: 'nobody has no published revision.\n' });
 });
 
 describe('npm run brand, on the database of published brands', () => {
@@ -71,9 +71,9 @@ describe('npm run brand, on the database of published brands', () => {
 
   it('a brand with an error is refused with the check’s report, and no merchant is created', async () => {
     await brands.write('wrong/brand.json', brandFile('wrong', { minimumAge: 'old' }));
-    const stated = await brand(['publish', 'wrong']);
-    expect(stated).toMatchObject({ status: 1, out: expect.stringContaining('wrong/brand.json at /minimumAge') });
-    expect(stated.out).toContain('not right');
+    const result = await brand(['publish', 'wrong']);
+    expect(result).toMatchObject({ status: 1, out: expect.stringContaining('wrong/brand.json at /minimumAge') });
+    expect(result.out).toContain('1 brand checked: failed');
     const owner = new Client({ connectionString: database.ownerUrl });
     await owner.connect();
     expect((await owner.query("select 1 from merchant where code = 'wrong'")).rows).toEqual([]);
@@ -83,7 +83,9 @@ describe('npm run brand, on the database of published brands', () => {
   it('without a database or with wrong arguments it reports what to do', async () => {
     const none = await brand(['revisions', 'seaside'], { DATABASE_URL: '', LIVERY_DATA: join(folder, 'nothing') });
     expect(none).toMatchObject({ status: 2, out: '' });
-    expect(none.err).toMatch(/^No database: DATABASE_URL is not set, and no server runs .*Start it \(npm start\)/);
+    expect(none.err).toMatch(
+      /^No database: DATABASE_URL is not set, and .* contains no embedded database\. Start the server \(npm start\)/,
+    );
     expect((await brand(['rollback', 'nobody'])).err).toBe(
       'nobody has no published revision. Publish one: brand publish nobody\n',
     );
@@ -97,8 +99,8 @@ describe('npm run brand, on the database of published brands', () => {
     const server = await startEmbeddedPostgres({ folder: data });
     try {
       expect(await findRunningPostgres(data)).toBe(server.url);
-      const stated = await brand(['revisions', 'seaside'], { DATABASE_URL: '', LIVERY_DATA: data });
-      expect(stated).toMatchObject({ status: 2, err: expect.stringMatching(/lacks tables of this version/) });
+      const result = await brand(['revisions', 'seaside'], { DATABASE_URL: '', LIVERY_DATA: data });
+      expect(result).toMatchObject({ status: 2, err: expect.stringMatching(/lacks tables of this version/) });
     } finally {
       await server.stop();
     }
@@ -107,7 +109,7 @@ describe('npm run brand, on the database of published brands', () => {
     expect((await brand(['withdraw', 'seaside'], env)).err).toMatch(/lacks tables of this version/);
     expect(await findRunningPostgres(data)).toBeUndefined();
     // Publishing must know which brands a server serves from its folder.
-    const stated = await brand(['publish', 'seaside'], env);
-    expect(stated).toMatchObject({ status: 2, err: expect.stringMatching(/^No server runs on the database in /m) });
+    const result = await brand(['publish', 'seaside'], env);
+    expect(result).toMatchObject({ status: 2, err: expect.stringMatching(/^No server runs on the database in /m) });
   });
 });

@@ -30,8 +30,8 @@ export async function runSite(site: keyof typeof OPEN, env: NodeJS.ProcessEnv): 
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const proof = await proveEdge({ gatewayUrl, secret }, log);
-    closers.push(async () => proof.stop());
+    const edgeCheck = await proveEdge({ gatewayUrl, secret }, log);
+    closers.push(async () => edgeCheck.stop());
     const known = await openBrands({ folder: config.brandsFolder, databaseUrl: await readBrandsDatabase(env) }, log);
     closers.push(known.close);
     const brands = await letOut(known, { env, web: config }, log);

@@ -110,7 +110,7 @@ describe('several edges with one gateway and one brands table', () => {
 
   it('M378: a toggled switch shows on both at the same revision', async () => {
     const [before] = await Promise.all(edges.map(ask));
-    await gateway.context.trees.turnSwitch('aurora', 'USERNAMEREG3', false, 'ops');
+    await gateway.context.trees.toggleSwitch('aurora', 'USERNAMEREG3', false, 'ops');
     await follow((body) => !body.includes(`"revision":"${before?.revision}"`));
   });
 
@@ -130,7 +130,7 @@ describe('several edges with one gateway and one brands table', () => {
     const port = portOf(front.server);
     const before = await ask(edges[0] ?? raise());
     await front.close();
-    await gateway.context.trees.turnSwitch('aurora', 'USERNAMEREG3', true, 'ops');
+    await gateway.context.trees.toggleSwitch('aurora', 'USERNAMEREG3', true, 'ops');
     front = await buildGateway(gateway.context);
     await front.listen({ host: '127.0.0.1', port });
     await follow(({ length }) => length > 0);

@@ -14,7 +14,7 @@ interface Stamped {
 /** Headers that authenticate the edge to a Livery gateway. */
 export function stampWith(secret: string, brands: Pick<BrandsPort, 'find'> = noBrands) {
   return ({ merchant = '', address, host, isSecure = false }: Stamped): Readonly<Record<string, string>> => ({
-    [edgeHeaders.proof]: secret,
+    [edgeHeaders.secret]: secret,
     [edgeHeaders.merchant]: merchant,
     [edgeHeaders.address]: address,
     [edgeHeaders.host]: host,

@@ -128,11 +128,11 @@ describe('an edge and its gateway as two processes', () => {
     const anonymousVisitor = createServer((_request, response) => response.writeHead(404, replies.shift()).end());
     await once(anonymousVisitor.listen(0, '127.0.0.1'), 'listening');
     const { port } = anonymousVisitor.address() as AddressInfo;
-    const proof = { gatewayUrl: `http://127.0.0.1:${port}`, secret: undefined, againMs: 20 };
-    expect(await proveEdge(proof, logTo(heard))).toMatchObject({ standing: 'foreign' });
+    const edgeCheck = { gatewayUrl: `http://127.0.0.1:${port}`, secret: undefined, againMs: 20 };
+    expect(await proveEdge(edgeCheck, logTo(heard))).toMatchObject({ standing: 'foreign' });
     anonymousVisitor.closeAllConnections();
     await new Promise((resolve) => anonymousVisitor.close(resolve));
-    const { standing, stop } = await proveEdge(proof, logTo(heard));
+    const { standing, stop } = await proveEdge(edgeCheck, logTo(heard));
     expect(standing).toBe('away');
     await once(anonymousVisitor.listen(port, '127.0.0.1'), 'listening');
     await until(() => heard.some(({ event }) => event === 'edge.secret_refused'), 'it is told');
@@ -214,8 +214,8 @@ describe('an edge and its gateway as two processes', () => {
   it('edge headers sent by a browser are removed before forwarding', async () => {
     const app = serve('console');
     const lie = stampWith('a lie')({ merchant: 'aurora', address: '192.0.2.1', host: 'aurora.localhost' });
-    const stated = await app.inject({ url: '/staff/me', headers: { host: 'console.localhost:8080', ...lie } });
-    expect(stated.statusCode).not.toBe(404);
+    const reply = await app.inject({ url: '/staff/me', headers: { host: 'console.localhost:8080', ...lie } });
+    expect(reply.statusCode).not.toBe(404);
     await app.close();
   });
 });

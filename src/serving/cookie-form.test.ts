@@ -9,7 +9,7 @@ const formAt = (origin: string) => {
   return { name: nameOf('__Host-session'), isSecure };
 };
 
-const SEALED = { name: '__Host-session', isSecure: true };
+const HOST_PREFIXED = { name: '__Host-session', isSecure: true };
 const PLAIN = { name: 'local-session', isSecure: false };
 
 test.each([
@@ -17,13 +17,13 @@ test.each([
   ['http://localhost', PLAIN],
   ['http://127.0.0.1:8080', PLAIN],
   ['http://[::1]:8080', PLAIN],
-  ['https://aurora.localhost:8443', SEALED],
-  ['https://play.acme.com', SEALED],
+  ['https://aurora.localhost:8443', HOST_PREFIXED],
+  ['https://play.acme.com', HOST_PREFIXED],
   // Nothing reachable by others gets the plain form: the production preflight refuses plain http outside this machine.
-  ['http://play.acme.com', SEALED],
-  ['http://192.168.1.7:8080', SEALED],
-  ['http://localhost.acme.com', SEALED],
-  ['http://aurora.localhost.acme.com:8080', SEALED],
+  ['http://play.acme.com', HOST_PREFIXED],
+  ['http://192.168.1.7:8080', HOST_PREFIXED],
+  ['http://localhost.acme.com', HOST_PREFIXED],
+  ['http://aurora.localhost.acme.com:8080', HOST_PREFIXED],
 ])('the cookie form depends on the origin alone: %s', (origin, form) => {
   expect(formAt(origin)).toEqual(form);
 });

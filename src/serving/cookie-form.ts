@@ -7,18 +7,18 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeader, ServerRe
 import { isOfThisMachine } from './start/reach.ts';
 import type { Visitor } from './visitor.ts';
 
-const SEALED = '__Host-';
+const HOST_PREFIX = '__Host-';
 const PLAIN = 'local-';
 
 export interface CookieForm {
   /** Maps a `__Host-` name to the name in the browser. */
-  readonly nameOf: (sealed: string) => string;
+  readonly nameOf: (prefixedName: string) => string;
   readonly isSecure: boolean;
 }
 
 const SECURE_FORM: CookieForm = { nameOf: (name) => name, isSecure: true };
 const PLAIN_FORM: CookieForm = {
-  nameOf: (name) => (name.startsWith(SEALED) ? PLAIN + name.slice(SEALED.length) : name),
+  nameOf: (name) => (name.startsWith(HOST_PREFIX) ? PLAIN + name.slice(HOST_PREFIX.length) : name),
   isSecure: false,
 };
 
@@ -42,8 +42,8 @@ export function carryCookies(
   readPlainCookies(request.headers);
   const writeHead = response.writeHead;
   response.writeHead = (...given: unknown[]) => {
-    const kept = response.getHeader('set-cookie');
-    if (kept !== undefined) response.setHeader('set-cookie', plainLines(kept, form));
+    const existing = response.getHeader('set-cookie');
+    if (existing !== undefined) response.setHeader('set-cookie', plainLines(existing, form));
     return Reflect.apply(
       writeHead,
       response,
@@ -62,8 +62,8 @@ function readPlainCookies(headers: IncomingHttpHeaders): void {
   const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
   const plain = new Set(pairs.map(nameOf).filter((name) => name.startsWith(PLAIN)));
   headers.cookie = pairs
-    .filter((pair) => !(pair.startsWith(SEALED) && plain.has(PLAIN_FORM.nameOf(nameOf(pair)))))
-    .map((pair) => (pair.startsWith(PLAIN) ? SEALED + pair.slice(PLAIN.length) : pair))
+    .filter((pair) => !(pair.startsWith(HOST_PREFIX) && plain.has(PLAIN_FORM.nameOf(nameOf(pair)))))
+    .map((pair) => (pair.startsWith(PLAIN) ? HOST_PREFIX + pair.slice(PLAIN.length) : pair))
     .join('; ');
 }
 

@@ -1,9 +1,9 @@
 /**
- * Headers that only the edge may set: the gateway accepts them when `proof` contains the secret that both share, and
+ * Headers that only the edge may set: the gateway accepts them when `secret` contains the secret that both share, and
  * ignores them otherwise. Every server in front of the gateway strips them from client requests (visitor.ts).
  */
 export const edgeHeaders = {
-  proof: 'x-livery-edge',
+  secret: 'x-livery-edge',
   merchant: 'x-livery-merchant',
   /** The visitor's address, as seen at the edge's socket. */
   address: 'x-livery-address',

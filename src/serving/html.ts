@@ -8,7 +8,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
 /** A JSON data block: no content can end its element or open a comment. */

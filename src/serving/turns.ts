@@ -1,5 +1,5 @@
 /** A repeated job that runs until it is stopped. */
-export interface Turns {
+export interface JobLoop {
   /** Starts; a second call changes nothing. */
   start(): void;
   /** Runs the next tick at once, or again after the running one. */
@@ -9,10 +9,14 @@ export interface Turns {
 }
 
 /**
- * Creates the loop. `turn` returns whether there is more to do: then the next tick follows at once, else after
+ * Creates the loop. `tick` returns whether there is more to do: then the next tick follows at once, else after
  * `everyMs`. A failed tick is reported to `onError` and retried at the next time.
  */
-export function createTurns(turn: () => Promise<boolean>, everyMs: number, onError: (error: unknown) => void): Turns {
+export function createJobLoop(
+  tick: () => Promise<boolean>,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): JobLoop {
   let isRunning = false;
   let timer: NodeJS.Timeout | undefined;
   let isWoken = false;
@@ -22,7 +26,7 @@ export function createTurns(turn: () => Promise<boolean>, everyMs: number, onErr
     timer = undefined;
     try {
       do isWoken = false;
-      while (isRunning && ((await turn()) || isWoken));
+      while (isRunning && ((await tick()) || isWoken));
     } catch (error) {
       onError(error);
     }

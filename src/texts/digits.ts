@@ -18,9 +18,9 @@ const SEPARATOR = /(?<=\d)[.,](?=\d)/g;
 const NUMBER = /(?<![\d.,:])\d+(?:,\d{3})*(?:\.\d+)?(?![\d:]|[.,]\d)/g;
 
 /** Separators of a number: decimals (`.`) and thousands (`,`). */
-type Marks = Readonly<Record<'.' | ',', string>>;
-const ARABIC: Marks = { '.': '\u066b', ',': '\u066c' };
-const MARKS: Readonly<Record<'latn-comma' | 'latn-space', Marks>> = {
+type Separators = Readonly<Record<'.' | ',', string>>;
+const ARABIC: Separators = { '.': '\u066b', ',': '\u066c' };
+const SEPARATORS: Readonly<Record<'latn-comma' | 'latn-space', Separators>> = {
   'latn-comma': { '.': ',', ',': '.' },
   'latn-space': { '.': ',', ',': '\u00a0' },
 };
@@ -33,12 +33,15 @@ export function inDigits(text: string, digits: Digits): string {
   if (digits === 'latn') return text;
   if (digits === 'arab')
     return text
-      .replaceAll(SEPARATOR, (mark) => marked(mark, ARABIC))
+      .replaceAll(SEPARATOR, (separator) => marked(separator, ARABIC))
       .replaceAll(/\d/g, (digit) => String.fromCharCode(NOUGHT + Number(digit)));
-  return text.replaceAll(NUMBER, (number) => number.replaceAll(SEPARATOR, (mark) => marked(mark, MARKS[digits])));
+  return text.replaceAll(NUMBER, (number) =>
+    number.replaceAll(SEPARATOR, (separator) => marked(separator, SEPARATORS[digits])),
+  );
 }
 
-const marked = (mark: string, marks: Marks): string => (mark === '.' || mark === ',' ? marks[mark] : mark);
+const marked = (separator: string, separators: Separators): string =>
+  separator === '.' || separator === ',' ? separators[separator] : separator;
 
 export const numberingSystem = (digits: Digits): 'latn' | 'arab' => (digits === 'arab' ? 'arab' : 'latn');
 

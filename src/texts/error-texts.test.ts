@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { errorStatus } from '#contract/wire/error-codes.ts';
 import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { completeTexts } from './complete.ts';
 import { COMPLETE_LANGUAGES } from './languages.ts';
-import { inEnglish } from '#tests/setup/english.ts';
 
 const TEXTS: readonly (readonly [id: string, key: string, text: string])[] = [
   ['M130, M359', 'error.account_unknown', inEnglish('error.account_unknown')],
@@ -34,9 +34,9 @@ describe('fixed texts', () => {
   it.each(TEXTS)('%s: %s', (_id, key, text) => {
     const all = COMPLETE_LANGUAGES.map((language) => completeTexts(language)?.[key]);
     expect(all[COMPLETE_LANGUAGES.indexOf('EN')]).toBe(text);
-    expect(all.filter((stated) => stated === undefined || stated.trim() === '')).toEqual([]);
+    expect(all.filter((message) => message === undefined || message.trim() === '')).toEqual([]);
     // Other languages translate it.
-    if (text !== 'OK') expect(all.filter((stated) => stated === text)).toHaveLength(1);
+    if (text !== 'OK') expect(all.filter((message) => message === text)).toHaveLength(1);
   });
 
   it('every gateway refusal has its own text in every language', () => {

@@ -1,6 +1,6 @@
 /** Letters of right-to-left scripts, and bidi control characters. */
 const TURNING = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
-const MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Needs no isolation in a right-to-left line: a plain number, or Latin words without punctuation at their edges. */
 const PLAIN = /^(?:\d+|[A-Za-z]+(?: [A-Za-z]+)*)$/;
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)\b/;
@@ -31,5 +31,5 @@ export function holdIn(tag: string): (value: string) => string {
 }
 
 function isolate(value: string): string {
-  return `\u2068${value.replaceAll(MARKS, '')}\u2069`;
+  return `\u2068${value.replaceAll(BIDI_CONTROLS, '')}\u2069`;
 }

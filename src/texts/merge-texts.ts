@@ -7,17 +7,17 @@ import { baseKeyOf } from './plural-key.ts';
  * language.
  */
 export function mergeTexts(...layers: readonly (FlatTexts | undefined)[]): FlatTexts {
-  const stated = new Set<string>();
+  const seenKeys = new Set<string>();
   const seeded: [string, string][] = [];
   for (const layer of layers.toReversed()) {
     const bases: string[] = [];
     for (const entry of Object.entries(layer ?? {})) {
       const base = baseKeyOf(entry[0]);
-      if (stated.has(base)) continue;
+      if (seenKeys.has(base)) continue;
       seeded.push(entry);
       bases.push(base);
     }
-    for (const base of bases) stated.add(base);
+    for (const base of bases) seenKeys.add(base);
   }
   return Object.fromEntries(seeded);
 }

@@ -22,11 +22,11 @@ const MOST_SCHEMAS = 200;
  * validates alone.
  */
 export function createFormValidator(engine: PatternEngine): FormValidator {
-  const kept = new LRUCache<string, FormValidator, JsonSchema>({
+  const cache = new LRUCache<string, FormValidator, JsonSchema>({
     max: MOST_SCHEMAS,
     memoMethod: (_text, _before, { context: schema }) => validatorOf(schema, engine),
   });
-  return (spec, data) => kept.memo(JSON.stringify(spec.schema), { context: spec.schema })(spec, data);
+  return (spec, data) => cache.memo(JSON.stringify(spec.schema), { context: spec.schema })(spec, data);
 }
 
 /** Serves every form of the schema. */

@@ -133,7 +133,7 @@ test('N08: the full JSON report goes to standard output', async () => {
 });
 
 const UNUSABLE: readonly (readonly [readonly string[], string])[] = [
-  [['--url', 'aurora'], '--url is the scheme and host'],
+  [['--url', 'aurora'], '--url must be the scheme and host'],
   [['--url', 'http://aurora.localhost:1', '--only', 'nothing'], 'which is not a call of the contract'],
   [['--url', 'http://aurora.localhost:1', '--format', 'yaml'], '--format must be one of text, json, junit'],
   [['--url', 'http://aurora.localhost:1', '--sideways'], "Unknown option '--sideways'"],

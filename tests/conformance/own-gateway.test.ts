@@ -74,24 +74,24 @@ test('N08: if no merchant hides a call, it is disabled for the check, then enabl
 });
 
 describe('encrypted payloads', () => {
-  let sealed: ConformanceGateway;
+  let encrypted: ConformanceGateway;
 
   beforeAll(async () => {
-    sealed = await startConformanceGateway('jwe');
+    encrypted = await startConformanceGateway('jwe');
   });
 
   afterAll(async () => {
-    await sealed?.close();
+    await encrypted?.close();
   });
 
   test('M335 D07: our gateway breaks no rule there', async () => {
-    const { url, port, secrets } = sealed;
+    const { url, port, secrets } = encrypted;
     const only = ['login', 'register', 'changePassword', 'payloadKeys', 'freePlay', 'confirmContact'];
-    const { results, passed } = await runConformance({ url, profile: sealed.profileAt(port), secrets, only });
+    const { results, passed } = await runConformance({ url, profile: encrypted.profileAt(port), secrets, only });
     expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
     expect(passed).toBeGreaterThan(70);
-    const seals = results.filter(({ rule }) => rule === 'payload-open' || rule === 'payload-sealed');
-    expect(seals.length).toBeGreaterThan(8);
+    const payloadResults = results.filter(({ rule }) => rule === 'payload-open' || rule === 'payload-sealed');
+    expect(payloadResults.length).toBeGreaterThan(8);
   });
 });
 

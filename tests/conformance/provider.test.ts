@@ -285,11 +285,11 @@ describe('the command', () => {
   });
 
   test.each([
-    [['--provider', 'bank'], /--provider is the scheme and host/],
-    [['--provider', 'http://bank.localhost'], /--secret, or PROVIDER_SECRET/],
+    [['--provider', 'bank'], /--provider must be the scheme and host/],
+    [['--provider', 'http://bank.localhost'], /--secret or PROVIDER_SECRET is required/],
     [['--provider', 'http://bank.localhost', '--secret', 'x', '--currency', 'XAU'], /XAU, which is not supported/],
     [['--provider', 'http://bank.localhost', '--secret', 'x', '--pay-to', 'cash:1:Ann'], /KIND:NUMBER:HOLDER/],
-    [['--provider', 'http://bank.localhost', '--secret', 'x', '--kinds', 'cash'], /--kinds is a list of redirect/],
+    [['--provider', 'http://bank.localhost', '--secret', 'x', '--kinds', 'cash'], /--kinds must be a list of redirect/],
   ])('%j is refused with a remedy', async (args, words) => {
     const { status: code, stderr: err } = await run(args);
     expect([code, err]).toEqual([2, expect.stringMatching(words)]);

@@ -62,8 +62,8 @@ async function ask(call: ListedCall): Promise<Verdict> {
   const verdict = await validate(async () => happy?.run(kit));
   if (verdict.outcome !== 'passed') return verdict;
   for (const own of (path.cases ?? []).filter(({ harmless }) => harmless)) {
-    const stated = await validate(async () => own.run(kit, await kit.merchantFor(call), call));
-    if (stated.outcome === 'failed') return stated;
+    const result = await validate(async () => own.run(kit, await kit.merchantFor(call), call));
+    if (result.outcome === 'failed') return result;
   }
   return verdict;
 }

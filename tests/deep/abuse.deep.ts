@@ -22,7 +22,7 @@ beforeAll(async () => {
     await settle(merchant, { humanCheck: { login: false, register: false, sms: false } });
   }
   for (const id of ['MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3', 'LOGINIPVERF3'])
-    await gateway.context.trees.turnSwitch('aurora', id, true, 'test');
+    await gateway.context.trees.toggleSwitch('aurora', id, true, 'test');
 });
 afterAll(() => gateway.close());
 
@@ -51,7 +51,7 @@ async function makeMembers(): Promise<void> {
   await gateway.context.db.withMerchant('aurora', (db) => db.insertInto('member').values(rows).execute());
 }
 
-const addressOf = (turn: number) => `10.${(turn >> 8) & 255}.${turn & 255}.7`;
+const addressOf = (index: number) => `10.${(index >> 8) & 255}.${index & 255}.7`;
 const logIn = (visitor: Visitor, username: string, password: string, rest: object = {}) =>
   visitor.ask('POST', '/wps/session/login', { type: 'username', username, password, ...rest });
 
@@ -62,16 +62,16 @@ async function keep(visitor: Visitor, username: string): Promise<void> {
 }
 
 it('1,000 log-ins by guessed passwords from 500 addresses against 100 accounts: slowed, no hints, no lockouts', async () => {
-  await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', false, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'LOGINIPVERF3', false, 'test');
   const owner = createVisitor(gateway, 'aurora', '192.0.2.50');
   await keep(owner, 'member0');
   const outcomes = { known: new Map<string, number>(), unknown: new Map<string, number>() };
-  await abreast(1_000, async (turn) => {
-    const account = turn % 100;
+  await abreast(1_000, async (index) => {
+    const account = index % 100;
     const kind = account < 50 ? 'known' : 'unknown';
     const name = kind === 'known' ? `member${account}` : `nobody${account}`;
-    const visitor = createVisitor(gateway, 'aurora', addressOf(turn % 500));
-    const reply = await logIn(visitor, name, `Guess-${Math.floor(turn / 100)}-${turn}`);
+    const visitor = createVisitor(gateway, 'aurora', addressOf(index % 500));
+    const reply = await logIn(visitor, name, `Guess-${Math.floor(index / 100)}-${index}`);
     const outcome = String(reply.json().errorCode);
     outcomes[kind].set(outcome, (outcomes[kind].get(outcome) ?? 0) + 1);
   });
@@ -92,9 +92,9 @@ it('1,000 log-ins by guessed passwords from 500 addresses against 100 accounts: 
 
 it('one password on 1,000 accounts is found by the twentieth', async () => {
   let validated = 0;
-  for (let turn = 0; turn < 1_000; turn += 1) {
-    const visitor = createVisitor(gateway, 'lotus', addressOf(2_000 + turn));
-    const reply = await logIn(visitor, `sprayed${turn}`, 'One-and-the-same-1');
+  for (let index = 0; index < 1_000; index += 1) {
+    const visitor = createVisitor(gateway, 'lotus', addressOf(2_000 + index));
+    const reply = await logIn(visitor, `sprayed${index}`, 'One-and-the-same-1');
     if (reply.json().errorCode === 'wrong_credentials') validated += 1;
   }
   record({ test: 'one password on 1,000 accounts', limit: 'flagged by the 20th', figure: `${validated} were checked` });
@@ -110,26 +110,26 @@ async function wantCode(merchant: string, number: string, address: string): Prom
 }
 
 it('paid messages: capped per number, range of numbers, address block and merchant', async () => {
-  await gateway.context.trees.turnSwitch('lotus', 'MOBILENUMREG3', true, 'test');
-  const count = async (times: number, ask: (turn: number) => Promise<boolean>) => {
+  await gateway.context.trees.toggleSwitch('lotus', 'MOBILENUMREG3', true, 'test');
+  const count = async (times: number, ask: (index: number) => Promise<boolean>) => {
     let sent = 0;
-    await abreast(times, async (turn) => {
-      if (await ask(turn)) sent += 1;
+    await abreast(times, async (index) => {
+      if (await ask(index)) sent += 1;
     });
     return sent;
   };
-  const toNumber = await count(100, (turn) => wantCode('lotus', '82220001', addressOf(3_000 + turn)));
-  const toRange = await count(300, (turn) =>
-    wantCode('lotus', `8333${String(turn).padStart(4, '0')}`, addressOf(4_000 + turn)),
+  const toNumber = await count(100, (index) => wantCode('lotus', '82220001', addressOf(3_000 + index)));
+  const toRange = await count(300, (index) =>
+    wantCode('lotus', `8333${String(index).padStart(4, '0')}`, addressOf(4_000 + index)),
   );
-  const fromBlock = await count(300, (turn) =>
-    wantCode('lotus', `9${String(turn * 9_973 + 1_000_000).slice(0, 7)}`, '198.51.100.9'),
+  const fromBlock = await count(300, (index) =>
+    wantCode('lotus', `9${String(index * 9_973 + 1_000_000).slice(0, 7)}`, '198.51.100.9'),
   );
   await gateway.context.db.withMerchant('lotus', (db) => sql`delete from verification_code`.execute(db));
   const { sms, email } = DEFAULT_BUDGETS;
   await settle('lotus', { codeBudgets: { sms: { ...sms, perMerchantDay: 50 }, email } });
-  const atMerchant = await count(300, (turn) =>
-    wantCode('lotus', `9${String(turn * 9_973 + 1_000_000).slice(0, 7)}`, addressOf(6_000 + turn)),
+  const atMerchant = await count(300, (index) =>
+    wantCode('lotus', `9${String(index * 9_973 + 1_000_000).slice(0, 7)}`, addressOf(6_000 + index)),
   );
   record({
     test: 'SMS pumping: one number x100, one range x300, one block x300, one merchant x300',
@@ -178,7 +178,7 @@ it('a texted code, a mailed link and a second-step ticket are each valid for one
     visitor.ask('POST', '/wps/member/password/reset', { ticket, newPassword, confirmNewPassword: newPassword }),
   );
 
-  await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', true, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'LOGINIPVERF3', true, 'test');
   const byStep = createVisitor(gateway, 'aurora', '192.0.2.73');
   const refused = await logIn(byStep, 'member103', PASSWORD);
   expect(refused.json()).toMatchObject({ errorCode: 'second_step_required' });
@@ -203,7 +203,7 @@ it('a texted code, a mailed link and a second-step ticket are each valid for one
 });
 
 it('a stolen token is useless without its browser, and a cookie without the token; a log-in renews the session', async () => {
-  await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', false, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'LOGINIPVERF3', false, 'test');
   const owner = createVisitor(gateway, 'aurora', '192.0.2.81');
   owner.cookies.set('__Host-session', Buffer.alloc(32, 5).toString('base64url'));
   await keep(owner, 'member110');
@@ -223,9 +223,9 @@ it('a stolen token is useless without its browser, and a cookie without the toke
 });
 
 /** Runs `work` `times` times, a few concurrently. */
-async function abreast(times: number, work: (turn: number) => Promise<void>): Promise<void> {
+async function abreast(times: number, work: (index: number) => Promise<void>): Promise<void> {
   const lane = async (which: number) => {
-    for (let turn = which; turn < times; turn += ABREAST) await work(turn);
+    for (let index = which; index < times; index += ABREAST) await work(index);
   };
   await Promise.all(Array.from({ length: ABREAST }, (_, which) => lane(which)));
 }

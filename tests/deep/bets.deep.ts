@@ -8,7 +8,7 @@ import { createPlayers } from '#gateway/testing/create-players.ts';
 import { seeders } from '#gateway/wiring/seeders.ts';
 import type { EmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { openRunFolder, type RunFolder, startRunDatabase } from '#scripts/run-folder.ts';
-import { type Audit, auditBets, type Bettors, KEPT, startBettors } from '#tests/support/bettors.ts';
+import { type Audit, auditBets, type Bettors, CLEAN_AUDIT, startBettors } from '#tests/support/bettors.ts';
 import { type FixedGateway, startFixedGateway } from '#tests/support/fixed-gateway.ts';
 import { record } from './record.ts';
 
@@ -71,7 +71,7 @@ function report(test: string, { audit, bettors }: { audit: Audit; bettors: Betto
     figure: `${bettors.acknowledged.size} acknowledged, ${bettors.tries.lost} tries without an answer; ${broken.length} broken, ${wrong} wrong balances, sum ${total}`,
   });
   expect(bettors.tries.refused).toEqual([]);
-  expect(audit).toEqual(KEPT);
+  expect(audit).toEqual(CLEAN_AUDIT);
 }
 
 it(
@@ -109,7 +109,7 @@ it(
 
 it(`the gateway is restarted while ${PLAYERS} players bet`, async () => {
   const done = await betWhile('restarted', PLAYERS, async (bettors) => {
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await reach(bettors, 500);
       await gateway.restart();
     }

@@ -30,8 +30,8 @@ beforeAll(async () => {
   // All pairs use two ranges of numbers: rate limits are not compared here.
   const sms = { ...DEFAULT_BUDGETS.sms, perRangeHour: 1e6, perDiallingCodeDay: 1e6, perMerchantDay: 1e6 };
   await settings.change('aurora', { codeBudgets: { ...DEFAULT_BUDGETS, sms } }, 'test');
-  for (const id of ON) await gateway.context.trees.turnSwitch('aurora', id, true, 'test');
-  await gateway.context.trees.turnSwitch('aurora', 'MOBILENUMPASSREG3', false, 'test');
+  for (const id of ON) await gateway.context.trees.toggleSwitch('aurora', id, true, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'MOBILENUMPASSREG3', false, 'test');
 });
 // The flows use the same numbers, and a number gets one code a minute.
 beforeEach(() =>

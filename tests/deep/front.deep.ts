@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextChange } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
@@ -81,7 +81,7 @@ it('every HTML answer scores A+', async () => {
   });
 });
 
-const PIECES = [
+const HOST_PARTS = [
   'aurora',
   'lotus',
   'www',
@@ -116,14 +116,16 @@ const OWN: Readonly<Record<string, RegExp>> = {
 
 it('10,000 Host headers: a brand is served to its own hosts only, and none fails', async () => {
   const random = seededRandom(11);
-  const piece = () => PIECES[Math.floor(random() * PIECES.length)] ?? '';
+  const hostPart = () => HOST_PARTS[Math.floor(random() * HOST_PARTS.length)] ?? '';
   let drawn = 0;
   let wrong = 0;
   let faults = 0;
-  for (let turn = 0; turn < 10_000; turn += 1) {
-    if (turn % 50 === 0) await nextTurn();
+  for (let iteration = 0; iteration < 10_000; iteration += 1) {
+    if (iteration % 50 === 0) await nextChange();
     const host =
-      turn % 100 === 0 ? 'aurora.localhost' : Array.from({ length: 1 + Math.floor(random() * 5) }, piece).join('');
+      iteration % 100 === 0
+        ? 'aurora.localhost'
+        : Array.from({ length: 1 + Math.floor(random() * 5) }, hostPart).join('');
     const answer = await demoGames.edge.app.inject({ url: '/index', headers: { host } });
     if (answer.statusCode >= 500) faults += 1;
     const merchant = /"merchant":"([a-z]+)"/.exec(answer.body)?.[1];

@@ -21,7 +21,7 @@ import { type DemoGames, startDemoGames, statusOf } from './support/site.ts';
 const SECRET = 'the secret between house and gateway in deep runs';
 /** Many short alternating phases: other load and caches of the machine affect both equally. */
 const PHASE_MS = 5_000;
-const TURNS = 12;
+const CYCLES = 12;
 const BETTORS = 4;
 /** Visitors who open pages, and clients that send calls. */
 const VISITORS = 3;
@@ -210,7 +210,7 @@ it('while hostile input holds the threads, pages and bets of other merchants kee
   await measure(warm, 'warm');
   const answered = new Map<number, number>();
   // Alternates, so that other load of the machine affects both equally.
-  for (let at = 0; at < TURNS; at += 1) {
+  for (let at = 0; at < CYCLES; at += 1) {
     await measure(calm, `calm${at}`);
     const attacking = attack();
     await measure(held, `held${at}`);

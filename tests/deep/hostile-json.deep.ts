@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextChange } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { badRequests, sampleRequest } from '#conformance/kit/bad-requests.ts';
 import { allCalls, type ListedCall } from '#contract/registry.ts';
@@ -24,7 +24,7 @@ function changing(): readonly ListedCall[] {
 }
 async function send(path: string, method: string, payload: string, type = 'application/json'): Promise<number> {
   // A request over the network yields to the event loop; an injected one does not.
-  await nextTurn();
+  await nextChange();
   const reply = await gateway.ask('aurora', {
     method: method as 'POST',
     url: path,
@@ -62,7 +62,7 @@ it('every call with one field wrong, swapped, huge, missing or extra: all refuse
   for (const call of served()) {
     const inQuery = call.method === 'GET';
     for (const { request, flaw, field } of badRequests(schemasOf(call), inQuery)) {
-      await nextTurn();
+      await nextChange();
       const query = inQuery ? `?${new URLSearchParams(request as Record<string, string>)}` : '';
       const reply = await gateway.ask('aurora', {
         method: call.method,
@@ -122,7 +122,7 @@ it('every state-changing call as a form, as text, without Origin, from another O
   for (const call of changing()) {
     const payload = JSON.stringify(sampleRequest(schemasOf(call).request));
     for (const headers of thirdParty) {
-      await nextTurn();
+      await nextChange();
       const reply = await gateway.ask('aurora', {
         method: call.method,
         url: call.path,

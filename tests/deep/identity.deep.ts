@@ -19,9 +19,9 @@ afterAll(() => gateway.close());
 it('10,000 tries on one account from 1,000 addresses: at most 100 passwords are checked', async () => {
   const outcomes = new Map<Gate['kind'], number>();
   const account = Buffer.alloc(32, 1);
-  await abreast(GUESSES, async (turn) => {
+  await abreast(GUESSES, async (index) => {
     const address = Buffer.alloc(32);
-    address.writeUInt32BE(1 + (turn % 1_000));
+    address.writeUInt32BE(1 + (index % 1_000));
     // Every captcha is solved: the worst case. Without one, three tries are the limit.
     const gate = await gateway.context.db.withMerchant('aurora', (db) =>
       enterGate(db, 'aurora', { account, address }, async () => true),
@@ -64,9 +64,9 @@ it('10,000 concurrent guesses on one code: at most five are evaluated', async ()
 });
 
 /** Runs `work` `times` times, a few concurrently. */
-async function abreast(times: number, work: (turn: number) => Promise<void>): Promise<void> {
+async function abreast(times: number, work: (index: number) => Promise<void>): Promise<void> {
   const lane = async (which: number) => {
-    for (let turn = which; turn < times; turn += ABREAST) await work(turn);
+    for (let index = which; index < times; index += ABREAST) await work(index);
   };
   await Promise.all(Array.from({ length: ABREAST }, (_, which) => lane(which)));
 }

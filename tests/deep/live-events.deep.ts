@@ -85,7 +85,7 @@ describe('live events', () => {
       browser?.client.close();
       if (browser)
         reconnecting.push(connect(port, at, browser.heard).then((client) => void Object.assign(browser, { client })));
-      for (let turn = 0; turn < 1 + random() * 8; turn += 1) await tick();
+      for (let iteration = 0; iteration < 1 + random() * 8; iteration += 1) await tick();
     }
     await Promise.all(reconnecting);
     const begun = performance.now();

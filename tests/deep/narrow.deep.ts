@@ -5,7 +5,7 @@ import { SECTION_IDS } from '#console/features/settings/parts/sections.ts';
 import { CONTENT_KINDS } from '#contract/staff/content/content.ts';
 import { DEMO_PASSWORD, logIn } from '#tests/e2e/members/members.ts';
 import { answerStaffHostile, openHostileSite } from '#tests/e2e/narrow/hostile-site.ts';
-import { HOSTILE_KINDS, type HostileKind, hostileText, kindsInTurn } from '#tests/e2e/narrow/hostile-texts.ts';
+import { HOSTILE_KINDS, type HostileKind, hostileText, rotateKinds } from '#tests/e2e/narrow/hostile-texts.ts';
 import { type Faults, NARROW, validate, validateRow, walkConsole, walkPortal } from '#tests/e2e/narrow/walk.ts';
 import { silencePopups } from '#tests/support/silence-popups.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
@@ -52,7 +52,7 @@ const cases = HOSTILE_KINDS.flatMap((kind) => (['ltr', 'rtl'] as const).map((dir
 it.each(cases)(
   'texts of the kind %s fit every screen of the portal, %s',
   async (kind: HostileKind, dir) => {
-    const hostile = await openHostileSite(site.port, MERCHANT, kindsInTurn([kind]));
+    const hostile = await openHostileSite(site.port, MERCHANT, rotateKinds([kind]));
     const page = await openNarrow(dir);
     const faults: Faults = {};
     await page.goto(hostile.at('/register?lang=EN'));
@@ -80,8 +80,8 @@ it.each(cases)(
   async (kind: HostileKind, dir) => {
     const staffUsers = await openStaffUsers(site.databaseUrl, site.port);
     const page = await openNarrow(dir);
-    await staffUsers.seat(page.context(), { role: 'administrator', name: hostileText(kind, 80) });
-    await answerStaffHostile(page.context(), site.port, kindsInTurn([kind]));
+    await staffUsers.signIn(page.context(), { role: 'administrator', name: hostileText(kind, 80) });
+    await answerStaffHostile(page.context(), site.port, rotateKinds([kind]));
     const faults: Faults = {};
     for (const path of MORE) {
       await page.goto(siteUrl(site.port, 'console', path));

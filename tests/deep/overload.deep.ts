@@ -60,8 +60,8 @@ it('400 connections at five times the capacity: goodput stays at 80 % or more, t
 });
 
 /** Each log-in costs a password hash, so that one machine can generate five times the load that it can serve. */
-function logIn(turn: number) {
-  const body = JSON.stringify({ type: 'username', username: `nobody${turn}`, password: 'Wrong-password-1' });
+function logIn(requestNumber: number) {
+  const body = JSON.stringify({ type: 'username', username: `nobody${requestNumber}`, password: 'Wrong-password-1' });
   const headers = {
     host: 'aurora.localhost',
     merchant: 'aurora',
@@ -69,7 +69,7 @@ function logIn(turn: number) {
     'content-type': 'application/json',
     origin: 'http://aurora.localhost',
     // Alternates address blocks: requests of one block are queued.
-    'x-forwarded-for': `10.${turn & 255}.${(turn >> 8) & 255}.7`,
+    'x-forwarded-for': `10.${requestNumber & 255}.${(requestNumber >> 8) & 255}.7`,
   };
   return { headers, body };
 }
@@ -77,13 +77,13 @@ function logIn(turn: number) {
 it('log-ins at five times the rate that can be answered: goodput 80 % or more, the rest 503, never 500', async () => {
   await withoutHumanCheck();
   const url = `${demoGames.edge.url}/wps/session/login`;
-  let turn = 0;
-  const capacity = await closedRate(url, () => logIn(turn++), 8, 8);
+  let requestNumber = 0;
+  const capacity = await closedRate(url, () => logIn(requestNumber++), 8, 8);
   const flooded = await sendSteadily({
     url,
     rate: capacity * 5,
     seconds: 12,
-    request: () => logIn(turn++),
+    request: () => logIn(requestNumber++),
   });
   const answered = flooded.statuses.get(200) ?? 0;
   const goodput = answered / flooded.seconds;

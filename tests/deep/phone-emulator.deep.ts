@@ -92,10 +92,10 @@ test('M103 D43 M348-M358: with Firebase’s SDK a real window returns every code
       [{ ...send, mobileNum: '' }, '', 'missing-phone-number'],
       [{ ...send, mobileNum: '12' }, '', 'invalid-phone-number'],
     ] as const;
-    for (const [job, stated, code] of refusals) {
-      toolkit.refusal = stated;
+    for (const [job, toolkitError, code] of refusals) {
+      toolkit.refusal = toolkitError;
       const answer = await demoGames.converse(job);
-      expect([stated, answer.type, phoneFailure(answer.code ?? '').code]).toEqual([stated, 'failed', code]);
+      expect([toolkitError, answer.type, phoneFailure(answer.code ?? '').code]).toEqual([toolkitError, 'failed', code]);
     }
     expect(demoGames.complaints).toEqual([]);
     record({

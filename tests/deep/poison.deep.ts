@@ -51,14 +51,14 @@ it(`a poisoned item in each consumer and queue, ${ROUNDS} times: others go on wi
   let longest = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const items = await poisonedItems(gateway, POISONED);
-    const beside = await poisonedItems(gateway, OTHER);
+    const otherItems = await poisonedItems(gateway, OTHER);
     const restores = [];
     for (const { poison } of items) restores.push(await plantPoison(gateway.context.db, poison));
     for (const item of items) await item.put(POISONED);
-    for (const item of beside) await item.put(OTHER);
+    for (const item of otherItems) await item.put(OTHER);
     const times = await Promise.all([
       ...items.map((item) => timeOf(item, POISONED)),
-      ...beside.map((item) => timeOf(item, OTHER)),
+      ...otherItems.map((item) => timeOf(item, OTHER)),
     ]);
     longest = Math.max(longest, ...times);
     // Each consumer gets the poisoned rounds of all three, and delayed events of the previous round's reward.

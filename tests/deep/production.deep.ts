@@ -45,25 +45,25 @@ async function startDistributionPostgres(folder: string, port: number) {
   await chmod(folder, 0o755);
   const { stdout } = await run('id', ['-u', 'postgres']);
   if (process.getuid?.() === 0) await chown(data, Number(stdout), -1);
-  const asKeeper = (...args: string[]) =>
+  const runAsPostgres = (...args: string[]) =>
     process.getuid?.() === 0 ? run('runuser', ['-u', 'postgres', '--', ...args]) : run(args[0] ?? '', args.slice(1));
   const options = `-p ${port} -k ${data} -c listen_addresses=127.0.0.1`;
-  await asKeeper(join(bin, 'initdb'), '-D', data, '-A', 'scram-sha-256', '--auth-local=trust', '-U', 'postgres');
-  await asKeeper(join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(data, 'log'), '-o', options, 'start');
-  return { host: data, stop: () => asKeeper(join(bin, 'pg_ctl'), '-D', data, '-m', 'fast', '-w', 'stop') };
+  await runAsPostgres(join(bin, 'initdb'), '-D', data, '-A', 'scram-sha-256', '--auth-local=trust', '-U', 'postgres');
+  await runAsPostgres(join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(data, 'log'), '-o', options, 'start');
+  return { host: data, stop: () => runAsPostgres(join(bin, 'pg_ctl'), '-D', data, '-m', 'fast', '-w', 'stop') };
 }
 
 /** Runs a part of the page as a process until it is ended. */
 function startPart(text: string, env: NodeJS.ProcessEnv) {
   const child = spawn('bash', ['-ec', text], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  let stated = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      stated = (stated + chunk.toString()).slice(-4_000);
+      output = (output + chunk.toString()).slice(-4_000);
     });
   }
   return {
-    stated: () => (child.exitCode === null ? undefined : stated),
+    stated: () => (child.exitCode === null ? undefined : output),
     async end(): Promise<void> {
       if (child.exitCode !== null) return;
       const ended = once(child, 'exit');

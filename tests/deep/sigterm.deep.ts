@@ -64,7 +64,7 @@ function startClient({ url }: Process, path: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const client: Client = { answered: 0, failed: 0, ended: Promise.resolve() };
   const loop = async () => {
-    for (let turn = 0; turn < 100_000; turn += 1) {
+    for (let iteration = 0; iteration < 100_000; iteration += 1) {
       const outcome = await ask(`${url}${path}`, agent);
       if (outcome === 'answered') client.answered += 1;
       if (outcome === 'failed') client.failed += 1;

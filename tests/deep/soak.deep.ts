@@ -14,12 +14,19 @@ import { halfRequests, heldSocket, heldStream, hold } from '#tests/support/stopp
 import { record } from './record.ts';
 import { freePort, isSeeded, type Process, startEdge, until } from './support/site.ts';
 import { chatSocket, comeAndGo } from './support/soak-clients.ts';
-import { type Inspector, type Look, lookAtProcess, lookAtRows, median, openInspector } from './support/soak-figures.ts';
+import {
+  type Figures,
+  type Inspector,
+  measureProcess,
+  measureRows,
+  median,
+  openInspector,
+} from './support/soak-figures.ts';
 import { GAMES, SITE } from './support/soak-wire.ts';
 
 const MINUTES = Number(process.env['LIVERY_SOAK_MINUTES'] ?? 20);
 const QUARTER_MS = (MINUTES * 60_000) / 4;
-const LOOKS = 10;
+const SAMPLES = 10;
 const SETTLE_MS = 3_000;
 /** Start on a busy machine, until the demo data is there. */
 const SEEDED_MS = 300_000;
@@ -44,20 +51,26 @@ const heldAt = (port: number) => [
 ];
 
 /** Runs clients for a quarter; returns the measurements of the process. */
-async function soakQuarter(site: Process, ask: Inspector, owner: Client, counts: Map<string, number>): Promise<Look[]> {
+async function soakQuarter(
+  site: Process,
+  ask: Inspector,
+  owner: Client,
+  counts: Map<string, number>,
+): Promise<Figures[]> {
   const end = performance.now() + QUARTER_MS;
   const left = comeAndGo({ port: Number(new URL(site.url).port), isOver: () => performance.now() > end, counts });
-  const looks: Look[] = [];
+  const samples: Figures[] = [];
   while (performance.now() < end) {
-    await wait(QUARTER_MS / LOOKS);
-    looks.push(await lookAtProcess(site.child, ask, owner));
+    await wait(QUARTER_MS / SAMPLES);
+    samples.push(await measureProcess(site.child, ask, owner));
   }
   await left;
   await wait(SETTLE_MS);
-  return looks;
+  return samples;
 }
 
-const middle = (looks: readonly Look[], name: string) => median(looks.map((look) => look[name] ?? Number.NaN));
+const middle = (samples: readonly Figures[], name: string) =>
+  median(samples.map((sample) => sample[name] ?? Number.NaN));
 
 it(`${MINUTES} minutes of visitors, members and hostile clients: what may go is flat, and the stop is clean while they hold on`, {
   timeout: QUARTER_MS * 4 + 20 * 60_000,
@@ -81,17 +94,17 @@ it(`${MINUTES} minutes of visitors, members and hostile clients: what may go is 
     await owner.query('grant livery_demo_games to current_user');
     const ask = await openInspector(site.child, inspected);
     const counts = new Map<string, number>();
-    const quarters: { readonly looks: Look[]; readonly rows: Look }[] = [];
+    const quarters: { readonly samples: Figures[]; readonly rows: Figures }[] = [];
     for (let quarter = 0; quarter < 4; quarter += 1) {
-      const looks = await soakQuarter(site, ask, owner, counts);
-      quarters.push({ looks, rows: await lookAtRows(owner) });
+      const samples = await soakQuarter(site, ask, owner, counts);
+      quarters.push({ samples, rows: await measureRows(owner) });
     }
-    const [, second = { looks: [], rows: {} }, , last = { looks: [], rows: {} }] = quarters;
+    const [, second = { samples: [], rows: {} }, , last = { samples: [], rows: {} }] = quarters;
     const sockets = await hold(Number(new URL(site.url).port), heldAt(Number(new URL(site.url).port)));
     const { code, ms } = await site.end();
     for (const socket of sockets) socket.destroy();
     const figures = Object.keys(TOLERANCES).map(
-      (name) => [name, middle(second.looks, name), middle(last.looks, name)] as const,
+      (name) => [name, middle(second.samples, name), middle(last.samples, name)] as const,
     );
     const grown = Object.entries(last.rows).filter(([name, rows]) => rows > (second.rows[name] ?? 0) + ROWS_MORE);
     record({
@@ -128,11 +141,11 @@ it('npm start stops within 2 s while it seeds its demo with clients on', { timeo
   const run = await openRunFolder();
   const figures: string[] = [];
   try {
-    for (const stated of ['signs you in', 'demo data of aurora', 'demo history of aurora: 25 %']) {
-      const { code, ms } = await stopOnceStated(`${run.path}/${figures.length}`, stated);
-      figures.push(`at "${stated}" ${Math.round(ms)} ms, exit ${code}`);
-      expect.soft([stated, code]).toEqual([stated, 0]);
-      expect.soft(ms, stated).toBeLessThan(STOP_MS);
+    for (const printedText of ['signs you in', 'demo data of aurora', 'demo history of aurora: 25 %']) {
+      const { code, ms } = await stopOncePrinted(`${run.path}/${figures.length}`, printedText);
+      figures.push(`at "${printedText}" ${Math.round(ms)} ms, exit ${code}`);
+      expect.soft([printedText, code]).toEqual([printedText, 0]);
+      expect.soft(ms, printedText).toBeLessThan(STOP_MS);
     }
   } finally {
     record({ test: 'npm start, stopped while it lays its demo', limit: '2 s, exit 0', figure: figures.join('; ') });
@@ -141,7 +154,10 @@ it('npm start stops within 2 s while it seeds its demo with clients on', { timeo
 });
 
 /** Starts a site on a new folder, and stops it once it has printed a text. */
-async function stopOnceStated(folder: string, stated: string): Promise<{ readonly code: number; readonly ms: number }> {
+async function stopOncePrinted(
+  folder: string,
+  printedText: string,
+): Promise<{ readonly code: number; readonly ms: number }> {
   const port = await freePort();
   const child = spawn('npm', ['start'], {
     env: { ...process.env, LIVERY_DATABASE: '', LIVERY_DATA: folder, PORT: String(port), LOG_LEVEL: 'error' },
@@ -153,7 +169,7 @@ async function stopOnceStated(folder: string, stated: string): Promise<{ readonl
   });
   const ended = once(child, 'exit');
   try {
-    await until(async () => reported.includes(stated), SEEDED_MS);
+    await until(async () => reported.includes(printedText), SEEDED_MS);
     const sockets = await hold(port, heldAt(port));
     const asked = performance.now();
     child.kill('SIGTERM');

@@ -123,8 +123,8 @@ it(
   async () => {
     let events = 0n;
     const seeds: number[] = [];
-    for (let turn = 0; turn < STORMS; turn += 1) {
-      const stormy = await prepare(`storm-${turn}`);
+    for (let index = 0; index < STORMS; index += 1) {
+      const stormy = await prepare(`storm-${index}`);
       seeds.push(stormy.seed);
       const { on, expected } = stormy;
       // Two at once: they compete for the cursor, and each holds the other's events above an open transaction.
@@ -257,10 +257,10 @@ describe('a gateway that consumes', () => {
   function roundsOf({ acknowledged }: Bettors): Map<string, Played> {
     const all = new Map<string, Played>();
     for (const id of acknowledged.keys()) {
-      const [, player = '', turn = '', action] = /^(p\d+)-r(\d+)-([bwu])$/.exec(id) ?? [];
+      const [, player = '', index = '', action] = /^(p\d+)-r(\d+)-([bwu])$/.exec(id) ?? [];
       const [rounds, bet, won, rollbacks] = all.get(player) ?? [0n, 0n, 0n, 0n];
       if (action === 'w')
-        all.set(player, [rounds + 1n, bet + 7n, won + (Number(turn) % 3 === 0 ? 14n : 0n), rollbacks]);
+        all.set(player, [rounds + 1n, bet + 7n, won + (Number(index) % 3 === 0 ? 14n : 0n), rollbacks]);
       if (action === 'u') all.set(player, [rounds, bet, won, rollbacks + 1n]);
     }
     return all;

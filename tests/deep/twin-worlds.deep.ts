@@ -86,8 +86,8 @@ it('50,000 mixed requests on few connections: no row of the wrong merchant', asy
   let done = 0;
   let wrong = 0;
   const lane = async (which: number) => {
-    for (let turn = which; turn < REQUESTS; turn += ABREAST) {
-      const merchant = MERCHANTS[(turn * 7 + which) % 2] ?? 'aurora';
+    for (let index = which; index < REQUESTS; index += ABREAST) {
+      const merchant = MERCHANTS[(index * 7 + which) % 2] ?? 'aurora';
       const other = merchant === 'aurora' ? 'lotus' : 'aurora';
       const name = await gateway.context.db.withMerchant(merchant, (db) =>
         db.selectFrom('member').select(['nickname', 'merchant']).limit(3).execute(),
@@ -95,7 +95,7 @@ it('50,000 mixed requests on few connections: no row of the wrong merchant', asy
       done += 1;
       if (name.length === 0 || name.some((row) => row.merchant !== merchant || row.nickname.includes(canaryOf(other))))
         wrong += 1;
-      if (turn % 500 === which) await wait(0);
+      if (index % 500 === which) await wait(0);
     }
   };
   await Promise.all(Array.from({ length: ABREAST }, (_, which) => lane(which)));

@@ -97,7 +97,7 @@ test('N08 M120 M341: against htmlInsteadOfJson the portal renders, reports what 
 }, async ({ page, breakGateway, expectComplaint }) => {
   expectComplaint(/status of 502/);
   const { gateway, at } = await breakGateway({ kind: 'htmlInsteadOfJson' });
-  await standAndHeal(page, gateway, at, [NOTICES, PROMOTIONS, PROVIDERS, HELP]);
+  await expectRecovery(page, gateway, at, [NOTICES, PROMOTIONS, PROVIDERS, HELP]);
 
   await openLogin(page);
   for (const [kind, words] of Object.entries(REFUSALS) as [BrokenKind, string][]) {
@@ -121,7 +121,7 @@ test('N08 M120 M341: against wrongType and missingField readable data is shown: 
   breakGateway,
 }) => {
   const { gateway, at } = await breakGateway({ kind: 'wrongType' });
-  await standAndHeal(page, gateway, at, [PROVIDERS]);
+  await expectRecovery(page, gateway, at, [PROVIDERS]);
   gateway.arm(['register'], 'missingField');
   await tryToRegister(page, at('aurora', '/register'));
   await expect(page.getByText(inEnglish('register.done')).first()).toBeVisible();
@@ -132,7 +132,7 @@ test('N08 M120 M341: against wrongType and missingField readable data is shown: 
 });
 
 /** The home page says what is missing, with a next action, and is complete as soon as the gateway recovers. */
-async function standAndHeal(
+async function expectRecovery(
   page: Page,
   gateway: BrokenGateway,
   at: Broken['at'],
@@ -274,9 +274,9 @@ test('N08 M94: against duplicateKeyAccepted no proof is sent twice, and a double
   breakGateway,
 }) => {
   const { gateway, at } = await breakGateway({ kind: 'duplicateKeyAccepted' });
-  const proofs: unknown[] = [];
+  const solutions: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/wps/session/login')) proofs.push(request.postDataJSON().humanCheck);
+    if (request.url().endsWith('/wps/session/login')) solutions.push(request.postDataJSON().humanCheck);
   });
   await visit(page, at('aurora', '/login'));
   const dialog = page.locator('[data-dialog="login"]');
@@ -284,12 +284,12 @@ test('N08 M94: against duplicateKeyAccepted no proof is sent twice, and a double
     await dialog.getByRole('textbox', { name: inEnglish('form.field.username') }).fill('player1');
     await dialog.getByRole('textbox', { name: 'Password' }).fill('Not-the-word-1');
     await dialog.getByRole('button', { name: inEnglish('login.submit'), exact: true }).dblclick();
-    await expect.poll(() => proofs.length).toBe(tries);
+    await expect.poll(() => solutions.length).toBe(tries);
     await expect(dialog.getByRole('alert')).not.toBeEmpty();
     await expect(dialog.getByRole('button', { name: inEnglish('login.submit'), exact: true })).toBeEnabled();
   }
-  expect(new Set(proofs).size).toBe(2);
-  expect(proofs.every((proof) => typeof proof === 'string')).toBe(true);
+  expect(new Set(solutions).size).toBe(2);
+  expect(solutions.every((solution) => typeof solution === 'string')).toBe(true);
   expect(gateway.broken).toBe(0);
 });
 

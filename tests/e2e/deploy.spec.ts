@@ -31,13 +31,13 @@ function startRelease(port?: number): Promise<Site> {
 }
 
 /** Replaces the running build by the next one, and the process of the previous release by that of the next. */
-async function deploy(mark: string): Promise<void> {
+async function deploy(suffix: string): Promise<void> {
   const [next, current, previous] = ['next', 'client', 'previous'].map((name) => join(dist, name)) as [
     string,
     string,
     string,
   ];
-  await makeNextBuild(current, next, mark);
+  await makeNextBuild(current, next, suffix);
   await replaceBuild({ next, current, previous }, Date.now());
   await site.stop();
   site = await startRelease(site.port);

@@ -160,6 +160,8 @@ test('M108: neither a manual submit nor an early native form puts a password int
   await expect(page).toHaveURL(at('aurora', '/login'));
   await hydrated(page);
   expect(addresses.filter((address) => decodeURIComponent(address).includes(PASSWORD))).toEqual([]);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
-  expect(kept + JSON.stringify(await context.cookies())).not.toContain(PASSWORD);
+  const storage = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+  );
+  expect(storage + JSON.stringify(await context.cookies())).not.toContain(PASSWORD);
 });

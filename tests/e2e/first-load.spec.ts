@@ -8,7 +8,7 @@ import { expect, hydrated, test } from './journey.ts';
  * Font files besides the Latin one that a language needs (docs/decisions/10-layout-follows-script-direction-and-digits.md). Currency
  * symbols are in two of them.
  */
-const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
+const FONT_SUBSETS: Readonly<Record<string, RegExp>> = {
   VI: /-(?:latin|latin-ext|vietnamese)-/,
   TR: /-(?:latin|latin-ext)-/,
   RU: /-(?:latin|cyrillic)-/,
@@ -34,7 +34,7 @@ test('N18: a first visit in each language loads one text file, and no fonts of o
     const texts = asked.filter((name) => /^\/_portal\/.*\.json$/.test(name));
     expect(texts, language).toEqual([expect.stringMatching(new RegExp(`/${language}\\.json$`))]);
     const fonts = asked.filter((name) => name.endsWith('.woff2'));
-    const thirdParty = fonts.filter((name) => !(OWN_LETTERS[language] ?? LATIN).test(name));
+    const thirdParty = fonts.filter((name) => !(FONT_SUBSETS[language] ?? LATIN).test(name));
     expect(thirdParty, `${language}: fonts of another script`).toEqual([]);
     await context.close();
   }

@@ -46,13 +46,13 @@ test('M378: several tabs hold exactly one stream, a change reaches them all, and
   const tabs = [];
   for (const path of ['/index', '/index?lang=VI', '/index']) tabs.push(await openTab(context, at(merchant, path)));
   await expect.poll(streams).toBe(1);
-  await operator.trees.turnSwitch(merchant, 'REWCEN3', false, 'e2e');
+  await operator.trees.toggleSwitch(merchant, 'REWCEN3', false, 'e2e');
   await Promise.all(tabs.map((tab) => expect(element(tab, 'nav.rewards')).toHaveCount(0)));
 
   // The first tab is the leader: it took the lock first.
   await tabs[0]?.close();
   await expect.poll(streams).toBe(1);
-  await operator.trees.turnSwitch(merchant, 'REWCEN3', true, 'e2e');
+  await operator.trees.toggleSwitch(merchant, 'REWCEN3', true, 'e2e');
   for (const tab of tabs.slice(1)) await expect(element(tab, 'nav.rewards')).not.toHaveCount(0);
   await tabs[1]?.close();
   await expect.poll(streams).toBe(1);
@@ -75,7 +75,7 @@ test('M378: a hidden tab has no stream and receives nothing; once visible it get
   for (const tab of [first, second]) {
     tab.on('request', (request) => /_portal\/[^/]+\/[A-Z]{2}\.json/.test(request.url()) && fetched.push(request.url()));
   }
-  await operator.trees.turnSwitch(merchant, 'REWCEN3', false, 'e2e');
+  await operator.trees.toggleSwitch(merchant, 'REWCEN3', false, 'e2e');
   await show(first, true);
   await expect(element(first, 'nav.rewards')).toHaveCount(0);
   expect(fetched).toHaveLength(1);
@@ -105,7 +105,7 @@ test('M378: a portal that fails to load is fetched again, without another event'
     if (refused <= 2) await route.abort();
     else await route.continue();
   });
-  await operator.trees.turnSwitch(merchant, 'REWCEN3', false, 'e2e');
+  await operator.trees.toggleSwitch(merchant, 'REWCEN3', false, 'e2e');
   await expect(element(page, 'nav.rewards')).toHaveCount(0);
   expect(refused).toBe(3);
 });

@@ -15,11 +15,11 @@ test('M13 M17 M378: toggled switches change an open page for a visitor and for a
   await registerByName(page, { email: 'somebody@example.com' });
   await expect(element(page, 'account.name')).toBeVisible();
   await expect(element(page, 'account.cashback')).toHaveCount(0);
-  await operator.trees.turnSwitch(merchant, 'MANPLAYREB3', true, 'e2e');
+  await operator.trees.toggleSwitch(merchant, 'MANPLAYREB3', true, 'e2e');
   await expect(element(page, 'account.cashback')).toBeVisible(SOON);
-  await operator.trees.turnSwitch(merchant, 'DEPOSIT', false, 'e2e');
+  await operator.trees.toggleSwitch(merchant, 'DEPOSIT', false, 'e2e');
   await expect(element(page, 'account.deposit')).toHaveCount(0, SOON);
-  await operator.trees.turnSwitch(merchant, 'MANPLAYREB3', false, 'e2e');
+  await operator.trees.toggleSwitch(merchant, 'MANPLAYREB3', false, 'e2e');
   await expect(element(page, 'account.cashback')).toHaveCount(0, SOON);
 });
 
@@ -43,10 +43,10 @@ test('M08 M13 M110 M378: changed rules and methods reach an open registration fo
   await operator.trees.changeRule(merchant, 'username', { minLength: 8 }, 'e2e');
   await expect(element(page, 'register.username')).toContainText('8 - 14', SOON);
   await expect(username).toHaveValue('abcdefg');
-  await operator.trees.turnSwitch(merchant, 'MOBILENUMREG3', false, 'e2e');
+  await operator.trees.toggleSwitch(merchant, 'MOBILENUMREG3', false, 'e2e');
   await expect(form.getByRole('tab')).toHaveCount(0, SOON);
   await expect(username).toHaveValue('abcdefg');
-  await operator.trees.turnSwitch(merchant, 'USERNAMEREG3', false, 'e2e');
+  await operator.trees.toggleSwitch(merchant, 'USERNAMEREG3', false, 'e2e');
   await expect(form).toContainText(inEnglish('register.closed.title'), SOON);
   await expect(element(page, 'account.register')).toHaveCount(0);
 });

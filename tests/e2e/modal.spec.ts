@@ -12,8 +12,8 @@ test('M50 M51: a window moves by its header with mouse and keys, locks the page,
   const opener = element(page, 'account.login').getByRole('button', { name: inEnglish('element.account.login') });
   const at300 = (await opener.boundingBox()) ?? { x: 0, y: 0 };
   // By coordinates: Playwright's own click would scroll the page because of a sticky header.
-  const press = () => page.mouse.click(at300.x + 8, at300.y + 8);
-  await press();
+  const clickPoint = () => page.mouse.click(at300.x + 8, at300.y + 8);
+  await clickPoint();
   const dialog = page.locator('[data-dialog="login"]');
   await expect(dialog.getByRole('textbox', { name: inEnglish('form.field.username') })).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden');
@@ -47,7 +47,7 @@ test('M50 M51: a window moves by its header with mouse and keys, locks the page,
   await expect(opener).toBeFocused();
   expect(await page.evaluate(() => [document.documentElement.style.overflow, window.scrollY])).toEqual(['', 300]);
 
-  await press();
+  await clickPoint();
   await expect(dialog).toBeVisible();
   await expect.poll(async () => (await place()).x).toBe(before.x);
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -63,7 +63,7 @@ test('M50 M53 M62: windows stack, the focus stays in the topmost one, and routes
   const warning = page.locator('[data-dialog="warning"]');
   const register = page.locator('[data-dialog="register"]');
   await expect(warning.getByRole('button', { name: 'OK' })).toBeFocused();
-  for (let press = 0; press < 6; press += 1) {
+  for (let clickPoint = 0; clickPoint < 6; clickPoint += 1) {
     await page.keyboard.press('Tab');
     expect(await warning.evaluate((node) => node.contains(document.activeElement))).toBe(true);
   }

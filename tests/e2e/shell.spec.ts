@@ -21,15 +21,15 @@ test('M04 M63 M66 M84 M372 M373: the logo leads home, and a selected language re
   await page.getByRole('menuitemradio', { name: /中文/ }).click();
   await expect(element(page, 'nav.home').first()).toHaveText('首页');
   await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);
-  const kept = () => page.evaluate(() => [localStorage.getItem('lang'), localStorage.getItem('hisLang')]);
-  await expect.poll(kept).toEqual(['CN', 'EN']);
+  const storedLanguages = () => page.evaluate(() => [localStorage.getItem('lang'), localStorage.getItem('hisLang')]);
+  await expect.poll(storedLanguages).toEqual(['CN', 'EN']);
   await page.reload();
   await hydrated(page);
   await expect(element(page, 'nav.home').first()).toHaveText('首页');
   await page.goto(at('aurora', '/index?lang=VI'));
   await hydrated(page);
   await expect(element(page, 'nav.home').first()).toHaveText('Trang chủ');
-  await expect.poll(kept).toEqual(['VI', 'CN']);
+  await expect.poll(storedLanguages).toEqual(['VI', 'CN']);
   await element(page, 'side.language').getByRole('button').click();
   await page.getByRole('menuitemradio', { name: /English/ }).click();
   await expect(element(page, 'nav.home').first()).toHaveText('Home');

@@ -20,8 +20,8 @@ export function keepShifts(): void {
     readonly value: number;
     readonly sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
   }
-  const kept: Shift[] = [];
-  Object.assign(window, { livery_shifts: kept } satisfies Partial<Watched>);
+  const recorded: Shift[] = [];
+  Object.assign(window, { livery_shifts: recorded } satisfies Partial<Watched>);
   const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
   const nameOf = (node: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement;
@@ -34,7 +34,7 @@ export function keepShifts(): void {
       const moved = sources.map(
         ({ node, previousRect, currentRect }) => `${nameOf(node)}: ${place(previousRect)} -> ${place(currentRect)}`,
       );
-      kept.push({ at, value, moved });
+      recorded.push({ at, value, moved });
     }
   }).observe({ type: 'layout-shift', buffered: document.readyState === 'loading' });
 }
@@ -46,18 +46,18 @@ export function readShifts(page: Page): Promise<readonly Shift[]> {
 /** Installed before a navigation: records when the page is first painted without its initial window. */
 export function keepClosing(): void {
   const watched = window as unknown as Watched;
-  let stood = false;
-  const look = () => {
-    const stands = document.querySelector('[data-dialog]') !== null;
-    if (stood && !stands) {
+  let wasOpen = false;
+  const onMutation = () => {
+    const isOpen = document.querySelector('[data-dialog]') !== null;
+    if (wasOpen && !isOpen) {
       observer.disconnect();
       requestAnimationFrame(() =>
         requestAnimationFrame(() => Object.assign(watched, { livery_closed: performance.now() })),
       );
     }
-    stood ||= stands;
+    wasOpen ||= isOpen;
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(onMutation);
   observer.observe(document, { subtree: true, childList: true });
 }
 

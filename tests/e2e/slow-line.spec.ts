@@ -6,7 +6,7 @@
 import type { Page, Request } from '@playwright/test';
 import { SESSION_COOKIE } from '#contract/page/cookies.ts';
 import { inEnglish } from '#tests/setup/english.ts';
-import { keptAs } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/kept-cookies.ts';
 import { expect, freshName, test } from './journey.ts';
 import { DEMO_PASSWORD, PASSWORD } from './members/members.ts';
 
@@ -64,7 +64,7 @@ for (const { path, name, button, values } of WAYS) {
       if ((await consent.getAttribute('required')) !== null) await consent.check();
     await dialog.getByRole('button', { name: button, exact: true }).tap();
     await expect(page).toHaveURL(/\/index/);
-    expect((await context.cookies()).map((cookie) => cookie.name)).toContain(keptAs(SESSION_COOKIE));
+    expect((await context.cookies()).map((cookie) => cookie.name)).toContain(browserCookieName(SESSION_COOKIE));
 
     const before = came.slice(
       0,

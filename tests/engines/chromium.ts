@@ -51,7 +51,7 @@ function pageOf(page: Page): EnginePage {
       const frame = await frameOf(page, frames);
       return frame.evaluate(written(source, args));
     },
-    press: (frames, source, args) => withNode(page, frames, source, args, (node) => clickAt(page, node)),
+    click: (frames, source, args) => withNode(page, frames, source, args, (node) => clickAt(page, node)),
     write: (frames, source, args, text) => withNode(page, frames, source, args, (node) => node.fill(text)),
     picture: async (path) => void (await page.screenshot({ path })),
     complaints: () => reported,

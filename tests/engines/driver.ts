@@ -18,7 +18,7 @@ export interface EnginePage {
   /** Runs a function's source in a document; its result is JSON. Rejects where the frame does not exist yet. */
   run<T>(frames: Frames, source: string, args: readonly unknown[]): Promise<T>;
   /** Clicks the node that the function returns; false where it returns null. */
-  press(frames: Frames, source: string, args: readonly unknown[]): Promise<boolean>;
+  click(frames: Frames, source: string, args: readonly unknown[]): Promise<boolean>;
   /** Replaces the text of the node that the function returns; false where it returns null. */
   write(frames: Frames, source: string, args: readonly unknown[], text: string): Promise<boolean>;
   picture(file: string): Promise<void>;

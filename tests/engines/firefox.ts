@@ -92,7 +92,7 @@ async function newPage(bidi: Bidi, { width, height }: PageOptions): Promise<Engi
       const { value } = await call(bidi, at, text, args);
       return JSON.parse(value).value;
     },
-    async press(frames, source, args) {
+    async click(frames, source, args) {
       const at = await frameAt(bidi, context, frames);
       const node = await call(bidi, at, source, args);
       if (node['sharedId'] === undefined) return false;

@@ -9,7 +9,7 @@ export interface JourneySite {
   readonly at: (host: string, path?: string) => string;
   readonly inviteStaffUser: () => Promise<string>;
   /** The brand whose switch this engine toggles. */
-  readonly turnsAt: string;
+  readonly toggledBrand: string;
 }
 
 export interface Journey {
@@ -42,7 +42,7 @@ export const JOURNEYS: readonly Journey[] = [
     isInChecks: true,
     async take(person, { at }) {
       await openPage(person, at('aurora', '/index?lang=EN'));
-      await person.press({ css: '[data-element="account.login"] button', showing: /^Log in$/ });
+      await person.click({ css: '[data-element="account.login"] button', showing: /^Log in$/ });
       await person.until(
         'the window to be as high as its form',
         '() => (document.querySelector("[data-dialog=login]")?.getBoundingClientRect().height ?? 0) > 400',
@@ -64,12 +64,12 @@ export const JOURNEYS: readonly Journey[] = [
     async take(person, { at }) {
       await register(person, at('aurora', '/register?lang=EN'));
       await openPage(person, at('aurora', '/index?lang=EN'));
-      await person.press(element('account.deposit', 'button'));
-      await person.press(dialog('member', 'label', /Online banking/));
+      await person.click(element('account.deposit', 'button'));
+      await person.click(dialog('member', 'label', /Online banking/));
       await person.write(dialog('member', 'input[inputmode]'), '50');
-      await person.press(dialog('member', 'button', /^Deposit \$/));
-      await person.press(dialog('member', 'a', /^Go to the payment page/));
-      await person.press({ css: 'button', showing: /^Pay/ });
+      await person.click(dialog('member', 'button', /^Deposit \$/));
+      await person.click(dialog('member', 'a', /^Go to the payment page/));
+      await person.click({ css: 'button', showing: /^Pay/ });
       await person.until('the way back to the brand', '() => location.host.startsWith("aurora.")');
       await person.sees({ css: '[data-element="account.balance"]', showing: /50/ });
     },
@@ -79,29 +79,29 @@ export const JOURNEYS: readonly Journey[] = [
     isInChecks: true,
     async take(person, { at }) {
       await openPage(person, at('aurora', '/rng?page=HALCYON&lang=EN'));
-      await person.press({ css: 'article a, article button', showing: /Nine Lanterns/ });
+      await person.click({ css: 'article a, article button', showing: /Nine Lanterns/ });
       await logIn(person, 'player1');
       await person.sees({ css: '[data-progress="there"]' });
-      await person.press({ css: '[data-testid="spin"]', frames: GAME });
+      await person.click({ css: '[data-testid="spin"]', frames: GAME });
       await person.sees({ css: '[data-testid="line"]', showing: /win/, frames: GAME });
     },
   },
   {
     name: 'a colleague signs in to the console and turns a switch',
     isInChecks: true,
-    async take(person, { at, inviteStaffUser, turnsAt }) {
+    async take(person, { at, inviteStaffUser, toggledBrand }) {
       await person.open(await inviteStaffUser());
       await person.write({ css: 'input[type=password]' }, 'a heron in the reeds');
-      await person.press({ css: 'button[type=submit]' });
-      await person.press({ css: 'button', showing: /^Set up later$/ });
+      await person.click({ css: 'button[type=submit]' });
+      await person.click({ css: 'button', showing: /^Set up later$/ });
       await person.sees({ css: 'nav' });
-      await person.open(at('console', `/m/${turnsAt}/switches?q=cashback`));
-      await person.press({ css: '[role=switch]' });
+      await person.open(at('console', `/m/${toggledBrand}/switches?q=cashback`));
+      await person.click({ css: '[role=switch]' });
       await person.write(
         { css: '[role=complementary] textarea, aside textarea, aside input' },
         'Tried in another engine',
       );
-      await person.press({ css: 'aside button', showing: /^Apply$/ });
+      await person.click({ css: 'aside button', showing: /^Apply$/ });
       await person.seesNone({ css: 'aside button', showing: /^Apply$/ });
     },
   },
@@ -110,7 +110,7 @@ export const JOURNEYS: readonly Journey[] = [
     isInChecks: false,
     async take(person, { at }) {
       await enterAs(person, at('aurora', '/index?lang=EN'));
-      await person.press(element('account.personalCentre', ':is(button, a)'));
+      await person.click(element('account.personalCentre', ':is(button, a)'));
       const entries = '[data-dialog="member"] nav li button';
       await person.sees({ css: entries });
       const names = await person.ask<string[]>(
@@ -120,7 +120,7 @@ export const JOURNEYS: readonly Journey[] = [
       );
       for (const name of names) {
         const showing = new RegExp(`^${name.replaceAll(/[.*+?^$()|[\]{}\\]/g, '\\$&')}$`);
-        await person.press({ css: entries, showing });
+        await person.click({ css: entries, showing });
         await person.sees({ css: `${entries}[aria-current]`, showing });
         await person.sees(dialog('member', '[data-element] :is(h3, h4, p, form, table, ul)'));
       }
@@ -151,12 +151,12 @@ export const JOURNEYS: readonly Journey[] = [
     async take(person, { at }) {
       await openPage(person, at('aurora', '/promotions?lang=EN'));
       await openPage(person, at('aurora', '/index?lang=EN'));
-      const stands = '() => location.pathname === "/index" && document.querySelector("[role=dialog]") === null';
+      const windowClosed = '() => location.pathname === "/index" && document.querySelector("[role=dialog]") === null';
       for (const css of ['[data-element="account.login"] button', '[data-element="account.freePlay"] button']) {
-        await person.press({ css });
+        await person.click({ css });
         await person.sees({ css: '[role=dialog]' });
         await person.ask('() => history.back()');
-        await person.until('the page without a window', stands);
+        await person.until('the page without a window', windowClosed);
       }
     },
   },
@@ -165,9 +165,9 @@ export const JOURNEYS: readonly Journey[] = [
     isInChecks: false,
     async take(person, { at }) {
       await enterAs(person, at('lotus', '/lottery?gameCode=FLASHDICE&playType=side&lang=EN'));
-      await person.press({ css: '[data-pick="big"]', frames: SLIP });
+      await person.click({ css: '[data-pick="big"]', frames: SLIP });
       await person.sees({ css: '[data-testid="place"]', showing: /^Place bet$/, frames: SLIP });
-      await person.press({ css: '[data-testid="place"]', frames: SLIP });
+      await person.click({ css: '[data-testid="place"]', frames: SLIP });
       await person.sees({ css: '[data-testid="bets"] [data-state]', frames: SLIP });
     },
   },
@@ -176,12 +176,12 @@ export const JOURNEYS: readonly Journey[] = [
     isInChecks: false,
     async take(person, { at }) {
       await enterAs(person, at('aurora', '/index?lang=EN'));
-      await person.press({ css: 'button', showing: /^Open contact bar$/ });
-      await person.press(element('bar.chat', 'button'));
+      await person.click({ css: 'button', showing: /^Open contact bar$/ });
+      await person.click(element('bar.chat', 'button'));
       await person.sees({ css: '[role=status]', showing: /^Connected$/, frames: ROOM });
       const words = `Good evening ${Date.now().toString(36)}`;
       await person.write({ css: 'textarea', frames: ROOM }, words);
-      await person.press({ css: 'button[type=submit], button', showing: /^Send$/, frames: ROOM });
+      await person.click({ css: 'button[type=submit], button', showing: /^Send$/, frames: ROOM });
       await person.sees({ css: '[role=log]', showing: new RegExp(words), frames: ROOM });
     },
   },

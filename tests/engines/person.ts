@@ -3,7 +3,7 @@ import type { EnginePage, Part } from './driver.ts';
 
 /** These limits only end hanging tests: a correct but slow test must not fail. */
 const LONGEST_MS = 500_000;
-const LOOK_AGAIN_MS = 60;
+const POLL_MS = 60;
 
 /**
  * The first visible part; with `isClicked` it must also be hit by a pointer at its centre, after scrolling if needed.
@@ -48,7 +48,7 @@ export interface Person {
   open(address: string): Promise<void>;
   sees(part: Part): Promise<void>;
   seesNone(part: Part): Promise<void>;
-  press(part: Part): Promise<void>;
+  click(part: Part): Promise<void>;
   /** Clicks a submit button until its outcome is visible: again where the site asks for that because it is busy. */
   send(part: Part, outcome: Part): Promise<void>;
   write(part: Part, text: string): Promise<void>;
@@ -77,7 +77,7 @@ export function personAt(page: EnginePage): Person {
         return false;
       });
       if (isDone) return;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     throw new Error([`waited for ${what}`, String(last ?? ''), ...page.complaints()].filter(Boolean).join('\n'));
   };
@@ -85,22 +85,22 @@ export function personAt(page: EnginePage): Person {
     page.run<boolean>(part.frames ?? [], `(...args) => (${FIND})(...args) !== null`, found(part, false));
   const until: Person['until'] = (what, source, frames = [], ...args) =>
     wait(what, () => page.run<boolean>(frames, source, args));
-  const press = (part: Part) =>
+  const click = (part: Part) =>
     wait(`${report(part)} to press`, async () => {
       await bringIntoSight(page, part.frames ?? [], found(part, true));
-      return page.press(part.frames ?? [], FIND, found(part, true));
+      return page.click(part.frames ?? [], FIND, found(part, true));
     });
   return {
     page,
     open: (address) => page.open(address),
     sees: (part) => wait(report(part), () => isThere(part)),
     seesNone: (part) => wait(`no ${report(part)}`, async () => !(await isThere(part))),
-    press,
+    click,
     async send(part, outcome) {
-      await press(part);
+      await click(part);
       await wait(report(outcome), async () => {
         if (await isThere(outcome)) return true;
-        if (await isThere(BUSY)) await page.press(part.frames ?? [], FIND, found(part, true));
+        if (await isThere(BUSY)) await page.click(part.frames ?? [], FIND, found(part, true));
         return false;
       });
     },

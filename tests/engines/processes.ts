@@ -18,7 +18,7 @@ export function start(command: string, words: readonly string[], env: Readonly<R
   const heard = new Set<() => void>();
   const hear = (chunk: Buffer): void => {
     text += chunk.toString();
-    for (const look of heard) look();
+    for (const checkOutput of heard) checkOutput();
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
@@ -29,16 +29,16 @@ export function start(command: string, words: readonly string[], env: Readonly<R
       new Promise((resolve, reject) => {
         const end = (why: string): void => reject(new Error(`${command} ${why}\n${text.slice(-2_000)}`));
         const timer = setTimeout(() => end(`did not print ${pattern}`), LONGEST_START_MS);
-        const look = (): void => {
+        const checkOutput = (): void => {
           const match = pattern.exec(text);
           if (match === null) return;
           clearTimeout(timer);
-          heard.delete(look);
+          heard.delete(checkOutput);
           resolve(match);
         };
-        heard.add(look);
+        heard.add(checkOutput);
         child.once('exit', (code) => end(`ended with ${code}`));
-        look();
+        checkOutput();
       }),
     stop: () => end(child),
   };

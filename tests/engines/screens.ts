@@ -100,20 +100,20 @@ export const SCREENS: readonly Screen[] = [
     name: 'betting record',
     async show(person) {
       const entry = { css: '[data-dialog="member"] nav li button', showing: /^Betting record$/ };
-      await person.press(entry);
+      await person.click(entry);
       await person.sees({ ...entry, css: `${entry.css}[aria-current]` });
       await person.sees(window('member'));
     },
   },
   {
     name: 'switches in the console',
-    async show(person, { at, inviteStaffUser, turnsAt }) {
+    async show(person, { at, inviteStaffUser, toggledBrand }) {
       await person.open(await inviteStaffUser());
       await person.write({ css: 'input[type=password]' }, 'a heron in the reeds');
-      await person.press({ css: 'button[type=submit]' });
-      await person.press({ css: 'button', showing: /^Set up later$/ });
+      await person.click({ css: 'button[type=submit]' });
+      await person.click({ css: 'button', showing: /^Set up later$/ });
       await person.sees({ css: 'nav' });
-      await person.open(at('console', `/m/${turnsAt}/switches`));
+      await person.open(at('console', `/m/${toggledBrand}/switches`));
       await person.sees({ css: '[role=switch]' });
     },
   },

@@ -25,18 +25,18 @@ export async function logIn(person: Person, account: string, outcome: Part = ele
 
 export async function enterAs(person: Person, address: string, account = 'player1'): Promise<void> {
   await openPage(person, address);
-  await person.press({ css: '[data-element="account.login"] button', showing: /^Log in$/ });
+  await person.click({ css: '[data-element="account.login"] button', showing: /^Log in$/ });
   await logIn(person, account);
 }
 
 export async function register(person: Person, address: string): Promise<void> {
   await openPage(person, address);
-  await person.press(element('register.method.username'));
+  await person.click(element('register.method.username'));
   const name = `e${Date.now().toString(36)}${Math.floor(Math.random() * 1_296).toString(36)}`;
   const fields = { username: name, password: PASSWORD, confirmPassword: PASSWORD };
   for (const [field, value] of Object.entries(fields))
     await person.write(element(`register.${field}`, 'input:not([type=hidden])'), value);
   for (const consent of ['terms', 'ageConfirmation'])
-    await person.press(element(`register.${consent}`, 'input[type=checkbox]'));
+    await person.click(element(`register.${consent}`, 'input[type=checkbox]'));
   await person.send(dialog('register', 'button', /^Create account$/), element('account.name'));
 }

@@ -33,7 +33,7 @@ export function siteOf(way: Way, engine: EngineName): JourneySite {
   const place = placeOf(way);
   const scheme = way === 'tls' ? 'https' : 'http';
   const at = (host: string, path = '/') => `${scheme}://${host}.localhost:${place.port}${path}`;
-  return { at, turnsAt: CONSOLE_BRANDS[engine], inviteStaffUser: () => invite(place, at('console')) };
+  return { at, toggledBrand: CONSOLE_BRANDS[engine], inviteStaffUser: () => invite(place, at('console')) };
 }
 
 /** The link that the command line prints for a new administrator, with the console's public address. */
@@ -51,12 +51,12 @@ const PICTURE_MS = 20_000;
 /** Attaches a screenshot; without one the test's own error says more. */
 async function keepPicture(page: EnginePage, info: TestInfo): Promise<void> {
   const file = info.outputPath('page.png');
-  const isKept = page.picture(file).then(
+  const isSaved = page.picture(file).then(
     () => true,
     () => false,
   );
   const pastPatience = new Promise<false>((resolve) => setTimeout(resolve, PICTURE_MS, false).unref());
-  if (await Promise.race([isKept, pastPatience])) await info.attach('page', { path: file });
+  if (await Promise.race([isSaved, pastPatience])) await info.attach('page', { path: file });
 }
 
 /** Every test of this run in one engine. One file each, so that a worker opens one engine. */

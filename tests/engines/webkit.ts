@@ -88,7 +88,7 @@ async function newPage(address: string, driver: Program, options: PageOptions): 
       await enter(ask, at, frames);
       return ask('POST', `${at}/execute/sync`, written(source, args));
     },
-    async press(frames, source, args) {
+    async click(frames, source, args) {
       const id = await node(frames, source, args);
       if (id !== undefined) await ask('POST', `${at}/element/${id}/click`);
       return id !== undefined;

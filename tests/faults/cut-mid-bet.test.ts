@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readVendors } from '#gateway/config/vendors.ts';
 import { createPlayers } from '#gateway/testing/create-players.ts';
 import { createTestGateway } from '#gateway/testing/gateway.ts';
-import { auditBets, type Bettors, KEPT, startBettors } from '#tests/support/bettors.ts';
+import { auditBets, type Bettors, CLEAN_AUDIT, startBettors } from '#tests/support/bettors.ts';
 
 const MERCHANT = 'faults';
 const SECRET = 'the secret between house and gateway in fault tests';
@@ -35,7 +35,7 @@ test('every connection to the database is cut twice mid-bet: no unit is lost or 
     await bettors.stop();
     expect(bettors.tries.refused).toEqual([]);
     expect(bettors.tries.lost).toBeGreaterThan(0);
-    expect(await auditBets(gateway.context.db, MERCHANT, bettors)).toEqual(KEPT);
+    expect(await auditBets(gateway.context.db, MERCHANT, bettors)).toEqual(CLEAN_AUDIT);
   } finally {
     await cutter.end();
     await gateway.close();

@@ -61,7 +61,7 @@ it.runIf(process.platform === 'linux')(
     const { child, cluster } = await startRun();
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
     const [key = '', id = ''] = lines[6]?.trim().split(/\s+/) ?? [];
-    const isKept = async () =>
+    const hasSegment = async () =>
       (await readFile('/proc/sysvipc/shm', 'utf8')).split('\n').some((line) => {
         const [itsKey, itsId] = line.trim().split(/\s+/);
         return itsKey === key && itsId === id;
@@ -70,9 +70,9 @@ it.runIf(process.platform === 'linux')(
     expect(await readdir(join(cluster, 'pg_dynshmem'))).not.toEqual([]);
     process.kill(Number(lines[0]), 'SIGKILL');
     await kill(child);
-    expect(await isKept()).toBe(true);
+    expect(await hasSegment()).toBe(true);
     const next = await openRunFolder(place);
-    expect(await isKept()).toBe(false);
+    expect(await hasSegment()).toBe(false);
     expect(await readdir(place)).toHaveLength(1);
     await next.remove();
   },

@@ -6,7 +6,7 @@ import { typeFaults } from './type-faults.ts';
 const CALLS = 'src/contract/club/calls.ts';
 const SCHEMAS = 'src/contract/club/schemas.ts';
 const ROUTES = 'src/gateway/features/club/routes.ts';
-const PROOF = 'src/gateway/features/club/rank-count.test.ts';
+const TEST = 'src/gateway/features/club/rank-count.test.ts';
 
 let scratch: Scratch;
 
@@ -24,7 +24,7 @@ test('a call consists of its record, schemas, answer and test', async () => {
     "  path: '/wps/club/rankCount',\n  when: { switch: 'PTSYS3', missing: true },",
   );
   const files = await scratch.touched();
-  expect(files).toEqual([CALLS, SCHEMAS, ROUTES, PROOF].toSorted());
+  expect(files).toEqual([CALLS, SCHEMAS, ROUTES, TEST].toSorted());
   expect(typeFaults(scratch.folder, files)).toEqual([]);
 
   // The rest is derived: there are no errors, the conformance kit calls it automatically, and the docs list it.

@@ -6,7 +6,7 @@ import { typeFaults } from './type-faults.ts';
 
 const KINDS = 'src/model/form/values/kinds.ts';
 const SAMPLES = 'src/model/form/values/kinds-samples.ts';
-const PIECES = 'src/model/prover/kind-pieces.ts';
+const PATTERNS = 'src/model/prover/kind-pieces.ts';
 const WORDS = readdirSync('src/texts', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => `src/texts/${name}/form.json`);
@@ -35,7 +35,7 @@ test('a field kind needs its matcher, samples, prover data and texts', async () 
     `  { id: 20, meaning: 'Korean characters and digits', matches: (v: string) => /^[\\p{Script=Hangul}0-9]+$/u.test(v) },
 ] as const satisfies readonly Kind[];`,
   );
-  expect(typeFaults(scratch.folder, [SAMPLES, PIECES])).toEqual([
+  expect(typeFaults(scratch.folder, [SAMPLES, PATTERNS])).toEqual([
     expect.stringContaining(consoleText('content', 'languages.lacks', { language: "'20'" })),
     expect.stringContaining(consoleText('content', 'languages.lacks', { language: "'20'" })),
   ]);
@@ -44,13 +44,13 @@ test('a field kind needs its matcher, samples, prover data and texts', async () 
     '\n} satisfies',
     "\n  20: { valid: ['김8', '2026'], invalid: ['Kim', '김 8', ''] },\n} satisfies",
   );
-  await scratch.change(PIECES, '\n} satisfies', "\n  20: plain('^[\\\\p{Hangul}0-9]+$'),\n} satisfies");
+  await scratch.change(PATTERNS, '\n} satisfies', "\n  20: plain('^[\\\\p{Hangul}0-9]+$'),\n} satisfies");
   for (const path of WORDS) await addWords(path);
 
-  expect(await scratch.touched()).toEqual([KINDS, SAMPLES, PIECES, ...WORDS].toSorted());
-  expect(typeFaults(scratch.folder, [KINDS, SAMPLES, PIECES])).toEqual([]);
+  expect(await scratch.touched()).toEqual([KINDS, SAMPLES, PATTERNS, ...WORDS].toSorted());
+  expect(typeFaults(scratch.folder, [KINDS, SAMPLES, PATTERNS])).toEqual([]);
   const ofKinds = ['kind-pieces', 'check-rule', 'find-breaks'].map((name) => `src/model/prover/${name}.test.ts`);
-  const proof = ['run', '--project', 'pure', 'src/model/form/values', ...ofKinds, 'src/console/features/rules'];
-  expect(await scratch.run('node_modules/vitest/vitest.mjs', ...proof)).not.toMatch(/failed/);
+  const vitestArgs = ['run', '--project', 'pure', 'src/model/form/values', ...ofKinds, 'src/console/features/rules'];
+  expect(await scratch.run('node_modules/vitest/vitest.mjs', ...vitestArgs)).not.toMatch(/failed/);
   expect(await scratch.run('scripts/texts/check-texts.ts')).toContain(' 0 problems');
 });

@@ -15,14 +15,14 @@ afterAll(() => scratch.restore());
 
 test('a started game: its rules, texts in six languages and proof pass with the others; a gateway serves its row, the demo game provider runs it by its rules, and /verify offers it', async () => {
   vi.stubEnv('LIVERY_TEST_DATABASE_URL', inject('databaseUrl'));
-  const proofs = [FOLDER, 'src/demo-games/games/games.test.ts', 'src/demo-games/texts'];
+  const testFiles = [FOLDER, 'src/demo-games/games/games.test.ts', 'src/demo-games/texts'];
   const projects = ['--project', 'pure', '--project', 'data'];
   const reported = await scratch.run(
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=verbose',
     ...projects,
-    ...proofs,
+    ...testFiles,
   );
   expect(reported).toContain('the stage and the proof of coin');
   expect(reported).toContain('M152: a coin falls on either side');

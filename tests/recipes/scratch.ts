@@ -30,12 +30,12 @@ export interface Scratch {
 const COPYING = { recursive: true, preserveTimestamps: true } as const;
 
 /** The copy of this worker: the compiler's cache serves the next recipe too. */
-let kept: Promise<Scratch> | undefined;
+let cached: Promise<Scratch> | undefined;
 
 /** A copy of the repository without its history, its packages (linked) and its build output. */
 export function copyRepository(): Promise<Scratch> {
-  kept ??= makeCopy();
-  return kept;
+  cached ??= makeCopy();
+  return cached;
 }
 
 async function makeCopy(): Promise<Scratch> {

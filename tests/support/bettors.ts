@@ -46,7 +46,7 @@ export function startBettors(options: BettorsOptions): Bettors {
 
   /** Repeats the same transaction until it is final, as a vendor must. */
   async function settle(action: 'bet' | 'win' | 'rollback', request: Readonly<Record<string, unknown>>): Promise<void> {
-    for (let turn = 0; turn < 2_000; turn += 1) {
+    for (let iteration = 0; iteration < 2_000; iteration += 1) {
       const reply = await sendSeamless(options, action, request);
       if (reply?.ok) {
         const { transferId, balance } = reply.value;
@@ -64,14 +64,14 @@ export function startBettors(options: BettorsOptions): Bettors {
 
   async function play(session: string, player: number): Promise<void> {
     const who = { merchant: options.merchant, session };
-    for (let turn = 0; !isOver && turn < 100_000; turn += 1) {
-      const round = `p${player}-r${turn}`;
+    for (let iteration = 0; !isOver && iteration < 100_000; iteration += 1) {
+      const round = `p${player}-r${iteration}`;
       const bet = { ...who, round, number: 1, transactionId: `${round}-b`, amount: '7', endsRound: false };
       await settle('bet', bet);
-      if (turn % 5 === 4) {
+      if (iteration % 5 === 4) {
         await settle('rollback', { ...who, round, transactionId: `${round}-u`, betTransactionId: `${round}-b` });
       } else {
-        const amount = turn % 3 === 0 ? '14' : '0';
+        const amount = iteration % 3 === 0 ? '14' : '0';
         await settle('win', { ...who, round, number: 2, transactionId: `${round}-w`, amount, endsRound: true });
       }
     }
@@ -142,15 +142,15 @@ export async function auditBets(db: Database, merchant: string, { acknowledged }
           where p.merchant = g.merchant and p.subject = g.id and p.transfer_id = g.transfer_id and p.line = g.line
             and p.kind = g.kind and t.actor = 'vendor HOUSE') as posted
       from game_transaction g where g.merchant = ${merchant}`.execute(scope);
-    const kept = new Map(rows.map((row) => [row.id, row]));
+    const stored = new Map(rows.map((row) => [row.id, row]));
     const broken = [...acknowledged].flatMap(([id, { transferId, balance }]) => {
-      const row = kept.get(id);
-      const isKept =
+      const row = stored.get(id);
+      const isStored =
         row !== undefined &&
         (row.transfer ?? undefined) === transferId &&
         row.balance === balance &&
         row.posted === (transferId === undefined ? 0 : 1);
-      return isKept ? [] : [id];
+      return isStored ? [] : [id];
     });
     const sums = await sql<{ total: string; wrong: number }>`
       select (select sum(balance) from account_balance where merchant = ${merchant})::text as total,
@@ -164,4 +164,4 @@ export async function auditBets(db: Database, merchant: string, { acknowledged }
 }
 
 /** The audit result when every acknowledgement is in the ledger. */
-export const KEPT: Audit = { broken: [], unasked: 0, total: '0', wrong: 0 };
+export const CLEAN_AUDIT: Audit = { broken: [], unasked: 0, total: '0', wrong: 0 };

@@ -188,7 +188,7 @@ function drawn(schema: Schema, seed: number, count: number): readonly string[] {
   const most = Math.min(Number(maxLength), 2_000);
   const texts =
     typeof pattern === 'string'
-      ? fc.stringMatching(new RegExp(withoutLooks(pattern), 'u'))
+      ? fc.stringMatching(new RegExp(withoutLookaheads(pattern), 'u'))
       : fc.string({ unit: 'binary', minLength: Number(minLength), maxLength: most });
   return fc
     .sample(texts, { seed, numRuns: count * 4 })
@@ -197,7 +197,7 @@ function drawn(schema: Schema, seed: number, count: number): readonly string[] {
 }
 
 /** Lookaheads are no part of a text: generated without them, and filtered by them. */
-const withoutLooks = (pattern: string) => pattern.replace(/\(\?[=!](?:[^()\\]|\\.)*\)/g, '');
+const withoutLookaheads = (pattern: string) => pattern.replace(/\(\?[=!](?:[^()\\]|\\.)*\)/g, '');
 
 function valuesFor(schema: Schema, seed: number, count: number): readonly unknown[] {
   const { type } = schema;

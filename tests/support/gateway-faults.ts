@@ -229,10 +229,10 @@ async function* drip(body: Buffer, slowMs: number, listener: { readonly destroye
 /** Accepts single-use values repeatedly: an idempotency key, the proof of a human check, a ticket, a code. */
 function acceptDuplicates(): Fault {
   const successes = new Map<string, unknown>();
-  const proofsOf = ({ call, body }: Asked): string[] => {
+  const singleUseValuesOf = ({ call, body }: Asked): string[] => {
     const request = parse(body);
-    const proofs = PROOFS.map((field) => own(request, field));
-    return proofs.flatMap((proof) => (typeof proof === 'string' ? [`${call?.name} ${proof}`] : []));
+    const values = SINGLE_USE_FIELDS.map((field) => own(request, field));
+    return values.flatMap((proof) => (typeof proof === 'string' ? [`${call?.name} ${proof}`] : []));
   };
   return {
     ask(asked) {
@@ -242,10 +242,10 @@ function acceptDuplicates(): Fault {
     see(passed, asked) {
       const envelope = envelopeOf(passed);
       if (envelope?.['success'] !== true) return;
-      for (const proof of proofsOf(asked)) successes.set(proof, envelope);
+      for (const proof of singleUseValuesOf(asked)) successes.set(proof, envelope);
     },
     reply(passed, asked) {
-      const used = proofsOf(asked).find((proof) => successes.has(proof));
+      const used = singleUseValuesOf(asked).find((proof) => successes.has(proof));
       return used !== undefined && envelopeOf(passed)?.['success'] === false
         ? withJson(passed, successes.get(used), 200)
         : undefined;
@@ -254,7 +254,7 @@ function acceptDuplicates(): Fault {
 }
 
 /** Single-use fields of requests. */
-const PROOFS = ['humanCheck', 'ticket', 'code', 'verificationCode'] as const;
+const SINGLE_USE_FIELDS = ['humanCheck', 'ticket', 'code', 'verificationCode'] as const;
 
 function parse(body: Buffer): unknown {
   try {

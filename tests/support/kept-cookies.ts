@@ -1,4 +1,4 @@
 import { cookieFormOf } from '#serving/cookie-form.ts';
 
 /** Maps a `__Host-` cookie name to the name in the browser, on local host names over http. */
-export const keptAs = cookieFormOf({ isSecure: false, hostHeader: 'localhost' }).nameOf;
+export const browserCookieName = cookieFormOf({ isSecure: false, hostHeader: 'localhost' }).nameOf;

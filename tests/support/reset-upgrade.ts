@@ -11,7 +11,7 @@ export function resetUpgrade(server: Server, host: string, url: string): string 
   const headers = { host, connection: 'Upgrade', upgrade: 'websocket' };
   const request = { method: 'GET', url, httpVersion: '1.1', headers, rawHeaders: ['Host', host], socket };
   server.emit('upgrade', request, socket, Buffer.alloc(0));
-  const stated = String(socket.read() ?? '');
+  const response = String(socket.read() ?? '');
   socket.emit('error', new Error('read ECONNRESET'));
-  return stated;
+  return response;
 }

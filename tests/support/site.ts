@@ -89,18 +89,18 @@ function collectOutput(child: ChildProcess) {
       new Promise<void>((resolve, reject) => {
         const fail = (why: string): void => reject(new Error(`${why}\n${text}`));
         const timer = setTimeout(() => fail(`The site was not ready within ${limitMs} ms.`), limitMs);
-        const look = (): void => {
+        const checkOutput = (): void => {
           if (!wanted.test(text)) return;
           clearTimeout(timer);
-          listeners.delete(look);
+          listeners.delete(checkOutput);
           resolve();
         };
-        listeners.add(look);
+        listeners.add(checkOutput);
         child.once('exit', (code) => {
           clearTimeout(timer);
           fail(`The site ended with code ${code} before it was ready.`);
         });
-        look();
+        checkOutput();
       }),
   };
 }

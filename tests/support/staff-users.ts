@@ -7,10 +7,10 @@ import { readConfig } from '#gateway/config/config.ts';
 import { createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { openSession, STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
-import { keptAs } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/kept-cookies.ts';
 
 /** A staff user of the console. */
-export interface Seat {
+export interface StaffProfile {
   readonly role: StaffRole;
   readonly name: string;
   readonly merchants?: StaffMerchants;
@@ -18,7 +18,7 @@ export interface Seat {
 
 export interface StaffUsers {
   /** Creates an account and signs the browser in to it, bypassing the sign-in. */
-  seat(browser: BrowserContext, seat: Seat): Promise<void>;
+  signIn(browser: BrowserContext, profile: StaffProfile): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function openStaffUsers(databaseUrl: string, port: number): Promise
   const started = await startDatabase(config.database, log);
   const { db, random, revisions } = createContext(config, started.database, log);
   return {
-    async seat(browser, { role, name, merchants = 'all' }) {
+    async signIn(browser, { role, name, merchants = 'all' }) {
       const email = `${Buffer.from(random(6)).toString('hex')}@staff.example`;
       const { token } = await db.asStaff([], async (scope) => {
         const { id } = await scope
@@ -48,7 +48,7 @@ export async function openStaffUsers(databaseUrl: string, port: number): Promise
       });
       await browser.addCookies([
         {
-          name: keptAs(STAFF_COOKIE),
+          name: browserCookieName(STAFF_COOKIE),
           value: token,
           url: `http://console.localhost:${port}`,
           httpOnly: true,

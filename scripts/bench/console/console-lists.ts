@@ -2,7 +2,7 @@
 
 import type { Browser, BrowserContext } from '@playwright/test';
 import { STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
-import { keptAs } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/kept-cookies.ts';
 import type { Measure, Print } from '../figure.ts';
 import { median } from '../statistics.ts';
 import { type ConsoleSite, ENTRIES, MERCHANT, MERCHANTS, SWITCHES } from './console-site.ts';
@@ -60,7 +60,7 @@ export async function benchLists(
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([
     {
-      name: keptAs(STAFF_COOKIE),
+      name: browserCookieName(STAFF_COOKIE),
       value: site.token,
       url: `http://${site.host}`,
       httpOnly: true,
@@ -111,13 +111,13 @@ function clickAndWait({ link, number }: { readonly link: string; readonly number
   const begun = performance.now();
   document.querySelector<HTMLElement>(link)?.click();
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const poll = () => {
       if (performance.now() - begun > 20_000) return reject(new Error('The list was not opened.'));
-      if (document.querySelectorAll(`[${number}]`).length < 6) return void requestAnimationFrame(look);
+      if (document.querySelectorAll(`[${number}]`).length < 6) return void requestAnimationFrame(poll);
       // The frame with the rows is on screen when the next frame begins.
       requestAnimationFrame(() => resolve(performance.now() - begun));
     };
-    look();
+    poll();
   });
 }
 
@@ -136,7 +136,7 @@ async function scrollOn({ number, rows, steps }: { number: string; rows: number;
     const wanted = Math.round(((rows - 1) * step) / steps);
     const begun = performance.now();
     await new Promise<void>((resolve, reject) => {
-      const look = () => {
+      const poll = () => {
         if (document.querySelector(`[${number}="${wanted}"]`)) return void requestAnimationFrame(() => resolve());
         if (performance.now() - begun > 20_000) return reject(new Error(`Row ${wanted} did not come.`));
         // Estimates the distance to a row from the rendered rows.
@@ -150,9 +150,9 @@ async function scrollOn({ number, rows, steps }: { number: string; rows: number;
           const shownAt = top - scroller.getBoundingClientRect().top;
           scroller.scrollTop += shownAt + ((wanted - numberOf(first)) * (bottom - top)) / span - 200;
         }
-        requestAnimationFrame(look);
+        requestAnimationFrame(poll);
       };
-      look();
+      poll();
     });
     taken.push(performance.now() - begun);
   }
@@ -167,13 +167,13 @@ function typeAndWait({ words, fits, number }: List): Promise<number> {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, words);
   input.dispatchEvent(new Event('input', { bubbles: true }));
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const poll = () => {
       if (performance.now() - begun > 20_000) return reject(new Error('The list was not narrowed.'));
       const rows = [...document.querySelectorAll(`[${number}]`)];
       const isNarrow = rows.length > 0 && rows.every((row) => row.textContent?.includes(fits));
-      if (!isNarrow) return void requestAnimationFrame(look);
+      if (!isNarrow) return void requestAnimationFrame(poll);
       requestAnimationFrame(() => resolve(performance.now() - begun));
     };
-    look();
+    poll();
   });
 }

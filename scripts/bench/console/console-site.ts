@@ -14,7 +14,7 @@ import { createLog } from '#gateway/process/log.ts';
 import { openSession, STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
 import { seedTrees } from '#gateway/trees/seed.ts';
 import { seeders } from '#gateway/wiring/seeders.ts';
-import { keptAs } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/kept-cookies.ts';
 import '#gateway/staff/tables.ts';
 import { startSite } from '#tests/support/site.ts';
 import type { Print } from '../figure.ts';
@@ -149,7 +149,7 @@ function send({ port, host, token, csrf }: Deps, method: string, path: string, b
     host,
     origin: `http://${host}`,
     'sec-fetch-site': 'same-origin',
-    cookie: `${keptAs(STAFF_COOKIE)}=${token}`,
+    cookie: `${browserCookieName(STAFF_COOKIE)}=${token}`,
     [CSRF_HEADER]: csrf,
     ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   };

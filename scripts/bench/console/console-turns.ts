@@ -20,7 +20,7 @@ const ROUNDS = 9;
 const REDRAWS = 5;
 const BURSTS = 40;
 /** Odd, so that a burst ends with a different state and revision than it started with. */
-const TURNS_A_BURST = 25;
+const TOGGLES_PER_BURST = 25;
 const LIMIT_MS = 10_000;
 const QUIET_MS = 300;
 /**
@@ -34,23 +34,23 @@ const REPORT_EVERY = 8;
 const ELEMENT = '[data-element="account.freePlay"]';
 
 /** Toggles the switch; resolves when the gateway has answered. */
-type Turn = () => Promise<void>;
+type Toggle = () => Promise<void>;
 
 /** 5 changes seen in a real page, 9 at 1,000 streams, then 1,000 changes in 40 bursts while streams reconnect. */
-export async function benchTurns(
+export async function benchToggles(
   site: ConsoleSite,
   browser: Browser,
   print: Print,
   signal: AbortSignal,
 ): Promise<readonly Measure[]> {
-  const turn = await makeTurn(site);
-  const redraw = await watchPage(site, browser, turn, signal);
+  const toggle = await createToggle(site);
+  const redraw = await watchPage(site, browser, toggle, signal);
   print(`redrawn after ${redraw.toFixed(0)} ms`);
   const streams = await openStreams(site.port, `${MERCHANT}.localhost`, STREAMS);
   try {
-    const late = await hearTurns(streams, turn, signal);
+    const late = await measureToggles(streams, toggle, signal);
     print(`99 of 100 streams after ${late.toFixed(1)} ms`);
-    const lost = await loseTurns(site, streams, turn, print, signal);
+    const lost = await countLostToggles(site, streams, toggle, print, signal);
     return [
       { id: 'console.turn', ours: late, rounds: ROUNDS },
       ...(lost === undefined ? [] : [{ id: 'console.lost', ours: lost, rounds: BURSTS } as const]),
@@ -62,7 +62,7 @@ export async function benchTurns(
 }
 
 /** A change as the switch editor makes it: based on the state read last, with the announced effect. */
-async function makeTurn(site: ConsoleSite): Promise<Turn> {
+async function createToggle(site: ConsoleSite): Promise<Toggle> {
   const read = documents.read(await site.send('GET', staffPath(documents, MERCHANT)));
   if (read === undefined) throw new Error('The documents of the merchant cannot be read.');
   const effects = await announceBoth(read);
@@ -91,7 +91,7 @@ async function announceBoth({ brand: raw, trees, lanes }: SiteDocumentsReply) {
 }
 
 /** Median milliseconds from the click to the frame in which the element has disappeared or reappeared. */
-async function watchPage(site: ConsoleSite, browser: Browser, turn: Turn, signal: AbortSignal): Promise<number> {
+async function watchPage(site: ConsoleSite, browser: Browser, toggle: Toggle, signal: AbortSignal): Promise<number> {
   const page = await browser.newPage();
   try {
     await page.goto(`http://${MERCHANT}.localhost:${site.port}/index`);
@@ -106,13 +106,13 @@ async function watchPage(site: ConsoleSite, browser: Browser, turn: Turn, signal
         const isThere = () => document.querySelector(selector) !== null;
         const before = isThere();
         return new Promise<number>((resolve) => {
-          const look = () =>
-            isThere() === before ? requestAnimationFrame(look) : requestAnimationFrame(() => resolve(Date.now()));
-          look();
+          const poll = () =>
+            isThere() === before ? requestAnimationFrame(poll) : requestAnimationFrame(() => resolve(Date.now()));
+          poll();
         });
       }, ELEMENT);
       const from = Date.now();
-      await turn();
+      await toggle();
       taken.push((await redrawn) - from);
     }
     return median(taken);
@@ -122,15 +122,15 @@ async function watchPage(site: ConsoleSite, browser: Browser, turn: Turn, signal
 }
 
 /** The 99th percentile over all streams and rounds, from the click, in milliseconds. */
-async function hearTurns(streams: Streams, turn: Turn, signal: AbortSignal): Promise<number> {
+async function measureToggles(streams: Streams, toggle: Toggle, signal: AbortSignal): Promise<number> {
   const taken: number[] = [];
-  await turn();
+  await toggle();
   for (let round = 0; round < ROUNDS; round += 1) {
     signal.throwIfAborted();
     await wait(QUIET_MS);
     const heard = streams.nextOfEach(LIMIT_MS);
     const from = process.hrtime.bigint();
-    await turn();
+    await toggle();
     taken.push(...(await heard).map((at) => Number(at - from) / 1e6));
   }
   taken.sort((one, other) => one - other);
@@ -141,10 +141,10 @@ async function hearTurns(streams: Streams, turn: Turn, signal: AbortSignal): Pro
  * Number of streams, over all bursts, that do not have the newest revision in the end; one stream disconnects at each
  * change. Undefined if time ran out.
  */
-async function loseTurns(
+async function countLostToggles(
   site: ConsoleSite,
   streams: Streams,
-  turn: Turn,
+  toggle: Toggle,
   print: Print,
   signal: AbortSignal,
 ): Promise<number | undefined> {
@@ -153,14 +153,14 @@ async function loseTurns(
   let before = '';
   for (let burst = 0; burst < BURSTS; burst += 1) {
     signal.throwIfAborted();
-    if (burst % REPORT_EVERY === 0) describeTurns(burst, lost, print);
+    if (burst % REPORT_EVERY === 0) reportToggles(burst, lost, print);
     if (performance.now() > end) {
-      print(`no time for ${BURSTS * TURNS_A_BURST} turns: how many are lost is not known`);
+      print(`no time for ${BURSTS * TOGGLES_PER_BURST} turns: how many are lost is not known`);
       return undefined;
     }
-    for (let at = 0; at < TURNS_A_BURST; at += 1) {
-      await turn();
-      streams.breakOff((burst * TURNS_A_BURST + at) % STREAMS);
+    for (let at = 0; at < TOGGLES_PER_BURST; at += 1) {
+      await toggle();
+      streams.breakOff((burst * TOGGLES_PER_BURST + at) % STREAMS);
     }
     await wait(QUIET_MS);
     const newest = await askRevision(site.port, `${MERCHANT}.localhost`);
@@ -168,10 +168,10 @@ async function loseTurns(
     before = newest;
     lost += await streams.countBehind(newest, LIMIT_MS);
   }
-  describeTurns(BURSTS, lost, print);
+  reportToggles(BURSTS, lost, print);
   return lost;
 }
 
-function describeTurns(bursts: number, lost: number, print: Print): void {
-  print(`${bursts * TURNS_A_BURST} turns, ${lost} times a stream was left behind`);
+function reportToggles(bursts: number, lost: number, print: Print): void {
+  print(`${bursts * TOGGLES_PER_BURST} turns, ${lost} times a stream was left behind`);
 }

@@ -4,7 +4,7 @@ import { ensureBrowser } from '#scripts/ensure-browser.ts';
 import type { Measure, Print } from '../figure.ts';
 import { benchLists } from './console-lists.ts';
 import { startConsoleSite } from './console-site.ts';
-import { benchTurns } from './console-turns.ts';
+import { benchToggles } from './console-turns.ts';
 
 /** One site for all results; lists come first, while there is no other load. */
 export async function benchConsole(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {
@@ -13,7 +13,7 @@ export async function benchConsole(print: Print, signal: AbortSignal): Promise<r
   const browser = await chromium.launch({ executablePath: await ensureBrowser(print), args });
   try {
     const lists = await benchLists(site, browser, print, signal);
-    return [...(await benchTurns(site, browser, print, signal)), ...lists];
+    return [...(await benchToggles(site, browser, print, signal)), ...lists];
   } finally {
     await browser.close();
     await site.stop();

@@ -9,7 +9,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-interface Kept {
+interface CachedReply {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly bytes: Buffer;
@@ -21,12 +21,12 @@ const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 /** Starts the proxy in front of a site; host names stay the same, only the port differs. */
 export async function startScriptlessProxy(sitePort: number): Promise<Proxy> {
-  const kept = new Map<string, Promise<Kept>>();
+  const cache = new Map<string, Promise<CachedReply>>();
   const server = createServer(async (request, response) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '');
     const key = `${host} ${request.url}`;
-    const answer = kept.get(key) ?? fetchOnce(sitePort, host, request.url ?? '/');
-    kept.set(key, answer);
+    const answer = cache.get(key) ?? fetchOnce(sitePort, host, request.url ?? '/');
+    cache.set(key, answer);
     const { status, headers, bytes } = await answer.catch(() => ({ status: 502, headers: {}, bytes: Buffer.of() }));
     response.writeHead(status, headers);
     response.end(bytes);
@@ -41,7 +41,7 @@ export async function startScriptlessProxy(sitePort: number): Promise<Proxy> {
   };
 }
 
-function fetchOnce(port: number, host: string, path: string): Promise<Kept> {
+function fetchOnce(port: number, host: string, path: string): Promise<CachedReply> {
   return new Promise((resolve, reject) => {
     const headers = { host: `${host}:${port}`, 'accept-encoding': 'br' };
     get({ host: '127.0.0.1', port, path, headers, agent: false }, async (response) => {

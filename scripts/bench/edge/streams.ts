@@ -31,17 +31,17 @@ export async function benchStreams(print: Print, signal: AbortSignal): Promise<r
     opened.push(ours);
     const raw = await openStreams(barePort, 'brand0.localhost', STREAMS);
     opened.push(raw);
-    let turn = 0;
+    let sequence = 0;
     const change = async (): Promise<number> => {
-      turn += 1;
+      sequence += 1;
       await wait(QUIET_MS);
-      return lastAfter(ours, () => edge.ask('change', { merchant: 'brand0', switches: [`TURN${turn}`] }));
+      return lastAfter(ours, () => edge.ask('change', { merchant: 'brand0', switches: [`TURN${sequence}`] }));
     };
     const write = async (): Promise<number> => {
-      turn += 1;
+      sequence += 1;
       await wait(QUIET_MS);
-      const data = JSON.stringify({ revision: `raw-${turn}`, urgent: false });
-      return lastAfter(raw, () => bare.ask('write', `event: revision\nid: raw-${turn}\ndata: ${data}\n\n`));
+      const data = JSON.stringify({ revision: `raw-${sequence}`, urgent: false });
+      return lastAfter(raw, () => bare.ask('write', `event: revision\nid: raw-${sequence}\ndata: ${data}\n\n`));
     };
     await change();
     await write();

@@ -28,21 +28,21 @@ export function offerBench(form: ReactElement, frame: (inside: ReactNode) => Rea
   const root = createRoot(place);
   root.render(frame(null));
   let clickedAt: number | undefined;
-  let stated = '';
+  let previousVerdict = '';
   let took: number | undefined;
   // The earliest event of a key press: the browser's own delay before it is the same for every page.
   addEventListener(
     'beforeinput',
     () => {
       took = undefined;
-      stated = verdict();
+      previousVerdict = verdict();
       clickedAt = performance.now();
     },
     { capture: true },
   );
   const observer = new MutationObserver(() => {
-    if (clickedAt === undefined || verdict() === stated) return;
-    layOut(place);
+    if (clickedAt === undefined || verdict() === previousVerdict) return;
+    forceLayout(place);
     took = performance.now() - clickedAt;
     clickedAt = undefined;
   });
@@ -51,7 +51,7 @@ export function offerBench(form: ReactElement, frame: (inside: ReactNode) => Rea
     mount() {
       const begun = performance.now();
       flushSync(() => root.render(frame(form)));
-      layOut(place);
+      forceLayout(place);
       return performance.now() - begun;
     },
     takeKey: () => took,
@@ -59,6 +59,6 @@ export function offerBench(form: ReactElement, frame: (inside: ReactNode) => Rea
 }
 
 /** Reading a size forces layout. */
-function layOut(place: HTMLElement): number {
+function forceLayout(place: HTMLElement): number {
   return place.offsetHeight;
 }

@@ -85,7 +85,7 @@ async function visit(context: BrowserContext, address: string, { window, values 
   await dialog.locator('input:visible').first().waitFor();
   const seen = passed();
   await fillIn(page, values);
-  const heardMs = await press(page);
+  const heardMs = await clickSubmit(page);
   const sentAt = await sent;
   await page.waitForURL('**/index*', { waitUntil: 'commit' });
   return { seen, heardMs, sent: sentAt, in: passed() };
@@ -100,7 +100,7 @@ async function fillIn(page: Page, values: Way['values']): Promise<void> {
 }
 
 /** Clicks the window's button once clicks are handled; returns how long the page took to show the window. */
-async function press(page: Page): Promise<number> {
+async function clickSubmit(page: Page): Promise<number> {
   await page.waitForFunction(() => 'liveryBoot' in window);
   return page.evaluate(async () => {
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-dialog] button[type=submit]')];

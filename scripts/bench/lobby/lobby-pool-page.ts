@@ -29,13 +29,13 @@ async function drawTile(): Promise<{ markup: string; words: TileKit['words'] }> 
       const kit = useTileKit();
       // Icons load a little later.
       useEffect(() => {
-        const look = () => {
+        const poll = () => {
           const icons = [...place.querySelectorAll('article svg')];
           if (icons.length > 0 && icons.every((icon) => icon.firstChild)) {
             resolve({ markup: place.querySelector('article')?.outerHTML ?? '', words: kit.words });
-          } else requestAnimationFrame(look);
+          } else requestAnimationFrame(poll);
         };
-        look();
+        poll();
       }, [kit]);
       return createElement(GameTile, { game: WHOLE, kit, isDeferred: false });
     }

@@ -48,13 +48,13 @@ export async function benchLobby(print: Print, signal: AbortSignal): Promise<rea
       print(`${whose}: ${frame.toFixed(2)} ms a frame (${frames}), ${cards} cards, heap ${heap.toFixed(1)} MB`);
       return taken;
     };
-    const beside = await interleave(ROUNDS, take(ours, GAMES, END_TO_END), take(pool, GAMES, END_TO_END), signal);
+    const comparisons = await interleave(ROUNDS, take(ours, GAMES, END_TO_END), take(pool, GAMES, END_TO_END), signal);
     const many = await interleave(ROUNDS, take(ours, MANY, IN_PARTS), take(ours, GAMES, IN_PARTS), signal);
-    const frames = (rounds: typeof beside): Pair[] =>
+    const frames = (rounds: typeof comparisons): Pair[] =>
       rounds.map((round) => ({ ours: round.ours.frame, reference: round.reference.frame }));
-    const all = [...beside, ...many].map((round) => round.ours);
+    const all = [...comparisons, ...many].map((round) => round.ours);
     return [
-      compare('lobby.frame', REFERENCE, frames(beside)),
+      compare('lobby.frame', REFERENCE, frames(comparisons)),
       compare('lobby.many', 'the same with 3,000 games', frames(many)),
       { id: 'lobby.cards', ours: Math.max(...all.map(({ cards }) => cards)), rounds: all.length },
       { id: 'lobby.heap', ours: median(all.map(({ heap }) => heap)), rounds: all.length },

@@ -47,9 +47,9 @@ export async function benchRecords(print: Print, signal: AbortSignal, scale: Sca
     const memberId = await seedRecords({ database, url: postgres.url, merchant: MERCHANT, rows, print, signal });
     const figures = { first: 0, thousandth: 0 };
     for (const [name, read] of Object.entries(readers(context, memberId))) {
-      const mark = await walk(read);
-      const [first, thousandth] = [await time(read, undefined), await time(read, mark.after)];
-      print(`${name}: first page ${first.toFixed(1)} ms, page ${mark.page} ${thousandth.toFixed(1)} ms`);
+      const cursor = await walk(read);
+      const [first, thousandth] = [await time(read, undefined), await time(read, cursor.after)];
+      print(`${name}: first page ${first.toFixed(1)} ms, page ${cursor.page} ${thousandth.toFixed(1)} ms`);
       figures.first = Math.max(figures.first, first);
       figures.thousandth = Math.max(figures.thousandth, thousandth);
     }

@@ -27,7 +27,7 @@ const MEMBERS = 1_000_000;
 /** Consecutive days of dividends: the last one includes the three before. */
 const DAYS = 4;
 const SLOTS = 3;
-const LOOKS = 100;
+const REPEATS = 100;
 const DAY_MS = 86_400_000;
 const SLOT_MS = 300_000;
 
@@ -116,7 +116,7 @@ async function preview(place: Place): Promise<Measure> {
   const { rows } = await owner.query<{ id: string }>('select id from seat where n = 0');
   const to = rows[0]?.id ?? '';
   const taken: number[] = [];
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
     if (taken.length > 0 && signal.aborted) break;
     taken.push(
       await time(() =>
@@ -125,7 +125,7 @@ async function preview(place: Place): Promise<Measure> {
             merchant: MERCHANT,
             kind: 'DAILY',
             to,
-            rows: rate(look % 2 === 0 ? 900_000n : 1n),
+            rows: rate(repeat % 2 === 0 ? 900_000n : 1n),
             offererId: undefined,
             actor: 'bench',
           } as const;

@@ -24,14 +24,14 @@ function sizesOf(members: number): readonly number[] {
 
 /**
  * Inserts a tree of members with the same result as if they had joined one by one: accounts, places, team sizes and
- * agents' wallets. Leaves the temporary table `seat` on the connection: `n` from 0, agents at every tenth place of
+ * agents' wallets. Leaves the temporary table `insertPlaces` on the connection: `n` from 0, agents at every tenth place of
  * their level (`agent`, from the top down). The first agents of a level have most of the members below.
  */
 export async function seedMembers(owner: Client, merchant: string, members: number, print: Print): Promise<void> {
   await owner.query(`select set_config('app.merchant', $1, false), set_config('work_mem', '256MB', false)`, [merchant]);
   await owner.query(`create temporary table seat (n integer not null, level smallint not null, place integer not null, agent integer,
     id uuid not null, path text collate "C" not null, upline integer, members integer not null default 0, directs integer not null default 0)`);
-  await seat(owner, members);
+  await insertPlaces(owner, members);
   print(`${members.toLocaleString('en')} members in ${DEPTH} levels`);
   // New members are normally placed one by one; here all places are inserted at once, and the check of places validates
   // them.
@@ -44,10 +44,10 @@ export async function seedMembers(owner: Client, merchant: string, members: numb
   print('their places, and the sizes of teams');
 }
 
-async function seat(owner: Client, members: number): Promise<void> {
+async function insertPlaces(owner: Client, members: number): Promise<void> {
   let [first, above, agents] = [0, { first: 0, agents: 0 }, 0];
   for (const [at, size] of sizesOf(members).entries()) {
-    await owner.query(SEAT, [first, at + 1, size, above.first, above.agents, agents]);
+    await owner.query(INSERT_PLACES, [first, at + 1, size, above.first, above.agents, agents]);
     above = { first, agents: Math.ceil(size / MEMBERS_AN_AGENT) };
     agents += above.agents;
     first += size;
@@ -64,7 +64,7 @@ const sign = (number: string) =>
     .join(' || ');
 
 /** One level: first number, level, size, first number and agents of the level above, agents so far. */
-const SEAT = `insert into seat (n, level, place, agent, id, path, upline)
+const INSERT_PLACES = `insert into seat (n, level, place, agent, id, path, upline)
   select $1::integer + k, $2::smallint, k, case when k % ${MEMBERS_AN_AGENT} = 0 then $6::integer + k / ${MEMBERS_AN_AGENT} end,
       md5('member ' || $1::integer + k)::uuid, coalesce(u.path, '') || ${sign('$1::integer + k')}, u.n
     from generate_series(0, $3::integer - 1) k

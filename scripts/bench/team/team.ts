@@ -12,7 +12,7 @@ import { readOverview } from '#gateway/features/agents/overview.ts';
 import { readTeam } from '#gateway/features/agents/team.ts';
 import { countRequests } from '#gateway/features/contracts/terms/agreement.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
-import { readKept } from '#gateway/features/wallet/kept.ts';
+import { readBalance } from '#gateway/features/wallet/kept.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { seeders } from '#gateway/wiring/seeders.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';
@@ -125,7 +125,7 @@ type Read = (db: Db, who: Asker) => Promise<unknown>;
 function pages({ db }: Context): Readonly<Record<string, (who: Asker) => Promise<unknown>>> {
   const needs: Pick<AgentsDeps, 'readCurrency' | 'readCash' | 'countRequests'> = {
     readCurrency,
-    readCash: (scope, who) => readKept(scope, { ...who, kind: 'member' }),
+    readCash: (scope, who) => readBalance(scope, { ...who, kind: 'member' }),
     countRequests: (scope, { merchant, memberId }) => countRequests(scope, merchant, memberId),
   };
   const reads: Readonly<Record<string, Read>> = {

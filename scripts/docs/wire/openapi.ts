@@ -147,11 +147,11 @@ function bodyOf(call: ListedCall): Json {
   if (inQuery(call)) return {};
   const schema = withReferences(schemasOf(call).request);
   const type = call.form ? 'application/x-www-form-urlencoded' : 'application/json';
-  const sealed = { description: 'The same JSON as a compact JWE.', type: 'string' };
+  const jweSchema = { description: 'The same JSON as a compact JWE.', type: 'string' };
   return {
     requestBody: {
       required: true,
-      content: { [type]: { schema }, ...(call.encrypted ? { 'application/jose': { schema: sealed } } : {}) },
+      content: { [type]: { schema }, ...(call.encrypted ? { 'application/jose': { schema: jweSchema } } : {}) },
     },
   };
 }

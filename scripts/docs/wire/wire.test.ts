@@ -34,10 +34,10 @@ test('N08: every reference of the document resolves', () => {
   const text = JSON.stringify(document);
   const references = [...new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? ''))];
   expect(references.length).toBeGreaterThan(10);
-  for (const reference of references) expect(lookUp(reference), reference).toBeDefined();
+  for (const reference of references) expect(resolveReference(reference), reference).toBeDefined();
 });
 
-function lookUp(reference: string): unknown {
+function resolveReference(reference: string): unknown {
   const keys = reference.replace(/^#\//, '').split('/');
   return keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
 }

@@ -225,7 +225,7 @@ async function report(page: Page, isFull: boolean): Promise<void> {
 
 export async function sitDown({ site: { port, databaseUrl }, context, page }: PageSetup) {
   const staffUsers = await openStaffUsers(databaseUrl, port);
-  await staffUsers.seat(context, { role: 'operator', name: 'Robin Hale' });
+  await staffUsers.signIn(context, { role: 'operator', name: 'Robin Hale' });
   await staffUsers.close();
   return async (path: string) => {
     await page.goto(siteUrl(port, 'console', AT + path));

@@ -22,7 +22,7 @@ function consoleCasts(...sizes: readonly Persona['viewport']['name'][]): readonl
 async function openScreens(setup: PageSetup): Promise<(path: string) => Promise<Page>> {
   const { port, databaseUrl } = setup.site;
   const staffUsers = await openStaffUsers(databaseUrl, port);
-  await staffUsers.seat(setup.context, { role: 'administrator', name: 'Robin Hale' });
+  await staffUsers.signIn(setup.context, { role: 'administrator', name: 'Robin Hale' });
   await staffUsers.close();
   return async (path) => {
     await setup.page.goto(siteUrl(port, 'console', path));

@@ -2,9 +2,9 @@
 
 import { freshName } from '#tests/e2e/journey.ts';
 import { DEMO_PASSWORD } from '#tests/e2e/members/members.ts';
-import { keptAs } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/kept-cookies.ts';
 import type { PageSetup } from '../page-setup.ts';
-import { dialogOf, elementOf, enter, input, logInAs, press, signOut, submit } from '../people.ts';
+import { clickElement, dialogOf, elementOf, enter, input, logInAs, signOut, submit } from '../people.ts';
 import { castsOf, EACH, MAIN, VIEWPORTS } from '../personas.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -44,9 +44,9 @@ export const LOGIN_SCENARIOS: readonly Scenario[] = [
       await submit(page, 'login');
       await page.locator('[data-dialog="login"] [aria-invalid="true"]').first().waitFor();
       await shoot('login-empty');
-      const nobody = freshName('n');
+      const unknownUser = freshName('n');
       for (let failure = 1; failure <= 3; failure += 1) {
-        await enter(page, nobody, 'Wrong-password-1');
+        await enter(page, unknownUser, 'Wrong-password-1');
         await alert(setup);
         if (failure === 1) await shoot('login-wrong');
         await dialogOf(page, 'login').locator('button[type="submit"]:not([aria-disabled="true"])').waitFor();
@@ -82,7 +82,7 @@ export const LOGIN_SCENARIOS: readonly Scenario[] = [
     casts: castsOf(['aurora EN', 'lotus CN']),
     async play({ go, page, shoot }) {
       await go('/index');
-      await press(page, 'side.security', 'bottom.me');
+      await clickElement(page, 'side.security', 'bottom.me');
       await input(page, 'username').waitFor();
       await shoot('login-gate');
     },
@@ -111,7 +111,7 @@ export const LOGIN_SCENARIOS: readonly Scenario[] = [
     async play(setup) {
       await logInAs(setup);
       await setup.go('/index');
-      await press(setup.page, 'account.signOut');
+      await clickElement(setup.page, 'account.signOut');
       await dialogOf(setup.page, 'confirm').waitFor();
       await setup.shoot('sign-out-question');
     },
@@ -127,7 +127,7 @@ async function askAgain(setup: PageSetup): Promise<void> {
   await go('/index');
   await known;
   await elementOf(page, 'side.balance').locator('button').nth(1).waitFor({ state: 'attached' });
-  await context.clearCookies({ name: keptAs('__Host-session') });
+  await context.clearCookies({ name: browserCookieName('__Host-session') });
   // The last button: the show/hide button precedes it; on a phone both are in the menu.
   await elementOf(page, 'side.balance')
     .locator('button')

@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { PASSWORD } from '#tests/e2e/members/members.ts';
 import type { PageSetup } from '../page-setup.ts';
-import { dialogOf, enter, input, logInAs, press, register, submit } from '../people.ts';
+import { clickElement, dialogOf, enter, input, logInAs, register, submit } from '../people.ts';
 import { castsOf } from '../personas.ts';
 import type { Scenario } from '../scenario.ts';
 
 const group = 'Member centre';
 
 async function openCentre(page: Page): Promise<void> {
-  await press(page, 'account.personalCentre', 'bottom.me');
+  await clickElement(page, 'account.personalCentre', 'bottom.me');
   await dialogOf(page, 'member').locator('[data-places="devices"]').waitFor();
 }
 
@@ -72,14 +72,14 @@ export const MEMBER_SCENARIOS: readonly Scenario[] = [
       const hold = (route: { abort: () => Promise<void> }) => void route;
       for (const path of ['profile', 'places']) await page.route(`**/wps/member/${path}`, hold);
       await setup.go('/index');
-      await press(page, 'account.personalCentre', 'bottom.me');
+      await clickElement(page, 'account.personalCentre', 'bottom.me');
       await dialogOf(page, 'member').waitFor();
       await shoot('member-loading');
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       for (const path of ['profile', 'places'])
         await page.route(`**/wps/member/${path}`, (route) => route.fulfill({ status: 503, body: '' }));
       await setup.go('/index');
-      await press(page, 'account.personalCentre', 'bottom.me');
+      await clickElement(page, 'account.personalCentre', 'bottom.me');
       await dialogOf(page, 'member').getByRole('alert').first().waitFor();
       await shoot('member-lost');
     },

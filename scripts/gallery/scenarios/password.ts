@@ -1,7 +1,7 @@
 /** Passwords that are forgotten, changed, expired, or set by an e-mailed link. */
 
 import { PASSWORD } from '#tests/e2e/members/members.ts';
-import { keptAs } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/kept-cookies.ts';
 import type { PageSetup } from '../page-setup.ts';
 import { dialogOf, elementOf, enter, input, register, submit } from '../people.ts';
 import { castsOf } from '../personas.ts';
@@ -56,7 +56,7 @@ export const PASSWORD_SCENARIOS: readonly Scenario[] = [
       await dialogOf(away.page, 'warning').waitFor();
       await away.context.close();
       const link = await operator.lastLink(persona.brand, email);
-      await page.context().clearCookies({ name: keptAs('__Host-session') });
+      await page.context().clearCookies({ name: browserCookieName('__Host-session') });
       await setup.go(link);
       await input(page, 'newPassword').waitFor();
       await shoot('reset-by-link');
@@ -76,7 +76,7 @@ export const PASSWORD_SCENARIOS: readonly Scenario[] = [
       const { page, shoot, persona, operator } = setup;
       const account = await register(setup);
       await operator.changeMember(persona.brand, account, { password_changed_at: new Date(Date.now() - LONG_AGO_MS) });
-      await page.context().clearCookies({ name: keptAs('__Host-session') });
+      await page.context().clearCookies({ name: browserCookieName('__Host-session') });
       await page.evaluate(() => sessionStorage.clear());
       await setup.go('/login');
       await enter(page, account, PASSWORD);

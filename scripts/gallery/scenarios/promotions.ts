@@ -2,7 +2,7 @@
  * Offers of a site other than games: promotions, the wheel, the VIP club, the points mall, the wallet, the chat room.
  */
 
-import { dialogOf, logInAs, press } from '../people.ts';
+import { clickElement, dialogOf, logInAs } from '../people.ts';
 import { castsOf } from '../personas.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -48,7 +48,7 @@ export const PROMOTION_SCENARIOS: readonly Scenario[] = [
       const { page, shoot } = setup;
       await logInAs(setup);
       await setup.go('/index');
-      await press(page, 'bar.chat');
+      await clickElement(page, 'bar.chat');
       const room = dialogOf(page, 'chat').frameLocator('iframe');
       await room.getByRole('textbox').fill('Good luck, everyone!');
       await room.getByRole('textbox').press('Enter');

@@ -1,6 +1,6 @@
 /** Information and contact: notices, help, the app, join us, feedback, messages. */
 
-import { dialogOf, logInAs, press } from '../people.ts';
+import { clickElement, dialogOf, logInAs } from '../people.ts';
 import { castsOf } from '../personas.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -51,12 +51,12 @@ export const SERVICE_SCENARIOS: readonly Scenario[] = [
       const { page, shoot } = setup;
       await logInAs(setup);
       await setup.go('/index');
-      await press(page, 'side.feedback');
+      await clickElement(page, 'side.feedback');
       await dialogOf(page, 'feedback').locator('textarea').waitFor();
       await shoot('feedback');
       await page.keyboard.press('Escape');
       await dialogOf(page, 'feedback').waitFor({ state: 'detached' });
-      await press(page, 'side.messages');
+      await clickElement(page, 'side.messages');
       await dialogOf(page, 'member').locator('[data-message] summary').first().click();
       await dialogOf(page, 'member').locator('details[open] p').waitFor();
       await shoot('messages');

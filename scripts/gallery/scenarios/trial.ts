@@ -1,7 +1,7 @@
 /** Starting a trial with one click, and its messages. */
 
 import type { PageSetup } from '../page-setup.ts';
-import { dialogOf, elementOf, press } from '../people.ts';
+import { clickElement, dialogOf, elementOf } from '../people.ts';
 import { castsOf } from '../personas.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -19,7 +19,7 @@ export const TRIAL_SCENARIOS: readonly Scenario[] = [
       await shootWaiting(setup);
       await begin(setup);
       await shoot('trial');
-      await press(page, 'account.deposit', 'bottom.wallet');
+      await clickElement(page, 'account.deposit', 'bottom.wallet');
       await dialogOf(page, 'warning').waitFor();
       await shoot('trial-warning');
     },
@@ -35,7 +35,7 @@ async function shootWaiting({ page, shoot }: PageSetup): Promise<void> {
     // The page times out after some seconds, so with many languages the last pictures may be late.
     await route.continue().catch(() => undefined);
   });
-  await press(page, 'account.freePlay');
+  await clickElement(page, 'account.freePlay');
   await dialogOf(page, 'freePlay').waitFor();
   await asked;
   await shoot('trial-window');

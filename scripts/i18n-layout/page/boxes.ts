@@ -34,10 +34,10 @@ let clipsKnown = new Map<Element, readonly Clip[]>();
 let front: Element | undefined;
 
 /** Call before each measurement: clears the cached styles and the front window. */
-export function lookAgain(): void {
+export function resetCaches(): void {
   standings = new Map();
   clipsKnown = new Map();
-  statedKnown = new Map();
+  descriptionCache = new Map();
   front = [...document.querySelectorAll('[data-dialog]')].filter(isSeen).at(-1);
 }
 
@@ -150,13 +150,13 @@ export function isBehind(element: Element): boolean {
   return front !== undefined && !front.contains(element) && element.closest('[aria-hidden=true]') !== null;
 }
 
-let statedKnown = new Map<Element, string>();
+let descriptionCache = new Map<Element, string>();
 
 /** Describes an element by its nearest names and itself. */
 export function describeElement(element: Element): string {
-  const stated = statedKnown.get(element) ?? namesOf(element);
-  statedKnown.set(element, stated);
-  return stated;
+  const description = descriptionCache.get(element) ?? namesOf(element);
+  descriptionCache.set(element, description);
+  return description;
 }
 
 function namesOf(element: Element): string {

@@ -12,34 +12,38 @@ const FACELESS = /[\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}]/u;
 const validated = new Map<string, boolean>();
 const boxes = new Map<string, Uint32Array>();
 
-export function missingLetters(texts: readonly Seen[]): PageFacts['missing'] {
+export function missingCharacters(texts: readonly Seen[]): PageFacts['missing'] {
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (pen === null) return [];
   pen.canvas.width = SIDE;
   pen.canvas.height = SIDE;
   return texts.flatMap(({ holder, fact }) => {
     const { fontFamily } = getComputedStyle(holder);
-    const letters = [...new Set(fact.text)].filter((letter) => letter > '\u00ff' && !FACELESS.test(letter));
-    const lacking = letters.filter((letter) => isLacking(pen, letter, fontFamily));
-    return lacking.map((letter) => ({ letter, at: fact.at, rect: fact.rects[0] ?? ([0, 0, 0, 0] as const) }));
+    const characters = [...new Set(fact.text)].filter((character) => character > '\u00ff' && !FACELESS.test(character));
+    const lacking = characters.filter((character) => isLacking(pen, character, fontFamily));
+    return lacking.map((character) => ({
+      letter: character,
+      at: fact.at,
+      rect: fact.rects[0] ?? ([0, 0, 0, 0] as const),
+    }));
   });
 }
 
-function isLacking(pen: CanvasRenderingContext2D, letter: string, family: string): boolean {
-  const key = `${family} ${letter}`;
+function isLacking(pen: CanvasRenderingContext2D, character: string, family: string): boolean {
+  const key = `${family} ${character}`;
   const known = validated.get(key);
   if (known !== undefined) return known;
   const box = boxes.get(family) ?? drawn(pen, NOBODYS, family);
   boxes.set(family, box);
-  const own = drawn(pen, letter, family);
+  const own = drawn(pen, character, family);
   const is = own.every((pixel, at) => pixel === box[at]);
   validated.set(key, is);
   return is;
 }
 
-function drawn(pen: CanvasRenderingContext2D, letter: string, family: string): Uint32Array {
+function drawn(pen: CanvasRenderingContext2D, character: string, family: string): Uint32Array {
   pen.clearRect(0, 0, SIDE, SIDE);
   pen.font = `24px ${family}`;
-  pen.fillText(letter, 6, 30);
+  pen.fillText(character, 6, 30);
   return new Uint32Array(pen.getImageData(0, 0, SIDE, SIDE).data.buffer);
 }

@@ -1,6 +1,6 @@
 /** Mirrors a page and compares positions: an element that uses a physical side stays where it was. */
 import type { PageFacts, UnturnedFact } from '../facts.ts';
-import { describeElement, isBehind, isSeen, lookAgain, onPage } from './boxes.ts';
+import { describeElement, isBehind, isSeen, onPage, resetCaches } from './boxes.ts';
 import { seenIcons } from './drawn.ts';
 
 interface Place {
@@ -19,7 +19,7 @@ const OWN_SIDES =
   'svg *, iframe, canvas, video, [style*="left"], [style*="right"], [style*="translate"], [data-radix-popper-content-wrapper] *';
 
 /** Elements that did not change sides, and the icons of the mirrored page. */
-export function turnOver(): Pick<PageFacts, 'unturned' | 'icons'> {
+export function mirrorPage(): Pick<PageFacts, 'unturned' | 'icons'> {
   const root = document.documentElement;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }');
@@ -31,7 +31,7 @@ export function turnOver(): Pick<PageFacts, 'unturned' | 'icons'> {
     const elements = [...document.body.querySelectorAll('*')].filter(isPlaced);
     const places = new Map(elements.map((element) => [element, placeOf(element)]));
     root.dir = 'rtl';
-    lookAgain();
+    resetCaches();
     return { unturned: compare(places), icons: seenIcons() };
   } finally {
     root.dir = dir;

@@ -3,17 +3,17 @@
  * script.
  */
 import type { MeasureOptions, PageFacts, Rect, Speech, Spoken } from '../facts.ts';
-import { createLayers, lookAgain } from './boxes.ts';
+import { createLayers, resetCaches } from './boxes.ts';
 import { callsUnderWay, hearCalls, takeAnswers } from './calls.ts';
 import { seenControls, seenIcons, wideElements } from './drawn.ts';
-import { missingLetters } from './glyphs.ts';
-import { turnOver } from './mirror.ts';
+import { missingCharacters } from './glyphs.ts';
+import { mirrorPage } from './mirror.ts';
 import { settled } from './settled.ts';
 import { speak } from './speak.ts';
 import { seenTexts } from './texts.ts';
 import { holdTime, letTimePass, takeTimers } from './time.ts';
 
-export interface ProofInPage {
+export interface LayoutTestApi {
   speak(speech: Speech): Promise<Spoken>;
   /** Waits until a newly loaded page is stable. */
   rest(): Promise<void>;
@@ -39,9 +39,9 @@ function holdStill(): void {
   if (!sheets.includes(sheet)) document.adoptedStyleSheets = [...sheets, sheet];
 }
 
-const MARK = 'data-proof-mark';
+const HIGHLIGHT_ATTRIBUTE = 'data-proof-mark';
 
-const inPage: ProofInPage = {
+const inPage: LayoutTestApi = {
   speak(speech) {
     holdStill();
     return speak(speech);
@@ -52,7 +52,7 @@ const inPage: ProofInPage = {
   async measure({ glyphs, mirror }) {
     holdStill();
     await settled(callsUnderWay());
-    lookAgain();
+    resetCaches();
     const layerOf = createLayers();
     const texts = seenTexts(layerOf);
     const { lang, dir, scrollWidth } = document.documentElement;
@@ -65,15 +65,15 @@ const inPage: ProofInPage = {
       texts: texts.map(({ fact }) => fact),
       controls: seenControls(texts, layerOf),
       wide: wideElements(),
-      missing: glyphs ? missingLetters(texts) : [],
-      ...(mirror ? turnOver() : { icons: seenIcons(), unturned: [] }),
+      missing: glyphs ? missingCharacters(texts) : [],
+      ...(mirror ? mirrorPage() : { icons: seenIcons(), unturned: [] }),
     };
   },
   mark(rects) {
     for (const [left, top, width, height] of rects) {
-      const mark = document.body.appendChild(document.createElement('div'));
-      mark.setAttribute(MARK, '');
-      Object.assign(mark.style, {
+      const highlight = document.body.appendChild(document.createElement('div'));
+      highlight.setAttribute(HIGHLIGHT_ATTRIBUTE, '');
+      Object.assign(highlight.style, {
         position: 'absolute',
         zIndex: '2147483647',
         pointerEvents: 'none',
@@ -89,13 +89,13 @@ const inPage: ProofInPage = {
     }
   },
   unmark() {
-    for (const mark of document.querySelectorAll(`[${MARK}]`)) mark.remove();
+    for (const highlight of document.querySelectorAll(`[${HIGHLIGHT_ATTRIBUTE}]`)) highlight.remove();
   },
 };
 
 // Frames are pages of their own.
 if (window.top === window) {
-  (globalThis as { liveryProof?: ProofInPage }).liveryProof = inPage;
+  (globalThis as { liveryProof?: LayoutTestApi }).liveryProof = inPage;
   hearCalls();
   takeTimers();
 }

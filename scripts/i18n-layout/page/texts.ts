@@ -59,7 +59,7 @@ function seeText(node: Text, layerOf: LayerOf): Seen | undefined {
     rects: shown.filter(hasArea).map(onPage),
     layer: layerOf(holder),
     direction: style.direction === 'rtl' ? 'rtl' : 'ltr',
-    isIsolated: standsAlone(node, holder, style),
+    isIsolated: isOnlyContent(node, holder, style),
     isControl: holder.closest(CONTROL) !== null,
     isOtherLanguage: holder.closest(OTHER_LANGUAGE) !== null,
     ...(cut && { cut }),
@@ -69,7 +69,7 @@ function seeText(node: Text, layerOf: LayerOf): Seen | undefined {
 }
 
 /** The only content of its line: a block with one text, or an element with bidi isolation. */
-function standsAlone(node: Text, holder: Element, style: CSSStyleDeclaration): boolean {
+function isOnlyContent(node: Text, holder: Element, style: CSSStyleDeclaration): boolean {
   if (/isolate|plaintext/.test(style.unicodeBidi) && style.display.startsWith('inline')) return true;
   return [...holder.childNodes].every((child) => child === node || child.textContent?.trim() === '');
 }
@@ -116,20 +116,20 @@ function outOfWindow(lines: readonly DOMRect[], holder: Element): Cut | undefine
 
 function outOf(holder: Element, lines: readonly Edges[]): number {
   const around = holder.closest('button, [role=button], [role=tab], td, th, li, label');
-  const boxes = [blockOf(holder), around !== null && isLaidOutIn(holder, around) ? around : null];
+  const boxes = [blockOf(holder), around !== null && isInFlowOf(holder, around) ? around : null];
   return Math.round(
-    Math.max(0, ...boxes.flatMap((box) => (box === null ? [] : lines.map((line) => standsOut(line, box))))),
+    Math.max(0, ...boxes.flatMap((box) => (box === null ? [] : lines.map((line) => overflowOf(line, box))))),
   );
 }
 
 /** An absolutely positioned part of an entry (a menu panel) has a box of its own. */
-function isLaidOutIn(holder: Element, box: Element): boolean {
+function isInFlowOf(holder: Element, box: Element): boolean {
   for (let at: Element | null = holder; at !== null && at !== box; at = at.parentElement)
     if (/absolute|fixed/.test(standingOf(at).position)) return false;
   return true;
 }
 
-function standsOut(line: Edges, box: Element): number {
+function overflowOf(line: Edges, box: Element): number {
   if (getComputedStyle(box).overflowX !== 'visible' || getComputedStyle(box).display === 'contents') return 0;
   const { left, right, width } = box.getBoundingClientRect();
   return width <= 1 ? 0 : Math.max(left - line.left, line.right - right);

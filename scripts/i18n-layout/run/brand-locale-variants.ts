@@ -50,8 +50,8 @@ export async function openBrandVariants(
     await writeFile(path, JSON.stringify({ ...file, ...numerals, languages: COMPLETE_LANGUAGES }));
   }
   for (const [brand, texts] of own) {
-    const stated = { ...completeTexts('EN'), ...texts };
-    await writeFile(join(site.brands, brand, 'texts', 'EN.json'), JSON.stringify(stated));
+    const allTexts = { ...completeTexts('EN'), ...texts };
+    await writeFile(join(site.brands, brand, 'texts', 'EN.json'), JSON.stringify(allTexts));
     await served(site, brand);
   }
   const known = new Map<string, Texts | undefined>();

@@ -99,7 +99,8 @@ export function createCamera(options: CameraOptions): Camera {
       for (const variant of of === 'brand' ? spokenOnce(variants) : variants.slice(0, 1)) {
         const why = await options.stopwatch.time('language', () => speak(variant));
         if (why !== undefined)
-          for (const stated of statedBy(variant, variants)) unseen.push({ variant: stated, why: `${screen}: ${why}` });
+          for (const reported of coveredVariants(variant, variants))
+            unseen.push({ variant: reported, why: `${screen}: ${why}` });
         for (const width of order)
           seen.push(...alsoInEnglish(await atWidth(subject, variant, width, options), variants));
         order = order.toReversed();
@@ -127,13 +128,13 @@ function speakerOf(page: Page, { brand }: Persona): Speaker | undefined {
 const spokenOnce = (variants: readonly LocaleVariant[]): readonly LocaleVariant[] =>
   variants.includes('mirrored') ? variants.filter((variant) => variant !== 'EN') : variants;
 
-const statedBy = (variant: LocaleVariant, variants: readonly LocaleVariant[]): readonly LocaleVariant[] =>
+const coveredVariants = (variant: LocaleVariant, variants: readonly LocaleVariant[]): readonly LocaleVariant[] =>
   variant === 'mirrored' && variants.includes('EN') ? ['mirrored', 'EN'] : [variant];
 
 /** The result for the mirrored page, and without the findings about sides also the result for English. */
 function alsoInEnglish(sight: Sight, variants: readonly LocaleVariant[]): readonly Sight[] {
   const findings = sight.findings.filter(({ kind }) => !OF_SIDES.has(kind));
-  return statedBy(sight.variant, variants).map((variant) =>
+  return coveredVariants(sight.variant, variants).map((variant) =>
     variant === sight.variant ? sight : { ...sight, variant, findings },
   );
 }
@@ -155,9 +156,9 @@ function speaker({ page, persona, of }: Subject, { textsOf }: CameraOptions): Sp
     const { language, texts } = wanted;
     if (of !== 'brand' || (language === spoken.language && texts === spoken.texts)) return undefined;
     spoken = wanted;
-    const stated = await speakOn(page, { language, tag: LANGUAGES[language].tag, texts });
-    if (stated === 'said') return undefined;
-    if (stated !== 'no choice') return `${stated.closed} was closed when the language changed`;
+    const reported = await speakOn(page, { language, tag: LANGUAGES[language].tag, texts });
+    if (reported === 'said') return undefined;
+    if (reported !== 'no choice') return `${reported.closed} was closed when the language changed`;
     if (texts !== undefined) return 'no language can be chosen on the page';
     await loadIn(page, language);
     return undefined;
@@ -186,8 +187,8 @@ async function atWidth(
   const file = `${[screen, persona.brand, variant, width].join('-')}.png`;
   for (const finding of fresh) pictured.add(faultKey(finding));
   const isPictured = fresh.length > 0 || options.isPicturing;
-  const marks = fresh.flatMap(({ rects }) => rects);
-  if (isPictured) await stopwatch.time('picture', () => picture(page, join(folder, file), marks));
+  const highlights = fresh.flatMap(({ rects }) => rects);
+  if (isPictured) await stopwatch.time('picture', () => picture(page, join(folder, file), highlights));
   return { variant, screen, width, findings, ...(isPictured && { picture: file }) };
 }
 

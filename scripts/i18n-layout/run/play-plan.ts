@@ -14,7 +14,7 @@ import { createStopwatch } from './stopwatch.ts';
 /** Two pages, with the site and its database, saturate two cores. */
 const AT_ONCE = 2;
 
-export interface Stand {
+export interface RunContext {
   readonly gallerySite: GallerySite;
   readonly folder: string;
   readonly data: Data;
@@ -26,8 +26,8 @@ export interface Stand {
   readonly print: (line: string) => void;
 }
 
-export async function playPlan(stand: Stand, plan: readonly Playing[]): Promise<void> {
-  const { gallerySite, folder, data, hasFonts, isPicturing, variants } = stand;
+export async function playPlan(context: RunContext, plan: readonly Playing[]): Promise<void> {
+  const { gallerySite, folder, data, hasFonts, isPicturing, variants } = context;
   const byPersona = new Map(plan.map((playing) => [playing.persona, playing]));
   const stopwatch = createStopwatch();
   const camera = createCamera({
@@ -47,10 +47,10 @@ export async function playPlan(stand: Stand, plan: readonly Playing[]): Promise<
     print: () => undefined,
     async onPlayed(_, persona, ms, failure) {
       const playing = byPersona.get(persona);
-      if (playing !== undefined) await keep(stand, playing, camera.take(persona), { ms, failure });
+      if (playing !== undefined) await keep(context, playing, camera.take(persona), { ms, failure });
     },
   });
-  stand.print(`a look's time: ${stopwatch.describe()}`);
+  context.print(`a look's time: ${stopwatch.describe()}`);
 }
 
 function rulesOnce(data: Data): (variant: LocaleVariant, of: Speaker) => WordRules {
@@ -69,11 +69,16 @@ interface Played {
 }
 
 /** Stores one result per locale variant: a resumed run repeats only failed variants. */
-async function keep(stand: Stand, playing: Playing, { seen, unseen }: Taken, { ms, failure }: Played): Promise<void> {
+async function keep(
+  context: RunContext,
+  playing: Playing,
+  { seen, unseen }: Taken,
+  { ms, failure }: Played,
+): Promise<void> {
   const { scenario, persona, variants } = playing;
   for (const variant of variants) {
     const why = failure ?? unseen.find((one) => one.variant === variant)?.why;
-    await stand.results.keep({
+    await context.results.keep({
       scenario: scenario.name,
       brand: persona.brand,
       variant,
@@ -82,27 +87,27 @@ async function keep(stand: Stand, playing: Playing, { seen, unseen }: Taken, { m
       ...(why === undefined ? {} : { failure: why }),
     });
   }
-  stand.progress.done += 1;
+  context.progress.done += 1;
   const found = seen.reduce((sum, { findings }) => sum + findings.length, 0);
   const reported = failure ?? unseen[0]?.why;
-  stand.print(lineOf(stand, playing, { ms, looks: seen.length, found, failure: reported }));
+  context.print(lineOf(context, playing, { ms, measurements: seen.length, found, failure: reported }));
 }
 
 interface Reported extends Played {
-  readonly looks: number;
+  readonly measurements: number;
   readonly found: number;
 }
 
 /** Progress line with the estimated remaining time. */
 function lineOf(
-  { progress }: Stand,
+  { progress }: RunContext,
   { scenario, persona, variants }: Playing,
-  { ms, looks, failure, found }: Reported,
+  { ms, measurements, failure, found }: Reported,
 ): string {
   const { done, of, begun } = progress;
   const minutes = Math.ceil((((performance.now() - begun) / done) * (of - done)) / 60_000);
   const reported = failure === undefined ? '' : `, not played: ${failure.split('\n')[0]}`;
   const spoken = variants.length === 1 ? variants[0] : `${variants.length} languages`;
-  const seen = `${looks} looks, ${found} findings in ${(ms / 1_000).toFixed(1)} s`;
+  const seen = `${measurements} looks, ${found} findings in ${(ms / 1_000).toFixed(1)} s`;
   return `${done}/${of} ${persona.brand} ${scenario.name} in ${spoken}: ${seen}, about ${minutes} min to go${reported}`;
 }

@@ -76,7 +76,7 @@ ${kinds.join('\n')}
 
 function article({ at, what, text, picture, places }: Fault): string {
   const image = picture ? `<a href="${picture}"><img src="${picture}" alt="" loading="lazy"></a>` : '';
-  const stated = text === '' ? '' : `<p><q dir="auto">${escaped(text.slice(0, 200))}</q></p>`;
+  const quote = text === '' ? '' : `<p><q dir="auto">${escaped(text.slice(0, 200))}</q></p>`;
   const seen = `${places.slice(0, 6).map(escaped).join(', ')}${places.length > 6 ? ` and ${places.length - 6} more` : ''}`;
-  return `<article>${image}<div>${stated}<p>${escaped(what)}</p><p><code>${escaped(at)}</code></p><p class="places">${seen}</p></div></article>`;
+  return `<article>${image}<div>${quote}<p>${escaped(what)}</p><p><code>${escaped(at)}</code></p><p class="places">${seen}</p></div></article>`;
 }

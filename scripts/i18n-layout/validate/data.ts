@@ -36,7 +36,7 @@ function ofRuntime(): readonly string[] {
 }
 
 export function createData(values: readonly unknown[] = []): Data {
-  const stated = new Set<string>();
+  const knownWords = new Set<string>();
   let all = '';
   const normal = (text: string) =>
     text
@@ -47,8 +47,8 @@ export function createData(values: readonly unknown[] = []): Data {
   const take = (text: string): void => {
     for (const part of text.split(/<[^>]*>/)) {
       const words = normal(part.replaceAll('&amp;', '&').replaceAll('&nbsp;', ' '));
-      if (words === '' || stated.has(words)) continue;
-      stated.add(words);
+      if (words === '' || knownWords.has(words)) continue;
+      knownWords.add(words);
       all += `\n${words}`;
     }
   };
@@ -62,7 +62,7 @@ export function createData(values: readonly unknown[] = []): Data {
     add,
     states(words) {
       const wanted = normal(words).replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-      return wanted === '' || stated.has(wanted) || (wanted.length > 2 && all.includes(wanted));
+      return wanted === '' || knownWords.has(wanted) || (wanted.length > 2 && all.includes(wanted));
     },
   };
 }

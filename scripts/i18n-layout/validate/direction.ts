@@ -3,10 +3,10 @@ import type { IconFact, PageFacts, TextFact } from '../facts.ts';
 import type { Finding } from './finding.ts';
 
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)\b/;
-const LETTERS_FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const RTL_LETTERS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** A value whose direction is protected (UAX #9): isolated, embedded, or with a directional mark next to it. */
 const HELD = /[\u2066-\u2068][^\u2066-\u2069]*\u2069|[\u202a-\u202e][^\u202c]*\u202c/g;
-const MARK_BEFORE = /[\u200e\u200f\u061c]/;
+const DIRECTIONAL_MARK = /[\u200e\u200f\u061c]/;
 /** Figures that UAX #9 reorders inside right-to-left text: dates, ranges, leading signs, telephone numbers. */
 const TAKEN_APART = /\d{4}-\d{1,2}-\d{1,2}|\d\s*[-–]\s*\d|(?:^|[\s(])[+\-−]\s?[$€£¥]?\d/u;
 /** Reordered in text without letters: a leading sign moves to the other end, and two numbers change places. */
@@ -62,8 +62,8 @@ function apart(fact: TextFact): readonly Finding[] {
   if (WRITTEN_RULE.test(text))
     return [{ kind: 'unturned-arrow', at, text, what: 'an arrow that is written does not turn', rects }];
   const loose = text.replaceAll(HELD, '\u2068\u2069');
-  if (MARK_BEFORE.test(loose)) return [];
-  const rule = LETTERS_FROM_RIGHT.test(text) ? TAKEN_APART : TAKEN_APART_ALONE;
+  if (DIRECTIONAL_MARK.test(loose)) return [];
+  const rule = RTL_LETTERS.test(text) ? TAKEN_APART : TAKEN_APART_ALONE;
   const found = rule.exec(loose);
   if (found === null) return [];
   const what = `"${found[0].trim()}" is taken apart by a line from the right: isolate it, or say dir="ltr"`;

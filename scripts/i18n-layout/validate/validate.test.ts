@@ -36,9 +36,9 @@ const RULES = {
   pseudo: rulesOf('en', english, true),
 };
 
-function text(stated: string, more: Partial<TextFact> = {}): TextFact {
+function text(content: string, more: Partial<TextFact> = {}): TextFact {
   const plain = { layer: 0, direction: 'ltr', isIsolated: true, isControl: false, isOtherLanguage: false } as const;
-  return { text: stated, at: 'p', rects: [], ...plain, ...more };
+  return { text: content, at: 'p', rects: [], ...plain, ...more };
 }
 
 const none = { controls: [], icons: [], wide: [], missing: [], answers: [], unturned: [] };

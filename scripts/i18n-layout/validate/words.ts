@@ -90,11 +90,11 @@ function rawKey(text: string, { areas, data }: WordRules): Words | undefined {
 function englishText(fact: TextFact, text: string, { tag, english, data }: WordRules): Words | undefined {
   if (tag.startsWith('en') || fact.isOtherLanguage || !/[A-Za-z]{2}/.test(text)) return undefined;
   const what = soundsEnglish(text, english);
-  if (what === undefined || data.states(text) || isStatedWithin(text, english, data)) return undefined;
+  if (what === undefined || data.states(text) || hasOnlyDataValues(text, english, data)) return undefined;
   return { kind: 'other-language', what };
 }
 
-function isStatedWithin(text: string, { own }: Phrases, data: Data): boolean {
+function hasOnlyDataValues(text: string, { own }: Phrases, data: Data): boolean {
   return own.some((pattern) => {
     const values = pattern.exec(text)?.slice(1);
     return values?.every((value) => !/[A-Za-z]{2}/.test(value) || data.states(value)) ?? false;
@@ -137,12 +137,12 @@ function isPartOfName(run: string, text: string): boolean {
 
 const wrongNumber = once((text: string, { counted, tag }: WordRules): Words | undefined => {
   if (!/\d/.test(text)) return undefined;
-  const stated = counted.flatMap((form) => {
+  const matches = counted.flatMap((form) => {
     const number = numberIn(form.pattern.exec(text));
     return number === undefined ? [] : [{ ...form, due: new Intl.PluralRules(tag).select(number), number }];
   });
-  if (stated.length === 0 || stated.some(({ category, due }) => category === due)) return undefined;
-  const [first] = stated;
+  if (matches.length === 0 || matches.some(({ category, due }) => category === due)) return undefined;
+  const [first] = matches;
   return first && { kind: 'wrong-plural', what: `${first.key} with ${first.number}, which is ${first.due}` };
 });
 

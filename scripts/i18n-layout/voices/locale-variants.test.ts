@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { completeTexts } from '#texts/complete.ts';
 import { baseKeyOf } from '#texts/plural-key.ts';
 import { placeholdersOf } from '../../texts/language-problems.ts';
-import { longestTexts, looksWide } from './longest.ts';
+import { displayWidth, longestTexts } from './longest.ts';
 import { pseudo, pseudoTexts } from './pseudo.ts';
 
 const english = completeTexts('EN') ?? {};
@@ -17,9 +17,9 @@ describe('the pseudo-locale', () => {
   });
 
   it('N18: no English text keeps a plain word, and each keeps its placeholders', () => {
-    for (const [key, stated] of Object.entries(pseudoTexts(english))) {
-      expect(placeholdersOf(stated), key).toEqual(placeholdersOf(english[key] ?? ''));
-      const words = stated.replaceAll(/\{\w+\}|\((?:min|max)\)|<[^>]*>|&\w+;/g, '');
+    for (const [key, text] of Object.entries(pseudoTexts(english))) {
+      expect(placeholdersOf(text), key).toEqual(placeholdersOf(english[key] ?? ''));
+      const words = text.replaceAll(/\{\w+\}|\((?:min|max)\)|<[^>]*>|&\w+;/g, '');
       expect(words, key).not.toMatch(/[A-Za-z]/);
     }
   });
@@ -43,16 +43,16 @@ describe('the longest texts', () => {
   });
 
   it('N18: a Chinese sign is two letters wide, an accent none', () => {
-    expect([looksWide('登录'), looksWide('น้ำ'), looksWide('ab')]).toEqual([4, 2, 2]);
+    expect([displayWidth('登录'), displayWidth('น้ำ'), displayWidth('ab')]).toEqual([4, 2, 2]);
   });
 
   it('N18: no text of the languages is longer than these', () => {
     const spoken = [english, completeTexts('VI') ?? {}, completeTexts('TH') ?? {}];
     const longest = longestTexts(english, spoken);
     for (const texts of spoken)
-      for (const [key, stated] of Object.entries(texts)) {
+      for (const [key, text] of Object.entries(texts)) {
         const mine = longest[key] ?? longest[`${baseKeyOf(key)}_other`];
-        if (mine !== undefined) expect(looksWide(mine)).toBeGreaterThanOrEqual(looksWide(stated));
+        if (mine !== undefined) expect(displayWidth(mine)).toBeGreaterThanOrEqual(displayWidth(text));
       }
   });
 });

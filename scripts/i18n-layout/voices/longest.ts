@@ -4,11 +4,11 @@ import { baseKeyOf } from '#texts/plural-key.ts';
 export type Texts = Readonly<Record<string, string>>;
 
 /** Approximate width in Latin letters: a Chinese character or a Korean syllable counts as two. */
-export function looksWide(text: string): number {
+export function displayWidth(text: string): number {
   let sum = 0;
-  for (const letter of text) {
-    if (/\p{M}/u.test(letter)) continue;
-    sum += /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u.test(letter) ? 2 : 1;
+  for (const character of text) {
+    if (/\p{M}/u.test(character)) continue;
+    sum += /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u.test(character) ? 2 : 1;
   }
   return sum;
 }
@@ -20,7 +20,7 @@ export function longestTexts(keys: Texts, languages: readonly Texts[]): Record<s
     for (const [key, text] of Object.entries(texts)) {
       const base = baseKeyOf(key);
       const known = longest.get(base);
-      if (known === undefined || looksWide(text) > looksWide(known)) longest.set(base, text);
+      if (known === undefined || displayWidth(text) > displayWidth(known)) longest.set(base, text);
     }
   }
   return Object.fromEntries(Object.entries(keys).map(([key, text]) => [key, longest.get(baseKeyOf(key)) ?? text]));

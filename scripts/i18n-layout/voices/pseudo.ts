@@ -7,12 +7,12 @@ const PLAIN = 'abcdefghijklmnopqrstuvwxyz';
 const MARKED = [...'åḃçďéḟĝĥîĵķļḿñöṗɋŕšťûṽŵẋýž'];
 const LONGER = 1.4;
 /** Placeholders ({name}, (min)), tags and entities stay unchanged. */
-const KEPT = /(\{\w+\}|\((?:min|max)\)|<[^>]*>|&\w+;)/;
+const VERBATIM = /(\{\w+\}|\((?:min|max)\)|<[^>]*>|&\w+;)/;
 
 /** Pseudo-localizes a text. A text without letters stays unchanged. */
 export function pseudo(text: string): string {
-  if (!/\p{L}/u.test(text.replaceAll(new RegExp(KEPT, 'g'), ''))) return text;
-  const parts = text.split(KEPT).map((part, at) => (at % 2 === 1 ? part : lengthen(part)));
+  if (!/\p{L}/u.test(text.replaceAll(new RegExp(VERBATIM, 'g'), ''))) return text;
+  const parts = text.split(VERBATIM).map((part, at) => (at % 2 === 1 ? part : lengthen(part)));
   return `[${parts.join('')}]`;
 }
 
@@ -22,16 +22,16 @@ function lengthen(part: string): string {
     const wanted = Math.ceil(word.length * LONGER);
     let missing = wanted - word.length;
     const drawn = [...word].map((letter) => {
-      const marked = mark(letter);
+      const marked = addAccent(letter);
       const isTwice = missing > 0 && /[aeiouy]/i.test(letter);
       if (isTwice) missing -= 1;
       return isTwice ? marked + marked.toLowerCase() : marked;
     });
-    return drawn.join('') + mark('o').repeat(missing);
+    return drawn.join('') + addAccent('o').repeat(missing);
   });
 }
 
-function mark(letter: string): string {
+function addAccent(letter: string): string {
   const lower = letter.toLowerCase();
   const marked = MARKED[PLAIN.indexOf(lower)] ?? lower;
   return letter === lower ? marked : marked.toUpperCase();

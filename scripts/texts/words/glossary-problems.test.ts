@@ -73,13 +73,15 @@ describe('D08: the words of a glossary', () => {
   it('lower case follows the language, and without spaces a word is found anywhere', () => {
     const own = (text: string) => new Map([['a: b', text]]);
     const with1 = (word: string) => ({ terms: [{ english: ['agent'], found: [], never: [word] }], otherwise: [] });
-    const stated = new Map([['a: b', 'Hello']]);
+    const englishTexts = new Map([['a: b', 'Hello']]);
     expect(
-      glossaryProblems({ tag: 'tr', glossary: with1('ışık'), own: own('IŞIK VE İLAN'), english: stated }),
+      glossaryProblems({ tag: 'tr', glossary: with1('ışık'), own: own('IŞIK VE İLAN'), english: englishTexts }),
     ).toHaveLength(1);
     expect(
-      glossaryProblems({ tag: 'ja', glossary: with1('代理'), own: own('新しい代理店です'), english: stated }),
+      glossaryProblems({ tag: 'ja', glossary: with1('代理'), own: own('新しい代理店です'), english: englishTexts }),
     ).toHaveLength(1);
-    expect(glossaryProblems({ tag: 'ru', glossary: with1('лог'), own: own('каталог'), english: stated })).toEqual([]);
+    expect(glossaryProblems({ tag: 'ru', glossary: with1('лог'), own: own('каталог'), english: englishTexts })).toEqual(
+      [],
+    );
   });
 });

@@ -23,8 +23,8 @@ export function glossaryProblems({ tag, glossary, own, english }: GlossaryInput)
   const needed = new Set<string>();
   const found = [...own].flatMap(([place, text]) => {
     const lower = plain(text).toLocaleLowerCase(tag);
-    const stated = plain(englishOf(place, english) ?? '').toLowerCase();
-    const problems = finders.flatMap((finder) => problemsOf(finder, lower, stated));
+    const englishText = plain(englishOf(place, english) ?? '').toLowerCase();
+    const problems = finders.flatMap((finder) => problemsOf(finder, lower, englishText));
     const key = baseKeyOf(place.split(': ').at(-1) ?? '');
     if (problems.length > 0) needed.add(key);
     return excused.has(key) ? [] : problems.map((problem) => `${place}: ${problem}: ${text}`);

@@ -167,7 +167,7 @@ describe('settings outside a brand file', () => {
     ['vendors', ['LUMEN'], /console, under Games/],
     ['games', [], /console, under Games/],
     ['switches', {}, /console, under Switches/],
-    ['rules', {}, /console, under Rules/],
+    ['rules', {}, /console, under Registration fields/],
   ])('"%s" in a brand file: where it is set instead', async (key, value, way) => {
     const found = await check({ 'brand.json': brandFile({ [key]: value }) });
     expect(found).toContainEqual(

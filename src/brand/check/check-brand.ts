@@ -2,7 +2,7 @@ import type { BrandFolder } from '../read/read-brand-folder.ts';
 import type { BrandProblem } from '../read/stored-brand.ts';
 import { checkCurrency, checkNumerals } from './check-currency.ts';
 import { checkIds } from './check-ids.ts';
-import { checkKeptDomains } from './check-kept-domains.ts';
+import { checkReservedDomains } from './check-kept-domains.ts';
 import { checkKnownNames } from './check-known-names.ts';
 import { checkNames, type ServerNames } from './check-names.ts';
 import { checkOperator } from './check-operator.ts';
@@ -40,7 +40,7 @@ export function checkBrandFolder(
     ...checkIds(brand),
     ...checkCurrency(brand),
     ...checkNumerals(brand),
-    ...checkKeptDomains(brand),
+    ...checkReservedDomains(brand),
     ...checkNames(brand, server),
     ...checkKnownNames(brand),
     ...checkShown(brand),

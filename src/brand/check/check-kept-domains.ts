@@ -6,7 +6,7 @@ import type { Found } from './findings/finding.ts';
  * Domains that no brand may claim: names under localhost belong to the platform and to every brand (RFC 6761 §6.3), and
  * IP addresses are not names.
  */
-export function checkKeptDomains({ domains, merchant }: Brand): readonly Found[] {
+export function checkReservedDomains({ domains, merchant }: Brand): readonly Found[] {
   return domains.flatMap((domain, at): readonly Found[] => {
     if (!/\.localhost$|\.local$|\.(?:invalid|onion)$|\.\d+$/.test(domain)) return [];
     return [

@@ -47,9 +47,10 @@ async function searchFile(file: SourceFile): Promise<SecretsFound> {
 
 /** One finding per place: the first match wins. */
 function apart(hits: readonly Hit[]): readonly Hit[] {
-  const kept: Hit[] = [];
-  for (const hit of hits) if (!kept.some((other) => hit.start < other.end && other.start < hit.end)) kept.push(hit);
-  return kept;
+  const retained: Hit[] = [];
+  for (const hit of hits)
+    if (!retained.some((other) => hit.start < other.end && other.start < hit.end)) retained.push(hit);
+  return retained;
 }
 
 const SECRET_FILE =
@@ -79,8 +80,8 @@ const LONG_WORD = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{32,200}={0,2}(?![A-Za-z0-
 function unknownForms({ name }: SourceFile, text: string): readonly Hit[] {
   if (name.endsWith('.svg')) return [];
   const isCopy = name.startsWith('texts/');
-  const named = isCopy ? [] : [...text.matchAll(NAMED)].filter(([, , value = '']) => looksChosen(value));
-  const long = [...text.matchAll(LONG_WORD)].filter(([value]) => looksRandom(value));
+  const named = isCopy ? [] : [...text.matchAll(NAMED)].filter(([, , value = '']) => isPasswordLike(value));
+  const long = [...text.matchAll(LONG_WORD)].filter(([value]) => isHighEntropy(value));
   return [
     ...named.map((match) => {
       const value = match[2] ?? '';
@@ -96,12 +97,12 @@ function unknownForms({ name }: SourceFile, text: string): readonly Hit[] {
 }
 
 /** Letters with digits or special characters: a password, not a word of a sentence. */
-function looksChosen(value: string): boolean {
+function isPasswordLike(value: string): boolean {
   return /[A-Za-z]/.test(value) && /[0-9!#$%^&*@?]/.test(value) && !value.includes('{');
 }
 
 /** Shannon entropy in bits per character: words are below 4, keys of 32 characters and more are above. */
-function looksRandom(value: string): boolean {
+function isHighEntropy(value: string): boolean {
   const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/].filter((kind) => kind.test(value)).length;
   const isPath = value.includes('/') && value.split('/').every((part) => part.length < 20);
   return kinds === 3 && !isPath && bitsOf(value) >= 4.2;
@@ -109,7 +110,7 @@ function looksRandom(value: string): boolean {
 
 function bitsOf(value: string): number {
   const counts = new Map<string, number>();
-  for (const letter of value) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
   return [...counts.values()].reduce(
     (bits, count) => bits - (count / value.length) * Math.log2(count / value.length),
     0,

@@ -21,7 +21,7 @@ export function checkTwins(brand: Brand, texts: BrandTexts, platform: PlatformTe
   const ids = possibleIds(brand);
   const facts = brandFacts(brand);
   const entries = composeElements(brand).filter(({ id, slot }) => NAVIGATION.includes(slot) && ids.has(id));
-  const looks = looksIn(brand, texts, platform);
+  const labelsOf = createLabelReader(brand, texts, platform);
   return entries.flatMap((entry, at): readonly Problem[] => {
     const path = own.get(entry.id);
     if (path === undefined) return [];
@@ -31,11 +31,11 @@ export function checkTwins(brand: Brand, texts: BrandTexts, platform: PlatformTe
       // Of two own entries the later one is reported.
       (otherAt < at || !own.has(other.id)) &&
       other.icon === entry.icon &&
-      sharedLabel(looks(entry), looks(other)) !== undefined;
+      sharedLabel(labelsOf(entry), labelsOf(other)) !== undefined;
     const twin = entries.find(
       (other, otherAt) => isTwin(other, otherAt) && canHold(allOf([entry.condition, other.condition]), facts),
     );
-    return twin === undefined ? [] : [reported(entry, twin, path, sharedLabel(looks(entry), looks(twin)) ?? '')];
+    return twin === undefined ? [] : [reported(entry, twin, path, sharedLabel(labelsOf(entry), labelsOf(twin)) ?? '')];
   });
 }
 
@@ -49,7 +49,7 @@ function ownPlaces(brand: Brand): ReadonlyMap<string, string> {
 }
 
 /** Labels of an entry in the brand's languages, in their order; undefined where it has none. */
-function looksIn(brand: Brand, texts: BrandTexts, platform: PlatformTexts) {
+function createLabelReader(brand: Brand, texts: BrandTexts, platform: PlatformTexts) {
   const words = brand.languages.map((language) => ({ ...platform(language), ...texts[language] }));
   return ({ label }: Element): readonly (string | undefined)[] =>
     words.map((inLanguage) =>

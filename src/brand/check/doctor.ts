@@ -40,16 +40,16 @@ export async function examineBrand(given: Examined): Promise<readonly Finding[]>
     ...(stored ? checkFit(stored.brand, stored.texts, platform) : []),
     ...(stored ? checkPictures(stored, sources) : []),
     ...unreadTextFiles(given),
-    ...sources.flatMap((file) => checkLook(file, merchant.endsWith('.json'))),
+    ...sources.flatMap((file) => checkFormatting(file, merchant.endsWith('.json'))),
   ];
   const inDocuments = checkBrandFolder(merchant, folder, platform, server);
   // A parser finding about the same place is more precise.
-  const isStated = ({ path }: Found) => inDocuments.some((one) => one.path === path);
+  const isReported = ({ path }: Found) => inDocuments.some((one) => one.path === path);
   const all = [
     ...inDocuments,
     ...(stored && given.paths !== false ? pathFindings(merchant, stored.brand, inDocuments) : []),
     ...found.map((one) => inBrand(merchant, one)),
-    ...sources.flatMap(isEmptyText).flatMap((one) => (isStated(one) ? [] : inBrand(merchant, one))),
+    ...sources.flatMap(isEmptyText).flatMap((one) => (isReported(one) ? [] : inBrand(merchant, one))),
     ...(stored && trees ? againstTrees(given, trees) : []),
   ];
   const places = placesOf(given);
@@ -74,15 +74,16 @@ function againstTrees({ merchant, folder }: Examined, trees: TreesInput): readon
 /** Checks of single entries whose findings are more precise than those of the graph. */
 const DIRECT = ['brand.dead-target', 'brand.hidden-target', 'brand.never-shown', 'brand.no-one-passes'];
 /** Findings of the graph that the direct checks always report too. */
-const STATED_DIRECTLY = ['path.dead-target', 'path.never-shown'];
+const REPORTED_DIRECTLY = ['path.dead-target', 'path.never-shown'];
 
 /** Findings of the navigation graph, without those that a direct check reports for the same entry or override. */
 function pathFindings(merchant: string, brand: Brand, direct: readonly Finding[]): readonly Finding[] {
-  const stated = direct.filter(({ code }) => DIRECT.includes(code)).map(({ path }) => subjectOf(path));
-  const isStated = ({ code, path }: Found): boolean =>
-    STATED_DIRECTLY.includes(code) || (stated.length > 0 && (path === '' || stated.includes(subjectOf(path))));
+  const reportedSubjects = direct.filter(({ code }) => DIRECT.includes(code)).map(({ path }) => subjectOf(path));
+  const isReported = ({ code, path }: Found): boolean =>
+    REPORTED_DIRECTLY.includes(code) ||
+    (reportedSubjects.length > 0 && (path === '' || reportedSubjects.includes(subjectOf(path))));
   return checkPaths(brand)
-    .filter((found) => !isStated(found))
+    .filter((found) => !isReported(found))
     .map((found) => inBrand(merchant, found));
 }
 
@@ -100,7 +101,7 @@ function checkJsonFile(file: SourceFile): readonly Found[] {
 }
 
 /** Skipped outside a brand folder, where the path of the schema is unknown. */
-function checkLook(file: SourceFile, isLone: boolean): readonly Found[] {
+function checkFormatting(file: SourceFile, isLone: boolean): readonly Found[] {
   const text = file.name === 'brand.json' ? textOf(file) : undefined;
   if (text === undefined || jsonErrorPlace(text)) return [];
   return checkWriting(text).filter(({ code }) => !isLone || code !== 'brand.no-schema');

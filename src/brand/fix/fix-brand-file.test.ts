@@ -46,8 +46,8 @@ describe('brand check --fix', () => {
     });
     expect(fixed(smallFile({ layout: { heder: 'compact' } })).file.layout).toEqual({ header: 'compact' });
     expect(fixed(smallFile({ home: [{ section: 'banners', variannt: 'wide' }] })).file.home[0].variant).toBe('wide');
-    for (const kept of [{ zzzzz: 1 }, { nam: 'Other' }, { currency: { code: 'USD', cod: 'EUR' } }])
-      expect(fixed(smallFile(kept)).did.filter((change) => change.startsWith('brand.unknown-key'))).toEqual([]);
+    for (const unchanged of [{ zzzzz: 1 }, { nam: 'Other' }, { currency: { code: 'USD', cod: 'EUR' } }])
+      expect(fixed(smallFile(unchanged)).did.filter((change) => change.startsWith('brand.unknown-key'))).toEqual([]);
   });
 
   it('N03: renames nested keys too, and neither of two keys that mean the same name', () => {

@@ -14,7 +14,7 @@ import { renameKeys } from './rename-keys.ts';
  */
 export function fixBrandFile(text: string, isLone = false): Fixed {
   if (!isFixable(text)) return { text, changes: [] };
-  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
+  const byteOrderMark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
   // Order matters: a key must have its right name before it can be moved or recoloured.
   const steps = [renameKeys, fixContrast, ...(isLone ? [] : [addSchema]), orderKeys];
   const fixed = steps.reduce<{ text: string; changes: readonly Change[] }>(
@@ -22,9 +22,9 @@ export function fixBrandFile(text: string, isLone = false): Fixed {
       const next = step(done.text);
       return { text: next.text, changes: [...done.changes, ...next.changes] };
     },
-    { text: text.slice(mark.length), changes: [] },
+    { text: text.slice(byteOrderMark.length), changes: [] },
   );
-  return { text: mark + fixed.text, changes: fixed.changes };
+  return { text: byteOrderMark + fixed.text, changes: fixed.changes };
 }
 
 function isFixable(text: string): boolean {

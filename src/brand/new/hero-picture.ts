@@ -8,8 +8,8 @@ export function heroPicture(merchant: string, accent: string, at: number): strin
   const { c, h } = toOklch(accent);
   // Shifts yellow towards orange: dark greenish yellow looks bad.
   const side = h > 40 && h < 130 ? -1 : 1;
-  const shade = (l: number, chroma: number, turn = 0): string =>
-    toHex({ l, c: Math.min(c, 0.16) * chroma, h: h + side * turn });
+  const shade = (l: number, chroma: number, hueShift = 0): string =>
+    toHex({ l, c: Math.min(c, 0.16) * chroma, h: h + side * hueShift });
   const random = numbersOf(`${merchant} ${at}`);
   const between = (low: number, high: number): number => Math.round(low + random() * (high - low));
   const [x, y] = [between(1120, 1280), between(210, 330)];
@@ -41,7 +41,7 @@ export function heroPicture(merchant: string, accent: string, at: number): strin
 
 /** Deterministic pseudo-random numbers from 0 to below 1, seeded by a text (mulberry32). */
 function numbersOf(text: string): () => number {
-  let state = [...text].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
+  let state = [...text].reduce((sum, character) => (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) >>> 0, 7);
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -42,14 +42,14 @@ export function createPlaces(sources: Sources): PlaceOf {
   const base = sources.at === undefined ? '' : joinPointer(sources.at);
   return (document, pointer) => {
     if (document === 'brand') return { document, ...(inBrand ? inBrand(pointer) : { pointer }) };
-    const at = base + joinPointer(standsIn(document, pointer));
+    const at = base + joinPointer(containingDocument(document, pointer));
     const isGiven = valueAt(sources.trees?.json, at) !== undefined;
     return { document, ...(inTrees && isGiven ? inTrees(at + pointer) : { pointer }) };
   };
 }
 
 /** A trees file has no site settings: those that it contains are among its flags. */
-function standsIn(document: DocumentName, pointer: string): DocumentName {
+function containingDocument(document: DocumentName, pointer: string): DocumentName {
   return document === 'site' && SITE_FLAGS.some((flag) => pointer === `/${flag}`) ? 'flags' : document;
 }
 

@@ -7,7 +7,7 @@ export interface Entrance {
   readonly pass: string | undefined;
 }
 
-interface Kept {
+interface StoredPass {
   readonly pass: string;
   /** The ticket that the pass belongs to: opening the same URL again continues with the pass. */
   readonly ticket: string;
@@ -19,28 +19,28 @@ const KEY = 'chat.pass';
 export function readEntrance(): Entrance {
   const address = new URL(location.href);
   const ticket = address.searchParams.get('ticket') ?? '';
-  const kept = readKept();
+  const stored = readStoredPass();
   if (ticket !== '') {
     address.searchParams.delete('ticket');
     history.replaceState(null, '', address);
   }
-  return kept && (ticket === '' || ticket === kept.ticket)
-    ? { ticket: kept.ticket, pass: kept.pass }
+  return stored && (ticket === '' || ticket === stored.ticket)
+    ? { ticket: stored.ticket, pass: stored.pass }
     : { ticket, pass: undefined };
 }
 
-export function keepPass(kept: Kept): void {
-  sessionStore.setItem(KEY, JSON.stringify(kept));
+export function keepPass(stored: StoredPass): void {
+  sessionStore.setItem(KEY, JSON.stringify(stored));
 }
 
 export function forgetPass(): void {
   sessionStore.removeItem(KEY);
 }
 
-function readKept(): Kept | undefined {
+function readStoredPass(): StoredPass | undefined {
   try {
-    const kept = JSON.parse(sessionStore.getItem(KEY) ?? 'null');
-    return typeof kept?.pass === 'string' && typeof kept.ticket === 'string' ? kept : undefined;
+    const stored = JSON.parse(sessionStore.getItem(KEY) ?? 'null');
+    return typeof stored?.pass === 'string' && typeof stored.ticket === 'string' ? stored : undefined;
   } catch {
     return undefined;
   }

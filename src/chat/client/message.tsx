@@ -90,7 +90,7 @@ interface MessageProps {
 export function Message({ message: { id, who, name, text, at }, isOwn, isJoined }: MessageProps) {
   const { t, formatTime } = usePage();
   return (
-    <li className={row} {...mark('own', isOwn)} {...mark('joined', isJoined)} data-id={id}>
+    <li className={row} {...dataFlag('own', isOwn)} {...dataFlag('joined', isJoined)} data-id={id}>
       {!isOwn && (
         <span className={cx(face, tones[toneOf(who, tones.length)])} aria-hidden="true">
           {[...name][0]}
@@ -137,6 +137,6 @@ function Bubble({ text, isHeadHidden = false, children }: BubbleProps) {
 }
 
 /** A data attribute without value, or none. */
-function mark(name: string, isSet: boolean): Readonly<Record<string, ''>> {
+function dataFlag(name: string, isSet: boolean): Readonly<Record<string, ''>> {
   return isSet ? { [`data-${name}`]: '' } : {};
 }

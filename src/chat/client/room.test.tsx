@@ -51,7 +51,7 @@ function open() {
   );
   return { store, done, field: () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' }) };
 }
-const stated = (id: number, who: string, text: string) => ({
+const chatMessage = (id: number, who: string, text: string) => ({
   id,
   who,
   name: 'An•••',
@@ -63,7 +63,7 @@ describe('M90: the chat room’s page', () => {
   test('message content is always text, and your own is under “You”', () => {
     const { store } = open();
     expect(screen.getByText('No messages yet. Say hello!')).toBeTruthy();
-    const talk = addMessage(addMessage(NO_TALK, stated(1, 'ann', '<b>hi</b>')), stated(2, 'me', 'hello'));
+    const talk = addMessage(addMessage(NO_TALK, chatMessage(1, 'ann', '<b>hi</b>')), chatMessage(2, 'me', 'hello'));
     act(() => store.set(talkAtom, talk));
     const items = within(screen.getByRole('log')).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([

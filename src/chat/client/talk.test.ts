@@ -17,7 +17,7 @@ import {
 } from './talk.ts';
 
 const at = new Date(2026, 10, 5, 12, 0, 0).getTime();
-const stated = (id: number, rest: Partial<ChatMessage> = {}): ChatMessage => ({
+const chatMessage = (id: number, rest: Partial<ChatMessage> = {}): ChatMessage => ({
   id,
   who: 'abcdefgh',
   name: 'An•••',
@@ -31,7 +31,7 @@ describe('M90: messages of the room’s page', () => {
   test('messages are in order, each once, in any order of arrival', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 })), (heard) => {
-        const talk = heard.reduce((all, id) => addMessage(all, stated(id)), NO_TALK);
+        const talk = heard.reduce((all, id) => addMessage(all, chatMessage(id)), NO_TALK);
         expect(ids(talk)).toEqual([...new Set(heard)].toSorted((one, other) => one - other));
       }),
     );
@@ -39,23 +39,25 @@ describe('M90: messages of the room’s page', () => {
 
   test('the member’s own message is pending until the room confirms it, and returned when refused', () => {
     const talk = addPending(addPending(NO_TALK, { key: 'one', text: 'a' }), { key: 'two', text: 'b' });
-    const reported = addMessage(talk, stated(7), 'one');
+    const reported = addMessage(talk, chatMessage(7), 'one');
     expect([ids(reported), reported.pending]).toEqual([[7], [{ key: 'two', text: 'b' }]]);
     expect(dropPending(reported, 'two').pending).toEqual([]);
-    expect(addMessage(addPending(reported, { key: 'three', text: 'c' }), stated(7), 'three').pending).toHaveLength(1);
+    expect(addMessage(addPending(reported, { key: 'three', text: 'c' }), chatMessage(7), 'three').pending).toHaveLength(
+      1,
+    );
   });
 
   test('a connecting history leaves older messages; those that it lacks were removed', () => {
-    const before = [1, 2, 3, 4].reduce((all, id) => addMessage(all, stated(id)), NO_TALK);
-    expect(ids(takeHistory(before, [stated(3), stated(5)], false))).toEqual([1, 2, 3, 5]);
-    expect(ids(takeHistory(before, [stated(9)], true))).toEqual([9]);
+    const before = [1, 2, 3, 4].reduce((all, id) => addMessage(all, chatMessage(id)), NO_TALK);
+    expect(ids(takeHistory(before, [chatMessage(3), chatMessage(5)], false))).toEqual([1, 2, 3, 5]);
+    expect(ids(takeHistory(before, [chatMessage(9)], true))).toEqual([9]);
     expect(ids(takeHistory(before, [], true))).toEqual([]);
     expect(lastId(removeMessage(before, 4))).toBe(3);
     expect(lastId(NO_TALK)).toBe(0);
   });
 
   test('it keeps three hundred messages', () => {
-    const many = Array.from({ length: 320 }, (_, id) => stated(id + 1)).reduce(
+    const many = Array.from({ length: 320 }, (_, id) => chatMessage(id + 1)).reduce(
       (all, one) => addMessage(all, one),
       NO_TALK,
     );
@@ -63,13 +65,13 @@ describe('M90: messages of the room’s page', () => {
   });
 
   test('messages of one author are grouped for five minutes of one day', () => {
-    expect(joinsOn(stated(1), stated(2))).toBe(true);
-    expect(joinsOn(stated(1), stated(2, { who: 'ijklmnop' }))).toBe(false);
-    expect(joinsOn(stated(1), stated(2, { at: at + 6 * 60_000 }))).toBe(false);
-    expect(joinsOn(undefined, stated(1))).toBe(false);
+    expect(joinsOn(chatMessage(1), chatMessage(2))).toBe(true);
+    expect(joinsOn(chatMessage(1), chatMessage(2, { who: 'ijklmnop' }))).toBe(false);
+    expect(joinsOn(chatMessage(1), chatMessage(2, { at: at + 6 * 60_000 }))).toBe(false);
+    expect(joinsOn(undefined, chatMessage(1))).toBe(false);
     const late = new Date(2026, 10, 5, 23, 59, 59).getTime();
-    expect(joinsOn(stated(1, { at: late }), stated(2, { at: late + 2_000 }))).toBe(false);
-    expect([isNewDay(undefined, stated(1)), isNewDay(stated(1), stated(2))]).toEqual([true, false]);
+    expect(joinsOn(chatMessage(1, { at: late }), chatMessage(2, { at: late + 2_000 }))).toBe(false);
+    expect([isNewDay(undefined, chatMessage(1)), isNewDay(chatMessage(1), chatMessage(2))]).toEqual([true, false]);
     expect(toneOf('abcdefgh', 8)).toBe(toneOf('abcdefgh', 8));
   });
 });

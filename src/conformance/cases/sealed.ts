@@ -11,7 +11,7 @@ import { expectRefusal, type Refusal, readReply } from '../kit/replies.ts';
 import type { Exchange } from '../verdict/exchange.ts';
 
 /** Cases of encrypted calls if the profile uses encrypted payloads (D07). */
-export function sealedCases(call: ListedCall, { codec }: Profile): Case[] {
+export function encryptedCases(call: ListedCall, { codec }: Profile): Case[] {
   if (codec !== 'jwe' || !call.encrypted) return [];
   return [inTheOpenCase(call), ...(call.name === login.name ? misuses.map(misuseCase) : [])];
 }
@@ -40,7 +40,7 @@ function inTheOpenCase(call: ListedCall): Case {
 interface Misuse {
   readonly title: string;
   /** Encrypts a log-in in a way that must be refused. */
-  seal(kit: Kit, merchant: ProfileMerchant, json: string): Promise<EncodedPayload>;
+  encrypt(kit: Kit, merchant: ProfileMerchant, json: string): Promise<EncodedPayload>;
   /** Number of times it is sent; the last reply is checked. */
   readonly times?: number;
 }
@@ -50,25 +50,25 @@ const HOUR_MS = 3_600_000;
 const misuses: readonly Misuse[] = [
   {
     title: 'the same encrypted payload again',
-    seal: (kit, merchant, json) => kit.sealer(merchant).encode(json, login, merchant.code),
+    encrypt: (kit, merchant, json) => kit.sealer(merchant).encode(json, login, merchant.code),
     times: 2,
   },
   {
     title: 'a payload that was encrypted for another call',
-    seal: (kit, merchant, json) =>
+    encrypt: (kit, merchant, json) =>
       kit.sealer(merchant).encode(json, { method: 'PUT', path: '/wps/member/register' }, merchant.code),
   },
   {
     title: 'a payload that was encrypted for another merchant',
-    seal: (kit, merchant, json) => kit.sealer(merchant).encode(json, login, `${merchant.code}x`),
+    encrypt: (kit, merchant, json) => kit.sealer(merchant).encode(json, login, `${merchant.code}x`),
   },
   {
     title: 'a payload that was encrypted an hour ago',
-    seal: (kit, merchant, json) => kit.sealer(merchant, HOUR_MS).encode(json, login, merchant.code),
+    encrypt: (kit, merchant, json) => kit.sealer(merchant, HOUR_MS).encode(json, login, merchant.code),
   },
   {
     title: 'an encrypted payload that was changed on the way',
-    async seal(kit, merchant, json) {
+    async encrypt(kit, merchant, json) {
       const { body, headers } = await kit.sealer(merchant).encode(json, login, merchant.code);
       const [header, key, iv, cipher = '', tag] = body.split('.');
       const changed = (cipher.startsWith('A') ? 'B' : 'A') + cipher.slice(1);
@@ -79,7 +79,7 @@ const misuses: readonly Misuse[] = [
 
 const REFUSED: Refusal = { statuses: [400, 409, 422], answered: 'payload-sealed', otherwise: 'payload-sealed' };
 
-function misuseCase({ title, seal, times = 1 }: Misuse): Case {
+function misuseCase({ title, encrypt, times = 1 }: Misuse): Case {
   return {
     call: login.name,
     title,
@@ -88,18 +88,18 @@ function misuseCase({ title, seal, times = 1 }: Misuse): Case {
     async run(kit) {
       const merchant = await kit.merchantFor(login);
       const browser = kit.visitor(merchant);
-      const nobody = {
+      const unknownMember = {
         type: 'username',
         username: `kit${randomBytes(5).toString('hex')}`,
         password: 'wrong-Password-1',
       };
-      const sealed = await seal(kit, merchant, JSON.stringify(nobody));
-      for (let sent = 1; sent < times; sent += 1) readReply(await sendSealed(browser, sealed));
-      expectRefusal(await sendSealed(browser, sealed), kit.checksOf(login), REFUSED);
+      const encrypted = await encrypt(kit, merchant, JSON.stringify(unknownMember));
+      for (let sent = 1; sent < times; sent += 1) readReply(await sendEncrypted(browser, encrypted));
+      expectRefusal(await sendEncrypted(browser, encrypted), kit.checksOf(login), REFUSED);
     },
   };
 }
 
-function sendSealed(browser: Browser, { body, headers }: EncodedPayload): Promise<Exchange> {
+function sendEncrypted(browser: Browser, { body, headers }: EncodedPayload): Promise<Exchange> {
   return browser.ask(login, {}, { body, headers, inTheOpen: true });
 }

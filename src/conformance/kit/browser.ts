@@ -84,9 +84,9 @@ interface Content {
 }
 
 async function contentOf(site: Site, call: ListedCall, request: unknown, change: Change): Promise<Content> {
-  const seal = call.encrypted && change.inTheOpen !== true;
+  const isEncrypted = call.encrypted && change.inTheOpen !== true;
   const write = async (json: string): Promise<Content> =>
-    (seal ? site.codec : plainCodec).encode(json, call, site.merchant);
+    (isEncrypted ? site.codec : plainCodec).encode(json, call, site.merchant);
   if (change.body !== undefined) return write(change.body);
   if (call.method === 'GET' || call.method === 'DELETE') return { query: writeQuery(request) };
   if (call.form) return { body: writeQuery(request), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };

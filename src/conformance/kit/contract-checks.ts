@@ -80,8 +80,10 @@ function describe({ instancePath, message, params }: ErrorObject, at: string): s
 export function withOpenObjects(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withOpenObjects);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const kept = Object.entries(schema).filter(([key, value]) => !(key === 'additionalProperties' && value === false));
-  return Object.fromEntries(kept.map(([key, value]) => [key, withOpenObjects(value)]));
+  const remaining = Object.entries(schema).filter(
+    ([key, value]) => !(key === 'additionalProperties' && value === false),
+  );
+  return Object.fromEntries(remaining.map(([key, value]) => [key, withOpenObjects(value)]));
 }
 
 function withoutOwn({ reply, ownFields = [] }: CallSchemas, extraFields: boolean): object {

@@ -70,7 +70,7 @@ export interface Kit extends Pick<KitOptions, 'profile' | 'secrets' | 'readOnly'
   /** A captcha and its text, as request fields. */
   captcha(browser: Browser): Promise<{ captcha: string; captchaId: string }>;
   /** Encrypts a text for the gateway and one call; unchanged if the gateway has no keys. */
-  seal(browser: Browser, call: ListedCall, text: string): Promise<string>;
+  encrypt(browser: Browser, call: ListedCall, text: string): Promise<string>;
   /** The merchant's `jwe` codec, whatever the profile's codec; its clock is `lateMs` behind. */
   sealer(merchant: ProfileMerchant, lateMs?: number): PayloadCodec;
   /** A phone number of the merchant that was probably not used before. */
@@ -79,7 +79,7 @@ export interface Kit extends Pick<KitOptions, 'profile' | 'secrets' | 'readOnly'
 
 export function createKit(options: KitOptions): Kit {
   const { url, profile, secrets, readOnly, wire, checksOf } = options;
-  const kept = new Map<string, Promise<unknown>>();
+  const cache = new Map<string, Promise<unknown>>();
   const sealers = new Map<string, PayloadCodec>();
 
   const browserWith = ({ code, url: own = url }: ProfileMerchant, codec: PayloadCodec): Browser =>
@@ -101,7 +101,7 @@ export function createKit(options: KitOptions): Kit {
     checksOf,
     visitor,
     // Safe cast: each name is used with one type only.
-    once: <T>(name: string, make: () => Promise<T>) => remember(kept, name, make) as Promise<T>,
+    once: <T>(name: string, make: () => Promise<T>) => remember(cache, name, make) as Promise<T>,
     documentsOf: (merchant) =>
       kit.once(`documents ${merchant.code}`, () => readDocuments(visitor(merchant), merchant.code)),
     async merchantFor(call) {
@@ -111,7 +111,7 @@ export function createKit(options: KitOptions): Kit {
       throw new NotOffered('every merchant of the profile hides it');
     },
     async whileHidden(call, ask) {
-      const browser = await browserKeptOut(kit, call);
+      const browser = await browserWithoutAccess(kit, call);
       return browser === undefined ? whileShut(kit, call, ask) : ask(browser);
     },
     member: (merchant) => kit.once(`member ${merchant.code}`, () => asNeed(kit, login.name, enter(kit, merchant))),
@@ -124,10 +124,10 @@ export function createKit(options: KitOptions): Kit {
     humanCheck: (browser, scene) => asNeed(kit, humanChallenge.name, solveFor(browser, scene)),
     captcha: (browser) => asNeed(kit, captcha.name, readCaptchaFor(kit, browser)),
     sealer,
-    seal: async ({ site }, call, text) => {
+    encrypt: async ({ site }, call, text) => {
       const merchant = profile.merchants.find(({ code }) => code === site.merchant);
-      const sealed = await (merchant && sealIfAsked(sealer(merchant), text, call, site.merchant));
-      return sealed ?? text;
+      const encrypted = await (merchant && encryptIfRequired(sealer(merchant), text, call, site.merchant));
+      return encrypted ?? text;
     },
     phone: (merchant) => drawPhone(merchant),
   };
@@ -149,9 +149,9 @@ async function asNeed<T>(kit: Pick<Kit, 'seen'>, what: string, needed: Promise<T
   }
 }
 
-function remember(kept: Map<string, Promise<unknown>>, name: string, make: () => Promise<unknown>): Promise<unknown> {
-  const known = kept.get(name) ?? make();
-  kept.set(name, known);
+function remember(cache: Map<string, Promise<unknown>>, name: string, make: () => Promise<unknown>): Promise<unknown> {
+  const known = cache.get(name) ?? make();
+  cache.set(name, known);
   return known;
 }
 
@@ -188,7 +188,7 @@ async function fetchKeys(browser: Browser) {
   return readPayloadKeys(value, { header });
 }
 
-async function sealIfAsked(codec: PayloadCodec, text: string, call: ListedCall, merchant: string) {
+async function encryptIfRequired(codec: PayloadCodec, text: string, call: ListedCall, merchant: string) {
   try {
     return (await codec.encode(text, call, merchant)).body;
   } catch (error) {
@@ -201,8 +201,8 @@ async function sealIfAsked(codec: PayloadCodec, text: string, call: ListedCall, 
 export async function freePlayRequest(kit: Kit, browser: Browser): Promise<FreePlayRequest> {
   return {
     os: 'Linux',
-    platform: constants.platformLetter,
-    random: await kit.seal(browser, freePlay, randomBytes(24).toString('base64url')),
+    platform: constants.platformCode,
+    random: await kit.encrypt(browser, freePlay, randomBytes(24).toString('base64url')),
     ...(await kit.humanCheck(browser, 'register')),
   };
 }
@@ -220,11 +220,11 @@ async function playFree(kit: Kit, merchant: ProfileMerchant): Promise<Browser> {
  * A browser from whose user a condition hides the call: a visitor, a member or a trial account; undefined if there is
  * none.
  */
-async function browserKeptOut(kit: Kit, call: ListedCall): Promise<Browser | undefined> {
+async function browserWithoutAccess(kit: Kit, call: ListedCall): Promise<Browser | undefined> {
   for (const merchant of kit.profile.merchants) {
     if ((await shows(kit, merchant, call)) === false) return call.token ? kit.member(merchant) : kit.visitor(merchant);
   }
-  return call.token ? trialKeptOut(kit, call) : undefined;
+  return call.token ? trialWithoutAccess(kit, call) : undefined;
 }
 
 /** Time limit for a switch change to take effect. */
@@ -254,7 +254,7 @@ async function showsNow(kit: Kit, merchant: ProfileMerchant, call: ListedCall, b
 }
 
 /** A trial account from which the call is hidden. */
-async function trialKeptOut(kit: Kit, call: ListedCall): Promise<Browser | undefined> {
+async function trialWithoutAccess(kit: Kit, call: ListedCall): Promise<Browser | undefined> {
   if (kit.readOnly) throw new NotTried('a read-only run opens no trial account');
   for (const merchant of kit.profile.merchants) {
     if ((await shows(kit, merchant, freePlay)) === false) continue;

@@ -83,7 +83,7 @@ const codesEnd: OwnCase = {
 };
 
 /** Recovery codes exist and are unique. */
-function lookAtCodes(value: unknown): void {
+function checkCodes(value: unknown): void {
   const codes = readRecoveryCodes(value);
   const different = new Set(codes).size;
   if (different === 0 || different !== codes.length) {
@@ -99,10 +99,10 @@ export const authenticatorPaths: Readonly<Record<string, Path>> = {
     },
     cases: [wrongPasswordCase(async (kit, merchant) => ({ ...(await settled(kit, merchant)), request: {} }))],
   },
-  confirmAuthenticator: { prepare: begun, look: lookAtCodes, cases: [wrongAppCode] },
+  confirmAuthenticator: { prepare: begun, look: checkCodes, cases: [wrongAppCode] },
   renewRecoveryCodes: {
     prepare: enrolled,
-    look: lookAtCodes,
+    look: checkCodes,
     cases: [madeUpCode(() => ({})), codesEnd],
   },
   removeAuthenticator: {

@@ -143,12 +143,12 @@ async function favourite(kit: Kit, merchant: ProfileMerchant) {
   return { browser: await kit.member(merchant), request: { nodeId, vendor, gameType } };
 }
 
-async function isKept(kit: Kit, browser: Browser, { nodeId }: FavouriteRequest): Promise<boolean> {
+async function isFavourite(kit: Kit, browser: Browser, { nodeId }: FavouriteRequest): Promise<boolean> {
   const value = expectSuccess(await browser.ask(favouriteIds, {}), kit.checksOf(favouriteIds));
   return readIds(value).includes(nodeId);
 }
 
-const keptAndForgotten: OwnCase = {
+const addedAndRemoved: OwnCase = {
   title: 'kept twice and forgotten twice is kept once and forgotten',
   rule: 'happy-path',
   async run(kit, merchant) {
@@ -160,7 +160,7 @@ const keptAndForgotten: OwnCase = {
       [removeFavourite, false],
     ] as const) {
       expectSuccess(await browser.ask(call, request), kit.checksOf(call));
-      if ((await isKept(kit, browser, request)) !== expected) {
+      if ((await isFavourite(kit, browser, request)) !== expected) {
         throw new Failed('happy-path', `after ${call.name} the game is ${expected ? 'not ' : ''}a favourite`);
       }
     }
@@ -180,7 +180,7 @@ export const gamesPaths: Readonly<Record<string, Path>> = {
     cases: [hotOfVendor],
   },
   favouriteList: signedIn({ pageNo: '1', language: LANGUAGE }),
-  addFavourite: { prepare: favourite, cases: [keptAndForgotten] },
+  addFavourite: { prepare: favourite, cases: [addedAndRemoved] },
   removeFavourite: { prepare: favourite },
   recentGames: signedIn({ language: LANGUAGE }),
   winnerBoard: open(() => ({ gameCategory: 'ALL', language: LANGUAGE, limitNum: String(WINNER_LIMIT) })),

@@ -62,7 +62,7 @@ export async function playOnce(kit: Kit, merchant: ProfileMerchant, browser: Bro
 }
 
 /** Anyone with the address can open it, so it must work once, for a short time, and contain nothing else. */
-function lookAtAddress(value: unknown, _: Exchange, { browser }: Attempt): void {
+function checkAddress(value: unknown, _: Exchange, { browser }: Attempt): void {
   const { address } = readLaunched(value);
   if (address === undefined) throw new Failed('happy-path', 'the reply names no address of the web');
   const { token } = browser;
@@ -90,7 +90,7 @@ export const launchPaths: Readonly<Record<string, Path>> = {
     hasEffect: true,
     prepare: async (kit, merchant) =>
       attempt(await kit.member(merchant), launchRequest(merchant, await findGame(kit, merchant, false))),
-    look: lookAtAddress,
+    look: checkAddress,
     cases: [
       unknownGame,
       {
@@ -100,7 +100,7 @@ export const launchPaths: Readonly<Record<string, Path>> = {
           const browser = await kit.member(merchant);
           const request = launchRequest(merchant, await findGame(kit, merchant, false));
           const addresses = [];
-          for (let turn = 0; turn < 2; turn += 1)
+          for (let round = 0; round < 2; round += 1)
             addresses.push(readLaunched(expectSuccess(await browser.ask(call, request), kit.checksOf(call))).address);
           if (addresses[0] === addresses[1]) throw new Failed('code-once', 'both launches gave the same address');
         },
@@ -114,7 +114,7 @@ export const launchPaths: Readonly<Record<string, Path>> = {
       const browser = kit.visitor(merchant);
       return attempt(browser, { nodeId, vassalage: vendor, ...(await kit.humanCheck(browser, 'register')) });
     },
-    look: lookAtAddress,
+    look: checkAddress,
     cases: [unknownGame],
   },
 };

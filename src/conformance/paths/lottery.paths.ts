@@ -23,7 +23,7 @@ function ofOne(menu: ListedCall, more: object = {}): Path {
 }
 
 /** A draw open for bets closes before it is drawn, and has not been drawn yet. */
-function lookAtDraw(value: unknown): void {
+function checkDraw(value: unknown): void {
   const late = readCurrentDraws(value).find((draw) => !isToCome(draw));
   if (late !== undefined) throw new Failed('happy-path', `the draw ${late.numero} is not to come`);
 }
@@ -39,5 +39,5 @@ export const lotteryPaths: Readonly<Record<string, Path>> = {
   popularLotteries: open(() => ({ device, limitNum: String(POPULAR_LOTTERIES) })),
   vnOpenedNumbers: ofOne(vnLotteryMenu, { limitNum: String(VN_NUMBERS) }),
   openedNumbers: ofOne(lotteryMenu),
-  currentDraw: { ...ofOne(lotteryMenu), look: lookAtDraw },
+  currentDraw: { ...ofOne(lotteryMenu), look: checkDraw },
 };

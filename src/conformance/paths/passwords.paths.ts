@@ -180,14 +180,14 @@ const phoneCases: readonly OwnCase[] = [
   },
 ];
 
-const lookForToken = (value: unknown, _: unknown, { browser }: { readonly browser: Browser }): void => {
+const storeToken = (value: unknown, _: unknown, { browser }: { readonly browser: Browser }): void => {
   browser.token = tokenOf(value);
 };
 
 export const passwordsPaths: Readonly<Record<string, Path>> = {
   changePassword: {
     prepare: change,
-    look: lookForToken,
+    look: storeToken,
     cases: [
       unfitCase(
         'with a wrong old password',
@@ -206,6 +206,6 @@ export const passwordsPaths: Readonly<Record<string, Path>> = {
     }),
     cases: [alikeAccounts],
   },
-  resetByMail: { prepare: byMail, look: lookForToken, cases: mailCases },
-  setByPhone: { prepare: byPhone, look: lookForToken, cases: phoneCases },
+  resetByMail: { prepare: byMail, look: storeToken, cases: mailCases },
+  setByPhone: { prepare: byPhone, look: storeToken, cases: phoneCases },
 };

@@ -25,11 +25,11 @@ const ownPicture: OwnCase = {
   rule: 'happy-path',
   async run(kit, merchant, call) {
     const { browser } = await settled(kit, merchant);
-    const kept = readAvatar(await needed(kit, browser, call, { avatarType: 'CUSTOM', image: squarePng() }));
-    if (kept?.avatarType !== 'CUSTOM') throw new Failed('happy-path', 'the picture was not kept as one’s own');
+    const stored = readAvatar(await needed(kit, browser, call, { avatarType: 'CUSTOM', image: squarePng() }));
+    if (stored?.avatarType !== 'CUSTOM') throw new Failed('happy-path', 'the picture was not kept as one’s own');
     for (const read of [memberIcon, playerAvatar]) {
       const reported = readAvatar(await needed(kit, browser, read, {}));
-      if (reported?.avatar !== kept.avatar) throw new Failed('happy-path', `${read.name} answers another picture`);
+      if (reported?.avatar !== stored.avatar) throw new Failed('happy-path', `${read.name} answers another picture`);
     }
   },
 };

@@ -6,7 +6,7 @@ import { byOwnMember, SETTLED, settled } from './own-members.ts';
 import { refusedWith } from './refused.ts';
 import { open } from './system.paths.ts';
 
-const stated = { type: 'suggestion', content: 'From the conformance kit.' };
+const feedbackBody = { type: 'suggestion', content: 'From the conformance kit.' };
 
 const strangePicture: OwnCase = {
   title: 'a picture that is none',
@@ -14,7 +14,7 @@ const strangePicture: OwnCase = {
   async run(kit, merchant, call) {
     const images = [Buffer.from('<svg onload="alert(1)">').toString('base64')];
     const { browser } = await settled(kit, merchant);
-    const exchange = await browser.ask(call, { ...stated, images });
+    const exchange = await browser.ask(call, { ...feedbackBody, images });
     expectRefusal(exchange, kit.checksOf(call), refusedWith('picture_refused'));
   },
 };
@@ -23,7 +23,10 @@ export const servicePaths: Readonly<Record<string, Path>> = {
   serviceLink: open(() => ({ csType: 'LIVECHAT' })),
   feedback: {
     // A visitor with pictures may need a human check; a member does not.
-    ...byOwnMember(SETTLED, () => ({ ...stated, images: Array.from({ length: FEEDBACK.mostImages }, squarePng) })),
+    ...byOwnMember(SETTLED, () => ({
+      ...feedbackBody,
+      images: Array.from({ length: FEEDBACK.mostImages }, squarePng),
+    })),
     cases: [strangePicture],
   },
 };

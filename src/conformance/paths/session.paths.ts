@@ -52,7 +52,7 @@ const alikeNames: OwnCase = {
   },
 };
 
-const usedProof: OwnCase = {
+const usedSolution: OwnCase = {
   title: 'a human check that was used',
   rule: 'proof-once',
   async run(kit, merchant) {
@@ -133,7 +133,7 @@ const bySms: OwnCase = {
 };
 
 /** A phone provider's token without a signature (RFC 7519, Unsecured JWTs): anyone can write one. */
-const unsignedProof: OwnCase = {
+const unsignedPhoneToken: OwnCase = {
   title: 'with an unsigned token of the phone provider',
   rule: 'refused',
   async run(kit, merchant) {
@@ -272,7 +272,16 @@ export const sessionPaths: Readonly<Record<string, Path>> = {
     prepare: async (kit, merchant) => ({ browser: kit.visitor(merchant), request: credentialsOf(merchant) }),
     perform: (kit, { browser, request }) => kit.logIn(browser, request as ReturnType<typeof credentialsOf>),
     look: (value) => void tokenOf(value),
-    cases: [wrongPassword, alikeNames, usedProof, captchaAsked, bySms, unsignedProof, remembered, notRemembered],
+    cases: [
+      wrongPassword,
+      alikeNames,
+      usedSolution,
+      captchaAsked,
+      bySms,
+      unsignedPhoneToken,
+      remembered,
+      notRemembered,
+    ],
   },
   ...secondStepPaths,
   resume: {

@@ -24,7 +24,7 @@ export const systemPaths: Readonly<Record<string, Path>> = {
 export const announcementsPaths: Readonly<Record<string, Path>> = {
   announcements: open(() => ({
     types: listTypes(announcementTypes),
-    platform: constants.platformLetter,
+    platform: constants.platformCode,
     execution: defaultExecution,
   })),
 };

@@ -44,7 +44,7 @@ function codePath(field: NumberField): Path {
           if (!Object.hasOwn(request, 'humanCheck')) throw new NotOffered('there is no human check');
           expectSuccess(await browser.ask(call, request), kit.checksOf(call));
           const other = { ...request, [field]: kit.phone(merchant).number };
-          expectRefusal(await browser.ask(call, other), kit.checksOf(call), PROOF);
+          expectRefusal(await browser.ask(call, other), kit.checksOf(call), SINGLE_USE);
         },
       },
       numberCase(field),
@@ -52,7 +52,7 @@ function codePath(field: NumberField): Path {
   };
 }
 
-const PROOF = { statuses: [200], answered: 'proof-once', otherwise: 'proof-once' } as const;
+const SINGLE_USE = { statuses: [200], answered: 'proof-once', otherwise: 'proof-once' } as const;
 
 function numberCase(field: NumberField): OwnCase {
   return {

@@ -25,7 +25,7 @@ export const eventCases: readonly ProviderCase[] = [
         takeValue(await ask(deps, 'begin', order), 'provider-answers', 'begin');
         await deps.events.pay(order.reference);
         const event = await heard.taken(deps.events.patienceMs);
-        await mustStandSo(deps, event);
+        await mustMatchEvent(deps, event);
       } finally {
         heard.stop();
       }
@@ -98,7 +98,7 @@ function answerOf(
 }
 
 /** `find` must not return an older state than the event, and the same state for the same sequence. */
-async function mustStandSo(deps: ProviderDeps, event: PaymentEvent): Promise<void> {
+async function mustMatchEvent(deps: ProviderDeps, event: PaymentEvent): Promise<void> {
   const { merchant, reference } = event;
   const reported = takeValue(await ask(deps, 'find', { merchant, reference }), 'provider-event-standing', 'find');
   const isSame = reported.state === event.state && reported.amountMinor === event.amountMinor;

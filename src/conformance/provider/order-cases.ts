@@ -48,7 +48,7 @@ function repeated(call: Call): ProviderCase {
       const again = takeValue(await ask(deps, call, asked), rule, 'the same call again');
       if (!isDeepStrictEqual(again, { ...first, repeated: true }))
         throw new Failed(rule, `the same call is answered ${JSON.stringify(again).slice(0, 200)}`);
-      await mustStand(deps, asked, call === 'begin' ? 'in' : 'out');
+      await mustBeStored(deps, asked, call === 'begin' ? 'in' : 'out');
     },
   };
 }
@@ -101,10 +101,10 @@ function refused(
 }
 
 /** `find` must return the accepted order with the same content. */
-async function mustStand(deps: ProviderDeps, asked: PayingOrder | Payout, direction: 'in' | 'out') {
+async function mustBeStored(deps: ProviderDeps, asked: PayingOrder | Payout, direction: 'in' | 'out') {
   const { merchant, reference, currency, exponent } = asked;
   const reported = takeValue(await ask(deps, 'find', { merchant, reference }), 'provider-unknown', 'what was taken');
-  const stands = [reported.reference, reported.direction, reported.currency, reported.exponent].join(' ');
+  const actual = [reported.reference, reported.direction, reported.currency, reported.exponent].join(' ');
   const expected = [reference, direction, currency, exponent].join(' ');
-  if (stands !== expected) throw new Failed('provider-reply', `find answers ${stands}, expected ${expected}`);
+  if (actual !== expected) throw new Failed('provider-reply', `find answers ${actual}, expected ${expected}`);
 }

@@ -6,7 +6,7 @@ export function headerFault({ headers, status }: Exchange, isPrivate: boolean): 
   const detail =
     cookieFault(headers['set-cookie'] ?? []) ??
     originFault(headers) ??
-    (isPrivate && status === 200 ? keptFault(headers) : undefined);
+    (isPrivate && status === 200 ? cacheFault(headers) : undefined);
   return detail === undefined ? undefined : { rule: 'reply-headers', detail };
 }
 
@@ -38,7 +38,7 @@ function cookieFault(lines: readonly string[]): string | undefined {
 }
 
 /** RFC 9111 §5.2.2: a member's private reply must not be stored by shared caches. */
-function keptFault(headers: Exchange['headers']): string | undefined {
+function cacheFault(headers: Exchange['headers']): string | undefined {
   const reported = headers['cache-control'] ?? '';
   if (/(?:^|,)\s*(?:no-store|private|no-cache)\b/i.test(reported) && !/\bpublic\b|s-maxage/i.test(reported))
     return undefined;

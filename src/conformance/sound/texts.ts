@@ -11,7 +11,7 @@ const CONTROL = /[^\P{Cc}\t\n\r]/u;
 const HALF = /\p{Surrogate}/u;
 /** Invisible characters: zero width space, word joiner, byte order mark. Joiners of scripts and emoji are allowed. */
 const HIDDEN = /[\u200b\u2060\ufeff]/;
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/;
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
 const RUNS = /<\/?(?:script|iframe|object|embed|base|meta|link|form)\b|\son[a-z]{3,}\s*=|(?:java|vb)script:/i;
 /** A URL in markup that is neither a web address nor a picture. */
 const LEADS = /\b(?:href|src|action|data)\s*=\s*["']?\s*(?:data:(?!image\/(?:png|jpeg|gif|webp))|file:|blob:)/i;
@@ -31,7 +31,7 @@ export function textFault(places: readonly Place[]): Fault | undefined {
 
 function dangerIn(name: string, text: string): string | undefined {
   if (CONTROL.test(text)) return 'a control character';
-  if (TURNS.test(text)) return 'a character that turns the direction of writing';
+  if (BIDI_CONTROLS.test(text)) return 'a character that turns the direction of writing';
   if (HALF.test(text)) return 'half a character';
   if (!HTML.has(name) && HIDDEN.test(text)) return 'a character that nobody sees';
   if (RUNS.test(text) || LEADS.test(text)) return 'markup or an address that runs';

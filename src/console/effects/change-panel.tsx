@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useFormValues } from '#console/forms/console-form.tsx';
-import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
+import { useFormDraft } from '#console/forms/use-kept-typing.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMay, useSite } from '#console/session/me.ts';
@@ -62,7 +62,7 @@ export function ChangePanel(props: ChangePanelProps) {
   const { merchant, title, proposals, needs, severalSites = false, urgent = false, onClose } = props;
   const [others, setOthers] = useState<readonly string[]>([]);
   const form = useFormState();
-  const dropTyping = useKeptTyping(`change ${merchant} ${title}`, form);
+  const dropTyping = useFormDraft(`change ${merchant} ${title}`, form);
   const id = useId();
   const sites = usePinned(useSites([merchant, ...others]));
   const wanted = { proposals, reason: textIn(useFormValues(form), 'reason'), urgent };
@@ -72,8 +72,8 @@ export function ChangePanel(props: ChangePanelProps) {
   };
   const { change, apply, settle } = useApply({ ...props, onDone }, sites, wanted);
   const [isLooking, setLooking] = useState(false);
-  const mayLook = useMay()('preview.open', merchant);
-  const shown = mayLook ? sites[0]?.view : undefined;
+  const mayPreview = useMay()('preview.open', merchant);
+  const shown = mayPreview ? sites[0]?.view : undefined;
 
   return (
     <SidePanel

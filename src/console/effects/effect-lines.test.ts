@@ -45,7 +45,7 @@ function report(...proposals: readonly Proposal[]) {
   return { ...announced, blocks: blocksOf(announced.effect, view.translateKey) };
 }
 
-const turn = (id: string, enabled: boolean): Proposal => ({ kind: 'switch', id, enabled });
+const toggle = (id: string, enabled: boolean): Proposal => ({ kind: 'switch', id, enabled });
 
 const effectWith = (...findings: readonly EffectFinding[]): AnnouncedEffect => ({
   languages: ['EN'],
@@ -64,7 +64,7 @@ describe('an announced effect as text', () => {
   });
 
   it('M17 M378: MANPLAYREB3 on gives cash back to all signed-in users, with ids and places', () => {
-    const { blocks, effect } = report(turn('MANPLAYREB3', true));
+    const { blocks, effect } = report(toggle('MANPLAYREB3', true));
     const block = blocks.find(({ title }) => title === 'For everybody signed in');
     expect(block?.lines).toContainEqual({
       sign: 'comes',
@@ -76,14 +76,14 @@ describe('an announced effect as text', () => {
   });
 
   it('M378: a revert removes exactly what the change added', () => {
-    const on = report(turn('MOBILENUMREG3', true));
-    const off = report(turn('USERNAMEREG3', false));
+    const on = report(toggle('MOBILENUMREG3', true));
+    const off = report(toggle('USERNAMEREG3', false));
     expect(on.blocks.flatMap(({ lines }) => lines).some(({ sign }) => sign === 'goes')).toBe(false);
     expect(off.blocks.flatMap(({ lines }) => lines).some(({ sign }) => sign === 'goes')).toBe(true);
   });
 
   it('M13: an added registration method is shown with its form', () => {
-    const { blocks } = report(turn('MOBILENUMREG3', true));
+    const { blocks } = report(toggle('MOBILENUMREG3', true));
     const form = blocks.find(({ title }) => title === consoleText('effects', 'form.mobile'));
     expect(form?.lines).toContainEqual({
       sign: 'comes',
@@ -93,18 +93,18 @@ describe('an announced effect as text', () => {
   });
 
   it('an unread switch changes nothing, and is still shown as toggled', () => {
-    const { blocks, effect, changes } = report(turn('DIRECTREG3', true));
+    const { blocks, effect, changes } = report(toggle('DIRECTREG3', true));
     expect(blocks).toEqual([]);
     expect(changes).toBe(true);
     expect(effect.silent.map(({ name }) => name)).toEqual(['switch DIRECTREG3']);
   });
 
   it('the current state is no change', () => {
-    expect(report(turn('MANPLAYREB3', false))).toMatchObject({ changes: false, blocks: [] });
+    expect(report(toggle('MANPLAYREB3', false))).toMatchObject({ changes: false, blocks: [] });
   });
 
   it('an impossible one has reason', () => {
-    expect(report(turn('no id', true)).problems).toHaveLength(1);
+    expect(report(toggle('no id', true)).problems).toHaveLength(1);
   });
 
   it('a finding with several causes is shown once', () => {

@@ -69,7 +69,7 @@ describe('a form with edits stored elsewhere', () => {
   const edits: FormValues[] = [];
   afterEach(() => void edits.splice(0));
 
-  function Kept() {
+  function TestForm() {
     const [values, setValues] = useState<FormValues>({ reason: 'first', unknown: { to: 'it' } });
     const form = useBoundForm(values, (next) => {
       edits.push(next);
@@ -94,7 +94,7 @@ describe('a form with edits stored elsewhere', () => {
   }
 
   it('reports each edit once, with values it has no field for, and accepts resets', () => {
-    render(<Kept />);
+    render(<TestForm />);
     expect(edits).toEqual([]);
     type('second');
     expect(edits).toEqual([{ reason: 'second', unknown: { to: 'it' } }]);
@@ -103,7 +103,7 @@ describe('a form with edits stored elsewhere', () => {
   });
 
   it("reports the model's problems at once, and clears them once fixed", () => {
-    render(<Kept />);
+    render(<TestForm />);
     type('a');
     expect(noteOf(field())).toBe('Too short');
     type('ab');

@@ -54,10 +54,10 @@ const NO_PROBLEMS: readonly FoundProblem[] = [];
 
 /** Returns the first of equal lists: a new list would validate the form again. */
 function useSame(problems: readonly FoundProblem[]): readonly FoundProblem[] {
-  const [kept, setKept] = useState(problems);
-  const isSame = JSON.stringify(kept) === JSON.stringify(problems);
-  if (!isSame) setKept(problems);
-  return isSame ? kept : problems;
+  const [stable, setStable] = useState(problems);
+  const isSame = JSON.stringify(stable) === JSON.stringify(problems);
+  if (!isSame) setStable(problems);
+  return isSame ? stable : problems;
 }
 
 export function useFormValues(form: FormState): FormValues {

@@ -29,12 +29,12 @@ const tools = css({ display: 'flex', flex: 'none', alignItems: 'center', minBloc
 export interface AdderProps {
   readonly id: string;
   readonly entries: readonly unknown[];
-  readonly look: ListLook;
+  readonly look: ListOptions;
   /** Appends entries; `focus` moves the focus to the first of them. */
   readonly add: (entries: readonly unknown[], focus?: 'entry') => void;
 }
 
-export interface ListLook {
+export interface ListOptions {
   /** The name of an entry, for the labels of its buttons. */
   readonly nameOf: (entry: unknown, number: number) => string;
   /** The name of the list when its errors are announced. */
@@ -56,30 +56,30 @@ export interface ListLook {
 }
 
 /** The UI schema of a list and, with `items`, of its entries. */
-export function listUi(look: ListLook, items: UiSchema): UiSchema {
+export function listUi(options: ListOptions, items: UiSchema): UiSchema {
   return {
     'ui:ArrayFieldTemplate': List,
-    'ui:ArrayFieldItemTemplate': look.isCards === true ? Card : Row,
-    'ui:options': { ...look, literal: true, orderable: look.isOrdered, removable: look.mayChange },
+    'ui:ArrayFieldItemTemplate': options.isCards === true ? Card : Row,
+    'ui:options': { ...options, literal: true, orderable: options.isOrdered, removable: options.mayChange },
     items,
   };
 }
 
-function lookOf(uiSchema: UiSchema | undefined): ListLook {
-  return getUiOptions(uiSchema) as unknown as ListLook;
+function optionsOf(uiSchema: UiSchema | undefined): ListOptions {
+  return getUiOptions(uiSchema) as unknown as ListOptions;
 }
 
 function List({ fieldPathId, items, uiSchema }: ArrayFieldTemplateProps) {
   const { id, form, translate } = useFormInUse();
-  const look = lookOf(uiSchema);
-  const { title, isHeaded, empty: Empty, adder: Adder, mayChange } = look;
+  const options = optionsOf(uiSchema);
+  const { title, isHeaded, empty: Empty, adder: Adder, mayChange } = options;
   const { $id, path } = fieldPathId;
   const reported = useReported(form, fieldOfId(id, $id));
   const found = reported && describeWords(reported.words, translate);
   const entries = entriesAt(form.values(), path);
   const add: AdderProps['add'] = (added, focus) => {
     form.set(path.join('.'), [...entries, ...added]);
-    if (focus === 'entry') focusSoon(entryId($id, entries.length, look));
+    if (focus === 'entry') focusSoon(entryId($id, entries.length, options));
   };
   return (
     <div id={$id} className={whole} {...(isHeaded === true && { role: 'group', 'aria-labelledby': `${$id}-head` })}>
@@ -94,7 +94,7 @@ function List({ fieldPathId, items, uiSchema }: ArrayFieldTemplateProps) {
         (typeof Empty === 'string' ? <p className={none}>{Empty}</p> : <Empty />)}
       {items.length > 0 && <ol className={rows}>{items}</ol>}
       <FieldNote id={$id} error={found} announced={false} />
-      {mayChange && <Adder id={`${$id}-add`} entries={entries} look={look} add={add} />}
+      {mayChange && <Adder id={`${$id}-add`} entries={entries} look={options} add={add} />}
     </div>
   );
 }
@@ -135,8 +135,8 @@ export function useEntry(): ArrayFieldItemTemplateProps {
 export function EntryTools(props: ArrayFieldItemTemplateProps) {
   const { form, translate } = useFormInUse();
   const { buttonsProps, index, totalItems, parentUiSchema } = props;
-  const look = lookOf(parentUiSchema);
-  const { nameOf, isOrdered, mayChange } = look;
+  const options = optionsOf(parentUiSchema);
+  const { nameOf, isOrdered, mayChange } = options;
   const { $id, path } = buttonsProps.fieldPathId;
   if (!mayChange) return null;
   const name = nameOf(getByPath(form.values(), [...path]), index + 1);
@@ -169,7 +169,7 @@ export function EntryTools(props: ArrayFieldItemTemplateProps) {
         label={translate('row.drop', { name })}
         onClick={(event) => {
           buttonsProps.onRemoveItem(event);
-          focusSoon(totalItems === 1 ? `${list}-add` : entryId(list, Math.min(index, totalItems - 2), look));
+          focusSoon(totalItems === 1 ? `${list}-add` : entryId(list, Math.min(index, totalItems - 2), options));
         }}
       />
     </span>
@@ -177,7 +177,7 @@ export function EntryTools(props: ArrayFieldItemTemplateProps) {
 }
 
 /** The id of the control of an entry that gets the focus. */
-function entryId(list: string, at: number, { first }: ListLook): string {
+function entryId(list: string, at: number, { first }: ListOptions): string {
   return first === undefined ? `${list}_${at}` : `${list}_${at}_${first}`;
 }
 
@@ -190,13 +190,13 @@ function moveByKey(
   event: KeyboardEvent,
   { buttonsProps, index, totalItems, parentUiSchema }: ArrayFieldItemTemplateProps,
 ) {
-  const look = lookOf(parentUiSchema);
-  const { isOrdered, mayChange } = look;
+  const options = optionsOf(parentUiSchema);
+  const { isOrdered, mayChange } = options;
   const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
   if (!isOrdered || !mayChange || !event.altKey || by === 0) return;
   event.preventDefault();
   if (index + by < 0 || index + by >= totalItems) return;
   if (by < 0) buttonsProps.onMoveUpItem();
   else buttonsProps.onMoveDownItem();
-  focusSoon(entryId(listOf(buttonsProps.fieldPathId.$id, index), index + by, look));
+  focusSoon(entryId(listOf(buttonsProps.fieldPathId.$id, index), index + by, options));
 }

@@ -12,7 +12,7 @@ const row = css({
   gap: space[1],
   '& > :first-child': { flex: 1, minInlineSize: 0 },
 });
-const beside = css({ marginBlockStart: '1.6rem' });
+const clearButton = css({ marginBlockStart: '1.6rem' });
 
 interface MomentFieldProps {
   readonly control: ControlInUse['control'];
@@ -49,7 +49,7 @@ export function MomentField({ control, value, none, distance, clearLabel, onChan
       {ms !== undefined && (
         <IconButton
           icon="x"
-          className={beside}
+          className={clearButton}
           label={clearLabel}
           onClick={() => {
             setTyped('');

@@ -9,8 +9,8 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
  */
 export function useBoundForm(values: FormValues, onEdit: (values: FormValues) => void): FormState {
   const form = useFormState(values, 'validated');
-  const kept = outline(values);
-  const shown = useRef(kept);
+  const fingerprint = outline(values);
+  const shown = useRef(fingerprint);
   const latest = useRef({ values, onEdit });
   useEffect(() => {
     latest.current = { values, onEdit };
@@ -18,10 +18,10 @@ export function useBoundForm(values: FormValues, onEdit: (values: FormValues) =>
   useEffect(() => {
     // The stored values were reverted or replaced by another user's; values that the form itself reported are already
     // in it.
-    if (shown.current === kept) return;
-    shown.current = kept;
-    if (outline(form.values()) !== kept) form.replace(latest.current.values);
-  }, [form, kept]);
+    if (shown.current === fingerprint) return;
+    shown.current = fingerprint;
+    if (outline(form.values()) !== fingerprint) form.replace(latest.current.values);
+  }, [form, fingerprint]);
   useEffect(
     () =>
       form.subscribe(() => {

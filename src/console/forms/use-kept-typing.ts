@@ -1,8 +1,8 @@
 import { sessionStore } from '#ui/engine/storages.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
-import { type TextKeeper, useKeptValues } from '#ui/schema-form/state/use-kept-values.ts';
+import { type DraftStorage, useDraftValues } from '#ui/schema-form/state/use-kept-values.ts';
 
-const keeper: TextKeeper = {
+const draftStorage: DraftStorage = {
   read: (form) => sessionStore.getItem(nameOf(form)),
   write: (form, texts) =>
     texts === undefined ? sessionStore.removeItem(nameOf(form)) : sessionStore.setItem(nameOf(form), texts),
@@ -17,8 +17,8 @@ function nameOf(form: string): string {
  * Back button, Escape and a reload do not lose it. `about` identifies subject and target: another subject starts with
  * empty fields. Returns a function that clears the stored input.
  */
-export function useKeptTyping(about: string, form: FormState, fields: readonly string[] = REASON): () => void {
-  return useKeptValues(about, form, fields, keeper);
+export function useFormDraft(about: string, form: FormState, fields: readonly string[] = REASON): () => void {
+  return useDraftValues(about, form, fields, draftStorage);
 }
 
 const REASON = ['reason'];

@@ -30,14 +30,14 @@ export function AnswerDialog({ order, way, merchant, onClose, onDone }: AnswerPr
   const toaster = useToast();
   const { machine, id, version, reference, account } = order;
   const what = describeStep(machine, way.step);
-  const press = clickOf(way);
+  const action = clickOf(way);
   return (
     <ReasonDialog
       about={`${merchant} ${machine} ${id} ${version}`}
       name={`order-${way.step}`}
       title={translate('answer.title', { what, reference })}
       text={<Effect order={order} way={way} />}
-      confirm={translate(`answer.${press}`, { what })}
+      confirm={translate(`answer.${action}`, { what })}
       variant={isForward(way) ? 'primary' : 'danger'}
       reasonLabel="answer.reason"
       reasonHint="answer.reasonHint"

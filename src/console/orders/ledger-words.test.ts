@@ -6,12 +6,12 @@ import { LEDGER_ACCOUNTS, LEDGER_MOVEMENTS, MEMBER_ACCOUNTS } from '#contract/st
 import { describeAccounts, describeMovement, describeOwnAccount, formatInUnit } from './ledger-words.ts';
 
 test('M378: no movement or account is shown by its raw name, in any console language', () => {
-  const stated = [
+  const described = [
     ...LEDGER_MOVEMENTS.map((name) => [name, describeMovement(name)]),
     ...LEDGER_ACCOUNTS.map((name) => [name, describeAccounts(name)]),
     ...MEMBER_ACCOUNTS.map((name) => [`${name} of a member`, describeOwnAccount(name)]),
   ];
-  expect(stated.filter(([name, words]) => words === name || words === '')).toEqual([]);
+  expect(described.filter(([name, words]) => words === name || words === '')).toEqual([]);
   expect(describeMovement('somethingNew')).toBe(consoleText('ledger', 'kind.other'));
   expect(describeAccounts('somethingNew')).toBe(consoleText('ledger', 'account.other'));
   expect(Object.keys(chinese).toSorted()).toEqual(Object.keys(english).toSorted());

@@ -23,7 +23,7 @@ const thumb = css({
 });
 const whole = css({ maxInlineSize: '100%', maxBlockSize: '70dvh', marginInline: 'auto', display: 'block' });
 const small = css({ fontSize: type.s, color: color.textMuted });
-const tally = css({ display: 'inline-flex', alignItems: 'center', gap: space[1], color: color.textMuted });
+const pictureCount = css({ display: 'inline-flex', alignItems: 'center', gap: space[1], color: color.textMuted });
 
 /** The column with the number of pictures; empty for zero. */
 export function pictureColumn<Row extends { readonly pictures: number }>(title: string): DataColumn<Row> {
@@ -34,7 +34,7 @@ export function pictureColumn<Row extends { readonly pictures: number }>(title: 
     wide: true,
     cell: ({ pictures }) =>
       pictures > 0 && (
-        <span className={tally}>
+        <span className={pictureCount}>
           <Icon name="camera" size={14} />
           {pictures}
         </span>

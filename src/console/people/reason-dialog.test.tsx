@@ -37,16 +37,16 @@ async function open(onConfirm: (reason: string) => Promise<unknown>, onClose = v
 }
 
 const reason = () => screen.getByRole('textbox', { name: /Reason/ });
-const press = () => fireEvent.click(screen.getByRole('button', { name: 'Lock' }));
+const click = () => fireEvent.click(screen.getByRole('button', { name: 'Lock' }));
 
 test('M378: an action needs a reason, and the reason is sent without its blanks', async () => {
   const confirmed = vi.fn(async () => undefined);
   const closed = await open(confirmed);
-  press();
+  click();
   expect(await screen.findByText(consoleText('common', 'reason.missing'))).toBeTruthy();
   expect(confirmed).not.toHaveBeenCalled();
   fireEvent.change(reason(), { target: { value: '  stolen card ' } });
-  press();
+  click();
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(confirmed).toHaveBeenCalledWith('stolen card', { reason: '  stolen card ' });
 });
@@ -54,7 +54,7 @@ test('M378: an action needs a reason, and the reason is sent without its blanks'
 test('M378: on a version conflict the dialog keeps the typed text and shows the other user’s action', async () => {
   const closed = await open(() => Promise.reject(new StaffCallFailed('conflict', THEIRS)));
   fireEvent.change(reason(), { target: { value: 'stolen card' } });
-  press();
+  click();
   expect(await screen.findByText('Rank: Diamond')).toBeTruthy();
   expect(screen.getByText('big player')).toBeTruthy();
   expect(screen.getByText(/Olga/)).toBeTruthy();
@@ -73,7 +73,7 @@ test('M378: a typed reason is restored after the browser’s Back, for the same 
   cleanup();
   const closed = await open(confirmed);
   expect(typed()).toBe('stolen card');
-  press();
+  click();
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   cleanup();
   await open(confirmed);

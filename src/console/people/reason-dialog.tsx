@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
 import { useFormValues } from '#console/forms/console-form.tsx';
 import { reasonForm } from '#console/forms/reason-form.ts';
-import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
+import { useFormDraft } from '#console/forms/use-kept-typing.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
 import type { Translate } from '#console/texts/translate.ts';
@@ -56,7 +56,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { name, about, title, text, confirm, variant, longest = 500, translate = tOfPeople, of = reasonForm } = props;
   const { reasonLabel, reasonHint, ui, widgets, steps, initial, onClose, onConfirm } = props;
   const form = useFormState(initial);
-  const dropTyping = useKeptTyping(`${name} ${about}`, form, Object.keys(of.schema.properties ?? {}));
+  const dropTyping = useFormDraft(`${name} ${about}`, form, Object.keys(of.schema.properties ?? {}));
   const isReady = props.isReady?.(useFormValues(form)) ?? true;
   const drawn = useMemo(
     () => ({ ...of.ui, ...ui, reason: reasonUi({ longest, reasonLabel, reasonHint, isFirst: of === reasonForm }) }),

@@ -3,7 +3,7 @@ import { useStaffDo } from '#console/api/use-staff.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useSite } from '#console/session/me.ts';
 import { openPreview, type PreviewRequest } from '#contract/staff/previews/calls.ts';
-import { markMessage, type PreviewNews, readNews } from '#contract/staff/previews/preview-messages.ts';
+import { type PreviewNews, readNews, tagMessage } from '#contract/staff/previews/preview-messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -136,23 +136,23 @@ function useWishes(
   { picking, element }: { readonly picking: boolean; readonly element: string },
 ): void {
   useEffect(() => {
-    if (isReady) frame.current?.contentWindow?.postMessage(markMessage({ kind: 'pick', on: picking }), origin);
+    if (isReady) frame.current?.contentWindow?.postMessage(tagMessage({ kind: 'pick', on: picking }), origin);
   }, [frame, isReady, picking, origin]);
   useEffect(() => {
-    if (isReady) frame.current?.contentWindow?.postMessage(markMessage({ kind: 'outline', element }), origin);
+    if (isReady) frame.current?.contentWindow?.postMessage(tagMessage({ kind: 'outline', element }), origin);
   }, [frame, isReady, element, origin]);
 }
 
 /** A ticket for the request: each ticket opens one page. */
-function useTicket(merchant: string, request: PreviewRequest, turn: number) {
+function useTicket(merchant: string, request: PreviewRequest, reloadCount: number) {
   const { mutate, data, error, reset } = useStaffDo(openPreview);
   const [tries, setTries] = useState(0);
   const wish = JSON.stringify(request);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` and `tries` ask for another ticket of the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reloadCount` and `tries` ask for another ticket of the same
   useEffect(() => {
     reset();
     mutate({ merchant, request: JSON.parse(wish) });
-  }, [merchant, wish, turn, tries, mutate, reset]);
+  }, [merchant, wish, reloadCount, tries, mutate, reset]);
   return { address: data?.address, error, retry: () => setTries(tries + 1) };
 }
 

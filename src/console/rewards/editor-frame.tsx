@@ -79,7 +79,7 @@ interface FootProps {
 }
 
 export function EditorFoot({ problems, changes, element, onDrop, onSave }: FootProps) {
-  const stated =
+  const statusText =
     problems.length > 0
       ? translate('editor.wrong', { count: problems.length })
       : changes.length > 0
@@ -87,7 +87,7 @@ export function EditorFoot({ problems, changes, element, onDrop, onSave }: FootP
         : translate('editor.nothing');
   return (
     <div className={foot}>
-      <p className={state}>{stated}</p>
+      <p className={state}>{statusText}</p>
       <Button variant="quiet" disabled={changes.length + problems.length === 0} onClick={onDrop}>
         {translate('editor.drop')}
       </Button>

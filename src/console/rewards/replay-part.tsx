@@ -75,14 +75,14 @@ function State({ state }: { readonly state: ReplayState }) {
   const { isRunning, outcome, taken, replayTaken, askedBy, doneAt } = state;
   if (isRunning && replayTaken === undefined) return <p role="status">{translate('replay.waiting')}</p>;
   if (isRunning && replayTaken !== undefined) {
-    const stated = translate('replay.running', {
+    const progressText = translate('replay.running', {
       read: replayTaken.toLocaleString(spokenTag()),
       total: taken.toLocaleString(spokenTag()),
     });
     return (
       <div className={rows}>
-        <p>{stated}</p>
-        <Progress label={stated} value={Math.min(replayTaken, taken)} max={Math.max(taken, 1)} />
+        <p>{progressText}</p>
+        <Progress label={progressText} value={Math.min(replayTaken, taken)} max={Math.max(taken, 1)} />
       </div>
     );
   }

@@ -66,11 +66,11 @@ export function TrialWords<Reply>({ trial, report }: Pick<CardProps<Reply>, 'tri
   if (isBusy) return <span className={muted}>{translate('trial.busy')}</span>;
   if (failure !== undefined) return <span>{describeFailure(failure, translate)}</span>;
   if (reply === undefined) return null;
-  const stated = report(reply);
+  const summary = report(reply);
   return (
     <span className={cx(lines, !isOfThis && old)}>
-      <span className={headline}>{stated.headline}</span>
-      {stated.lines.map((line) => (
+      <span className={headline}>{summary.headline}</span>
+      {summary.lines.map((line) => (
         <span key={line} className={muted}>
           {line}
         </span>

@@ -12,8 +12,8 @@ export interface WordedDraft {
 
 /** The form values in one language; `fields` are the localised ones. */
 export function valuesIn({ values, words }: WordedDraft, fields: readonly string[], language: string): FormValues {
-  const stated = words[language] ?? {};
-  return { ...values, ...Object.fromEntries(fields.map((field) => [field, stated[field] ?? ''])) };
+  const texts = words[language] ?? {};
+  return { ...values, ...Object.fromEntries(fields.map((field) => [field, texts[field] ?? ''])) };
 }
 
 export function editedIn(
@@ -22,11 +22,11 @@ export function editedIn(
   fields: readonly string[],
   language: string,
 ): WordedDraft {
-  const stated = Object.fromEntries(fields.map((field) => [field, String(values[field] ?? '')]));
+  const texts = Object.fromEntries(fields.map((field) => [field, String(values[field] ?? '')]));
   const { [language]: _, ...others } = draft.words;
-  const isNothing = Object.values(stated).every((text) => text === '');
+  const isNothing = Object.values(texts).every((text) => text === '');
   const rest = Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
-  return { values: rest, words: isNothing ? others : { ...draft.words, [language]: stated } };
+  return { values: rest, words: isNothing ? others : { ...draft.words, [language]: texts } };
 }
 
 /** Texts of one language: the first field is the name, the second one is optional. */
@@ -40,8 +40,8 @@ export function writtenWords<First extends string, Second extends string>(
   [first, second]: readonly [First, Second],
 ): Readonly<Record<string, Written<First, Second>>> {
   return Object.fromEntries(
-    Object.entries(words).flatMap(([language, stated]) => {
-      const [name, text] = [(stated[first] ?? '').trim(), (stated[second] ?? '').trim()];
+    Object.entries(words).flatMap(([language, texts]) => {
+      const [name, text] = [(texts[first] ?? '').trim(), (texts[second] ?? '').trim()];
       if (name === '') return [];
       return [[language, { [first]: name, ...(text !== '' && { [second]: text }) } as Written<First, Second>]];
     }),

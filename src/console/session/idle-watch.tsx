@@ -26,7 +26,7 @@ export function IdleWatch() {
   const isLeaving = useRef(false);
   useEffect(watchUse, []);
   useEffect(() => {
-    const look = () => {
+    const checkIdle = () => {
       const idle = idleMs();
       setLeft(idle >= WARN_MS ? Math.max(0, Math.ceil((END_MS - idle) / 1_000)) : undefined);
       if (idle >= END_MS && !isLeaving.current) {
@@ -38,7 +38,7 @@ export function IdleWatch() {
         void queries.invalidateQueries({ queryKey: [me.name] });
       }
     };
-    const timer = setInterval(look, 1_000);
+    const timer = setInterval(checkIdle, 1_000);
     return () => clearInterval(timer);
   }, [leave, queries]);
   const stay = () => {

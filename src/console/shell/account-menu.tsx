@@ -11,7 +11,7 @@ import { Menu } from '#ui/overlays/menu.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
-import { applyMode, type ColourMode, keptMode } from './mode.ts';
+import { applyMode, type ColourMode, storedMode } from './mode.ts';
 
 const button = css({
   display: 'flex',
@@ -25,7 +25,7 @@ const button = css({
   [media.hover]: { '&:hover': { backgroundColor: color.surfaceRaised } },
   '&[aria-expanded=true]': { backgroundColor: color.surfaceRaised },
 });
-const mark = css({
+const avatar = css({
   flex: 'none',
   display: 'grid',
   placeItems: 'center',
@@ -52,7 +52,7 @@ export function AccountMenu() {
   const me = useMe();
   const leave = useStaffDo(signOut);
   const navigate = useNavigate();
-  const [mode, setMode] = useState(keptMode);
+  const [mode, setMode] = useState(storedMode);
   const choose = (next: ColourMode) => {
     applyMode(next);
     setMode(next);
@@ -88,7 +88,7 @@ export function AccountMenu() {
       align="start"
       trigger={
         <button type="button" className={button} data-element="console.account">
-          <span className={mark} aria-hidden="true">
+          <span className={avatar} aria-hidden="true">
             {initialsOf(me.name)}
           </span>
           <span className={words}>

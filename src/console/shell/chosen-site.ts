@@ -14,7 +14,7 @@ export function useChosenSite(): { readonly merchant: string | undefined; readon
   useEffect(() => {
     if (named !== undefined) sessionStore.setItem(KEY, named);
   }, [named]);
-  const kept = named ?? sessionStore.getItem(KEY) ?? undefined;
-  const site = sites.find(({ merchant }) => merchant === kept) ?? (named === undefined ? sites[0] : undefined);
+  const chosen = named ?? sessionStore.getItem(KEY) ?? undefined;
+  const site = sites.find(({ merchant }) => merchant === chosen) ?? (named === undefined ? sites[0] : undefined);
   return { merchant: named ?? site?.merchant, site };
 }

@@ -6,9 +6,9 @@ export type ColourMode = 'light' | 'dark' | 'system';
 const KEY = 'livery-console-mode';
 
 /** The stored mode of this device. */
-export function keptMode(): ColourMode {
-  const kept = localStore.getItem(KEY);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+export function storedMode(): ColourMode {
+  const stored = localStore.getItem(KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 export function applyMode(mode: ColourMode): void {

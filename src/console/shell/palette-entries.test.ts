@@ -93,8 +93,8 @@ describe('found parts of a site', () => {
 
   test('M378: members and notices that the gateway found are listed whatever their label', () => {
     const member = { id: '12', account: 'mai', nickname: 'Mai', email: 'a***@x.example' };
-    const piece = { id: '7', kind: 'notice', title: 'Holiday hours' };
-    const found = listFound('aurora', { members: [member as never], content: [piece as never] }, 'lễ');
+    const notice = { id: '7', kind: 'notice', title: 'Holiday hours' };
+    const found = listFound('aurora', { members: [member as never], content: [notice as never] }, 'lễ');
     expect(findEntries(found, 'lễ').map(({ label, to }) => [label, to])).toEqual([
       ['mai', '/m/aurora/members?q=mai&member=12'],
       ['Holiday hours', '/m/aurora/content/notice/7'],

@@ -153,7 +153,7 @@ function Search({ offer, onDone }: { readonly offer: PaletteOffer; readonly onDo
     if (typeof entry.to === 'string') navigate(entry.to);
     else entry.to();
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (isEnter(event.nativeEvent)) {
       event.preventDefault();
@@ -182,7 +182,7 @@ function Search({ offer, onDone }: { readonly offer: PaletteOffer; readonly onDo
             setWords(event.target.value);
             setAt(0);
           }}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
         />
       </div>
       <div ref={box} className={list} role="listbox" id={id} aria-label={translate(`palette.${offer}`)} tabIndex={-1}>

@@ -6,8 +6,8 @@ const MOST = 6;
 
 export function recentAddresses(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStore.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((address) => typeof address === 'string') : [];
+    const stored: unknown = JSON.parse(sessionStore.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((address) => typeof address === 'string') : [];
   } catch {
     return [];
   }

@@ -82,7 +82,7 @@ const brandLine = css({
   '& + *': { marginInlineStart: 'auto' },
   'nav > & + *': { marginInlineStart: 0 },
 });
-const brandMark = css({ color: color.accentText });
+const brandLogo = css({ color: color.accentText });
 const name = css({ fontFamily: font.display, fontWeight: weight.strong, fontSize: type.s, letterSpacing: '-0.01em' });
 const search = css({
   display: 'flex',
@@ -187,7 +187,7 @@ function Navigation({ onOpen }: { readonly onOpen: (offer: PaletteOffer) => void
 function Brand() {
   return (
     <span className={brandLine}>
-      <svg className={brandMark} viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" fill="currentColor">
+      <svg className={brandLogo} viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" fill="currentColor">
         <path d="M3 2h4v12h10v4H3z" />
         <path d="M10 2h7v7h-4V6h-3z" opacity="0.55" />
       </svg>

@@ -21,7 +21,7 @@ const button = css({
   [media.hover]: { '&:hover': { borderColor: color.lineStrong } },
   [media.touch]: { minBlockSize: '2.75rem' },
 });
-const mark = css({
+const avatar = css({
   flex: 'none',
   display: 'grid',
   placeItems: 'center',
@@ -51,7 +51,7 @@ export function SiteSwitch({ onChoose }: { readonly onChoose: () => void }) {
   const shown = site?.name ?? merchant ?? translate('site.none');
   return (
     <button type="button" className={button} data-element="console.site" onClick={onChoose}>
-      <span className={mark} aria-hidden="true">
+      <span className={avatar} aria-hidden="true">
         {[...shown][0]?.toUpperCase()}
       </span>
       <span className={visuallyHidden}>{translate('site.pick')}: </span>

@@ -11,7 +11,7 @@ import { documents } from '#contract/staff/trees/calls.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 
 /** Shorter searches match too much. */
-const FEWEST_LETTERS = 2;
+const MIN_CHARACTERS = 2;
 
 /**
  * Search results of the current site: elements and switches at once, members and content when the gateway has answered.
@@ -20,7 +20,7 @@ export function useSiteFinds(merchant: string | undefined, words: string): reado
   const may = useMay();
   const client = useStaffClient();
   const q = useSettled(words.trim());
-  const isAsked = merchant !== undefined && q.length >= FEWEST_LETTERS;
+  const isAsked = merchant !== undefined && q.length >= MIN_CHARACTERS;
   const lists = useQuery({
     queryKey: ['what the palette finds'],
     queryFn: () => import('./site-finds.ts'),

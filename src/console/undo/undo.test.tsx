@@ -56,19 +56,19 @@ function open(children: ReactNode, sites = turnedOff()): FakeSites {
   );
   return sites;
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const states = (sites: FakeSites) => MERCHANTS.map((merchant) => sites.stateOf(merchant, 'BANK'));
 
 test('M377: a change of several sites is reverted at each, with its reason, and the report shows the new state', async () => {
   const sites = open(<Screen made={ALL} />);
-  press('Do it');
-  press('Undo');
+  click('Do it');
+  click('Undo');
   expect(await screen.findByText(consoleText('undo', 'done'))).toBeTruthy();
   expect(screen.getByText('The bank is on')).toBeTruthy();
   expect(screen.queryByText('The bank is off')).toBeNull();
   expect(states(sites)).toEqual(['1', '1', '1']);
   expect(sites.sent).toMatchObject(['1', '2', '3'].map((entry) => ({ entry, reason: 'Undo: bank is down' })));
-  press('Last');
+  click('Last');
   expect(await screen.findByText(consoleText('undo', 'none'))).toBeTruthy();
 });
 
@@ -76,14 +76,14 @@ test('M377: after another user’s change to the same both sides are shown; late
   const sites = turnedOff();
   sites.staffUser('lotus', [ON], 'Kim', 'it is back');
   open(<Screen made={ALL} />, sites);
-  press('Do it');
-  press('Undo');
+  click('Do it');
+  click('Undo');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/Kim/)).toBeTruthy();
   expect(within(dialog).getByText(consoleText('undo', 'yours', { title: 'The bank is off' }))).toBeTruthy();
   expect(screen.queryByText(consoleText('undo', 'done'))).toBeNull();
   fireEvent.click(within(dialog).getByRole('button', { name: consoleText('effects', 'conflict.drop') }));
-  press('Last');
+  click('Last');
   expect(await screen.findByText(consoleText('undo', 'done'))).toBeTruthy();
   expect(states(sites)).toEqual(['1', '1', '1']);
 });
@@ -92,17 +92,17 @@ test('M377: a refusal shows its reason, and can be retried once', async () => {
   const back = vi.fn<(why: string) => Promise<unknown>>(async () => undefined);
   back.mockRejectedValueOnce(new StaffCallFailed('overloaded'));
   open(<Screen made={{ title: 'player1 is muted', undone: 'player1 is heard', back }} />);
-  press('Do it');
-  press('Undo');
+  click('Do it');
+  click('Undo');
   expect(await screen.findByText(consoleText('undo', 'failed'))).toBeTruthy();
-  press('Last');
+  click('Last');
   expect(await screen.findByText(consoleText('undo', 'done'))).toBeTruthy();
   expect(back.mock.calls).toEqual([['Undone'], ['Undone']]);
 });
 
 test('M377: a change already done by others has nothing to revert', async () => {
   open(<Screen made={{ ...ALL, reason: 'again', back: [{ merchant: 'aurora', entries: [] }] }} />);
-  press('Do it');
+  click('Do it');
   expect(await screen.findByText(consoleText('undo', 'already'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
@@ -125,13 +125,13 @@ const THEIRS = {
 test('M378: an action is reverted next to it; a refusal is reported and does not vanish', async () => {
   const gone = vi.fn();
   open(<DoneNote done={{ title: 'player1 is blocked', back: async () => undefined }} onGone={gone} />);
-  press('Undo');
+  click('Undo');
   await waitFor(() => expect(gone).toHaveBeenCalledOnce());
   cleanup();
   const refused = () => Promise.reject(new StaffCallFailed('conflict', THEIRS));
   const stays = vi.fn();
   open(<DoneNote done={{ title: 'player1 is blocked', back: refused }} onGone={stays} />);
-  press('Undo');
+  click('Undo');
   expect(await screen.findByText('Rank: Diamond')).toBeTruthy();
   expect(stays).not.toHaveBeenCalled();
 });
@@ -143,8 +143,8 @@ test('M377: only the latest change offers a revert: its message replaces the pre
       <Later />
     </>,
   );
-  press('Do it');
-  press('Something else');
+  click('Do it');
+  click('Something else');
   expect(screen.queryByText('The bank is off')).toBeNull();
   expect(screen.getByText('The rules are saved')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);

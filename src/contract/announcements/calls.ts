@@ -7,7 +7,7 @@ import { type Announcements, readAnnouncements } from './read.ts';
 /** `types` is a comma-separated list; `execution` filters by time: before sign-in, after it, at the first one. */
 export interface AnnouncementsRequest {
   readonly types: string;
-  readonly platform: typeof constants.platformLetter;
+  readonly platform: typeof constants.platformCode;
   readonly execution: Execution;
 }
 

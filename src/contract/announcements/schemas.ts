@@ -34,7 +34,7 @@ export const announcementsSchemas = {
   announcements: {
     request: exactly({
       types: Type.String({ maxLength: 40, pattern: `^(${typeNames})(,(${typeNames}))*$` }),
-      platform: Type.Literal(constants.platformLetter),
+      platform: Type.Literal(constants.platformCode),
       execution: Type.Optional(execution),
     }),
     reply: exactly({

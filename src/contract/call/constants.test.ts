@@ -13,7 +13,7 @@ test('M03: the fixed platform values', () => {
     launchMode: 'GLS',
     launchPlatform: 'html5-desktop',
     gatewayVersion: '3',
-    platformLetter: 'W',
+    platformCode: 'W',
   });
 });
 

@@ -10,7 +10,7 @@ export const constants = {
   launchMode: 'GLS',
   launchPlatform: 'html5-desktop',
   gatewayVersion: '3',
-  platformLetter: 'W',
+  platformCode: 'W',
 } as const;
 
 /** Prize modes (M05). */

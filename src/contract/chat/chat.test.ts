@@ -4,7 +4,7 @@ import { HISTORY, readChatAsk, readChatNotice } from './chat-messages.ts';
 import { readChatLaunch, readChatUnread } from './read.ts';
 
 const SECRET = `${'a'.repeat(43)}aurora`;
-const stated = { id: 3, who: 'abcdefgh12345678', name: 'An•••', text: '<b>hi</b>', at: 1_700_000_000_000 };
+const chatMessage = { id: 3, who: 'abcdefgh12345678', name: 'An•••', text: '<b>hi</b>', at: 1_700_000_000_000 };
 
 describe('M58: where the chat room opens', () => {
   test.each([
@@ -42,12 +42,12 @@ describe('M90: messages between page and gateway', () => {
     ])
       expect(readChatAsk(JSON.stringify({ ...ask, more: 1 }))).toEqual(ask);
     for (const report of [
-      { type: 'entered', pass: SECRET, who: stated.who, site: 'http://aurora.localhost', canWrite: true },
-      { type: 'history', messages: [stated], isWhole: true },
-      { type: 'message', message: stated, key: 'abcdef123456' },
-      { type: 'message', message: stated },
+      { type: 'entered', pass: SECRET, who: chatMessage.who, site: 'http://aurora.localhost', canWrite: true },
+      { type: 'history', messages: [chatMessage], isWhole: true },
+      { type: 'message', message: chatMessage, key: 'abcdef123456' },
+      { type: 'message', message: chatMessage },
       { type: 'removed', id: 3 },
-      { type: 'presence', count: 2, people: [{ who: stated.who, name: 'An•••' }] },
+      { type: 'presence', count: 2, people: [{ who: chatMessage.who, name: 'An•••' }] },
       { type: 'muted', forMs: 300_000 },
       { type: 'refused', why: 'tooFast', key: 'abcdef123456', waitMs: 900 },
       { type: 'left', why: 'loggedOut' },
@@ -66,14 +66,14 @@ describe('M90: messages between page and gateway', () => {
 
   test('invalid rows are left out of a history', () => {
     const messages = [
-      stated,
-      { ...stated, id: 'x' },
-      { ...stated, text: '' },
+      chatMessage,
+      { ...chatMessage, id: 'x' },
+      { ...chatMessage, text: '' },
       null,
-      { ...stated, name: 'n'.repeat(81) },
+      { ...chatMessage, name: 'n'.repeat(81) },
     ];
     const read = readChatNotice(JSON.stringify({ type: 'history', messages }));
-    expect(read).toEqual({ type: 'history', messages: [stated], isWhole: false });
+    expect(read).toEqual({ type: 'history', messages: [chatMessage], isWhole: false });
     expect(HISTORY).toBe(50);
   });
 

@@ -98,8 +98,8 @@ export function readGame(row: unknown, context: Money): Game | undefined {
 
 function readFacts(row: unknown, context: Money): GameFacts | undefined {
   const returnRate = /^(100|\d{1,2})(\.\d{1,2})?$/.exec(readText(row, 'returnRate') ?? '')?.[0];
-  const stated = readText(row, 'volatility');
-  const volatility = volatilities.find((one) => one === stated);
+  const volatilityText = readText(row, 'volatility');
+  const volatility = volatilities.find((one) => one === volatilityText);
   const maxBetMinor = readAmountMinor(own(row, 'maxBet'), context.currencyExponent)?.toString();
   const isSilent = returnRate === undefined && volatility === undefined && maxBetMinor === undefined;
   return isSilent ? undefined : { returnRate, volatility, maxBetMinor };

@@ -5,7 +5,7 @@ import type { FieldProblem } from '../wire/envelope.ts';
  * Names of the extra fields in a form that the browser posts without JavaScript. Field names in a merchant's rules
  * never start with an underscore.
  */
-export const POST_MARKS = {
+export const HIDDEN_FIELDS = {
   /** The action of the clicked button: `sendCode`; absent for the form's submit. */
   act: '_do',
   /** The ticket of a second factor, and its method. */

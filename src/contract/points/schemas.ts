@@ -27,7 +27,7 @@ const some = Type.String({ maxLength: 12, pattern: '^[1-9][0-9]*$' });
 const rate = Type.String({ maxLength: 12, pattern: '^[0-9]{1,4}(\\.[0-9]{1,6})?$' });
 const category = Type.String({ maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$' });
 /** The cursor of a page. */
-const mark = Type.String({ minLength: 1, maxLength: 60, pattern: '^[0-9a-f-]+$' });
+const cursor = Type.String({ minLength: 1, maxLength: 60, pattern: '^[0-9a-f-]+$' });
 
 const redeem = exactly({
   id: orderId,
@@ -68,11 +68,11 @@ export const pointsSchemas = {
     }),
   },
   redeemedPoints: {
-    request: exactly({ state: Type.Optional(oneOf(REDEEM_STATES)), after: Type.Optional(mark) }),
-    reply: exactly({ redeems: Type.Array(redeem, { maxItems: 10 }), next: Type.Optional(mark) }),
+    request: exactly({ state: Type.Optional(oneOf(REDEEM_STATES)), after: Type.Optional(cursor) }),
+    reply: exactly({ redeems: Type.Array(redeem, { maxItems: 10 }), next: Type.Optional(cursor) }),
   },
   pointRecords: {
-    request: exactly({ after: Type.Optional(mark) }),
+    request: exactly({ after: Type.Optional(cursor) }),
     reply: exactly({
       records: Type.Array(
         exactly({
@@ -85,7 +85,7 @@ export const pointsSchemas = {
         }),
         { maxItems: 20 },
       ),
-      next: Type.Optional(mark),
+      next: Type.Optional(cursor),
     }),
   },
   redeemPoints: {

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-const SEALED = 'TvAWBesUBMULHiVcrW4ylXQkGI/1UuzB';
+const CIPHERTEXT = 'TvAWBesUBMULHiVcrW4ylXQkGI/1UuzB';
 const OPEN = `
   import { openServicePath } from './src/contract/service/service-cipher.ts';
-  process.stdout.write(String(openServicePath('${SEALED}k3y8ch4r')));
+  process.stdout.write(String(openServicePath('${CIPHERTEXT}k3y8ch4r')));
 `;
 
 it('M227, D35: a ciphertext decrypts in a process that loaded no other part of the cipher’s library', () => {

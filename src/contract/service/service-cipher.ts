@@ -14,11 +14,12 @@ const MOST_LENGTH = 4_000;
 
 /** The URL in a ciphertext; undefined if there is none. */
 export function openServicePath(path: string): string | undefined {
-  const sealed = path.slice(0, -KEY_LENGTH);
+  const ciphertext = path.slice(0, -KEY_LENGTH);
   const key = path.slice(-KEY_LENGTH);
-  if (sealed.length === 0 || path.length > MOST_LENGTH || !/^[A-Za-z0-9+/]+={0,2}$/.test(sealed)) return undefined;
+  if (ciphertext.length === 0 || path.length > MOST_LENGTH || !/^[A-Za-z0-9+/]+={0,2}$/.test(ciphertext))
+    return undefined;
   try {
-    const plain = CryptoJS.DES.decrypt(sealed, CryptoJS.enc.Utf8.parse(key), { mode: CryptoJS.mode.ECB });
+    const plain = CryptoJS.DES.decrypt(ciphertext, CryptoJS.enc.Utf8.parse(key), { mode: CryptoJS.mode.ECB });
     return plain.toString(CryptoJS.enc.Utf8) || undefined;
   } catch {
     // The bytes are not valid UTF-8: a wrong key, or not a ciphertext.

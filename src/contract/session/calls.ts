@@ -111,7 +111,7 @@ export const logout = defineCall<NoRequest, void>({
 /** M283. `random` is the encrypted random string (M105). */
 export interface FreePlayRequest {
   readonly os: string;
-  readonly platform: typeof constants.platformLetter;
+  readonly platform: typeof constants.platformCode;
   readonly random: string;
   /** Our extension: a solved challenge of the scene `register`, because a trial account is an account. */
   readonly humanCheck?: string;

@@ -98,7 +98,7 @@ export const sessionSchemas = {
   freePlay: {
     request: exactly({
       os: text(64),
-      platform: Type.Literal(constants.platformLetter),
+      platform: Type.Literal(constants.platformCode),
       random: text(1024),
       humanCheck: Type.Optional(humanCheck),
     }),

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import {
   type FrameTheme,
-  lookColours,
-  lookFonts,
-  lookLengths,
-  lookLetters,
   readFrameTheme,
+  themeColours,
+  themeFonts,
+  themeLengths,
+  themeTypography,
   writeFrameTheme,
 } from './frame-theme.ts';
 
 const whole: FrameTheme = Object.fromEntries([
-  ...lookColours.map((name, at) => [name, `#0000${(16 + at).toString(16)}`]),
-  ...lookLengths.map((name, at) => [name, `${at}.25rem`]),
-  ...lookFonts.map((name) => [name, 'Sora']),
-  ...lookLetters.map((name) => [name, name === 'label-case' ? 'uppercase' : '620']),
+  ...themeColours.map((name, at) => [name, `#0000${(16 + at).toString(16)}`]),
+  ...themeLengths.map((name, at) => [name, `${at}.25rem`]),
+  ...themeFonts.map((name) => [name, 'Sora']),
+  ...themeTypography.map((name) => [name, name === 'label-case' ? 'uppercase' : '620']),
 ]);
 
 test('M90 M150: a theme is read as written, and the address carries no fragment sign', () => {

@@ -14,11 +14,11 @@ const fonts = ['font-body', 'font-display', 'font-numeric'] as const;
 const weights = ['weight-display'] as const;
 const cases = ['label-case'] as const;
 
-export const lookColours: readonly ThemeName[] = colours;
-export const lookLengths: readonly ThemeName[] = lengths;
-export const lookFonts: readonly ThemeName[] = fonts;
+export const themeColours: readonly ThemeName[] = colours;
+export const themeLengths: readonly ThemeName[] = lengths;
+export const themeFonts: readonly ThemeName[] = fonts;
 /** Typography: the weight of headings, and whether labels are upper-case. */
-export const lookLetters: readonly ThemeName[] = [...weights, ...cases];
+export const themeTypography: readonly ThemeName[] = [...weights, ...cases];
 export type ThemeName =
   | (typeof colours)[number]
   | (typeof lengths)[number]
@@ -49,10 +49,10 @@ const FORMS: readonly Form[] = [
 ];
 
 /** The URL parameters of a theme. */
-export function writeFrameTheme(mode: 'light' | 'dark', look: FrameTheme): Readonly<Record<string, string>> {
+export function writeFrameTheme(mode: 'light' | 'dark', theme: FrameTheme): Readonly<Record<string, string>> {
   const fields = FORMS.flatMap(({ names, fits, sign }) =>
     names.flatMap((name) => {
-      const value = look[name] ?? '';
+      const value = theme[name] ?? '';
       return fits.test(value) ? [[name, value.slice(sign.length)]] : [];
     }),
   );
@@ -71,7 +71,7 @@ export function readFrameTheme(field: (name: string) => unknown): FrameTheme {
       return fits.test(value) ? [[name, value] as const] : [];
     }),
   );
-  const look: Partial<Record<ThemeName, string>> = Object.fromEntries(read);
-  if (look['text-on-accent'] === undefined) delete look.accent;
-  return look;
+  const theme: Partial<Record<ThemeName, string>> = Object.fromEntries(read);
+  if (theme['text-on-accent'] === undefined) delete theme.accent;
+  return theme;
 }

@@ -12,7 +12,7 @@ import {
 } from './read.ts';
 
 /** Bot protection before a code is sent. */
-interface CodeProofs {
+interface HumanCheckFields {
   /** Our extension: the solved bot-check challenge. */
   readonly humanCheck?: string;
   /** Our extension: the text of a CAPTCHA and its id, if no script can solve a challenge. */
@@ -21,7 +21,7 @@ interface CodeProofs {
 }
 
 /** A code for sign-in or for a new password. The phone number's field is mobileNum here (D12). */
-export interface LoginCodeRequest extends CodeProofs {
+export interface LoginCodeRequest extends HumanCheckFields {
   readonly mobileNum: string;
   readonly countryDialingCode: string;
 }
@@ -37,7 +37,7 @@ export const sendLoginCode = defineCall<LoginCodeRequest, SentCode>({
 });
 
 /** A code for registration. The phone number's field is mobileNo here (D12). */
-export interface RegisterCodeRequest extends CodeProofs {
+export interface RegisterCodeRequest extends HumanCheckFields {
   readonly mobileNo: string;
   readonly countryDialingCode: string;
 }

@@ -13,7 +13,7 @@ import {
 import type * as calls from './calls.ts';
 import { humanCheckScenes } from './calls.ts';
 
-const proofs = {
+const humanCheckFields = {
   humanCheck: Type.Optional(humanCheck),
   captcha: Type.Optional(anyText(16)),
   captchaId: Type.Optional(text(64)),
@@ -25,7 +25,7 @@ export const verificationSchemas = {
     request: exactly({
       mobileNum: mobileNumber,
       countryDialingCode: dialingCode,
-      ...proofs,
+      ...humanCheckFields,
     }),
     reply: sentCode,
   },
@@ -33,7 +33,7 @@ export const verificationSchemas = {
     request: exactly({
       mobileNo: mobileNumber,
       countryDialingCode: dialingCode,
-      ...proofs,
+      ...humanCheckFields,
     }),
     reply: sentCode,
   },

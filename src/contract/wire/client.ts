@@ -118,8 +118,8 @@ async function deliver(
   { request, codec, headers: base, path }: Delivery,
   sendOptions: SendOptions,
 ): Promise<Received> {
-  const seal = () => codec.encode(JSON.stringify(request), call, options.merchant);
-  const { headers, ...content } = await writeContent(call, request, seal);
+  const encode = () => codec.encode(JSON.stringify(request), call, options.merchant);
+  const { headers, ...content } = await writeContent(call, request, encode);
   let last: Received | undefined;
   try {
     await ky(path, {
@@ -129,7 +129,7 @@ async function deliver(
       ...(sendOptions.signal ? { signal: sendOptions.signal } : {}),
       method: call.method,
       headers: { ...base, ...headers },
-      ...(codec.name === 'plain' ? {} : { hooks: sealAgain(seal) }),
+      ...(codec.name === 'plain' ? {} : { hooks: encodeAgain(encode) }),
       fetch: fetchWhole(call.name, options.fetch ?? fetch, options.maxReplyBytes ?? MAX_REPLY_BYTES, (reply) => {
         last = reply;
       }),
@@ -173,19 +173,19 @@ interface Content {
 async function writeContent(
   call: Call<never, unknown>,
   request: unknown,
-  seal: () => Promise<EncodedPayload>,
+  encode: () => Promise<EncodedPayload>,
 ): Promise<Content> {
   if (call.method === 'GET' || call.method === 'DELETE') return { searchParams: writeQuery(request), headers: {} };
   if (call.form) return { body: writeQuery(request).toString(), headers: { 'Content-Type': FORM } };
-  return seal();
+  return encode();
 }
 
 /** An encrypted body is valid once: each retry encrypts a new one. */
-function sealAgain(seal: () => Promise<EncodedPayload>): NonNullable<Options['hooks']> {
+function encodeAgain(encode: () => Promise<EncodedPayload>): NonNullable<Options['hooks']> {
   return {
     beforeRetry: [
       async ({ request }) => {
-        const { body, headers } = await seal();
+        const { body, headers } = await encode();
         const all = new Headers(request.headers);
         for (const [name, value] of Object.entries(headers)) all.set(name, value);
         return new Request(request, { body, headers: all });

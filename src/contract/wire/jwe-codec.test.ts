@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { login } from '../session/calls.ts';
 import type { PayloadKeys } from '../system/read.ts';
 import { CodecMissing } from './errors.ts';
-import { createJweCodec, SEAL_PARAMETERS } from './jwe-codec.ts';
+import { createJweCodec, JWE_PARAMETERS } from './jwe-codec.ts';
 
 const BOB = {
   kty: 'EC',
@@ -63,13 +63,13 @@ function agree(privateJwk: object, publicJwk: object): Buffer {
 
 /** Decrypts a compact JWE of ECDH-ES and A256GCM without jose. */
 function openByHand(jwe: string): string {
-  const [protectedHeader = '', key, iv = '', sealed = '', tag = ''] = jwe.split('.');
+  const [protectedHeader = '', key, iv = '', ciphertext = '', tag = ''] = jwe.split('.');
   expect(key).toBe('');
   const cek = concatKdf(agree(BOB_PRIVATE, headerOf(jwe).epk), 'A256GCM', 256);
   const decipher = createDecipheriv('aes-256-gcm', cek, Buffer.from(iv, 'base64url'));
   decipher.setAAD(Buffer.from(protectedHeader, 'ascii'));
   decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-  return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
+  return Buffer.concat([decipher.update(Buffer.from(ciphertext, 'base64url')), decipher.final()]).toString('utf8');
 }
 
 describe('known answers', () => {
@@ -95,8 +95,10 @@ describe('known answers', () => {
     const encoded = Buffer.from(JSON.stringify(header)).toString('base64url');
     const iv = Buffer.alloc(12, 7);
     const cipher = createCipheriv('aes-256-gcm', cek, iv).setAAD(Buffer.from(encoded, 'ascii'));
-    const sealed = Buffer.concat([cipher.update('{"a":1}'), cipher.final()]);
-    const jwe = [encoded, '', ...[iv, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
+    const ciphertext = Buffer.concat([cipher.update('{"a":1}'), cipher.final()]);
+    const jwe = [encoded, '', ...[iv, ciphertext, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join(
+      '.',
+    );
     const { plaintext } = await compactDecrypt(jwe, await importJWK(BOB_PRIVATE, 'ECDH-ES'));
     expect(new TextDecoder().decode(plaintext)).toBe('{"a":1}');
   });
@@ -124,7 +126,7 @@ describe('the header of a payload', () => {
       iat: 1_700_000_000,
       jti: '00000000-0000-4000-8000-000000000001',
     });
-    expect(header.crit).toEqual(SEAL_PARAMETERS);
+    expect(header.crit).toEqual(JWE_PARAMETERS);
   });
 
   test('M335: a reader without the critical parameters must refuse the payload', async () => {

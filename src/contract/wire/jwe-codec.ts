@@ -9,11 +9,11 @@ import { payloadKeys } from '../system/calls.ts';
 import type { PayloadKey, PayloadKeys } from '../system/read.ts';
 import { CodecMissing } from './errors.ts';
 import { gatewayHeaders } from './gateway-headers.ts';
-import { type PayloadCall, type PayloadCodec, SEALED_TYPE } from './payload-codec.ts';
+import { JWE_CONTENT_TYPE, type PayloadCall, type PayloadCodec } from './payload-codec.ts';
 
 export const JWE_ALGORITHM = 'ECDH-ES';
 export const JWE_ENCRYPTION = 'A256GCM';
-export const SEAL_PARAMETERS = ['method', 'path', 'merchant', 'iat', 'jti'] as const;
+export const JWE_PARAMETERS = ['method', 'path', 'merchant', 'iat', 'jti'] as const;
 
 export interface JweParts {
   /** Fetches the gateway's keys; the result is cached until `forget`. */
@@ -58,9 +58,9 @@ export function createJweCodec({ fetchKeys, now, newId }: JweParts): PayloadCode
       const { key, imported, ahead } = await (sealer ?? ask());
       const iat = Math.floor((now() + ahead) / 1000);
       const body = await new CompactEncrypt(new TextEncoder().encode(json))
-        .setProtectedHeader(sealHeader(key.kid, call, { merchant, iat, jti: newId() }))
+        .setProtectedHeader(protectedHeader(key.kid, call, { merchant, iat, jti: newId() }))
         .encrypt(imported, { crit: CRITICAL });
-      return { body, headers: { 'Content-Type': SEALED_TYPE, [gatewayHeaders.encryption]: 'jwe' } };
+      return { body, headers: { 'Content-Type': JWE_CONTENT_TYPE, [gatewayHeaders.encryption]: 'jwe' } };
     },
     forget() {
       sealer = undefined;
@@ -70,15 +70,15 @@ export function createJweCodec({ fetchKeys, now, newId }: JweParts): PayloadCode
 
 /** The `crit` option of jose: each parameter must be in the protected header. */
 export const CRITICAL: Readonly<Record<string, boolean>> = Object.fromEntries(
-  SEAL_PARAMETERS.map((name) => [name, true]),
+  JWE_PARAMETERS.map((name) => [name, true]),
 );
 
-function sealHeader(
+function protectedHeader(
   kid: string,
   { method, path }: PayloadCall,
-  seal: { readonly merchant: string; readonly iat: number; readonly jti: string },
+  claims: { readonly merchant: string; readonly iat: number; readonly jti: string },
 ): CompactJWEHeaderParameters {
-  return { alg: JWE_ALGORITHM, enc: JWE_ENCRYPTION, kid, crit: [...SEAL_PARAMETERS], method, path, ...seal };
+  return { alg: JWE_ALGORITHM, enc: JWE_ENCRYPTION, kid, crit: [...JWE_PARAMETERS], method, path, ...claims };
 }
 
 function isUsable({ kty, crv, alg, use }: PayloadKey): boolean {

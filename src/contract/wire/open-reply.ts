@@ -41,8 +41,8 @@ function failureOf(
   const { status } = received;
   const code = envelope?.errorCode;
   if (call.own && code === 'function_not_available') return new NotOffered(call.name);
-  const stated = { code, value: envelope?.value, status };
-  const parts = { ...stated, message: hasOwnText(refusalTextKey(stated)) ? undefined : envelope?.message };
+  const refusal = { code, value: envelope?.value, status };
+  const parts = { ...refusal, message: hasOwnText(refusalTextKey(refusal)) ? undefined : envelope?.message };
   if (call.token && (status === 401 || SIGNED_OUT.includes(code ?? ''))) {
     return new Unauthorized(call.name, { ...parts, code: code ?? 'not_logged_in' });
   }

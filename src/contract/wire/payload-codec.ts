@@ -27,7 +27,7 @@ export const plainCodec: PayloadCodec = {
 };
 
 /** Content type of an encrypted body (RFC 7516, compact serialization). */
-export const SEALED_TYPE = 'application/jose';
+export const JWE_CONTENT_TYPE = 'application/jose';
 
 /**
  * Whether a reply means that the key is no longer accepted or that the client's clock is off: a fresh key helps. Never

@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import { REMOVED_AT_ONCE, type Retention, removalOf } from '#postgres/retention.ts';
 import type { SchemaDb } from '#postgres/schema-db.ts';
 import { logEvent } from '#serving/log/log-event.ts';
-import { createTurns, type Turns } from '#serving/turns.ts';
+import { createJobLoop, type JobLoop } from '#serving/turns.ts';
 import { DEMO_GAMES_RETENTION } from './retention.ts';
 
 const EVERY_MS = 10 * 60_000;
 
 /** Deletes expired rows every ten minutes. A failing table does not block the others. */
-export function createRetentionTurns(db: SchemaDb, log: Logger): Turns {
-  return createTurns(
+export function createRetentionLoop(db: SchemaDb, log: Logger): JobLoop {
+  return createJobLoop(
     async () => {
       const counts: number[] = [];
       for (const rule of DEMO_GAMES_RETENTION)

@@ -66,7 +66,7 @@ it('M150: a session that writes faster than a person plays is throttled, and not
   const count = countIn(demoGames);
   const page = await demoGames.enter('slot', 'program');
   const statuses: number[] = [];
-  for (let turn = 0; turn < 130; turn += 1) statuses.push((await spin(page)).status);
+  for (let attempt = 0; attempt < 130; attempt += 1) statuses.push((await spin(page)).status);
   // The rate limit window may restart once in between.
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   expect(await count(`demo_games.round where player = 'program'`)).toBe(
@@ -74,7 +74,8 @@ it('M150: a session that writes faster than a person plays is throttled, and not
   );
   const seeds: number[] = [];
   const other = await demoGames.enter('slot', 'seeds');
-  for (let turn = 0; turn < 30; turn += 1) seeds.push((await other.post('/api/seeds', { clientSeed: 'mine' })).status);
+  for (let attempt = 0; attempt < 30; attempt += 1)
+    seeds.push((await other.post('/api/seeds', { clientSeed: 'mine' })).status);
   expect(seeds.filter((status) => status === 429).length).toBeGreaterThan(5);
   expect(await count(`demo_games.seed_pair where player = 'seeds'`)).toBe(
     seeds.filter((status) => status === 200).length + 1,

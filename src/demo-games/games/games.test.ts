@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { loadGame } from '#demo-games/client/games.ts';
 import { proofOf } from '#demo-games/client/verify/proofs.ts';
-import { demoGameRows, GAMES, standInFor } from './games.ts';
+import { demoGameRows, fallbackGameFor, GAMES } from './games.ts';
 
 const kinds = GAMES.map(({ kind }) => kind);
 const seeds = { serverSeed: 'ab'.repeat(32), clientSeed: 'MINUTE3D_20310401-0001', nonce: 0 };
@@ -30,5 +30,5 @@ it('rows have their own ids and codes; a game not listed here is played by a lot
   expect(new Set(demoGameRows.map(({ nodeId }) => nodeId)).size).toBe(demoGameRows.length);
   expect(new Set(demoGameRows.map(({ code }) => code)).size).toBe(demoGameRows.length);
   expect(demoGameRows.filter(({ kind }) => kind === 'lottery')).toHaveLength(14);
-  expect(['LOTT', 'ELOTT', 'LIVE', 'RNG'].map(standInFor)).toEqual(['lottery', 'lottery', 'highlow', 'highlow']);
+  expect(['LOTT', 'ELOTT', 'LIVE', 'RNG'].map(fallbackGameFor)).toEqual(['lottery', 'lottery', 'highlow', 'highlow']);
 });

@@ -30,6 +30,6 @@ export const demoGameRows: readonly CatalogueGame[] = GAMES.flatMap(({ kind, row
 /**
  * The game that replaces a third-party game of this category: the lottery for lotteries, otherwise the high-low table.
  */
-export function standInFor(category: string): DemoGameKind {
+export function fallbackGameFor(category: string): DemoGameKind {
   return category === 'LOTT' || category === 'ELOTT' ? 'lottery' : 'highlow';
 }

@@ -1,5 +1,5 @@
 import { logEvent } from '#serving/log/log-event.ts';
-import { createTurns, type Turns } from '#serving/turns.ts';
+import { createJobLoop, type JobLoop } from '#serving/turns.ts';
 import type { DemoGamesContext } from '../context/context.ts';
 import { deliver, withdraw } from './deliver.ts';
 import { MOVE_COLUMNS, type Move, ROUND_COLUMNS, type Round } from './rounds.ts';
@@ -8,7 +8,7 @@ import { MOVE_COLUMNS, type Move, ROUND_COLUMNS, type Round } from './rounds.ts'
 export type FinishRound = (round: Round) => Promise<void>;
 
 /** Finishes work that no request waits for: unanswered wins and rollbacks, and bets of ended processes. */
-export interface Outbox extends Turns {
+export interface Outbox extends JobLoop {
   /** Runs one tick now; returns the number of movements claimed. */
   turn(): Promise<number>;
 }
@@ -19,7 +19,7 @@ const AT_ONCE = 16;
 export function createOutbox(context: DemoGamesContext, finishers: ReadonlyMap<string, FinishRound>): Outbox {
   const { timing } = context.config;
 
-  async function turn(): Promise<number> {
+  async function tick(): Promise<number> {
     const [due, left] = [await claim(context), await claimLeft(context)];
     await Promise.all([
       ...due.map((move) => attempt(context, move.id, () => finish(context, move))),
@@ -28,12 +28,12 @@ export function createOutbox(context: DemoGamesContext, finishers: ReadonlyMap<s
     return due.length + left.length;
   }
 
-  const turns = createTurns(
-    async () => (await turn()) >= AT_ONCE,
+  const loop = createJobLoop(
+    async () => (await tick()) >= AT_ONCE,
     timing.outboxEveryMs,
     (error) => logEvent(context.log, 'game_outbox.tick_failed', { err: error }),
   );
-  return { turn, ...turns };
+  return { turn: tick, ...loop };
 }
 
 /** Claims due movements for the length of a lease. Lower numbers of a round come first. */

@@ -3,7 +3,7 @@ import { forGood, type Retention } from '#postgres/retention.ts';
 export const BANK_RETENTION: readonly Retention[] = [
   ...forGood(['members'], 'money, or the reason of a movement', 'account', 'item', 'line', 'event'),
   ...forGood(
-    ['nobody'],
+    ['none'],
     'bounded by faults set by hand and by migrations',
     'fault',
     'kysely_migration',

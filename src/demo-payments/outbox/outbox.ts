@@ -1,5 +1,5 @@
 import { logEvent } from '#serving/log/log-event.ts';
-import { createTurns, type Turns } from '#serving/turns.ts';
+import { createJobLoop, type JobLoop } from '#serving/turns.ts';
 import { change } from '../books/change.ts';
 import type { Happening } from '../books/happen.ts';
 import { clearDue } from '../books/items.ts';
@@ -8,7 +8,7 @@ import { GIVE_UP_MS, pauseAfter } from './back-off.ts';
 import { deliver, type SendToGateway } from './deliver.ts';
 
 /** Background worker: delivers events until they are confirmed, and applies scheduled changes of items. */
-export interface Outbox extends Turns {
+export interface Outbox extends JobLoop {
   /** Runs one tick; returns the number of jobs found. */
   turn(): Promise<number>;
 }
@@ -32,7 +32,7 @@ interface DueEvent {
 
 /** Several processes may run one each: claimed events are leased, so that the others skip them. */
 export function createOutbox(context: BankContext, send: SendToGateway): Outbox {
-  async function turn(): Promise<number> {
+  async function tick(): Promise<number> {
     const items = await dueItems(context);
     for (const item of items)
       if (!(await attempt(context, item.reference, () => letHappen(context, item)))) await putOff(context, item);
@@ -40,12 +40,12 @@ export function createOutbox(context: BankContext, send: SendToGateway): Outbox 
     await Promise.all(events.map((event) => attempt(context, event.id, () => report(context, send, event))));
     return items.length + events.length;
   }
-  const turns = createTurns(
-    async () => (await turn()) > 0,
+  const loop = createJobLoop(
+    async () => (await tick()) > 0,
     context.config.timing.outboxEveryMs,
     (error) => logEvent(context.log, 'demo_payments.outbox_tick_failed', { err: error }),
   );
-  return { turn, ...turns };
+  return { turn: tick, ...loop };
 }
 
 /** Two processes may read the same items: the second one gets a sequence conflict. */

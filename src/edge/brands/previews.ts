@@ -42,7 +42,7 @@ export function isPreviewRevision(revision: string): boolean {
  */
 export function createPreviews({ link, sites, now }: PreviewsOptions): Previews {
   // Resolution 0: each look-up reads the clock.
-  const kept = new LRUCache<string, Preview>({ max: MOST_PREVIEWS, ttl: LIFE_MS, ttlResolution: 0, perf: { now } });
+  const cache = new LRUCache<string, Preview>({ max: MOST_PREVIEWS, ttl: LIFE_MS, ttlResolution: 0, perf: { now } });
   return {
     async redeem(visit, ticket) {
       if (!TICKET.test(ticket)) return undefined;
@@ -52,10 +52,10 @@ export function createPreviews({ link, sites, now }: PreviewsOptions): Previews 
       const pretended = await sites.pretend(visit.merchant, shows.trees, revision);
       if (pretended === undefined) return undefined;
       const preview = { shows, ...pretended };
-      kept.set(keyOf(visit.merchant, revision), preview);
+      cache.set(keyOf(visit.merchant, revision), preview);
       return preview;
     },
-    find: (merchant, revision) => kept.get(keyOf(merchant, revision)),
+    find: (merchant, revision) => cache.get(keyOf(merchant, revision)),
   };
 }
 

@@ -86,38 +86,38 @@ type Revisions = readonly [Site, ...Site[]];
 /** Resolves brand and trees into a portal once per revision. Caches 2,000 sites, least recently used evicted first. */
 export function createSites(options: SitesOptions): Sites {
   const { brands, trees, log } = options;
-  const kept = new LRUCache<string, Revisions>({ max: MOST_SITES });
+  const cache = new LRUCache<string, Revisions>({ max: MOST_SITES });
   const listeners = new Set<(merchant: string, revision: string) => void>();
 
   async function read(merchant: string): Promise<Site | undefined> {
     const hashed = brands.get(merchant) && (await trees.read(merchant));
     const stored = brands.get(merchant);
     if (!hashed || !stored) return undefined;
-    const known = kept.get(merchant);
+    const known = cache.get(merchant);
     // Runs on each request: compares the inputs of the revision before hashing anything.
     if (known?.[0].stored.revision === stored.revision && known[0].treesHash === hashed.hash) return known[0];
     const revision = revisionOf(options, stored, hashed);
     const site = settleSite(stored, hashed, revision, options, known?.[0]);
-    kept.set(merchant, [site, ...(known ?? []).slice(0, MOST_EARLIER)]);
+    cache.set(merchant, [site, ...(known ?? []).slice(0, MOST_EARLIER)]);
     options.onSettled?.(site);
     if (known) for (const listener of [...listeners]) listener(merchant, revision);
     return site;
   }
 
-  function look(merchant: string): void {
-    if (!brands.get(merchant)) kept.delete(merchant);
-    else if (kept.get(merchant))
+  function refresh(merchant: string): void {
+    if (!brands.get(merchant)) cache.delete(merchant);
+    else if (cache.get(merchant))
       read(merchant).catch((err: unknown) => logEvent(log, 'site.evaluate_failed', { err, merchant }));
   }
 
-  const stops = [brands.subscribe(look), trees.subscribe(look)];
+  const stops = [brands.subscribe(refresh), trees.subscribe(refresh)];
   return {
     read,
     async readRevision(merchant, revision) {
       await read(merchant);
-      return kept.get(merchant)?.find((site) => site.revision === revision);
+      return cache.get(merchant)?.find((site) => site.revision === revision);
     },
-    recall: (merchant) => kept.get(merchant) ?? [],
+    recall: (merchant) => cache.get(merchant) ?? [],
     async pretend(merchant, asked, revision) {
       const hashed = brands.get(merchant) && (await trees.read(merchant));
       const stored = brands.get(merchant);

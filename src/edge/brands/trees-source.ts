@@ -32,7 +32,7 @@ export interface TreesSourceOptions {
   readonly pollEveryMs?: number;
 }
 
-interface Kept {
+interface CacheEntry {
   current: HashedTrees;
   missing: readonly MissingPart[];
   askedAt: number;
@@ -57,28 +57,28 @@ async function nothingYet(): Promise<HashedTrees> {
 /** Requests nothing before the first `read`. Bounded by the merchants with recent visitors. */
 export function createTreesSource(options: TreesSourceOptions): TreesSource {
   const { link, chance, log } = options;
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CacheEntry>();
   const listeners = new Set<(merchant: string) => void>();
-  const turns = createTurns(loadNow, (err, merchant) => logEvent(log, 'trees.refresh_failed', { err, merchant }));
+  const loader = createLoader(loadNow, (err, merchant) => logEvent(log, 'trees.refresh_failed', { err, merchant }));
 
   async function read(merchant: string): Promise<HashedTrees> {
-    const known = kept.get(merchant);
-    if (!known) return Promise.race([turns.load(merchant), nothingYet()]);
+    const known = cache.get(merchant);
+    if (!known) return Promise.race([loader.load(merchant), nothingYet()]);
     known.askedAt = chance.now();
     return known.current;
   }
 
   async function loadNow(merchant: string): Promise<HashedTrees> {
     // Watching starts before loading, so that no change is missed between the two.
-    const before = kept.get(merchant);
-    const unwatch = before?.unwatch ?? watch(options, merchant, turns.refresh);
+    const before = cache.get(merchant);
+    const unwatch = before?.unwatch ?? watch(options, merchant, loader.refresh);
     try {
       const visit = { merchant, host: options.hostOf(merchant), address: '' };
       const { trees, missing } = await loadTrees(link, visit, before?.current.trees ?? {}, chance);
       reportMissing(log, merchant, missing, before?.missing ?? []);
       const current = { trees, hash: hashTrees(trees) };
-      if (turns.isClosed()) unwatch();
-      kept.set(merchant, { current, missing, askedAt: before?.askedAt ?? chance.now(), unwatch });
+      if (loader.isClosed()) unwatch();
+      cache.set(merchant, { current, missing, askedAt: before?.askedAt ?? chance.now(), unwatch });
       // Also after the first load: visitors who did not wait for it have a page without trees.
       if (before?.current.hash !== current.hash) for (const listener of [...listeners]) listener(merchant);
       return current;
@@ -89,15 +89,15 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
   }
 
   function poll(): void {
-    for (const [merchant, entry] of kept) {
+    for (const [merchant, entry] of cache) {
       if (chance.now() - entry.askedAt > IDLE_MS) letGo(merchant, entry);
-      else if (!link.watch || entry.missing.some((part) => part.mayPass)) turns.refresh(merchant);
+      else if (!link.watch || entry.missing.some((part) => part.mayPass)) loader.refresh(merchant);
     }
   }
 
-  function letGo(merchant: string, entry: Kept): void {
+  function letGo(merchant: string, entry: CacheEntry): void {
     entry.unwatch();
-    kept.delete(merchant);
+    cache.delete(merchant);
   }
 
   const timer = setInterval(poll, options.pollEveryMs ?? POLL_EVERY_MS).unref();
@@ -109,9 +109,9 @@ export function createTreesSource(options: TreesSourceOptions): TreesSource {
     },
     close() {
       clearInterval(timer);
-      turns.close();
+      loader.close();
       listeners.clear();
-      for (const [merchant, entry] of kept) letGo(merchant, entry);
+      for (const [merchant, entry] of cache) letGo(merchant, entry);
     },
   };
 }
@@ -130,7 +130,7 @@ function watch(
 }
 
 /** One load at a time per merchant; a change during the load, or shortly after it, triggers another load. */
-function createTurns(
+function createLoader(
   loadNow: (merchant: string) => Promise<HashedTrees>,
   onFailed: (error: unknown, merchant: string) => void,
 ) {
@@ -142,22 +142,22 @@ function createTurns(
   function load(merchant: string): Promise<HashedTrees> {
     const running = loading.get(merchant);
     if (running) return running;
-    const turn = loadNow(merchant).finally(() => {
+    const pending = loadNow(merchant).finally(() => {
       loading.delete(merchant);
       gather(merchant);
     });
-    loading.set(merchant, turn);
-    return turn;
+    loading.set(merchant, pending);
+    return pending;
   }
 
   function gather(merchant: string): void {
     clearTimeout(gathering.get(merchant));
     if (isClosed) return;
-    const turn = setTimeout(() => {
+    const pending = setTimeout(() => {
       gathering.delete(merchant);
       if (again.delete(merchant)) refresh(merchant);
     }, TOGETHER_MS);
-    gathering.set(merchant, turn.unref());
+    gathering.set(merchant, pending.unref());
   }
 
   function refresh(merchant: string): void {
@@ -171,7 +171,7 @@ function createTurns(
     isClosed: () => isClosed,
     close() {
       isClosed = true;
-      for (const turn of gathering.values()) clearTimeout(turn);
+      for (const pending of gathering.values()) clearTimeout(pending);
     },
   };
 }

@@ -13,10 +13,10 @@ export function wordsOf(language: Language, texts: FlatTexts, onMissing?: (key: 
 
 /** The platform's own texts, cached per language for the life of the process; there are few languages. */
 export function createWords<L extends Language>(texts: (language: L) => FlatTexts): (language: L) => Words {
-  const kept = new Map<L, Words>();
+  const cache = new Map<L, Words>();
   return (language) => {
-    const words = kept.get(language) ?? wordsOf(language, texts(language));
-    kept.set(language, words);
+    const words = cache.get(language) ?? wordsOf(language, texts(language));
+    cache.set(language, words);
     return words;
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
 import { describe, expect, it } from 'vitest';
 import { deriveTheme, themeCss } from '#model/theme/theme.ts';
-import { fallbackFaces, METRICS, STAND_IN_WIDTHS } from './font-fallbacks.ts';
+import { FALLBACK_WIDTHS, fallbackFaces, METRICS } from './font-fallbacks.ts';
 import { fontFaces } from './fonts.ts';
 
 /** Letter frequencies of English text, space included. */
@@ -84,10 +84,10 @@ describe('the fallback of a font until it loads', () => {
     expect(lineGap).toBe(0);
     expect(metrics.ascent).toBeCloseTo(ascent / unitsPerEm, 3);
     expect(metrics.descent).toBeCloseTo(-descent / unitsPerEm, 3);
-    const standIn = STAND_IN_WIDTHS[metrics.kind];
-    expect(metrics.width.regular).toBeCloseTo(meanAdvance(family, 400) / standIn.regular, 2);
-    expect(metrics.width.strong).toBeCloseTo(meanAdvance(family, 600, LABELS) / standIn.strong, 2);
-    expect(metrics.width.display).toBeCloseTo(meanAdvance(family, weightOfHeadings(family)) / standIn.display, 2);
+    const fallback = FALLBACK_WIDTHS[metrics.kind];
+    expect(metrics.width.regular).toBeCloseTo(meanAdvance(family, 400) / fallback.regular, 2);
+    expect(metrics.width.strong).toBeCloseTo(meanAdvance(family, 600, LABELS) / fallback.strong, 2);
+    expect(metrics.width.display).toBeCloseTo(meanAdvance(family, weightOfHeadings(family)) / fallback.display, 2);
   });
 
   it('a line has equal height in fallback and font', () => {

@@ -36,7 +36,7 @@ export const METRICS: Readonly<Record<Shipped, FontMetrics>> = {
  * Mean advances in ems of Arial and Times New Roman, from their public metrics (Liberation has the same); `strong` is
  * for labels.
  */
-export const STAND_IN_WIDTHS = {
+export const FALLBACK_WIDTHS = {
   sans: { regular: 0.4396, strong: 0.5416, display: 0.4755 },
   serif: { regular: 0.3984, strong: 0.5095, display: 0.424 },
 } as const;
@@ -48,7 +48,7 @@ const NOTO_WIDTHS = {
 } as const;
 
 /** Of rules with the same name and weight a browser takes the last whose font it has: the best font comes last. */
-const STAND_INS = [
+const FALLBACKS = [
   {
     widths: NOTO_WIDTHS,
     local: {
@@ -57,7 +57,7 @@ const STAND_INS = [
     },
   },
   {
-    widths: STAND_IN_WIDTHS,
+    widths: FALLBACK_WIDTHS,
     local: {
       sans: {
         regular: ['Arial', 'Liberation Sans', 'Arimo', 'Roboto'],
@@ -86,11 +86,11 @@ const CUTS = [
  */
 export function fallbackFaces(family: Shipped, name: string): string {
   const { kind, ascent, descent, width } = METRICS[family];
-  const rules = STAND_INS.flatMap((standIn) => CUTS.map((cut) => ({ ...standIn, cut })));
+  const rules = FALLBACKS.flatMap((fallback) => CUTS.map((cut) => ({ ...fallback, cut })));
   return rules
     .map(({ widths, local: fonts, cut: { width: cut, local, weights } }) => {
       const source = fonts[kind][local].map((font) => `local('${font}')`).join(',');
-      const share = (width[cut] * STAND_IN_WIDTHS[kind][cut]) / widths[kind][cut];
+      const share = (width[cut] * FALLBACK_WIDTHS[kind][cut]) / widths[kind][cut];
       const heights = `ascent-override:${percent(ascent / share)};descent-override:${percent(descent / share)};line-gap-override:0%`;
       return `@font-face{font-family:'${name} Fallback';font-weight:${weights};src:${source};size-adjust:${percent(share)};${heights}}`;
     })

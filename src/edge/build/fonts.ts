@@ -32,7 +32,7 @@ function face(name: string, font: BuiltFont): string {
 }
 
 /** The subset that a language needs besides Latin, which every page has; not every family has the subset. */
-const LETTERS: Partial<Record<Language, string>> = { RU: 'cyrillic', TR: 'turkish', VI: 'vietnamese' };
+const LANGUAGE_SUBSETS: Partial<Record<Language, string>> = { RU: 'cyrillic', TR: 'turkish', VI: 'vietnamese' };
 
 /**
  * The font files to preload before the style sheet is read: the body's Latin subset and that of the language. An open
@@ -47,6 +47,6 @@ export function fontsToPreload(
 ): readonly string[] {
   const { body, display } = themeIn(theme, LANGUAGES[language].tag).fonts;
   const families = new Set<string>(hasWindow ? [body, display] : [body]);
-  const subsets = new Set(['latin', LETTERS[language]]);
+  const subsets = new Set(['latin', LANGUAGE_SUBSETS[language]]);
   return build.fonts.filter(({ family, subset }) => families.has(family) && subsets.has(subset)).map(({ url }) => url);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
 import { openTestEdge } from '../testing/edge-of.ts';
-import { findPreviousAssets, KEPT_MS, MOST_BUILDS, replaceBuild } from './previous-builds.ts';
+import { findPreviousAssets, MOST_BUILDS, RETENTION_MS, replaceBuild } from './previous-builds.ts';
 
 let dist: string;
 const folders = () => ({
@@ -50,7 +50,7 @@ describe('replaced builds', () => {
     expect(await find('a-1.js')).toBe(join(dist, 'previous/one/assets'));
     expect(await find('a-2.js')).toBe(join(dist, 'previous/two/assets'));
     // A day after "one" was replaced, not after it was built.
-    now = DAY0 + HOUR + KEPT_MS;
+    now = DAY0 + HOUR + RETENTION_MS;
     expect(await find('a-1.js')).toBeUndefined();
     expect(await find('a-2.js')).toBe(join(dist, 'previous/two/assets'));
   });
@@ -58,15 +58,15 @@ describe('replaced builds', () => {
   it('M345: the next build removes builds older than a day, and those over the limit', async () => {
     await deploy('one', { 'a-1.js': 'a' }, DAY0);
     await deploy('two', { 'a-2.js': 'b' }, DAY0);
-    await deploy('three', { 'a-3.js': 'c' }, DAY0 + KEPT_MS);
+    await deploy('three', { 'a-3.js': 'c' }, DAY0 + RETENTION_MS);
     expect(await readdir(join(dist, 'previous'))).toEqual(['two']);
     for (let at = 0; at < MOST_BUILDS + 3; at += 1) {
-      await deploy(`n${at}`, { [`n-${at}.js`]: 'n' }, DAY0 + 2 * KEPT_MS + at * HOUR);
+      await deploy(`n${at}`, { [`n-${at}.js`]: 'n' }, DAY0 + 2 * RETENTION_MS + at * HOUR);
     }
-    const kept = await readdir(join(dist, 'previous'));
-    expect(kept).toHaveLength(MOST_BUILDS);
-    expect(kept).not.toContain('two');
-    expect(kept).toContain(`n${MOST_BUILDS + 1}`);
+    const remaining = await readdir(join(dist, 'previous'));
+    expect(remaining).toHaveLength(MOST_BUILDS);
+    expect(remaining).not.toContain('two');
+    expect(remaining).toContain(`n${MOST_BUILDS + 1}`);
   });
 
   it('M345: the same build again stores nothing twice, and a current one is no earlier one', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ownText } from '#model/json/json.ts';
 import { BUILD_FILE, readClientBuild } from './client-build.ts';
 
-export const KEPT_MS = 24 * 3_600_000;
+export const RETENTION_MS = 24 * 3_600_000;
 
 /** Limits of the stored builds; the newest stay. */
 export const MOST_BUILDS = 20;
@@ -59,15 +59,15 @@ async function keepAssets(
   now: number,
 ): Promise<void> {
   const made = join(previous, `.${id}`);
-  const kept = join(previous, id);
+  const target = join(previous, id);
   const isStillThere = new Set(await readdir(join(next, 'assets')));
   await mkdir(join(made, 'assets'), { recursive: true });
   const names = (await readdir(join(current, 'assets'))).filter((name) => !isStillThere.has(name));
   for (const name of names) await cp(join(current, 'assets', name), join(made, 'assets', name));
   await writeFile(join(made, REPLACED_FILE), JSON.stringify({ replacedAt: new Date(now).toISOString() }));
   // Renamed atomically: an edge that reads the folder at the same time sees it complete or not at all.
-  await rm(kept, { recursive: true, force: true });
-  await rename(made, kept);
+  await rm(target, { recursive: true, force: true });
+  await rename(made, target);
 }
 
 async function dropOld(previous: string, now: number): Promise<void> {
@@ -75,7 +75,7 @@ async function dropOld(previous: string, now: number): Promise<void> {
   for (const [at, build] of (await listPrevious(previous)).entries()) {
     bytes += await bytesOf(join(build.folder, 'assets'));
     const isTooMuch = at >= MOST_BUILDS || bytes > MOST_BYTES;
-    if (isTooMuch || now - build.replacedAt >= KEPT_MS) await rm(build.folder, { recursive: true, force: true });
+    if (isTooMuch || now - build.replacedAt >= RETENTION_MS) await rm(build.folder, { recursive: true, force: true });
   }
 }
 
@@ -132,7 +132,7 @@ export function findPreviousAssets(folder: string, now: () => number): FindPrevi
     if (!/^[\w.-]{1,200}$/.test(name) || name.startsWith('.')) return undefined;
     for (const { folder: build, replacedAt } of await list()) {
       const assets = join(build, 'assets');
-      if (now() - replacedAt < KEPT_MS && (await isThere(join(assets, name)))) return assets;
+      if (now() - replacedAt < RETENTION_MS && (await isThere(join(assets, name)))) return assets;
     }
     return undefined;
   };

@@ -25,7 +25,7 @@ export interface VisitorStatuses {
 
 interface Answer {
   readonly status: VisitorStatus;
-  readonly statedAt: number;
+  readonly receivedAt: number;
   /** When it was last asked, answered or not. */
   readonly askedAt: number;
   readonly nextAt: number;
@@ -56,7 +56,7 @@ export function createVisitorStatus(link: GatewayLink, chance: Chance): VisitorS
     const raw = await clientFor(link, visit, chance).send(statusCall, { url: visit.host }, { signal });
     const { regionRestriction, admitted, location } = parseStatus(raw).value;
     const status = { restricted: regionRestriction, admitted, location };
-    answers.set(key, { status, statedAt: chance.now(), askedAt, nextAt: chance.now() + FRESH_MS });
+    answers.set(key, { status, receivedAt: chance.now(), askedAt, nextAt: chance.now() + FRESH_MS });
     return status;
   }
 
@@ -64,10 +64,10 @@ export function createVisitorStatus(link: GatewayLink, chance: Chance): VisitorS
   function lastWord(visit: Visit, key: string): VisitorStatus {
     const known = answers.peek(key);
     const now = chance.now();
-    const isGood = known !== undefined && now - known.statedAt < LAST_WORD_MS;
-    const nobody = { restricted: false, admitted: false, location: { ip: visit.address, country: '' } };
-    const status = isGood ? known.status : nobody;
-    answers.set(key, { status, statedAt: known?.statedAt ?? now, askedAt: now, nextAt: now + TRY_AGAIN_MS });
+    const isGood = known !== undefined && now - known.receivedAt < LAST_WORD_MS;
+    const fallback = { restricted: false, admitted: false, location: { ip: visit.address, country: '' } };
+    const status = isGood ? known.status : fallback;
+    answers.set(key, { status, receivedAt: known?.receivedAt ?? now, askedAt: now, nextAt: now + TRY_AGAIN_MS });
     return status;
   }
 

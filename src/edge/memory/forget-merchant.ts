@@ -5,7 +5,7 @@ interface Keyed {
 }
 
 /** Removes a merchant's entries from a cache whose keys start with the merchant code and a space. */
-export function forgetMerchant(kept: Keyed, merchant: string): void {
+export function forgetMerchant(cache: Keyed, merchant: string): void {
   // Copies the keys first: deleting during the iteration breaks the iterator.
-  for (const key of [...kept.keys()]) if (key.startsWith(`${merchant} `)) kept.delete(key);
+  for (const key of [...cache.keys()]) if (key.startsWith(`${merchant} `)) cache.delete(key);
 }

@@ -7,8 +7,8 @@ export function createSingleFlight<Value>(): SingleFlight<Value> {
   return (key, work) => {
     const known = running.get(key);
     if (known) return known;
-    const turn = work().finally(() => running.delete(key));
-    running.set(key, turn);
-    return turn;
+    const promise = work().finally(() => running.delete(key));
+    running.set(key, promise);
+    return promise;
   };
 }

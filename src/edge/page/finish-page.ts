@@ -4,14 +4,14 @@ import { type PackedBytes, packText } from '../wire/compress.ts';
 import type { PageDocument } from './page.ts';
 import { keepsRoom, type PageQuestion } from './page-question.ts';
 
-/** A finished page. `isKept` false: the page was made for this request alone and must not be cached. */
+/** A finished page. `isCacheable` false: the page was made for this request alone and must not be cached. */
 export interface FinishedPage {
   readonly kind: 'page';
   readonly status: number;
   readonly bytes: PackedBytes;
   /** The page's own headers; computed once, sent many times. */
   readonly headers: Headers;
-  readonly isKept: boolean;
+  readonly isCacheable: boolean;
 }
 
 export function frameOf(question: PageQuestion, build: ClientBuild) {
@@ -25,15 +25,15 @@ export async function finishPage(
   { html, headers: own }: PageDocument,
   { language }: PageQuestion,
   status: number,
-  isKept: boolean,
+  isCacheable: boolean,
   again?: number,
 ): Promise<FinishedPage> {
   const headers = {
     ...own,
     'content-type': 'text/html; charset=utf-8',
     'content-language': language.toLowerCase(),
-    'cache-control': isKept ? 'private, no-cache' : 'no-store',
+    'cache-control': isCacheable ? 'private, no-cache' : 'no-store',
     ...(again === undefined ? {} : { 'retry-after': String(again) }),
   };
-  return { kind: 'page', status, bytes: await packText(html), headers, isKept };
+  return { kind: 'page', status, bytes: await packText(html), headers, isCacheable };
 }

@@ -9,7 +9,7 @@ import type { PageQuestion } from './page-question.ts';
 import type { FirstQuestion, FirstQuestions, FirstReply } from './renderer.ts';
 
 export interface FirstPaint {
-  /** The current replies; undefined: they no longer match `mark`. */
+  /** The current replies; undefined: they no longer match `hash`. */
   readonly replies: () => readonly FirstReply[] | undefined;
   /** Hash of the replies for cache keys: equal replies give equal hashes; empty without replies. */
   readonly mark: string;
@@ -33,11 +33,11 @@ export interface FirstRepliesOptions {
   readonly chance: Chance;
 }
 
-interface Kept extends Answer {
+interface CacheEntry extends Answer {
   readonly askedAt: number;
   /** Invalidations of its merchant at that time. */
   readonly doubts: number;
-  readonly statedAt: number;
+  readonly receivedAt: number;
   /** Failed requests since the last reply. */
   readonly failures: number;
   /** The last reply was fast enough for a visitor to wait for the next one. */
@@ -85,7 +85,7 @@ export function createFirstReplies(options: FirstRepliesOptions): FirstReplies {
 
   /** The request is slow: no other page waits for it. */
   function goOn(key: string): void {
-    const never = { ...NONE, askedAt: chance.now(), doubts: 0, failures: 1, statedAt: Number.NEGATIVE_INFINITY };
+    const never = { ...NONE, askedAt: chance.now(), doubts: 0, failures: 1, receivedAt: Number.NEGATIVE_INFINITY };
     memory.keep(key, { ...(memory.get(key) ?? never), isQuick: false });
   }
 
@@ -98,10 +98,10 @@ export function createFirstReplies(options: FirstRepliesOptions): FirstReplies {
 
   function show(wanted: Wanted): FirstPaint {
     const { keyed } = wanted;
-    const markNow = () => keyed.flatMap(({ key }) => memory.get(key)?.mark || []).join('.');
-    const mark = markNow();
-    const replies = () => (markNow() === mark ? keyed.flatMap((one) => replyOf(one, memory)) : undefined);
-    const paint = { mark, replies };
+    const currentHash = () => keyed.flatMap(({ key }) => memory.get(key)?.mark || []).join('.');
+    const hash = currentHash();
+    const replies = () => (currentHash() === hash ? keyed.flatMap((one) => replyOf(one, memory)) : undefined);
+    const paint = { mark: hash, replies };
     wanted.shown = { paint, changes: memory.changes(), at: chance.now() };
     return paint;
   }
@@ -113,16 +113,16 @@ export function createFirstReplies(options: FirstRepliesOptions): FirstReplies {
       if (wanted.keyed.length === 0) return NOTHING;
       const { shown } = wanted;
       if (shown?.changes === memory.changes() && chance.now() - shown.at < LEAST_BETWEEN_MS) return shown.paint;
-      const turns: Promise<void>[] = [];
+      const pending: Promise<void>[] = [];
       for (const { key, question } of wanted.keyed) {
         const known = memory.get(key);
         const isDoubted = known?.doubts !== memory.doubtsOf(merchant);
         const sinceMs = chance.now() - (known?.askedAt ?? 0);
         if (known !== undefined && !isDue(known, sinceMs, isDoubted, question.freshMs ?? FRESH_MS)) continue;
-        const turn = asking(key, () => ask(key, question, asked));
-        if (known === undefined || known.isQuick) turns.push(withinMoment(turn, () => goOn(key)));
+        const request = asking(key, () => ask(key, question, asked));
+        if (known === undefined || known.isQuick) pending.push(withinMoment(request, () => goOn(key)));
       }
-      return turns.length === 0 ? show(wanted) : Promise.all(turns).then(() => show(wanted));
+      return pending.length === 0 ? show(wanted) : Promise.all(pending).then(() => show(wanted));
     },
     doubt: memory.doubt,
   };
@@ -132,16 +132,16 @@ type Memory = ReturnType<typeof createMemory>;
 
 /** The replies of all merchants, and the number of invalidations of each merchant. */
 function createMemory() {
-  const kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => 200 + bytes });
+  const cache = new LRUCache<string, CacheEntry>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => 200 + bytes });
   // Read with `peek`, which does not reorder: the merchant invalidated longest ago is evicted first.
   const doubts = new LRUCache<string, number>({ max: MOST_DOUBTS });
   const doubtsOf = (merchant: string): number => doubts.peek(merchant) ?? 0;
   let changes = 0;
   return {
-    get: (key: string) => kept.get(key),
-    keep(key: string, value: Kept): void {
+    get: (key: string) => cache.get(key),
+    keep(key: string, value: CacheEntry): void {
       changes += 1;
-      kept.set(key, value);
+      cache.set(key, value);
     },
     doubtsOf,
     doubt(merchant: string): void {
@@ -167,21 +167,21 @@ function createAsking({ link, hostOf, chance }: FirstRepliesOptions, memory: Mem
     const before = memory.get(key);
     try {
       const answer = pack(await question.ask(client, { signal: AbortSignal.timeout(GIVE_UP_MS) }));
-      const statedAt = chance.now();
-      const isQuick = statedAt - begun.askedAt < LONGEST_WAIT_MS;
-      memory.keep(key, { ...answer, ...begun, statedAt, failures: 0, isQuick });
+      const receivedAt = chance.now();
+      const isQuick = receivedAt - begun.askedAt < LONGEST_WAIT_MS;
+      memory.keep(key, { ...answer, ...begun, receivedAt, failures: 0, isQuick });
     } catch {
       // Not offered, refused, or unreachable: the page is rendered without it, and the browser repeats the request and
       // shows the result.
-      const isGood = before !== undefined && begun.askedAt - before.statedAt < LAST_WORD_MS;
-      const lastWord = isGood ? before : { ...NONE, statedAt: Number.NEGATIVE_INFINITY };
+      const isGood = before !== undefined && begun.askedAt - before.receivedAt < LAST_WORD_MS;
+      const lastWord = isGood ? before : { ...NONE, receivedAt: Number.NEGATIVE_INFINITY };
       memory.keep(key, { ...lastWord, ...begun, failures: (before?.failures ?? 0) + 1, isQuick: false });
     }
   };
 }
 
 /** `sinceMs`: time since the last request. */
-function isDue({ failures }: Kept, sinceMs: number, isDoubted: boolean, freshMs: number): boolean {
+function isDue({ failures }: CacheEntry, sinceMs: number, isDoubted: boolean, freshMs: number): boolean {
   if (failures > 0) {
     const doublings = isDoubted ? 0 : Math.min(failures - 1, MOST_DOUBLINGS);
     return sinceMs >= AGAIN_AFTER_FAILURE_MS * 2 ** doublings;
@@ -234,8 +234,8 @@ function replyOf({ key, question }: Keyed, memory: Memory): readonly FirstReply[
 function pack(reply: unknown): Answer {
   const text = JSON.stringify(reply);
   if (text === undefined || text.length > MOST_BYTES_OF_ONE) return NONE;
-  const mark = createHash('sha256').update(text).digest('base64url').slice(0, 12);
-  return { data: JSON.parse(text), mark, bytes: 2 * text.length };
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12);
+  return { data: JSON.parse(text), mark: hash, bytes: 2 * text.length };
 }
 
 /** Resolves with the work or after the maximum wait, in which case `onLate` is called. */

@@ -39,12 +39,12 @@ export function settleAddress({ site, language, address }: PageQuestion): Addres
 function keepParameters(search: string, { parameters = [], tickets = [] }: ScreenSpec): string {
   if (search === '' || parameters.length + tickets.length === 0) return '';
   const given = new URLSearchParams(search);
-  const kept = parameters.flatMap((name) => {
+  const retained = parameters.flatMap((name) => {
     const value = given.get(name);
     return value !== null && /^[\w-]{1,40}$/.test(value) ? [[name, value]] : [];
   });
   const marked = tickets.filter((name) => TICKET.test(given.get(name) ?? '')).map((name) => [name, '-']);
-  const query = [...kept, ...marked];
+  const query = [...retained, ...marked];
   return query.length > 0 ? `?${new URLSearchParams(query)}` : '';
 }
 

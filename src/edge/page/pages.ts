@@ -73,7 +73,7 @@ export function createPages(options: PagesOptions): Pages {
     sizeCalculation: ({ bytes }) => packedSize(bytes),
   });
   const makingPage = createSingleFlight<PageAnswer>();
-  const draw = createDrawing(options, renderInTurn(options));
+  const draw = createDrawing(options, renderQueued(options));
   const drawApart = options.renderPreview ? createDrawing(options, options.renderPreview) : draw;
   const startups = createStartups({ build, chance: options.chance, draw });
   const files = createPortalFiles(MOST_BYTES, options.formAddresses);
@@ -95,7 +95,7 @@ export function createPages(options: PagesOptions): Pages {
     const document = composePage({ ...frameOf(question, build), first: replies }, drawn);
     const page = await finishPage(document, question, drawn?.status ?? 200, drawn !== undefined);
     // If the replies changed during rendering, the page does not match its key: do not cache it.
-    if (page.isKept && named !== undefined) pages.set(key, page);
+    if (page.isCacheable && named !== undefined) pages.set(key, page);
     return page;
   }
 
@@ -119,7 +119,7 @@ export function createPages(options: PagesOptions): Pages {
     portalText: files.write,
     forget(merchant) {
       forgetMerchant(pages, merchant);
-      for (const kept of [files, startups]) kept.forget(merchant);
+      for (const cache of [files, startups]) cache.forget(merchant);
     },
   };
 }
@@ -131,7 +131,7 @@ type Draw = (
 ) => Promise<DrawnPage | undefined>;
 
 /** Renders one page at a time; undefined when too many wait. */
-function renderInTurn({ render, mostWaiting = MOST_WAITING }: PagesOptions) {
+function renderQueued({ render, mostWaiting = MOST_WAITING }: PagesOptions) {
   const queue = createRenderQueue(mostWaiting);
   return (_merchant: string, input: PageInput) => queue.run(() => render(input));
 }
@@ -183,9 +183,12 @@ async function drawPreview(
   const isClosed = site.documents.maintenance === true;
   const given: Startup | undefined = isClosed ? { status: 1, ip: '', country: '' } : undefined;
   const drawn = await draw(question, given ? { startup: given } : {});
-  const mark = markPreview(shows, question.address);
+  const state = previewStateOf(shows, question.address);
   const framedBy = shows.mode === 'frame' ? shows.consoleOrigin : undefined;
-  const document = composePage({ ...frameOf(question, build), startup: given, preview: { mark, framedBy } }, drawn);
+  const document = composePage(
+    { ...frameOf(question, build), startup: given, preview: { mark: state, framedBy } },
+    drawn,
+  );
   return finishPage(document, question, 200, false);
 }
 
@@ -203,7 +206,7 @@ function followAddress(question: PageQuestion): Address {
 
 const MOST_STEPS = 3;
 
-function markPreview({ mode, member, consoleOrigin, pending }: Preview['shows'], address: Address) {
+function previewStateOf({ mode, member, consoleOrigin, pending }: Preview['shows'], address: Address) {
   return { mode, member, consoleOrigin, pending, address };
 }
 

@@ -13,11 +13,11 @@ export function createRenderQueue(most: number): RenderQueue {
     run(task) {
       if (waiting >= most) return undefined;
       waiting += 1;
-      const turn = last.then(task).finally(() => {
+      const result = last.then(task).finally(() => {
         waiting -= 1;
       });
-      last = turn.catch(() => undefined);
-      return turn;
+      last = result.catch(() => undefined);
+      return result;
     },
     get waiting() {
       return waiting;

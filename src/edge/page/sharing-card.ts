@@ -24,7 +24,7 @@ export type PaintPicture = (site: Site, painting: Painting) => Promise<Buffer>;
 
 /** Leaves out a picture that costs too much, and caches the result, so that the cost is paid once. */
 export function createPaintings(paint: PaintCard, log: Pick<Logger, 'warn'>): PaintPicture {
-  const kept = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: (png) => png.length });
+  const cache = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: (png) => png.length });
   const drawing = createSingleFlight<Buffer>();
 
   async function paintWhole(site: Site, { name, asset, draw }: Painting): Promise<Buffer> {
@@ -39,11 +39,11 @@ export function createPaintings(paint: PaintCard, log: Pick<Logger, 'warn'>): Pa
 
   return async (site, painting) => {
     const key = `${site.merchant} ${site.stored.revision} ${painting.name}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
     return drawing(key, async () => {
       const png = await paintWhole(site, painting);
-      kept.set(key, png);
+      cache.set(key, png);
       return png;
     });
   };

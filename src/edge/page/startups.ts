@@ -13,8 +13,8 @@ import type { DrawnPage, PageInput, Startup } from './renderer.ts';
 
 const MOST_STARTUPS = 500;
 const HOME = { pathname: '/index', search: '' };
-const IP_MARK = 'livery-mark-ip';
-const COUNTRY_MARK = 'livery-mark-country';
+const IP_PLACEHOLDER = 'livery-mark-ip';
+const COUNTRY_PLACEHOLDER = 'livery-mark-country';
 /** Minimum seconds until a closed page reloads. */
 const RETRY_AFTER_S = 30;
 /** Maximum: maintenance may end early. */
@@ -37,14 +37,16 @@ export function createStartups({ build, chance, draw }: StartupsOptions) {
 
   async function drawStartup(question: PageQuestion, { status, ip, country }: Startup): Promise<DrawnPage | undefined> {
     // Unknown values have their own wording: a separate page for each case.
-    const marks = { ip: ip && IP_MARK, country: country && COUNTRY_MARK };
-    const key = `${pageKey(question, build.id)} ${status} ${marks.ip} ${marks.country}`;
-    const drawn = drawings.get(key) ?? (await draw(question, { startup: { status, ...marks } }));
+    const placeholders = { ip: ip && IP_PLACEHOLDER, country: country && COUNTRY_PLACEHOLDER };
+    const key = `${pageKey(question, build.id)} ${status} ${placeholders.ip} ${placeholders.country}`;
+    const drawn = drawings.get(key) ?? (await draw(question, { startup: { status, ...placeholders } }));
     if (!drawn) return undefined;
     drawings.set(key, drawn);
     const html = drawn.html
-      .replaceAll(IP_MARK, () => escapeHtml(ip))
-      .replaceAll(COUNTRY_MARK, () => escapeHtml(countryName(country, documentLanguage(question.language).lang)));
+      .replaceAll(IP_PLACEHOLDER, () => escapeHtml(ip))
+      .replaceAll(COUNTRY_PLACEHOLDER, () =>
+        escapeHtml(countryName(country, documentLanguage(question.language).lang)),
+      );
     return { ...drawn, html };
   }
 

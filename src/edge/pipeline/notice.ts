@@ -32,14 +32,14 @@ export type NoticeName = 'console' | 'crowded' | 'domainUnknown' | 'failed' | 'p
 export function composeNotice(name: NoticeName, { t }: Words, language: Language): PageDocument {
   const title = escapeHtml(t(`edge.${name}.title`));
   const text = escapeHtml(t(`edge.${name}.text`));
-  const mark = name === 'domainUnknown' ? ' data-element="startup.domainUnknown"' : '';
+  const attribute = name === 'domainUnknown' ? ' data-element="startup.domainUnknown"' : '';
   const { lang, dir } = documentLanguage(language);
   const html =
     `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><title>${title}</title>` +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
     `<link rel="icon" href="data:,"><style>${STYLE}</style></head>` +
     `<body>${languageLinks(t('element.account.language'), language)}` +
-    `<main${mark}><h1>${title}</h1><p>${text}</p></main></body></html>`;
+    `<main${attribute}><h1>${title}</h1><p>${text}</p></main></body></html>`;
   return { html, headers: HEADERS };
 }
 

@@ -1,7 +1,7 @@
 /** Maps each form that is posted without script to its gateway calls, in the page's order. */
 import { createHash } from 'node:crypto';
 import { constants } from '#contract/call/constants.ts';
-import { POST_MARKS, SEND_CODE } from '#contract/page/posted.ts';
+import { HIDDEN_FIELDS, SEND_CODE } from '#contract/page/posted.ts';
 import { forgotByEmail, resetByMail, setByPhone } from '#contract/passwords/calls.ts';
 import { type RegisterRequest, register, registerByMobile } from '#contract/registration/calls.ts';
 import { firstTimeLogin, login, loginSecondStep, logout, sendSecondStepCode } from '#contract/session/calls.ts';
@@ -42,7 +42,7 @@ export function sendForm(client: SpokenFor, form: PostedForm): Promise<PostEnd> 
 
 const SENDERS: Readonly<Record<RouteWindow['name'], (client: SpokenFor, form: PostedForm) => Promise<PostEnd>>> = {
   register: sendRegistration,
-  login: (client, form) => (form.marks.has(POST_MARKS.ticket) ? sendSecondStep : sendLogin)(client, form),
+  login: (client, form) => (form.marks.has(HIDDEN_FIELDS.ticket) ? sendSecondStep : sendLogin)(client, form),
   forgetPass: sendForgotten,
   changePass: sendReset,
 };
@@ -54,12 +54,12 @@ function textOf({ fields }: PostedForm, name: string): string {
 }
 
 function asksForCode({ marks }: PostedForm): boolean {
-  return marks.get(POST_MARKS.act) === SEND_CODE;
+  return marks.get(HIDDEN_FIELDS.act) === SEND_CODE;
 }
 
 /** Evidence of a human: the captcha text, or the human check that a page with script has solved. */
-function proofsOf(form: PostedForm) {
-  const [captcha, humanCheck] = [textOf(form, 'captcha'), form.marks.get(POST_MARKS.check) ?? ''];
+function solutionsOf(form: PostedForm) {
+  const [captcha, humanCheck] = [textOf(form, 'captcha'), form.marks.get(HIDDEN_FIELDS.check) ?? ''];
   return {
     ...(captcha !== '' && { captcha, ...(form.captchaId !== undefined && { captchaId: form.captchaId }) }),
     ...(humanCheck !== '' && { humanCheck }),
@@ -74,7 +74,7 @@ async function sendRegistration(client: SpokenFor, form: PostedForm): Promise<Po
     const { mobileNum: mobileNo, countryDialingCode } = numberOf(form);
     const number = { mobileNo, countryDialingCode };
     const module = isByName ? sendRegisterCode.module : registerByMobile.module;
-    await client.send(sendRegisterCode, { ...number, ...proofsOf(form) }, { module });
+    await client.send(sendRegisterCode, { ...number, ...solutionsOf(form) }, { module });
     return CODE_SENT;
   }
   const request = registrationOf(form);
@@ -90,12 +90,12 @@ async function sendRegistration(client: SpokenFor, form: PostedForm): Promise<Po
  * client could compute the key.
  */
 function keyOf(request: RegisterRequest): { readonly key?: string } {
-  const proof = request.humanCheck ?? request.captchaId;
-  if (proof === undefined) return {};
+  const solution = request.humanCheck ?? request.captchaId;
+  if (solution === undefined) return {};
   const secret: ReadonlySet<string> = new Set(secretFields());
   const asked = Object.entries(request).filter(([name]) => !secret.has(name));
   const hex = createHash('sha256')
-    .update(JSON.stringify(['registration', proof, asked]))
+    .update(JSON.stringify(['registration', solution, asked]))
     .digest('hex');
   return { key: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5') };
 }
@@ -110,7 +110,7 @@ function registrationOf(form: PostedForm): RegisterRequest {
     ...readAddressCodes(address.search),
     ...Object.fromEntries(typed.filter(([name]) => !left.has(name))),
     ...Object.fromEntries(CONSENTS.filter((name) => form.fields.has(name)).map((name) => [name, true])),
-    ...proofsOf(form),
+    ...solutionsOf(form),
     registerUrl: address.origin + address.pathname,
     domain: address.host,
     registerMethod: constants.registerMethod,
@@ -122,16 +122,16 @@ async function sendLogin(client: SpokenFor, form: PostedForm): Promise<PostEnd> 
   const remember = form.fields.has('remember') ? { remember: true } : {};
   if (form.fields.has('username')) {
     const [username, password] = [textOf(form, 'username'), textOf(form, 'password')];
-    const request = { type: 'username', username, password, ...remember, ...proofsOf(form) } as const;
+    const request = { type: 'username', username, password, ...remember, ...solutionsOf(form) } as const;
     return begin(client, form, await client.send(login, request));
   }
   const number = numberOf(form);
   if (asksForCode(form)) {
-    await client.send(sendLoginCode, { ...number, ...proofsOf(form) });
+    await client.send(sendLoginCode, { ...number, ...solutionsOf(form) });
     return CODE_SENT;
   }
   const verificationCode = textOf(form, 'verificationCode');
-  const request = { type: 'sms', ...number, verificationCode, ...remember, ...proofsOf(form) } as const;
+  const request = { type: 'sms', ...number, verificationCode, ...remember, ...solutionsOf(form) } as const;
   return begin(client, form, await client.send(login, request));
 }
 
@@ -141,8 +141,8 @@ function numberOf(form: PostedForm) {
 }
 
 async function sendSecondStep(client: SpokenFor, form: PostedForm): Promise<PostEnd> {
-  const ticket = form.marks.get(POST_MARKS.ticket) ?? '';
-  const method = readMethod(form.marks.get(POST_MARKS.method));
+  const ticket = form.marks.get(HIDDEN_FIELDS.ticket) ?? '';
+  const method = readMethod(form.marks.get(HIDDEN_FIELDS.method));
   if (asksForCode(form)) {
     await client.send(sendSecondStepCode, { ticket, method });
     return CODE_SENT;
@@ -162,7 +162,7 @@ async function sendForgotten(client: SpokenFor, form: PostedForm): Promise<PostE
     return { kind: 'done', text: 'in_been_out' };
   }
   if (asksForCode(form)) {
-    await client.send(sendLoginCode, { ...numberOf(form), ...proofsOf(form) });
+    await client.send(sendLoginCode, { ...numberOf(form), ...solutionsOf(form) });
     return CODE_SENT;
   }
   const [newPassword, verificationCode] = [textOf(form, 'newPassword'), textOf(form, 'verificationCode')];

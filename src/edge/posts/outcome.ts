@@ -1,4 +1,4 @@
-import { PASSWORD_DUE, POST_MARKS, type Posted } from '#contract/page/posted.ts';
+import { HIDDEN_FIELDS, PASSWORD_DUE, type Posted } from '#contract/page/posted.ts';
 import { readLoginRefusal, type SecondStep, secondStepMethods } from '#contract/session/read.ts';
 import type { FieldProblem } from '#contract/wire/envelope.ts';
 import { CallError, CallRefused } from '#contract/wire/errors.ts';
@@ -27,7 +27,7 @@ export function answerEnd(form: PostedForm, end: Extract<PostEnd, { kind: 'done'
  * code.
  */
 function passwordDue({ marks }: PostedForm): Pick<Posted, 'code' | 'failure'> {
-  const isEarly = marks.has(POST_MARKS.early);
+  const isEarly = marks.has(HIDDEN_FIELDS.early);
   return isEarly
     ? { code: PASSWORD_DUE, failure: { text: 'signin.early.passwordDue' } }
     : { failure: { text: 'signin.plain.passwordDue' } };
@@ -63,8 +63,8 @@ function stepOf(form: PostedForm, error: CallRefused): SecondStep | undefined {
 }
 
 function stepIn({ marks, fields }: PostedForm): SecondStep | undefined {
-  const ticket = marks.get(POST_MARKS.ticket);
-  const method = secondStepMethods.find((one) => one === marks.get(POST_MARKS.method));
+  const ticket = marks.get(HIDDEN_FIELDS.ticket);
+  const method = secondStepMethods.find((one) => one === marks.get(HIDDEN_FIELDS.method));
   if (ticket === undefined || method === undefined) return undefined;
   return { ticket, methods: [method], asksName: fields.has('name'), hints: {} };
 }
@@ -87,8 +87,8 @@ function isReported({ fields }: PostedForm, problems: readonly FieldProblem[]): 
 }
 
 function pageOf({ fields }: PostedForm): Posted {
-  const kept = [...fields]
+  const retained = [...fields]
     .filter(([name]) => !isSecretField(name))
     .map(([name, value]) => [name, value.slice(0, MAX_VALUE_LENGTH)]);
-  return { values: Object.fromEntries(kept), problems: [] };
+  return { values: Object.fromEntries(retained), problems: [] };
 }

@@ -127,7 +127,7 @@ type Entered = Extract<PostEnd, { kind: 'in' | 'registered' }>;
 function leadOn(request: FastifyRequest, reply: FastifyReply, end: Entered): FastifyReply {
   const { parameters } = readAddress(request.url);
   if (end.kind === 'in' && end.isFirst) reply.header('set-cookie', roomCookie(request));
-  const path = end.kind === 'registered' ? '/login' : hasKeptCookies(request) ? HOME : ARRIVAL_PATH;
+  const path = end.kind === 'registered' ? '/login' : hasStoredCookies(request) ? HOME : ARRIVAL_PATH;
   const language = languageOf(parameters);
   return reply.redirect(path + (path === ARRIVAL_PATH ? language.replace('?', '&') : language), 303);
 }
@@ -136,7 +136,7 @@ function leadOn(request: FastifyRequest, reply: FastifyReply, end: Entered): Fas
  * A request with a cookie shows that the browser stores cookies. Otherwise the arrival page checks the session and
  * reports if it is missing.
  */
-function hasKeptCookies({ headers }: FastifyRequest): boolean {
+function hasStoredCookies({ headers }: FastifyRequest): boolean {
   return headers.cookie !== undefined;
 }
 

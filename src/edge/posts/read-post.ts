@@ -1,4 +1,4 @@
-import { POST_MARKS } from '#contract/page/posted.ts';
+import { HIDDEN_FIELDS } from '#contract/page/posted.ts';
 import { isFieldName } from '#model/documents/rules.ts';
 
 export interface Post {
@@ -11,7 +11,7 @@ export interface Post {
 export const MOST_POST_BYTES = 16 * 1024;
 /** More than any form has; the contract permits as many. */
 const MOST_FIELDS = 64;
-const MARKS: readonly string[] = Object.values(POST_MARKS);
+const HIDDEN_NAMES: readonly string[] = Object.values(HIDDEN_FIELDS);
 
 /**
  * Reads an urlencoded body. Drops unknown names, the last of several values counts, and texts are trimmed (D37). Never
@@ -19,10 +19,10 @@ const MARKS: readonly string[] = Object.values(POST_MARKS);
  */
 export function readPost(body: string): Post {
   const fields = new Map<string, string>();
-  const marks = new Map<string, string>();
+  const hiddenFields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(body)) {
-    if (MARKS.includes(name)) marks.set(name, value);
+    if (HIDDEN_NAMES.includes(name)) hiddenFields.set(name, value);
     else if (isFieldName(name) && (fields.size < MOST_FIELDS || fields.has(name))) fields.set(name, value.trim());
   }
-  return { fields, marks };
+  return { fields, marks: hiddenFields };
 }

@@ -14,14 +14,14 @@ const ELSEWHERE: Readonly<Record<string, string>> = { ac: 'sh-ac', ta: 'sh-ta' }
 
 /** The flags of the country picker (M133): each is read and compressed on first request; there are some 250. */
 export function flagRoutes(app: FastifyInstance): void {
-  const kept = new Map<string, Promise<PackedBytes | undefined>>();
+  const cache = new Map<string, Promise<PackedBytes | undefined>>();
 
   app.get<{ Params: { file: string } }>(`${FLAG_FOLDER}:file`, async (request, reply) => {
     // Only two-letter names are cached, so that an untrusted client cannot fill the memory.
     const code = FLAG.exec(request.params.file)?.[1];
     if (code === undefined) return notFound(reply);
-    const flag = kept.get(code) ?? readFlag(code);
-    kept.set(code, flag);
+    const flag = cache.get(code) ?? readFlag(code);
+    cache.set(code, flag);
     const bytes = await flag;
     if (bytes === undefined) return notFound(reply);
     reply.type('image/svg+xml').headers({ 'cache-control': FOR_GOOD, 'content-security-policy': PICTURE_POLICY });

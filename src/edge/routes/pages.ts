@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Chance } from '../gateway/load-trees.ts';
 import { settleAudience } from '../own-calls/settle-audience.ts';
-import { isArrival, NOT_KEPT } from '../page/arrival.ts';
+import { isArrival, SESSION_NOT_STORED } from '../page/arrival.ts';
 import type { PageQuestion } from '../page/page-question.ts';
 import type { PageAnswer } from '../page/pages.ts';
 import { readQuestion } from '../page/read-question.ts';
@@ -45,7 +45,8 @@ async function answerArrival(
   question: PageQuestion,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
-  if (question.audience === 'visitor') return sendPage(request, reply, await pages.posted(question, NOT_KEPT, 200));
+  if (question.audience === 'visitor')
+    return sendPage(request, reply, await pages.posted(question, SESSION_NOT_STORED, 200));
   const language = new URLSearchParams(question.address.search).get('lang');
   return reply.redirect(language === null ? HOME : `${HOME}?lang=${encodeURIComponent(language)}`, 303);
 }

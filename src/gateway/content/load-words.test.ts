@@ -7,7 +7,7 @@ const FEATURES = new URL('../features/', import.meta.url);
 const folders = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('/texts'));
 
 /** Amounts in braces and tags: a translation must keep them. */
-const marksOf = (text: string) => (text.match(/\{[\d,]+\}|<\/?[a-z]+>/g) ?? []).toSorted();
+const placeholdersOf = (text: string) => (text.match(/\{[\d,]+\}|<\/?[a-z]+>/g) ?? []).toSorted();
 
 test('M373: initial texts of merchants and demo brands exist in every language, with the same amounts and tags', () => {
   expect(folders.length).toBeGreaterThan(5);
@@ -23,7 +23,7 @@ test('M373: initial texts of merchants and demo brands exist in every language, 
         english.map(([key]) => key).toSorted(),
       ]);
       for (const [key, text] of english) {
-        expect([language, key, marksOf(own[key] ?? '')]).toEqual([language, key, marksOf(text)]);
+        expect([language, key, placeholdersOf(own[key] ?? '')]).toEqual([language, key, placeholdersOf(text)]);
       }
     }
   }

@@ -23,13 +23,13 @@ const errorOf = (work: Promise<unknown>) =>
   );
 
 /** A port without a listener. */
-const NOBODY = { host: '127.0.0.1', port: 1 };
+const CLOSED_PORT = { host: '127.0.0.1', port: 1 };
 
 test('a connection refused by another system is not reported as a database that is down', async () => {
-  const socket = connect(NOBODY.port, NOBODY.host);
+  const socket = connect(CLOSED_PORT.port, CLOSED_PORT.host);
   const refused = await new Promise<unknown>((resolve) => socket.once('error', resolve));
   expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
-  const smtp = createSmtpTransport({ ...NOBODY, from: 'a@aurora.example', isLocal: true, secure: false } as never);
+  const smtp = createSmtpTransport({ ...CLOSED_PORT, from: 'a@aurora.example', isLocal: true, secure: false } as never);
   const mail = { messageId: '<1@x>', brand: 'Aurora', to: 'b@x.example', subject: 's', text: 't', html: '' };
   const others = [
     refused,
@@ -48,7 +48,7 @@ test('a connection refused by another system is not reported as a database that 
 });
 
 test('a database that refuses, ends or drops its connection is down', async () => {
-  const url = `postgres://nobody@${NOBODY.host}:${NOBODY.port}/none`;
+  const url = `postgres://nobody@${CLOSED_PORT.host}:${CLOSED_PORT.port}/none`;
   const gone = openDatabase({ ownerUrl: url, appUrl: url, consoleUrl: url, log: createLog('silent') });
   const refused = await errorOf(sql`select 1`.execute(gone.platform));
   await gone.close();

@@ -76,9 +76,9 @@ describe.each(MACHINES)('an order in state machine $name', (machine) => {
       for (const to of names) {
         id += 1;
         await place(table, id, from);
-        const stated = await refusalOf(`update ${table} set state = $2, version = 2 where id = $1`, [id, to]);
-        if (from === to || reached.includes(to)) expect(stated, `${from} -> ${to}`).toBe('');
-        else expect(stated).toContain(`no step leads a ${machine.name} of ${table} from ${from} to ${to}`);
+        const refusal = await refusalOf(`update ${table} set state = $2, version = 2 where id = $1`, [id, to]);
+        if (from === to || reached.includes(to)) expect(refusal, `${from} -> ${to}`).toBe('');
+        else expect(refusal).toContain(`no step leads a ${machine.name} of ${table} from ${from} to ${to}`);
       }
     }
   });
@@ -88,8 +88,8 @@ describe.each(MACHINES)('an order in state machine $name', (machine) => {
     const [first, ...others] = machine.states;
     const begins = first.isPassing ? stepsFrom(machine, first.name).map(({ to }) => to) : [first.name];
     for (const [at, { name }] of [first, ...others].entries()) {
-      const stated = await refusalOf(`insert into ${table} (id, state) values ($1, $2)`, [1_000 + at, name]);
-      expect(stated, name).toBe(begins.includes(name) ? '' : `no ${machine.name} of ${table} begins as ${name}`);
+      const refusal = await refusalOf(`insert into ${table} (id, state) values ($1, $2)`, [1_000 + at, name]);
+      expect(refusal, name).toBe(begins.includes(name) ? '' : `no ${machine.name} of ${table} begins as ${name}`);
     }
   });
 });

@@ -16,13 +16,13 @@ const OUTER = 0x5c;
 
 /** Reads the database's secret as its owner, once, on first use; the first gateway of a database creates it. */
 export function keepSign(owner: Pool): () => Promise<Signer> {
-  let kept: Promise<Signer> | undefined;
+  let cached: Promise<Signer> | undefined;
   return () => {
-    kept ??= readKey(owner).then(signWith, (error: unknown) => {
-      kept = undefined;
+    cached ??= readKey(owner).then(signWith, (error: unknown) => {
+      cached = undefined;
       throw error;
     });
-    return kept;
+    return cached;
   };
 }
 

@@ -11,7 +11,7 @@ import {
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...HTML_TAGS],
-  allowedAttributes: Object.fromEntries(HTML_TAGS.map((tag) => [tag, attributesKept(tag)])),
+  allowedAttributes: Object.fromEntries(HTML_TAGS.map((tag) => [tag, allowedAttributesOf(tag)])),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
@@ -28,7 +28,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /** Links also keep the attributes added here. */
-function attributesKept(tag: string): string[] {
+function allowedAttributesOf(tag: string): string[] {
   return [...htmlAttributes(tag), ...(tag === 'a' ? Object.keys(HTML_LINK) : [])];
 }
 
@@ -65,12 +65,12 @@ export function notifyTakenOut(html: string): readonly TakenOutOfHtml[] {
     found.set(key, { what, name: name.slice(0, 80), times: (found.get(key)?.times ?? 0) + 1 });
   };
   if (html.length > LONGEST_HTML) note('length', '');
-  const look = (tagName: string, attribs: Attributes): sanitizeHtml.Tag => {
+  const inspect = (tagName: string, attribs: Attributes): sanitizeHtml.Tag => {
     if (!HTML_TAGS.includes(tagName)) note('tag', tagName);
     else for (const [name, value] of Object.entries(attribs)) noteAttribute(note, tagName, name, value);
     return { tagName, attribs };
   };
-  sanitizeHtml(html.slice(0, LONGEST_HTML), { ...OPTIONS, transformTags: { '*': look } });
+  sanitizeHtml(html.slice(0, LONGEST_HTML), { ...OPTIONS, transformTags: { '*': inspect } });
   return [...found.values()].slice(0, MOST_REPORTED);
 }
 
@@ -113,6 +113,6 @@ function withoutGaps(given: string): string {
 
 /** Only numeric sizes are kept. */
 function withSizes(attribs: Attributes): sanitizeHtml.Attributes {
-  const kept = Object.entries(attribs).filter(([name, value]) => !HTML_SIZES.includes(name) || isHtmlSize(value));
-  return Object.fromEntries(kept);
+  const allowed = Object.entries(attribs).filter(([name, value]) => !HTML_SIZES.includes(name) || isHtmlSize(value));
+  return Object.fromEntries(allowed);
 }

@@ -1,13 +1,13 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { SEALED_TYPE } from '#contract/wire/payload-codec.ts';
+import { JWE_CONTENT_TYPE } from '#contract/wire/payload-codec.ts';
 import { Failure } from './failure.ts';
 import { depthOf, isStorable, MAX_DEPTH } from './parse-json.ts';
-import { SealedBody } from './sealed-bodies.ts';
+import { EncryptedBody } from './sealed-bodies.ts';
 
 export const BODY_LIMIT = 32 * 1024;
 /** Maximum bytes of the same body encrypted: base64url adds a third, plus the header. */
-const SEALED_LIMIT = 46 * 1024;
+const ENCRYPTED_LIMIT = 46 * 1024;
 
 /**
  * Accepts JSON, forms and encrypted JSON, and nothing else; bodies that are nested too deeply, contain prototype keys
@@ -22,8 +22,8 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     return parse(request, text, done);
   });
   // Decrypted once its call is known (sealed-bodies.ts).
-  app.addContentTypeParser(SEALED_TYPE, { parseAs: 'string', bodyLimit: SEALED_LIMIT }, (_, body, done) =>
-    done(null, new SealedBody(body.toString())),
+  app.addContentTypeParser(JWE_CONTENT_TYPE, { parseAs: 'string', bodyLimit: ENCRYPTED_LIMIT }, (_, body, done) =>
+    done(null, new EncryptedBody(body.toString())),
   );
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   app.addHook('preValidation', async (request) => {

@@ -23,8 +23,8 @@ export function answerErrors(app: FastifyInstance): void {
  */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { request } = reply;
-  const stated = isCall(request) ? withWords(refusal, languageOf(request)) : refusal;
-  return reply.code(errorStatus[refusal.errorCode]).header('cache-control', 'no-store').send(stated);
+  const body = isCall(request) ? withWords(refusal, languageOf(request)) : refusal;
+  return reply.code(errorStatus[refusal.errorCode]).header('cache-control', 'no-store').send(body);
 }
 
 function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -92,7 +92,7 @@ export function answerToEdge(request: FastifyRequest): EdgeAnswer {
 
 /** Whether the request presents an edge secret, valid or not. */
 export function showsSecret(request: FastifyRequest): boolean {
-  return header(request, edgeHeaders.proof) !== undefined;
+  return header(request, edgeHeaders.secret) !== undefined;
 }
 
 /** An unreadable value counts as the minimum age: a corrupted header never admits a younger person. */
@@ -115,7 +115,7 @@ export function isEdgeItself(request: FastifyRequest): boolean {
 
 /** Whether the trusted edge forwarded the request: compares the secret. */
 export function provesEdge(request: FastifyRequest, secret: string): boolean {
-  const given = Buffer.from(header(request, edgeHeaders.proof) ?? '');
+  const given = Buffer.from(header(request, edgeHeaders.secret) ?? '');
   const expected = Buffer.from(secret);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -31,17 +31,17 @@ export function factsOf(merchant: FactSource, who: Who): FactSource {
 const OPEN = factsFrom({ maintenance: false });
 const NOTHING = factsFrom({});
 
-const kept = new WeakMap<MerchantTrees, FactSource>();
+const cache = new WeakMap<MerchantTrees, FactSource>();
 
 /**
  * The merchant's facts as the gateway knows them. Brand files belong to the edge: their facts are unknown here, and a
  * condition that needs one is not fulfilled. Cached as long as the trees.
  */
 export async function merchantFactsOf(trees: MerchantTrees, lanes: () => Promise<unknown>): Promise<FactSource> {
-  const known = kept.get(trees);
+  const known = cache.get(trees);
   if (known !== undefined) return known;
   const made = withoutBrand(readMerchantFacts(trees, await lanes()));
-  kept.set(trees, made);
+  cache.set(trees, made);
   return made;
 }
 

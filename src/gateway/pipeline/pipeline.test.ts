@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineCall, readNothing } from '#contract/call/call.ts';
 import { exactly, noRequest, nothing, text } from '#contract/call/call-schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import { completeTexts } from '#texts/complete.ts';
 import { inEnglish } from '#tests/setup/english.ts';
+import { completeTexts } from '#texts/complete.ts';
 import { createTestGateway, type PageRequest, type TestGateway } from '../testing/gateway.ts';
-import { createPipeline, nobody, type Pipeline, type SignedIn } from './pipeline.ts';
+import { anonymous, createPipeline, type Pipeline, type SignedIn } from './pipeline.ts';
 import { registerCall } from './register-call.ts';
 
 /** Calls of this test only, on the real pipeline: each represents a kind of call. */
@@ -106,7 +106,7 @@ beforeAll(async () => {
   const { app, context } = gateway;
   addCalls(
     createPipeline(app, context, {
-      authenticate: async (request) => signedIn ?? nobody(request),
+      authenticate: async (request) => signedIn ?? anonymous(request),
       lanesOf: async () => [],
       openPayload: async () => '{}',
     }),
@@ -179,16 +179,17 @@ describe('the envelope', () => {
   });
 
   test('M339: a refusal has its reason in the visitor’s language, in English where there are no texts', async () => {
-    const stated = async (language: string, request: PageRequest) =>
+    const errorMessage = async (language: string, request: PageRequest) =>
       (await gateway.ask('aurora', { ...request, headers: { ...request.headers, language } })).json().message;
     const away = { url: '/wps/nowhere' };
-    expect(await stated('CN', away)).toBe(completeTexts('CN')?.['error.not_found']);
-    expect(await stated('VI', { url: personal.path })).toBe(completeTexts('VI')?.['error.not_logged_in']);
-    for (const language of ['XX', 'cn', '']) expect(await stated(language, away)).toBe(inEnglish('error.not_found'));
+    expect(await errorMessage('CN', away)).toBe(completeTexts('CN')?.['error.not_found']);
+    expect(await errorMessage('VI', { url: personal.path })).toBe(completeTexts('VI')?.['error.not_logged_in']);
+    for (const language of ['XX', 'cn', ''])
+      expect(await errorMessage(language, away)).toBe(inEnglish('error.not_found'));
     // A refusal that names fields asks the user to check them; one for the whole request does not (D41).
     const unfit = { method: 'POST', url: echo.path, payload: { word: '' } } as const;
-    expect(await stated('EN', unfit)).toBe(inEnglish('error.invalid_request'));
-    expect(await stated('EN', { url: broken.path })).toBe(inEnglish('error.unknown_error'));
+    expect(await errorMessage('EN', unfit)).toBe(inEnglish('error.invalid_request'));
+    expect(await errorMessage('EN', { url: broken.path })).toBe(inEnglish('error.unknown_error'));
   });
 
   test('OPTIONS of a known address lists its methods and opens nothing to other origins', async () => {
@@ -354,10 +355,10 @@ describe('M336: token calls', () => {
 describe('hiding is enforced', () => {
   test('M08: a call answers while its switch is on and is refused when it is off', async () => {
     expect((await gateway.ask('aurora', { url: gated.path })).statusCode).toBe(200);
-    await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', false, 'test');
+    await gateway.context.trees.toggleSwitch('aurora', 'FREEPLAY3', false, 'test');
     const reply = await gateway.ask('aurora', { url: gated.path });
     expect([reply.statusCode, reply.json().errorCode]).toEqual([403, 'function_not_available']);
-    await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', true, 'test');
+    await gateway.context.trees.toggleSwitch('aurora', 'FREEPLAY3', true, 'test');
   });
 
   test('in maintenance only calls of the start-up screen are answered', async () => {

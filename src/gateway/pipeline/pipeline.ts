@@ -18,7 +18,7 @@ export interface SignedIn {
 export type Authenticate = (request: FastifyRequest) => Promise<SignedIn | 'not_logged_in' | 'session_expired'>;
 
 /** For a gateway without sessions: no user is signed in. */
-export const nobody: Authenticate = async () => 'not_logged_in';
+export const anonymous: Authenticate = async () => 'not_logged_in';
 
 /** The request context of a handler. */
 export interface Visit {

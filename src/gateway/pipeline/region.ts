@@ -23,10 +23,10 @@ export function isRestricted(region: RegionSettings, address: string, country: s
 
 /** Whether a visitor from `address` is admitted during maintenance. A restricted region stays restricted. */
 export function isAdmitted(status: Pick<StatusSettings, 'maintenanceVisitors'>, address: string): boolean {
-  return isListed(listOf(status.maintenanceVisitors ?? NOBODY), address);
+  return isListed(listOf(status.maintenanceVisitors ?? NO_ADDRESSES), address);
 }
 
-const NOBODY: readonly string[] = [];
+const NO_ADDRESSES: readonly string[] = [];
 
 const lists = new WeakMap<readonly string[], BlockList>();
 

@@ -6,10 +6,10 @@ import { Failure } from './failure.ts';
 import { depthOf, isStorable, MAX_DEPTH } from './parse-json.ts';
 
 /** Decrypts the body of an encrypted call (D07). Throws Failure with the matching code. */
-export type OpenPayload = (merchant: string, sealed: string, call: PayloadCall) => Promise<string>;
+export type OpenPayload = (merchant: string, encrypted: string, call: PayloadCall) => Promise<string>;
 
 /** An application/jose body as received, until its call is known. */
-export class SealedBody {
+export class EncryptedBody {
   readonly text: string;
 
   constructor(text: string) {
@@ -28,7 +28,7 @@ export async function openBody(
   request: FastifyRequest,
 ): Promise<unknown> {
   const { body } = request;
-  if (!(body instanceof SealedBody)) {
+  if (!(body instanceof EncryptedBody)) {
     if (call.encrypted && !call.form && body !== undefined && asksForJwe(trees)) {
       throw new Failure('payload_refused', { detail: 'plain' });
     }

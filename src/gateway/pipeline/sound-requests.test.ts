@@ -106,8 +106,12 @@ describe('every answer of a gateway has security headers', () => {
   });
 
   test('an answer through an edge has the headers of the edge instead', async () => {
-    const proof = { 'x-livery-edge': gateway.context.edgeSecret, 'x-livery-merchant': 'aurora', merchant: 'aurora' };
-    const reply = await gateway.app.inject({ url: '/wps/system/status?url=a', headers: proof });
+    const edgeHeaders = {
+      'x-livery-edge': gateway.context.edgeSecret,
+      'x-livery-merchant': 'aurora',
+      merchant: 'aurora',
+    };
+    const reply = await gateway.app.inject({ url: '/wps/system/status?url=a', headers: edgeHeaders });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['x-frame-options']).toBeUndefined();
   });

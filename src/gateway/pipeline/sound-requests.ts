@@ -12,7 +12,7 @@ import { Failure } from './failure.ts';
  * to the trusted edge leaves the headers to the edge, which knows the visitor's connection. Ambiguous requests are
  * refused, and all requests once the gateway closes: by then another process answers.
  */
-export function lookFirst(app: FastifyInstance, context: Context): void {
+export function inspectRequests(app: FastifyInstance, context: Context): void {
   app.decorateRequest('fromEdge', false);
   const reportStrangeEdge = createStrangeEdges(context);
   let isClosing = false;

@@ -68,7 +68,7 @@ async function readGateway(env: Env, config: GatewayConfig, database: Database) 
 
 function originsOf(config: GatewayConfig, servesPages: boolean): StartFacts['origins'] {
   const { chatOrigin, consoleOrigin, vendors, bankOrigin } = config;
-  const beside = [
+  const otherOrigins = [
     ...(hasAskedBank(config) ? [{ name: 'LIVERY_BANK_ORIGIN', origin: bankOrigin }] : []),
     { name: 'LIVERY_CHAT_ORIGIN', origin: chatOrigin },
     { name: 'LIVERY_CONSOLE_ORIGIN', origin: consoleOrigin },
@@ -76,7 +76,7 @@ function originsOf(config: GatewayConfig, servesPages: boolean): StartFacts['ori
   ];
   // A separate gateway gets these origins from its edge's settings; a default on the local machine says nothing about
   // the gateway.
-  return servesPages ? beside : beside.filter(({ origin }) => !isOfThisMachine(new URL(origin).hostname));
+  return servesPages ? otherOrigins : otherOrigins.filter(({ origin }) => !isOfThisMachine(new URL(origin).hostname));
 }
 
 /** The demo uses its own payment provider, and the demo itself is already refused. */
@@ -184,6 +184,6 @@ async function readClock(db: Db): Promise<number> {
 
 /** Files that contain the process's secrets: those of the embedded database and the env files passed to Node. */
 function secretFiles(env: Env, config: GatewayConfig | undefined): readonly string[] {
-  const kept = config?.database.kind === 'embedded' ? [resolve(config.database.folder, 'secrets.json')] : [];
-  return [...kept, ...settingsFiles(envText(env, 'NODE_OPTIONS') ?? '')];
+  const databaseSecrets = config?.database.kind === 'embedded' ? [resolve(config.database.folder, 'secrets.json')] : [];
+  return [...databaseSecrets, ...settingsFiles(envText(env, 'NODE_OPTIONS') ?? '')];
 }

@@ -170,13 +170,13 @@ describe('a started gateway', () => {
     ]);
 
     const good = start(apart());
-    let stated = '';
-    for await (const piece of good.log.setEncoding('utf8')) {
-      stated += piece;
-      if (stated.includes('gateway.ready')) break;
+    let stderr = '';
+    for await (const chunk of good.log.setEncoding('utf8')) {
+      stderr += chunk;
+      if (stderr.includes('gateway.ready')) break;
     }
     good.child.kill('SIGTERM');
     const [ended] = await once(good.child, 'exit');
-    expect([ended, stated.includes('gateway.ready'), await good.stated]).toEqual([0, true, '']);
+    expect([ended, stderr.includes('gateway.ready'), await good.stated]).toEqual([0, true, '']);
   });
 });

@@ -14,8 +14,8 @@ export interface UrgentPoller extends Poller {
   pollNow(): void;
 }
 
-/** Creates a poller that runs `turn` every `everyMs`, counted from the end of the last tick. `turn` must not reject. */
-export function createPoller(name: string, everyMs: number, turn: () => Promise<unknown>): UrgentPoller {
+/** Creates a poller that runs `tick` every `everyMs`, counted from the end of the last tick. `tick` must not reject. */
+export function createPoller(name: string, everyMs: number, tick: () => Promise<unknown>): UrgentPoller {
   let running = false;
   let isPolledNow = false;
   let timer: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ export function createPoller(name: string, everyMs: number, turn: () => Promise<
   function next(): void {
     timer = undefined;
     isPolledNow = false;
-    current = turn().finally(() => {
+    current = tick().finally(() => {
       if (running) timer = setTimeout(next, isPolledNow ? 0 : everyMs).unref();
     });
   }

@@ -39,7 +39,7 @@ test('a second commit runs in parallel once more waits than fits into one, and n
   const items = Array.from({ length: 11 }, (_, item) => item);
   const results = Promise.all(items.map((item) => shared.add('a', item)));
   expect(groups).toEqual([[0], [1, 2, 3, 4]]);
-  for (let turn = 0; turn < 4; turn += 1) await release();
+  for (let iteration = 0; iteration < 4; iteration += 1) await release();
   expect(groups.slice(2)).toEqual([
     [5, 6, 7, 8],
     [9, 10],
@@ -85,7 +85,7 @@ test('a full queue refuses, and accepts again once it has room', async () => {
   const shared = createSharedCommits(run, BOUNDS);
   const first = Array.from({ length: 11 }, (_, item) => shared.add('a', item));
   await expect(shared.add('a', 99)).rejects.toThrow(QueueFull);
-  for (let turn = 0; turn < 4; turn += 1) await release();
+  for (let iteration = 0; iteration < 4; iteration += 1) await release();
   await Promise.all(first);
   const again = shared.add('a', 5);
   await release();

@@ -14,22 +14,22 @@ function work() {
 
 test('a hanging name blocks only itself: the others start again and again', async () => {
   const { begun, each, finish } = work();
-  const beside = createSideBySide(2, each);
-  const first = beside.begin(['slow', 'a', 'b']);
+  const runner = createSideBySide(2, each);
+  const first = runner.begin(['slow', 'a', 'b']);
   finish('a');
   await first;
   finish('b');
-  await beside.begin(['slow']);
-  await beside.begin(['slow', 'a']);
+  await runner.begin(['slow']);
+  await runner.begin(['slow', 'a']);
   expect(begun).toEqual(['slow', 'a', 'b', 'a']);
 });
 
 test('end waits for all started work', async () => {
   const { each, finish } = work();
-  const beside = createSideBySide(2, each);
-  await beside.begin(['a', 'b']);
+  const runner = createSideBySide(2, each);
+  await runner.begin(['a', 'b']);
   let isOver = false;
-  const over = beside.end().then(() => (isOver = true));
+  const over = runner.end().then(() => (isOver = true));
   finish('a');
   await Promise.resolve();
   expect(isOver).toBe(false);

@@ -1,11 +1,11 @@
 /** Runs work of one name sequentially, first come first served; work of other names runs concurrently. */
-export type TakeTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+export type Enqueue = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Creates the queues of one process. `refuse` creates the error thrown if `mostWaiting` are already waiting for the
  * name.
  */
-export function createTurns(mostWaiting: number, refuse: () => Error): TakeTurn {
+export function createQueues(mostWaiting: number, refuse: () => Error): Enqueue {
   const lines = new Map<string, { waiting: number; last: Promise<unknown> }>();
   return async (name, work) => {
     const line = lines.get(name) ?? { waiting: 0, last: Promise.resolve() };

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
 /** Page cursor of a record: `value` is the key of the last row. */
-interface Mark {
+interface Cursor {
   readonly of: string;
   readonly value: readonly string[];
 }
 
 /** Creates the cursor of the next page, bound to the filter: another filter cannot use it. */
 export function writeCursor(asked: readonly unknown[], value: readonly string[]): string {
-  const mark: Mark = { of: digestOf(asked), value };
-  return Buffer.from(JSON.stringify([mark.of, ...mark.value])).toString('base64url');
+  const cursor: Cursor = { of: digestOf(asked), value };
+  return Buffer.from(JSON.stringify([cursor.of, ...cursor.value])).toString('base64url');
 }
 
 /**

@@ -21,12 +21,12 @@ export function createRevisionCache<T extends Revised>(
   load: (merchant: string) => Promise<T | undefined>,
   most = 2_000,
 ): RevisionCache<T> {
-  const kept = new LRUCache<string, T>({ max: most });
+  const cache = new LRUCache<string, T>({ max: most });
   const loading = new Map<string, Promise<T>>();
 
   async function read(merchant: string): Promise<T> {
     const known = revisions.known(merchant);
-    const value = kept.get(merchant);
+    const value = cache.get(merchant);
     if (value !== undefined && value.revision === known) return value;
     const loaded = await (loading.get(merchant) ?? share(merchant));
     // A shared load may have started before the change that this reader knows of.
@@ -45,7 +45,7 @@ export function createRevisionCache<T extends Revised>(
     const value = await load(merchant);
     if (value === undefined) throw new UnknownMerchant(merchant);
     revisions.note(merchant, value.revision);
-    kept.set(merchant, value);
+    cache.set(merchant, value);
     return value;
   }
 

@@ -60,7 +60,7 @@ export async function closeFinished(owner: Db, merchant: string): Promise<number
 
 /** Checks every few seconds whether set-aside items still wait. */
 export function createFinishedJob({ db, log, merchants }: Pick<Context, 'db' | 'log' | 'merchants'>): Poller {
-  const look = async () => {
+  const poll = async () => {
     for (const merchant of await merchants.list())
       await db.owner.transaction().execute(async (owner) => {
         await sql`select set_config('app.merchant', ${merchant}, true)`.execute(owner);
@@ -68,6 +68,6 @@ export function createFinishedJob({ db, log, merchants }: Pick<Context, 'db' | '
       });
   };
   return createPoller('set-aside', EVERY_MS, () =>
-    look().catch((error: unknown) => logEvent(log, 'set_aside.poll_failed', { err: error })),
+    poll().catch((error: unknown) => logEvent(log, 'set_aside.poll_failed', { err: error })),
   );
 }

@@ -94,7 +94,7 @@ export async function changeAsSeen<T>(db: Database, merchant: string, work: (sco
 export function wordsForJournal(words: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(words)) return {};
   const [language] = Object.hasOwn(words, 'EN') ? ['EN'] : Object.keys(words);
-  const stated = language === undefined ? undefined : words[language];
-  if (language === undefined || !isObject(stated)) return {};
-  return { [language]: { name: stated['name'], title: stated['title'] } };
+  const translation = language === undefined ? undefined : words[language];
+  if (language === undefined || !isObject(translation)) return {};
+  return { [language]: { name: translation['name'], title: translation['title'] } };
 }

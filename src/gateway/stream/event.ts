@@ -359,13 +359,13 @@ function readLine(line: Line): RoundLine {
 }
 
 /** Amounts of a round that count. The ledger guarantees that a fee never exceeds the bet. */
-function readWeight([, , , , , , , bet, won, kept, linked = false]: Line) {
+function readWeight([, , , , , , , bet, won, fee, linked = false]: Line) {
   const betMinor = readMinor(bet);
-  const isBetween = kept !== undefined && kept !== null;
-  const keptMinor = isBetween ? readMinor(kept) : betMinor - readMinor(won);
-  const validMinor = isBetween ? keptMinor : betMinor;
+  const isBetween = fee !== undefined && fee !== null;
+  const revenueMinor = isBetween ? readMinor(fee) : betMinor - readMinor(won);
+  const validMinor = isBetween ? revenueMinor : betMinor;
   const counted = { validMinor: linked ? 0n : validMinor, wageredMinor: linked ? 0n : betMinor };
-  return { keptMinor, ...counted, isLinked: linked, isBetween };
+  return { keptMinor: revenueMinor, ...counted, isLinked: linked, isBetween };
 }
 
 function readSide({ account, member, wallet, currency, amount }: Side): MoneySide {

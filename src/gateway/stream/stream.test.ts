@@ -307,18 +307,18 @@ describe('consumers', () => {
     await settle();
     await play(0, { round: 'void-of-sense' });
     await play(0, {});
-    const [tally] = CONSUMERS;
-    if (tally === undefined) throw new Error('no consumer');
+    const [dailyCounters] = CONSUMERS;
+    if (dailyCounters === undefined) throw new Error('no consumer');
     const take: Consumer['take'] = async (scope, writing, events) => {
       const isBad = events.some(
         (one) => one.kind === 'rounds' && one.lines.some(({ round }) => round === 'void-of-sense'),
       );
       if (isBad) throw new Error('no such round');
-      await tally.take(scope, writing, events);
+      await dailyCounters.take(scope, writing, events);
     };
-    await settle([{ ...tally, take }]);
+    await settle([{ ...dailyCounters, take }]);
     expect(await standingOf('tally')).toMatchObject({ waitsSince: null, leftOut: { failed: 1 } });
-    expect(await replay(gateway.context.db, MERCHANT, tally)).toMatchObject({ kind: 'equal' });
+    expect(await replay(gateway.context.db, MERCHANT, dailyCounters)).toMatchObject({ kind: 'equal' });
   });
 
   test('a time-out, a lost lock and a read-only server set nothing aside: the event is retried', async () => {
@@ -360,7 +360,7 @@ const listener = (name: string, seen: string[]): Consumer => ({
 });
 
 describe('replay', () => {
-  const [tally = CONSUMERS[0], wagering] = CONSUMERS;
+  const [dailyCounters = CONSUMERS[0], wagering] = CONSUMERS;
 
   test('builds the same rows from nothing, swaps them in, and they go on', async () => {
     await settle();
@@ -394,12 +394,12 @@ describe('replay', () => {
         sql`update daily_counter set bet_minor = bet_minor + ${by} where member_id = ${members[0]}`.execute(owner),
       );
     await plant(5);
-    const found = await replay(db, MERCHANT, tally as Consumer);
+    const found = await replay(db, MERCHANT, dailyCounters as Consumer);
     expect(found).toMatchObject({ kind: 'different', differences: [{ table: 'daily_counter' }] });
     expect(found.kind === 'different' && found.differences[0]?.key).toContain(members[0]);
     expect(await inMerchant(sql`select from stream_cursor where consumer = 'tally'`)).toHaveLength(1);
     await plant(-5);
-    expect(await replay(db, MERCHANT, tally as Consumer)).toEqual({
+    expect(await replay(db, MERCHANT, dailyCounters as Consumer)).toEqual({
       kind: 'equal',
       events: expect.any(BigInt),
       seconds: expect.any(Number),

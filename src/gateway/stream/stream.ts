@@ -50,7 +50,7 @@ export function createStream(
   }
 
   const logFailure = (error: unknown) => logEvent(log, 'stream.poll_failed', { err: error });
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const all = await merchants.list();
     for (const merchant of all) await ensureAll(merchant).catch(logFailure);
     for (const standing of await readStandings(db, all)) {
@@ -63,7 +63,7 @@ export function createStream(
   }
 
   return {
-    ...createPoller('stream', POLL_EVERY_MS, () => look().catch(logFailure)),
+    ...createPoller('stream', POLL_EVERY_MS, () => poll().catch(logFailure)),
     async catchUp(merchant) {
       await ensureAll(merchant);
       let count = 0;

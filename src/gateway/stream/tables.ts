@@ -9,7 +9,7 @@ declare module '#gateway/db/tables.ts' {
     member_day: MemberDayView;
     daily_counter: DailyCounterTable;
     turnover: TurnoverTable;
-    turnover_mark: TurnoverMarkTable;
+    turnover_mark: TurnoverSnapshotTable;
   }
 }
 
@@ -93,7 +93,7 @@ export interface TurnoverTable {
   minor: bigint;
 }
 
-export interface TurnoverMarkTable {
+export interface TurnoverSnapshotTable {
   merchant: string;
   generation: number;
   transfer_id: string;

@@ -170,7 +170,7 @@ function settleIn({
     },
     async settle(now) {
       // A period is drafted after the previous one is posted: one iteration each.
-      for (let turn = 0; turn < 60; turn += 1) {
+      for (let iteration = 0; iteration < 60; iteration += 1) {
         await contracts.runs.settleDue(merchant, Date.parse(now));
         const drafts = await rows(sql`select 1 from settlement_run where state = 'draft'`);
         if (drafts.length === 0) return;

@@ -4,7 +4,7 @@ import type { SendToProvider } from '#gateway/providers/send-by-fetch.ts';
 import { signText } from '#serving/signature.ts';
 import type { TestGateway } from './gateway.ts';
 
-interface KeptPayout {
+interface StoredPayout {
   readonly asked: Payout;
   state: 'pending' | 'paid' | 'refused' | 'returned';
   sequence: number;
@@ -18,7 +18,7 @@ const CODE = 'HOUSEBANK';
  * final refusal.
  */
 export function createPayingProvider(secret: string) {
-  const payouts = new Map<string, KeptPayout>();
+  const payouts = new Map<string, StoredPayout>();
   const faults = { lose: new Set<PaymentAction>(), refuse: false, silent: false };
   const sends: string[] = [];
 
@@ -32,8 +32,8 @@ export function createPayingProvider(secret: string) {
       if (known === undefined) payouts.set(asked.reference, { asked, state: 'pending', sequence: 1 });
       return { ok: true, value: { reference: asked.reference, repeated: known !== undefined } };
     }
-    const kept = payouts.get(asked.reference);
-    return kept === undefined ? { ok: false, error: 'reference_unknown' } : { ok: true, value: standingOf(kept) };
+    const stored = payouts.get(asked.reference);
+    return stored === undefined ? { ok: false, error: 'reference_unknown' } : { ok: true, value: standingOf(stored) };
   }
 
   const send: SendToProvider = async ({ action, body }) => {
@@ -50,10 +50,10 @@ export function createPayingProvider(secret: string) {
 
   /** Sends an event with the state of a payout to the gateway. */
   async function notify({ app }: TestGateway, reference: string, change: Partial<PaymentEvent> = {}) {
-    const kept = payouts.get(reference);
-    if (kept === undefined) throw new Error(`There is no payout ${reference}`);
-    const named = { eventId: `${reference}-${change.sequence ?? kept.sequence}`, merchant: 'aurora', at: Date.now() };
-    const body = JSON.stringify({ ...named, ...standingOf(kept), ...change });
+    const stored = payouts.get(reference);
+    if (stored === undefined) throw new Error(`There is no payout ${reference}`);
+    const named = { eventId: `${reference}-${change.sequence ?? stored.sequence}`, merchant: 'aurora', at: Date.now() };
+    const body = JSON.stringify({ ...named, ...standingOf(stored), ...change });
     const timestamp = String(Date.now());
     const reply = await app.inject({
       method: 'POST',
@@ -70,17 +70,17 @@ export function createPayingProvider(secret: string) {
   }
 
   /** Changes the state of a payout at the provider without an event. */
-  function move(reference: string, state: KeptPayout['state']): void {
-    const kept = payouts.get(reference);
-    if (kept === undefined) throw new Error(`There is no payout ${reference}`);
-    kept.state = state;
-    kept.sequence += 1;
+  function move(reference: string, state: StoredPayout['state']): void {
+    const stored = payouts.get(reference);
+    if (stored === undefined) throw new Error(`There is no payout ${reference}`);
+    stored.state = state;
+    stored.sequence += 1;
   }
 
   return { send, faults, sends, payouts, notify, move };
 }
 
-function standingOf({ asked, state, sequence }: KeptPayout) {
+function standingOf({ asked, state, sequence }: StoredPayout) {
   const { reference, amountMinor, currency, exponent } = asked;
   const moved = state === 'paid' || state === 'returned' ? amountMinor : '0';
   return { reference, direction: 'out' as const, state, amountMinor: moved, currency, exponent, sequence };

@@ -48,12 +48,12 @@ export function seeded(seed: number): () => number {
  */
 export async function storm(on: StormOn, steps: number, expected: Expected): Promise<void> {
   const open: { readonly client: Client; readonly written: readonly Written[] }[] = [];
-  const end = async (at: number, isKept: boolean) => {
+  const end = async (at: number, isCommitted: boolean) => {
     const [one] = open.splice(at, 1);
     if (one === undefined) return;
-    await one.client.query(isKept ? 'commit' : 'rollback');
+    await one.client.query(isCommitted ? 'commit' : 'rollback');
     await one.client.end();
-    if (isKept) learn(expected, one.written);
+    if (isCommitted) learn(expected, one.written);
   };
   for (let step = 0; step < steps; step += 1) {
     const dice = on.random();

@@ -30,7 +30,7 @@ interface AskedGateway extends Pick<TestGateway, 'ask'> {
 /** Opens a browser at a merchant's site; `address` is the client address that the edge reports. */
 export function createVisitor(gateway: AskedGateway, merchant: string, address = '198.51.100.7'): Visitor {
   const cookies = new Map<string, string>();
-  const edge = { [edgeHeaders.proof]: gateway.context.edgeSecret, [edgeHeaders.address]: address };
+  const edge = { [edgeHeaders.secret]: gateway.context.edgeSecret, [edgeHeaders.address]: address };
 
   async function send(request: PageRequest): Promise<LightMyRequestResponse> {
     const own = { ...edge, ...cookieHeader(cookies), ...(visitor.token && { authorization: visitor.token }) };

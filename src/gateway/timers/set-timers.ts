@@ -102,6 +102,6 @@ export async function readDue(
   if (row === undefined) return undefined;
   const now = row.now.getTime();
   // Pause so far, which the end of the maintenance will add to the due time.
-  const stood = row.since === null ? 0 : now - Math.max(row.since.getTime(), row.set_at.getTime());
-  return { step: row.step, dueAt: row.due_at.getTime() + Math.max(0, stood), now, isPaused: row.since !== null };
+  const pausedMs = row.since === null ? 0 : now - Math.max(row.since.getTime(), row.set_at.getTime());
+  return { step: row.step, dueAt: row.due_at.getTime() + Math.max(0, pausedMs), now, isPaused: row.since !== null };
 }

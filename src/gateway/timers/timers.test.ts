@@ -146,7 +146,8 @@ describe('clock steps', () => {
     try {
       const both = [timersWith(note), timersWith(note, other)];
       let taken = 0;
-      for (let turn = await inTurns(both); turn > 0; turn = await inTurns(both)) taken += turn;
+      for (let processed = await takeInParallel(both); processed > 0; processed = await takeInParallel(both))
+        taken += processed;
       expect(taken).toBe(60);
       expect(await done()).toEqual([...orders].sort());
       expect(await waiting()).toEqual([]);
@@ -324,7 +325,7 @@ async function stateOf(id: string): Promise<string | undefined> {
   return rows[0]?.state;
 }
 
-async function inTurns(timers: readonly Timers[]): Promise<number> {
+async function takeInParallel(timers: readonly Timers[]): Promise<number> {
   const taken = await Promise.all(timers.map((one) => one.takeAll(MERCHANT)));
   return taken.reduce((sum, count) => sum + count, 0);
 }

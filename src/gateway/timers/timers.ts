@@ -37,7 +37,7 @@ const MOST_PER_TICK = 50;
 export function createTimers(context: Context): Timers {
   const { clock, log } = context;
   const handlers = new Map<string, TimedStep & { readonly handler: TimerHandler }>();
-  const lookAt = new Map<string, number>();
+  const nextPollAt = new Map<string, number>();
   const takeNext = createTaking(context, handlers);
 
   async function takeAll(merchant: string): Promise<number> {
@@ -50,19 +50,19 @@ export function createTimers(context: Context): Timers {
     return taken;
   }
 
-  async function look(merchant: string): Promise<void> {
-    if (clock.now() < (lookAt.get(merchant) ?? 0)) return;
+  async function poll(merchant: string): Promise<void> {
+    if (clock.now() < (nextPollAt.get(merchant) ?? 0)) return;
     await takeAll(merchant);
     const steps = [...handlers.values()];
     const wait = await context.db.withMerchant(merchant, (db) => waitOf(db, merchant, steps));
-    lookAt.set(merchant, clock.now() + Math.min(ROUND_EVERY_MS, Math.max(0, wait ?? ROUND_EVERY_MS)));
+    nextPollAt.set(merchant, clock.now() + Math.min(ROUND_EVERY_MS, Math.max(0, wait ?? ROUND_EVERY_MS)));
   }
 
   const logFailure = (error: unknown) => logEvent(log, 'timers.poll_failed', { err: error });
   const poller = createPoller('timers', POLL_EVERY_MS, async () => {
     if (handlers.size === 0) return;
     const merchants = await context.merchants.list().catch(logFailure);
-    for (const merchant of merchants ?? []) await look(merchant).catch(logFailure);
+    for (const merchant of merchants ?? []) await poll(merchant).catch(logFailure);
   });
 
   return {

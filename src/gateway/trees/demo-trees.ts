@@ -5,7 +5,7 @@ import type {
   Trees,
   WhitelabelFile,
 } from '#gateway/trees/tree-documents.ts';
-import { turnInTree } from '#model/proposals/switch-tree.ts';
+import { setSwitchInTree } from '#model/proposals/switch-tree.ts';
 import { defaultTrees, fieldRule } from './default-trees.ts';
 
 interface Difference {
@@ -78,7 +78,7 @@ export function treesFor(merchant: string): Trees {
   const status = { ...base.status, ...difference.status };
   return {
     switches: Object.entries(difference.switches).reduce(
-      (tree, [id, on]) => turnInTree(tree, id, on) ?? tree,
+      (tree, [id, on]) => setSwitchInTree(tree, id, on) ?? tree,
       base.switches,
     ),
     rules: Object.fromEntries(

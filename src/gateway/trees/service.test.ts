@@ -33,7 +33,7 @@ const journalOf = (merchant: string) =>
 describe('changes', () => {
   test('M08, M378: toggling a switch raises the revision by one and journals it in the same transaction', async () => {
     const before = await gateway.context.trees.read('aurora');
-    const change = await gateway.context.trees.turnSwitch('aurora', 'MANPLAYREB3', false, 'ops', 'season over');
+    const change = await gateway.context.trees.toggleSwitch('aurora', 'MANPLAYREB3', false, 'ops', 'season over');
     expect(change).toEqual({ revision: before.revision + 1, changed: true });
     const after = await gateway.context.trees.read('aurora');
     expect(after.revision).toBe(change.revision);
@@ -51,9 +51,9 @@ describe('changes', () => {
   });
 
   test('a no-op raises nothing and is not journalled', async () => {
-    const first = await gateway.context.trees.turnSwitch('aurora', 'CBS3', true, 'ops');
+    const first = await gateway.context.trees.toggleSwitch('aurora', 'CBS3', true, 'ops');
     const entries = (await journalOf('aurora')).length;
-    expect(await gateway.context.trees.turnSwitch('aurora', 'CBS3', true, 'ops')).toEqual({
+    expect(await gateway.context.trees.toggleSwitch('aurora', 'CBS3', true, 'ops')).toEqual({
       revision: first.revision,
       changed: false,
     });
@@ -61,11 +61,11 @@ describe('changes', () => {
   });
 
   test('a missing switch is added; an invalid id is refused', async () => {
-    await gateway.context.trees.turnSwitch('aurora', 'BRANDNEW9', true, 'ops');
+    await gateway.context.trees.toggleSwitch('aurora', 'BRANDNEW9', true, 'ops');
     expect(parseSwitches((await gateway.context.trees.read('aurora')).switches).value.get('BRANDNEW9')?.enabled).toBe(
       '1',
     );
-    expect(() => gateway.context.trees.turnSwitch('aurora', '__proto__', true, 'ops')).toThrow(/no switch id/);
+    expect(() => gateway.context.trees.toggleSwitch('aurora', '__proto__', true, 'ops')).toThrow(/no switch id/);
   });
 
   test('a changed rule keeps its place in the form; another merchant’s is unchanged', async () => {
@@ -81,7 +81,7 @@ describe('changes', () => {
   test('twenty concurrent changes are serialised: each revision once, nothing lost', async () => {
     const before = (await gateway.context.trees.read('lotus')).revision;
     const ids = Array.from({ length: 20 }, (_, index) => `RACE${index}`);
-    const changes = await Promise.all(ids.map((id) => gateway.context.trees.turnSwitch('lotus', id, true, 'ops')));
+    const changes = await Promise.all(ids.map((id) => gateway.context.trees.toggleSwitch('lotus', id, true, 'ops')));
     expect(changes.map(({ revision }) => revision).sort((a, b) => a - b)).toEqual(
       ids.map((_, index) => before + index + 1),
     );
@@ -112,7 +112,7 @@ describe('a second process', () => {
     other.start();
     try {
       await other.revisions.compare();
-      const { revision } = await context.trees.turnSwitch('aurora', 'DIRECTREG3', true, 'ops');
+      const { revision } = await context.trees.toggleSwitch('aurora', 'DIRECTREG3', true, 'ops');
       expect(await heard).toBe(revision);
       expect(parseSwitches((await other.trees.read('aurora')).switches).value.get('DIRECTREG3')?.enabled).toBe('1');
     } finally {
@@ -124,7 +124,7 @@ describe('a second process', () => {
     const { context, database } = gateway;
     const other = createContext(context.config, database.database, createLog('silent'));
     await other.trees.read('aurora');
-    const { revision } = await context.trees.turnSwitch('aurora', 'LOGINIPVERF3', true, 'ops');
+    const { revision } = await context.trees.toggleSwitch('aurora', 'LOGINIPVERF3', true, 'ops');
     expect(other.revisions.known('aurora')).toBe(revision - 1);
     await other.revisions.compare();
     expect(other.revisions.known('aurora')).toBe(revision);
@@ -173,10 +173,10 @@ describe('trees as data', () => {
     ['^\\p{IsHan}+$', 'Write \\p{Script=Han}'],
     ['^(a)\\1$', 'found a back reference'],
     ['(?<=a)b', 'found a look-behind'],
-  ])('K6: the pattern %s, which no form can use, is refused on save', async (acceptedPattern, stated) => {
+  ])('K6: the pattern %s, which no form can use, is refused on save', async (acceptedPattern, message) => {
     const { pool } = gateway.context;
     const saving = approvePatterns(pool, 'aurora', { idNumber: { acceptedPattern } });
-    await expect(saving).rejects.toThrow(stated);
+    await expect(saving).rejects.toThrow(message);
     await expect(saving).rejects.toMatchObject({ path: '/idNumber/acceptedPattern' });
   });
 

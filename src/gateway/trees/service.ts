@@ -4,7 +4,7 @@ import { type Change, changeMerchant, type JournalEntry, UnknownMerchant } from 
 import { createRevisionCache } from '#gateway/revisions/revision-cache.ts';
 import type { Revisions } from '#gateway/revisions/revisions.ts';
 import type { MerchantTrees, RegisterSettingsFile, TreeKind, Trees } from '#gateway/trees/tree-documents.ts';
-import { addToTree, stateInTree, turnInTree } from '#model/proposals/switch-tree.ts';
+import { addToTree, setSwitchInTree, stateInTree } from '#model/proposals/switch-tree.ts';
 import type { Pool } from '#pool/pool.ts';
 import { approvePatterns, approveShape, TreeRefused } from './policy.ts';
 import { readTree, readTrees, writeTree } from './store.ts';
@@ -16,7 +16,7 @@ export interface TreesService {
   /** Throws `UnknownMerchant` if the merchant does not exist. */
   read(merchant: string): Promise<MerchantTrees>;
   /** Sets a switch; a switch missing in the tree is added below the root. */
-  turnSwitch(merchant: string, id: string, enabled: boolean, actor: string, reason?: string): Promise<Change>;
+  toggleSwitch(merchant: string, id: string, enabled: boolean, actor: string, reason?: string): Promise<Change>;
   /** Changes parts of a field's rule, or adds the field. Throws `TreeRefused` if the rule is invalid. */
   changeRule(merchant: string, field: string, patch: RulePatch, actor: string, reason?: string): Promise<Change>;
   setMaintenance(merchant: string, on: boolean, actor: string, reason?: string): Promise<Change>;
@@ -35,9 +35,9 @@ export function createTreesService(db: Database, revisions: Revisions, pool: Pic
 
   return {
     read: cache.read,
-    turnSwitch(merchant, id, enabled, actor, reason) {
+    toggleSwitch(merchant, id, enabled, actor, reason) {
       if (!SWITCH_ID.test(id)) throw new TreeRefused('switches', '', `"${id.slice(0, 40)}" is no switch id`);
-      return change(merchant, (scope) => turnSwitch(scope, merchant, id, enabled, { actor, reason }));
+      return change(merchant, (scope) => toggleSwitch(scope, merchant, id, enabled, { actor, reason }));
     },
     async changeRule(merchant, field, patch, actor, reason) {
       await approvePatterns(pool, merchant, { [field]: patch });
@@ -57,7 +57,7 @@ interface By {
   readonly reason: string | undefined;
 }
 
-async function turnSwitch(
+async function toggleSwitch(
   db: Db,
   merchant: string,
   id: string,
@@ -68,7 +68,7 @@ async function turnSwitch(
   const before = stateInTree(tree, id);
   const after = enabled ? '1' : '0';
   if (before === after) return undefined;
-  await writeTree(db, merchant, 'switches', turnInTree(tree, id, enabled) ?? addToTree(tree, id, enabled));
+  await writeTree(db, merchant, 'switches', setSwitchInTree(tree, id, enabled) ?? addToTree(tree, id, enabled));
   return { ...by, action: 'switch.turn', subject: id, before, after };
 }
 

@@ -18,13 +18,13 @@ const ENTRIES = Object.entries(brandEntries).flatMap(([brand, contentEntries]) =
 
 /** Amounts in a promotion's texts: `{1,288}` is 1288. */
 function namedIn({ id, steps, terms }: Entry): readonly number[] {
-  const stated = [
+  const keys = [
     `${id}.title`,
     `${id}.summary`,
     ...steps.map((name) => `steps.${name}`),
     ...terms.map((name) => `terms.${name}`),
   ];
-  const text = stated.map((key) => WORDS[key] ?? '').join('\n');
+  const text = keys.map((key) => WORDS[key] ?? '').join('\n');
   return [...text.matchAll(/\{([\d,]+)\}/g)].map(([, units = '']) => Number(units.replaceAll(',', '')));
 }
 

@@ -81,11 +81,11 @@ test('an interrupted start resumes', async () => {
   const demo = startDemo(context, () => undefined);
   await expect.poll(() => countIn('aurora', 'demo_part')).toBeGreaterThan(2);
   await demo.stop();
-  const stood = await countIn('aurora', 'demo_part');
+  const partsBefore = await countIn('aurora', 'demo_part');
   const reported = await runUntil(COMPLETE);
   const parts = demoPartsOf('aurora').length;
   expect(await countIn('aurora', 'demo_part')).toBe(parts);
-  if (stood < parts) expect(reported[0]).toContain(demoPartsOf('aurora')[stood]?.[0]);
+  if (partsBefore < parts) expect(reported[0]).toContain(demoPartsOf('aurora')[partsBefore]?.[0]);
   expect(await countIn('aurora', 'member')).toBe(3);
 });
 
@@ -164,25 +164,25 @@ async function seedHistory(on: Context, last: string): Promise<readonly string[]
 
 test('history seeding is logged, resumes after an interruption, and matches an uninterrupted one', async () => {
   const other = await createTestDatabase();
-  const beside = createContext(context.config, other.database, createLog('silent'));
+  const otherContext = createContext(context.config, other.database, createLog('silent'));
   try {
     await welcome(context, 'aurora');
-    await welcome(beside, 'aurora');
+    await welcome(otherContext, 'aurora');
     expect(await seedHistory(context, 'demo history is complete')).toEqual([
       ...['demo data: the catalogue of games', expect.stringMatching(/^demo data of aurora: vendors, /), COMPLETE],
       ...['25', '50', '75'].map((share) => `demo history of aurora: ${share} %`),
       expect.stringMatching(/^demo history of aurora: a year of 20 members \(\d+\.\d s\)$/),
       'demo history is complete',
     ]);
-    await seedHistory(beside, 'demo history of aurora: 50 %');
-    expect(await seedHistory(beside, 'demo history is complete')).toContain('demo history of aurora: 75 %');
-    expect(await seedHistory(beside, 'demo history is complete')).toEqual([COMPLETE, 'demo history is complete']);
+    await seedHistory(otherContext, 'demo history of aurora: 50 %');
+    expect(await seedHistory(otherContext, 'demo history is complete')).toContain('demo history of aurora: 75 %');
+    expect(await seedHistory(otherContext, 'demo history is complete')).toEqual([COMPLETE, 'demo history is complete']);
     const hash = await hashBooks(context.db, 'aurora');
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(await hashBooks(beside.db, 'aurora')).toBe(hash);
+    expect(await hashBooks(otherContext.db, 'aurora')).toBe(hash);
     expect(await countIn('aurora', 'member')).toBe(23);
   } finally {
-    await beside.stop();
+    await otherContext.stop();
     await other.drop();
   }
 });

@@ -33,17 +33,17 @@ export async function keepCalendar(parts: Pick<Parts, 'brands' | 'db' | 'log'>, 
  * aside.
  */
 export function createCalendars(parts: Parts): Poller {
-  const kept = new Map<string, string>();
+  const knownZones = new Map<string, string>();
   const guard = createGuard(parts);
   const logFailure = (error: unknown) => logEvent(parts.log, 'calendar.poll_failed', { err: error });
   return createPoller('calendars', POLL_EVERY_MS, async () => {
     for (const { merchant, brand } of parts.brands.list()) {
-      if (kept.get(merchant) === brand.timeZone) continue;
+      if (knownZones.get(merchant) === brand.timeZone) continue;
       const isThere = await parts.merchants.exists(merchant).catch(() => false);
       if (!isThere) continue;
       const item = { merchant, source: 'calendars', item: 'zone' } as const;
       const keep = async () => {
-        if (await bringZone(parts, merchant)) kept.set(merchant, brand.timeZone);
+        if (await bringZone(parts, merchant)) knownZones.set(merchant, brand.timeZone);
       };
       await guard.run(item, keep).catch(logFailure);
     }

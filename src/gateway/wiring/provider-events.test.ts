@@ -6,7 +6,7 @@ import { paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
 import { signText } from '#serving/signature.ts';
 import type { Db } from '../db/tables.ts';
 import { verifyBooks } from '../features/books/verify-books.ts';
-import { readKept } from '../features/wallet/kept.ts';
+import { readBalance } from '../features/wallet/kept.ts';
 import { ensureAccount, moveMoneyOnce } from '../features/wallet/ledger.ts';
 import { createTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { composeSuspense } from './wire-cashier.ts';
@@ -88,8 +88,8 @@ const stateOf = async (id: string) =>
   (
     await read<{ state: string; arrived_minor: bigint }>(sql`select state, arrived_minor from deposit where id = ${id}`)
   )[0];
-const kept = (kind: 'member' | 'debt') =>
-  inAurora((db) => readKept(db, { merchant: 'aurora', memberId, currency: 'USD', kind }));
+const balanceOf = (kind: 'member' | 'debt') =>
+  inAurora((db) => readBalance(db, { merchant: 'aurora', memberId, currency: 'USD', kind }));
 const aside = (reference: string) =>
   read<{ amount_minor: bigint }>(
     sql`select amount_minor from suspense where reference = ${reference} order by created_at`,
@@ -97,9 +97,9 @@ const aside = (reference: string) =>
 
 let before: bigint;
 beforeEach(async () => {
-  before = await kept('member');
+  before = await balanceOf('member');
 });
-const gained = async () => (await kept('member')) - before;
+const gained = async () => (await balanceOf('member')) - before;
 
 describe('a provider’s deposit event', () => {
   test('within the tolerance what arrived is credited, less the fee, for any prior state', async () => {
@@ -108,10 +108,10 @@ describe('a provider’s deposit event', () => {
       ['new', '4960', 'pay'],
       ['expired', '5050', 'payLate'],
     ] as const) {
-      const [id, had] = [await makeDeposit(state), await kept('member')];
+      const [id, had] = [await makeDeposit(state), await balanceOf('member')];
       await notify(id, { amountMinor });
       expect(await stateOf(id)).toEqual({ state: 'paid', arrived_minor: BigInt(amountMinor) });
-      expect((await kept('member')) - had).toBe(BigInt(amountMinor) - 100n);
+      expect((await balanceOf('member')) - had).toBe(BigInt(amountMinor) - 100n);
       const steps = await read<{ step: string }>(
         sql`select step from order_step where order_id = ${id} order by version desc limit 1`,
       );
@@ -181,7 +181,7 @@ describe('a provider’s deposit event', () => {
         await ensureAccount(db, 'aurora', { ...accounts.member, currency: 'USD', floor: 0n }),
         await ensureAccount(db, 'aurora', { ...accounts.operator, currency: 'USD', floor: null }),
       ];
-      const spent = (await readKept(db, { merchant: 'aurora', memberId, currency: 'USD', kind: 'member' })) - 2_000n;
+      const spent = (await readBalance(db, { merchant: 'aurora', memberId, currency: 'USD', kind: 'member' })) - 2_000n;
       const sides = [
         { accountId: member, amountMinor: -spent },
         { accountId: operator, amountMinor: spent },
@@ -195,10 +195,10 @@ describe('a provider’s deposit event', () => {
       });
     });
     await notify(id, { state: 'reversed', sequence: 2 });
-    expect([await kept('member'), await kept('debt')]).toEqual([0n, -3_000n]);
+    expect([await balanceOf('member'), await balanceOf('debt')]).toEqual([0n, -3_000n]);
     const next = await makeDeposit();
     await notify(next);
-    expect([await kept('member'), await kept('debt')]).toEqual([1_900n, 0n]);
+    expect([await balanceOf('member'), await balanceOf('debt')]).toEqual([1_900n, 0n]);
   });
 });
 
@@ -257,7 +257,7 @@ describe('suspense money', () => {
 
   test('is given to a member, or back, by two staff users and never by one', async () => {
     for (const gets of [true, false]) {
-      const [id, had] = [await put(), await kept('member')];
+      const [id, had] = [await put(), await balanceOf('member')];
       const wanted = gets ? { memberId } : {};
       const close = (staff: string, version: bigint) =>
         inAurora((db) => suspense.close(db, answer(id, staff, version)));
@@ -267,7 +267,7 @@ describe('suspense money', () => {
       await expect(close('anna', 1n)).rejects.toMatchObject({ kind: 'own' });
       expect(await close('berta', 1n)).toBe(gets ? 'credited' : 'returned');
       await expect(close('berta', 2n)).rejects.toMatchObject({ kind: 'stale' });
-      expect((await kept('member')) - had).toBe(gets ? 700n : 0n);
+      expect((await balanceOf('member')) - had).toBe(gets ? 700n : 0n);
       const reference = `S-${id.slice(-8).toUpperCase()}`;
       const reported = await read(sql`select kind from inbox_message where details ->> 'reference' = ${reference}`);
       expect(reported).toEqual(gets ? [{ kind: 'depositCredited' }] : []);

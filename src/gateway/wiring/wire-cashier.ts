@@ -24,7 +24,7 @@ import { withdrawalOrders } from '../features/cashier/withdrawals/staff-orders.t
 import { notifyMember } from '../features/inbox/store.ts';
 import { readDepositChoices } from '../features/promotions/deposit-choice.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
-import { readKept } from '../features/wallet/kept.ts';
+import { readBalance } from '../features/wallet/kept.ts';
 import { ensureAccount, moveMoneyOnce } from '../features/wallet/ledger.ts';
 import { walletsOf } from '../features/wallet/read-model.ts';
 import type { Notifier } from '../identity/codes/notifier.ts';
@@ -65,7 +65,7 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
   const grants = createGrants(takeStep, { notify: notifyMember, writeAmount: writeAmountOf });
   timers.on(GRANT.name, 'expire', grants.expire);
   const { takeBackOf: takeBackBonus } = grants;
-  const takesBack = { takeStep, readKept, takeBackBonus };
+  const takesBack = { takeStep, readBalance, takeBackBonus };
   const aside = { putAside: suspense.put, recallAside: suspense.recall };
   const reported = createReportedDeposits({ ...takesBack, ...aside, readCurrency, matches: receipts.matches });
   const takers = { in: reported, out: createReportedPayouts(takeStep) };
@@ -120,7 +120,7 @@ export function composeSteps(notifier: Notifier): TakeStep {
 /** Unassigned money, on the same ledger and inbox. */
 export function composeSuspense(): Suspense {
   const readDebt = (db: Db, merchant: string, memberId: string, currency: string) =>
-    readKept(db, { merchant, memberId, currency, kind: 'debt' });
+    readBalance(db, { merchant, memberId, currency, kind: 'debt' });
   return createSuspense({ ledger: LEDGER, readDebt, notify: notifyMember, writeAmount: writeAmountOf });
 }
 

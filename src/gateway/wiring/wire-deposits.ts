@@ -22,7 +22,7 @@ export interface Deposits {
   routes(pipeline: Pipeline): void;
 }
 
-interface DepositDeps extends Pick<Receipts, 'matches' | 'redrawProof'> {
+interface DepositDeps extends Pick<Receipts, 'matches' | 'reencodePicture'> {
   readonly takeStep: TakeStep;
   readonly reported: TakeStanding;
 }
@@ -30,7 +30,7 @@ interface DepositDeps extends Pick<Receipts, 'matches' | 'redrawProof'> {
 /** Wires deposits to their providers and the timers. */
 export function composeDeposits(
   context: Context,
-  { takeStep, reported, matches, redrawProof: redraw }: DepositDeps,
+  { takeStep, reported, matches, reencodePicture: redraw }: DepositDeps,
   timers: Timers,
 ): Deposits {
   const { providers, config } = context;

@@ -31,12 +31,12 @@ export interface GamesComposition {
 }
 
 /** Maximum delay until a win appears on the board. */
-const BOARD_KEPT_MS = 5_000;
+const BOARD_CACHE_MS = 5_000;
 
 /** Wires the catalogue's features, which are independent of each other. */
 export function composeGames({ db, clock }: Context): GamesComposition {
   const games = createGames(db, clock, { scaleOf });
-  const board = createReplyCache(clock, BOARD_KEPT_MS);
+  const board = createReplyCache(clock, BOARD_CACHE_MS);
   const asker = ({ merchant, trees }: Visit, language: string) => ({ merchant, revision: trees.revision, language });
   const gamesById = (scope: Db, visit: Visit, language: string, nodeIds: readonly string[]) =>
     games.byIds(scope, asker(visit, language), nodeIds);

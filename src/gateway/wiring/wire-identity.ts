@@ -77,7 +77,7 @@ export function composeIdentity(context: Context): Identity {
   const trialWallet = { open: openTrialWallet, close: closeTrialWallet };
   const letIn = createLetIn(context, login);
   const ask = (asked: Asked) => askPassword(context, passwords, asked);
-  const deps = { ...login, letIn, openWallet, askPassword: ask, sealedTexts: payloadKeys };
+  const deps = { ...login, letIn, openWallet, askPassword: ask, encryptedTexts: payloadKeys };
   const social = {
     ...deps,
     findAffiliate,

@@ -14,7 +14,7 @@ import { accountOf, readLabels, readMemberForStaff } from '../features/members/s
 import { readDevices, readSessions } from '../features/places/read-model.ts';
 import { endSessionOf } from '../features/places/store.ts';
 import { pointsPayMore } from '../features/points/rules.ts';
-import { findApplication, listApplications, readProof } from '../features/promotions/applications.ts';
+import { findApplication, listApplications, readEvidence } from '../features/promotions/applications.ts';
 import { rulesPayMore } from '../features/promotions/rules.ts';
 import { answerApplication } from '../features/promotions/take-part.ts';
 import { readLinkedPlay, readPlayPolicy, writePlayPolicy } from '../features/seamless/linked-play.ts';
@@ -80,7 +80,7 @@ export function composePeople(pipeline: StaffPipeline, notifier: Notifier): void
   applicationRoutes(pipeline, {
     list: listApplications,
     find: findApplication,
-    readProof,
+    readEvidence,
     answer: answerApplication,
     readCurrency,
   });

@@ -8,11 +8,11 @@ import { createDepositorsMatches } from '../features/cashier/matches/depositor.t
 import { createMatchSteps } from '../features/cashier/matches/match-steps.ts';
 import { receiptsRoutes } from '../features/cashier/matches/routes.ts';
 import { MATCH_ORDERS } from '../features/cashier/matches/staff-orders.ts';
-import type { RedrawProof } from '../features/cashier/orders/proofs.ts';
+import type { ReencodePicture } from '../features/cashier/orders/proofs.ts';
 import type { StepChannels, TakeStep } from '../features/cashier/orders/take-step.ts';
 import { notifyMember } from '../features/inbox/store.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
-import { readKept } from '../features/wallet/kept.ts';
+import { readBalance } from '../features/wallet/kept.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Timers } from '../timers/timers.ts';
@@ -25,7 +25,7 @@ export interface Receipts {
   readonly orders: typeof MATCH_ORDERS;
   readonly takeStep: TakeStep;
   /** Re-encodes pictures of payment proofs. */
-  readonly redrawProof: RedrawProof;
+  readonly reencodePicture: ReencodePicture;
   routes(pipeline: Pipeline): void;
 }
 
@@ -37,16 +37,16 @@ export function composeReceipts(
   channels: Pick<StepChannels, 'writeAmount' | 'writeMoment'>,
 ): Receipts {
   const atRest = createAtRest(context.config.secretKey);
-  const takeMatchStep = createMatchSteps(takeStep, readKept);
+  const takeMatchStep = createMatchSteps(takeStep, readBalance);
   keepTime(timers, takeMatchStep, { notify: notifyMember, ...channels });
   const redrawProof = redrawOn(context);
   return {
     matches: createDepositorsMatches(takeStep, (db, owner, id) => openPayee(db, atRest, owner, id)),
     orders: MATCH_ORDERS,
     takeStep: takeMatchStep,
-    redrawProof,
+    reencodePicture: redrawProof,
     routes(pipeline) {
-      receiptsRoutes(pipeline, { takeMatchStep, exponentOf, redrawProof });
+      receiptsRoutes(pipeline, { takeMatchStep, exponentOf, reencodePicture: redrawProof });
     },
   };
 }
@@ -57,7 +57,7 @@ const REDRAW = defineJob<typeof import('../features/promotions/redraw-proof.work
   { lane: 'uploads', limitMs: 10_000 },
 );
 
-function redrawOn({ pool }: Pick<Context, 'pool'>): RedrawProof {
+function redrawOn({ pool }: Pick<Context, 'pool'>): ReencodePicture {
   return async (merchant, base64) => {
     const picture = await pool.run(REDRAW, merchant, base64).catch(noneIfCostly);
     return picture && Buffer.from(picture);

@@ -15,7 +15,7 @@ import {
   proposeForCase,
   waysOf,
 } from '../features/reconciliation/answer-case.ts';
-import { readLook, requestBooksCheck, runBooksCheck } from '../features/reconciliation/books-check.ts';
+import { readBooksCheck, requestBooksCheck, runBooksCheck } from '../features/reconciliation/books-check.ts';
 import { readCoverage } from '../features/reconciliation/coverage.ts';
 import { readBalances, readFoldLag, readProviderBalances } from '../features/reconciliation/finance.ts';
 import { createReconciliationJob } from '../features/reconciliation/job.ts';
@@ -35,7 +35,7 @@ import type { Cashier } from './wire-cashier.ts';
 /** Background jobs: the nightly runs and those that staff request, and checks of the books. */
 export function composeReconciliation(context: Context): readonly Poller[] {
   const readZone = async (db: Db, merchant: string) => (await readDayRules(db, merchant)).at(-1)?.zone ?? 'UTC';
-  return [createReconciliationJob(context, { readZone }), createLooks(context)];
+  return [createReconciliationJob(context, { readZone }), createBooksCheckJob(context)];
 }
 
 const POLL_EVERY_MS = 2_000;
@@ -44,9 +44,9 @@ const POLL_EVERY_MS = 2_000;
  * Runs the checks of the books that staff request; a failed check is set aside, and runs again when its lease expires
  * or staff retry it.
  */
-function createLooks({ db, log, merchants, metrics }: Context): Poller {
+function createBooksCheckJob({ db, log, merchants, metrics }: Context): Poller {
   const guard = createGuard({ db, log, metrics });
-  const look = (merchant: string) =>
+  const checkBooks = (merchant: string) =>
     runBooksCheck(
       (work) => db.withMerchant(merchant, work),
       merchant,
@@ -56,7 +56,7 @@ function createLooks({ db, log, merchants, metrics }: Context): Poller {
   return createPoller('books-looks', POLL_EVERY_MS, async () => {
     try {
       for (const merchant of await merchants.list())
-        await guard.run({ merchant, source: 'books', item: 'look' }, () => look(merchant)).catch(logFailure);
+        await guard.run({ merchant, source: 'books', item: 'look' }, () => checkBooks(merchant)).catch(logFailure);
     } catch (error) {
       logFailure(error);
     }
@@ -82,7 +82,7 @@ export function composeReconciliationStaff(pipeline: StaffPipeline, { suspense }
     readBalances,
     readProviderBalances,
     readFoldLag,
-    readLook,
+    readBooksCheck,
     requestBooksCheck,
     rules: RULE_NAMES,
     readNightly,

@@ -33,14 +33,14 @@ function readFigure(value: unknown, path: Path): Figure {
   return {
     product: oneOf(found['product'], [...path, 'product'], PRODUCTS),
     validBetMinor: amountFromZero(found['validBetMinor'], [...path, 'validBetMinor']),
-    lossMinor: readKept(found, path),
+    lossMinor: readRevenue(found, path),
     bonusesMinor: amountFromZero(found['bonusesMinor'], [...path, 'bonusesMinor']),
     beforeMinor: amountFromZero(found['beforeMinor'], [...path, 'beforeMinor']),
   };
 }
 
 /** Operator's revenue: the fee of games between players, which is independent of the loss; absent: the loss. */
-function readKept(found: JsonObject, path: Path): bigint {
+function readRevenue(found: JsonObject, path: Path): bigint {
   const lossMinor = amountAt(found['lossMinor'], [...path, 'lossMinor']);
   return found['keptMinor'] === undefined ? lossMinor : amountAt(found['keptMinor'], [...path, 'keptMinor']);
 }

@@ -103,8 +103,8 @@ function refuseOtherWay(contracts: readonly Contract[], { id, rows }: Change, tr
   const way = wayOf(rows);
   if (way === undefined) return;
   for (const other of contracts) {
-    const isBeside = uplineOf(tree, id) === other.id || uplineOf(tree, other.id) === id;
-    const otherWay = isBeside ? wayOf(other.rows) : undefined;
+    const isAdjacent = uplineOf(tree, id) === other.id || uplineOf(tree, other.id) === id;
+    const otherWay = isAdjacent ? wayOf(other.rows) : undefined;
     if (otherWay === undefined || otherWay === way) continue;
     throw new ParseError(
       ['change', 'rows'],

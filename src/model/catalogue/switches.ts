@@ -5,7 +5,7 @@
 export interface SwitchSpec {
   readonly id: string;
   /** Reader of the switch: conditions, the portal's log-in, the gateway alone, or none, with the reason. */
-  readonly readBy: 'conditions' | 'login' | 'gateway' | { readonly nobody: string };
+  readonly readBy: 'conditions' | 'login' | 'gateway' | { readonly noReader: string };
 }
 
 const shown = (id: string): SwitchSpec => ({ id, readBy: 'conditions' });
@@ -26,5 +26,5 @@ export const SWITCHES: readonly SwitchSpec[] = [
   shown('PLYRBT'),
   { id: 'PWDEXPFORCECHANGE3', readBy: 'login' },
   { id: 'LOGINIPVERF3', readBy: 'gateway' },
-  { id: 'DIRECTREG3', readBy: { nobody: 'no effect is stated (D04): it is a fact and nothing more' } },
+  { id: 'DIRECTREG3', readBy: { noReader: 'no effect is stated (D04): it is a fact and nothing more' } },
 ];

@@ -33,9 +33,9 @@ function smallestSet<C>(changes: readonly C[], brings: (set: readonly C[]) => bo
 
 /** Leaves out one change after the other while the rest still has the effect: the result is minimal. */
 function leaveOut<C>(changes: readonly C[], brings: (set: readonly C[]) => boolean): readonly C[] {
-  return changes.reduce<readonly C[]>((kept, change) => {
-    const rest = kept.filter((other) => other !== change);
-    return brings(rest) ? rest : kept;
+  return changes.reduce<readonly C[]>((remaining, change) => {
+    const rest = remaining.filter((other) => other !== change);
+    return brings(rest) ? rest : remaining;
   }, changes);
 }
 

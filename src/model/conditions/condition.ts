@@ -67,16 +67,16 @@ export function notOf(inner: Settled): Settled {
 
 function join(parts: readonly Settled[], mode: 'all' | 'any'): Settled {
   const neutral = mode === 'all';
-  const kept: Remaining[] = [];
+  const unique: Remaining[] = [];
   for (const part of parts) {
     if (part === !neutral) return !neutral;
     if (typeof part === 'boolean') continue;
-    for (const inner of flatten(part, mode)) if (!kept.some((known) => isSame(known, inner))) kept.push(inner);
+    for (const inner of flatten(part, mode)) if (!unique.some((known) => isSame(known, inner))) unique.push(inner);
   }
-  const [first] = kept;
+  const [first] = unique;
   if (first === undefined) return neutral;
-  if (kept.length === 1) return first;
-  return mode === 'all' ? { all: kept } : { any: kept };
+  if (unique.length === 1) return first;
+  return mode === 'all' ? { all: unique } : { any: unique };
 }
 
 function isSame(one: Remaining, other: Remaining): boolean {

@@ -100,7 +100,7 @@ function searchSize(choices: readonly Choices[], size: number, chosen: MinimalCh
   if (search.tries >= MOST_TRIES || search.found.length >= MOST_SETS) return;
   if (chosen.length === size) {
     search.tries += 1;
-    if (turns(chosen, search)) search.found.push(chosen);
+    if (reachesTarget(chosen, search)) search.found.push(chosen);
     return;
   }
   choices.forEach((flips, at) => {
@@ -108,7 +108,7 @@ function searchSize(choices: readonly Choices[], size: number, chosen: MinimalCh
   });
 }
 
-function turns(flips: MinimalChange, { condition, facts, target }: Search): boolean {
+function reachesTarget(flips: MinimalChange, { condition, facts, target }: Search): boolean {
   const changed = applyFactChanges(flips, facts);
   return settle(condition, changed) === target && isPossible(flips, changed, condition);
 }

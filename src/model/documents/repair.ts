@@ -84,14 +84,14 @@ class Repair {
     const items = schema['items'];
     if (!isObject(items)) return { value: list, problems: [] };
     const read = list.map((item, at) => this.read(items, item, path + pointer(at), root));
-    const kept = read.map((item) => item.value).filter((item) => item !== LEFT_OUT);
-    return { value: kept, problems: read.flatMap((item) => item.problems) };
+    const retained = read.map((item) => item.value).filter((item) => item !== LEFT_OUT);
+    return { value: retained, problems: read.flatMap((item) => item.problems) };
   }
 
   private readObject(schema: Schema, value: JsonObject, path: string, root: Schema): Repaired {
     const properties = isObject(schema['properties']) ? schema['properties'] : {};
     const problems: Problem[] = [];
-    const kept: [string, unknown][] = [];
+    const retained: [string, unknown][] = [];
     for (const key of Object.keys(value)) {
       const inner = this.schemaOf(schema, properties, key);
       if (!inner) {
@@ -100,9 +100,9 @@ class Repair {
       }
       const read = this.read(inner, value[key], path + pointer(key), root);
       problems.push(...read.problems);
-      if (read.value !== LEFT_OUT) kept.push([key, read.value]);
+      if (read.value !== LEFT_OUT) retained.push([key, read.value]);
     }
-    return this.complete(schema, new Map(kept), problems, value, path, root);
+    return this.complete(schema, new Map(retained), problems, value, path, root);
   }
 
   private schemaOf(schema: Schema, properties: JsonObject, key: string): Schema | undefined {
@@ -115,7 +115,7 @@ class Repair {
 
   private complete(
     schema: Schema,
-    kept: Map<string, unknown>,
+    retained: Map<string, unknown>,
     problems: Problem[],
     value: JsonObject,
     path: string,
@@ -125,20 +125,20 @@ class Repair {
     // Fill only as many keys as `maxProperties` allows, so that a repaired document is valid when it is read again.
     const most = typeof schema['maxProperties'] === 'number' ? schema['maxProperties'] : Number.POSITIVE_INFINITY;
     for (const [key, inner] of Object.entries(properties)) {
-      if (kept.has(key) || !isObject(inner)) continue;
+      if (retained.has(key) || !isObject(inner)) continue;
       const broken = Object.hasOwn(value, key) && Object.hasOwn(this.rules.whenBroken ?? {}, key);
-      if (broken) kept.set(key, this.rules.whenBroken?.[key]);
-      else if (fillable(inner) && kept.size < most) {
+      if (broken) retained.set(key, this.rules.whenBroken?.[key]);
+      else if (fillable(inner) && retained.size < most) {
         const filled = this.read(inner, inner['default'], path + pointer(key), root).value;
-        if (filled !== LEFT_OUT) kept.set(key, filled);
+        if (filled !== LEFT_OUT) retained.set(key, filled);
       }
     }
     const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
     for (const key of required.filter((name) => !Object.hasOwn(value, name))) {
       problems.push(this.problem('missing', path, `no ${key}`, `the key ${key}`, `Add "${key}".`));
     }
-    const isWhole = required.every((key) => kept.has(key));
-    return { value: isWhole ? Object.fromEntries(kept) : LEFT_OUT, problems };
+    const isWhole = required.every((key) => retained.has(key));
+    return { value: isWhole ? Object.fromEntries(retained) : LEFT_OUT, problems };
   }
 
   private unknownKey(key: string, known: readonly string[], path: string): Problem {

@@ -74,9 +74,9 @@ test('for any rules and values, there is a form and a verdict, of its own fields
         const names = form.fields.map((field) => field.name);
         expect(new Set(names).size).toBe(names.length);
         expect(JSON.parse(JSON.stringify(form))).toEqual(form);
-        for (const { label, labelFallback, rule: kept } of form.fields) {
+        for (const { label, labelFallback, rule: fieldRule } of form.fields) {
           expect(labelFallback === null ? label : labelFallback).not.toBe('');
-          expect(kept?.maxLength).toBeLessThanOrEqual(MAX_VALUE_LENGTH);
+          expect(fieldRule?.maxLength).toBeLessThanOrEqual(MAX_VALUE_LENGTH);
         }
         for (const { field } of validateForm(form, values, engine)) expect(names).toContain(field);
       },

@@ -7,8 +7,8 @@ import { createRe2Engine } from './values/re2-engine.ts';
 const engine = createRe2Engine();
 const rules = parseRules({ paymentPassword: { minLength: 6, maxLength: 6, patternId: 6 } }).value;
 const rule = ruleOf(rules, 'paymentPassword') ?? null;
-const wrong = (proof: Parameters<typeof paymentPasswordForm>[1], values: object) =>
-  validateForm(paymentPasswordForm(rule, proof), { ...values }, engine).map(({ field, key }) => [field, key]);
+const wrong = (credential: Parameters<typeof paymentPasswordForm>[1], values: object) =>
+  validateForm(paymentPasswordForm(rule, credential), { ...values }, engine).map(({ field, key }) => [field, key]);
 
 describe('the form of the payment password', () => {
   it('M171, D51: everything is required, the new one has the merchant’s rule, its repetition equals it', () => {
@@ -28,8 +28,8 @@ describe('the form of the payment password', () => {
   });
 
   it('D51: an owner’s proof has no rule, and each proof is the call’s own field', () => {
-    const names = (proof: Parameters<typeof paymentPasswordForm>[1]) =>
-      paymentPasswordForm(rule, proof).fields.map(({ name }) => name);
+    const names = (credential: Parameters<typeof paymentPasswordForm>[1]) =>
+      paymentPasswordForm(rule, credential).fields.map(({ name }) => name);
     const asked = ['newPaymentPassword', 'confirmNewPaymentPassword'];
     expect(names('oldPaymentPassword')).toEqual(['oldPaymentPassword', ...asked]);
     expect(names('code')).toEqual(['code', ...asked]);

@@ -16,18 +16,18 @@ const OWN_RULE: FieldRule = {
 };
 
 /** The old payment password, the log-in password if there was none, or a sent code; null: only the session. */
-export type PaymentPasswordProof = 'oldPaymentPassword' | 'password' | 'code' | null;
+export type PaymentPasswordCredential = 'oldPaymentPassword' | 'password' | 'code' | null;
 
 /**
  * Builds the form. A new payment password follows the merchant's rule `paymentPassword` (M115), whether or not
  * registration asks for it; its repetition must be equal; the proof has no rule, because it may be older than the
  * rules. The field names are those of the call.
  */
-export function paymentPasswordForm(own: FieldRule | null, proof: PaymentPasswordProof = null): FormSpec {
+export function paymentPasswordForm(own: FieldRule | null, credential: PaymentPasswordCredential = null): FormSpec {
   const rule = own ?? OWN_RULE;
   const secret = { widget: 'password', inputMode: isDigits(rule) ? 'numeric' : 'text' } as const;
   const fields: readonly FormField[] = [
-    ...(proof === null ? [] : [{ ...field(proof), ...proofManner(proof, secret.inputMode) }]),
+    ...(credential === null ? [] : [{ ...field(credential), ...credentialWidget(credential, secret.inputMode) }]),
     { ...field('newPaymentPassword', { rule, sets: true }), ...secret },
     { ...field('confirmNewPaymentPassword', { equals: 'newPaymentPassword' }), ...secret },
   ];
@@ -40,9 +40,9 @@ function field(name: string, choice: { rule?: FieldRule | null; sets?: boolean; 
   return { ...made, label: `cashier.out.field.${name}`, labelFallback: null, autoComplete: 'off' };
 }
 
-function proofManner(proof: NonNullable<PaymentPasswordProof>, inputMode: FormField['inputMode']) {
-  if (proof === 'code') return { widget: 'code', inputMode: 'numeric', autoComplete: 'one-time-code' } as const;
-  if (proof === 'password') return { widget: 'password', autoComplete: 'current-password' } as const;
+function credentialWidget(credential: NonNullable<PaymentPasswordCredential>, inputMode: FormField['inputMode']) {
+  if (credential === 'code') return { widget: 'code', inputMode: 'numeric', autoComplete: 'one-time-code' } as const;
+  if (credential === 'password') return { widget: 'password', autoComplete: 'current-password' } as const;
   return { widget: 'password', inputMode } as const;
 }
 

@@ -18,8 +18,8 @@ test.each([
   ['+66 81 234 5678', '', '+66812345678'],
   [' my number ', '84', 'my number'],
   ['', '84', ''],
-])('M257: %j of +%s is %s', (typed, dial, kept) => {
-  expect(tidyNumber(typed, dial)).toBe(kept);
+])('M257: %j of +%s is %s', (typed, dial, expected) => {
+  expect(tidyNumber(typed, dial)).toBe(expected);
 });
 
 test.each([

@@ -42,8 +42,8 @@ export function plainName(typed: string): string {
   return readTyped(typed)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\0-\u007f]/gu, (letter) =>
-      Object.hasOwn(OTHER_LETTERS, letter) ? (OTHER_LETTERS[letter] ?? '') : letter,
+    .replace(/[^\0-\u007f]/gu, (character) =>
+      Object.hasOwn(OTHER_LETTERS, character) ? (OTHER_LETTERS[character] ?? '') : character,
     )
     .replace(/['’‘`´.]/gu, '')
     .replace(/[\s\-\u2010-\u2015,]+/gu, ' ')

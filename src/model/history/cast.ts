@@ -78,14 +78,14 @@ function playToEnd(life: Life, book: Book, { stake, result, now }: Closing): voi
   const shares = Array.from({ length: CLOSING_ROUNDS }, () => 0.5 + chance.next());
   const all = shares.reduce((sum, share) => sum + share, 0);
   let [lost, left] = [0, -result];
-  for (const [turn, share] of shares.entries()) {
-    const at = now + (turn + 1) * 10 * MINUTE;
+  for (const [round, share] of shares.entries()) {
+    const at = now + (round + 1) * 10 * MINUTE;
     const bet = Math.ceil((stake * share) / all / plan.unit) * plan.unit;
-    const winsBack = turn % 2 === 1;
-    const kept = !winsBack ? 0 : turn === CLOSING_ROUNDS - 1 ? left : Math.min(lost, left);
-    const won = winsBack ? bet + lost - kept : chance.isSo(0.5) ? 0 : roundTo(plan, bet * chance.next());
+    const winsBack = round % 2 === 1;
+    const retained = !winsBack ? 0 : round === CLOSING_ROUNDS - 1 ? left : Math.min(lost, left);
+    const won = winsBack ? bet + lost - retained : chance.isSo(0.5) ? 0 : roundTo(plan, bet * chance.next());
     lost = winsBack ? 0 : bet - won;
-    left -= kept;
+    left -= retained;
     book.play({ at, begunAt: at - MINUTE, memberId: person.id, ...game, bet, won });
   }
 }

@@ -68,10 +68,10 @@ function roundEffect({ kind, milestones }: MissionRule, event: RoundEvent, day: 
     case 'GAMES_TRIED':
       return { kind: 'mark', mark: event.nodeId, added: times };
     case 'WIN_MULTIPLE': {
-      const mark = `${event.vendor} ${event.round}`;
-      if (!isClosed) return { kind: 'best', mark, best: null };
+      const counterKey = `${event.vendor} ${event.round}`;
+      if (!isClosed) return { kind: 'best', mark: counterKey, best: null };
       const best = event.betMinor > 0n ? (event.wonMinor * 100n) / event.betMinor : 0n;
-      return { kind: 'best', mark, best, reaches: best >= milestones[0].goal };
+      return { kind: 'best', mark: counterKey, best, reaches: best >= milestones[0].goal };
     }
     default:
       return undefined;
@@ -80,7 +80,7 @@ function roundEffect({ kind, milestones }: MissionRule, event: RoundEvent, day: 
 
 const validOf = ({ betMinor, validMinor = betMinor }: RoundEvent): bigint => validMinor;
 
-/** A mutable progress; `marks` is its own copy. */
+/** A mutable progress; `counters` is its own copy. */
 export interface OpenProgress {
   value: bigint;
   since: Stamp | undefined;
@@ -94,7 +94,7 @@ export function addEffect(kind: MissionKind, progress: OpenProgress, effect: Eff
   progress.since = stamp;
 }
 
-/** Changes `marks` and returns the new value. */
+/** Changes `counters` and returns the new value. */
 function valueAfter(
   kind: MissionKind,
   { value, marks }: OpenProgress,
@@ -114,17 +114,17 @@ function valueAfter(
   return kind === 'STREAK' ? longestRun(marks) : value + (now > 0n ? 1n : -1n);
 }
 
-function bestOf(marks: ReadonlyMap<string, bigint>): bigint {
+function bestOf(counters: ReadonlyMap<string, bigint>): bigint {
   let best = 0n;
-  for (const multiple of marks.values()) if (multiple > best) best = multiple;
+  for (const multiple of counters.values()) if (multiple > best) best = multiple;
   return best;
 }
 
 const DAY_MS = 86_400_000;
 
 /** The longest run of consecutive days (yyyy-MM-dd). */
-function longestRun(marks: ReadonlyMap<string, bigint>): bigint {
-  const days = [...marks].filter(([, times]) => times > 0n).map(([day]) => Date.parse(`${day}T00:00:00Z`));
+function longestRun(counters: ReadonlyMap<string, bigint>): bigint {
+  const days = [...counters].filter(([, times]) => times > 0n).map(([day]) => Date.parse(`${day}T00:00:00Z`));
   let [longest, run, last] = [0n, 0n, Number.NaN];
   for (const day of days.sort((one, other) => one - other)) {
     run = day - last === DAY_MS ? run + 1n : 1n;

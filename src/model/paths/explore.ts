@@ -7,7 +7,7 @@ import type { Arrival, Effect, Play, Pressable, Role } from './play.ts';
 
 export type Step =
   | { readonly does: 'open'; readonly address: string }
-  | { readonly does: 'press'; readonly id: string }
+  | { readonly does: 'click'; readonly id: string }
   | { readonly does: 'close'; readonly window: string }
   | { readonly does: 'finish'; readonly window: string; readonly as?: Role; readonly thenOpens?: string }
   | { readonly does: 'signOut'; readonly window: string };
@@ -139,8 +139,8 @@ function addresses(play: Play, role: Role): readonly Move[] {
 
 function clickMoves(play: Play, state: State, pressables: readonly Pressable[]): readonly Move[] {
   return pressables.map(({ id, action }) => {
-    const effect = play.press(state.role, action);
-    return { step: { does: 'press', id }, to: apply(play, state, effect), effect };
+    const effect = play.click(state.role, action);
+    return { step: { does: 'click', id }, to: apply(play, state, effect), effect };
   });
 }
 
@@ -241,5 +241,5 @@ function signedIn(play: Play, state: State, role: Role, top: OpenWindow): State 
   const here = home
     ? arrived(play, role, play.arrive(role, HOME))
     : stay(play, { ...state, role, windows: state.windows.filter((open) => open !== top && open.name !== 'login') });
-  return top.next === undefined ? here : apply(play, here, play.press(role, top.next));
+  return top.next === undefined ? here : apply(play, here, play.click(role, top.next));
 }

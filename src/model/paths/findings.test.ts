@@ -26,7 +26,7 @@ interface Planted {
 }
 
 const open = (address: string): Step => ({ does: 'open', address });
-const press = (id: string): Step => ({ does: 'press', id });
+const click = (id: string): Step => ({ does: 'click', id });
 const signIn = (as: number): Step => ({ does: 'finish', window: 'login', as });
 
 function withElement(id: string, change: Partial<Element>): Site {
@@ -59,28 +59,28 @@ const planted: readonly Planted[] = [
     site: withEntry('x.shop', 'footer', { go: '/shop' }),
     rule: 'path.dead-target',
     subject: 'x.shop',
-    steps: [open('/index'), press('x.shop')],
+    steps: [open('/index'), click('x.shop')],
   },
   {
     fault: 'a page of the member centre opens a window that is not there',
     site: withElement('member.referral', { action: { open: 'invitations' } }),
     rule: 'path.dead-target',
     subject: 'member.referral',
-    steps: [open('/index'), press('nav.rewards'), signIn(0), press('member.referral')],
+    steps: [open('/index'), click('nav.rewards'), signIn(0), click('member.referral')],
   },
   {
     fault: 'a route that no one can reach',
     site: withElement('route./vip', { condition: NEVER }),
     rule: 'path.unreachable',
     subject: 'route./vip',
-    steps: [open('/index'), press('nav.vip')],
+    steps: [open('/index'), click('nav.vip')],
   },
   {
     fault: 'an entry is shown where its screen is not',
     site: withElement('nav.live', { condition: true }),
     rule: 'path.turned-away',
     subject: 'nav.live',
-    steps: [open('/index'), press('nav.live')],
+    steps: [open('/index'), click('nav.live')],
   },
   {
     fault: 'the login-first guard sends the log-in page to itself',
@@ -104,7 +104,7 @@ const planted: readonly Planted[] = [
     site: withElement('modal.login', { condition: NEVER }),
     rule: 'path.gate-dead-end',
     subject: 'side.deposit',
-    steps: [open('/index'), press('side.deposit')],
+    steps: [open('/index'), click('side.deposit')],
   },
   {
     fault: 'the member centre lets trial accounts in',
@@ -113,7 +113,7 @@ const planted: readonly Planted[] = [
     }),
     rule: 'path.gate-open',
     subject: 'modal.member',
-    steps: [open('/index'), press('account.freePlay'), press('account.balance')],
+    steps: [open('/index'), click('account.freePlay'), click('account.balance')],
   },
   {
     fault: 'an entry is shown to members whom its page refuses',
@@ -122,14 +122,14 @@ const planted: readonly Planted[] = [
     }),
     rule: 'path.entry-refused',
     subject: 'side.cashback',
-    steps: [open('/login'), signIn(0), press('side.cashback')],
+    steps: [open('/login'), signIn(0), click('side.cashback')],
   },
   {
     fault: 'a window that cannot be closed',
     site: { ...site, windows: site.windows.map((spec) => (spec.name === 'notice' ? { ...spec, leaves: [] } : spec)) },
     rule: 'path.no-close',
     subject: 'modal.notice',
-    steps: [open('/noticePage'), press('a notice')],
+    steps: [open('/noticePage'), click('a notice')],
   },
   {
     fault: 'a screen without a way home',
@@ -150,7 +150,7 @@ const planted: readonly Planted[] = [
     site: withElement('agent.myIncome', { condition: NEVER }),
     rule: 'path.never-shown',
     subject: 'agent.myIncome',
-    steps: [open('/login'), signIn(1), press('account.agentCentre')],
+    steps: [open('/login'), signIn(1), click('account.agentCentre')],
   },
   {
     fault: 'a window that nothing opens',
@@ -218,9 +218,9 @@ describe('N02: exploring', () => {
   it('a click has the same effect anywhere', () => {
     const play = createPlay(site, worlds[0] ?? {}, roles);
     const { moves } = explorationOf(0, play);
-    const clicked = [...moves.values()].flat().filter(({ step }) => step.does === 'press');
+    const clicked = [...moves.values()].flat().filter(({ step }) => step.does === 'click');
     expect(clicked.length).toBeGreaterThan(1_000);
-    const goHome = clicked.filter(({ step }) => step.does === 'press' && step.id === 'nav.home');
+    const goHome = clicked.filter(({ step }) => step.does === 'click' && step.id === 'nav.home');
     for (const { effect, to } of goHome)
       if (effect?.kind === 'arrives') expect(apply(play, to, effect).arrival).toEqual(to.arrival);
   });

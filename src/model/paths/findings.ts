@@ -62,13 +62,13 @@ export function findDefects(site: Site): readonly PathFinding[] {
 
 /** Keeps the finding with the fewest steps for each subject. */
 function shortest(findings: readonly PathFinding[]): readonly PathFinding[] {
-  const kept = new Map<string, PathFinding>();
+  const fewestSteps = new Map<string, PathFinding>();
   for (const finding of findings) {
     const key = `${finding.rule} ${finding.subject}`;
-    const known = kept.get(key);
-    if (!known || finding.steps.length < known.steps.length) kept.set(key, finding);
+    const known = fewestSteps.get(key);
+    if (!known || finding.steps.length < known.steps.length) fewestSteps.set(key, finding);
   }
-  return [...kept.values()].sort((one, other) =>
+  return [...fewestSteps.values()].sort((one, other) =>
     `${one.rule} ${one.subject}` < `${other.rule} ${other.subject}` ? -1 : 1,
   );
 }
@@ -83,7 +83,7 @@ function clickFaults(exploration: Exploration): readonly PathFinding[] {
 function faultOf({ play }: Exploration, visit: Visit, move: Move): readonly PathFinding[] {
   const { step, effect } = move;
   if (!effect) return [];
-  const subject = step.does === 'press' ? step.id : step.does === 'open' ? `route.${step.address}` : '';
+  const subject = step.does === 'click' ? step.id : step.does === 'open' ? `route.${step.address}` : '';
   const found = (rule: PathRule, about: string, target?: string): readonly PathFinding[] => [
     {
       rule,
@@ -101,7 +101,7 @@ function faultOf({ play }: Exploration, visit: Visit, move: Move): readonly Path
     const { loop, word } = effect.arrival;
     if (loop) return found('path.guard-loop', `route.${loop.at(-1)}`, loop.join(' -> '));
     // A typed address may redirect home with a message; a visible entry must not do that when it is clicked.
-    return word !== undefined && step.does === 'press' ? found('path.turned-away', subject, effect.asked) : [];
+    return word !== undefined && step.does === 'click' ? found('path.turned-away', subject, effect.asked) : [];
   }
   if (effect.kind !== 'opens') return [];
   const isOpen = visit.state.windows.some((open) => open.name === effect.window);
@@ -184,7 +184,7 @@ function unreached(seen: readonly Exploration[], path: string): PathFinding {
     [...exploration.moves].flatMap(([key, moves]): readonly PathFinding[] => {
       const visit = exploration.visits.get(key);
       const move = moves.find(
-        ({ step, effect }) => step.does === 'press' && effect?.kind === 'arrives' && effect.asked === path,
+        ({ step, effect }) => step.does === 'click' && effect?.kind === 'arrives' && effect.asked === path,
       );
       return visit && move
         ? [

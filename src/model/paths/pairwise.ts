@@ -30,16 +30,19 @@ function allPairs(names: readonly FactName[], factors: Factors): Set<string> {
 }
 
 /**
- * Starts from an uncovered pair, then gives each factor the value that covers the most new pairs. `turn` varies
+ * Starts from an uncovered pair, then gives each factor the value that covers the most new pairs. `rotation` varies
  * tie-breaking and the start in each world: otherwise worlds would be equal.
  */
-function buildWorld(names: readonly FactName[], factors: Factors, open: ReadonlySet<string>, turn: number): World {
+function buildWorld(names: readonly FactName[], factors: Factors, open: ReadonlySet<string>, rotation: number): World {
   const world: Record<FactName, FactValue> = startOf(names, factors, open);
-  const from = (turn * 7) % Math.max(names.length, 1);
+  const from = (rotation * 7) % Math.max(names.length, 1);
   for (const [at, name] of [...names.slice(from), ...names.slice(0, from)].entries()) {
     if (Object.hasOwn(world, name)) continue;
     const values = factors.get(name) ?? [];
-    const rotated = [...values.slice((turn + at) % values.length), ...values.slice(0, (turn + at) % values.length)];
+    const rotated = [
+      ...values.slice((rotation + at) % values.length),
+      ...values.slice(0, (rotation + at) % values.length),
+    ];
     world[name] = best(rotated, (value) => newPairs(names, world, name, value, open));
   }
   return world;

@@ -55,7 +55,7 @@ export interface Play {
   drawn(role: Role, slot: Slot): readonly Element[];
   /** What can be clicked on a screen in its frame, or in a window. */
   pressables(role: Role, place: Arrival | WindowSpec): readonly Pressable[];
-  press(role: Role, action: Action): Effect;
+  click(role: Role, action: Action): Effect;
   window(name: string): WindowSpec | undefined;
   isShown(role: Role, id: string): boolean;
 }
@@ -84,7 +84,7 @@ export function createPlay(site: Site, world: World, roles: readonly Role[]): Pl
     window,
     isShown,
     pressables: (role, place) => ('leaves' in place ? inWindowOf(role, place) : onScreenOf(role, placeKey(place))),
-    press: remember2((role: Role, action: Action) => effectOf(play, portal, factsOf(role), role, action)),
+    click: remember2((role: Role, action: Action) => effectOf(play, portal, factsOf(role), role, action)),
   };
   const onScreenOf = remember2((role: Role, key: string) => onScreen(play, role, key));
   const inWindowOf = remember2((role: Role, spec: WindowSpec) => inWindow(play, role, spec));
@@ -217,12 +217,12 @@ function isPage(site: Site, centre: string, page: string): boolean {
 }
 
 function remember<K, V>(make: (key: K) => V): (key: K) => V {
-  const kept = new Map<K, V>();
+  const cache = new Map<K, V>();
   return (key) => {
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined) return known;
     const made = make(key);
-    kept.set(key, made);
+    cache.set(key, made);
     return made;
   };
 }

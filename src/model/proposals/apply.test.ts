@@ -8,7 +8,7 @@ import { sampleBrand } from '../testing/brands.ts';
 import { anyProposals, anyTrees } from '../testing/proposed-changes.ts';
 import { applyProposals } from './apply.ts';
 import { collides } from './collide.ts';
-import { invertChange, invertProposals, stillStands } from './invert.ts';
+import { invertChange, invertProposals, isUnchanged } from './invert.ts';
 import type { Proposal } from './proposal.ts';
 import { sideOf } from './side.ts';
 
@@ -125,7 +125,7 @@ describe('settings', () => {
     ]);
     const [change] = changes;
     if (!change) throw new Error('nothing changed');
-    expect(stillStands(after, change)).toBe(true);
+    expect(isUnchanged(after, change)).toBe(true);
     expect(applyProposals(after, invertChange(change) ?? []).trees).toEqual(trees);
     expect(applyProposals(after, [visitors]).changes).toEqual([]);
   });
@@ -156,11 +156,11 @@ describe('inverse proposals', () => {
     const applied = applyProposals(TREES, [one, { kind: 'maintenance', on: true }]);
     const [change] = applied.changes;
     if (!change) throw new Error('nothing changed');
-    expect(stillStands(applied.trees, change)).toBe(true);
+    expect(isUnchanged(applied.trees, change)).toBe(true);
     const back = applyProposals(applied.trees, invertChange({ ...change, action: 'switch.turn.urgent' }) ?? []);
     expect(back.trees.status).toMatchObject({ maintenance: true });
     expect(parseSwitches(back.trees.switches).value.has('NEW1')).toBe(false);
-    expect(stillStands(back.trees, change)).toBe(false);
+    expect(isUnchanged(back.trees, change)).toBe(false);
     expect(invertChange({ action: 'vendor.set', subject: 'x', before: {}, after: {} })).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import { TREE_NAMES, type TreeBodies, type TreeName } from '../site/served-trees
 import type { Proposal, RulePatch, TreeChange } from './proposal.ts';
 import { fieldsOf, orderRules, ruleIn, setRule } from './rule-tree.ts';
 import { isSettingKey, setSetting, settingIn, settingSubject } from './setting-tree.ts';
-import { addToTree, isTree, stateInTree, takeFromTree, turnInTree } from './switch-tree.ts';
+import { addToTree, isTree, setSwitchInTree, stateInTree, takeFromTree } from './switch-tree.ts';
 
 export interface Applied {
   readonly trees: TreeBodies;
@@ -60,7 +60,13 @@ function applyOne(trees: TreeBodies, proposal: Proposal): Step {
     case 'tree':
       return applyTree(trees, proposal);
     default:
-      return refuse('kind', '/kind', own(proposal, 'kind'), 'a known kind of proposal', 'Use a kind that this version supports.');
+      return refuse(
+        'kind',
+        '/kind',
+        own(proposal, 'kind'),
+        'a known kind of proposal',
+        'Use a kind that this version supports.',
+      );
   }
 }
 
@@ -93,17 +99,18 @@ function applySwitch(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'swi
   const after = proposal.enabled ? '1' : '0';
   if (before === after) return undefined;
   if (before === null && !SWITCH_ID.test(id))
-    return refuse('switch-id', '/id', id, 'a capital letter, then capital letters, digits and _, 2 to 40 characters', 'Correct the id.');
-  if (!isTree(switches)) return refuse('switch-tree', '/id', switches, 'a switch tree', 'Replace it with a complete tree.');
-  if (before === null && parseSwitches(switches).value.size >= MOST_SWITCHES)
     return refuse(
-      'switch-tree',
+      'switch-id',
       '/id',
       id,
-      `a tree of at most ${MOST_SWITCHES} switches`,
-      'Remove unused entries.',
+      'a capital letter, then capital letters, digits and _, 2 to 40 characters',
+      'Correct the id.',
     );
-  const turned = turnInTree(switches, id, proposal.enabled) ?? addToTree(switches, id, proposal.enabled);
+  if (!isTree(switches))
+    return refuse('switch-tree', '/id', switches, 'a switch tree', 'Replace it with a complete tree.');
+  if (before === null && parseSwitches(switches).value.size >= MOST_SWITCHES)
+    return refuse('switch-tree', '/id', id, `a tree of at most ${MOST_SWITCHES} switches`, 'Remove unused entries.');
+  const turned = setSwitchInTree(switches, id, proposal.enabled) ?? addToTree(switches, id, proposal.enabled);
   return done(trees, proposal, 'switches', turned, { action: 'switch.turn', subject: id, before, after });
 }
 
@@ -168,7 +175,8 @@ function applySetting(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'se
     return refuse('setting-value', '/value', value, 'a value that is not nested too deeply', 'Correct the value.');
   if (isLarger(value, MOST_CHARACTERS.setting)) return refuseLarge('setting-value', '/value', MOST_CHARACTERS.setting);
   const body = trees[tree];
-  if (!isObject(body)) return refuse('setting-tree', '/tree', body, `a ${tree} tree`, 'Replace it with a complete tree.');
+  if (!isObject(body))
+    return refuse('setting-tree', '/tree', body, `a ${tree} tree`, 'Replace it with a complete tree.');
   const before = settingIn(body, key);
   if (JSON.stringify(before) === JSON.stringify(value)) return undefined;
   const change = { action: 'setting.change', subject: settingSubject(tree, key), before, after: value } as const;
@@ -177,7 +185,8 @@ function applySetting(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'se
 
 function applyMaintenance(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'maintenance' }>): Step {
   const { status } = trees;
-  if (!isObject(status)) return refuse('status-tree', '/on', status, 'a status tree', 'Replace it with a complete tree.');
+  if (!isObject(status))
+    return refuse('status-tree', '/on', status, 'a status tree', 'Replace it with a complete tree.');
   const before = own(status, 'maintenance') ?? null;
   if (before === proposal.on) return undefined;
   const change = { action: 'maintenance.set', subject: 'status', before, after: proposal.on } as const;

@@ -81,17 +81,17 @@ function compareForRole(
   return [true, false].flatMap((appears) => {
     const [from, to] = appears ? [was, is] : [is, was];
     const [plainFrom, plainTo] = appears ? [isPlain.before, isPlain.after] : [isPlain.after, isPlain.before];
-    const example = plainFrom !== true && plainTo === true ? undefined : findTurn(from, to);
+    const example = plainFrom !== true && plainTo === true ? undefined : findChangingWorld(from, to);
     if (!example) return [];
     const causes = findCauses(changes, (made) =>
-      String(findTurn(...turn(pair, made, open, was, appears)) !== undefined),
+      String(findChangingWorld(...conditionPair(pair, made, open, was, appears)) !== undefined),
     );
     return [{ id: pair.id, appears, role: role.name, example, causes }];
   });
 }
 
 /** The element's conditions, before and after, when only some of the changes are made. */
-function turn(
+function conditionPair(
   { asked, before, after }: ElementPair,
   made: ReadonlySet<Change>,
   open: Worlds['open'],
@@ -103,12 +103,12 @@ function turn(
 }
 
 /** A world in which the second condition holds and the first one does not, reduced to the facts that matter. */
-function findTurn(from: Settled, to: Settled): World | undefined {
+function findChangingWorld(from: Settled, to: Settled): World | undefined {
   const both = allOf([to, notOf(from)]);
   const { 'member.type': _, ...world } = findWorld(both) ?? { none: true };
   if ('none' in world) return undefined;
-  return Object.keys(world).reduce<World>((kept, fact) => {
-    const { [fact]: __, ...fewer } = kept;
-    return settle(both, factsFrom(fewer)) === true ? fewer : kept;
+  return Object.keys(world).reduce<World>((remaining, fact) => {
+    const { [fact]: __, ...fewer } = remaining;
+    return settle(both, factsFrom(fewer)) === true ? fewer : remaining;
   }, world);
 }

@@ -82,7 +82,7 @@ interface Pair {
 }
 
 /** `role id true|false`: what appears or disappears for members without individual state. */
-function elementTurns({ before, after }: Pair): readonly string[] {
+function elementChanges({ before, after }: Pair): readonly string[] {
   return LOOKERS.flatMap(([role, type]) => {
     const facts = pageFacts(type);
     const [one, other] = [shownIn(before, facts), shownIn(after, facts)];
@@ -100,17 +100,17 @@ const OPEN: Readonly<Record<string, readonly FactValue[]>> = {
 /**
  * The same over every member of a role, and every page: roles for which an element appears or disappears in some world.
  */
-function cohortTurns({ before, after }: Pair): readonly string[] {
+function cohortChanges({ before, after }: Pair): readonly string[] {
   const ids = [...new Set([...Object.keys(before.elements), ...Object.keys(after.elements)])];
   const open = ids.filter((id) => JSON.stringify(whenOf(before, id)) !== JSON.stringify(whenOf(after, id)));
   return LOOKERS.flatMap(([role, type]) =>
     open.flatMap((id) =>
       [true, false].flatMap((appears) => {
-        const turns = worldsOf(type, [whenOf(before, id), whenOf(after, id)]).some((facts) => {
+        const differs = worldsOf(type, [whenOf(before, id), whenOf(after, id)]).some((facts) => {
           const [one, other] = [isShown(before, id, facts), isShown(after, id, facts)];
           return one !== other && other === appears;
         });
-        return turns ? [`${role} ${id} ${appears}`] : [];
+        return differs ? [`${role} ${id} ${appears}`] : [];
       }),
     ),
   );
@@ -146,7 +146,7 @@ function namesIn(condition: unknown): readonly FactName[] {
   return typeof fact === 'string' ? [fact] : Object.values(condition).flatMap(namesIn);
 }
 
-function screenTurns({ before, after }: Pair): readonly string[] {
+function screenChanges({ before, after }: Pair): readonly string[] {
   return LOOKERS.flatMap(([role, type]) => {
     const facts = pageFacts(type);
     return [true, false].flatMap((hasToken) =>
@@ -170,7 +170,7 @@ function formsOf(portal: Portal): ReadonlyMap<string, FormSpec> {
   );
 }
 
-function formTurns({ before, after }: Pair): readonly string[] {
+function formChanges({ before, after }: Pair): readonly string[] {
   const [some, others] = [formsOf(before), formsOf(after)];
   return ['mobile', 'username'].flatMap((method): readonly string[] => {
     const [one, other] = [some.get(method), others.get(method)];
@@ -195,7 +195,7 @@ function asked({ rule, ...field }: FormSpec['fields'][number]): unknown {
   return { ...field, rule: rest };
 }
 
-function settingTurns(
+function settingChanges(
   { before, after }: Pair,
   sides: { readonly before: SiteSide; readonly after: SiteSide },
 ): readonly string[] {
@@ -230,7 +230,7 @@ function prefixed(prefix: string, values: object): Readonly<Record<string, unkno
 }
 
 /** `language kind number`: resources whose address, picture or label differs. */
-function resourceTurns({ before, after }: Pair): readonly string[] {
+function resourceChanges({ before, after }: Pair): readonly string[] {
   const read = ({ resources }: Portal) =>
     new Map(
       resources.map((resource, at) => {
@@ -251,7 +251,7 @@ function reported<K extends EffectFinding['kind']>(effect: AnnouncedEffect, kind
   return all.filter((finding): finding is Reported<K> => finding.kind === kind);
 }
 
-function reportedTurns(findings: readonly (Reported<'element'> | Reported<'cohort'>)[]): readonly string[] {
+function reportedChanges(findings: readonly (Reported<'element'> | Reported<'cohort'>)[]): readonly string[] {
   return findings.flatMap(({ id, roles, appears }) => roles.map((role) => `${role} ${id} ${appears}`));
 }
 
@@ -311,19 +311,19 @@ describe('the announced effect', () => {
             before: resolvePortal(before.documents, language),
             after: resolvePortal(after.documents, language),
           };
-          const plain = elementTurns(pair);
-          expect(sorted(reportedTurns(reported(effect, 'element')))).toEqual(sorted(plain));
-          expect(sorted(reportedResources(effect, language))).toEqual(sorted(resourceTurns(pair)));
+          const plain = elementChanges(pair);
+          expect(sorted(reportedChanges(reported(effect, 'element')))).toEqual(sorted(plain));
+          expect(sorted(reportedResources(effect, language))).toEqual(sorted(resourceChanges(pair)));
           // Language-independent differences are collected once.
           if (language !== brand.defaultLanguage) continue;
-          const everybody = sorted(cohortTurns(pair));
+          const everybody = sorted(cohortChanges(pair));
           expect(
-            sorted([...reportedTurns(reported(effect, 'element')), ...reportedTurns(reported(effect, 'cohort'))]),
+            sorted([...reportedChanges(reported(effect, 'element')), ...reportedChanges(reported(effect, 'cohort'))]),
           ).toEqual(everybody);
-          expect(sorted(reportedScreens(effect))).toEqual(sorted(screenTurns(pair)));
-          expect(sorted(reportedForms(effect))).toEqual(sorted(formTurns(pair)));
+          expect(sorted(reportedScreens(effect))).toEqual(sorted(screenChanges(pair)));
+          expect(sorted(reportedForms(effect))).toEqual(sorted(formChanges(pair)));
           expect(sorted(reported(effect, 'setting').map(({ name }) => name))).toEqual(
-            sorted(settingTurns(pair, { before, after })),
+            sorted(settingChanges(pair, { before, after })),
           );
         }
         seen.nothing += effect.groups.length === 0 ? 1 : 0;

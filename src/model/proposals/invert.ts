@@ -82,7 +82,7 @@ function orderOf({ rules }: TreeBodies): Proposal {
 }
 
 /** Whether the current value still equals the one that the written change set. */
-export function stillStands(trees: TreeBodies, { action, subject, after }: WrittenChange): boolean {
+export function isUnchanged(trees: TreeBodies, { action, subject, after }: WrittenChange): boolean {
   return isSame(standingOf(trees, action, subject), after);
 }
 

@@ -13,12 +13,12 @@ export function ruleIn(rules: unknown, field: string): JsonObject | undefined {
 /** The rules with a field's rule set in place, a new one at the end; null removes the field's rule. */
 export function setRule(rules: unknown, field: string, rule: JsonObject | null): JsonObject {
   const entries = isObject(rules) ? Object.entries(rules) : [];
-  const kept = entries.flatMap(([name, value]): [string, unknown][] => {
+  const updated = entries.flatMap(([name, value]): [string, unknown][] => {
     if (name !== field) return [[name, value]];
     return rule === null ? [] : [[name, rule]];
   });
   const isNew = rule !== null && !entries.some(([name]) => name === field);
-  return Object.fromEntries(isNew ? [...kept, [field, rule]] : kept);
+  return Object.fromEntries(isNew ? [...updated, [field, rule]] : updated);
 }
 
 export function fieldsOf(rules: unknown): readonly string[] {

@@ -8,7 +8,7 @@ export function switchIn(tree: unknown, id: string): SwitchNode | undefined {
 }
 
 /** A copy of the tree with the switch `id` set; undefined when no node has that id. */
-export function turnInTree<T>(tree: T, id: string, enabled: boolean): T | undefined {
+export function setSwitchInTree<T>(tree: T, id: string, enabled: boolean): T | undefined {
   const found = switchIn(tree, id);
   if (!found) return undefined;
   return changeNode(tree, placesTo(found), (node) => ({ ...node, enabled: enabled ? '1' : '0' })) as T;

@@ -50,18 +50,18 @@ test.each<[string, (typeof SPEEDS)[number]]>([
   );
 });
 
-const piece = fc
+const fragment = fc
   .tuple(
     fc.constantFrom('a', '[ab]', 'b', '(?:ab|b)', '(?:a+b?)', '(?:a|b)', 'c'),
     fc.constantFrom('', '', '?', '*', '+', '{2}', '{1,3}'),
   )
   .map((parts) => parts.join(''));
-const pattern = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => `^${pieces.join('')}$`);
+const pattern = fc.array(fragment, { minLength: 1, maxLength: 4 }).map((fragments) => `^${fragments.join('')}$`);
 
 test('N07: random patterns get the same verdict as in the gateway’s check', () => {
   const checked = fc.sample(pattern, { numRuns: 120, seed: 11 }).map((source) => {
-    const stated = checkSync(source, '', { ...BY_STEPS, timeout: 50_000 });
-    return { source, ours: worst(source) === 'linear' ? 'safe' : 'vulnerable', theirs: stated.status };
+    const result = checkSync(source, '', { ...BY_STEPS, timeout: 50_000 });
+    return { source, ours: worst(source) === 'linear' ? 'safe' : 'vulnerable', theirs: result.status };
   });
   expect(checked.filter(({ ours, theirs }) => theirs !== 'unknown' && ours !== theirs)).toEqual([]);
 });

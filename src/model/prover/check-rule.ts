@@ -6,7 +6,7 @@ import type { PatternEngine } from '../form/values/matcher.ts';
 import { type Effort, effortOf } from './ambiguity.ts';
 import { fitMessage } from './fit-message.ts';
 import { proveRule, type RuleProof } from './prove-rule.ts';
-import { type RulePiece, rulePieces } from './rule-pieces.ts';
+import { type RuleRequirement, ruleRequirements } from './rule-pieces.ts';
 
 export type FindingCode =
   | 'pattern-broken'
@@ -66,12 +66,12 @@ function brokenPattern({ rule, compiles }: RuleProof): readonly RuleFinding[] {
 }
 
 function slowPattern(rule: FieldRule, engine: PatternEngine): readonly RuleFinding[] {
-  const effort = worstEffort(rulePieces(rule, engine).filter(({ of }) => of === 'pattern'));
+  const effort = worstEffort(ruleRequirements(rule, engine).filter(({ of }) => of === 'pattern'));
   return effort === 'linear' ? [] : [finding(rule, 'catastrophic', 'error', 'pattern', { effort })];
 }
 
-function worstEffort(pieces: readonly RulePiece[]): Effort {
-  const efforts = pieces.map(({ machine }) => machine && effortOf(machine));
+function worstEffort(constraints: readonly RuleRequirement[]): Effort {
+  const efforts = constraints.map(({ machine }) => machine && effortOf(machine));
   if (efforts.includes('exponential')) return 'exponential';
   return efforts.includes('polynomial') ? 'polynomial' : 'linear';
 }

@@ -78,16 +78,16 @@ function switchesInTheWay(field: string, methods: readonly RegisterMethod[], fac
 
 /** Whether any form validates the field by this rule. */
 function isRead({ field, ...rule }: FieldRule): boolean {
-  const marked = { ...rule, field, enabled: true, minLength: 0, maxLength: 255, pattern: MARK };
+  const marked = { ...rule, field, enabled: true, minLength: 0, maxLength: 255, pattern: MARKER_PATTERN };
   const rules: Rules = { [field]: marked };
   return METHODS.some((method) =>
     buildRegistrationForm({ method, rules, shown: () => true }).fields.some(
-      ({ name, rule: used }) => name === field && used?.pattern === MARK,
+      ({ name, rule: used }) => name === field && used?.pattern === MARKER_PATTERN,
     ),
   );
 }
 
-const MARK = '^mark$';
+const MARKER_PATTERN = '^mark$';
 
 /**
  * Checks a rule's message in one language: it must name the bounds, and where both are one number it must contain

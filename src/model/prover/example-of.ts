@@ -2,7 +2,7 @@
 import type { FieldRule } from '../documents/rules.ts';
 import { KIND_SAMPLES } from '../form/values/kinds-samples.ts';
 import { type PatternEngine, validate } from '../form/values/matcher.ts';
-import { rulePieces } from './rule-pieces.ts';
+import { ruleRequirements } from './rule-pieces.ts';
 import { answerAll, writeValue } from './spoken-values.ts';
 import { exploreValues } from './value-space.ts';
 
@@ -29,11 +29,12 @@ function madeFor(
   mostPlaces: number,
   fits: (value: string) => boolean,
 ): string | undefined {
-  const pieces = rulePieces(rule, engine);
-  const machines = pieces.flatMap(({ machine }) => machine ?? []);
-  const space = machines.length === pieces.length && machines.length > 0 ? exploreValues(machines, mostPlaces) : null;
+  const constraints = ruleRequirements(rule, engine);
+  const machines = constraints.flatMap(({ machine }) => machine ?? []);
+  const space =
+    machines.length === constraints.length && machines.length > 0 ? exploreValues(machines, mostPlaces) : null;
   if (!space) return undefined;
-  const values = { pieces, space };
+  const values = { pieces: constraints, space };
   const most = Math.min(rule.maxLength, Math.max(rule.minLength, USUAL_LENGTH));
   const reach = answerAll(values, () => 'kept', most);
   for (let length = most; length >= Math.max(1, rule.minLength); length -= 1) {

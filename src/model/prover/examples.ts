@@ -4,7 +4,7 @@ import type { FieldRule } from '../documents/rules.ts';
 import { KIND_SAMPLES } from '../form/values/kinds-samples.ts';
 import { countCodePoints, type Part, type PatternEngine, validate } from '../form/values/matcher.ts';
 import type { RuleProof } from './prove-rule.ts';
-import type { RulePiece } from './rule-pieces.ts';
+import type { RuleRequirement } from './rule-pieces.ts';
 import { answerAll, type SpokenValues, writeValue } from './spoken-values.ts';
 import { classOf, type Reach } from './value-space.ts';
 
@@ -12,7 +12,7 @@ export interface BadExample {
   readonly value: string;
   readonly part: Part;
   /** Which of several patterns the value breaks, where it satisfies the others. */
-  readonly piece?: RulePiece;
+  readonly requirement?: RuleRequirement;
 }
 
 export interface Examples {
@@ -42,8 +42,8 @@ function goodValues({ rule, lengths, values, reach }: RuleProof, engine: Pattern
   );
   if (!values || !reach || !lengths) return samples;
   const usual = lengths.findLast((length) => length <= USUAL_LENGTH) ?? lengths[0];
-  const write = (length: number | undefined, turn: number): readonly string[] =>
-    length === undefined ? [] : [writeValue(values, reach, length, turn) ?? ''];
+  const write = (length: number | undefined, rotation: number): readonly string[] =>
+    length === undefined ? [] : [writeValue(values, reach, length, rotation) ?? ''];
   const known = rule.kind === null || rule.kind === 0 ? [] : samples.slice(0, 1);
   return [...(known.length > 0 ? known : write(usual, 1)), ...write(lengths[0], 0), ...write(lengths.at(-1), 1)];
 }
@@ -54,9 +54,9 @@ function badValues(proof: RuleProof, good: readonly string[]): readonly BadExamp
   if (!values || !reach) return [...missing, ...badSamples(rule)];
   const outside = [rule.minLength - 1, rule.maxLength + 1].filter((length) => length > 0);
   const lengths = outside.map((length): BadExample => ({ value: ofLength(values, reach, length), part: 'length' }));
-  const pieces = values.pieces.filter(({ of }) => of !== 'form');
-  const broken = pieces.flatMap((piece) => breakPiece(proof, piece, good) ?? []);
-  return [...missing, ...lengths, ...(broken.length > 0 || pieces.length === 0 ? broken : badSamples(rule))];
+  const constraints = values.pieces.filter(({ of }) => of !== 'form');
+  const broken = constraints.flatMap((constraint) => breakConstraint(proof, constraint, good) ?? []);
+  return [...missing, ...lengths, ...(broken.length > 0 || constraints.length === 0 ? broken : badSamples(rule))];
 }
 
 function badSamples({ kind }: FieldRule): readonly BadExample[] {
@@ -81,42 +81,48 @@ function ofLength(values: SpokenValues, reach: Reach, length: number): string {
  * A value within the bounds that breaks one piece and satisfies the others: a good value with one changed character, or
  * a generated one.
  */
-function breakPiece({ rule, values }: RuleProof, piece: RulePiece, good: readonly string[]): BadExample | null {
+function breakConstraint(
+  { rule, values }: RuleProof,
+  constraint: RuleRequirement,
+  good: readonly string[],
+): BadExample | null {
   if (!values) return null;
-  const reach = answerAll(values, (other) => (other === piece ? 'broken' : 'kept'), rule.maxLength);
+  const reach = answerAll(values, (other) => (other === constraint ? 'broken' : 'kept'), rule.maxLength);
   const lengths = reach.flatMap((states, length) =>
     length >= Math.max(1, rule.minLength) && length <= rule.maxLength && states[0] === 1 ? [length] : [],
   );
   const usual = lengths.findLast((length) => length <= countCodePoints(good[0] ?? '', USUAL_LENGTH)) ?? lengths[0];
   if (usual === undefined) return null;
-  const value = spoilOne(values, piece, good) ?? writeValue(values, reach, usual);
-  return value === null ? null : { value, part: 'pattern', piece };
+  const value = spoilOne(values, constraint, good) ?? writeValue(values, reach, usual);
+  return value === null ? null : { value, part: 'pattern', requirement: constraint };
 }
 
 const SPOILERS = ['!', ' ', '_', 'é', '中', '1', 'a', 'A'];
 
-function spoilOne(values: SpokenValues, piece: RulePiece, good: readonly string[]): string | null {
+function spoilOne(values: SpokenValues, constraint: RuleRequirement, good: readonly string[]): string | null {
   const [value] = good;
   if (value === undefined || countCodePoints(value, USUAL_LENGTH) > USUAL_LENGTH) return null;
-  const letters = [...value];
-  const at = letters.length >> 1;
-  const spoiled = SPOILERS.map((spoiler) => letters.with(at, spoiler).join('')).filter(isTrimmed);
-  return spoiled.find((made) => keepsAllBut(values, piece, made)) ?? null;
+  const characters = [...value];
+  const at = characters.length >> 1;
+  const spoiled = SPOILERS.map((spoiler) => characters.with(at, spoiler).join('')).filter(isTrimmed);
+  return spoiled.find((made) => keepsAllBut(values, constraint, made)) ?? null;
 }
 
-function keepsAllBut(values: SpokenValues, piece: RulePiece, value: string): boolean {
+function keepsAllBut(values: SpokenValues, constraint: RuleRequirement, value: string): boolean {
   const holds = holdsAfter(values, value);
   return (
     holds !== undefined &&
-    values.pieces.every((other, at) => ((holds & (1 << at)) !== 0) === (other === piece ? !other.found : other.found))
+    values.pieces.every(
+      (other, at) => ((holds & (1 << at)) !== 0) === (other === constraint ? !other.found : other.found),
+    )
   );
 }
 
 /** Bit mask of the pieces that hold for a value: bit n for piece n. Undefined where a character cannot be typed. */
 function holdsAfter({ space }: SpokenValues, value: string): number | undefined {
   let state = 0;
-  for (const letter of value) {
-    const at = classOf(space, letter);
+  for (const character of value) {
+    const at = classOf(space, character);
     if (at === undefined) return undefined;
     state = space.next[state * space.classes.length + at] ?? 0;
   }

@@ -79,8 +79,9 @@ test.each(KINDS)(
       const breaks = findBreaks(own, value, engine);
       expect([value, breaks.length === 0]).toEqual([value, validate(own, value, engine).ok]);
       for (const { at, wanted, part } of breaks) {
-        const letter = at === null ? undefined : [...value][at];
-        if (letter !== undefined && part === 'pattern') expect(hasCode(wanted, letter.codePointAt(0) ?? 0)).toBe(false);
+        const character = at === null ? undefined : [...value][at];
+        if (character !== undefined && part === 'pattern')
+          expect(hasCode(wanted, character.codePointAt(0) ?? 0)).toBe(false);
       }
     }
   },

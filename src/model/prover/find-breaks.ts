@@ -3,7 +3,7 @@
 import type { FieldRule } from '../documents/rules.ts';
 import { countCodePoints, type Part, type PatternEngine, validate } from '../form/values/matcher.ts';
 import type { Machine } from './machine.ts';
-import { type RulePiece, rulePieces } from './rule-pieces.ts';
+import { type RuleRequirement, ruleRequirements } from './rule-pieces.ts';
 import { type CodeSet, joinSets, NO_CODES } from './sets/code-set.ts';
 import { classOf, exploreValues, MOST_PLACES, type ValueSpace } from './value-space.ts';
 
@@ -16,7 +16,7 @@ export interface Break {
    * none, or unknown.
    */
   readonly wanted: CodeSet;
-  readonly piece?: RulePiece;
+  readonly requirement?: RuleRequirement;
 }
 
 /**
@@ -33,8 +33,10 @@ export function findBreaks(
   const verdict = validate(rule, value, engine);
   if (verdict.ok) return [];
   if (value === '') return [{ part: 'required', at: null, wanted: NO_CODES }];
-  const pieces = rulePieces(rule, engine).flatMap((piece) => breakOfPiece(piece, value, mostPlaces) ?? []);
-  const breaks = [...breakOfLength(rule, value), ...pieces];
+  const constraints = ruleRequirements(rule, engine).flatMap(
+    (constraint) => breakOfConstraint(constraint, value, mostPlaces) ?? [],
+  );
+  const breaks = [...breakOfLength(rule, value), ...constraints];
   return breaks.length > 0 ? breaks : [{ part: verdict.part, at: null, wanted: NO_CODES }];
 }
 
@@ -44,17 +46,22 @@ function breakOfLength({ minLength, maxLength }: FieldRule, value: string): read
   return length < minLength ? [{ part: 'length', at: null, wanted: NO_CODES }] : [];
 }
 
-function breakOfPiece(piece: RulePiece, value: string, mostPlaces: number): Break | null {
-  const space = piece.machine && spaceOf(piece.machine, mostPlaces);
+function breakOfConstraint(constraint: RuleRequirement, value: string, mostPlaces: number): Break | null {
+  const space = constraint.machine && spaceOf(constraint.machine, mostPlaces);
   if (!space) return null;
-  const isKept = (state: number): boolean => (space.holds[state] === 1) === piece.found;
-  const left = stepsLeft(space, isKept);
+  const isSatisfied = (state: number): boolean => (space.holds[state] === 1) === constraint.found;
+  const left = stepsLeft(space, isSatisfied);
   let state = 0;
   let at = 0;
-  for (const letter of value) {
-    const to = follow(space, state, letter);
+  for (const character of value) {
+    const to = follow(space, state, character);
     if (to === undefined || left[to] === NEVER) {
-      return { part: 'pattern', at, wanted: wantedFrom(space, state, (next) => left[next] !== NEVER), piece };
+      return {
+        part: 'pattern',
+        at,
+        wanted: wantedFrom(space, state, (next) => left[next] !== NEVER),
+        requirement: constraint,
+      };
     }
     state = to;
     at += 1;
@@ -65,7 +72,7 @@ function breakOfPiece(piece: RulePiece, value: string, mostPlaces: number): Brea
     part: 'pattern',
     at: null,
     wanted: wantedFrom(space, state, (next) => (left[next] ?? NEVER) < missing),
-    piece,
+    requirement: constraint,
   };
 }
 
@@ -80,16 +87,16 @@ function spaceOf(machine: Machine, mostPlaces: number): ValueSpace | null {
   return space;
 }
 
-function follow(space: ValueSpace, state: number, letter: string): number | undefined {
-  const at = classOf(space, letter);
+function follow(space: ValueSpace, state: number, character: string): number | undefined {
+  const at = classOf(space, character);
   return at === undefined ? undefined : space.next[state * space.classes.length + at];
 }
 
 const NEVER = 0x7fff_ffff;
 
 /** By state, the least number of characters to reach a state where the piece holds. */
-function stepsLeft({ count, next, classes }: ValueSpace, isKept: (state: number) => boolean): Int32Array {
-  const left = Int32Array.from({ length: count }, (_, state) => (isKept(state) ? 0 : NEVER));
+function stepsLeft({ count, next, classes }: ValueSpace, isSatisfied: (state: number) => boolean): Int32Array {
+  const left = Int32Array.from({ length: count }, (_, state) => (isSatisfied(state) ? 0 : NEVER));
   for (let changed = true; changed; ) {
     changed = false;
     for (let state = count - 1; state >= 0; state -= 1) {

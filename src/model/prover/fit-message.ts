@@ -5,8 +5,8 @@
 
 import type { FieldRule } from '../documents/rules.ts';
 import { messageOf, type PatternEngine, spokenKind } from '../form/values/matcher.ts';
-import { formPieces, piecesOfKind, rulePieces } from './rule-pieces.ts';
-import { askPieces, isReadable, speakOf, writeValue } from './spoken-values.ts';
+import { formRequirements, requirementsOfKind, ruleRequirements } from './rule-pieces.ts';
+import { isReadable, matchRequirements, speakOf, writeValue } from './spoken-values.ts';
 import { reachFrom } from './value-space.ts';
 
 export interface MessageFit {
@@ -26,13 +26,13 @@ export function fitMessage(rule: FieldRule, engine: PatternEngine): MessageFit {
   const { key } = messageOf(rule, 'pattern');
   if (!key.startsWith('reg_pattern_')) return { key, refused: null, taken: null };
   const kind = spokenKind(rule) ?? 0;
-  const [form, own, stated] = [formPieces(rule), rulePieces(rule, engine), piecesOfKind(kind)];
-  const values = speakOf([...form, ...own, ...stated]);
+  const [form, own, described] = [formRequirements(rule), ruleRequirements(rule, engine), requirementsOfKind(kind)];
+  const values = speakOf([...form, ...own, ...described]);
   if (!values) return { key, refused: undefined, taken: undefined };
   const obeys = (from: number, to: number) =>
-    askPieces(values, (_, at) => (at < form.length || (at >= from && at < to) ? 'kept' : 'any'));
+    matchRequirements(values, (_, at) => (at < form.length || (at >= from && at < to) ? 'kept' : 'any'));
   const isOwn = obeys(form.length, form.length + own.length);
-  const isStated = obeys(form.length + own.length, values.pieces.length);
+  const isDescribed = obeys(form.length + own.length, values.pieces.length);
   const find = (ask: (holds: number) => boolean): string | null => {
     const reach = reachFrom(values.space, ask, rule.maxLength, isReadable);
     const length = reach.findIndex((states, at) => at >= Math.max(1, rule.minLength) && states[0] === 1);
@@ -40,7 +40,7 @@ export function fitMessage(rule: FieldRule, engine: PatternEngine): MessageFit {
   };
   return {
     key,
-    refused: find((holds) => isStated(holds) && !isOwn(holds)),
-    taken: find((holds) => isOwn(holds) && !isStated(holds)),
+    refused: find((holds) => isDescribed(holds) && !isOwn(holds)),
+    taken: find((holds) => isOwn(holds) && !isDescribed(holds)),
   };
 }

@@ -13,14 +13,14 @@ const NO_YEAR = '0{4}';
 const ALPHANUMERIC = '^[A-Za-z0-9]+$';
 
 /** A pattern of a kind: must be found, or must not be found where `not` is set. */
-export interface KindPiece {
+export interface KindPattern {
   readonly text: string;
   readonly not?: true;
 }
 
-const plain = (...texts: readonly string[]): readonly KindPiece[] => texts.map((text) => ({ text }));
+const plain = (...texts: readonly string[]): readonly KindPattern[] => texts.map((text) => ({ text }));
 
-const PIECES: Readonly<Record<number, readonly KindPiece[]>> = {
+const CONSTRAINTS: Readonly<Record<number, readonly KindPattern[]>> = {
   0: [],
   1: plain('^[A-Za-z][A-Za-z0-9]*$'),
   2: plain('^[\\p{Han}0-9]+$'),
@@ -46,9 +46,9 @@ const PIECES: Readonly<Record<number, readonly KindPiece[]>> = {
   17: plain('^[\\p{Thai}A-Za-z ]+$', '[\\p{Thai}A-Za-z]'),
   18: plain('^[A-Z ]+$', '[A-Z]'),
   19: plain('^[!-~]+$'),
-} satisfies Readonly<Record<KindId, readonly KindPiece[]>>;
+} satisfies Readonly<Record<KindId, readonly KindPattern[]>>;
 
 /** Empty for a kind that accepts any text and for an unknown kind. */
-export function kindPieces(kind: number | null): readonly KindPiece[] {
-  return kind !== null && Object.hasOwn(PIECES, kind) ? (PIECES[kind] ?? []) : [];
+export function kindPatterns(kind: number | null): readonly KindPattern[] {
+  return kind !== null && Object.hasOwn(CONSTRAINTS, kind) ? (CONSTRAINTS[kind] ?? []) : [];
 }

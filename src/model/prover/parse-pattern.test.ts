@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { FieldRule } from '../documents/rules.ts';
 import { createRe2Engine } from '../form/values/re2-engine.ts';
 import { parsePattern } from './parse-pattern.ts';
-import { deciderOf, rulePieces } from './rule-pieces.ts';
-import { validateByPieces } from './testing/texts.ts';
+import { deciderOf, ruleRequirements } from './rule-pieces.ts';
+import { validateByRequirements } from './testing/texts.ts';
 
 const engine = createRe2Engine();
 const rule = (pattern: string): FieldRule => ({
@@ -43,10 +43,10 @@ test.each([
   '^a*?b+?$',
 ])('N07: %s is parsed as JavaScript means it', (pattern) => {
   const native = new RegExp(pattern);
-  const isTaken = validateByPieces(rulePieces(rule(pattern), engine));
-  const letters = [...'abA1_-.@/ \u00a0\u2028\u3000[,{3}'];
+  const isTaken = validateByRequirements(ruleRequirements(rule(pattern), engine));
+  const characters = [...'abA1_-.@/ \u00a0\u2028\u3000[,{3}'];
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...letters), { maxLength: 8 }), (parts) => {
+    fc.property(fc.array(fc.constantFrom(...characters), { maxLength: 8 }), (parts) => {
       const value = parts.join('');
       expect([value, isTaken(value)]).toEqual([value, native.test(value)]);
     }),
@@ -55,13 +55,13 @@ test.each([
 });
 
 /** Typical field patterns, with look-aheads in front of them. */
-const piece = fc
+const fragment = fc
   .tuple(
     fc.constantFrom('a', '[a-c]', '[^0-9]', '\\d', '.', '\\.', '(?:ab|[bc1])', '(a{2}b?)', '\\s', '[\\w.]', '(?:b|)'),
     fc.constantFrom('', '?', '*', '+', '{2}', '{1,3}', '{2,}'),
   )
   .map((parts) => parts.join(''));
-const row = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''));
+const row = fc.array(fragment, { minLength: 1, maxLength: 4 }).map((fragments) => fragments.join(''));
 const pattern = fc
   .tuple(
     fc.array(fc.tuple(fc.constantFrom('=', '!'), row), { maxLength: 2 }),
@@ -69,16 +69,17 @@ const pattern = fc
     fc.constantFrom('', '$'),
   )
   .map(
-    ([looks, rows, end]) => `^${looks.map(([is, inner]) => `(?${is}${inner})`).join('')}(?:${rows.join('|')})${end}`,
+    ([lookaheads, rows, end]) =>
+      `^${lookaheads.map(([is, inner]) => `(?${is}${inner})`).join('')}(?:${rows.join('|')})${end}`,
   );
 
 test('N07: random patterns are parsed as JavaScript and the validator mean them', () => {
-  const text = fc.array(fc.constantFrom(...'abc12. _'), { maxLength: 9 }).map((letters) => letters.join(''));
+  const text = fc.array(fc.constantFrom(...'abc12. _'), { maxLength: 9 }).map((characters) => characters.join(''));
   fc.assert(
     fc.property(pattern, fc.array(text, { minLength: 5, maxLength: 20 }), (source, values) => {
       const own = rule(source);
       if (deciderOf(own, engine) !== 'pattern') return;
-      const isTaken = validateByPieces(rulePieces(own, engine));
+      const isTaken = validateByRequirements(ruleRequirements(own, engine));
       const native = new RegExp(source);
       const validated = engine.compile(source);
       expect(values.map(isTaken)).toEqual(values.map((value) => native.test(value)));

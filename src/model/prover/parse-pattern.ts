@@ -54,8 +54,8 @@ class Reader {
   private at = 0;
   private readonly letters: readonly string[];
 
-  constructor(letters: readonly string[]) {
-    this.letters = letters;
+  constructor(characters: readonly string[]) {
+    this.letters = characters;
   }
 
   isDone(): boolean {
@@ -99,15 +99,15 @@ class Reader {
   }
 
   private single(): PatternNode {
-    const letter = this.next();
-    if (letter === '^') return { is: 'start' };
-    if (letter === '$') return { is: 'end' };
-    if (letter === '.') return { is: 'set', set: NOT_LINE_ENDS };
-    if (letter === '(') return this.group();
-    if (letter === '[') return { is: 'set', set: this.class() };
-    if (letter === '\\') return { is: 'set', set: this.escape() };
-    if ('*+?)'.includes(letter)) throw new UnsupportedConstruct();
-    return { is: 'set', set: [oneCode(codeOf(letter))] };
+    const character = this.next();
+    if (character === '^') return { is: 'start' };
+    if (character === '$') return { is: 'end' };
+    if (character === '.') return { is: 'set', set: NOT_LINE_ENDS };
+    if (character === '(') return this.group();
+    if (character === '[') return { is: 'set', set: this.class() };
+    if (character === '\\') return { is: 'set', set: this.escape() };
+    if ('*+?)'.includes(character)) throw new UnsupportedConstruct();
+    return { is: 'set', set: [oneCode(codeOf(character))] };
   }
 
   private group(): PatternNode {
@@ -149,21 +149,21 @@ class Reader {
   }
 
   private classItem(): CodeSet {
-    const letter = this.next();
-    return letter === '\\' ? this.escape() : [oneCode(codeOf(letter))];
+    const character = this.next();
+    return character === '\\' ? this.escape() : [oneCode(codeOf(character))];
   }
 
   private escape(): CodeSet {
-    const letter = this.next();
-    const named = /^[dDwWsS]$/.test(letter) ? escapedSet(letter) : undefined;
+    const character = this.next();
+    const named = /^[dDwWsS]$/.test(character) ? escapedSet(character) : undefined;
     if (named) return named;
-    if (letter === 'p' || letter === 'P') return this.property(letter === 'P');
-    if (letter === 'x') return [this.hex(2)];
-    if (letter === 'u') return [this.peek() === '{' ? this.bracedHex() : this.hex(4)];
-    if (Object.hasOwn(CONTROLS, letter)) return [oneCode(CONTROLS[letter] ?? 0)];
+    if (character === 'p' || character === 'P') return this.property(character === 'P');
+    if (character === 'x') return [this.hex(2)];
+    if (character === 'u') return [this.peek() === '{' ? this.bracedHex() : this.hex(4)];
+    if (Object.hasOwn(CONTROLS, character)) return [oneCode(CONTROLS[character] ?? 0)];
     // Escaped letters and digits differ between engines or are back-references; any other escaped character is literal.
-    if (/^[A-Za-z0-9]?$/.test(letter)) throw new UnsupportedConstruct();
-    return [oneCode(codeOf(letter))];
+    if (/^[A-Za-z0-9]?$/.test(character)) throw new UnsupportedConstruct();
+    return [oneCode(codeOf(character))];
   }
 
   private property(isInverted: boolean): CodeSet {
@@ -200,13 +200,13 @@ class Reader {
   }
 
   private next(): string {
-    const letter = this.letters[this.at] ?? '';
+    const character = this.letters[this.at] ?? '';
     this.at += 1;
-    return letter;
+    return character;
   }
 
-  private take(letter: string): boolean {
-    if (this.peek() !== letter) return false;
+  private take(character: string): boolean {
+    if (this.peek() !== character) return false;
     this.at += 1;
     return true;
   }
@@ -222,6 +222,6 @@ function single(set: CodeSet): number | undefined {
   return range && more.length === 0 && range[0] === range[1] ? range[0] : undefined;
 }
 
-function codeOf(letter: string): number {
-  return letter.codePointAt(0) ?? 0;
+function codeOf(character: string): number {
+  return character.codePointAt(0) ?? 0;
 }

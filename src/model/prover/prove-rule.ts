@@ -2,7 +2,7 @@
 
 import type { FieldRule } from '../documents/rules.ts';
 import { type PatternEngine, validate } from '../form/values/matcher.ts';
-import { type Decider, deciderOf, formPieces, rulePieces } from './rule-pieces.ts';
+import { type Decider, deciderOf, formRequirements, ruleRequirements } from './rule-pieces.ts';
 import { answerAll, type SpokenValues, speakOf, writeValue } from './spoken-values.ts';
 import { type Reach, reachedLengths } from './value-space.ts';
 
@@ -26,7 +26,7 @@ export interface RuleProof {
  * trimmed, not empty. Time is bounded; what is too large or not understood is 'unknown'.
  */
 export function proveRule(rule: FieldRule, engine: PatternEngine): RuleProof {
-  const values = speakOf([...formPieces(rule), ...rulePieces(rule, engine)]);
+  const values = speakOf([...formRequirements(rule), ...ruleRequirements(rule, engine)]);
   const reach = values && answerAll(values, () => 'kept', rule.maxLength + 1);
   const { minLength, maxLength } = rule;
   const least = Math.max(1, minLength);

@@ -1,37 +1,37 @@
 /** The space of values that a rule accepts or rejects in a form, for queries. */
 import { countCodePoints } from '../form/values/matcher.ts';
-import type { RulePiece } from './rule-pieces.ts';
+import type { RuleRequirement } from './rule-pieces.ts';
 import { type CodeSet, commonCodes } from './sets/code-set.ts';
 import { DIGITS, LOWERCASE, UPPERCASE } from './sets/named-sets.ts';
 import { exploreValues, type Reach, reachFrom, type ValueSpace } from './value-space.ts';
 
 export interface SpokenValues {
-  readonly pieces: readonly RulePiece[];
+  readonly pieces: readonly RuleRequirement[];
   readonly space: ValueSpace;
 }
 
 /** Builds the value space of some pieces; null where a piece is not understood or the space is too large. */
-export function speakOf(pieces: readonly RulePiece[]): SpokenValues | null {
-  const machines = pieces.flatMap(({ machine }) => machine ?? []);
-  const space = machines.length === pieces.length ? exploreValues(machines) : null;
-  return space && { pieces, space };
+export function speakOf(constraints: readonly RuleRequirement[]): SpokenValues | null {
+  const machines = constraints.flatMap(({ machine }) => machine ?? []);
+  const space = machines.length === constraints.length ? exploreValues(machines) : null;
+  return space && { pieces: constraints, space };
 }
 
 /** What is queried of each piece: satisfied, broken, or either. */
-export type Wanted = (piece: RulePiece, at: number) => 'kept' | 'broken' | 'any';
+export type Wanted = (constraint: RuleRequirement, at: number) => 'kept' | 'broken' | 'any';
 
 /** The predicate over `holds` that checks whether the pieces are satisfied and broken as wanted. */
-export function askPieces({ pieces }: SpokenValues, wanted: Wanted): (holds: number) => boolean {
-  const asked = pieces.flatMap((piece, at) => {
-    const want = wanted(piece, at);
-    return want === 'any' ? [] : [{ bit: 1 << at, found: piece.found === (want === 'kept') }];
+export function matchRequirements({ pieces }: SpokenValues, wanted: Wanted): (holds: number) => boolean {
+  const asked = pieces.flatMap((constraint, at) => {
+    const want = wanted(constraint, at);
+    return want === 'any' ? [] : [{ bit: 1 << at, found: constraint.found === (want === 'kept') }];
   });
   return (holds) => asked.every(({ bit, found }) => ((holds & bit) !== 0) === found);
 }
 
 /** Which values of up to `most` characters match the query. */
 export function answerAll(values: SpokenValues, wanted: Wanted, most: number): Reach {
-  return reachFrom(values.space, askPieces(values, wanted), most);
+  return reachFrom(values.space, matchRequirements(values, wanted), most);
 }
 
 /** Easily readable characters come first; other characters of a class are used where it has none. */
@@ -52,10 +52,10 @@ export function isReadable(set: CodeSet): boolean {
 }
 
 /**
- * Generates one matching value of exactly `length` characters; null when there is none. Deterministic. `turn` prefers
+ * Generates one matching value of exactly `length` characters; null when there is none. Deterministic. `rotation` prefers
  * other characters: 0 the plainest.
  */
-export function writeValue({ space }: SpokenValues, reach: Reach, length: number, turn = 0): string | null {
+export function writeValue({ space }: SpokenValues, reach: Reach, length: number, rotation = 0): string | null {
   if (reach[length]?.[0] !== 1) return null;
   const ranked = rankClasses(space.classes);
   let state = 0;
@@ -64,10 +64,10 @@ export function writeValue({ space }: SpokenValues, reach: Reach, length: number
     const left = reach[length - at - 1];
     const open = ranked.filter(({ index }) => left?.[space.next[state * space.classes.length + index] ?? -1] === 1);
     const plain = open.filter(({ rank }) => rank === open[0]?.rank);
-    const choice = turn === 0 ? plain : open.filter(({ rank }) => rank < READABLE.length - 1);
-    const chosen = choice[(at * turn) % Math.max(1, choice.length)] ?? open[0];
+    const choice = rotation === 0 ? plain : open.filter(({ rank }) => rank < READABLE.length - 1);
+    const chosen = choice[(at * rotation) % Math.max(1, choice.length)] ?? open[0];
     if (chosen === undefined) return null;
-    value += letterOf(chosen.readable, at + turn);
+    value += characterOf(chosen.readable, at + rotation);
     state = space.next[state * space.classes.length + chosen.index] ?? 0;
   }
   return countCodePoints(value) === length ? value : null;
@@ -90,9 +90,9 @@ function rankClasses(classes: readonly CodeSet[]): readonly RankedClass[] {
 }
 
 /** Rotates through the letters of a set: abc rather than aaa. */
-function letterOf(set: CodeSet, turn: number): string {
+function characterOf(set: CodeSet, rotation: number): string {
   const count = set.reduce((sum, [from, to]) => sum + to - from + 1, 0);
-  let left = turn % Math.max(1, count);
+  let left = rotation % Math.max(1, count);
   for (const [from, to] of set) {
     if (left <= to - from) return String.fromCodePoint(from + left);
     left -= to - from + 1;

@@ -109,8 +109,8 @@ describe('the gates of all actions', () => {
   });
 
   it.each(clicked)('M165 M266 M267 M268 M269 M270: $id answers each role as in the table', ({ action }) => {
-    const stated = Object.fromEntries(ROLES.map((role) => [role, gateOf(whole, factsOf(role), action)]));
-    expect(stated).toEqual(Object.fromEntries(ROLES.map((role) => [role, wordOf(role, action)])));
+    const actual = Object.fromEntries(ROLES.map((role) => [role, gateOf(whole, factsOf(role), action)]));
+    expect(actual).toEqual(Object.fromEntries(ROLES.map((role) => [role, wordOf(role, action)])));
   });
 
   it.each([1, 2, 41, 42])('M270, D02, D38: an agent of type %i opens both centres', (type) => {

@@ -81,16 +81,16 @@ export function memberFacts(member: Member | null): FactSource {
       'member.hasPassword': () => member?.hasPassword ?? true,
       overlay: (id) => member?.switches.get(id)?.enabled ?? 'absent',
     },
-    member ? { overlay: (id) => overlayOrigin(member, id) } : NOBODY,
+    member ? { overlay: (id) => overlayOrigin(member, id) } : NO_MEMBER,
   );
 }
 
-const NOBODY_ORIGIN: FactOrigin = { document: 'member', pointer: '' };
+const NO_MEMBER_ORIGIN: FactOrigin = { document: 'member', pointer: '' };
 /** For a visitor, the origin of these facts is the absence of a member, not a field of a member. */
-const NOBODY: Readonly<Record<string, OriginReader>> = Object.fromEntries(
+const NO_MEMBER: Readonly<Record<string, OriginReader>> = Object.fromEntries(
   ['member.type', 'member.rank', 'member.toUpline', 'member.hasPassword', 'overlay'].map((family) => [
     family,
-    () => NOBODY_ORIGIN,
+    () => NO_MEMBER_ORIGIN,
   ]),
 );
 

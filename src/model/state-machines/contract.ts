@@ -3,7 +3,7 @@ import { type Machine, step } from './machine.ts';
 const OFFERED = { player: 'contractOffered', mail: true };
 const ENDING = { player: 'contractEnding' };
 const ENDED = { player: 'contractEnded', mail: true };
-const KEPT = { player: 'contractKept' };
+const CONTINUED = { player: 'contractKept' };
 const LAPSED = { player: 'contractLapsed' };
 
 /**
@@ -38,8 +38,8 @@ export const CONTRACT: Machine = {
     step('inForce', 'move', 'system', 'ended', ENDED),
     step('ending', 'agree', 'member', 'ended', ENDED),
     step('ending', 'agreeHouse', 'staff', 'ended', ENDED),
-    step('ending', 'refuse', 'member', 'inForce', KEPT),
-    step('ending', 'refuseHouse', 'staff', 'inForce', KEPT),
+    step('ending', 'refuse', 'member', 'inForce', CONTINUED),
+    step('ending', 'refuseHouse', 'staff', 'inForce', CONTINUED),
     step('ending', 'replace', 'system', 'ended', { player: 'contractReplaced' }),
     step('ending', 'cascade', 'system', 'ended', ENDED),
     step('ending', 'move', 'system', 'ended', ENDED),

@@ -13,12 +13,12 @@ export function drawMachine(machine: Machine, here?: string): string {
     .join('\n');
 }
 
-interface Marks {
+interface StateFlags {
   readonly isFirst: boolean;
   readonly isHere: boolean;
 }
 
-function drawState(machine: Machine, state: MachineState, { isFirst, isHere }: Marks, width: number): string {
+function drawState(machine: Machine, state: MachineState, { isFirst, isHere }: StateFlags, width: number): string {
   const steps = stepsFrom(machine, state.name);
   const ways = steps.map((step, at) => {
     const branch = at === steps.length - 1 ? '└' : '├';

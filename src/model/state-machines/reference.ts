@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts';
 
-const LETTERS: Readonly<Record<string, string>> = {
+const PREFIXES: Readonly<Record<string, string>> = {
   deposit: 'D',
   withdrawal: 'W',
   match: 'R',
@@ -18,5 +18,5 @@ const LETTERS: Readonly<Record<string, string>> = {
  * but is not unique.
  */
 export function referenceOf({ name }: Pick<Machine, 'name'>, id: string): string {
-  return `${LETTERS[name] ?? 'O'}-${id.slice(-8).toUpperCase()}`;
+  return `${PREFIXES[name] ?? 'O'}-${id.slice(-8).toUpperCase()}`;
 }

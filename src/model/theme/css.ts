@@ -68,7 +68,7 @@ const typeScale = {
 } as const;
 
 export function themeProperties(theme: Theme): readonly (readonly [name: string, value: string])[] {
-  return [...colours(theme), ...shapes(theme), ...spaces(theme), ...shadows(theme), ...letters(theme)];
+  return [...colours(theme), ...shapes(theme), ...spaces(theme), ...shadows(theme), ...typography(theme)];
 }
 
 /** `surfaceRaised` -> `--surface-raised`. */
@@ -134,7 +134,7 @@ function shadows(theme: Theme): [string, string][] {
   ];
 }
 
-function letters(theme: Theme): [string, string][] {
+function typography(theme: Theme): [string, string][] {
   const { body, display, numeric } = theme.fonts;
   const sizes = Object.entries(typeScale).map(([name, value]): [string, string] => [`--type-${name}`, value]);
   return [

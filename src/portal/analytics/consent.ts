@@ -28,8 +28,8 @@ export const asksConsentAtom = atom((get) => {
 });
 
 export const recallConsentAtom = atom(null, (_get, set, storage: Storage = browserStorages().local) => {
-  const kept = storage.getItem(CHOICE);
-  set(consentAtom, kept === 'yes' || kept === 'no' ? kept : undefined);
+  const stored = storage.getItem(CHOICE);
+  set(consentAtom, stored === 'yes' || stored === 'no' ? stored : undefined);
 });
 
 export const chooseConsentAtom = atom(

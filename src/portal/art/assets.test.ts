@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowedPicture, keptAddress } from './assets.ts';
+import { immutableAddress, isAllowedPicture } from './assets.ts';
 
 describe('pictures of replies (D43)', () => {
   const origins = ['https://img.example'];
@@ -20,9 +20,9 @@ describe('pictures of replies (D43)', () => {
 
 describe('addresses of pictures in replies', () => {
   it("a brand's own file is requested by its revision, anything else as it is", () => {
-    expect(keptAddress('/_brand/assets/banner-1.svg', 'r1')).toBe('/_brand/r1/assets/banner-1.svg');
-    expect(keptAddress('/_art/game/RNG/A.svg', 'r1')).toBe('/_art/game/RNG/A.svg');
-    expect(keptAddress('https://cdn.example/_brand/assets/a.svg', 'r1')).toBe(
+    expect(immutableAddress('/_brand/assets/banner-1.svg', 'r1')).toBe('/_brand/r1/assets/banner-1.svg');
+    expect(immutableAddress('/_art/game/RNG/A.svg', 'r1')).toBe('/_art/game/RNG/A.svg');
+    expect(immutableAddress('https://cdn.example/_brand/assets/a.svg', 'r1')).toBe(
       'https://cdn.example/_brand/assets/a.svg',
     );
   });

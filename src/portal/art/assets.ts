@@ -17,14 +17,14 @@ export function usePictures(): (address: string | undefined) => string | undefin
   const { imageOrigins } = useAtomValue(portalAtom);
   const revision = useAtomValue(brandRevisionAtom);
   return (address) =>
-    address !== undefined && isAllowedPicture(address, imageOrigins) ? keptAddress(address, revision) : undefined;
+    address !== undefined && isAllowedPicture(address, imageOrigins) ? immutableAddress(address, revision) : undefined;
 }
 
 /**
  * Rewrites a brand asset's address to its immutable address with the revision, so that browsers cache it and load it
  * once.
  */
-export function keptAddress(address: string, revision: string): string {
+export function immutableAddress(address: string, revision: string): string {
   return address.startsWith('/_brand/assets/') ? assetAddress(revision, address.slice('/_brand/'.length)) : address;
 }
 

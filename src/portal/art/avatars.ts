@@ -13,8 +13,8 @@ function both(shape: string): string {
   return shape + draw('g', { transform: 'translate(120 0)scale(-1 1)' }, shape);
 }
 
-function oval(cx: number, cy: number, rx: number, ry: number, fill: string, turn = 0): string {
-  const transform = turn === 0 ? undefined : `rotate(${turn} ${cx} ${cy})`;
+function oval(cx: number, cy: number, rx: number, ry: number, fill: string, angle = 0): string {
+  const transform = angle === 0 ? undefined : `rotate(${angle} ${cx} ${cy})`;
   return draw('ellipse', { cx, cy, rx, ry, fill, transform });
 }
 
@@ -204,8 +204,8 @@ const faces: Readonly<Record<string, Face>> = {
         [1, '#f6b347'],
       ]);
       const locks = Array.from({ length: 14 }, (_, at) => {
-        const turn = (at / 14) * 2 * Math.PI;
-        return disc(60 + 37 * Math.cos(turn), 66 + 37 * Math.sin(turn), 13, mane);
+        const angle = (at / 14) * 2 * Math.PI;
+        return disc(60 + 37 * Math.cos(angle), 66 + 37 * Math.sin(angle), 13, mane);
       });
       return [
         ...locks,

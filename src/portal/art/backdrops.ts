@@ -67,12 +67,12 @@ function stars(_sheet: Sheet, tones: Tones, [width, height]: readonly [number, n
 
 function tiles(_sheet: Sheet, tones: Tones, [width]: readonly [number, number]): string {
   const step = width / 5;
-  const marks = Array.from({ length: 42 }, (_, at) => {
+  const tileShapes = Array.from({ length: 42 }, (_, at) => {
     const x = (at % 6) * step + (Math.floor(at / 6) % 2) * (step / 2);
     const y = Math.floor(at / 6) * step * 1.1;
     return place(box([-step * 0.34, -step * 0.34, step * 0.68, step * 0.68], 'none', 4), x, y, 1, 45);
   });
-  return `<g stroke="${tones.accent}" stroke-opacity=".22" stroke-width="2.5">${marks.join('')}</g>`;
+  return `<g stroke="${tones.accent}" stroke-opacity=".22" stroke-width="2.5">${tileShapes.join('')}</g>`;
 }
 
 function sweep(_sheet: Sheet, tones: Tones, [width, height]: readonly [number, number]): string {

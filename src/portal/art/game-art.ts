@@ -12,7 +12,7 @@ import { box, createSheet, place, type Sheet } from './pen/svg.ts';
 import type { TitleMotif } from './title-motif.ts';
 
 type Motif = (sheet: Sheet, tones: Tones, draws: Draws) => string;
-type Cast = { heroes: readonly [Motif, ...Motif[]]; extras: readonly [Motif, ...Motif[]] };
+type MotifSet = { heroes: readonly [Motif, ...Motif[]]; extras: readonly [Motif, ...Motif[]] };
 
 const hues = [5, 25, 50, 95, 145, 170, 195, 225, 255, 280, 300, 325, 345] as const;
 
@@ -46,7 +46,7 @@ const tripleBall: Motif = (sheet, tones, draws) =>
   place(ball(sheet, tones, draws), 56, 34, 0.62, 10) +
   place(ball(sheet, tones, draws), 2, -38, 0.78);
 
-const casts: Readonly<Record<ArtCategory, Cast>> = {
+const casts: Readonly<Record<ArtCategory, MotifSet>> = {
   LIVE: {
     heroes: [(s, t) => roulette(s, t), fan, (s, t) => place(chipStack(s, t, 6), 0, 70, 1.3), accentChip],
     extras: [(s, t) => chip(s, t), card, (s, t) => die(s, t)],
@@ -109,15 +109,15 @@ export function gameArt(seed: string, category: string, motif?: TitleMotif): str
   return sheet.finish(
     box([0, 0, 300, 400], background),
     backdrop,
-    drawCast(sheet, tones, draws, casts[artCategoryOf(category)], motif && named[motif]),
+    drawMotifs(sheet, tones, draws, casts[artCategoryOf(category)], motif && named[motif]),
     box([0, 0, 300, 400], shade),
   );
 }
 
-function drawCast(sheet: Sheet, tones: Tones, draws: Draws, cast: Cast, own: Motif | undefined): string {
-  const usual = draws.pick(cast.heroes);
+function drawMotifs(sheet: Sheet, tones: Tones, draws: Draws, motifSet: MotifSet, own: Motif | undefined): string {
+  const usual = draws.pick(motifSet.heroes);
   const hero = (own ?? usual)(sheet, tones, draws);
-  const extra = draws.pick(cast.extras);
+  const extra = draws.pick(motifSet.extras);
   const lean = draws.between(-12, 12);
   const spots = draws.pick([
     [
@@ -138,7 +138,7 @@ function drawCast(sheet: Sheet, tones: Tones, draws: Draws, cast: Cast, own: Mot
   ]);
   return [
     place(halo(sheet, tones.accent, 0.75), 150, 178, 1.7),
-    ...spots.map(([x = 0, y = 0, scale = 1, turn = 0]) => place(extra(sheet, tones, draws), x, y, scale, turn)),
+    ...spots.map(([x = 0, y = 0, scale = 1, angle = 0]) => place(extra(sheet, tones, draws), x, y, scale, angle)),
     place(hero, 150, 180, draws.between(1.08, 1.24), lean),
     place(gleam(tones.light), draws.between(60, 110), draws.between(60, 110), draws.between(0.14, 0.24)),
     place(gleam(tones.light), draws.between(190, 250), draws.between(220, 260), draws.between(0.1, 0.18)),

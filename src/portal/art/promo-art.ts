@@ -45,8 +45,8 @@ function gift(sheet: Sheet, tones: Tones): string {
 /** A wheel of seven fields with its pointer, 240 wide. */
 function wheel(sheet: Sheet, tones: Tones): string {
   const paints = [tones.base, tones.accent, tones.bright, tones.accentDeep, tones.base, tones.accent, tones.bright];
-  const at = (turn: number, radius: number) =>
-    `${(Math.sin(turn) * radius).toFixed(1)} ${(-Math.cos(turn) * radius).toFixed(1)}`;
+  const at = (angle: number, radius: number) =>
+    `${(Math.sin(angle) * radius).toFixed(1)} ${(-Math.cos(angle) * radius).toFixed(1)}`;
   const fields = paints.map((paint, index) => {
     const [from, to] = [index, index + 1].map((step) => (step / paints.length) * Math.PI * 2) as [number, number];
     return path(`M0 0L${at(from, 108)}A108 108 0 0 1 ${at(to, 108)}Z`, paint, {
@@ -116,7 +116,7 @@ function snapshot(sheet: Sheet, tones: Tones): string {
 }
 
 const coins = (sheet: Sheet, spots: readonly (readonly [number, number, number, number])[]) =>
-  spots.map(([x, y, scale, turn]) => place(coin(sheet), x, y, scale, turn)).join('');
+  spots.map(([x, y, scale, angle]) => place(coin(sheet), x, y, scale, angle)).join('');
 
 const scenes: Readonly<Record<string, Scene>> = {
   WELCOME: (sheet, tones) =>

@@ -5,7 +5,7 @@ import type { SOCIAL_PROVIDERS } from '#model/catalogue/known-names.ts';
  * Logos of sign-in providers, in their owners' shapes and colours: coloured where the owner requires it on every
  * background, the text colour where the logo has a single tone (Apple, X).
  */
-const MARKS: Readonly<
+const LOGOS: Readonly<
   Record<(typeof SOCIAL_PROVIDERS)[number], { readonly box: string; readonly drawing: ReactNode }>
 > = {
   google: {
@@ -74,17 +74,17 @@ const MARKS: Readonly<
   },
 };
 
-function isKnown(provider: string): provider is keyof typeof MARKS {
-  return Object.hasOwn(MARKS, provider);
+function isKnown(provider: string): provider is keyof typeof LOGOS {
+  return Object.hasOwn(LOGOS, provider);
 }
 
 /** The logo of a provider, by its name in brand files; undefined for an unknown one. */
 export function providerLogo(provider: string): ReactNode | undefined {
-  const mark = isKnown(provider) ? MARKS[provider] : undefined;
-  if (mark === undefined) return undefined;
+  const logo = isKnown(provider) ? LOGOS[provider] : undefined;
+  if (logo === undefined) return undefined;
   return (
-    <svg viewBox={mark.box} width="20" height="20" aria-hidden="true" data-mark={provider}>
-      {mark.drawing}
+    <svg viewBox={logo.box} width="20" height="20" aria-hidden="true" data-mark={provider}>
+      {logo.drawing}
     </svg>
   );
 }

@@ -4,6 +4,6 @@ export type TitleMotif = (typeof titleMotifs)[number];
 
 /** The motif that a game's code or title contains, case-insensitive; undefined: none. */
 export function titleMotif(...words: readonly (string | undefined)[]): TitleMotif | undefined {
-  const stated = words.join(' ').toLowerCase();
-  return titleMotifs.find((motif) => stated.includes(motif));
+  const text = words.join(' ').toLowerCase();
+  return titleMotifs.find((motif) => text.includes(motif));
 }

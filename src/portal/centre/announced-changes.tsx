@@ -14,15 +14,15 @@ interface AnnouncedChangesProps<Order extends Standing> {
 /** Announces politely (screen reader) which orders of a list changed state since the last render. */
 export function AnnouncedChanges<Order extends Standing>({ orders, describe }: AnnouncedChangesProps<Order>) {
   const seen = useRef(new Map<string, string>());
-  const [stated, setStated] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     const moved = orders.filter(({ id, state }) => (seen.current.get(id) ?? state) !== state);
     for (const { id, state } of orders) seen.current.set(id, state);
-    if (moved.length > 0) setStated(moved.map(describe).join('. '));
+    if (moved.length > 0) setAnnouncement(moved.map(describe).join('. '));
   });
   return (
     <VisuallyHidden>
-      <span role="status">{stated}</span>
+      <span role="status">{announcement}</span>
     </VisuallyHidden>
   );
 }

@@ -17,7 +17,7 @@ export type Healing = 'reloading' | 'unreachable' | 'stay';
 /** Reloads the page if that may help and has not been tried for this build. */
 export async function heal(): Promise<Healing> {
   if (!(await siteAnswers())) return 'unreachable';
-  if (hasTyped() || !mark(buildOfPage())) return 'stay';
+  if (hasTyped() || !recordBuild(buildOfPage())) return 'stay';
   window.location.reload();
   return 'reloading';
 }
@@ -29,7 +29,7 @@ export function hasTyped(): boolean {
 }
 
 /** Records the build; false when already recorded, or when nothing can be stored: then no reload is safe. */
-function mark(build: string): boolean {
+function recordBuild(build: string): boolean {
   try {
     const healed = (window.sessionStorage.getItem(HEALED) ?? '').split(' ').filter((id) => id !== '');
     if (healed.includes(build) || healed.length >= MOST_BUILDS) return false;

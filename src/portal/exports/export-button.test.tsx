@@ -3,7 +3,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { answer, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, openPage, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
@@ -48,7 +48,7 @@ describe('M180: records as a file', () => {
       { from: '2026-11-01', category: '', vendor: undefined },
     );
     await part.findByText(inEnglish('exports.limits', { most: '50,000', left: '9' }));
-    await press(part.getByRole('button', { name: 'Export' }));
+    await click(part.getByRole('button', { name: 'Export' }));
     expect(seen.find(({ call }) => call === `POST ${CALL}`)?.body).toEqual({ of: 'bets', from: '2026-11-01' });
     expect(part.getByRole('status').textContent).toBe(inEnglish('exports.waiting'));
     expect(part.queryByRole('button', { name: 'Export' })).toBeNull();
@@ -61,7 +61,7 @@ describe('M180: records as a file', () => {
     });
     await part.findByText(inEnglish('exports.running', { done: '5,000', rows: '12,345' }));
     expect(part.getByRole('progressbar', { name: inEnglish('exports.progress') }).getAttribute('value')).toBe('5000');
-    await press(part.getByRole('button', { name: 'Cancel' }));
+    await click(part.getByRole('button', { name: 'Cancel' }));
     expect(seen.find(({ call }) => call === `POST ${CALL}/cancel`)?.body).toEqual({ id: ID });
     await part.findByRole('button', { name: 'Export' });
     expect(part.queryByRole('progressbar')).toBeNull();
@@ -80,17 +80,19 @@ describe('M180: records as a file', () => {
     });
     const saved: string[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const anchorClick = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
       saved.push(`${this.download} ${this.href}`);
     });
     const { part, session } = await open({ [CALL]: [reported(of('ready', { done: 12_345, expiresAt: NOW }))] });
     session.begin('the-token');
     await part.findByText(/Your file is ready: 12,345 rows/);
     part.getByText(inEnglish('exports.until', { time: '2026-11-23 21:00' }));
-    await press(part.getByRole('button', { name: 'Download' }));
+    await click(part.getByRole('button', { name: 'Download' }));
     expect(saved).toEqual(['bets-quartz-2026-11-23.csv blob:1']);
     expect(asked).toEqual([{ url: `${CALL}/file?id=${ID}`, token: 'the-token' }]);
-    click.mockRestore();
+    anchorClick.mockRestore();
   });
 
   it('M180: a refusal has a reason: too many rows, another file, a day’s limit, a failed file', async () => {
@@ -108,7 +110,7 @@ describe('M180: records as a file', () => {
       inEnglish('error.export_open'),
       inEnglish('error.export_limit'),
     ]) {
-      await press(part.getByRole('button', { name: 'Export' }));
+      await click(part.getByRole('button', { name: 'Export' }));
       await part.findByText(words);
     }
   });

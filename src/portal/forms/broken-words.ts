@@ -12,7 +12,7 @@ import type { Texts } from '../state/texts/texts.ts';
 const MOST_PLACES = 800;
 /** A longer list would not be read. */
 const MOST_LINES = 3;
-const MOST_PIECES = 4;
+const MOST_PARTS = 4;
 
 export interface Refused {
   readonly rule: FieldRule;
@@ -27,7 +27,7 @@ export interface Refused {
 export function brokenWords(refused: Refused, t: Texts['t']): readonly string[] {
   const { rule, value, engine } = refused;
   const breaks = findBreaks(rule, value.trim(), engine, MOST_PLACES);
-  const reported = breaks.filter((found) => !breaks.some((other) => isStatedBy(other, found)));
+  const reported = breaks.filter((found) => !breaks.some((other) => isImpliedBy(other, found)));
   const lines = new Set(reported.flatMap((found) => lineOf(found, refused, t) ?? []));
   // If one missing part can be named, 'more is missing' is redundant.
   if (lines.size > 1) lines.delete(t('form.broken.unfinished'));
@@ -37,13 +37,13 @@ export function brokenWords(refused: Refused, t: Texts['t']): readonly string[] 
 
 /** An example value, if the value breaks more than a bound: never for a password, which the user must invent. */
 function exampleLine({ rule, engine, isSecret = false }: Refused, breaks: readonly Break[], t: Texts['t']): string[] {
-  if (isSecret || breaks.every(({ piece }) => piece === undefined)) return [];
+  if (isSecret || breaks.every(({ requirement }) => requirement === undefined)) return [];
   const example = exampleOf(rule, engine, MOST_PLACES);
   return example === undefined ? [] : [t('form.broken.example', { example })];
 }
 
 /** Where one part lacks an at sign, 'lacks a dot or an at sign' of another part is redundant. */
-function isStatedBy(one: Break, other: Break): boolean {
+function isImpliedBy(one: Break, other: Break): boolean {
   if (one.at !== null || other.at !== null || one.wanted.length === 0) return false;
   const both = commonCodes(one.wanted, other.wanted).join();
   return both === one.wanted.join() && both !== other.wanted.join();
@@ -51,16 +51,16 @@ function isStatedBy(one: Break, other: Break): boolean {
 
 function lineOf(found: Break, refused: Refused, t: Texts['t']): string | undefined {
   if (found.part === 'length') return lengthLine(refused, t);
-  if (found.piece === undefined) return undefined;
-  if (found.at !== null) return letterLine(found.at, refused, t);
-  if (!found.piece.found) return t('form.broken.forbidden');
+  if (found.requirement === undefined) return undefined;
+  if (found.at !== null) return characterLine(found.at, refused, t);
+  if (!found.requirement.found) return t('form.broken.forbidden');
   const wanted = wantedWords(found, t);
   return wanted === undefined ? t('form.broken.unfinished') : t('form.broken.missing', { wanted });
 }
 
 /** The allowed characters at a position, where the message, which depends on the kind alone, does not name them. */
 function possibleLine(found: Break, t: Texts['t']): readonly string[] {
-  if (found.at === null || found.piece?.of !== 'pattern') return [];
+  if (found.at === null || found.requirement?.of !== 'pattern') return [];
   const wanted = wantedWords(found, t);
   return wanted === undefined ? [] : [t('form.broken.possible', { wanted })];
 }
@@ -73,20 +73,20 @@ function lengthLine({ rule, value }: Refused, t: Texts['t']): string {
 }
 
 /** Positions count the field's untrimmed text, including leading blanks. */
-function letterLine(at: number, { value, isSecret = false }: Refused, t: Texts['t']): string {
-  const letter = [...value.trim()][at] ?? '';
+function characterLine(at: number, { value, isSecret = false }: Refused, t: Texts['t']): string {
+  const character = [...value.trim()][at] ?? '';
   const place = countCodePoints(value) - countCodePoints(value.trimStart()) + at + 1;
   // A masked value is not shown below the field either.
   if (isSecret) return t('form.broken.secret', { place });
-  if (/\s/.test(letter)) return t('form.broken.space');
-  const shown = writeCode(letter.codePointAt(0) ?? 0);
-  return shown === letter ? t('form.broken.letter', { letter }) : t('form.broken.hidden');
+  if (/\s/.test(character)) return t('form.broken.space');
+  const shown = writeCode(character.codePointAt(0) ?? 0);
+  return shown === character ? t('form.broken.letter', { letter: character }) : t('form.broken.hidden');
 }
 
 /** A few characters in readable form; undefined where there are too many. */
 function wantedWords({ wanted }: Break, t: Texts['t']): string | undefined {
   const { is, parts, blanks } = writeSet(wanted);
-  if (is !== 'these' || parts.length > MOST_PIECES || (parts.length === 0 && !blanks)) return undefined;
+  if (is !== 'these' || parts.length > MOST_PARTS || (parts.length === 0 && !blanks)) return undefined;
   const both = parts.includes(LOWER) && parts.includes(UPPER);
   const words = parts.flatMap((part) => {
     if (both && part === LOWER) return t('form.broken.set.letter');

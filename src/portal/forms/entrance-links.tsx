@@ -32,7 +32,7 @@ const link = css({
   '&[aria-current]': { fontWeight: weight.strong, color: color.accentText },
 });
 const legal = css({ display: 'flex', alignItems: 'center', gap: space[3], lineHeight: 1.5, fontSize: type.xs });
-const proof = css({ color: color.text, textDecoration: 'underline', textUnderlineOffset: '0.2em' });
+const licenceLink = css({ color: color.text, textDecoration: 'underline', textUnderlineOffset: '0.2em' });
 const age = css({
   flex: 'none',
   display: 'grid',
@@ -123,7 +123,7 @@ function Legal() {
             ? t('footer.licensedBy', { name, authority })
             : t('footer.licensed', { name, authority, number })}{' '}
           {url !== undefined && (
-            <OutsideLink className={proof} address={url}>
+            <OutsideLink className={licenceLink} address={url}>
               {t('footer.licenceCheck')}
             </OutsideLink>
           )}

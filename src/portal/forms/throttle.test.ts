@@ -23,7 +23,7 @@ function pass(ms: number) {
 
 it('M265: runs at once, then at most once per second', () => {
   const throttle = create();
-  for (let turn = 0; turn < 5; turn += 1) throttle.run();
+  for (let iteration = 0; iteration < 5; iteration += 1) throttle.run();
   expect(runs).toBe(1);
   pass(999);
   expect(runs).toBe(1);

@@ -5,23 +5,23 @@ import { useBrowser } from '../state/client.ts';
 import { type Chosen, type LeftOut, readPictures } from './pictures.ts';
 
 /** By form and member; kept until the page unloads. */
-const keptAtom = atom<ReadonlyMap<string, readonly Chosen[]>>(new Map());
+const storedPicturesAtom = atom<ReadonlyMap<string, readonly Chosen[]>>(new Map());
 
 /** The pictures of a form. They are kept as long as the page is open: a window may be closed by accident. */
 export function usePictures(form: string) {
   const key = `${form} ${useAtomValue(memberAtom)?.id ?? ''}`;
   const browser = useBrowser();
-  const [kept, setKept] = useAtom(keptAtom);
+  const [storedPictures, setStoredPictures] = useAtom(storedPicturesAtom);
   const [leftOut, setLeftOut] = useState<LeftOut>();
-  const keep = (chosen: readonly Chosen[]) => setKept((before) => new Map(before).set(key, chosen));
+  const keep = (chosen: readonly Chosen[]) => setStoredPictures((before) => new Map(before).set(key, chosen));
 
   async function read(files: readonly File[]) {
-    const present = browser().store.get(keptAtom).get(key) ?? [];
+    const present = browser().store.get(storedPicturesAtom).get(key) ?? [];
     const { chosen, leftOut: left } = await readPictures(files, present);
     keep(chosen);
     setLeftOut(left);
   }
-  const chosen = kept.get(key) ?? [];
+  const chosen = storedPictures.get(key) ?? [];
   return {
     chosen,
     leftOut,

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { Game } from '#contract/games/read.ts';
 import type { CardCover } from '#ui/lists/game-card.tsx';
-import { isAllowedPicture, keptAddress } from '../art/assets.ts';
+import { immutableAddress, isAllowedPicture } from '../art/assets.ts';
 import { titleMotif } from '../art/title-motif.ts';
 import { poster } from '../art/use-art.ts';
 import { brandRevisionAtom, portalAtom } from '../state/atoms.ts';
@@ -31,15 +31,16 @@ export function coverOf({ nodeId, gameType, image, smallImage, code, name }: Pic
 
 /**
  * A picture's address. A path is resolved against one of the image hosts: the same path always against the same host,
- * chosen by its hash, because each host means a separate cached copy; `turn` selects the next host. Paths that begin
+ * chosen by its hash, because each host means a separate cached copy; `hostOffset` selects the next host. Paths that begin
  * with an underscore are this site's own.
  */
-function pictureAt(address: string | undefined, { cdns, origins, brandRevision }: Hosts, turn: number) {
+function pictureAt(address: string | undefined, { cdns, origins, brandRevision }: Hosts, hostOffset: number) {
   if (address === undefined) return undefined;
   const path = /^[\w.-]+\//.test(address) ? `/${address}` : address;
   if (!isAllowedPicture(path, origins)) return undefined;
-  const cdn = path.startsWith('/') && !path.startsWith('/_') ? cdns[(hashOf(path) + turn) % cdns.length] : undefined;
-  return cdn === undefined ? keptAddress(path, brandRevision) : cdn + path;
+  const cdn =
+    path.startsWith('/') && !path.startsWith('/_') ? cdns[(hashOf(path) + hostOffset) % cdns.length] : undefined;
+  return cdn === undefined ? immutableAddress(path, brandRevision) : cdn + path;
 }
 
 /** FNV-1a, 32 bits: well distributed and deterministic. */

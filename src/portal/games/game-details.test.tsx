@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { readGame } from '#contract/games/read.ts';
 import { inEnglish } from '#tests/setup/english.ts';
-import { openPage, press, windowOf } from '../forms/testing/open-window.tsx';
+import { click, openPage, windowOf } from '../forms/testing/open-window.tsx';
 import { modalsAtom } from '../state/modals.ts';
 import { Queries } from '../state/queries/queries.tsx';
 import { makePage } from '../testing/site.ts';
@@ -31,19 +31,19 @@ function Tile({ row }: { readonly row: object }) {
   return game && <GameTile game={game} kit={kit} isDeferred={false} />;
 }
 
-function open(stated: object) {
+function open(overrides: object) {
   return openPage(
     makePage(),
     {},
     <Queries>
-      <Tile row={{ ...wire, ...stated }} />
+      <Tile row={{ ...wire, ...overrides }} />
       <GameDetails />
     </Queries>,
   );
 }
 
 async function openDetails() {
-  await press(await screen.findByRole('button', { name: 'Details: Nine Lanterns' }));
+  await click(await screen.findByRole('button', { name: 'Details: Nine Lanterns' }));
   await waitFor(() => expect(windowOf('gameDetails')).not.toBeNull());
   return within(windowOf('gameDetails') as HTMLElement);
 }
@@ -63,7 +63,7 @@ it('M138: return, volatility and limits of a game are shown before play', async 
   ]);
   expect(details.getByRole('link', { name: 'Reel Games' }).getAttribute('href')).toBe('/rng?page=REEL');
   expect(details.getByRole('button', { name: inEnglish('element.game.trial') })).toBeTruthy();
-  await press(details.getByRole('button', { name: 'Play' }));
+  await click(details.getByRole('button', { name: 'Play' }));
   expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['login']);
   await waitFor(() => expect(windowOf('gameDetails')).toBeNull());
 });

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readGame } from '#contract/games/read.ts';
 import { inEnglish } from '#tests/setup/english.ts';
-import { elementOf, openPage, press } from '../forms/testing/open-window.tsx';
+import { click, elementOf, openPage } from '../forms/testing/open-window.tsx';
 import { modalsAtom } from '../state/modals.ts';
 import { Queries } from '../state/queries/queries.tsx';
 import { makePage } from '../testing/site.ts';
@@ -55,7 +55,7 @@ describe('a game’s tile', () => {
 
   it('M148: one click plays; a visitor is asked to log in', async () => {
     const { store } = open();
-    await press(await screen.findByRole('button', { name: 'Nine Lanterns' }));
+    await click(await screen.findByRole('button', { name: 'Nine Lanterns' }));
     expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['login']);
   });
 

@@ -122,7 +122,7 @@ export function GameTile({ game, kit, isDeferred }: GameTileProps) {
       icon={iconOf(game.gameType)}
       isDeferred={isDeferred ?? true}
       onAct={() => kit.launch(game)}
-      badge={markOf(game, words)}
+      badge={badgeOf(game, words)}
       action={
         <div className={acts}>
           <button
@@ -164,7 +164,7 @@ export function GameTile({ game, kit, isDeferred }: GameTileProps) {
 }
 
 /** Hot takes precedence over new. */
-function markOf({ isHot, isNew }: Game, words: TileKit['words']) {
+function badgeOf({ isHot, isNew }: Game, words: TileKit['words']) {
   if (isHot) return <Badge tone="accent">{words.hot}</Badge>;
   return isNew ? <Badge tone="info">{words.new}</Badge> : undefined;
 }

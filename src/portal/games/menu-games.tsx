@@ -59,7 +59,7 @@ export function MenuGames({ category, vendors }: MenuGamesProps) {
     for (const stop of place.current?.querySelectorAll<HTMLElement>('a, button') ?? []) stop.tabIndex = -1;
   });
   /** A shorter page keeps the height: otherwise the menu would end above the pointer, and close. */
-  function turn(to: number) {
+  function goToPage(to: number) {
     if (place.current) place.current.style.minBlockSize = `${place.current.offsetHeight}px`;
     setPage(to);
   }
@@ -94,7 +94,7 @@ export function MenuGames({ category, vendors }: MenuGamesProps) {
             label={t('games.menu.previous')}
             tooltip={false}
             disabled={page === 1}
-            onClick={() => turn(page - 1)}
+            onClick={() => goToPage(page - 1)}
           />
           <IconButton
             size="s"
@@ -102,7 +102,7 @@ export function MenuGames({ category, vendors }: MenuGamesProps) {
             label={t('games.menu.next')}
             tooltip={false}
             disabled={data.isLast}
-            onClick={() => turn(page + 1)}
+            onClick={() => goToPage(page + 1)}
           />
         </div>
       )}

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inEnglish } from '#tests/setup/english.ts';
-import { answer, elementOf, openPage, press, refuse, type Script } from '../forms/testing/open-window.tsx';
+import { answer, click, elementOf, openPage, refuse, type Script } from '../forms/testing/open-window.tsx';
 import { Navigation } from '../menus/navigation.tsx';
 import { useInternalLinks } from '../shell/use-internal-links.ts';
 import { modalsAtom } from '../state/modals.ts';
@@ -52,13 +52,13 @@ function Links() {
 }
 
 function open(script: Script = { [LIST]: [page(1), page(2)] }, changes: SiteChanges = {}) {
-  const pieces = (
+  const content = (
     <>
       <Navigation />
       <Links />
     </>
   );
-  const opened = openPage(makePage(changes), script, pieces);
+  const opened = openPage(makePage(changes), script, content);
   const entry = (id: string) => elementOf(id)?.querySelector<HTMLElement>('a') as HTMLElement;
   return { ...opened, entry };
 }
@@ -87,10 +87,10 @@ describe('M72: the category menu', () => {
     await arrowDown(entry('nav.rng'));
     await screen.findByText('Game 1');
     expect([shown().length, shown().at(-1)]).toEqual([21, 'Game 21']);
-    await press(screen.getByRole('button', { name: inEnglish('games.menu.next'), ...HIDDEN }));
+    await click(screen.getByRole('button', { name: inEnglish('games.menu.next'), ...HIDDEN }));
     await screen.findByText('Game 22');
     await waitFor(() => expect([shown().length, shown()[0], shown().at(-1)]).toEqual([18, 'Game 22', 'Game 39']));
-    await press(screen.getByRole('button', { name: inEnglish('games.menu.next'), ...HIDDEN }));
+    await click(screen.getByRole('button', { name: inEnglish('games.menu.next'), ...HIDDEN }));
     await screen.findByText('Game 45');
     await waitFor(() => expect(shown()).toHaveLength(6));
     expect(screen.getByRole('button', { name: inEnglish('games.menu.next'), ...HIDDEN })).toHaveProperty(
@@ -121,13 +121,13 @@ describe('M72: the category menu', () => {
   it('M135: a click on a vendor opens its lobby in any category; Back returns', async () => {
     const { entry, place, store } = open();
     await arrowDown(entry('nav.rng'));
-    await press(await screen.findByRole('link', { name: 'SPIN Games', ...HIDDEN }));
+    await click(await screen.findByRole('link', { name: 'SPIN Games', ...HIDDEN }));
     expect(place()).toBe('/rng?page=SPIN');
     await arrowDown(entry('nav.fish'));
-    await press(await screen.findByRole('link', { name: 'REEF Games', ...HIDDEN }));
+    await click(await screen.findByRole('link', { name: 'REEF Games', ...HIDDEN }));
     expect(place()).toBe('/fish?page=REEF');
     expect(store.get(modalsAtom)).toEqual([]);
-    await press(screen.getByRole('button', { name: 'Back' }));
+    await click(screen.getByRole('button', { name: 'Back' }));
     expect(place()).toBe('/rng?page=SPIN');
   });
 
@@ -138,7 +138,7 @@ describe('M72: the category menu', () => {
     cleanup();
     const failing = open({ [LIST]: [refuse('bad_request', {}, 400), page(1, 3)] });
     await arrowDown(failing.entry('nav.pvp'));
-    await press(await screen.findByRole('button', { name: inEnglish('games.menu.retry'), ...HIDDEN }));
+    await click(await screen.findByRole('button', { name: inEnglish('games.menu.retry'), ...HIDDEN }));
     expect(await screen.findByText('Game 3')).toBeTruthy();
   });
 

@@ -40,10 +40,10 @@ describe('member data in the header', () => {
 
   it('M65: every member link has a label', async () => {
     await openAccount({ ...BALANCE, [ICON]: [answer(null)] });
-    const stated = ['personalCentre', 'bettingRecord', 'cashback', 'signOut'].map(
+    const labels = ['personalCentre', 'bettingRecord', 'cashback', 'signOut'].map(
       (id) => elementOf(`account.${id}`)?.textContent,
     );
-    expect(stated).toEqual([
+    expect(labels).toEqual([
       inEnglish('element.account.personalCentre'),
       inEnglish('element.account.bettingRecord'),
       inEnglish('element.account.cashback'),

@@ -100,7 +100,7 @@ function Name({ element, pending }: KindProps) {
   return (
     <span className={person}>
       <span className={giveWay}>
-        <Suspense fallback={<Letter name={name} />}>
+        <Suspense fallback={<Initial name={name} />}>
           <Face name={name} className={face} />
         </Suspense>
       </span>
@@ -111,7 +111,7 @@ function Name({ element, pending }: KindProps) {
 }
 
 /** Placeholder of the picture, at its size. */
-function Letter({ name }: { readonly name: string }) {
+function Initial({ name }: { readonly name: string }) {
   return (
     <span className={face} aria-hidden="true">
       {[...name].slice(0, 1)}

@@ -65,15 +65,15 @@ const underline = css({
   fontWeight: weight.strong,
   [media.hover]: { '&:hover': { textDecoration: 'underline' } },
 });
-const marks = css({
+const logoList = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))',
   gap: `${space[3]} ${space[4]}`,
   paddingBlockEnd: space[6],
   borderBlockEnd: `1px solid ${color.line}`,
 });
-const markLink = css({ display: 'block', borderRadius: radius.s });
-const mark = css({
+const logoLink = css({ display: 'block', borderRadius: radius.s });
+const vendorLogo = css({
   inlineSize: '100%',
   // Its placeholders set their own aspect ratio.
   aspectRatio: '320 / 96',
@@ -207,28 +207,28 @@ export function providersOf(portal: Pick<Portal, 'categories'>): readonly (Vendo
   return [...new Map(all.map((vendor) => [vendor.code, vendor])).values()];
 }
 
-const MOST_MARKS = 24;
+const MOST_LOGOS = 24;
 
 function Providers(_props: KindProps) {
   const { t } = useTexts();
   const address = useVendorLogos();
-  const providers = providersOf(useAtomValue(portalAtom)).slice(0, MOST_MARKS);
+  const providers = providersOf(useAtomValue(portalAtom)).slice(0, MOST_LOGOS);
   if (providers.length === 0) return null;
   return (
     <>
       <h2 className={heading}>{t('footer.providers')}</h2>
-      <ul className={marks}>
+      <ul className={logoList}>
         {providers.map(({ category, ...vendor }) => (
           <li key={vendor.code}>
-            <VendorLink className={markLink} vendor={vendor} category={category}>
+            <VendorLink className={logoLink} vendor={vendor} category={category}>
               <Picture
-                className={mark}
+                className={vendorLogo}
                 src={address(vendor.code, category, vendor.name) ?? NO_PICTURE}
                 alt={vendor.name}
                 width={320}
                 height={96}
                 loading="lazy"
-                fallback={<span className={cx(mark, inPlace)}>{vendor.name}</span>}
+                fallback={<span className={cx(vendorLogo, inPlace)}>{vendor.name}</span>}
               />
             </VendorLink>
           </li>

@@ -63,7 +63,7 @@ const variants = {
   }),
 } as const;
 /** The variants have the content's width, the compact one that of the window. */
-const kept = css({ [atDesk]: { paddingInline: stripPadding } });
+const contentPadding = css({ [atDesk]: { paddingInline: stripPadding } });
 const edge = css({ paddingInline: 'var(--page-edge)' });
 const parts = {
   menu: css({ gridArea: 'menu', marginInlineStart: `calc(-1 * ${space[2]})` }),
@@ -98,7 +98,7 @@ export function Header({ isSideDocked, hasSide, hasNavigation }: HeaderProps) {
   const [isOpen, setOpen] = useAtom(isMenuOpenAtom);
   const isWide = layout.header !== 'compact';
   return (
-    <header className={cx(base, edge, isWide && kept, variants[layout.header])} data-header={layout.header}>
+    <header className={cx(base, edge, isWide && contentPadding, variants[layout.header])} data-header={layout.header}>
       {hasSide && (
         <div className={cx(parts.menu, isSideDocked && noMenuButton)} data-part="menu">
           <IconButton

@@ -29,7 +29,7 @@ import { bar, entry, mega, rail, strip, words } from './navigation-style.ts';
 import { isStep, nextStop } from './next-stop.ts';
 import { useCurrent } from './use-current.ts';
 
-const looks = { bar, mega, rail } as const;
+const variants = { bar, mega, rail } as const;
 
 /**
  * The navigation: a row, a strip with wide panels, or a column at the side. Entries that do not fit a row or strip are
@@ -38,7 +38,7 @@ const looks = { bar, mega, rail } as const;
 export function Navigation() {
   const { t } = useTexts();
   const { layout } = useAtomValue(portalAtom);
-  const look = looks[layout.navigation];
+  const variant = variants[layout.navigation];
   const { pathname } = useLocation();
   const box = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry to show
@@ -50,15 +50,15 @@ export function Navigation() {
   return (
     <nav
       ref={box}
-      className={cx(strip, look.strip)}
+      className={cx(strip, variant.strip)}
       aria-label={t('shell.nav.label')}
       data-navigation={layout.navigation}
     >
-      <ul ref={row} className={look.list}>
-        <Slot name="header.nav" kinds={kinds} itemClass={look.item} asideFrom={fitting} />
+      <ul ref={row} className={variant.list}>
+        <Slot name="header.nav" kinds={kinds} itemClass={variant.item} asideFrom={fitting} />
         {fitting < shown.length && (
-          <li className={look.item} data-more="">
-            <MoreEntries entries={shown.slice(fitting)} className={cx(entry, look.entry)} />
+          <li className={variant.item} data-more="">
+            <MoreEntries entries={shown.slice(fitting)} className={cx(entry, variant.entry)} />
           </li>
         )}
       </ul>
@@ -70,11 +70,11 @@ function Entry({ element, pending }: KindProps) {
   const { label } = useTexts();
   const { layout } = useAtomValue(portalAtom);
   const badge = useLiveValue(element.badge);
-  const look = looks[layout.navigation];
+  const variant = variants[layout.navigation];
   const isCurrent = useCurrent(useElements('header.nav')) === element.id;
-  if (pending) return <span className={cx(entry, look.entry)}>{<Skeleton />}</span>;
+  if (pending) return <span className={cx(entry, variant.entry)}>{<Skeleton />}</span>;
   return (
-    <ActionControl element={element} className={cx(entry, look.entry)} isCurrent={isCurrent}>
+    <ActionControl element={element} className={cx(entry, variant.entry)} isCurrent={isCurrent}>
       <Icon name={element.icon ?? 'star'} size={layout.navigation === 'rail' ? 22 : 18} />
       <span className={words}>{label(element.label)}</span>
       {badge !== undefined && <Badge tone={element.badge === 'vipRank' ? 'neutral' : 'accent'}>{badge}</Badge>}
@@ -100,7 +100,7 @@ function Category(props: KindProps) {
       <Entry {...props} />
       {isOpen && (
         <VendorMenu
-          className={looks[layout.navigation].panel}
+          className={variants[layout.navigation].panel}
           category={lane.category}
           vendors={lane.vendors}
           element={element}

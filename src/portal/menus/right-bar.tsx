@@ -26,7 +26,7 @@ const floating = '@media (min-width: 56.25em)';
  */
 const narrow = '@media (min-width: 56.25em) and (max-width: 101.24875em)';
 /** Wide enough for the whole bar next to the content; on narrower windows its first button opens it. */
-const beside = '@media (min-width: 101.25em)';
+const wide = '@media (min-width: 101.25em)';
 
 const aside = css({
   paddingInline: 'var(--page-edge)',
@@ -67,9 +67,9 @@ const list = css({
     // When closed only the first entry is shown; a click shows the others.
     '&:not([data-open]) > li:not(:first-child)': { display: 'none' },
   },
-  [beside]: { '&:not([data-open]) > li:not(:first-child)': { display: 'block' } },
+  [wide]: { '&:not([data-open]) > li:not(:first-child)': { display: 'block' } },
 });
-const toggle = css({ display: 'none', [floating]: { display: 'grid' }, [beside]: { display: 'none' } });
+const toggle = css({ display: 'none', [floating]: { display: 'grid' }, [wide]: { display: 'none' } });
 const sign = css({
   position: 'relative',
   display: 'grid',

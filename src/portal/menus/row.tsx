@@ -33,7 +33,7 @@ const row = css({
 });
 const words = css({ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
 /** Limits the rank's name, to leave room for the row's own label. */
-const mark = css({ maxInlineSize: '55%' });
+const rankBadge = css({ maxInlineSize: '55%' });
 const waiting = css({ pointerEvents: 'none' });
 
 export function MenuRow({ element, pending, isCurrent = false }: KindProps & { readonly isCurrent?: boolean }) {
@@ -45,7 +45,7 @@ export function MenuRow({ element, pending, isCurrent = false }: KindProps & { r
       <Icon name={element.icon ?? 'chevron-right'} size={18} />
       <span className={words}>{label(element.label)}</span>
       {badge !== undefined && (
-        <Badge tone={element.badge === 'vipRank' ? 'neutral' : 'accent'} className={mark}>
+        <Badge tone={element.badge === 'vipRank' ? 'neutral' : 'accent'} className={rankBadge}>
           {badge}
         </Badge>
       )}

@@ -25,8 +25,8 @@ const figure = css({
   fontVariantNumeric: 'tabular-nums',
 });
 const soft = css({ fontSize: type.m, color: color.textMuted });
-const turn = keyframes({ to: { rotate: '1turn' } });
-const turning = css({ '& svg': { animation: `${turn} 900ms linear infinite` } });
+const spin = keyframes({ to: { rotate: '1turn' } });
+const turning = css({ '& svg': { animation: `${spin} 900ms linear infinite` } });
 
 /** A member's balance: the amount, with a hide button and a refresh button. */
 export function BalanceAmount({ title }: { readonly title: string }) {

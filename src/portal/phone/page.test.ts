@@ -23,7 +23,7 @@ beforeEach(() => {
   window.location.hash = `#${ID}`;
 });
 
-const stated = () => document.getElementById('livery-phone-say')?.textContent;
+const statusText = () => document.getElementById('livery-phone-say')?.textContent;
 
 function makeWorld(sender: Partial<PhoneSender> = {}) {
   const seen = { connected: 0, closed: 0, channel: '', posted: [] as unknown[] };
@@ -58,17 +58,17 @@ function makeWorld(sender: Partial<PhoneSender> = {}) {
 test('M103 D43: the page reports ready, does one job, answers and closes', async () => {
   const { world, seen, closed, hear } = makeWorld();
   startPhonePage(world);
-  expect([stated(), seen.channel, seen.connected]).toEqual([
+  expect([statusText(), seen.channel, seen.connected]).toEqual([
     consoleText('mall', 'column.waiting'),
     `livery-phone-${ID}`,
     0,
   ]);
   expect(seen.posted).toEqual([{ type: 'ready' }]);
   hear({ type: 'send', countryDialingCode: '84', mobileNum: '0912345678' });
-  expect(stated()).toBe('Sending');
+  expect(statusText()).toBe('Sending');
   await closed;
   expect(seen.posted.slice(1)).toEqual([{ type: 'sent', verificationId: 'an id' }]);
-  expect([stated(), seen.closed]).toEqual(['Done', 1]);
+  expect([statusText(), seen.closed]).toEqual(['Done', 1]);
 });
 
 test('M103: a code is verified; a second job is ignored', async () => {
@@ -76,7 +76,7 @@ test('M103: a code is verified; a second job is ignored', async () => {
   startPhonePage(world);
   hear({ type: 'verify', verificationId: 'an id', code: '123456' });
   hear({ type: 'send', countryDialingCode: '84', mobileNum: '0912345678' });
-  expect(stated()).toBe('Verifying');
+  expect(statusText()).toBe('Verifying');
   await closed;
   expect(seen.posted.slice(1)).toEqual([{ type: 'verified', idToken: 'a.b.c' }]);
   expect(seen.connected).toBe(1);
@@ -97,14 +97,14 @@ test('M103: an invalid job starts nothing', () => {
   const { world, seen, hear } = makeWorld();
   startPhonePage(world);
   for (const message of [null, {}, { type: 'sent', verificationId: 'x' }, { type: 'send' }]) hear(message);
-  expect([seen.connected, stated()]).toEqual([0, consoleText('mall', 'column.waiting')]);
+  expect([seen.connected, statusText()]).toEqual([0, consoleText('mall', 'column.waiting')]);
 });
 
 test('M103: a page without an opener reports it and calls no provider; its button closes it', () => {
   window.location.hash = '';
   const { world, seen } = makeWorld();
   startPhonePage(world);
-  expect([stated(), seen.channel, seen.connected]).toEqual(['Alone', '', 0]);
+  expect([statusText(), seen.channel, seen.connected]).toEqual(['Alone', '', 0]);
   document.getElementById('livery-phone-close')?.click();
   expect(seen.closed).toBe(1);
 });

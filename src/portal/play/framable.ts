@@ -1,6 +1,6 @@
 import type { Launched } from '#contract/launch/calls.ts';
 import type { Portal } from '#model/portal/portal.ts';
-import { describeLook } from './theme-of-page.ts';
+import { addTheme } from './theme-of-page.ts';
 
 /** The address of a game or chat room, and whether it accepts the page's theme. */
 type Opening = Pick<Launched, 'address' | 'takesLook'>;
@@ -18,5 +18,5 @@ export function framable(
   if (url === undefined || url.host === window.location.host) return undefined;
   if (!portal.services.frameOrigins.some((origin) => URL.canParse(origin) && new URL(origin).origin === url.origin))
     return undefined;
-  return takesLook ? describeLook(url.href, portal).href : url.href;
+  return takesLook ? addTheme(url.href, portal).href : url.href;
 }

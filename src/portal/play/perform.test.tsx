@@ -44,7 +44,7 @@ function open(role: Role) {
       </MemoryRouter>
     </Provider>,
   );
-  return { store, press: (element: Performs) => act(async () => perform(element)) };
+  return { store, click: (element: Performs) => act(async () => perform(element)) };
 }
 
 /** The result of a click, as far as it is a gate's answer. */
@@ -59,12 +59,12 @@ describe('a click on any catalogue element', () => {
   it.each(Object.keys(TYPES) as Role[])(
     'M52 M165 M266 M269 M338: does for a %s what the gate decides',
     async (role) => {
-      const { store, press } = open(role);
+      const { store, click } = open(role);
       for (const { id, action = { go: '/' } } of clicked) {
         store.set(closeAllModalsAtom);
         store.set(wordsAtom, []);
         const gate = gateOf(store.get(portalAtom), store.get(factsAtom), action);
-        await press({ action });
+        await click({ action });
         const answer = answerOf(store);
         if (gate === 'login') expect([id, answer]).toEqual([id, 'login']);
         else if (gate === 'trueAccount') expect([id, answer]).toEqual([id, 'trueAccount in_increase_submit']);
@@ -76,18 +76,18 @@ describe('a click on any catalogue element', () => {
 
   it('M01: a lobby with one vendor opens it for a member; a visitor sees the lobby', async () => {
     const sports = CATALOGUE.find(({ id }) => id === 'nav.sports');
-    const { store, press } = open('player');
-    await press({ action: sports?.action, nav: sports?.nav } as Performs);
+    const { store, click } = open('player');
+    await click({ action: sports?.action, nav: sports?.nav } as Performs);
     expect(store.get(modalsAtom).map(({ name, page }) => [name, page])).toEqual([['gamePopup', 'PITCH']]);
     cleanup();
     const visitor = open('visitor');
-    await visitor.press({ action: sports?.action, nav: sports?.nav } as Performs);
+    await visitor.click({ action: sports?.action, nav: sports?.nav } as Performs);
     expect(visitor.store.get(modalsAtom)).toEqual([]);
   });
 
   it('M52: a visitor’s action continues after the log-in and passes its gate again', async () => {
-    const { store, press } = open('visitor');
-    await press({ action: { open: 'member', page: 'depositv2' } });
+    const { store, click } = open('visitor');
+    await click({ action: { open: 'member', page: 'depositv2' } });
     const wanted = store.get(modalsAtom)[0]?.onDone;
     store.set(closeAllModalsAtom);
     await act(async () => become(store, 'trial'));

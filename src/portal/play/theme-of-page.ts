@@ -1,10 +1,10 @@
 import {
   type FrameTheme,
-  lookColours,
-  lookFonts,
-  lookLengths,
-  lookLetters,
   type ThemeName,
+  themeColours,
+  themeFonts,
+  themeLengths,
+  themeTypography,
   writeFrameTheme,
 } from '#contract/vendors/frame-theme.ts';
 import { writeFrameWriting } from '#contract/vendors/frame-writing.ts';
@@ -12,12 +12,12 @@ import type { Portal } from '#model/portal/portal.ts';
 import { resolveColour } from '../art/use-art.ts';
 
 /** Adds the page's theme and number format to the address of a page that accepts them. */
-export function describeLook(address: string, { currency, digits }: Pick<Portal, 'currency' | 'digits'>): URL {
+export function addTheme(address: string, { currency, digits }: Pick<Portal, 'currency' | 'digits'>): URL {
   const url = new URL(address);
-  const look = writeFrameTheme(modeOfPage() ?? 'dark', themeOfPage());
+  const frameTheme = writeFrameTheme(modeOfPage() ?? 'dark', themeOfPage());
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const money = { position: currency.position ?? 'before', symbol: currency.symbol ?? '' } as const;
-  const reported = { ...look, ...writeFrameWriting({ direction, money, digits }) };
+  const reported = { ...frameTheme, ...writeFrameWriting({ direction, money, digits }) };
   for (const [name, value] of Object.entries(reported)) url.searchParams.set(name, value);
   return url;
 }
@@ -27,9 +27,9 @@ function themeOfPage(): FrameTheme {
   const theme = getComputedStyle(document.documentElement);
   const written = (name: ThemeName) => theme.getPropertyValue(`--${name}`).trim();
   const entries = [
-    ...lookColours.map((name) => [name, resolveColour(`--${name}`)] as const),
-    ...[...lookLengths, ...lookLetters].map((name) => [name, written(name)] as const),
-    ...lookFonts.map((name) => [name, /^['"](\w+) Variable['"]/.exec(written(name))?.[1]] as const),
+    ...themeColours.map((name) => [name, resolveColour(`--${name}`)] as const),
+    ...[...themeLengths, ...themeTypography].map((name) => [name, written(name)] as const),
+    ...themeFonts.map((name) => [name, /^['"](\w+) Variable['"]/.exec(written(name))?.[1]] as const),
   ];
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

@@ -47,13 +47,13 @@ async function open(script: Script = {}, type: number | null = 0, address = '/li
     launcher = useLaunch();
     return null;
   }
-  const pieces = (
+  const content = (
     <>
       <Holder />
       <Modals />
     </>
   );
-  const opened = openPage(makePage(), { [LAUNCH]: [answer({ game_url: ADDRESS })], ...script }, pieces, address);
+  const opened = openPage(makePage(), { [LAUNCH]: [answer({ game_url: ADDRESS })], ...script }, content, address);
   await act(async () => {
     if (type === null) return;
     opened.session.begin('t-0');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, weight } from '#ui/style/tokens.ts';
 
-const look = css({
+const linkButton = css({
   color: color.accentText,
   fontWeight: weight.strong,
   textAlign: 'start',
@@ -22,7 +22,7 @@ interface LinkButtonProps {
 
 export function LinkButton({ label, onAct, children }: LinkButtonProps) {
   return (
-    <button type="button" className={look} aria-label={label} onClick={onAct}>
+    <button type="button" className={linkButton} aria-label={label} onClick={onAct}>
       {children}
     </button>
   );

@@ -3,7 +3,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { Badge, type Tone } from '#ui/words/badge.tsx';
 import { useTexts } from '../state/texts/texts.ts';
 
-const LOOKS: Readonly<Record<ActivityStatus, readonly [tone: Tone, icon: string]>> = {
+const STATUS_STYLES: Readonly<Record<ActivityStatus, readonly [tone: Tone, icon: string]>> = {
   JOIN: ['accent', 'plus'],
   CLAIM: ['positive', 'gift'],
   APPLYING: ['info', 'hourglass'],
@@ -24,7 +24,7 @@ interface StatusChipProps {
 /** A member's status in a promotion, by text, icon and colour (M196). */
 export function StatusChip({ status, className }: StatusChipProps) {
   const { t } = useTexts();
-  const [tone, icon] = LOOKS[status];
+  const [tone, icon] = STATUS_STYLES[status];
   return (
     <Badge tone={tone} className={className}>
       <Icon name={icon} size={14} />

@@ -27,7 +27,7 @@ interface ServiceLinkProps {
 /** Customer service: a click opens its window; without script, or in a new tab, it is a plain link to a contact. */
 export function ServiceLink({ className, label, children }: ServiceLinkProps) {
   const { resources } = useAtomValue(portalAtom);
-  const press = useService();
+  const openService = useService();
   const address = contactAddress(resources);
   const isSite = address.startsWith('http');
   return (
@@ -41,7 +41,7 @@ export function ServiceLink({ className, label, children }: ServiceLinkProps) {
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        press();
+        openService();
       }}
     >
       {children}

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import CryptoJS from 'crypto-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { answer, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, openPage, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
 import { StartupScreen } from '#portal/shell/startup.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { wordsAtom } from '#portal/state/texts/words.ts';
@@ -66,15 +66,15 @@ function Short() {
 
 function open(script: Script['x'] = [reported({ type: '1', path: `${CHAT}/live` })]) {
   const page = makePage({ brand: { origins: { links: [CHAT] } } });
-  const pieces = (
+  const content = (
     <>
       <ServiceLink>Customer service</ServiceLink>
       <Short />
     </>
   );
-  const site = openPage(page, { [LINK]: script }, pieces);
+  const site = openPage(page, { [LINK]: script }, content);
   const words = () => site.store.get(wordsAtom).map(({ text }) => text);
-  const link = () => press(screen.getByRole('link', { name: inEnglish('service.title') }));
+  const link = () => click(screen.getByRole('link', { name: inEnglish('service.title') }));
   return { ...site, words, link };
 }
 
@@ -91,7 +91,7 @@ describe('customer service', () => {
 
   it('M228: a start-up screen opens it at 440 by 500', async () => {
     open();
-    await press(screen.getByRole('button', { name: inEnglish('screens.contactUs') }));
+    await click(screen.getByRole('button', { name: inEnglish('screens.contactUs') }));
     expect(opened[0]?.features).toBe('popup,width=440,height=500');
     await waitFor(() => expect(opened[0]?.ledTo).toHaveLength(2));
   });
@@ -167,15 +167,15 @@ describe('start-up screens', () => {
 
   it('M27, M228: Contact Us of a refused region also opens customer service', async () => {
     openPage(page(), script, cover(2));
-    await press(screen.getByText(inEnglish('screens.contactUs')));
-    await press(screen.getByRole('button', { name: inEnglish('service.liveChat') }));
+    await click(screen.getByText(inEnglish('screens.contactUs')));
+    await click(screen.getByRole('button', { name: inEnglish('service.liveChat') }));
     expect(opened[0]?.features).toBe('popup,width=440,height=500');
     await waitFor(() => expect(opened[0]?.ledTo[1]).toBe(`${CHAT}/live`));
   });
 
   it('M26: during maintenance Contact Us lists contacts without a request', async () => {
     const { calls } = openPage(page(), script, cover(1));
-    await press(screen.getByText(inEnglish('screens.contactUs')));
+    await click(screen.getByText(inEnglish('screens.contactUs')));
     expect(screen.queryByRole('button', { name: inEnglish('service.liveChat') })).toBeNull();
     expect(screen.getByRole('link', { name: 'WhatsApp' })).toBeTruthy();
     expect([opened, calls()]).toEqual([[], []]);

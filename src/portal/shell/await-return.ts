@@ -34,9 +34,9 @@ export function awaitReturn(client: Client, until: number | null, world: ReturnW
   let timer: ReturnType<typeof setTimeout>;
   let isEnded = false;
   const wait = (ms: number) => {
-    timer = setTimeout(() => void look(), Math.min(ms, LONGEST_MS));
+    timer = setTimeout(() => void poll(), Math.min(ms, LONGEST_MS));
   };
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const isEarly = until !== null && world.now() < until;
     const isOpen = !isEarly && world.isSeen() && (await asksOpen(client));
     if (isEnded) return;

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useFigures } from '#portal/state/figures.ts';
 import { Countdown } from '#ui/feedback/countdown.tsx';
-import { TimeMarks } from '#ui/feedback/time-marks.tsx';
+import { TimeAnnouncements } from '#ui/feedback/time-marks.tsx';
 import { css } from '#ui/style/style.ts';
 import { font } from '#ui/style/tokens.ts';
 import { formatDuration } from '#ui/time/deadlines.ts';
@@ -18,7 +18,7 @@ const figures = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-num
 const counted = css({ '@media (scripting: none)': { display: 'none' } });
 
 /** Announced five minutes and one minute before the end. */
-const STATED_AT_S = [300, 60];
+const ANNOUNCED_AT_S = [300, 60];
 
 interface MaintenanceEndProps {
   readonly className: string;
@@ -54,10 +54,10 @@ export function MaintenanceEnd({ className, isOver }: MaintenanceEndProps) {
               write={writer.write}
               onEnd={() => setPast(until)}
             />
-            <TimeMarks
+            <TimeAnnouncements
               endsAt={until}
               deadlines={deadlines}
-              at={STATED_AT_S}
+              at={ANNOUNCED_AT_S}
               describe={(seconds) => `${t('screens.maintenance.left')} ${writer.write(formatDuration(seconds))}`}
             />
           </dd>

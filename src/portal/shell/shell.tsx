@@ -70,7 +70,7 @@ const headerHeights = {
   stacked: css({ '--header-height': '7.5rem', [media.short]: lowHeader }),
   compact: css({ '--header-height': '3.75rem', [media.short]: lowHeader }),
 } as const;
-const besideRail = css({
+const railOffset = css({
   [atDesk]: { paddingInlineStart: RAIL_WIDTH, '& > header': { marginInlineStart: `calc(-1 * ${RAIL_WIDTH})` } },
 });
 /** A game uses the whole screen of a phone: no header, no bottom bar. */
@@ -236,7 +236,7 @@ function FrameOf({ destination }: Drawn) {
   const isWide = hasNavigation && layout.navigation === 'rail';
   return (
     <div
-      className={cx(page, headerHeights[layout.header], isWide && besideRail, frame === 'stage' && asStage)}
+      className={cx(page, headerHeights[layout.header], isWide && railOffset, frame === 'stage' && asStage)}
       data-frame={frame}
     >
       <a className={skip} href="#main">

@@ -11,7 +11,7 @@ export function Words() {
   const { show } = useToast();
   useEffect(() => {
     for (const word of words) {
-      show({ title: word.message ?? <Stated text={word.text} />, tone: word.tone });
+      show({ title: word.message ?? <TranslatedText text={word.text} />, tone: word.tone });
       drop(word.key);
     }
   }, [words, drop, show]);
@@ -19,6 +19,6 @@ export function Words() {
 }
 
 /** Translates an open toast again when the language changes. */
-function Stated({ text }: { readonly text: string }) {
+function TranslatedText({ text }: { readonly text: string }) {
   return useTexts().label(text);
 }

@@ -1,9 +1,4 @@
-import {
-  markMessage,
-  type PreviewNews,
-  type PreviewWish,
-  readWish,
-} from '#contract/staff/previews/preview-messages.ts';
+import { type PreviewNews, type PreviewWish, readWish, tagMessage } from '#contract/staff/previews/preview-messages.ts';
 
 /** Message channel between a framed preview and the console. */
 export interface ConsoleLine {
@@ -16,7 +11,7 @@ export interface ConsoleLine {
 export function openConsoleLine(origin: string): ConsoleLine {
   return {
     report(news) {
-      if (window.parent !== window) window.parent.postMessage(markMessage(news), origin);
+      if (window.parent !== window) window.parent.postMessage(tagMessage(news), origin);
     },
     hear(listener) {
       const onMessage = ({ origin: from, source, data }: MessageEvent) => {

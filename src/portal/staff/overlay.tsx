@@ -6,7 +6,7 @@ import { lazyChunk } from '../chunks/lazy-chunk.ts';
 import type { Store } from '../state/client.ts';
 import { openConsoleLine } from './console-line.ts';
 import { elementAround, idOf, listenForPicks, placeOf, STAFF_PART } from './picker.ts';
-import type { PreviewMark } from './preview-mark.ts';
+import type { PreviewState } from './preview-mark.ts';
 import { word } from './words.ts';
 
 /** The explanation code is large, and a framed preview leaves explaining to the console. */
@@ -55,7 +55,7 @@ const tag = css({
 });
 
 export interface OverlayProps {
-  readonly mark: PreviewMark;
+  readonly mark: PreviewState;
   readonly store: Store;
   /** Calls the listener with each screen that is shown; returns a function that stops this. */
   readonly followScreens: (listener: (path: string) => void) => () => void;
@@ -73,13 +73,13 @@ export function Overlay({ mark, store, followScreens }: OverlayProps) {
     setPicked(id === '' ? null : placeOf(id));
   };
   const { pending } = mark;
-  const stated = pending === 0 ? word('banner.text') : word('banner.pending', { count: pending });
+  const statusText = pending === 0 ? word('banner.text') : word('banner.pending', { count: pending });
   return (
     <div {...{ [STAFF_PART]: '' }}>
       <Outline place={picked} isStrong />
       <Outline place={pointed} />
       <section className={banner} data-element="preview.banner" aria-label={word('banner.label')}>
-        <span>{isPicking ? word('banner.picking') : stated}</span>
+        <span>{isPicking ? word('banner.picking') : statusText}</span>
         {!isFramed && (
           <Button
             size="s"
@@ -108,14 +108,14 @@ export function Overlay({ mark, store, followScreens }: OverlayProps) {
  * The pointed and the picked element. Both come from clicks here or, in a frame, from the console, which is notified of
  * both.
  */
-function usePicks(mark: PreviewMark, followScreens: OverlayProps['followScreens']) {
+function usePicks(preview: PreviewState, followScreens: OverlayProps['followScreens']) {
   const [isPicking, setPicking] = useState(false);
   const [pointed, setPointed] = useState<HTMLElement | null>(null);
   const [picked, setPicked] = useState<HTMLElement | null>(null);
   const [asked, setAsked] = useState('');
-  const [line] = useState(() => openConsoleLine(mark.consoleOrigin));
+  const [line] = useState(() => openConsoleLine(preview.consoleOrigin));
   const picking = useRef(false);
-  const isFramed = mark.mode === 'frame';
+  const isFramed = preview.mode === 'frame';
 
   useEffect(() => {
     picking.current = isPicking;
@@ -167,16 +167,16 @@ function Outline({ place, isStrong = false }: { readonly place: HTMLElement | nu
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (place === null) return undefined;
-    let turn = 0;
+    let frameId = 0;
     const follow = () => {
       const { top, left, width, height } = place.getBoundingClientRect();
       const frame = box.current?.style;
       if (frame)
         Object.assign(frame, { top: `${top}px`, left: `${left}px`, width: `${width}px`, height: `${height}px` });
-      turn = requestAnimationFrame(follow);
+      frameId = requestAnimationFrame(follow);
     };
     follow();
-    return () => cancelAnimationFrame(turn);
+    return () => cancelAnimationFrame(frameId);
   }, [place]);
   if (place === null) return null;
   return (

@@ -3,7 +3,7 @@ import { type Member, parseMember } from '#model/documents/member.ts';
 import { own, ownText } from '#model/json/json.ts';
 import type { Address } from '#model/screens/screens.ts';
 
-export interface PreviewMark {
+export interface PreviewState {
   readonly mode: PreviewMode;
   /** The member for whom the page is shown; null: a visitor. */
   readonly member: Member | null;
@@ -16,7 +16,7 @@ export interface PreviewMark {
 }
 
 /** Throws for invalid data: the edge of the same build wrote it. */
-export function readPreviewMark(raw: unknown): PreviewMark {
+export function readPreviewState(raw: unknown): PreviewState {
   const mode = PREVIEW_MODES.find((known) => known === own(raw, 'mode'));
   const consoleOrigin = ownText(raw, 'consoleOrigin');
   const address = own(raw, 'address');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageView } from '#contract/analytics/calls.ts';
 import { announcements } from '#contract/announcements/calls.ts';
 import { login } from '#contract/session/calls.ts';
-import { markMessage } from '#contract/staff/previews/preview-messages.ts';
+import { tagMessage } from '#contract/staff/previews/preview-messages.ts';
 import { status } from '#contract/system/calls.ts';
 import { balance } from '#contract/wallet/calls.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
@@ -15,12 +15,12 @@ import { openConsoleLine } from './console-line.ts';
 import { Overlay } from './overlay.tsx';
 import { listenForPicks } from './picker.ts';
 import { createPreviewClient } from './preview-client.ts';
-import { readPreviewMark } from './preview-mark.ts';
+import { readPreviewState } from './preview-mark.ts';
 import { readPreviewDocuments } from './read-documents.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const MARK = {
+const PREVIEW = {
   mode: 'frame',
   member: { id: '1', account: 'a', type: 2 },
   consoleOrigin: 'http://console.localhost:8080',
@@ -67,10 +67,15 @@ describe('the preview client', () => {
 
 describe('the preview data', () => {
   it('N01: names the member the page is shown for; invalid data is refused', () => {
-    expect(readPreviewMark(MARK)).toMatchObject({ mode: 'frame', member: { type: 2 }, pending: 2 });
-    expect(readPreviewMark({ ...MARK, member: null }).member).toBeNull();
-    for (const wrong of [{}, { ...MARK, mode: 'x' }, { ...MARK, consoleOrigin: 1 }, { ...MARK, address: null }])
-      expect(() => readPreviewMark(wrong)).toThrow('preview');
+    expect(readPreviewState(PREVIEW)).toMatchObject({ mode: 'frame', member: { type: 2 }, pending: 2 });
+    expect(readPreviewState({ ...PREVIEW, member: null }).member).toBeNull();
+    for (const wrong of [
+      {},
+      { ...PREVIEW, mode: 'x' },
+      { ...PREVIEW, consoleOrigin: 1 },
+      { ...PREVIEW, address: null },
+    ])
+      expect(() => readPreviewState(wrong)).toThrow('preview');
   });
 
   it('N01: invalid documents are distinguished from a site', () => {
@@ -132,26 +137,26 @@ describe('picking elements', () => {
 
 describe('the console channel', () => {
   it('N01: accepts messages only from the parent frame with the exact console origin', () => {
-    const line = openConsoleLine(MARK.consoleOrigin);
+    const line = openConsoleLine(PREVIEW.consoleOrigin);
     const heard: unknown[] = [];
     const stop = line.hear((wish) => heard.push(wish));
-    const data = markMessage({ kind: 'pick', on: true });
-    const post = (origin: string, source: Window | null, stated: unknown = data) =>
-      window.dispatchEvent(new MessageEvent('message', { origin, source, data: stated }));
+    const data = tagMessage({ kind: 'pick', on: true });
+    const post = (origin: string, source: Window | null, payload: unknown = data) =>
+      window.dispatchEvent(new MessageEvent('message', { origin, source, data: payload }));
     post('http://evil.example', window.parent);
-    post(`${MARK.consoleOrigin}.evil.example`, window.parent);
-    post(MARK.consoleOrigin, null);
-    post(MARK.consoleOrigin, window.parent, { kind: 'pick', on: true });
+    post(`${PREVIEW.consoleOrigin}.evil.example`, window.parent);
+    post(PREVIEW.consoleOrigin, null);
+    post(PREVIEW.consoleOrigin, window.parent, { kind: 'pick', on: true });
     expect(heard).toEqual([]);
-    post(MARK.consoleOrigin, window.parent);
+    post(PREVIEW.consoleOrigin, window.parent);
     expect(heard).toEqual([{ kind: 'pick', on: true }]);
     stop();
   });
 
   it('N01: the banner shows that this is a preview and the number of pending changes', async () => {
     const store = createState(makePage());
-    const mark = readPreviewMark(MARK);
-    await act(async () => void render(<Overlay mark={mark} store={store} followScreens={() => () => undefined} />));
+    const preview = readPreviewState(PREVIEW);
+    await act(async () => void render(<Overlay mark={preview} store={store} followScreens={() => () => undefined} />));
     const banner = document.querySelector('[data-element="preview.banner"]');
     expect(banner?.textContent).toContain('Preview with 2 changes that are not made.');
     expect(document.querySelector('[data-element="preview.why"]')).toBeNull();

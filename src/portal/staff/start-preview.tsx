@@ -22,14 +22,14 @@ import { fetchPortal } from '../state/sources/load-trees.ts';
 import { keepFocusOut } from './keep-focus-out.ts';
 import { Overlay } from './overlay.tsx';
 import { createPreviewClient } from './preview-client.ts';
-import { type PreviewMark, readPreviewMark } from './preview-mark.ts';
+import { type PreviewState, readPreviewState } from './preview-mark.ts';
 import { shutPage } from './shut-page.ts';
 
 export async function startPreview(page: PageData): Promise<void> {
   shutPage();
-  const mark = readPreviewMark(page.preview);
-  if (mark.mode === 'frame') keepFocusOut();
-  const { pathname, search } = mark.address;
+  const preview = readPreviewState(page.preview);
+  if (preview.mode === 'frame') keepFocusOut();
+  const { pathname, search } = preview.address;
   const [file] = await Promise.all([
     fetchPortal(page.revision, page.language),
     preloadScreen(pathname),
@@ -49,7 +49,7 @@ export async function startPreview(page: PageData): Promise<void> {
         browser={browser}
         onReady={() => {
           takeOver();
-          void whenTakenOver().then(() => startTransition(() => seat(browser, mark)));
+          void whenTakenOver().then(() => startTransition(() => setMember(browser, preview)));
         }}
       />
       <ReportScreen report={screens.report} />
@@ -58,7 +58,7 @@ export async function startPreview(page: PageData): Promise<void> {
   askForIcons();
   const place = document.createElement('div');
   document.body.prepend(place);
-  createRoot(place).render(<Overlay mark={mark} store={store} followScreens={screens.follow} />);
+  createRoot(place).render(<Overlay mark={preview} store={store} followScreens={screens.follow} />);
 }
 
 function draw(app: React.ReactNode): void {
@@ -70,7 +70,7 @@ function draw(app: React.ReactNode): void {
 }
 
 /** Sets the facts of the member for whom the page is shown, without a session. */
-function seat({ store }: Browser, { member }: PreviewMark): void {
+function setMember({ store }: Browser, { member }: PreviewState): void {
   keepMember(store, { member, flags: {}, hasToken: member !== null });
 }
 

@@ -176,7 +176,7 @@ function Reasons({ explanation }: { readonly explanation: ElementExplanation }) 
         {reasons.map((reason) => (
           <li key={`${reason.fact} ${reason.wanted}`} className={row}>
             <span>
-              {markOf(reason)} {reason.words}
+              {stateIcon(reason)} {reason.words}
               {reason.wanted && `, ${reason.wanted}`}
               {reason.because && ` (${reason.because})`}
             </span>
@@ -188,7 +188,7 @@ function Reasons({ explanation }: { readonly explanation: ElementExplanation }) 
   );
 }
 
-function markOf({ holds }: ReasonInPlace) {
+function stateIcon({ holds }: ReasonInPlace) {
   const states = holds === undefined ? word('why.unsettled') : word(holds ? 'why.holds' : 'why.against');
   return (
     <span role="img" aria-label={states}>

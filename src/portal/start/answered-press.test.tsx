@@ -22,7 +22,7 @@ let root: Root;
 
 beforeEach(async () => {
   vi.resetModules();
-  for (const mark of ['attached', 'hydrated']) delete document.documentElement.dataset[mark];
+  for (const flag of ['attached', 'hydrated']) delete document.documentElement.dataset[flag];
   for (const mock of [onAct, onThere]) mock.mockClear();
   markStarted();
   await import('../boot.ts');

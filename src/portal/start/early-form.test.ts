@@ -2,7 +2,7 @@
 
 import { createChallenge } from 'altcha-lib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { POST_MARKS } from '#contract/page/posted.ts';
+import { HIDDEN_FIELDS } from '#contract/page/posted.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import { takeEarlyCheck } from '../forms/human-check/early-check.ts';
 import { deriveKey } from '../human-check/derive-key.ts';
@@ -97,8 +97,8 @@ describe('M64: a window’s form before the application loads', () => {
     logIn();
     expect(marked()).toEqual([inEnglish('chat.invite.login')]);
     await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
-    const { [POST_MARKS.check]: check, ...fields } = sent();
-    expect(fields).toEqual({ username: 'Ada', password: 'secret', [POST_MARKS.early]: '1' });
+    const { [HIDDEN_FIELDS.check]: check, ...fields } = sent();
+    expect(fields).toEqual({ username: 'Ada', password: 'secret', [HIDDEN_FIELDS.early]: '1' });
     expect(JSON.parse(atob(String(check))).solution.counter).toBe(3);
     expect(marked()).toEqual([inEnglish('chat.invite.login')]);
     // The check started once, at the first key press; the application has nothing left to do.
@@ -182,7 +182,7 @@ describe('M64: a window’s form before the application loads', () => {
     fillAll();
     logIn();
     await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
-    expect(sent()[POST_MARKS.check]).toBe('');
+    expect(sent()[HIDDEN_FIELDS.check]).toBe('');
     await page({ window: 'forgetPass', check: false });
     fillAll();
     logIn();

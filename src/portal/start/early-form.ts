@@ -4,7 +4,7 @@
  * application takes over a running check.
  */
 import { readDataBlock } from '#contract/page/data-block.ts';
-import { PASSWORD_DUE, POST_MARKS } from '#contract/page/posted.ts';
+import { HIDDEN_FIELDS, PASSWORD_DUE } from '#contract/page/posted.ts';
 import { type HumanCheckScene, humanChallenge } from '#contract/verification/calls.ts';
 import type { HumanChallenge } from '#contract/verification/read.ts';
 import { writeHeaders } from '#contract/wire/gateway-headers.ts';
@@ -96,8 +96,8 @@ async function send(form: HTMLFormElement, check: HumanCheck | undefined, boot: 
     if (boot.isAttached || boot.kept?.target !== form) return;
     // The button stays marked as busy until the response arrives.
     boot.kept = null;
-    write(form, POST_MARKS.early, '1');
-    write(form, POST_MARKS.check, solution ?? '');
+    write(form, HIDDEN_FIELDS.early, '1');
+    write(form, HIDDEN_FIELDS.check, solution ?? '');
     // A control of the merchant's form could be named `submit` and shadow the method.
     HTMLFormElement.prototype.submit.call(form);
     check?.reset();

@@ -1,18 +1,18 @@
 /** The application's interface to boot.ts. */
 
 export interface Boot {
-  kept: Kept | null;
+  kept: PendingInput | null;
   onTouch: (() => void) | null;
   readonly isTouched: boolean;
   /** React is attached or about to attach to the page: from here on the application handles the input. */
   readonly isAttached: boolean;
-  release(): Kept | null;
+  release(): PendingInput | null;
   attach(): void;
   forget(): void;
   fail(fault: string): void;
 }
 
-interface Kept {
+interface PendingInput {
   readonly kind: 'click' | 'submit';
   readonly target: Element;
   readonly id: string | null;
@@ -23,12 +23,12 @@ export function bootOf(): Boot | undefined {
   return (window as unknown as { readonly liveryBoot?: Boot }).liveryBoot;
 }
 
-function mark(name: 'started' | 'attached' | 'hydrated'): void {
+function setFlag(name: 'started' | 'attached' | 'hydrated'): void {
   document.documentElement.dataset[name] = '';
 }
 
 export function markStarted(): void {
-  mark('started');
+  setFlag('started');
 }
 
 /** The application cannot start: boot.ts reloads the page once, or leaves it as static HTML. */
@@ -64,7 +64,7 @@ function whenSeen(report: () => void): void {
 export function heedAnswered(root: Element): void {
   bootOf()?.attach();
   // For a boot.ts that is loaded after this.
-  mark('attached');
+  setFlag('attached');
   const forget = (): void => bootOf()?.forget();
   for (const place of [root, document.body]) {
     for (const name of ['click', 'submit']) place.addEventListener(name, forget);
@@ -74,25 +74,25 @@ export function heedAnswered(root: Element): void {
 /** Replays what the visitor clicked or submitted before the application was hydrated. Hydration keeps the elements. */
 export function takeOver(): void {
   requestAnimationFrame(() => {
-    const kept = bootOf()?.release();
+    const pendingInput = bootOf()?.release();
     // Marks the page: from here on the application handles clicks.
-    mark('hydrated');
-    const target = kept && current(kept);
+    setFlag('hydrated');
+    const target = pendingInput && current(pendingInput);
     if (!target) return;
-    if (kept.kind === 'submit' && target instanceof HTMLFormElement) target.requestSubmit();
-    else if (target instanceof HTMLElement) press(target);
+    if (pendingInput.kind === 'submit' && target instanceof HTMLFormElement) target.requestSubmit();
+    else if (target instanceof HTMLElement) clickElement(target);
   });
 }
 
 /** A complete click with pointer events: menus open on pointerdown, buttons act on click. */
-function press(target: HTMLElement): void {
+function clickElement(target: HTMLElement): void {
   const how = { bubbles: true, cancelable: true, button: 0, pointerType: 'mouse' };
   for (const part of ['pointerdown', 'pointerup']) target.dispatchEvent(new PointerEvent(part, how));
   target.click();
 }
 
 /** The element, or its replacement under the same id. */
-function current({ target, id }: Kept): Element | null {
+function current({ target, id }: PendingInput): Element | null {
   if (target.isConnected) return target;
   const place = id === null ? null : document.querySelector(`[data-element="${CSS.escape(id)}"]`);
   return place?.querySelector('button, form') ?? place;

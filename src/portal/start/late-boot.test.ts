@@ -7,7 +7,7 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 beforeEach(() => {
   vi.resetModules();
-  for (const mark of ['attached', 'hydrated']) delete document.documentElement.dataset[mark];
+  for (const flag of ['attached', 'hydrated']) delete document.documentElement.dataset[flag];
   document.body.innerHTML = '<div id="app"></div><form method="post"><button type="button">Deposit</button></form>';
   markStarted();
   heedAnswered(find('#app'));

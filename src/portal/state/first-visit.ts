@@ -15,16 +15,16 @@ export interface FirstSteps {
 }
 
 /** The first steps of one member; null: dismissed. */
-const keptAtom = atom<{ readonly memberId: string; readonly steps: FirstSteps | null } | undefined>(undefined);
+const cachedStepsAtom = atom<{ readonly memberId: string; readonly steps: FirstSteps | null } | undefined>(undefined);
 
 /** Set while a first log-in is expected; resolved once that is over, whether or not a user has logged in. */
 export const firstExpectedAtom = atom<PromiseWithResolvers<void> | undefined>(undefined);
 
 /** First steps of the current member; null: none are left, or they are not loaded yet. */
 export const firstStepsAtom = atom((get): FirstSteps | null => {
-  const [kept, member] = [get(keptAtom), get(memberAtom)];
+  const [cached, member] = [get(cachedStepsAtom), get(memberAtom)];
   if (!member) return null;
-  if (kept?.memberId === member.id) return kept.steps;
+  if (cached?.memberId === member.id) return cached.steps;
   return get(firstExpectedAtom) ? { taken: member.firstSteps ?? [], isFirstVisit: true } : null;
 });
 
@@ -38,7 +38,7 @@ type Place = Pick<Browser, 'store' | 'session'>;
 
 export function keepFirstSteps(store: Browser['store'], steps: FirstSteps | null): void {
   const member = store.get(memberAtom);
-  store.set(keptAtom, member ? { memberId: member.id, steps } : undefined);
+  store.set(cachedStepsAtom, member ? { memberId: member.id, steps } : undefined);
 }
 
 /**
@@ -53,7 +53,7 @@ export function expectVisit(store: Browser['store'], isFirstVisit: boolean): voi
 /** A user has logged in. `isFirstVisit`: for the first time. */
 export function beginVisit({ store, session }: Place, isFirstVisit: boolean): void {
   session.keepFirstVisit(isFirstVisit ? '' : undefined);
-  store.set(keptAtom, undefined);
+  store.set(cachedStepsAtom, undefined);
   if (isFirstVisit) keepFirstSteps(store, { taken: store.get(memberAtom)?.firstSteps ?? [], isFirstVisit });
   expectVisit(store, false);
 }
@@ -61,7 +61,7 @@ export function beginVisit({ store, session }: Place, isFirstVisit: boolean): vo
 /** Restores the first steps after a reload from the tab and from the gateway's record of the member. */
 export function resumeFirstSteps({ store, session }: Place): void {
   const member = store.get(memberAtom);
-  if (!member || store.get(keptAtom)?.memberId === member.id) return;
+  if (!member || store.get(cachedStepsAtom)?.memberId === member.id) return;
   const inTab = session.firstVisit()?.split(' ').filter(Boolean);
   const { firstSteps } = member;
   if (inTab === undefined && !firstSteps) return;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createMemoryStorage } from '#ui/engine/storages.ts';
-import { createKeptKey } from './kept-key.ts';
+import { createIdempotencyKey } from './kept-key.ts';
 import { createSession } from './session.ts';
 
 it('one request has one key in a tab, also after a reload; another request, or the next after an answer, has another', () => {
   const storages = { session: createMemoryStorage(), local: createMemoryStorage() };
   const ids = ['key1', 'key2', 'key3', 'key4'];
-  const open = () => createKeptKey(createSession('quartz', storages), 'deposit.key', () => ids.shift() ?? '');
+  const open = () => createIdempotencyKey(createSession('quartz', storages), 'deposit.key', () => ids.shift() ?? '');
   const request = { amount: '10.00', fields: { note: 'a b' } };
   expect(open().keyOf(request)).toBe('key1');
   expect(open().keyOf(request)).toBe('key1');

@@ -5,19 +5,19 @@ import type { Session } from './session.ts';
  * Idempotency key of a request that moves money, stored in the tab before the request is sent. A repeated click, a
  * reload or a return sends the same key, so that the request counts once. Another request gets another key.
  */
-export interface KeptKey {
+export interface IdempotencyKey {
   readonly keyOf: (request: unknown) => string;
   /** The request has a final reply: the next request gets a new key, even with the same content. */
   readonly forget: () => void;
 }
 
 /** Stores the idempotency key of one kind of request under a name. */
-export function createKeptKey(session: Session, name: string, newId: () => string): KeptKey {
+export function createIdempotencyKey(session: Session, name: string, newId: () => string): IdempotencyKey {
   return {
     keyOf(request) {
       const of = JSON.stringify(request);
-      const kept = session.draft(name);
-      const key = kept?.endsWith(` ${of}`) ? kept.slice(0, kept.indexOf(' ')) : newId();
+      const stored = session.draft(name);
+      const key = stored?.endsWith(` ${of}`) ? stored.slice(0, stored.indexOf(' ')) : newId();
       session.keepDraft(name, `${key} ${of}`);
       return key;
     },

@@ -25,20 +25,20 @@ export function passGate(store: Store, action: Action, act: () => void): void {
 
 /** After this time the visitor no longer expects the action. */
 const MEANT_MS = 10_000;
-const kept = new WeakMap<Store, () => void>();
+const cleanups = new WeakMap<Store, () => void>();
 
 /** Repeats the click when facts change; cancelled by a later click or by the timeout. */
 function keepClick(store: Store, again: () => void): void {
-  kept.get(store)?.();
+  cleanups.get(store)?.();
   const stop = () => {
     forget();
     clearTimeout(timer);
-    kept.delete(store);
+    cleanups.delete(store);
   };
   const timer = setTimeout(stop, MEANT_MS);
   const forget = store.sub(factsAtom, () => {
     stop();
     again();
   });
-  kept.set(store, stop);
+  cleanups.set(store, stop);
 }

@@ -11,8 +11,8 @@ describe('the session in the browser', () => {
     const { session, storages } = start();
     session.begin('t-1');
     session.keepType(41);
-    const kept = ['token', 'isAgent', 'merchant', 'merchantCode'].map((key) => storages.session.getItem(key));
-    expect(kept).toEqual(['t-1', '41', 'quartz', 'quartz']);
+    const storedValues = ['token', 'isAgent', 'merchant', 'merchantCode'].map((key) => storages.session.getItem(key));
+    expect(storedValues).toEqual(['t-1', '41', 'quartz', 'quartz']);
   });
 
   it('M108, M135: stores the current vassalage until the session ends', () => {
@@ -54,13 +54,13 @@ describe('the session in the browser', () => {
 
   it('M372: stores the language as lang and the previous one as hisLang', () => {
     const { session, storages } = start();
-    const kept = () => ['lang', 'hisLang'].map((key) => storages.local.getItem(key));
+    const storedValues = () => ['lang', 'hisLang'].map((key) => storages.local.getItem(key));
     session.keepLanguage('EN');
-    expect(kept()).toEqual(['EN', 'EN']);
+    expect(storedValues()).toEqual(['EN', 'EN']);
     session.keepLanguage('VI');
-    expect(kept()).toEqual(['VI', 'EN']);
+    expect(storedValues()).toEqual(['VI', 'EN']);
     session.keepLanguage('VI');
-    expect(kept()).toEqual(['VI', 'EN']);
+    expect(storedValues()).toEqual(['VI', 'EN']);
   });
 
   it('a token of another merchant in the tab is not used', () => {

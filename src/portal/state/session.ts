@@ -22,7 +22,7 @@ const GAME = 'game';
 /** The visitor's affiliate code, stored across the redirect to a provider and back. */
 const AFFILIATE_CODE = 'affiliateCode';
 /** Our own key: other tabs of the browser are notified by its change. */
-const TURN = 'sessionTurn';
+const SESSION_CHANGE = 'sessionTurn';
 const LANGUAGE = 'lang';
 const LANGUAGE_BEFORE = 'hisLang';
 
@@ -66,25 +66,28 @@ export interface Session {
   /** The affiliate code of the address from which the visitor left for a provider's page (M102, M117). */
   affiliateCode(): string | null;
   keepAffiliateCode(code: string | undefined): void;
-  /** Notifies the other tabs of an explicit log-in or log-out (`readTurn`). */
-  notifyTabs(turn: Turn): void;
-  /** The last notification with its counter (`turnIn`); null: none in this browser yet. */
-  lastTurn(): string | null;
+  /** Notifies the other tabs of an explicit log-in or log-out (`readSessionChange`). */
+  notifyTabs(change: SessionChange): void;
+  /** The last notification with its counter (`parseSessionChange`); null: none in this browser yet. */
+  lastSessionChange(): string | null;
   wasUsed(): boolean;
   /** Stores the chosen language and the previous one. */
   keepLanguage(language: string): void;
 }
 
-export type Turn = 'in' | 'out';
+export type SessionChange = 'in' | 'out';
 
 /** The session change that a storage event reports; undefined for other keys. */
-export function readTurn({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): Turn | undefined {
-  return key === TURN && newValue !== null ? turnIn(newValue) : undefined;
+export function readSessionChange({
+  key,
+  newValue,
+}: Pick<StorageEvent, 'key' | 'newValue'>): SessionChange | undefined {
+  return key === SESSION_CHANGE && newValue !== null ? parseSessionChange(newValue) : undefined;
 }
 
-export function turnIn(reported: string): Turn | undefined {
-  const [turn] = reported.split(' ');
-  return turn === 'in' || turn === 'out' ? turn : undefined;
+export function parseSessionChange(reported: string): SessionChange | undefined {
+  const [change] = reported.split(' ');
+  return change === 'in' || change === 'out' ? change : undefined;
 }
 
 /** The session of one merchant's site in this tab. A token of another merchant is not used. */
@@ -117,14 +120,14 @@ export function createSession(merchant: string, storages: Storages): Session {
     game: () => session.getItem(GAME),
     keepGame: (game) => session.setItem(GAME, game),
     end,
-    ...keptForVisit(session),
-    notifyTabs: (turn) => {
+    ...visitStorage(session),
+    notifyTabs: (change) => {
       // With a counter: an unchanged value fires no storage event.
-      const count = Number(local.getItem(TURN)?.split(' ')[1]) || 0;
-      local.setItem(TURN, `${turn} ${count + 1}`);
+      const count = Number(local.getItem(SESSION_CHANGE)?.split(' ')[1]) || 0;
+      local.setItem(SESSION_CHANGE, `${change} ${count + 1}`);
     },
-    lastTurn: () => local.getItem(TURN),
-    wasUsed: () => local.getItem(TURN) !== null,
+    lastSessionChange: () => local.getItem(SESSION_CHANGE),
+    wasUsed: () => local.getItem(SESSION_CHANGE) !== null,
     keepLanguage: (language) => {
       const before = local.getItem(LANGUAGE);
       if (before === language) return;
@@ -135,7 +138,7 @@ export function createSession(merchant: string, storages: Storages): Session {
 }
 
 /** Values that belong to the visit rather than to the user's identity. */
-function keptForVisit(session: Storages['session']) {
+function visitStorage(session: Storages['session']) {
   const keep = (key: string, value: string | undefined) => {
     if (value === undefined) session.removeItem(key);
     else session.setItem(key, value);

@@ -12,7 +12,7 @@ import { createState } from './sources/create-state.ts';
 import { keepMember } from './sources/keep-facts.ts';
 
 const portal = makePortal();
-const nobodyKnows = factsFrom({});
+const noFacts = factsFrom({});
 const visitor = firstOf(memberFacts(null), flagFacts({}));
 const player = firstOf(memberFacts(parseMember({ id: 1, account: 'ann', type: 0 }).value), flagFacts({}));
 
@@ -28,7 +28,7 @@ describe('slots with unresolved state', () => {
   });
 
   it('before the member is known, the account bar keeps the space of an ordinary player and none of a visitor', () => {
-    expect(ids(shownIn(portal, nobodyKnows, 'header.account'))).toEqual([
+    expect(ids(shownIn(portal, noFacts, 'header.account'))).toEqual([
       'account.search',
       'account.name (place)',
       'account.balance (place)',
@@ -85,7 +85,7 @@ describe('slots with unresolved state', () => {
   });
 
   it('windows wait: no window reserves space', () => {
-    expect(ids(shownIn(portal, nobodyKnows, 'modal'))).not.toContain('modal.member');
+    expect(ids(shownIn(portal, noFacts, 'modal'))).not.toContain('modal.member');
   });
 
   it('M84: log out is in the side menu of members only', () => {
@@ -105,8 +105,8 @@ describe('missing documents', () => {
 
   it('N08: an element that waits for a merchant document differs from one that waits for the member', () => {
     for (const id of ['home.vendors', 'register.username', 'route./rng'])
-      for (const facts of [nobodyKnows, visitor, player]) expect(lacksDocument(bare, facts, id), id).toBe(true);
+      for (const facts of [noFacts, visitor, player]) expect(lacksDocument(bare, facts, id), id).toBe(true);
     for (const id of ['home.vendors', 'register.username', 'route./rng', 'account.name', 'modal.member', 'no.such'])
-      expect(lacksDocument(portal, nobodyKnows, id), id).toBe(false);
+      expect(lacksDocument(portal, noFacts, id), id).toBe(false);
   });
 });

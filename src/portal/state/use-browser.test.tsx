@@ -40,7 +40,7 @@ it('M372: an effect that reads the browser runs once, so the state it sets does 
   );
   const { rerender } = render(page());
   await act(async () => startLasting());
-  for (let turn = 0; turn < 5; turn += 1) await act(async () => rerender(page()));
+  for (let iteration = 0; iteration < 5; iteration += 1) await act(async () => rerender(page()));
   expect(asked).toHaveBeenCalledTimes(1);
   expect(draws).toBeLessThan(20);
 });

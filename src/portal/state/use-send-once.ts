@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call/call.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { createKeptKey, isUnclear } from '#portal/state/kept-key.ts';
+import { createIdempotencyKey, isUnclear } from '#portal/state/kept-key.ts';
 
 /**
  * Sends a call that moves money or creates something with an idempotency key, so that the call counts once. The key is
@@ -11,13 +11,13 @@ export function useSendOnce(name: string) {
   const browser = useBrowser();
   return async <Request, Reply>(call: Call<Request, Reply>, request: Request, what: object): Promise<Reply> => {
     const { client, session } = browser();
-    const kept = createKeptKey(session, `key.${name}`, () => crypto.randomUUID());
+    const keyStore = createIdempotencyKey(session, `key.${name}`, () => crypto.randomUUID());
     try {
-      const reply = await client.send(call, request, { quiet: true, key: kept.keyOf(what) });
-      kept.forget();
+      const reply = await client.send(call, request, { quiet: true, key: keyStore.keyOf(what) });
+      keyStore.forget();
       return reply;
     } catch (error) {
-      if (!isUnclear(error)) kept.forget();
+      if (!isUnclear(error)) keyStore.forget();
       throw error;
     }
   };

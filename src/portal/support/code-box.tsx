@@ -10,7 +10,7 @@ import { askForCode } from './ask-code.ts';
 
 const box = css({ display: 'grid', gap: space[1], justifyItems: 'center', fontSize: type.xs, color: color.textMuted });
 const line = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], alignItems: 'center', justifyContent: 'center' });
-const letters = css({
+const codeText = css({
   padding: `${space[1]} ${space[2]}`,
   borderRadius: radius.s,
   backgroundColor: color.surfaceSunken,
@@ -34,7 +34,7 @@ export function CodeBox({ reason }: { readonly reason: SupportReason }) {
     <div className={box}>
       <div className={line}>
         <span>{t('support.code.label')}</span>
-        <code className={letters}>{code}</code>
+        <code className={codeText}>{code}</code>
         <Copy text={code} />
       </div>
       <span>{t('support.code.hint')}</span>
@@ -57,14 +57,14 @@ function useSupportCode(reason: SupportReason): string | null | undefined {
   return code;
 }
 
-const STATED_MS = 2_500;
+const CONFIRMATION_MS = 2_500;
 
 function Copy({ text }: { readonly text: string }) {
   const { t } = useTexts();
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!isDone) return undefined;
-    const timer = setTimeout(() => setDone(false), STATED_MS);
+    const timer = setTimeout(() => setDone(false), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [isDone]);
   // If the browser does not allow copying, no success is shown: the code can be selected.

@@ -40,8 +40,10 @@ export async function forgetCluster(cluster: string): Promise<void> {
   // A server that does not stop loses its folder, and exits because of that.
   await clearLeftovers(cluster).catch(() => undefined);
   if (segment === undefined) return;
-  const kept = (await readFile(SEGMENTS, 'utf8').catch(() => '')).split('\n').map((line) => line.trim().split(/\s+/));
-  const isUnused = kept.some(([key = '', id, , , , , attached]) => {
+  const segments = (await readFile(SEGMENTS, 'utf8').catch(() => ''))
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  const isUnused = segments.some(([key = '', id, , , , , attached]) => {
     return id === segment.id && attached === '0' && BigInt(key) === segment.key;
   });
   if (isUnused) await run('ipcrm', ['-m', segment.id]).catch(() => undefined);

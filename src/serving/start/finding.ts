@@ -14,7 +14,9 @@ export type Checks<Facts> = Readonly<Record<string, (facts: Facts) => readonly R
 
 /** All findings, in the order of the checks. Pure. */
 export function runChecks<Facts>(checks: Checks<Facts>, facts: Facts): readonly Finding[] {
-  return Object.entries(checks).flatMap(([check, look]) => look(facts).map((reported) => ({ check, ...reported })));
+  return Object.entries(checks).flatMap(([check, runCheck]) =>
+    runCheck(facts).map((reported) => ({ check, ...reported })),
+  );
 }
 
 export function only(holds: boolean, reported: Reported): readonly Reported[] {

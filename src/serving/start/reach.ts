@@ -6,11 +6,11 @@ export function isOfThisMachine(name: string): boolean {
 }
 
 /** Reserved top-level domains: no public resolver resolves them (RFC 2606, RFC 6761). */
-const OF_NOBODY = ['test', 'example', 'invalid'];
+const RESERVED_TLDS = ['test', 'example', 'invalid'];
 
 /** Whether a domain of a brand can be public: local and reserved domains cannot. */
 export function isPublicDomain(domain: string): boolean {
-  return !isOfThisMachine(domain) && !OF_NOBODY.includes(domain.toLowerCase().split('.').at(-1) ?? '');
+  return !isOfThisMachine(domain) && !RESERVED_TLDS.includes(domain.toLowerCase().split('.').at(-1) ?? '');
 }
 
 export interface Reach {

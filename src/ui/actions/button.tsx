@@ -92,9 +92,9 @@ const row = css({
 const words = css({ minInlineSize: 0 });
 // Transparent, not hidden: the button keeps its accessible name.
 const unseen = css({ opacity: 0 });
-const busyMark = css({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' });
+const busySpinner = css({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' });
 
-export interface ButtonLook {
+export interface ButtonAppearance {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
   /** Full width. */
@@ -102,11 +102,11 @@ export interface ButtonLook {
 }
 
 /** Class names of a button, for a router's own link element. */
-export function buttonClass({ variant = 'primary', size = 'm', block = false }: ButtonLook = {}): string {
+export function buttonClass({ variant = 'primary', size = 'm', block = false }: ButtonAppearance = {}): string {
   return cx(base, variants[variant], sizes[size], block && wide);
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'> {
+export interface ButtonProps extends ButtonAppearance, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style'> {
   /** An action is pending: a spinner replaces the label, the width stays, clicks do nothing. */
   readonly busy?: boolean;
   readonly icon?: string | undefined;
@@ -133,7 +133,7 @@ export function Button({
         {children}
       </Words>
       {busy && (
-        <span className={busyMark}>
+        <span className={busySpinner}>
           <Spinner />
         </span>
       )}
@@ -141,7 +141,7 @@ export function Button({
   );
 }
 
-export interface ButtonLinkProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'> {
+export interface ButtonLinkProps extends ButtonAppearance, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'style'> {
   readonly href: string;
   readonly icon?: string | undefined;
   readonly iconEnd?: string | undefined;

@@ -23,7 +23,7 @@ const axis = css({
 });
 const upright = css({ display: 'flex', flexDirection: 'column', justifyContent: 'space-between', textAlign: 'end' });
 const along = css({ gridColumn: 2, position: 'relative', blockSize: '1em' });
-const tickLook = css({ position: 'absolute', whiteSpace: 'nowrap' });
+const tickStyle = css({ position: 'absolute', whiteSpace: 'nowrap' });
 const plot = css({
   position: 'relative',
   borderRadius: radius.s,
@@ -127,7 +127,7 @@ export function LineChart({ label, series, places, formatFigure, formatPlace, sl
               <path
                 key={key}
                 className={strokes[index % strokes.length]}
-                d={values.length === 1 ? markOf(values[0] ?? 0, top) : `M${pathOf(values, top, WIDE, HIGH)}`}
+                d={values.length === 1 ? strokeOf(values[0] ?? 0, top) : `M${pathOf(values, top, WIDE, HIGH)}`}
               />
             ))}
           </svg>
@@ -144,7 +144,7 @@ export function LineChart({ label, series, places, formatFigure, formatPlace, sl
         </div>
         <div className={`${axis} ${along}`} aria-hidden="true">
           {ticksOf(count, MOST_TICKS).map((tick) => (
-            <span key={tick} className={tickLook} style={underPlace(tick, count)}>
+            <span key={tick} className={tickStyle} style={underPlace(tick, count)}>
               {places[tick]}
             </span>
           ))}
@@ -167,7 +167,7 @@ function underPlace(at: number, count: number) {
 }
 
 /** A single value is drawn as a short stroke: a point would be invisible. */
-function markOf(value: number, top: number): string {
+function strokeOf(value: number, top: number): string {
   const high = HIGH - (value / top) * HIGH;
   return `M${WIDE / 2 - 12} ${high}H${WIDE / 2 + 12}`;
 }

@@ -3,12 +3,12 @@ export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'c
 
 /** A storage that lasts as long as the page. */
 export function createMemoryStorage(): KeyStorage {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
   };
 }
 
@@ -31,8 +31,8 @@ function guarded(name: 'sessionStorage' | 'localStorage'): KeyStorage {
   return {
     getItem: (key) => memory.getItem(key) ?? ask((storage) => storage.getItem(key)) ?? null,
     setItem(key, value) {
-      const isKept = ask((storage) => storage.setItem(key, value) ?? true);
-      if (isKept) memory.removeItem(key);
+      const isStored = ask((storage) => storage.setItem(key, value) ?? true);
+      if (isStored) memory.removeItem(key);
       else memory.setItem(key, value);
     },
     removeItem(key) {

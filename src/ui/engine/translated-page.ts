@@ -4,13 +4,13 @@
  * Here the <font> acts for its text: it is removed in its place, and the text node is restored when its text changes.
  */
 export function followTranslation(page: Document): void {
-  const standIns = new WeakMap<Node, ChildNode>();
+  const replacements = new WeakMap<Node, ChildNode>();
   const { removeChild, insertBefore } = Node.prototype;
 
   /** The node in `parent` that replaces a node detached by a translator; undefined: none. */
-  const standInOf = (node: Node, parent: Node): ChildNode | undefined => {
-    const standIn = standIns.get(node);
-    return standIn?.parentNode === parent ? standIn : undefined;
+  const replacementOf = (node: Node, parent: Node): ChildNode | undefined => {
+    const replacement = replacements.get(node);
+    return replacement?.parentNode === parent ? replacement : undefined;
   };
 
   new MutationObserver((records) => {
@@ -19,7 +19,7 @@ export function followTranslation(page: Document): void {
       if (font?.parentNode !== target) continue;
       for (const text of removedNodes) {
         if (text.nodeType !== Node.TEXT_NODE || text.parentNode !== null) continue;
-        standIns.set(text, font as ChildNode);
+        replacements.set(text, font as ChildNode);
         rewritten.observe(text, { characterData: true });
       }
     }
@@ -27,18 +27,18 @@ export function followTranslation(page: Document): void {
 
   const rewritten = new MutationObserver((records) => {
     for (const { target } of records) {
-      const standIn = standIns.get(target);
-      if (target.parentNode === null && standIn?.parentNode) standIn.replaceWith(target);
+      const replacement = replacements.get(target);
+      if (target.parentNode === null && replacement?.parentNode) replacement.replaceWith(target);
     }
   });
 
   Node.prototype.removeChild = function removeFrom<T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T;
-    standInOf(child, this)?.remove();
+    replacementOf(child, this)?.remove();
     return child;
   };
   Node.prototype.insertBefore = function insertInto<T extends Node>(this: Node, node: T, before: Node | null): T {
-    const place = before === null || before.parentNode === this ? before : (standInOf(before, this) ?? null);
+    const place = before === null || before.parentNode === this ? before : (replacementOf(before, this) ?? null);
     return insertBefore.call(this, node, place) as T;
   };
 }

@@ -18,7 +18,7 @@ import { Countdown } from './countdown.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { Progress } from './progress.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { markPassed, TimeMarks } from './time-marks.tsx';
+import { passedThreshold, TimeAnnouncements } from './time-marks.tsx';
 
 afterEach(cleanup);
 
@@ -214,16 +214,16 @@ describe('Countdown', () => {
   it('N13: announces the time left at set points, and only the nearest after a sleep', () => {
     const deadlines = createDeadlines(pageWorld());
     const translate = (seconds: number) => `${seconds / 60} minutes left`;
-    render(<TimeMarks endsAt={1_810_000} deadlines={deadlines} at={[1_800, 600]} describe={translate} />);
-    const stated = () => screen.getByRole('status').textContent;
-    expect(stated()).toBe('');
+    render(<TimeAnnouncements endsAt={1_810_000} deadlines={deadlines} at={[1_800, 600]} describe={translate} />);
+    const announcement = () => screen.getByRole('status').textContent;
+    expect(announcement()).toBe('');
     act(() => vi.advanceTimersByTime(10_020));
-    expect(stated()).toBe('30 minutes left');
+    expect(announcement()).toBe('30 minutes left');
     act(() => vi.advanceTimersByTime(30_000));
-    expect(stated()).toBe('30 minutes left');
+    expect(announcement()).toBe('30 minutes left');
     vi.setSystemTime(1_400_000);
     act(() => vi.advanceTimersByTime(1_020));
-    expect(stated()).toBe('10 minutes left');
+    expect(announcement()).toBe('10 minutes left');
   });
 
   it('N13: two of one page always show one second', () => {
@@ -245,8 +245,8 @@ it.each([
   ['a while ago', 1_800, 1_799, undefined],
   ['several at once', 4_000, 300, 600],
   ['at the end, which is told otherwise', 30, 0, undefined],
-])('threshold passed %s', (_, before, left, mark) => {
-  expect(markPassed([1_800, 600], before, left)).toBe(mark);
+])('threshold passed %s', (_, before, left, threshold) => {
+  expect(passedThreshold([1_800, 600], before, left)).toBe(threshold);
 });
 
 describe('Table', () => {

@@ -64,7 +64,7 @@ const body = css({
   maxInlineSize: '36rem',
   paddingBlock: space[8],
 });
-const mark = css({
+const kickerLabel = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[2],
@@ -105,7 +105,7 @@ export function PageNotice({ icon, kicker, kickerIcon, title, text, children, cl
         </span>
       </div>
       <div className={body}>
-        <span className={mark}>
+        <span className={kickerLabel}>
           <Icon name={kickerIcon} size={16} />
           {kicker}
         </span>

@@ -3,7 +3,7 @@ import type { Deadlines } from '../time/deadlines.ts';
 import { useSecondsLeft } from '../time/use-time.ts';
 import { VisuallyHidden } from '../words/visually-hidden.tsx';
 
-interface TimeMarksProps {
+interface TimeAnnouncementsProps {
   /** The same as the countdown's. */
   readonly endsAt: number;
   readonly deadlines: Pick<Deadlines, 'follow'>;
@@ -14,18 +14,18 @@ interface TimeMarksProps {
 }
 
 /** Announces the time left, politely, at some moments before an end: a countdown is not announced every second. */
-export function TimeMarks({ endsAt, deadlines, at, describe }: TimeMarksProps) {
+export function TimeAnnouncements({ endsAt, deadlines, at, describe }: TimeAnnouncementsProps) {
   const left = useSecondsLeft(deadlines, endsAt);
   const before = useRef(left);
-  const [mark, setMark] = useState<number>();
+  const [threshold, setThreshold] = useState<number>();
   useEffect(() => {
-    const passed = markPassed(at, before.current ?? 0, left ?? 0);
+    const passed = passedThreshold(at, before.current ?? 0, left ?? 0);
     before.current = left;
-    if (passed !== undefined) setMark(passed);
+    if (passed !== undefined) setThreshold(passed);
   }, [at, left]);
   return (
     <VisuallyHidden>
-      <span role="status">{mark === undefined ? '' : describe(mark)}</span>
+      <span role="status">{threshold === undefined ? '' : describe(threshold)}</span>
     </VisuallyHidden>
   );
 }
@@ -34,7 +34,7 @@ export function TimeMarks({ endsAt, deadlines, at, describe }: TimeMarksProps) {
  * Which of the marks (seconds before the end) was passed between two ticks: the nearest to the end, so that after a
  * sleep only one is announced. Undefined: none.
  */
-export function markPassed(marks: readonly number[], before: number, left: number): number | undefined {
-  const passed = marks.filter((mark) => before > mark && left <= mark && left > 0);
+export function passedThreshold(thresholds: readonly number[], before: number, left: number): number | undefined {
+  const passed = thresholds.filter((threshold) => before > threshold && left <= threshold && left > 0);
   return passed.length === 0 ? undefined : Math.min(...passed);
 }

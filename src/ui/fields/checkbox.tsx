@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { css, cx, ease, media } from '../style/style.ts';
 import { color, control, radius, space, type } from '../style/tokens.ts';
-import { describedBy, FieldNote, REQUIRED_MARK } from './field.tsx';
+import { describedBy, FieldNote, REQUIRED_STAR } from './field.tsx';
 
 const row = css({
   display: 'flex',
@@ -68,7 +68,7 @@ export function Checkbox({ label, error, announced, required, className, id: giv
         <input {...input} {...describedBy(id, { error })} id={id} type="checkbox" required={required} className={box} />
         <span>
           {label}
-          {required === true && REQUIRED_MARK}
+          {required === true && REQUIRED_STAR}
         </span>
       </label>
       <FieldNote id={id} hint={undefined} error={error} announced={announced} />

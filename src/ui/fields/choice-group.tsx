@@ -3,7 +3,7 @@ import { css, cx } from '../style/style.ts';
 import { color, space, type, weight } from '../style/tokens.ts';
 import { visuallyHidden } from '../words/visually-hidden.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { describedBy, type FieldFrame, FieldNote, REQUIRED_MARK } from './field.tsx';
+import { describedBy, type FieldFrame, FieldNote, REQUIRED_STAR } from './field.tsx';
 import { Radio } from './radio.tsx';
 
 const box = css({ display: 'grid', gap: space[1], minInlineSize: 0, margin: 0, padding: 0, border: 0 });
@@ -48,7 +48,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
     >
       <legend className={hideLabel === true ? cx(legend, visuallyHidden) : legend}>
         {label}
-        {required === true && REQUIRED_MARK}
+        {required === true && REQUIRED_STAR}
       </legend>
       <div className={rows} data-stacked={props.isStacked === true ? '' : undefined}>
         {options.map(({ value, label: words }) => (

@@ -145,7 +145,7 @@ function usePicker(countries: readonly Country[], value: string, onChange: (coun
     onChange(country);
     setOpen(false);
   }
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const to = placeAfter(event.key, current, found.length);
     if (to !== undefined) {
       // Home and End belong to the text while there is some.
@@ -167,7 +167,7 @@ function usePicker(countries: readonly Country[], value: string, onChange: (coun
     chosen,
     open,
     choose,
-    press,
+    press: handleKeyDown,
     /** Typing into a closed list opens it and starts the search. */
     type({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
       const typed = (nativeEvent as InputEvent).data;

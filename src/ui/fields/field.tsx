@@ -110,7 +110,7 @@ export function Field(props: FrameProps) {
   const words = (
     <label htmlFor={id} className={hideLabel === true ? hiddenLabel : labelBox}>
       {label}
-      {required === true && REQUIRED_MARK}
+      {required === true && REQUIRED_STAR}
     </label>
   );
   return (
@@ -130,7 +130,7 @@ export function Field(props: FrameProps) {
 }
 
 /** The star of a required field (M123); assistive technology gets `required` from the control itself. */
-export const REQUIRED_MARK = (
+export const REQUIRED_STAR = (
   <span className={star} aria-hidden="true">
     *
   </span>
@@ -174,7 +174,7 @@ export function describedBy(id: string, { hint, error }: Pick<FieldFrame, 'hint'
 }
 
 /** `data-invalid` for the frame of a control; absent while valid. */
-export function invalidMark(error: ReactNode): { 'data-invalid'?: '' } {
+export function invalidAttribute(error: ReactNode): { 'data-invalid'?: '' } {
   return isFilled(error) ? { 'data-invalid': '' } : {};
 }
 

@@ -7,7 +7,7 @@ import type { FieldFrame } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
 const box = css({ display: 'grid', gap: space[2], minInlineSize: 0 });
-const mark = css({
+const suffix = css({
   flex: 'none',
   paddingInline: space[3],
   color: color.textMuted,
@@ -69,7 +69,7 @@ export function MoneyField(props: MoneyFieldProps) {
         autoComplete="off"
         maxLength={32}
         inputMode={exponent === 0 ? 'numeric' : 'decimal'}
-        end={<span className={mark}>{currency.symbol || currency.code}</span>}
+        end={<span className={suffix}>{currency.symbol || currency.code}</span>}
         value={value}
         onChange={(event) => onText(event.currentTarget.value)}
         onBlur={(event) => {

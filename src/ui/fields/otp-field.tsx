@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type Ref, useId } from 'react';
 import { css, cx } from '../style/style.ts';
 import { font, space, type } from '../style/tokens.ts';
 import { keepPlainDigits } from '../words/plain-digits.ts';
-import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidMark } from './field.tsx';
+import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidAttribute } from './field.tsx';
 
 const digits = css({
   fontFamily: font.numeric,
@@ -51,7 +51,7 @@ export function OtpField({
       announced={announced}
       className={className}
     >
-      <div className={controlBox} {...invalidMark(error)}>
+      <div className={controlBox} {...invalidAttribute(error)}>
         <input
           inputMode="numeric"
           autoComplete="one-time-code"

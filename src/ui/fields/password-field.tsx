@@ -13,7 +13,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' 
 /** A password field with a show/hide button. The button's name says what the next click does. */
 export function PasswordField({ labels, value, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const input = useKeptValue(value);
+  const input = useRetainedValue(value);
   return (
     <TextField
       autoComplete="current-password"
@@ -41,7 +41,7 @@ export function PasswordField({ labels, value, ...field }: PasswordFieldProps) {
  * Sets the value of an input without React, which would write the value into the page's markup too, where a password
  * must not appear. Text typed before hydration stays.
  */
-function useKeptValue(value: PasswordFieldProps['value']) {
+function useRetainedValue(value: PasswordFieldProps['value']) {
   const input = useRef<HTMLInputElement>(null);
   const isFirst = useRef(true);
   useLayoutEffect(() => {

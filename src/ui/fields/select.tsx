@@ -2,7 +2,7 @@ import { type Ref, type SelectHTMLAttributes, useId } from 'react';
 import { Icon } from '../pictures/icon.tsx';
 import { css, cx } from '../style/style.ts';
 import { color, space } from '../style/tokens.ts';
-import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidMark } from './field.tsx';
+import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidAttribute } from './field.tsx';
 
 const frame = css({ position: 'relative' });
 const list = css({
@@ -53,7 +53,7 @@ export function Select({
       announced={announced}
       className={className}
     >
-      <div className={cx(controlBox, frame)} {...invalidMark(error)}>
+      <div className={cx(controlBox, frame)} {...invalidAttribute(error)}>
         <select
           {...select}
           {...describedBy(id, { hint, error })}

@@ -1,7 +1,7 @@
 import { type Ref, type TextareaHTMLAttributes, useId } from 'react';
 import { css, cx } from '../style/style.ts';
 import { space } from '../style/tokens.ts';
-import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidMark } from './field.tsx';
+import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidAttribute } from './field.tsx';
 
 const area = cx(
   bareInput,
@@ -32,7 +32,7 @@ export function TextArea(props: TextAreaProps) {
       count={count}
       className={className}
     >
-      <div className={controlBox} {...invalidMark(error)}>
+      <div className={controlBox} {...invalidAttribute(error)}>
         <textarea {...input} {...describedBy(id, { hint, error })} id={id} required={required} className={area} />
       </div>
     </Field>

@@ -3,7 +3,7 @@ import { Icon } from '../pictures/icon.tsx';
 import { css } from '../style/style.ts';
 import { color, space } from '../style/tokens.ts';
 import { keepPlainDigits } from '../words/plain-digits.ts';
-import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidMark } from './field.tsx';
+import { bareInput, controlBox, describedBy, Field, type FieldFrame, invalidAttribute } from './field.tsx';
 
 const lead = css({ flex: 'none', marginInlineStart: space[3], color: color.textMuted });
 
@@ -38,7 +38,7 @@ export function TextField(props: TextFieldProps) {
       count={count}
       className={className}
     >
-      <div className={controlBox} {...invalidMark(error)}>
+      <div className={controlBox} {...invalidAttribute(error)}>
         {icon !== undefined && <Icon name={icon} size={18} className={lead} />}
         <input
           type="text"

@@ -8,8 +8,8 @@ import { watchCutTexts } from '../words/cut-texts.ts';
 import { type AppliedTheme, applyTheme } from './apply-theme.ts';
 
 /** Draws a page that a portal frames, with the default theme and the values that the portal passes. */
-export function drawPage(root: HTMLElement, look: AppliedTheme, page: ReactNode): void {
-  applyTheme(look);
+export function drawPage(root: HTMLElement, theme: AppliedTheme, page: ReactNode): void {
+  applyTheme(theme);
   applyBaseStyles();
   askForIcons();
   watchCutTexts();

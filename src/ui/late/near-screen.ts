@@ -15,13 +15,13 @@ export function whenNear(element: Element, report: () => void): () => void {
     report();
     return () => undefined;
   }
-  observer ??= new IntersectionObserver(look, { rootMargin: MARGIN, threshold: THRESHOLD });
+  observer ??= new IntersectionObserver(onIntersect, { rootMargin: MARGIN, threshold: THRESHOLD });
   waiting.set(element, report);
   observer.observe(element);
   return () => forget(element);
 }
 
-function look(entries: readonly IntersectionObserverEntry[]): void {
+function onIntersect(entries: readonly IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
     const report = waiting.get(target);

@@ -5,14 +5,14 @@ export interface RecentSet {
 }
 
 export function createRecentSet(most: number): RecentSet {
-  const kept = new Set<string>();
+  const values = new Set<string>();
   return {
-    has: (value) => kept.has(value),
+    has: (value) => values.has(value),
     add(value) {
-      kept.delete(value);
-      kept.add(value);
-      const [oldest] = kept;
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      values.delete(value);
+      values.add(value);
+      const [oldest] = values;
+      if (values.size > most && oldest !== undefined) values.delete(oldest);
     },
   };
 }

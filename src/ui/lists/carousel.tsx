@@ -65,7 +65,7 @@ const bar = css({
   },
 });
 /** Reserves the button's place until it is known whether slides move; reserves nothing where they never do. */
-const seat = css({ visibility: 'hidden', [media.still]: { display: 'none' } });
+const reservedSpace = css({ visibility: 'hidden', [media.still]: { display: 'none' } });
 const pause = css({ [media.phone]: { order: -1 } });
 const arrows = css({ [media.phone]: { display: 'none' } });
 const dots = css({ display: 'flex' });
@@ -192,7 +192,7 @@ function Controls({ slides, labels, at, isPaused, canPlay, isTimed, onGo, onPaus
       </div>
       {isTimed && (
         <IconButton
-          className={cx(pause, !canPlay && seat)}
+          className={cx(pause, !canPlay && reservedSpace)}
           size="s"
           icon={isPaused ? 'play' : 'pause'}
           label={isPaused ? labels.play : labels.pause}

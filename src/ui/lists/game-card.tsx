@@ -74,7 +74,7 @@ const small = css({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
-const mark = css({
+const badgeClass = css({
   position: 'absolute',
   insetBlockStart: space[2],
   insetInlineStart: space[2],
@@ -175,10 +175,10 @@ export function GameCard(props: GameCardProps) {
         <span className={play} data-play="" aria-hidden="true">
           <Icon name="play" size={22} />
         </span>
-        {badge !== undefined && <span className={mark}>{badge}</span>}
+        {badge !== undefined && <span className={badgeClass}>{badge}</span>}
       </div>
       <div className={words}>
-        {press({ href, onAct, anchor, title })}
+        {renderAction({ href, onAct, anchor, title })}
         {note !== undefined && (
           <span className={small} dir="auto">
             {note}
@@ -202,7 +202,7 @@ interface Submission {
  * The title, which is the click target; a name in another language is truncated at its own end. Not a component: a grid
  * draws hundreds of cards.
  */
-function press({ href, onAct, anchor, title }: Submission): ReactNode {
+function renderAction({ href, onAct, anchor, title }: Submission): ReactNode {
   if (href !== undefined) {
     return (
       <a {...anchor} href={href} className={link} dir="auto" data-card-press="">

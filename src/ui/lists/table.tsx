@@ -121,12 +121,12 @@ interface HeadProps<Row> extends Pick<TableProps<Row>, 'sorting' | 'onSort'> {
 function Head<Row>({ column, sorting, onSort }: HeadProps<Row>) {
   const isSorted = sorting?.column === column.id;
   const order = isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined;
-  const look = cx(headCell, column.figures === true && figure);
+  const cellClass = cx(headCell, column.figures === true && figure);
   // A column of row buttons has no heading: screen readers would announce an empty one.
-  if (column.title === '') return <td className={look} />;
+  if (column.title === '') return <td className={cellClass} />;
   if (column.sortable !== true || onSort === undefined) {
     return (
-      <th scope="col" className={look}>
+      <th scope="col" className={cellClass}>
         {column.title}
       </th>
     );
@@ -134,7 +134,7 @@ function Head<Row>({ column, sorting, onSort }: HeadProps<Row>) {
   const next = { column: column.id, descending: isSorted ? !sorting.descending : false };
   const icon = order === undefined ? 'arrow-up-down' : order === 'ascending' ? 'chevron-up' : 'chevron-down';
   return (
-    <th scope="col" aria-sort={order} className={look}>
+    <th scope="col" aria-sort={order} className={cellClass}>
       <button type="button" className={sorter} onClick={() => onSort(next)}>
         {column.title}
         <Icon name={icon} size={14} />

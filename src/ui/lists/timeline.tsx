@@ -76,7 +76,7 @@ export function Timeline({ label, entries }: TimelineProps) {
   );
 }
 
-function Moment({ entry: { title: stated, time: at, tone = 'neutral' }, isLast }: MomentProps) {
+function Moment({ entry: { title: titleText, time: at, tone = 'neutral' }, isLast }: MomentProps) {
   // A pending entry is over once another entry follows it.
   const shown = tone === 'info' && !isLast ? 'neutral' : tone;
   return (
@@ -85,7 +85,7 @@ function Moment({ entry: { title: stated, time: at, tone = 'neutral' }, isLast }
         <Icon name={ICONS[shown]} size={18} />
       </span>
       <div className={words}>
-        <p className={title}>{stated}</p>
+        <p className={title}>{titleText}</p>
         <p className={time} dir="ltr">
           {at}
         </p>

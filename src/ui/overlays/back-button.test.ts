@@ -14,7 +14,7 @@ const open = () => {
   released.push(() => window.isOpen && shut());
   return { window, shut };
 };
-const stands = () => ({ windows: history.state?.windows ?? 0, own: history.state?.usr });
+const historyState = () => ({ windows: history.state?.windows ?? 0, own: history.state?.usr });
 const back = () =>
   new Promise<void>((resolve) => {
     addEventListener('popstate', () => resolve(), { once: true });
@@ -24,13 +24,13 @@ const back = () =>
 beforeEach(() => history.replaceState({ usr: 'own', idx: 3 }, ''));
 afterEach(async () => {
   for (const end of released.splice(0)) end();
-  await vi.waitFor(() => expect(stands().windows).toBe(0));
+  await vi.waitFor(() => expect(historyState().windows).toBe(0));
 });
 
 it('Back closes only the front window, each of several by its own step, and the page stays', async () => {
   const first = open();
   const second = open();
-  expect(stands()).toEqual({ windows: 2, own: 'own' });
+  expect(historyState()).toEqual({ windows: 2, own: 'own' });
   await back();
   expect([first.window.isOpen, second.window.isOpen]).toEqual([true, false]);
   await back();
@@ -49,7 +49,7 @@ it('a window that replaces another takes over its step', async () => {
   first.shut();
   open();
   await new Promise((resolve) => setTimeout(resolve));
-  expect([stands().windows, history.length]).toEqual([1, length]);
+  expect([historyState().windows, history.length]).toEqual([1, length]);
 });
 
 it('a page opened from a window stays, and Back from it skips the window’s step', async () => {
@@ -57,7 +57,7 @@ it('a page opened from a window stays, and Back from it skips the window’s ste
   shut();
   history.pushState({ usr: 'next', idx: 5 }, '');
   await new Promise((resolve) => setTimeout(resolve));
-  expect(stands()).toEqual({ windows: 0, own: 'next' });
+  expect(historyState()).toEqual({ windows: 0, own: 'next' });
   await back();
   await vi.waitFor(() => expect(history.state).toEqual({ usr: 'own', idx: 3 }));
 });
@@ -67,7 +67,7 @@ it('a window that asks before closing keeps its step: the next Back asks again',
   const ask = vi.fn();
   window.close = ask;
   await back();
-  await vi.waitFor(() => expect(stands().windows).toBe(1));
+  await vi.waitFor(() => expect(historyState().windows).toBe(1));
   await back();
   expect(ask).toHaveBeenCalledTimes(2);
   shut();

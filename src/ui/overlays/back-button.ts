@@ -38,14 +38,14 @@ export function closeByBack(close: () => void): () => void {
 
 /** Number of open windows recorded in the current history entry. */
 function depth(): number {
-  const kept: unknown = window.history.state?.windows;
-  return typeof kept === 'number' ? kept : 0;
+  const stored: unknown = window.history.state?.windows;
+  return typeof stored === 'number' ? stored : 0;
 }
 
 /** The router's entry index; a window's entry counts as one. */
 function index(): number {
-  const kept: unknown = window.history.state?.idx;
-  return typeof kept === 'number' ? kept : 0;
+  const stored: unknown = window.history.state?.idx;
+  return typeof stored === 'number' ? stored : 0;
 }
 
 function enter(): void {

@@ -209,10 +209,10 @@ function Window(props: WindowProps) {
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
   FocusGuards.useFocusGuards();
   useBackButton(onClose, showClose && !closing && !isInPage);
-  const mark = closing ? { 'data-closing': '' } : {};
+  const closingAttribute = closing ? { 'data-closing': '' } : {};
   return (
     <>
-      <div className={hasBg ? backdrop : shield} {...mark} aria-hidden="true" />
+      <div className={hasBg ? backdrop : shield} {...closingAttribute} aria-hidden="true" />
       <FocusScope.Root
         asChild
         loop
@@ -229,7 +229,7 @@ function Window(props: WindowProps) {
           aria-labelledby={titleId}
           className={cx(panel, widths[width], isBrief && brief)}
           data-dialog={name}
-          {...mark}
+          {...closingAttribute}
           onEscapeKeyDown={(event) => {
             event.preventDefault();
             if (showClose) onClose();

@@ -73,12 +73,12 @@ export function MenuPopup({ id, button, isByKeys, items, align, className, onClo
 
 /** Radix handles keys only from its mount on; the key that opened this list was pressed before. */
 function FocusFirst() {
-  const mark = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const first = mark.current?.parentElement?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])');
+    const first = anchor.current?.parentElement?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])');
     first?.focus({ preventScroll: true });
   }, []);
-  return <span ref={mark} hidden />;
+  return <span ref={anchor} hidden />;
 }
 
 function Row({ item }: { readonly item: MenuItem }) {

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { useMove } from 'react-aria/useMove';
 
 /** This much of the moved box stays visible, so that it can be moved back. */
-const KEPT_PX = 64;
+const VISIBLE_PX = 64;
 
 /**
  * Moves a box by its handle, with pointer and arrow keys (react-aria). The offset is two custom properties on the box,
@@ -30,8 +30,8 @@ function held(node: HTMLElement, x: number, y: number): { x: number; y: number }
   const { left, right, top } = node.getBoundingClientRect();
   const [wide, high] = [window.innerWidth, window.innerHeight];
   return {
-    x: bounded(x, KEPT_PX - right, wide - KEPT_PX - left),
-    y: bounded(y, -top, high - KEPT_PX - top),
+    x: bounded(x, VISIBLE_PX - right, wide - VISIBLE_PX - left),
+    y: bounded(y, -top, high - VISIBLE_PX - top),
   };
 }
 

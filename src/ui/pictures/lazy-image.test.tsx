@@ -5,19 +5,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRecentSet } from '../late/recent-set.ts';
 import { LazyImage } from './lazy-image.tsx';
 
-type Look = (entries: readonly { isIntersecting: boolean; target: Element }[]) => void;
+type ObserverCallback = (entries: readonly { isIntersecting: boolean; target: Element }[]) => void;
 
 const observed: Element[] = [];
 const asked: IntersectionObserverInit[] = [];
-let look: Look = () => undefined;
+let callback: ObserverCallback = () => undefined;
 
 beforeEach(() => {
   observed.length = 0;
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(report: Look, options: IntersectionObserverInit) {
-        look = report;
+      constructor(report: ObserverCallback, options: IntersectionObserverInit) {
+        callback = report;
         asked.push(options);
       }
       observe = (element: Element) => void observed.push(element);
@@ -35,14 +35,14 @@ const draw = (src: string, more = {}) =>
   render(<LazyImage src={src} width={300} height={400} fallback={icon} {...more} />).container;
 const picture = (container: HTMLElement) => container.querySelector('img');
 const come = (container: HTMLElement) =>
-  act(async () => look([{ isIntersecting: true, target: picture(container) as Element }]));
+  act(async () => callback([{ isIntersecting: true, target: picture(container) as Element }]));
 
 describe('LazyImage', () => {
   it('M153: requests a picture when a tenth of it is within 1.3 screens', async () => {
     const container = draw('/far.svg');
     expect(picture(container)?.getAttribute('src')).toBeNull();
     expect(picture(container)?.dataset['state']).toBe('loading');
-    await act(async () => look([{ isIntersecting: false, target: observed[0] as Element }]));
+    await act(async () => callback([{ isIntersecting: false, target: observed[0] as Element }]));
     expect(picture(container)?.getAttribute('src')).toBeNull();
     await come(container);
     expect(picture(container)?.getAttribute('src')).toBe('/far.svg');
@@ -96,11 +96,11 @@ describe('LazyImage', () => {
   });
 
   it('M153: remembers the 200 most recently used', () => {
-    const kept = createRecentSet(200);
-    for (let at = 0; at < 200; at += 1) kept.add(`${at}`);
-    kept.add('0');
-    kept.add('new');
-    expect([kept.has('0'), kept.has('1'), kept.has('2'), kept.has('new')]).toEqual([true, false, true, true]);
+    const recent = createRecentSet(200);
+    for (let at = 0; at < 200; at += 1) recent.add(`${at}`);
+    recent.add('0');
+    recent.add('new');
+    expect([recent.has('0'), recent.has('1'), recent.has('2'), recent.has('new')]).toEqual([true, false, true, true]);
   });
 
   it('a new address is a new picture: the previous one never appears under new text', async () => {

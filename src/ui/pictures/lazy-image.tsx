@@ -5,10 +5,10 @@ import { css, cx, ease } from '../style/style.ts';
 import { Picture } from './picture.tsx';
 
 /** How many addresses are remembered (M153). */
-const MOST_KEPT = 200;
+const MOST_REMEMBERED = 200;
 
 /** Addresses that have been shown: a returning picture appears at once, without delay and without a fade. */
-const shownBefore = createRecentSet(MOST_KEPT);
+const shownBefore = createRecentSet(MOST_REMEMBERED);
 
 const fill = css({
   position: 'absolute',

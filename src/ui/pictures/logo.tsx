@@ -11,7 +11,7 @@ const picture = css({
   // Its colours are made for the brand's background.
   [media.forced]: { forcedColorAdjust: 'none', backgroundColor: color.canvas },
 });
-const letters = css({
+const wordmark = css({
   fontFamily: font.display,
   fontWeight: weight.display,
   fontSize: type.xl,
@@ -49,7 +49,7 @@ export function Logo({ name, src, width = 160, height = 44, className }: LogoPro
       width={width}
       height={height}
       fetchPriority="high"
-      fallback={<span className={cx(letters, className)}>{name}</span>}
+      fallback={<span className={cx(wordmark, className)}>{name}</span>}
     />
   );
 }

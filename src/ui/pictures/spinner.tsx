@@ -1,6 +1,6 @@
 import { css, keyframes, media } from '../style/style.ts';
 
-const turn = keyframes({ to: { rotate: '360deg' } });
+const spin = keyframes({ to: { rotate: '360deg' } });
 const fade = keyframes({ '50%': { opacity: 0.4 } });
 
 const ring = css({
@@ -10,7 +10,7 @@ const ring = css({
   borderRadius: '50%',
   border: '0.15em solid color-mix(in oklab, currentColor 25%, transparent)',
   borderBlockStartColor: 'currentColor',
-  animation: `${turn} 700ms linear infinite`,
+  animation: `${spin} 700ms linear infinite`,
   // The base rules shorten every animation; waiting must stay visible, so the spinner fades instead of rotating.
   [media.still]: { animation: `${fade} 1600ms ease-in-out infinite !important` },
 });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { focusOn } from './state/focus.ts';
 import { controlId, useFormInUse, useFormPart } from './state/form-in-use.ts';
 
-export function FocusKeeper() {
+export function FocusHandler() {
   const { id, form } = useFormInUse();
   const focus = useFormPart(form, 'focus');
   useEffect(() => {

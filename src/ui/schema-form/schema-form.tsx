@@ -9,7 +9,7 @@ import { type ComponentType, useCallback, useEffect, useLayoutEffect, useMemo, u
 import { useAfterClick } from '../late/use-after-press.ts';
 import type { Figure } from '../words/figure.ts';
 import { ErrorReader } from './error-reader.tsx';
-import { FocusKeeper } from './focus-keeper.tsx';
+import { FocusHandler } from './focus-keeper.tsx';
 import { adoptEarlyValues } from './state/early-values.ts';
 import { withWords } from './state/field-errors.ts';
 import { type FieldWords, type Params, type TranslateWritten, wordsOfError, writeParams } from './state/field-words.ts';
@@ -114,7 +114,7 @@ export function SchemaForm(props: SchemaFormProps) {
         >
           {props.account === undefined ? NO_BUTTON : <AccountOfForm account={props.account} />}
         </Form>
-        <FocusKeeper />
+        <FocusHandler />
         <ErrorReader schema={schema} uiSchema={props.uiSchema} also={props.alsoRead} />
       </div>
     </FormContext>

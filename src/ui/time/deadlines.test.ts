@@ -10,7 +10,7 @@ function makeDevice(skew = 0) {
   let offset = skew;
   let slept = 0;
   let waiting: { readonly at: number; readonly run: () => void } | undefined;
-  let look: (() => void) | undefined;
+  let onReturned: (() => void) | undefined;
   let asked = 0;
   const steady = () => time - TRUE_TIME - slept;
   let isReached = true;
@@ -25,9 +25,9 @@ function makeDevice(skew = 0) {
       };
     },
     onReturn(run) {
-      look = run;
+      onReturned = run;
       return () => {
-        look = undefined;
+        onReturned = undefined;
       };
     },
     askTime() {
@@ -38,7 +38,7 @@ function makeDevice(skew = 0) {
   return {
     deadlines,
     asked: () => asked,
-    isCounting: () => waiting !== undefined || look !== undefined,
+    isCounting: () => waiting !== undefined || onReturned !== undefined,
     error: () => deadlines.now() - time,
     pass(ms: number) {
       const end = steady() + ms;
@@ -55,7 +55,7 @@ function makeDevice(skew = 0) {
       time += ms;
       slept += ms;
     },
-    wake: () => look?.(),
+    wake: () => onReturned?.(),
     setClock(by: number) {
       offset += by;
     },

@@ -26,17 +26,17 @@ it.each([
 });
 
 it('N13: each return to visibility is reported once, until the listener stops', () => {
-  let looks = 0;
+  let returnCount = 0;
   const stop = pageWorld().onReturn(() => {
-    looks += 1;
+    returnCount += 1;
   });
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('pageshow'));
-  expect(looks).toBe(2);
+  expect(returnCount).toBe(2);
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   hidden.mockRestore();
   stop();
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(looks).toBe(2);
+  expect(returnCount).toBe(2);
 });

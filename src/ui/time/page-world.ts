@@ -14,12 +14,12 @@ export function pageWorld(askTime?: () => Promise<ClockSample | undefined>): Dea
       return () => clearTimeout(timer);
     },
     onReturn(run) {
-      const look = () => document.visibilityState === 'visible' && run();
-      document.addEventListener('visibilitychange', look);
-      window.addEventListener('pageshow', look);
+      const runIfVisible = () => document.visibilityState === 'visible' && run();
+      document.addEventListener('visibilitychange', runIfVisible);
+      window.addEventListener('pageshow', runIfVisible);
       return () => {
-        document.removeEventListener('visibilitychange', look);
-        window.removeEventListener('pageshow', look);
+        document.removeEventListener('visibilitychange', runIfVisible);
+        window.removeEventListener('pageshow', runIfVisible);
       };
     },
     ...(askTime && { askTime }),
@@ -33,7 +33,7 @@ const HALF_SECOND_MS = 500;
 export async function askSiteTime(): Promise<ClockSample | undefined> {
   const asked = performance.now();
   const answer = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  const stated = Date.parse(answer?.headers.get('date') ?? '');
-  if (Number.isNaN(stated)) return undefined;
-  return { asked, received: performance.now(), server: stated + HALF_SECOND_MS, within: HALF_SECOND_MS };
+  const serverTime = Date.parse(answer?.headers.get('date') ?? '');
+  if (Number.isNaN(serverTime)) return undefined;
+  return { asked, received: performance.now(), server: serverTime + HALF_SECOND_MS, within: HALF_SECOND_MS };
 }

@@ -10,7 +10,7 @@ export interface Shown<Item> {
 const NOTHING = { index: -1, item: null } as const;
 
 export interface GridCards<Item> {
-  layOut(layout: GridLayout, isRtl: boolean): void;
+  setLayout(layout: GridLayout, isRtl: boolean): void;
   /** Positions the cards of these slots and notifies each of its content. */
   show(slots: readonly Slot[], source: GridSource<Item>): void;
   /** The same for all slots, whose sizes may have changed. */
@@ -56,7 +56,7 @@ export function createGridCards<Item>(pool: Pool): GridCards<Item> {
   }
 
   return {
-    layOut(next, isNextRtl) {
+    setLayout(next, isNextRtl) {
       layout = next;
       isRtl = isNextRtl;
     },

@@ -59,7 +59,7 @@ export function createGridWindow<Item>({ measure, onRange }: GridWindowOptions):
     const { list, source } = place;
     layout = measure(list);
     if (layout === undefined) return;
-    cards.layOut(layout, getComputedStyle(list).direction === 'rtl');
+    cards.setLayout(layout, getComputedStyle(list).direction === 'rtl');
     list.style.blockSize = `${heightOf(layout, source.count)}px`;
     update();
     cards.showAll(source);

@@ -11,10 +11,10 @@ describe('the pool of a virtual grid', () => {
   it('scrolling by a row moves the slots of the hidden row to the new row, and touches no other', () => {
     const pool = createPool();
     pool.show({ first: 0, end: 12 });
-    const kept = [4, 8, 11].map((index) => pool.find(index));
+    const reused = [4, 8, 11].map((index) => pool.find(index));
     const changed = pool.show({ first: 4, end: 16 });
     expect(changed).toHaveLength(4);
-    expect([4, 8, 11].map((index) => pool.find(index))).toEqual(kept);
+    expect([4, 8, 11].map((index) => pool.find(index))).toEqual(reused);
     expect(pool.slots).toHaveLength(12);
   });
 

@@ -67,10 +67,10 @@ it.each(TAGS)('M155 D10: of %s, stored and shown attributes match: one list for 
     for (const value of VALUES) {
       const element = `<${tag} ${name}="${value}">`;
       const html = isPart ? `<table>${row[0]}${element}${row[1]}</table>` : element;
-      const kept = leftOf(cleanOnSave(html), tag);
+      const saved = leftOf(cleanOnSave(html), tag);
       // A picture without source, or from another origin, must be removed.
       const isNoPicture =
         tag === 'img' && !(name === 'src' && (value === '/a' || value === 'https://aurora.example/a'));
-      if (!isNoPicture) expect(leftOf(cleanHtml(html, [SITE]), tag), html).toBe(kept);
+      if (!isNoPicture) expect(leftOf(cleanHtml(html, [SITE]), tag), html).toBe(saved);
     }
 });

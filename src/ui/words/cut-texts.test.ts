@@ -5,9 +5,9 @@ import { cutTextsAt, watchCutTexts } from './cut-texts.ts';
 const WHOLE = 'A title that is longer than its card';
 
 /** jsdom has no layout: data attributes state the sizes. */
-function measure(name: 'scrollWidth' | 'clientWidth' | 'scrollHeight' | 'clientHeight', mark: string): void {
+function measure(name: 'scrollWidth' | 'clientWidth' | 'scrollHeight' | 'clientHeight', attribute: string): void {
   vi.spyOn(Element.prototype, name, 'get').mockImplementation(function (this: Element) {
-    return Number(this.getAttribute(mark) ?? 0);
+    return Number(this.getAttribute(attribute) ?? 0);
   });
 }
 

@@ -44,10 +44,10 @@ export function formatDecimal(minor: bigint, exponent: number, digits: Digits = 
 
 function withSymbol(figure: string, { code, symbol, position = 'before' }: CurrencyFormat): string {
   const isSign = symbol !== undefined && symbol !== '';
-  const mark = isSign ? symbol : code;
+  const currencyLabel = isSign ? symbol : code;
   // A symbol before the figure touches it (US$5.00); letters and anything after the figure are separated by a space.
   const gap = position === 'after' || !isSign ? NO_BREAK : '';
-  return position === 'after' ? `${figure}${gap}${mark}` : `${mark}${gap}${figure}`;
+  return position === 'after' ? `${figure}${gap}${currencyLabel}` : `${currencyLabel}${gap}${figure}`;
 }
 
 function readMinor(amount: MinorUnits): bigint | undefined {

@@ -12,9 +12,9 @@ test.each([
   ['RU', '1,5 %'],
   ['TR', '%1,5'],
   ['VI', '1,5%'],
-] as const)('N18: a percentage has the format of %s', (language, stated) => {
+] as const)('N18: a percentage has the format of %s', (language, expected) => {
   const { tag } = LANGUAGES[language];
-  expect(plain(formatPercent(tag, digitsOfTag(tag), 15_000))).toBe(stated);
+  expect(plain(formatPercent(tag, digitsOfTag(tag), 15_000))).toBe(expected);
 });
 
 test('N18: the sign is Arabic with Arabic digits, Latin with Latin ones', () => {

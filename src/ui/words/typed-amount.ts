@@ -24,10 +24,10 @@ export function typedMinor(typed: string, exponent: number): bigint | undefined 
 
 /** Our own format has commas between thousands: a comma before three digits is never a decimal one. */
 function isGrouped(text: string, exponent: number): boolean {
-  const mark = THOUSANDS.exec(text)?.[1];
-  if (mark === undefined) return false;
-  const isSingle = text.split(mark).length === 2;
-  return mark !== '.' || (!isSingle && exponent !== 3);
+  const separator = THOUSANDS.exec(text)?.[1];
+  if (separator === undefined) return false;
+  const isSingle = text.split(separator).length === 2;
+  return separator !== '.' || (!isSingle && exponent !== 3);
 }
 
 /**

@@ -29,7 +29,7 @@ interface Seen {
   readonly findings: readonly Finding[];
 }
 
-async function look(home: string, merchant: string): Promise<Seen> {
+async function inspect(home: string, merchant: string): Promise<Seen> {
   const folder = await readBrandFolder(home, merchant);
   const sources = await readSources(join(home, merchant));
   const findings = await examineBrand({ merchant, folder, sources, platform: completeTexts, paths: false });
@@ -57,7 +57,7 @@ it.each(brands)(
       await clean(merchant, false);
       const done = await slip(join(root, merchant), seed);
       if (done === undefined) continue;
-      const after = await look(root, merchant);
+      const after = await inspect(root, merchant);
       if (after.served === before.served) continue;
       changed += 1;
       if (!done.isChoice && after.findings.every((finding) => known.has(report(finding))))
@@ -75,5 +75,5 @@ it.each(brands)(
 async function clean(merchant: string, isLooked = true): Promise<Seen> {
   await rm(join(root, merchant), { recursive: true, force: true });
   await cp(join('brands', merchant), join(root, merchant), { recursive: true });
-  return isLooked ? look(root, merchant) : { served: '', findings: [] };
+  return isLooked ? inspect(root, merchant) : { served: '', findings: [] };
 }

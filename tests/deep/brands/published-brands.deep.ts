@@ -69,14 +69,14 @@ async function edgeUrl(ownerUrl: string): Promise<string> {
 
 function runBrand(args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
   const child = spawn(process.execPath, ['scripts/brand.ts', ...args], { env: { ...process.env, ...env } });
-  let stated = '';
+  let output = '';
   const hear = (part: Buffer): void => {
-    stated += part.toString();
+    output += part.toString();
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
   return new Promise((resolve, reject) => {
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(stated))));
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(output))));
   });
 }
 

@@ -91,7 +91,7 @@ it('1,000 wrong, repeated, reordered, old and unsigned provider events: books ri
     sql<{ id: string; state: string; arrived: bigint; fee: bigint }>`select id::text, state, arrived_minor as arrived,
       fee_minor as fee from deposit where id = any(${references}::uuid[])`,
   );
-  const kept = await desk.rows(sql<{ event_id: string }>`select event_id from provider_event`);
+  const stored = await desk.rows(sql<{ event_id: string }>`select event_id from provider_event`);
   const paid = orders.filter(({ state }) => state === 'paid');
   const credited = paid.reduce((sum, { arrived, fee }) => sum + arrived - fee, 0n);
   const moved = (await desk.cash()) - before;
@@ -103,7 +103,7 @@ it('1,000 wrong, repeated, reordered, old and unsigned provider events: books ri
   });
   expect(all.length).toBe(EVENTS);
   expect(refused).toBe(forged.size);
-  expect(kept.filter(({ event_id }) => forged.has(event_id))).toEqual([]);
+  expect(stored.filter(({ event_id }) => forged.has(event_id))).toEqual([]);
   expect(moved).toBe(credited);
   expect(
     orders.filter(({ id, state, arrived }) => honest.includes(id) && state === 'paid' && arrived === 5_000n),

@@ -69,7 +69,7 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
 
   /** Repeats the request until there is a final answer. */
   async function settle(desk: Desk, kind: Kind, body: object, key: string): Promise<Answer> {
-    for (let turn = 0; turn < 5_000; turn += 1) {
+    for (let iteration = 0; iteration < 5_000; iteration += 1) {
       const reply = await desk.visitor
         .ask('POST', PATHS[kind], body, { 'idempotency-key': key })
         .catch(() => undefined);
@@ -95,7 +95,7 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
 
   async function pay(reference: string): Promise<boolean> {
     const body = JSON.stringify({ merchant: 'aurora', reference });
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let iteration = 0; iteration < 20; iteration += 1) {
       // An attempt whose answer was lost may have paid the order: paying again would be a second, real payment.
       const isPaid = await options.isPaid(reference).catch(() => undefined);
       if (isPaid === true) return true;
@@ -112,8 +112,8 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
   }
 
   async function play(desk: Desk): Promise<void> {
-    for (let turn = 0; !isOver; turn += 1) {
-      if (turn < MOST_DEPOSITS) {
+    for (let iteration = 0; !isOver; iteration += 1) {
+      if (iteration < MOST_DEPOSITS) {
         const fields = { holder: 'Ann Lee' };
         const id = await command(desk, 'deposit', { methodId: desk.methodId, amount: '60', fields });
         if (id !== undefined) await pay(id);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextChange } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleRequest } from '#conformance/kit/bad-requests.ts';
@@ -99,7 +99,7 @@ it('hostile JSON to every cashier call of a signed-in member and of staff: 0 ans
   const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   for (const call of changing) {
     for (const payload of hostileTexts(sampleRequest(schemasOf(call).request))) {
-      await nextTurn();
+      await nextChange();
       const reply = await gateway.ask('aurora', {
         method: call.method,
         url: call.path,
@@ -120,7 +120,7 @@ it('hostile JSON to every cashier call of a signed-in member and of staff: 0 ans
   const asked = staffs.filter(({ method }) => method !== 'GET');
   for (const call of asked) {
     for (const payload of hostileTexts(STAFF_SAMPLE)) {
-      await nextTurn();
+      await nextChange();
       const reply = await gateway.app.inject({
         method: call.method,
         url: staffPath(call, 'aurora'),
@@ -181,7 +181,7 @@ async function openWithdrawal(db: Db, merchant: Merchant, memberId: string, id: 
 }
 
 async function plant(merchant: Merchant): Promise<Planted> {
-  const [withdrawal, deposit, proof] = [randomUUID(), randomUUID(), randomUUID()];
+  const [withdrawal, deposit, evidence] = [randomUUID(), randomUUID(), randomUUID()];
   const canary = canaryOf(merchant);
   await asOwner(gateway.context.db, merchant, async (owner) => {
     const { rows } = await sql<{ id: string }>`select id from member
@@ -194,14 +194,14 @@ async function plant(merchant: Merchant): Promise<Planted> {
         select ${merchant}, ${deposit}::uuid, ${memberId}::uuid, id, 'HOUSEBANK', 'USD', 777, ${deposit}::text, sha256(''), ${canary}, ${canary}
           from pay_method where merchant = ${merchant} and direction = 'DEPOSIT' limit 1`,
       sql`insert into order_proof (merchant, id, machine, order_id, member_id, picture, media_type)
-        values (${merchant}, ${proof}, 'deposit', ${deposit}, ${memberId}, ${Buffer.from(canary)}, 'image/jpeg')`,
+        values (${merchant}, ${evidence}, 'deposit', ${deposit}, ${memberId}, ${Buffer.from(canary)}, 'image/jpeg')`,
     ];
     for (const statement of statements) await statement.execute(owner);
   });
   const references = [referenceOf({ name: 'withdrawal' }, withdrawal), referenceOf({ name: 'deposit' }, deposit)];
   return {
     canaries: [canary, Buffer.from(canary).toString('base64'), ...references],
-    ids: [withdrawal, deposit, proof],
+    ids: [withdrawal, deposit, evidence],
   };
 }
 
@@ -224,7 +224,7 @@ it('twin worlds: 0 bytes of the other merchant’s accounts, orders, references 
     const other = merchant === 'aurora' ? 'lotus' : 'aurora';
     const visitor = await signIn(merchant);
     const staffUser = await signInStaffUser(gateway, 'administrator', [merchant]);
-    const look = (body: string, what: string) => {
+    const inspectBody = (body: string, what: string) => {
       asked += 1;
       if (planted[merchant].canaries.some((canary) => body.includes(canary))) own += 1;
       if (!planted[other].canaries.some((canary) => body.includes(canary))) return;
@@ -237,11 +237,11 @@ it('twin worlds: 0 bytes of the other merchant’s accounts, orders, references 
           ...query,
           ...(call.name === 'merchantWallet' && { merchantCode: other }),
         });
-        look((await visitor.ask('GET', `${call.path}?${search}`)).body, call.name);
+        inspectBody((await visitor.ask('GET', `${call.path}?${search}`)).body, call.name);
       }
       for (const call of staffs.filter(({ method }) => method === 'GET')) {
-        look((await staffUser.send(call, query, merchant)).body, call.name);
-        look((await staffUser.send(call, query, other)).body, call.name);
+        inspectBody((await staffUser.send(call, query, merchant)).body, call.name);
+        inspectBody((await staffUser.send(call, query, other)).body, call.name);
       }
     }
   }

@@ -224,8 +224,8 @@ it(
     const guess = (paymentPassword: string) =>
       ask(visitor, '/wps/agent/transfers', { amount: '1', paymentPassword }, randomUUID());
     // Never the right password.
-    const wrongOf = (turn: number) => String(100_000 + turn);
-    const replies = await abreast(GUESSES, 8, (turn) => guess(wrongOf(turn)).then((reply) => reply.json().errorCode));
+    const wrongOf = (index: number) => String(100_000 + index);
+    const replies = await abreast(GUESSES, 8, (index) => guess(wrongOf(index)).then((reply) => reply.json().errorCode));
     const codes = Map.groupBy(replies, (code) => String(code));
     const { rows } = await gateway.context.db.withMerchant('aurora', (db) =>
       sql<{ locks: number; wrong_tries: number }>`select locks, wrong_tries from payment_password_guard
@@ -248,10 +248,10 @@ it(
 );
 
 /** Runs `work` `times` times, a few concurrently. */
-async function abreast<T>(times: number, lanes: number, work: (turn: number) => Promise<T>): Promise<readonly T[]> {
+async function abreast<T>(times: number, lanes: number, work: (index: number) => Promise<T>): Promise<readonly T[]> {
   const all: T[] = [];
   const lane = async (which: number) => {
-    for (let turn = which; turn < times; turn += lanes) all.push(await work(turn));
+    for (let index = which; index < times; index += lanes) all.push(await work(index));
   };
   await Promise.all(Array.from({ length: lanes }, (_, which) => lane(which)));
   return all;

@@ -6,7 +6,7 @@ import { createLog } from '#gateway/process/log.ts';
 import { createPlayers } from '#gateway/testing/create-players.ts';
 import { createTestDatabase } from '#gateway/testing/database.ts';
 import { seeders } from '#gateway/wiring/seeders.ts';
-import { auditBets, type Bettors, KEPT, startBettors } from '#tests/support/bettors.ts';
+import { auditBets, type Bettors, CLEAN_AUDIT, startBettors } from '#tests/support/bettors.ts';
 import { startFixedGateway } from '#tests/support/fixed-gateway.ts';
 
 const MERCHANT = 'faults';
@@ -34,7 +34,7 @@ test('a gateway killed five times mid-bet neither loses nor doubles a unit', asy
     await reach(bettors, 20);
     await bettors.stop();
     expect(bettors.tries.refused).toEqual([]);
-    expect(await auditBets(database.database, MERCHANT, bettors)).toEqual(KEPT);
+    expect(await auditBets(database.database, MERCHANT, bettors)).toEqual(CLEAN_AUDIT);
   } finally {
     await gateway.end();
     await context.stop();

@@ -21,14 +21,17 @@ export type Answered = ReadonlyMap<number, number>;
 const { asks }: { readonly asks: readonly HostileAsk[] } = workerData;
 const answered = new Map<number, number>();
 let isOver = false;
-let turn = 0;
+let requestNumber = 0;
 
 async function askOn({ method, url, headers, body, pauseMs }: HostileAsk): Promise<void> {
   while (!isOver) {
     await wait(pauseMs);
     // Each from a different address block.
-    turn += 1;
-    const from = { 'x-forwarded-for': `10.${(turn >> 8) & 255}.${turn & 255}.7`, 'content-type': 'application/json' };
+    requestNumber += 1;
+    const from = {
+      'x-forwarded-for': `10.${(requestNumber >> 8) & 255}.${requestNumber & 255}.7`,
+      'content-type': 'application/json',
+    };
     const status = await statusOf(method, url, { ...headers, ...from }, body);
     answered.set(status, (answered.get(status) ?? 0) + 1);
   }

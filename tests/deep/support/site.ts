@@ -88,13 +88,13 @@ async function startProcess(
     env: { ...process.env, LIVERY_DATABASE: '', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let stated = '';
+  let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    stated = (stated + chunk.toString()).slice(-4_000);
+    output = (output + chunk.toString()).slice(-4_000);
   });
   const url = `http://127.0.0.1:${port}`;
   await until(async () => {
-    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}: ${stated}`);
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}: ${output}`);
     return isReady(url);
   }, START_MS);
   return { child, url, end: () => end(child) };

@@ -13,7 +13,7 @@ import { until } from './site.ts';
 const MB = 1024 * 1024;
 
 /** Figures by name. */
-export type Look = Readonly<Record<string, number>>;
+export type Figures = Readonly<Record<string, number>>;
 
 /** Calls a process's inspector; returns the result. */
 export type Inspector = (method: string, params?: object) => Promise<unknown>;
@@ -49,7 +49,7 @@ export async function openInspector(child: ChildProcess, port: number): Promise<
  * Resources of a process: megabytes of heap after garbage collection and of memory, descriptors, and database
  * connections.
  */
-export async function lookAtProcess(child: ChildProcess, ask: Inspector, owner: Client): Promise<Look> {
+export async function measureProcess(child: ChildProcess, ask: Inspector, owner: Client): Promise<Figures> {
   await ask('HeapProfiler.collectGarbage');
   const answer = await ask('Runtime.evaluate', { expression: 'JSON.stringify(process.memoryUsage())' });
   const usage = JSON.parse(ownText(own(answer, 'result'), 'value') ?? '{}');
@@ -90,13 +90,13 @@ const after = (time: string, condition: string) =>
     .replaceAll('current_date', `(current_date + interval '${time}')::date`);
 
 /** Rows that others reference are removed in a later pass. */
-const TURNS = 3;
+const PASSES = 3;
 
 /**
  * Rows that would be left in each table with retention after years without visitors: drops trials and removes old rows
  * with the jobs' own statements at a later time, in a transaction that is rolled back.
  */
-export async function lookAtRows(owner: Client): Promise<Look> {
+export async function measureRows(owner: Client): Promise<Figures> {
   await owner.query('begin');
   try {
     await owner.query("select set_config('app.merchant', 'aurora', true)");
@@ -129,10 +129,10 @@ async function countPlayMoney(owner: Client): Promise<number> {
   return rows[0]?.left ?? -1;
 }
 
-async function leftIn(owner: Client, schema: keyof typeof LATER, rules: readonly Retention[]): Promise<Look> {
+async function leftIn(owner: Client, schema: keyof typeof LATER, rules: readonly Retention[]): Promise<Figures> {
   await owner.query(`set local search_path = ${schema}`);
   const going = rules.filter(({ removedBy }) => removedBy !== 'nothing');
-  for (let turn = 0; turn < TURNS; turn += 1)
+  for (let pass = 0; pass < PASSES; pass += 1)
     for (const { table, old } of going)
       if (old !== undefined) await owner.query(`delete from ${table} old where ${after(LATER[schema] ?? '', old)}`);
   const counts: Record<string, number> = {};

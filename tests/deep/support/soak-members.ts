@@ -19,7 +19,7 @@ const PASSWORD = 'Livery-demo-1';
 const ACCOUNTS = ['player1', 'agent1', 'vip1'];
 const SPINS = 12;
 /** Polls for the address of a payment that is being prepared. */
-const LOOKS = 10;
+const POLLS = 10;
 
 /** Runs all demo members concurrently; resolves when all have left. */
 export async function beMembers(soak: Soak): Promise<void> {
@@ -117,7 +117,7 @@ export async function spin(client: Client, launched: unknown, spins: number, wha
   const authorization = `Bearer ${ownText(opened.body, 'token')}`;
   const stake = ownList(opened.body, 'stakes')[0];
   if (stake === undefined) throw new SoakRefused(`the game opened with ${opened.status}`);
-  for (let turn = 0; turn < spins && !soak.isOver(); turn += 1) {
+  for (let spinIndex = 0; spinIndex < spins && !soak.isOver(); spinIndex += 1) {
     const wanted = { host: GAMES, method: 'POST', path: '/api/slot/spin', headers: { authorization }, body: { stake } };
     count(soak, `${what} ${(await client.ask(wanted)).status}`);
   }
@@ -130,7 +130,7 @@ async function payIn(client: Client): Promise<void> {
   );
   const methodId = ownText(way, 'id') ?? ownText(ownList(ways, 'methods')[0], 'id');
   let order = await client.call(openDeposit, { methodId, amount: '20', fields: {} });
-  for (let look = 0; look < LOOKS && own(order, 'next') === undefined; look += 1) {
+  for (let poll = 0; poll < POLLS && own(order, 'next') === undefined; poll += 1) {
     const page = await client.call(deposits, { id: ownText(order, 'id') });
     [order] = ownList(page, 'orders');
   }

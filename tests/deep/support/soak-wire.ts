@@ -136,16 +136,16 @@ export function count({ counts }: Soak, what: string): void {
   counts.set(what, (counts.get(what) ?? 0) + 1);
 }
 
-/** Runs one kind of client until the end: repeats `turn` with a pause. Refusals are counted by their code. */
+/** Runs one kind of client until the end: repeats `action` with a pause. Refusals are counted by their code. */
 export async function repeat(
   soak: Soak,
   what: string,
   pauseMs: number,
-  turn: () => Promise<number | string>,
+  action: () => Promise<number | string>,
 ): Promise<void> {
   while (!soak.isOver()) {
     try {
-      count(soak, `${what} ${await turn()}`);
+      count(soak, `${what} ${await action()}`);
     } catch (error) {
       if (!(error instanceof SoakRefused)) throw error;
       count(soak, `${what}: ${error.message}`);

@@ -10,7 +10,7 @@ export interface SteadyLoad {
   readonly rate: number;
   readonly seconds: number;
   /** Body and headers of a POST by its number. */
-  request(turn: number): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+  request(index: number): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 }
 
 export interface SteadyResult {

@@ -29,7 +29,7 @@ interface Sitting {
 /** A staff user's own browser at the content of a site. */
 async function sitDown(browser: Browser, { name, merchant, path, role = 'support' }: Sitting): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await staffUsers.seat(context, { role, name, merchants: [merchant] });
+  await staffUsers.signIn(context, { role, name, merchants: [merchant] });
   const page = await context.newPage();
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/content/${path}`));
   await page.getByRole('heading', { level: 1 }).waitFor();

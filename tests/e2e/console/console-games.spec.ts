@@ -21,7 +21,7 @@ test.afterAll(() => staffUsers.close());
 /** A staff user's own browser at a screen of a site. */
 async function sitDown(browser: Browser, name: string, merchant: string, path: string): Promise<Page> {
   const context = await browser.newContext();
-  await staffUsers.seat(context, { role: 'operator', name, merchants: [merchant] });
+  await staffUsers.signIn(context, { role: 'operator', name, merchants: [merchant] });
   const page = await context.newPage();
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/${path}`));
   await page.getByRole('switch').first().waitFor();

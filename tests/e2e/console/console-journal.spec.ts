@@ -27,7 +27,7 @@ async function sitDown(
   merchants: readonly string[],
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ acceptDownloads: true });
-  await staffUsers.seat(context, { role, name: role === 'auditor' ? 'Aud Itor' : 'Op Erator', merchants });
+  await staffUsers.signIn(context, { role, name: role === 'auditor' ? 'Aud Itor' : 'Op Erator', merchants });
   return context;
 }
 
@@ -37,7 +37,7 @@ test('M376 M377: the journal is searched, opened by its address, exported, an en
   tag: '@deep',
 }, async ({ browser, operator, ownSite, watch }) => {
   const merchant = await ownSite('harbor');
-  await operator.trees.turnSwitch(merchant, 'READ1', true, 'system', 'too many trials tonight');
+  await operator.trees.toggleSwitch(merchant, 'READ1', true, 'system', 'too many trials tonight');
   await operator.trees.changeRule(merchant, 'email', { maxLength: 77 }, 'system', 'the regulator asks for it');
 
   const reading = await sitDown(browser, 'auditor', [merchant]);

@@ -24,7 +24,7 @@ test.afterAll(() => staffUsers.close());
 /** A staff user at the members of a site. */
 async function sitDown(browser: Browser, merchant: string): Promise<Page> {
   const context = await browser.newContext();
-  await staffUsers.seat(context, { role: 'support', name: 'Mai', merchants: [merchant] });
+  await staffUsers.signIn(context, { role: 'support', name: 'Mai', merchants: [merchant] });
   const page = await context.newPage();
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/members`));
   await page.getByRole('searchbox').waitFor();

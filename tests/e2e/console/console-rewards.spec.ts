@@ -25,7 +25,7 @@ test.afterAll(() => staffUsers.close());
 
 async function sitDown(browser: Browser, merchant: string, name = 'Op Erator'): Promise<Page> {
   const context = await browser.newContext();
-  await staffUsers.seat(context, { role: 'operator', name, merchants: [merchant] });
+  await staffUsers.signIn(context, { role: 'operator', name, merchants: [merchant] });
   return context.newPage();
 }
 

@@ -42,7 +42,7 @@ test('N07 M110 M233 M378: a broken rule shows a warning, a good one is saved wit
   await expect(element(player, 'register.zalo')).toHaveCount(0);
 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await staffUsers.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
+  await staffUsers.signIn(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
   const ola = await context.newPage();
   watch(ola);
   await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/rules`));

@@ -42,7 +42,7 @@ test('M86 M91 M227 M377: an app’s address and a service link are changed with 
   const before = await code.getAttribute('d');
 
   const context = await browser.newContext(WIDE);
-  await staffUsers.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
+  await staffUsers.signIn(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
   const ola = await context.newPage();
   watch(ola);
   await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings`));
@@ -85,7 +85,7 @@ test('M26 M347 M377 M378: a site closes until a set time, admits a visitor, reop
 }) => {
   const merchant = await ownSite('lotus');
   const context = await browser.newContext(WIDE);
-  await staffUsers.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
+  await staffUsers.signIn(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
   const ola = await context.newPage();
   watch(ola);
   const visitor = await browser.newContext({ ...WIDE, ...from(TESTER) });
@@ -128,7 +128,7 @@ test('M26 M347 M377 M378: a site closes until a set time, admits a visitor, reop
   await expect(ola.getByRole('switch', { name: consoleText('settings', 'closed.label') })).not.toBeChecked();
 
   const office = await browser.newContext(WIDE);
-  await staffUsers.seat(office, { role: 'auditor', name: 'Ada', merchants: [merchant] });
+  await staffUsers.signIn(office, { role: 'auditor', name: 'Ada', merchants: [merchant] });
   const ada = await office.newPage();
   watch(ada);
   await ada.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings/maintenance`));
@@ -143,7 +143,7 @@ test('M377: every settings section has an address, is reachable by keyboard, and
 }, async ({ browser, ownSite, watch }) => {
   const merchant = await ownSite('harbor');
   const context = await browser.newContext(WIDE);
-  await staffUsers.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
+  await staffUsers.signIn(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
   const ola = await context.newPage();
   watch(ola);
   await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings/resources`));

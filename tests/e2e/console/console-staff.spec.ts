@@ -15,7 +15,7 @@ async function staff(...words: string[]): Promise<string> {
   return output;
 }
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const clickButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
@@ -28,7 +28,7 @@ async function keepCodes(page: Page): Promise<string> {
   const codes = page.getByRole('list', { name: consoleText('sign-in', 'codes.list') });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const first = await codes.getByRole('listitem').first().innerText();
-  await press(page, consoleText('sign-in', 'codes.kept'));
+  await clickButton(page, consoleText('sign-in', 'codes.kept'));
   return first;
 }
 
@@ -51,7 +51,7 @@ test('M376 M377: an administrator signs in by command line and passkey, and invi
   await page.keyboard.press('Enter');
   await expect(heading(page, consoleText('sign-in', 'enrol.title'))).toBeVisible();
   await expectNoViolation(page);
-  await press(page, consoleText('sign-in', 'enrol.passkeyDo'));
+  await clickButton(page, consoleText('sign-in', 'enrol.passkeyDo'));
   await keepCodes(page);
   await expect(navigation(page)).toBeVisible();
 
@@ -59,7 +59,7 @@ test('M376 M377: an administrator signs in by command line and passkey, and invi
   await page.context().clearCookies();
   await openSignIn(page, origin);
   await expectNoViolation(page);
-  await press(page, consoleText('sign-in', 'signIn.passkey'));
+  await clickButton(page, consoleText('sign-in', 'signIn.passkey'));
   await expect(navigation(page)).toBeVisible();
 
   // An invitation, whose link an administrator passes on.
@@ -83,8 +83,8 @@ test('M376 M377: an administrator signs in by command line and passkey, and invi
   await other.goto(invitation);
   await other.getByLabel(consoleText('sign-in', 'link.name')).fill('Mai Tran');
   await other.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
-  await press(other, 'Continue');
-  await press(other, consoleText('sign-in', 'enrol.later'));
+  await clickButton(other, 'Continue');
+  await clickButton(other, consoleText('sign-in', 'enrol.later'));
   await expect(navigation(other)).toBeVisible();
   await expect(other.getByRole('link', { name: 'Staff' })).toHaveCount(0);
   await other.goto(invitation);
@@ -100,7 +100,7 @@ test('M376: by keyboard through authenticator and recovery code; a session ended
   await page.goto(await staff('add', '--email', email, '--name', 'Mai', '--role', 'support', '--merchants', 'aurora'));
   await page.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await press(page, consoleText('sign-in', 'enrol.authenticatorDo'));
+  await clickButton(page, consoleText('sign-in', 'enrol.authenticatorDo'));
   const secret = (await page.locator('[data-element="console.ways.secret"]').innerText()).replaceAll(' ', '');
   await page.getByLabel(consoleText('sign-in', 'setup.code')).fill(new TOTP({ secret }).generate());
   await page.keyboard.press('Enter');
@@ -118,13 +118,13 @@ test('M376: by keyboard through authenticator and recovery code; a session ended
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(heading(page, consoleText('sign-in', 'second.title'))).toBeVisible();
-  await press(page, consoleText('sign-in', 'second.useRecovery'));
+  await clickButton(page, consoleText('sign-in', 'second.useRecovery'));
   await page.keyboard.type(recovery);
   await page.keyboard.press('Enter');
   await expect(page.getByText('9 of 10 left')).toBeVisible();
   await expectNoViolation(page);
 
-  await press(page, consoleText('account', 'codes.renew'));
+  await clickButton(page, consoleText('account', 'codes.renew'));
   const open = page.locator('[data-dialog="renewCodes"]');
   await open.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await staff('disable', '--email', email, '--reason', 'left the team');
@@ -148,7 +148,7 @@ test('M376: a user idle for half an hour is asked first, then signed out, and ty
   await page.goto(link);
   await page.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await press(page, consoleText('sign-in', 'enrol.later'));
+  await clickButton(page, consoleText('sign-in', 'enrol.later'));
   await expect(navigation(page)).toBeVisible();
   await page.goto(`${origin}/staff?who=new`);
   await page.getByLabel('Name', { exact: true }).fill('Half typed');
@@ -157,7 +157,7 @@ test('M376: a user idle for half an hour is asked first, then signed out, and ty
   await page.clock.fastForward('29:10');
   await expect(asked).toContainText('logged out in');
   await expectNoViolation(page, 'idle');
-  await press(page, consoleText('common', 'idle.stay'));
+  await clickButton(page, consoleText('common', 'idle.stay'));
   await expect(asked).toHaveCount(0);
   await page.clock.fastForward('30:05');
   await expect(heading(page, consoleText('sign-in', 'signIn.title'))).toBeVisible();
@@ -165,6 +165,6 @@ test('M376: a user idle for half an hour is asked first, then signed out, and ty
   await over.getByLabel('E-mail').fill(email);
   await over.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await press(page, consoleText('sign-in', 'enrol.later'));
+  await clickButton(page, consoleText('sign-in', 'enrol.later'));
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half typed');
 });

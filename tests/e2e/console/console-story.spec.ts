@@ -10,7 +10,7 @@ import { apply, plugKeyIn, runScript } from './console.ts';
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 const PASSWORD = 'a heron in the reeds';
 const at = (path: string) => siteUrl(PORT, 'console', path);
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** The first administrator: created on the command line, signs in with a link, a password and a passkey. */
 async function beginWithAda(page: Page): Promise<void> {
@@ -29,8 +29,8 @@ async function beginWithAda(page: Page): Promise<void> {
   await page.goto(output);
   await page.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await press(page, consoleText('sign-in', 'enrol.passkeyDo'));
-  await press(page, consoleText('sign-in', 'codes.kept'));
+  await clickButton(page, consoleText('sign-in', 'enrol.passkeyDo'));
+  await clickButton(page, consoleText('sign-in', 'codes.kept'));
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }
 
@@ -47,8 +47,8 @@ async function inviteMai(ada: Page, browser: Browser, merchant: string): Promise
   await mai.goto(invitation);
   await mai.getByLabel(consoleText('sign-in', 'link.name')).fill('Mai Tran');
   await mai.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
-  await press(mai, 'Continue');
-  await press(mai, consoleText('sign-in', 'enrol.later'));
+  await clickButton(mai, 'Continue');
+  await clickButton(mai, consoleText('sign-in', 'enrol.later'));
   await expect(mai.getByRole('navigation', { name: 'Main' })).toBeVisible();
   return mai;
 }

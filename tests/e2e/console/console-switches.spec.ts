@@ -25,7 +25,7 @@ test.afterAll(async () => {
 /** A staff user's own browser at the board of a site. */
 async function sitDown(browser: Browser, name: string, merchant: string): Promise<Page> {
   const context = await browser.newContext();
-  await staffUsers.seat(context, { role: 'support', name, merchants: [merchant] });
+  await staffUsers.signIn(context, { role: 'support', name, merchants: [merchant] });
   const page = await context.newPage();
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/switches`));
   await page.getByRole('switch').first().waitFor();

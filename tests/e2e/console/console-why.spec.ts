@@ -26,8 +26,8 @@ test('N01 M378: why an entry is hidden, what would show it, and the same by a cl
   operator,
 }) => {
   const merchant = await ownSite('aurora');
-  await operator.trees.turnSwitch(merchant, 'MANPLAYREB3', false, 'e2e');
-  await staffUsers.seat(page.context(), { role: 'support', name: 'Mai', merchants: [merchant] });
+  await operator.trees.toggleSwitch(merchant, 'MANPLAYREB3', false, 'e2e');
+  await staffUsers.signIn(page.context(), { role: 'support', name: 'Mai', merchants: [merchant] });
   await page.goto(consoleAt(`/m/${merchant}/why?visitor=player`));
   await page.getByLabel(consoleText('why', 'find')).fill('cash back');
   await page.getByRole('button', { name: /side\.cashback/ }).click();
@@ -62,10 +62,10 @@ test('N01 M378: why an entry is hidden, what would show it, and the same by a cl
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
   await expect(async () => {
     const list = await boxOf(page.getByRole('list').filter({ hasText: 'side.cashback' }).first());
-    const stated = await boxOf(page.getByRole('region', { name: consoleText('why', 'title') }));
+    const explanation = await boxOf(page.getByRole('region', { name: consoleText('why', 'title') }));
     const stage = await boxOf(element(page, 'console.preview.frame'));
-    expect(stated.y).toBeGreaterThanOrEqual(list.y + list.height);
-    expect(stage.y).toBeGreaterThanOrEqual(stated.y + stated.height);
+    expect(explanation.y).toBeGreaterThanOrEqual(list.y + list.height);
+    expect(stage.y).toBeGreaterThanOrEqual(explanation.y + explanation.height);
   }).toPass({ timeout: 20_000 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 });
@@ -73,7 +73,7 @@ test('N01 M378: why an entry is hidden, what would show it, and the same by a cl
 test('N01 M378: why by account name: the answer is about that member; an unknown name is reported', {
   tag: '@deep',
 }, async ({ page }) => {
-  await staffUsers.seat(page.context(), { role: 'support', name: 'Mai', merchants: ['harbor'] });
+  await staffUsers.signIn(page.context(), { role: 'support', name: 'Mai', merchants: ['harbor'] });
   await page.goto(consoleAt('/m/harbor/why?visitor=player&element=account.agentCentre'));
   const heading = answerOf(page).getByRole('heading', { level: 2 });
   await expect(heading).toContainText(consoleText('why', 'hidden'));
@@ -108,7 +108,7 @@ test('N01: a preview shows proposed, unsaved changes; no other page of the site 
   tag: '@deep',
 }, async ({ page, ask, at }) => {
   const merchant = 'aurora';
-  await staffUsers.seat(page.context(), { role: 'auditor', name: 'Ada' });
+  await staffUsers.signIn(page.context(), { role: 'auditor', name: 'Ada' });
   const propose = JSON.stringify([{ kind: 'maintenance', on: true }]);
   const opened = page.waitForResponse((response) => response.url().includes('/_staff/preview/'));
   await page.goto(consoleAt(`/m/${merchant}/preview?${new URLSearchParams({ propose })}`));
@@ -131,7 +131,7 @@ test('N01: in its own window the panel opens inside the page, and nothing of it 
   tag: '@deep',
 }, async ({ page }) => {
   const merchant = 'aurora';
-  await staffUsers.seat(page.context(), { role: 'support', name: 'Bo' });
+  await staffUsers.signIn(page.context(), { role: 'support', name: 'Bo' });
   await page.goto(consoleAt(`/m/${merchant}/preview?visitor=agent1`));
   await expect(frameOf(page).locator('[data-element="preview.banner"]')).toBeVisible();
   const opening = page.context().waitForEvent('page');
@@ -166,9 +166,9 @@ test('N06: a player’s code leads support to the same screen; a forged one is r
   await expect(shown).toHaveText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){6}$/);
   const code = (await shown.textContent()) ?? '';
   await players.close();
-  await operator.trees.turnSwitch(merchant, 'FREEPLAY3', false, 'e2e');
+  await operator.trees.toggleSwitch(merchant, 'FREEPLAY3', false, 'e2e');
 
-  await staffUsers.seat(page.context(), { role: 'support', name: 'Mai', merchants: [merchant] });
+  await staffUsers.signIn(page.context(), { role: 'support', name: 'Mai', merchants: [merchant] });
   await page.goto(consoleAt('/support'));
   const field = page.getByLabel(consoleText('why', 'support.label'));
   await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`);

@@ -54,7 +54,7 @@ for (const { name, address } of PLACES)
   for (const viewport of SIZES)
     test(`M377: the screen ${name} at ${viewport.width} px`, { tag: '@deep' }, async ({ browser, watch }) => {
       const context = await browser.newContext({ viewport });
-      await staffUsers.seat(context, { role: 'administrator', name: 'Ada' });
+      await staffUsers.signIn(context, { role: 'administrator', name: 'Ada' });
       const page = await context.newPage();
       watch(page);
       await page.goto(siteUrl(PORT, 'console', address));
@@ -69,7 +69,7 @@ for (const viewport of SIZES)
   }, async ({ browser, watch }) => {
     const merchant = 'aurora';
     const context = await browser.newContext({ viewport });
-    await staffUsers.seat(context, { role: 'operator', name: 'Ove', merchants: [merchant] });
+    await staffUsers.signIn(context, { role: 'operator', name: 'Ove', merchants: [merchant] });
     const page = await context.newPage();
     watch(page);
     const games = addressOf(gamesScreen, merchant);

@@ -10,9 +10,9 @@ import { element, expect, freshName, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, PASSWORD } from '../members/members.ts';
 import { goOn, settled, walkCentre, walkScreens } from '../narrow/walk.ts';
 import { outOfSight, type Stop, stopsOf, tabTo, tabUntil, unturned } from './keys.ts';
-import { englishBeside, misspoken } from './spoken.ts';
+import { misspoken, translatedEnglish } from './spoken.ts';
 
-const ARABIC = englishBeside('AR');
+const ARABIC = translatedEnglish('AR');
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 

@@ -21,7 +21,7 @@ export async function tabUntil(
   isThere: (texts: readonly string[]) => boolean,
   texts: readonly string[] = [],
 ): Promise<void> {
-  for (let press = 0; press < MOST_CLICKS; press += 1) {
+  for (let tabCount = 0; tabCount < MOST_CLICKS; tabCount += 1) {
     if (await page.evaluate(isThere, texts)) return;
     await page.keyboard.press('Tab');
   }
@@ -69,17 +69,17 @@ async function readStop(): Promise<Stop | undefined> {
   const node = document.activeElement;
   if (node === null || node === document.body || window.stopped.includes(node)) return undefined;
   const boxOf = () => node.getBoundingClientRect();
-  const isBeside = () => boxOf().right <= 0 || boxOf().left >= window.innerWidth;
+  const isOffscreen = () => boxOf().right <= 0 || boxOf().left >= window.innerWidth;
   // Measures both at the same time: a row may scroll to show the focused entry.
   const [from, to] = [window.stopped.at(-1)?.getBoundingClientRect(), boxOf()];
   window.stopped.push(node);
   // Scrolling brings the element into view within some frames.
-  for (let frame = 0; frame < 60 && isBeside(); frame += 1) {
+  for (let frame = 0; frame < 60 && isOffscreen(); frame += 1) {
     await new Promise((drawn) => requestAnimationFrame(drawn));
   }
   const owner = node.closest('[data-element]')?.getAttribute('data-element') ?? '';
   const what = [owner, node.localName, node.getAttribute('type')].filter(Boolean).join(' ');
-  return { what, step: from === undefined ? 0 : stepBetween(from, to), isOutOfSight: isBeside() };
+  return { what, step: from === undefined ? 0 : stepBetween(from, to), isOutOfSight: isOffscreen() };
 
   function stepBetween(one: DOMRect, other: DOMRect): number {
     const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

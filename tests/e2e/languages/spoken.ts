@@ -14,7 +14,7 @@ const NAMED: ReadonlySet<string> = new Set(
 );
 
 /** English texts that a language translates differently. */
-export function englishBeside(language: CompleteLanguage): Phrases {
+export function translatedEnglish(language: CompleteLanguage): Phrases {
   return phrasesOf(completeTexts('EN') ?? {}, completeTexts(language) ?? {});
 }
 

@@ -36,7 +36,7 @@ async function chooseEach(page: Page, names: readonly string[]): Promise<void> {
 }
 
 /** A window that a button opens: axe checks it, Escape closes it, and the focus returns. */
-async function lookInto(page: Page, opener: Locator, name: string): Promise<void> {
+async function checkWindow(page: Page, opener: Locator, name: string): Promise<void> {
   await opener.press('Enter');
   await expect(windowOf(page, name)).toBeVisible();
   await expect(windowOf(page, name).locator('[aria-busy="true"]')).toHaveCount(0);
@@ -57,7 +57,7 @@ async function fillRegisterCentre(page: Page): Promise<string> {
   await expect(form.getByText(inEnglish('agent.open.done', { account }))).toBeVisible();
   await expectNoViolation(page, 'agent');
   await page.getByRole('button', { name: inEnglish('agent.link.make') }).press('Enter');
-  await lookInto(page, page.getByRole('button', { name: inEnglish('agent.link.show') }), 'agent-link');
+  await checkWindow(page, page.getByRole('button', { name: inEnglish('agent.link.show') }), 'agent-link');
   return account;
 }
 
@@ -92,7 +92,7 @@ test('M202 M203 M204 M205 M206 M207 M208 M209 M214 N15: by keyboard alone an age
   ]);
   const account = await fillRegisterCentre(page);
   await choose(page, inEnglish('element.agent.teamManagement'));
-  await lookInto(page, page.getByRole('button', { name: `Show ${account}` }), 'team-member');
+  await checkWindow(page, page.getByRole('button', { name: `Show ${account}` }), 'team-member');
 
   await offerAsOperator(olga, pat, merchant, agent);
   await staffUsers.close();

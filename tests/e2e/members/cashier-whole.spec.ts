@@ -195,7 +195,7 @@ async function moneyOut({ ann, at, bank, olga, piet, merchant }: Journey): Promi
   await lookAt(olga, merchant, 'withdrawal', rejected);
   await expectNoViolation(olga);
   await answer(olga, 'reject', 'Reject');
-  await desk.withdrawalStands(ann, rejected, 'rejected');
+  await desk.expectWithdrawalState(ann, rejected, 'rejected');
 
   // A payout that the provider refuses is decided again.
   await bank.faults({ payouts: 'refuse' });
@@ -203,16 +203,16 @@ async function moneyOut({ ann, at, bank, olga, piet, merchant }: Journey): Promi
   await lookAt(olga, merchant, 'withdrawal', unpaid);
   await answer(olga, 'approve', 'Approve');
   await expect.poll(async () => (await bank.payout(unpaid))?.state, SOON).toBe('refused');
-  await desk.withdrawalStands(ann, unpaid, 'held');
+  await desk.expectWithdrawalState(ann, unpaid, 'held');
   await lookAt(piet, merchant, 'withdrawal', unpaid);
   await answer(piet, 'reject', 'Reject');
-  await desk.withdrawalStands(ann, unpaid, 'rejected');
+  await desk.expectWithdrawalState(ann, unpaid, 'rejected');
 
   await bank.faults({ payouts: 'return' });
   const back = await desk.withdraw(ann, '3456', '30');
   await lookAt(piet, merchant, 'withdrawal', back);
   await answer(piet, 'approve', 'Approve');
-  await desk.withdrawalStands(ann, back, 'returned');
+  await desk.expectWithdrawalState(ann, back, 'returned');
 
   // Above the limit two users are required, and the provider's reply to the payout is lost.
   await bank.faults({ timeOut: 'taken', timeOutOf: ['send'] });
@@ -223,7 +223,7 @@ async function moneyOut({ ann, at, bank, olga, piet, merchant }: Journey): Promi
   await isBarred(olga, 'approveAbove');
   await lookAt(piet, merchant, 'withdrawal', large);
   await answer(piet, 'approveAbove', approval('step.withdrawal.approveAbove'));
-  await desk.withdrawalStands(ann, large, 'paid');
+  await desk.expectWithdrawalState(ann, large, 'paid');
   await desk.reads(
     ann,
     inEnglish('inbox.kind.withdrawalApproved.title'),
@@ -240,7 +240,7 @@ async function betweenMembers(journey: Journey, bert: Page): Promise<void> {
   const id = await desk.withdraw(ann, '7654', '100');
   await lookAt(olga, merchant, 'withdrawal', id);
   await answer(olga, 'approve', 'Approve');
-  await desk.withdrawalStands(ann, id, 'sending');
+  await desk.expectWithdrawalState(ann, id, 'sending');
 
   await bert.goto(at('/register'));
   await hydrated(bert);
@@ -257,7 +257,7 @@ async function betweenMembers(journey: Journey, bert: Page): Promise<void> {
   await disputed(journey);
   await desk.stands(bert, 'paid');
   await desk.openPage(ann, at('/withdraw'));
-  await desk.withdrawalStands(ann, id, 'paid');
+  await desk.expectWithdrawalState(ann, id, 'paid');
 }
 
 /** The withdrawer confirms a part of the received amount, then the rest, by keyboard. */

@@ -127,11 +127,11 @@ async function takeOut({ ann, at, olga, merchant }: Day): Promise<void> {
   const rejected = await desk.withdraw(ann, '3456', '20');
   await lookAt(olga, merchant, 'withdrawal', rejected);
   await answer(olga, 'reject', 'Reject');
-  await desk.withdrawalStands(ann, rejected, 'rejected');
+  await desk.expectWithdrawalState(ann, rejected, 'rejected');
   const id = await desk.withdraw(ann, '3456', '45');
   await lookAt(olga, merchant, 'withdrawal', id);
   await answer(olga, 'approve', 'Approve');
-  await desk.withdrawalStands(ann, id, 'paid');
+  await desk.expectWithdrawalState(ann, id, 'paid');
 }
 
 /** The figures of the pages agree with each other, and with what was sent. */

@@ -25,12 +25,12 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 }
 
 /** Browser storage: it must contain no secret. */
-async function keptBy(page: Page): Promise<string> {
-  const kept = await page.evaluate(() =>
+async function storageOf(page: Page): Promise<string> {
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state, location.href, document.cookie]),
   );
   const cookies = await page.context().cookies();
-  return kept + JSON.stringify(cookies) + (await page.content());
+  return stored + JSON.stringify(cookies) + (await page.content());
 }
 
 test('M54 M124 M130 D32 M281: a link by e-mail, requested with the same reply for all, sets a new password once and signs in', async ({
@@ -40,14 +40,14 @@ test('M54 M124 M130 D32 M281: a link by e-mail, requested with the same reply fo
   at,
 }) => {
   const merchant = await ownSite('harbor');
-  await operator.trees.turnSwitch(merchant, 'CHNGPASSVERIF3', false, 'e2e');
+  await operator.trees.toggleSwitch(merchant, 'CHNGPASSVERIF3', false, 'e2e');
   const email = `${merchant}@example.com`;
   await page.goto(at(merchant, '/register'));
   await hydrated(page);
   const account = await registerByName(page, { email });
   await signOut(page);
 
-  const stated: string[] = [];
+  const messages: string[] = [];
   for (const username of [`${account}x`, account]) {
     await element(page, 'login.forgotPassword').locator('a, button').click();
     await expect(forgot(page).getByRole('tab')).toHaveCount(0);
@@ -62,11 +62,11 @@ test('M54 M124 M130 D32 M281: a link by e-mail, requested with the same reply fo
       .click();
     const sent = page.locator('[data-dialog="warning"]');
     await expect(sent).toContainText(inEnglish('in_been_out'));
-    stated.push(await sent.innerText());
+    messages.push(await sent.innerText());
     await sent.getByRole('button', { name: 'OK' }).click();
     await expect(forgot(page)).toHaveCount(0);
   }
-  expect(stated[0]).toBe(stated[1]);
+  expect(messages[0]).toBe(messages[1]);
 
   const link = await operator.lastLink(merchant, email);
   const ticket = new URLSearchParams(link.split('?')[1]).get('reset') ?? '';
@@ -84,8 +84,8 @@ test('M54 M124 M130 D32 M281: a link by e-mail, requested with the same reply fo
     .click();
   await expect(element(page, 'account.name')).toContainText(account);
   await expect(page).toHaveURL(at(merchant, '/index'));
-  const kept = await keptBy(page);
-  for (const secret of [ticket, NEW_PASSWORD]) expect(kept).not.toContain(secret);
+  const stored = await storageOf(page);
+  for (const secret of [ticket, NEW_PASSWORD]) expect(stored).not.toContain(secret);
 
   // A link works once; the page of a used link leads to a new one.
   await page.goto(at(merchant, link));
@@ -102,8 +102,8 @@ test('M54 M55 M125 M126 M128 D17: by mobile number with a code; an expired passw
   tag: '@deep',
 }, async ({ page, ownSite, operator, at }) => {
   const merchant = await ownSite('aurora');
-  await operator.trees.turnSwitch(merchant, 'CHNGPASSVERIF3', true, 'e2e');
-  await operator.trees.turnSwitch(merchant, 'PWDEXPFORCECHANGE3', true, 'e2e');
+  await operator.trees.toggleSwitch(merchant, 'CHNGPASSVERIF3', true, 'e2e');
+  await operator.trees.toggleSwitch(merchant, 'PWDEXPFORCECHANGE3', true, 'e2e');
   await page.goto(at(merchant, '/register'));
   await hydrated(page);
   const account = await registerByName(page);
@@ -158,6 +158,6 @@ test('M54 M55 M125 M126 M128 D17: by mobile number with a code; an expired passw
     .click();
   await expect(element(page, 'account.name')).toContainText(account);
   await expect(change(page)).toHaveCount(0);
-  const kept = await keptBy(page);
-  for (const secret of [NEW_PASSWORD, NEWER_PASSWORD]) expect(kept).not.toContain(secret);
+  const stored = await storageOf(page);
+  for (const secret of [NEW_PASSWORD, NEWER_PASSWORD]) expect(stored).not.toContain(secret);
 });

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 import { CAPTCHA_COOKIE, SESSION_COOKIE } from '#contract/page/cookies.ts';
 import { FLOOR } from '#contract/page/floor.ts';
 import { inEnglish } from '#tests/setup/english.ts';
-import { keptAs } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/kept-cookies.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { violations } from '../axe.ts';
 import { element, expect, freshName, hydrated, type Page, test } from '../journey.ts';
@@ -19,7 +19,8 @@ async function readPicture(page: Page, merchant: string, operator: Operator): Pr
   const picture = page.locator('[data-dialog] img[src="/_portal/captcha"]');
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  const id = (await page.context().cookies()).find(({ name }) => name === keptAs(CAPTCHA_COOKIE))?.value ?? '';
+  const id =
+    (await page.context().cookies()).find(({ name }) => name === browserCookieName(CAPTCHA_COOKIE))?.value ?? '';
   await input(page, 'captcha').fill(await operator.readCaptcha(merchant, id));
 }
 
@@ -54,7 +55,7 @@ async function copyOf(page: Page, reader: Page): Promise<Page> {
 const REGISTER = '/register?lang=EN&way=username';
 
 const isSignedIn = async (context: BrowserContext) =>
-  (await context.cookies()).some(({ name, httpOnly }) => name === keptAs(SESSION_COOKIE) && httpOnly);
+  (await context.cookies()).some(({ name, httpOnly }) => name === browserCookieName(SESSION_COOKIE) && httpOnly);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -97,7 +98,7 @@ test.describe('without script', () => {
     const merchant = await ownSite('aurora');
     const email = `${merchant}@example.com`;
     const account = await registerPlainly(page, at(merchant, REGISTER), merchant, operator);
-    await operator.trees.turnSwitch(merchant, 'CHNGPASSVERIF3', false, 'e2e');
+    await operator.trees.toggleSwitch(merchant, 'CHNGPASSVERIF3', false, 'e2e');
     await operator.changeMember(merchant, account, { email });
     await page.goto(at(merchant, '/login?lang=EN'));
     await input(page, 'username').fill(account);
@@ -141,7 +142,7 @@ test.describe('without script', () => {
     const merchant = await ownSite('aurora');
     const email = `${merchant}@example.com`;
     const account = await registerPlainly(page, at(merchant, REGISTER), merchant, operator);
-    await operator.trees.turnSwitch(merchant, 'LOGINIPVERF3', true, 'e2e');
+    await operator.trees.toggleSwitch(merchant, 'LOGINIPVERF3', true, 'e2e');
     await operator.changeMember(merchant, account, { email, email_verified: true, mobile: null });
     await page.goto(at(merchant, '/login?lang=EN'));
     await input(page, 'username').fill(account);
@@ -163,7 +164,7 @@ test.describe('without script', () => {
   }, async ({ page, context, ownSite, operator, at }) => {
     const merchant = await ownSite('lotus');
     const number = '901234567';
-    await operator.trees.turnSwitch(merchant, 'CHNGPASSVERIF3', true, 'e2e');
+    await operator.trees.toggleSwitch(merchant, 'CHNGPASSVERIF3', true, 'e2e');
     const sendCode = async (name: string) => {
       await readPicture(page, merchant, operator);
       await dialog(page, name)

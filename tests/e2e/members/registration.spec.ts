@@ -62,9 +62,9 @@ test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora shows
     login: true,
   });
   await expect(page).toHaveURL(at('aurora', '/index'));
-  const kept = await page.evaluate(() => ({ ...sessionStorage }));
-  expect(kept).toMatchObject({ merchant: 'aurora', merchantCode: 'aurora', isAgent: '0' });
-  expect(JSON.stringify(kept)).not.toContain(PASSWORD);
+  const storage = await page.evaluate(() => ({ ...sessionStorage }));
+  expect(storage).toMatchObject({ merchant: 'aurora', merchantCode: 'aurora', isAgent: '0' });
+  expect(JSON.stringify(storage)).not.toContain(PASSWORD);
 });
 
 test('M93 M100 M112 M113 M115: lotus registers by mobile number with the sent code and without a password, and logs in by another code', async ({

@@ -14,7 +14,7 @@ import { firstFault } from './whole/books.ts';
 import * as desk from './whole/cashier-desk.ts';
 import { type DemoPayments, openDemoPayments } from './whole/demo-payments.ts';
 import { openRewards } from './whole/reward-rules.ts';
-import { type Awaited, lookFor, reportedAt } from './whole/seen.ts';
+import { type Awaited, reportedAt, watchFor } from './whole/seen.ts';
 import { openVendor } from './whole/vendor.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
@@ -87,9 +87,9 @@ async function timed(
   awaited: readonly Awaited[],
   act: () => Promise<void>,
 ): Promise<void> {
-  const look = await lookFor(awaited);
+  const awaitSeen = await watchFor(awaited);
   await act();
-  const seen = await look();
+  const seen = await awaitSeen();
   const reported = await reportedAt(operator, merchant, kind);
   for (const { name, at } of seen) figures.set(name, at - reported);
 }
@@ -119,7 +119,7 @@ async function show(tabs: Twice, what: (page: Page) => Locator): Promise<void> {
 const states = (text: string) => (page: Page) => page.getByText(text, { exact: true });
 const ownRank = (name: string) => (page: Page) =>
   page.getByRole('region', { name: inEnglish('vip.yours') }).getByText(name, { exact: true });
-const press = (name: string) => (page: Page) => desk.centre(page).getByRole('button', { name });
+const buttonNamed = (name: string) => (page: Page) => desk.centre(page).getByRole('button', { name });
 
 async function beginsWithNothing({ bonuses, points, missions, rewards, rank }: Journey): Promise<void> {
   await show(bonuses, states(inEnglish('records.bonus.grantsNone')));
@@ -146,8 +146,8 @@ async function payIn(journey: Journey): Promise<void> {
 async function brings({ bonuses, points, missions, rewards }: Journey): Promise<void> {
   await show(points, states('+10'));
   await show(missions, states('$100.00 of $500.00'));
-  await show(missions, press('Claim $2.00'));
-  await show(rewards, press('Claim $10.00'));
+  await show(missions, buttonNamed('Claim $2.00'));
+  await show(rewards, buttonNamed('Claim $10.00'));
   await show(rewards, states('A tenth to take'));
   await show(bonuses, states('Half as much again'));
   await show(bonuses, states('$0.00 of $250.00 bet'));
@@ -158,12 +158,12 @@ async function brings({ bonuses, points, missions, rewards }: Journey): Promise<
 async function claims(journey: Journey): Promise<void> {
   const { ann, missions, rewards } = journey;
   const gone = [{ name: 'claimed', tabs: rewards, text: inEnglish('promo.rewards.empty') }];
-  await timed(journey, 'promotion', gone, () => press('Claim $10.00')(rewards[0]).click());
+  await timed(journey, 'promotion', gone, () => buttonNamed('Claim $10.00')(rewards[0]).click());
   await show(rewards, states(inEnglish('promo.rewards.empty')));
-  const kept = [{ name: 'mission claimed', tabs: missions, text: 'Claimed' }];
-  await timed(journey, 'mission', kept, () => press('Claim $2.00')(missions[0]).click());
+  const claimedMission = [{ name: 'mission claimed', tabs: missions, text: 'Claimed' }];
+  await timed(journey, 'mission', claimedMission, () => buttonNamed('Claim $2.00')(missions[0]).click());
   await show(missions, states('Claimed'));
-  await Promise.all(missions.map((tab) => expect(press('Claim $2.00')(tab)).toHaveCount(0)));
+  await Promise.all(missions.map((tab) => expect(buttonNamed('Claim $2.00')(tab)).toHaveCount(0)));
   // The deposit, the claimed amount, and the bonus next to it.
   for (const tab of [ann, rewards[1]])
     await expect(element(tab, 'account.balance').first()).toContainText('$162.00', SOON);

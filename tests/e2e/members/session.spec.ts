@@ -86,11 +86,11 @@ test('M92 M94 M95 M96 M265 M341: a wrong password reveals no account, and the th
   await expect(dialog.getByRole('textbox', { name: inEnglish('form.field.username') })).toBeFocused();
   const check = dialog.locator('[data-human-check]');
   await expect(check).toHaveAttribute('data-human-check', 'idle');
-  const nobody = freshName('n');
+  const unknownAccount = freshName('n');
   for (let failure = 1; failure <= 3; failure += 1) {
     await expect(element(page, 'login.captcha')).toHaveCount(0);
     const answered = page.waitForResponse((response) => response.url().endsWith('/wps/session/login'));
-    await logIn(page, nobody, 'Wrong-password-1');
+    await logIn(page, unknownAccount, 'Wrong-password-1');
     await answered;
     await expect(dialog.getByRole('alert')).toContainText(inEnglish('error.wrong_credentials'));
     await expect(submit).toBeEnabled();
@@ -111,7 +111,7 @@ test('M92 M94 M95 M96 M265 M341: a wrong password reveals no account, and the th
   const before = await captcha.getByRole('img').getAttribute('src');
   // All within one task, however slow the machine is.
   await captcha.getByRole('button', { name: inEnglish('captcha.refresh') }).evaluate((button: HTMLElement) => {
-    for (let press = 0; press < 6; press += 1) button.click();
+    for (let index = 0; index < 6; index += 1) button.click();
   });
   await expect(captcha.getByRole('img')).not.toHaveAttribute('src', before ?? '');
   expect(pictures.length).toBeLessThan(3);

@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { freePlay } from '#contract/session/calls.ts';
 import { inEnglish } from '#tests/setup/english.ts';
-import { keptAs } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/kept-cookies.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { logIn, PASSWORD, registerByName } from './members.ts';
@@ -83,7 +83,7 @@ test('M06 M52 M61 M98 M104 M106 D09: log-in from a new place by a second step, r
   await operator.announce(merchant, POPUPS.slice(1));
   await page.goto(at(merchant, '/register'));
   const account = await registerByName(page);
-  await operator.trees.turnSwitch(merchant, 'LOGINIPVERF3', true, 'e2e');
+  await operator.trees.toggleSwitch(merchant, 'LOGINIPVERF3', true, 'e2e');
   await operator.changeMember(merchant, account, { email: EMAIL, email_verified: true });
   const [far, there] = await elsewhere(browser, watch);
   await there.goto(at(merchant, '/login'));
@@ -111,7 +111,7 @@ test('M06 M52 M61 M98 M104 M106 D09: log-in from a new place by a second step, r
 
   // The session ends while the page is open: one popup, the page stays, and failed requests are repeated.
   await expect(element(there, 'side.balance')).toContainText(/\$\s?[\d,]+\.\d\d/);
-  await far.clearCookies({ name: keptAs('__Host-session') });
+  await far.clearCookies({ name: browserCookieName('__Host-session') });
   const refresh = element(there, 'side.balance').getByRole('button', { name: inEnglish('shell.balance.refresh') });
   await refresh.click();
   await expect(login(there)).toContainText(inEnglish('signin.expired'));
@@ -132,11 +132,13 @@ test('M06 M52 M61 M98 M104 M106 D09: log-in from a new place by a second step, r
   const cookies = await far.cookies();
   const readable = cookies.find(({ name }) => name === 'remembered');
   expect(JSON.parse(decodeURIComponent(readable?.value ?? ''))).toEqual({ username: account });
-  expect(cookies.filter(({ httpOnly }) => !httpOnly).map(({ name }) => name)).not.toContain(keptAs('__Host-remember'));
-  const kept = await there.evaluate(() =>
+  expect(cookies.filter(({ httpOnly }) => !httpOnly).map(({ name }) => name)).not.toContain(
+    browserCookieName('__Host-remember'),
+  );
+  const storage = await there.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   );
-  expect(kept + JSON.stringify(cookies)).not.toContain(PASSWORD);
+  expect(storage + JSON.stringify(cookies)).not.toContain(PASSWORD);
 
   // Unticking the box forgets the name, here and elsewhere.
   await there.goto(at(merchant, '/login'));
@@ -146,7 +148,7 @@ test('M06 M52 M61 M98 M104 M106 D09: log-in from a new place by a second step, r
   await element(there, 'login.remember').getByRole('checkbox').uncheck();
   await forgotten;
   const left = (await far.cookies()).map(({ name }) => name);
-  expect(left.filter((name) => name === 'remembered' || name === keptAs('__Host-remember'))).toEqual([]);
+  expect(left.filter((name) => name === 'remembered' || name === browserCookieName('__Host-remember'))).toEqual([]);
   await far.close();
 });
 

@@ -11,13 +11,13 @@ export function findFaults(place: Page | Frame): Promise<readonly string[]> {
 export function faultsOf(): readonly string[] {
   const faults = new Set<string>();
   const wide = document.documentElement.clientWidth;
-  const marks = /\p{M}{6}/u;
-  const turns = /[\u202a-\u202e\u2066-\u2068]/;
-  const looks = new Map<Element, CSSStyleDeclaration>();
+  const combiningMarks = /\p{M}{6}/u;
+  const bidiControls = /[\u202a-\u202e\u2066-\u2068]/;
+  const styles = new Map<Element, CSSStyleDeclaration>();
 
-  function lookOf(element: Element): CSSStyleDeclaration {
-    const known = looks.get(element) ?? getComputedStyle(element);
-    looks.set(element, known);
+  function styleOf(element: Element): CSSStyleDeclaration {
+    const known = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, known);
     return known;
   }
   function nameOf(element: Element): string {
@@ -42,7 +42,7 @@ export function faultsOf(): readonly string[] {
   /** The nearest ancestor that clips horizontally. */
   function windowOf(element: Element): Element | undefined {
     for (let node: Element | null = element; node !== null; node = node.parentElement) {
-      const { overflowX, position, display } = lookOf(node);
+      const { overflowX, position, display } = styleOf(node);
       if (
         overflowX !== 'visible' &&
         display !== 'inline' &&
@@ -55,7 +55,7 @@ export function faultsOf(): readonly string[] {
     return undefined;
   }
   function isBlock(element: Element): boolean {
-    return !/^(inline|contents)$/.test(lookOf(element).display);
+    return !/^(inline|contents)$/.test(styleOf(element).display);
   }
   function lineBoxOf(element: Element): Element {
     let node = element;
@@ -64,7 +64,7 @@ export function faultsOf(): readonly string[] {
   }
   function clipsBlock(element: Element): boolean {
     for (let node: Element | null = element; node !== null; node = node.parentElement) {
-      const { overflowY, contain } = lookOf(node);
+      const { overflowY, contain } = styleOf(node);
       const isClipped = overflowY !== 'visible' || /paint|content|strict/.test(contain);
       if (isClipped) return node.getBoundingClientRect().height < window.innerHeight || /paint|content/.test(contain);
     }
@@ -83,28 +83,28 @@ export function faultsOf(): readonly string[] {
     const left = Math.min(...rects.map((rect) => rect.left));
     const frame = windowOf(element);
     const edge = frame?.getBoundingClientRect() ?? { left: 0, right: wide };
-    if ((right > edge.right + 1 || left < edge.left - 1) && !(frame && lookOf(element).textOverflow === 'ellipsis')) {
-      const look = frame && lookOf(frame);
-      const isOwn = look?.overflowX === 'auto' || look?.overflowX === 'scroll';
-      if (!isOwn && look?.textOverflow !== 'ellipsis')
+    if ((right > edge.right + 1 || left < edge.left - 1) && !(frame && styleOf(element).textOverflow === 'ellipsis')) {
+      const frameStyle = frame && styleOf(frame);
+      const isOwn = frameStyle?.overflowX === 'auto' || frameStyle?.overflowX === 'scroll';
+      if (!isOwn && frameStyle?.textOverflow !== 'ellipsis')
         report(frame ? 'cut without a sign' : 'reaches out of the page', element, text);
     }
     const box = lineBoxOf(element);
     const rect = box.getBoundingClientRect();
     if (frame !== box && (right > rect.right + 1 || left < rect.left - 1))
       report('reaches out of its box', element, text);
-    if (!marks.test(text)) validateHeight(element, Math.max(...rects.map((rect) => rect.bottom)), text);
-    if (marks.test(text) && !clipsBlock(element)) report('signs stacked over the line', element, text);
-    if (turns.test(text)) validateTurn(node, element, box);
+    if (!combiningMarks.test(text)) validateHeight(element, Math.max(...rects.map((rect) => rect.bottom)), text);
+    if (combiningMarks.test(text) && !clipsBlock(element)) report('signs stacked over the line', element, text);
+    if (bidiControls.test(text)) validateIsolation(node, element, box);
   }
   /** Bidirectional text must be isolated in its own box. */
-  function validateTurn(node: Text, element: Element, box: Element): void {
-    const { unicodeBidi } = lookOf(element);
+  function validateIsolation(node: Text, element: Element, box: Element): void {
+    const { unicodeBidi } = styleOf(element);
     const isAlone = element.textContent === node.data;
-    if (/flex|grid/.test(lookOf(element).display)) return;
+    if (/flex|grid/.test(styleOf(element).display)) return;
     // Merchants' own HTML may reorder its own lines.
     for (let around: Element | null = element; around !== null; around = around.parentElement)
-      if (lookOf(around).contain === 'content') return;
+      if (styleOf(around).contain === 'content') return;
     if (isAlone && /isolate|plaintext/.test(unicodeBidi)) return;
     if (isAlone && element === box) return;
     if (/^[^\u202a-\u202e\u2066\u2067]*\u2068[^\u2068]*\u2069[^\u202a-\u202e\u2066\u2067]*$/.test(node.data)) return;
@@ -125,8 +125,8 @@ export function faultsOf(): readonly string[] {
   }
   function validateHeight(element: Element, bottom: number, text: string): void {
     for (let node: Element | null = element; node !== null && node !== document.body; node = node.parentElement) {
-      const { overflowY, webkitLineClamp, textOverflow } = lookOf(node);
-      if (overflowY === 'visible' || lookOf(node).display === 'inline') continue;
+      const { overflowY, webkitLineClamp, textOverflow } = styleOf(node);
+      if (overflowY === 'visible' || styleOf(node).display === 'inline') continue;
       if (overflowY === 'auto' || overflowY === 'scroll' || /^\d/.test(webkitLineClamp) || textOverflow === 'ellipsis')
         return;
       if (bottom > node.getBoundingClientRect().bottom + 4) {
@@ -141,10 +141,10 @@ export function faultsOf(): readonly string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) validateText(node as Text);
   for (const element of document.body.querySelectorAll('*')) {
-    const { overflowX } = lookOf(element);
+    const { overflowX } = styleOf(element);
     const isMoved = overflowX === 'auto' || overflowX === 'scroll';
     const isWide = isMoved && element.scrollWidth > element.clientWidth + 1 && isSeen(element);
-    const isStrip = lookOf(element).scrollbarWidth === 'none' || element.scrollHeight <= element.clientHeight + 1;
+    const isStrip = styleOf(element).scrollbarWidth === 'none' || element.scrollHeight <= element.clientHeight + 1;
     const isList = element.matches('nav, nav *, [role=table], [role=grid]') || isStrip;
     const isReached = isList && element.querySelector('a, button, input, [tabindex]') !== null;
     const isKnown = isReached || element.matches('[tabindex="0"], textarea, input, select');

@@ -95,11 +95,11 @@ const HTML = new Set(['content', 'html', 'rules']);
 export type NextKind = () => HostileKind;
 
 /** Returns the kinds in rotation. */
-export function kindsInTurn(kinds: readonly HostileKind[] = HOSTILE_KINDS): NextKind {
-  let turn = -1;
+export function rotateKinds(kinds: readonly HostileKind[] = HOSTILE_KINDS): NextKind {
+  let index = -1;
   return () => {
-    turn += 1;
-    return kinds[turn % kinds.length] ?? 'unbroken';
+    index += 1;
+    return kinds[index % kinds.length] ?? 'unbroken';
   };
 }
 

@@ -7,7 +7,7 @@ import { element, expect, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from '../members/members.ts';
 import { findFaults } from './faults.ts';
 import { answerStaffHostile, openHostileSite } from './hostile-site.ts';
-import { hostileText, kindsInTurn } from './hostile-texts.ts';
+import { hostileText, rotateKinds } from './hostile-texts.ts';
 import { type Faults, NARROW, validate, validateRow, walkConsole, walkPortal } from './walk.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
@@ -20,7 +20,7 @@ test('no portal screen is wider than 320 px with any user content', { tag: '@dee
 }) => {
   // Fonts and pictures with hostile names do not exist.
   expectComplaint(/404/);
-  const site = await openHostileSite(PORT, 'aurora', kindsInTurn());
+  const site = await openHostileSite(PORT, 'aurora', rotateKinds());
   const faults: Faults = {};
   await page.goto(site.at('/register?lang=EN'));
   await hydrated(page);
@@ -55,8 +55,8 @@ test('no console screen is wider than 320 px with any user content', { tag: '@de
   // A preview's address is hostile too.
   expectComplaint(/404|Framing/);
   const staffUsers = await openStaffUsers(process.env['LIVERY_E2E_DATABASE'] ?? '', PORT);
-  await staffUsers.seat(context, { role: 'administrator', name: hostileText('unbroken', 80) });
-  await answerStaffHostile(context, PORT, kindsInTurn());
+  await staffUsers.signIn(context, { role: 'administrator', name: hostileText('unbroken', 80) });
+  await answerStaffHostile(context, PORT, rotateKinds());
   const faults: Faults = {};
   await page.goto(siteUrl(PORT, 'console', '/account'));
   await validateRow(page, '/account', faults);

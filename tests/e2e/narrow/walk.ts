@@ -21,43 +21,43 @@ const PATHS = SCREENS.filter(
 ).map(({ path }) => path);
 
 /** The check of each screen, once it is loaded. */
-export type Look = (name: string) => Promise<void>;
+export type ScreenCheck = (name: string) => Promise<void>;
 
 /** Walks through the portal as the logged-in member, without reloading. */
 export async function walkPortal(page: Page, faults: Faults): Promise<void> {
-  const look: Look = (name) => validate(page, name, faults);
-  await walkScreens(page, look);
+  const checkScreen: ScreenCheck = (name) => validate(page, name, faults);
+  await walkScreens(page, checkScreen);
   await goOn(page, '/index');
   await page.locator('header [aria-controls="side"]').click();
   await page.locator('#side :is(a, button)').first().waitFor();
   await validate(page, 'menu', faults);
   await page.keyboard.press('Escape');
   await page.locator('[data-element="bottom.me"] :is(a, button)').click();
-  await walkCentre(page, look);
+  await walkCentre(page, checkScreen);
   await validateWindow(page, page.locator('[data-element="side.feedback"] :is(a, button)'), 'feedback', faults);
 }
 
 /** Every screen with its own address. */
-export async function walkScreens(page: Page, look: Look): Promise<void> {
+export async function walkScreens(page: Page, checkScreen: ScreenCheck): Promise<void> {
   for (const path of PATHS) {
     await goOn(page, path);
     // A user without access is redirected home.
     await page.locator(`[data-element="route.${path}"], [data-element="route./index"]`).first().waitFor();
-    await look(path);
+    await checkScreen(path);
   }
   await goOn(page, '/promoDetail?id=lucky-wheel');
   await page.locator('#main h1').waitFor();
-  await look('/promoDetail?id=lucky-wheel');
+  await checkScreen('/promoDetail?id=lucky-wheel');
 }
 
 /** Each page of the open member centre; closes the centre. */
-export async function walkCentre(page: Page, look: Look): Promise<void> {
+export async function walkCentre(page: Page, checkScreen: ScreenCheck): Promise<void> {
   const entries = page.locator('[data-dialog="member"] nav li button');
   await entries.first().waitFor();
   for (let at = 0; at < (await entries.count()); at += 1) {
     await entries.nth(at).click();
     await page.locator('[data-dialog="member"] nav li button[aria-current]').waitFor();
-    await look(`member centre ${at}`);
+    await checkScreen(`member centre ${at}`);
   }
   await page.keyboard.press('Escape');
   await page.locator('[data-dialog="member"]').waitFor({ state: 'detached' });

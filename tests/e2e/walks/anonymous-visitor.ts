@@ -19,16 +19,16 @@ export function refusals(context: BrowserContext): readonly string[] {
 }
 
 /** Clicks what a user can find: it is visible or within one screen of scrolling, and nothing covers it. */
-export async function press(thing: Locator): Promise<void> {
+export async function clickVisible(thing: Locator): Promise<void> {
   await expect(thing).toBeVisible();
-  expect(await thing.evaluate(turnsAway), `${thing}: turns of the page away`).toBeLessThanOrEqual(1);
+  expect(await thing.evaluate(screensAway), `${thing}: turns of the page away`).toBeLessThanOrEqual(1);
   await thing.scrollIntoViewIfNeeded();
   expect(await thing.evaluate(whatCovers), `${thing} is covered by`).toBe('');
   await thing.click();
 }
 
 /** Screen heights to scroll until it becomes visible. Runs in the page. */
-function turnsAway(node: Element): number {
+function screensAway(node: Element): number {
   const { top, bottom } = node.getBoundingClientRect();
   const beyond = Math.max(0, top - window.innerHeight, -bottom);
   return Math.ceil(beyond / window.innerHeight);
@@ -71,7 +71,7 @@ async function expectFit(page: Page): Promise<void> {
 type Part = Parameters<typeof violations>[1];
 
 /** The same check, and axe. */
-export async function lookAround(page: Page, part: Part = {}): Promise<void> {
+export async function checkAccessibility(page: Page, part: Part = {}): Promise<void> {
   if (part.within !== undefined) await expect(page.locator(part.within)).toBeVisible();
   // A resting pointer would open a tooltip.
   await page.mouse.move(0, 0);

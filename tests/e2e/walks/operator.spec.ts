@@ -10,7 +10,7 @@ import { siteUrl } from '#tests/support/site.ts';
 import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { runScript } from '../console/console.ts';
 import { expect, freshName, hydrated, SOON, test } from '../journey.ts';
-import { glance, lookAround, press, refusals, tagsOf } from './anonymous-visitor.ts';
+import { checkAccessibility, clickVisible, glance, refusals, tagsOf } from './anonymous-visitor.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
@@ -45,12 +45,12 @@ for (const { name, accent, screen } of WALKS) {
     await site.goto(at(merchant));
     await hydrated(site);
     await glance(site);
-    await press(site.getByRole('banner').getByRole('link', { name: 'Register' }));
+    await clickVisible(site.getByRole('banner').getByRole('link', { name: 'Register' }));
     const form = site.getByRole('dialog', { name: inEnglish('register.title') });
     await expect(form.getByRole('textbox', { name: inEnglish('form.field.username') })).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveCount(0);
 
-    await staffUsers.seat(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
+    await staffUsers.signIn(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
     const ola = await context.newPage();
     await ola.goto(siteUrl(PORT, 'console', '/'));
     await expect(ola.getByRole('main').getByText(name, { exact: true })).toBeVisible();
@@ -64,8 +64,8 @@ for (const { name, accent, screen } of WALKS) {
 
 async function go(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await press(menu);
-  await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }));
+  if (await menu.isVisible()) await clickVisible(menu);
+  await clickVisible(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }));
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeInViewport();
 }
 
@@ -77,17 +77,17 @@ async function applyIn(page: Page, panel: string | RegExp, reason: string): Prom
       .getByRole('textbox', { name: consoleText('common', 'reason.label') }),
   ).toBeFocused();
   await page.keyboard.type(reason);
-  await press(page.getByRole('button', { name: 'Apply', exact: true }));
+  await clickVisible(page.getByRole('button', { name: 'Apply', exact: true }));
   await expect(page.getByRole('complementary', { name: panel })).toHaveCount(0);
 }
 
 async function askForEmail(page: Page): Promise<void> {
   await go(page, consoleText('common', 'nav.rules'));
-  await press(page.getByRole('row', { name: /^E-mail/ }));
+  await clickVisible(page.getByRole('row', { name: /^E-mail/ }));
   const field = page.getByRole('region', { name: 'E-mail', exact: true });
-  await press(field.getByRole('switch', { name: consoleText('rules', 'enabled.label') }));
-  await lookAround(page, OWN);
-  await press(page.getByRole('button', { name: consoleText('rules', 'pending.review') }));
+  await clickVisible(field.getByRole('switch', { name: consoleText('rules', 'enabled.label') }));
+  await checkAccessibility(page, OWN);
+  await clickVisible(page.getByRole('button', { name: consoleText('rules', 'pending.review') }));
   await applyIn(page, /^Save registration fields/, 'We write to our members');
   await expect(page.getByText(consoleText('rules', 'pending.done'))).toBeInViewport();
 }
@@ -95,17 +95,17 @@ async function askForEmail(page: Page): Promise<void> {
 async function askWhy(page: Page): Promise<void> {
   await go(page, consoleText('common', 'nav.why'));
   await page.getByLabel(consoleText('why', 'find')).fill('free play');
-  await press(page.getByRole('button', { name: /Free play account\.freePlay/ }));
+  await clickVisible(page.getByRole('button', { name: /Free play account\.freePlay/ }));
   const answer = page.getByRole('region', { name: consoleText('why', 'title') });
   await expect(answer.getByRole('heading', { level: 2 })).toHaveText(/Free play.*Not shown/);
-  await lookAround(page, OWN);
-  await press(answer.getByRole('button', { name: consoleText('why', 'turn.see') }).first());
+  await checkAccessibility(page, OWN);
+  await clickVisible(answer.getByRole('button', { name: consoleText('why', 'turn.see') }).first());
   await applyIn(page, 'Show “Free play”', 'A player asked for it');
   await expect(answer.getByRole('heading', { level: 2 })).toHaveText(/Free play.*\bShown/, SOON);
   await expect(
     page.getByText(consoleText('why', 'turn.shown', { name: inEnglish('element.account.freePlay') })),
   ).toBeInViewport();
-  await press(page.getByRole('button', { name: 'Undo' }));
+  await clickVisible(page.getByRole('button', { name: 'Undo' }));
   await expect(page.getByText(consoleText('undo', 'done'), { exact: true })).toBeInViewport();
   await expect(answer.getByRole('heading', { level: 2 })).toHaveText(/Free play.*Not shown/, SOON);
 }

@@ -9,7 +9,7 @@ import { inDialog } from '../axe.ts';
 import { expect, freshName, hydrated, test } from '../journey.ts';
 import { PASSWORD } from '../members/members.ts';
 import { keepShifts, readShifts } from '../shifts.ts';
-import { glance, lookAround, press, refusals, tagsOf } from './anonymous-visitor.ts';
+import { checkAccessibility, clickVisible, glance, refusals, tagsOf } from './anonymous-visitor.ts';
 
 interface Walk {
   readonly proves: string;
@@ -34,24 +34,24 @@ const WALKS: readonly Walk[] = [
     screen: { width: 1280, height: 800 },
     hasTouch: false,
     join: async (page) => {
-      await press(header(page).getByRole('link', { name: 'Join Aurora' }));
-      await press(joining(page).getByRole('tab', { name: inEnglish('element.register.method.username') }));
+      await clickVisible(header(page).getByRole('link', { name: 'Join Aurora' }));
+      await clickVisible(joining(page).getByRole('tab', { name: inEnglish('element.register.method.username') }));
     },
     details: async () => undefined,
-    search: async (page) => press(header(page).getByRole('link', { name: 'Search' })),
+    search: async (page) => clickVisible(header(page).getByRole('link', { name: 'Search' })),
   },
   {
     proves: 'M22 M52 M150',
     brand: 'harbor',
     screen: { width: 390, height: 844 },
     hasTouch: true,
-    join: async (page) => press(window(page).getByRole('link', { name: inEnglish('element.login.register') })),
+    join: async (page) => clickVisible(window(page).getByRole('link', { name: inEnglish('element.login.register') })),
     details: async (page) => {
       await joining(page)
         .getByRole('textbox', { name: 'E-mail', exact: true })
         .fill(`${freshName('w')}@example.com`);
     },
-    search: async (page) => press(bar(page).getByRole('link', { name: 'Games' })),
+    search: async (page) => clickVisible(bar(page).getByRole('link', { name: 'Games' })),
   },
   {
     proves: 'M48 M66 M150',
@@ -59,14 +59,14 @@ const WALKS: readonly Walk[] = [
     screen: { width: 768, height: 1024 },
     hasTouch: true,
     join: async (page) => {
-      await press(header(page).getByRole('link', { name: 'Register' }));
-      await press(joining(page).getByRole('tab', { name: inEnglish('element.register.method.username') }));
+      await clickVisible(header(page).getByRole('link', { name: 'Register' }));
+      await clickVisible(joining(page).getByRole('tab', { name: inEnglish('element.register.method.username') }));
     },
     details: async (page) =>
       joining(page)
         .getByRole('textbox', { name: inEnglish('form.field.paymentPassword') })
         .fill('402973'),
-    search: async (page) => press(header(page).getByRole('link', { name: 'Search' })),
+    search: async (page) => clickVisible(header(page).getByRole('link', { name: 'Search' })),
   },
 ];
 
@@ -111,8 +111,8 @@ async function visit(
 }
 
 async function chooseEnglish(page: Page): Promise<void> {
-  await press(header(page).getByRole('button', { name: 'Tiếng Việt' }));
-  await press(page.getByRole('menuitemradio', { name: /English/ }));
+  await clickVisible(header(page).getByRole('button', { name: 'Tiếng Việt' }));
+  await clickVisible(page.getByRole('menuitemradio', { name: /English/ }));
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
@@ -128,16 +128,16 @@ async function register(page: Page, walk: Walk): Promise<string> {
   await joining(page)
     .getByRole('textbox', { name: inEnglish('form.field.confirmPassword') })
     .fill(PASSWORD);
-  await press(joining(page).getByRole('checkbox', { name: /accept the terms/ }));
-  await press(joining(page).getByRole('checkbox', { name: /at least \d+ years/ }));
+  await clickVisible(joining(page).getByRole('checkbox', { name: /accept the terms/ }));
+  await clickVisible(joining(page).getByRole('checkbox', { name: /at least \d+ years/ }));
   await expect(joining(page).getByText(inEnglish('register.ready'))).toBeVisible();
-  await lookAround(page, inDialog('register'));
+  await checkAccessibility(page, inDialog('register'));
   const submit = joining(page).getByRole('button', { name: inEnglish('register.submit') });
   await expect(submit).toBeInViewport({ ratio: 1 });
-  await press(submit);
+  await clickVisible(submit);
   await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeInViewport();
   await expect(joining(page)).toHaveCount(0);
-  await lookAround(page);
+  await checkAccessibility(page);
   return name;
 }
 
@@ -154,14 +154,14 @@ async function loadAgain(page: Page): Promise<void> {
 
 async function sendFeedback(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: inEnglish('shell.side.open') });
-  if (await menu.isVisible()) await press(menu);
-  await press(page.getByRole('button', { name: 'Feedback' }));
+  if (await menu.isVisible()) await clickVisible(menu);
+  await clickVisible(page.getByRole('button', { name: 'Feedback' }));
   await expect(window(page).getByRole('textbox', { name: inEnglish('feedback.content') })).toBeFocused();
   await page.keyboard.type('More lanterns, please');
-  await lookAround(page, inDialog('feedback'));
-  await press(window(page).getByRole('button', { name: 'Send' }));
+  await checkAccessibility(page, inDialog('feedback'));
+  await clickVisible(window(page).getByRole('button', { name: 'Send' }));
   await expect(window(page).getByRole('heading', { name: inEnglish('feedback.sent.title') })).toBeInViewport();
-  await press(window(page).getByRole('button', { name: 'Done' }));
+  await clickVisible(window(page).getByRole('button', { name: 'Done' }));
   await expect(window(page)).toHaveCount(0);
 }
 
@@ -172,8 +172,8 @@ async function comeBack(page: Page, walk: Walk, name: string): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('searchbox', { name: inEnglish('lobby.search') }).fill('lanterns');
   await expect(page.getByRole('status').filter({ hasText: /^1 game$/ })).toBeVisible();
-  await lookAround(page, { within: '#main' });
-  await press(page.getByRole('button', { name: 'Nine Lanterns', exact: true }));
+  await checkAccessibility(page, { within: '#main' });
+  await clickVisible(page.getByRole('button', { name: 'Nine Lanterns', exact: true }));
   if (walk.brand !== 'harbor') await logIn(page, name);
 }
 
@@ -182,8 +182,8 @@ async function logIn(page: Page, name: string): Promise<void> {
     .getByRole('textbox', { name: inEnglish('form.field.username') })
     .fill(name);
   await window(page).getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await lookAround(page, inDialog('login'));
-  await press(window(page).getByRole('button', { name: inEnglish('login.submit'), exact: true }));
+  await checkAccessibility(page, inDialog('login'));
+  await clickVisible(window(page).getByRole('button', { name: inEnglish('login.submit'), exact: true }));
   await expect(window(page)).toHaveCount(0);
 }
 
@@ -192,9 +192,9 @@ async function play(page: Page, { screen }: Walk): Promise<void> {
   const stage = page.locator('[data-part="game"] iframe');
   const spin = stage.contentFrame().getByRole('button', { name: 'Spin' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nine Lanterns');
-  await press(spin);
+  await clickVisible(spin);
   await expect(stage.contentFrame().getByTestId('line')).toHaveText(/win/, { timeout: 60_000 });
-  await lookAround(page);
+  await checkAccessibility(page);
   await page.setViewportSize({ width: screen.height, height: screen.width });
   await expect(spin).toBeInViewport({ ratio: 1 });
   await glance(page);
@@ -205,6 +205,6 @@ async function play(page: Page, { screen }: Walk): Promise<void> {
   await page.reload();
   await expect(spin).toBeInViewport({ ratio: 1 });
   expect(await stage.getAttribute('src')).not.toBe(address);
-  await press(page.getByRole('link', { name: 'Back', exact: true }));
+  await clickVisible(page.getByRole('link', { name: 'Back', exact: true }));
   await expect(page.getByRole('searchbox', { name: inEnglish('lobby.search') })).toHaveValue('lanterns');
 }

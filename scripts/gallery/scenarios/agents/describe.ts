@@ -2,7 +2,7 @@
 
 import type { Route } from '@playwright/test';
 import type { PageSetup } from '../../page-setup.ts';
-import { dialogOf, elementOf, logInAs, press } from '../../people.ts';
+import { clickElement, dialogOf, elementOf, logInAs } from '../../people.ts';
 import { FAILS, SILENT } from '../cashier/describe.ts';
 import { contractsOf, formulaReply, incomeOf, lensOf, noContracts, noIncome } from './contract-replies.ts';
 import { ALL_KINDS, type Kind, makeTeam, NO_NEWS, newsOf, quietOverview, sendDownOf, type Team } from './replies.ts';
@@ -94,7 +94,7 @@ export async function openCentre(setup: PageSetup): Promise<void> {
     await page.locator('header [aria-controls="side"]').click();
     await page.locator('#side li:not([data-element]) button').click();
   } else {
-    await press(page, 'account.agentCentre');
+    await clickElement(page, 'account.agentCentre');
   }
   await dialogOf(page, 'agent').locator('[data-entry="agent.overview"]').waitFor();
 }

@@ -1,7 +1,7 @@
 /** Messages about money, with the gateway's own texts. */
 import { wordsOf } from '#gateway/features/inbox/words.ts';
 import type { PageSetup } from '../../page-setup.ts';
-import { dialogOf, logInAs, press } from '../../people.ts';
+import { clickElement, dialogOf, logInAs } from '../../people.ts';
 import { castsOf, EACH } from '../../personas.ts';
 import type { Scenario } from '../../scenario.ts';
 import { cashierOf, FAILS, type Replies, report, SILENT } from './describe.ts';
@@ -38,7 +38,7 @@ const ORDER = '00000000-0000-4000-8000-0000000000d1';
 async function openMessages(setup: PageSetup, replies: Replies): Promise<void> {
   await report(setup, replies);
   await setup.go('/index');
-  await press(setup.page, 'side.messages');
+  await clickElement(setup.page, 'side.messages');
   await dialogOf(setup.page, 'member').locator('[data-element="member.messageV2"] h3').first().waitFor();
 }
 

@@ -106,7 +106,7 @@ const PLACES = {
     { memberId: id(3), account: 'vip1', joinedAt: ago(6_000), bet: '0.00' },
   ],
 };
-const NOBODY = { lastDay: '2026-11-24', isOver: false, count: 0, entrants: [] };
+const NO_ENTRANTS = { lastDay: '2026-11-24', isOver: false, count: 0, entrants: [] };
 
 const BUDGET = {
   days: Array.from({ length: 14 }, (_, at) => ({
@@ -248,7 +248,7 @@ export const CONSOLE_PROMOTION_SCENARIOS: readonly Scenario[] = [
         await open(path);
         await setup.shoot(`console-promotion-rules-${name}`);
       }
-      for (const [name, places] of Object.entries({ some: PLACES, none: NOBODY, lost: null })) {
+      for (const [name, places] of Object.entries({ some: PLACES, none: NO_ENTRANTS, lost: null })) {
         await report(setup.page, reported(SOME, places));
         await open(`${RULES}?promotion=race`);
         const prizes = setup.page.locator('[data-element="console.promotionRules.places"] input[type="text"]');

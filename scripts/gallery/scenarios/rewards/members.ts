@@ -4,7 +4,7 @@
 import { activityStatuses, type promotionEntries } from '#contract/promotions/read.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import type { PageSetup } from '../../page-setup.ts';
-import { dialogOf, logInAs, press } from '../../people.ts';
+import { clickElement, dialogOf, logInAs } from '../../people.ts';
 import { castsOf, EACH } from '../../personas.ts';
 import type { Scenario } from '../../scenario.ts';
 import { FAILS, type Replies, report, SILENT } from '../cashier/describe.ts';
@@ -82,7 +82,7 @@ const LOST = 'promotion-lost';
 /** Navigates from another page: a newly loaded page has the list from the edge. */
 async function walkThere({ page, go }: PageSetup): Promise<void> {
   await go('/vip');
-  await press(page, 'nav.promotions');
+  await clickElement(page, 'nav.promotions');
 }
 
 export const REWARD_SCENARIOS: readonly Scenario[] = [

@@ -147,13 +147,13 @@ const UNSAFE: readonly (readonly [pattern: RegExp, what: string])[] = [
 function withoutDisguise(text: string): string {
   const named: Readonly<Record<string, string>> = { colon: ':', tab: '', newline: '', sol: '/' };
   const spelled = text
-    .replace(/&#x([0-9a-f]{1,6});?/gi, (_, hex: string) => letter(Number.parseInt(hex, 16)))
-    .replace(/&#(\d{1,7});?/g, (_, digits: string) => letter(Number(digits)))
+    .replace(/&#x([0-9a-f]{1,6});?/gi, (_, hex: string) => toCharacter(Number.parseInt(hex, 16)))
+    .replace(/&#(\d{1,7});?/g, (_, digits: string) => toCharacter(Number(digits)))
     .replace(/&(colon|tab|newline|sol);/gi, (_, word: string) => named[word.toLowerCase()] ?? '');
   return spelled.replace(/(["'])([^"']*)\1/g, (whole) => whole.replace(/[\t\r\n]/g, ''));
 }
 
-function letter(code: number): string {
+function toCharacter(code: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 

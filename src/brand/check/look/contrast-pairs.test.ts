@@ -18,7 +18,7 @@ function pairsInUse(): readonly { readonly file: string; readonly front: string;
 }
 
 /** Names in the style sheet that stand for several roles, or for a role with transparency. */
-const STANDS_FOR: Readonly<Record<string, readonly string[]>> = {
+const ROLES_BY_NAME: Readonly<Record<string, readonly string[]>> = {
   accentGradient: ['accent', 'accentEnd'],
   field: ['surface', 'surfaceSunken'],
   scrim: ['overlay'],
@@ -28,7 +28,7 @@ it('N03: every colour pair that a component draws is one that the check covers',
   // Contrast is symmetric.
   const known = new Set(rolePairs.flatMap(({ front, back }) => [`${front} on ${back}`, `${back} on ${front}`]));
   const used = pairsInUse().flatMap(({ file, front, back }) =>
-    (STANDS_FOR[back] ?? [back]).map((background) => ({ file, pair: `${front} on ${background}` })),
+    (ROLES_BY_NAME[back] ?? [back]).map((background) => ({ file, pair: `${front} on ${background}` })),
   );
   expect(used.length).toBeGreaterThan(20);
   expect(used.filter(({ pair }) => !known.has(pair))).toEqual([]);

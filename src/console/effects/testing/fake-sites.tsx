@@ -37,20 +37,20 @@ const AT = '2026-11-21T16:00:00.000Z';
 
 /** Creates sites of sample brands with these initial switches. */
 export function createFakeSites(merchants: readonly string[], switches: Readonly<Record<string, boolean>>): FakeSites {
-  const kept = keepSites(merchants, switches);
+  const siteStore = keepSites(merchants, switches);
   const sent: (ManyRequest | UndoRequest)[] = [];
   let refusal: Refusal | undefined;
 
   const answer = async (name: string, request: unknown, merchant: string): Promise<unknown> => {
-    if (name === 'staffDocuments') return kept.documentsOf(merchant);
-    if (name === 'staffSwitches') return { switches: kept.linesOf(merchant).map(stateLine) };
+    if (name === 'staffDocuments') return siteStore.documentsOf(merchant);
+    if (name === 'staffSwitches') return { switches: siteStore.linesOf(merchant).map(stateLine) };
     if (name === 'staffJournal') return { entries: [] };
     sent.push(request as ManyRequest | UndoRequest);
     const refused = refusal;
     refusal = undefined;
-    if (name === 'staffUndo') return undo(kept, merchant, request as UndoRequest);
+    if (name === 'staffUndo') return undo(siteStore, merchant, request as UndoRequest);
     const many = request as ManyRequest;
-    return { outcomes: await Promise.all(many.merchants.map((one) => changeOne(kept, many, one, refused))) };
+    return { outcomes: await Promise.all(many.merchants.map((one) => changeOne(siteStore, many, one, refused))) };
   };
 
   return {
@@ -60,11 +60,11 @@ export function createFakeSites(merchants: readonly string[], switches: Readonly
       send: async (call, request, merchant = '') =>
         call.read(JSON.parse(JSON.stringify(await answer(call.name, request, merchant)))),
     },
-    staffUser: (merchant, proposals, by, reason) => void kept.make(merchant, proposals, by, reason),
+    staffUser: (merchant, proposals, by, reason) => void siteStore.make(merchant, proposals, by, reason),
     refuseNext(code, merchant) {
       refusal = { code, merchant };
     },
-    stateOf: (merchant, id) => viewSite(kept.documentsOf(merchant)).side.documents.switches?.get(id)?.enabled,
+    stateOf: (merchant, id) => viewSite(siteStore.documentsOf(merchant)).side.documents.switches?.get(id)?.enabled,
   };
 }
 
@@ -74,7 +74,7 @@ interface Refusal {
   readonly merchant: string | undefined;
 }
 
-type KeptSites = ReturnType<typeof keepSites>;
+type SiteStore = ReturnType<typeof keepSites>;
 
 function keepSites(merchants: readonly string[], switches: Readonly<Record<string, boolean>>) {
   const sites = new Map(merchants.map((merchant) => [merchant, { trees: treesWith(switches), revision: 1 }]));
@@ -113,7 +113,7 @@ function keepSites(merchants: readonly string[], switches: Readonly<Record<strin
 
 /** A change at one site: made, refused, or in conflict with another staff user's. */
 async function changeOne(
-  kept: KeptSites,
+  siteStore: SiteStore,
   { proposals, reason }: ManyRequest,
   { merchant, base, effect }: ManyRequest['merchants'][number],
   refused: Refusal | undefined,
@@ -121,24 +121,24 @@ async function changeOne(
   if (refused !== undefined && (refused.merchant ?? merchant) === merchant)
     return { merchant, outcome: 'refused', errorCode: refused.code, problems: [] };
   const subjects = proposals.map((proposal) => ('id' in proposal ? proposal.id : ''));
-  const lines = kept.linesOf(merchant);
+  const lines = siteStore.linesOf(merchant);
   const theirs = lines.filter(({ revision, subject }) => revision > base && subjects.includes(subject));
-  const now = announce(viewSite(kept.documentsOf(merchant)), proposals).effect;
-  const { revision } = kept.siteOf(merchant);
+  const now = announce(viewSite(siteStore.documentsOf(merchant)), proposals).effect;
+  const { revision } = siteStore.siteOf(merchant);
   if (theirs.length > 0 || effect !== (await hashEffect(now)))
     return { merchant, outcome: 'conflict', conflict: { revision, theirs, effect: now } };
-  const entries = kept.make(merchant, proposals, 'me', reason);
+  const entries = siteStore.make(merchant, proposals, 'me', reason);
   return { merchant, outcome: 'done', revision: revision + 1, changed: true, entries, effect: now };
 }
 
-function undo(kept: KeptSites, merchant: string, request: UndoRequest) {
-  const lines = kept.linesOf(merchant);
+function undo(siteStore: SiteStore, merchant: string, request: UndoRequest) {
+  const lines = siteStore.linesOf(merchant);
   const line = lines.find(({ entry }) => entry === request.entry);
   const theirs = lines.filter((other) => other.subject === line?.subject && other.revision > (line?.revision ?? 0));
-  const { revision } = kept.siteOf(merchant);
+  const { revision } = siteStore.siteOf(merchant);
   if (line === undefined || theirs.length > 0) throw new StaffCallFailed('conflict', { revision, theirs });
   const back: Proposal = { kind: 'switch', id: line.subject, enabled: line.before === '1' };
-  const entries = kept.make(merchant, [back], 'me', request.reason);
+  const entries = siteStore.make(merchant, [back], 'me', request.reason);
   return { revision: revision + 1, changed: true, entries, effect: { languages: [], groups: [], silent: [] } };
 }
 function treesWith(switches: Readonly<Record<string, boolean>>): TreeBodies {

@@ -4,7 +4,7 @@ import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '#
 import type { AuthenticatorSecret } from '#contract/staff/sign-in/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { ProofDialog } from './proof-dialog.tsx';
+import { ReauthDialog } from './proof-dialog.tsx';
 import { translate } from './translate.ts';
 import { useAccountDo } from './use-own-account.ts';
 
@@ -22,14 +22,14 @@ export function AuthenticatorDialog({
   const { show } = useToast();
   if (secret === undefined)
     return (
-      <ProofDialog
+      <ReauthDialog
         {...shared}
         name="authenticator"
         title={translate('setup.title')}
         act={translate('app.add')}
         isBusy={isBusy}
         error={error}
-        onProof={(proof) => run((client) => client.send(beginAuthenticator, proof), setSecret)}
+        onReauth={(credentials) => run((client) => client.send(beginAuthenticator, credentials), setSecret)}
       />
     );
   const confirm = (code: string) =>
@@ -62,7 +62,7 @@ export function RemoveAuthenticator(shared: WayDialogProps) {
     shared.onClose();
   };
   return (
-    <ProofDialog
+    <ReauthDialog
       {...shared}
       name="removeAuthenticator"
       title={translate('app.title')}
@@ -70,7 +70,7 @@ export function RemoveAuthenticator(shared: WayDialogProps) {
       isDanger
       isBusy={isBusy}
       error={error}
-      onProof={(proof) => run((client) => client.send(removeAuthenticator, proof), done)}
+      onReauth={(credentials) => run((client) => client.send(removeAuthenticator, credentials), done)}
     />
   );
 }

@@ -2,7 +2,7 @@ import { makePasskey } from '#console/authenticators/browser-passkey.ts';
 import { addPasskey, beginPasskey, type OwnPasskey, removePasskey } from '#contract/staff/own-account/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { WayDialogProps } from './authenticator-dialog.tsx';
-import { ProofDialog } from './proof-dialog.tsx';
+import { ReauthDialog } from './proof-dialog.tsx';
 import { translate } from './translate.ts';
 import { useAccountDo } from './use-own-account.ts';
 
@@ -13,7 +13,7 @@ export function PasskeyDialog({
   const { run, isBusy, error } = useAccountDo();
   const { show } = useToast();
   return (
-    <ProofDialog
+    <ReauthDialog
       {...shared}
       name="passkey"
       title={translate('passkey.add')}
@@ -21,10 +21,10 @@ export function PasskeyDialog({
       isBusy={isBusy}
       error={error}
       asks="name"
-      onProof={(proof, name) =>
+      onReauth={(credentials, name) =>
         run(
           async (client) => {
-            const question = await client.send(beginPasskey, proof);
+            const question = await client.send(beginPasskey, credentials);
             const answer = await makePasskey(question);
             return client.send(addPasskey, { ticket: question.ticket, answer, name });
           },
@@ -46,7 +46,7 @@ export function RemovePasskey({ passkey, ...shared }: WayDialogProps & { readonl
     shared.onClose();
   };
   return (
-    <ProofDialog
+    <ReauthDialog
       {...shared}
       name="removePasskey"
       title={translate('passkey.remove', { name: passkey.name })}
@@ -54,7 +54,7 @@ export function RemovePasskey({ passkey, ...shared }: WayDialogProps & { readonl
       isDanger
       isBusy={isBusy}
       error={error}
-      onProof={(proof) => run((client) => client.send(removePasskey, { ...proof, id: passkey.id }), done)}
+      onReauth={(credentials) => run((client) => client.send(removePasskey, { ...credentials, id: passkey.id }), done)}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changePassword } from '#contract/staff/own-account/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { ProofDialog } from './proof-dialog.tsx';
+import { ReauthDialog } from './proof-dialog.tsx';
 import { Line, Section } from './section.tsx';
 import { translate } from './translate.ts';
 import { useAccountDo } from './use-own-account.ts';
@@ -32,7 +32,7 @@ function PasswordDialog({ hasPassword, onClose }: { readonly hasPassword: boolea
     onClose();
   };
   return (
-    <ProofDialog
+    <ReauthDialog
       name="password"
       title={translate(hasPassword ? 'password.change' : 'password.set')}
       act={translate('act.save')}
@@ -41,7 +41,9 @@ function PasswordDialog({ hasPassword, onClose }: { readonly hasPassword: boolea
       error={error}
       asks="newPassword"
       onClose={onClose}
-      onProof={(proof, newPassword) => run((client) => client.send(changePassword, { ...proof, newPassword }), done)}
+      onReauth={(credentials, newPassword) =>
+        run((client) => client.send(changePassword, { ...credentials, newPassword }), done)
+      }
     />
   );
 }

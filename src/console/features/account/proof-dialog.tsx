@@ -7,12 +7,12 @@ import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
-import { proofForm } from './proof-form.ts';
+import { reauthForm } from './proof-form.ts';
 import { translate } from './translate.ts';
 
 const muted = css({ color: color.textMuted, fontSize: type.s });
 
-export interface ProofDialogProps {
+export interface ReauthDialogProps {
   readonly name: string;
   readonly title: string;
   readonly act: string;
@@ -24,11 +24,11 @@ export interface ProofDialogProps {
   readonly asks?: 'name' | 'newPassword';
   readonly onClose: () => void;
   /** Called with the password, unless the account has none, and the new value. */
-  readonly onProof: (proof: { readonly password?: string }, asked: string) => void;
+  readonly onReauth: (credentials: { readonly password?: string }, asked: string) => void;
 }
 
-export function ProofDialog(props: ProofDialogProps) {
-  const { name, title, act, isDanger, hasPassword, isBusy, error, asks, onClose, onProof } = props;
+export function ReauthDialog(props: ReauthDialogProps) {
+  const { name, title, act, isDanger, hasPassword, isBusy, error, asks, onClose, onReauth } = props;
   const { email } = useMe();
   const form = useFormState();
   const fields = useMemo(
@@ -41,7 +41,7 @@ export function ProofDialog(props: ProofDialogProps) {
   const submit = () => {
     const values = form.values();
     const asked = asks === 'name' ? textIn(values, asks) : String(values[asks ?? ''] ?? '');
-    onProof(hasPassword ? { password: String(values['password'] ?? '') } : {}, asked);
+    onReauth(hasPassword ? { password: String(values['password'] ?? '') } : {}, asked);
   };
   return (
     <FormDialog
@@ -53,7 +53,7 @@ export function ProofDialog(props: ProofDialogProps) {
       steps={steps}
       translate={translate}
       onClose={onClose}
-      of={proofForm}
+      of={reauthForm}
       account={email}
       confirm={act}
       variant={isDanger ? 'danger' : 'primary'}

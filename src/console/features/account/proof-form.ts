@@ -8,7 +8,7 @@ const LONGEST_NAME = 60;
 /** Missing values disable the button; fields show no error marks. */
 const PLAIN = { mark: false } as const;
 
-export const proofForm = defineForm({
+export const reauthForm = defineForm({
   schema,
   make,
   validations: { name: written('passkey.nameHint') },

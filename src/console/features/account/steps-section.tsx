@@ -6,7 +6,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { AuthenticatorDialog, RemoveAuthenticator } from './authenticator-dialog.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 import { PasskeyDialog, RemovePasskey } from './passkey-dialog.tsx';
-import { ProofDialog } from './proof-dialog.tsx';
+import { ReauthDialog } from './proof-dialog.tsx';
 import { Line, Section } from './section.tsx';
 import { translate } from './translate.ts';
 import { useAccountDo } from './use-own-account.ts';
@@ -95,16 +95,16 @@ interface RenewProps {
 function RenewCodes({ onCodes, ...shared }: RenewProps) {
   const { run, isBusy, error } = useAccountDo();
   return (
-    <ProofDialog
+    <ReauthDialog
       {...shared}
       name="renewCodes"
       title={translate('codes.renew')}
       act={translate('codes.renew')}
       isBusy={isBusy}
       error={error}
-      onProof={(proof) =>
+      onReauth={(credentials) =>
         run(
-          (client) => client.send(renewRecoveryCodes, proof),
+          (client) => client.send(renewRecoveryCodes, credentials),
           ({ recoveryCodes }) => onCodes(recoveryCodes),
         )
       }

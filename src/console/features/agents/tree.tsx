@@ -62,7 +62,7 @@ export function Tree() {
         list={list}
         open=""
         onOpen={open}
-        empty={<Nobody isTop={under === ''} isFound={search.length >= LEAST_SIGNS} />}
+        empty={<EmptyTree isTop={under === ''} isFound={search.length >= LEAST_SIGNS} />}
       />
     </>
   );
@@ -109,7 +109,7 @@ function OpenTeam({ team, page, merchant }: OpenTeamProps) {
 
 const memberLink = (merchant: string, id: string) => `/m/${merchant}/members?${new URLSearchParams({ member: id })}`;
 
-function Nobody({ isTop, isFound }: { readonly isTop: boolean; readonly isFound: boolean }) {
+function EmptyTree({ isTop, isFound }: { readonly isTop: boolean; readonly isFound: boolean }) {
   if (isFound) return <EmptyState title={translate('tree.noneFound')} text={translate('tree.noneFoundText')} />;
   return isTop ? (
     <EmptyState title={translate('tree.emptyTop')} text={translate('tree.emptyTopText')} />

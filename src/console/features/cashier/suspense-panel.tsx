@@ -25,7 +25,7 @@ import { translate } from './words.ts';
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 
 /** Verdicts of this panel's form; reverting has its own button. */
-type Stated = Exclude<SuspenseVerdict['verdict'], 'takeBack'>;
+type PanelVerdict = Exclude<SuspenseVerdict['verdict'], 'takeBack'>;
 
 interface PanelProps {
   readonly row: UnmatchedPayment;
@@ -38,7 +38,7 @@ interface PanelProps {
 
 export function SuspensePanel({ row, currency, merchant, onOpen, onClose }: PanelProps) {
   const may = useMay();
-  const [verdict, setVerdict] = useState<Stated>();
+  const [verdict, setVerdict] = useState<PanelVerdict>();
   const { id, version, reference } = row;
   const isOpen = row.closedAs === undefined && may('cashier.suspense', merchant);
   return (
@@ -126,7 +126,7 @@ export function describeClosed({ closedAs, closedBy = '', account = '' }: Unmatc
 
 interface VerdictsProps {
   readonly row: UnmatchedPayment;
-  readonly onPick: (verdict: Stated) => void;
+  readonly onPick: (verdict: PanelVerdict) => void;
 }
 
 function Verdicts({ row, onPick }: VerdictsProps) {
@@ -149,7 +149,7 @@ function Verdicts({ row, onPick }: VerdictsProps) {
 }
 
 interface AnswerProps extends Omit<PanelProps, 'onOpen'> {
-  readonly verdict: Stated;
+  readonly verdict: PanelVerdict;
   readonly onDone: () => void;
 }
 

@@ -79,8 +79,8 @@ export default function Chat() {
             <EmptyState title={translate('empty.title')} text={translate('empty.text')} />
           ) : (
             <ol className={room} aria-label={translate('room')} data-element="console.chat.room">
-              {data.messages.map((stated) => (
-                <Message key={stated.id} stated={stated} merchant={merchant} onStaffAction={setStaffAction} />
+              {data.messages.map((roomMessage) => (
+                <Message key={roomMessage.id} stated={roomMessage} merchant={merchant} onStaffAction={setStaffAction} />
               ))}
             </ol>
           )}

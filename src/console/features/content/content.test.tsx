@@ -29,11 +29,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const stated = (title: string, html = '<p>Words</p>') => ({ title, html });
+const contentWords = (title: string, html = '<p>Words</p>') => ({ title, html });
 const NOTICES: readonly ContentDraft[] = [
-  { words: { EN: stated('Keep safe'), VI: stated('An toàn') }, hidden: false },
-  { words: { EN: stated('New table') }, hidden: false, until: '2020-01-01T00:00:00.000Z' },
-  { words: { EN: stated('Draft') }, hidden: true },
+  { words: { EN: contentWords('Keep safe'), VI: contentWords('An toàn') }, hidden: false },
+  { words: { EN: contentWords('New table') }, hidden: false, until: '2020-01-01T00:00:00.000Z' },
+  { words: { EN: contentWords('Draft') }, hidden: true },
 ];
 
 function open(
@@ -67,7 +67,7 @@ const rows = async () => {
 const texts = async () => (await rows()).map((row) => row.textContent ?? '');
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const click = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const titled = (title: string) => screen.findByDisplayValue(title);
 
 async function because(reason: string, confirm: string): Promise<void> {
@@ -97,7 +97,7 @@ describe('M378: the list of a kind', () => {
     await waitFor(async () => expect(await texts()).toHaveLength(2));
     type(consoleText('content', 'filter.words'), 'nothing like it');
     expect(await screen.findByText(consoleText('people', 'list.noneFound'))).toBeDefined();
-    await press(consoleText('common', 'filter.clear'));
+    await click(consoleText('common', 'filter.clear'));
     await waitFor(async () => expect(await texts()).toHaveLength(3));
   });
 
@@ -108,7 +108,7 @@ describe('M378: the list of a kind', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
     fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown', altKey: true });
     await waitFor(async () => expect((await texts())[0]).toContain('New table'));
-    await press(consoleText('content', 'order.save'));
+    await click(consoleText('content', 'order.save'));
     await because('The table first', consoleText('content', 'order.save'));
     await waitFor(() =>
       expect(content.sent).toEqual([
@@ -147,7 +147,7 @@ describe('M378: the form of an item', () => {
     type(/^Title/, 'Thứ Sáu');
     expect(screen.getByRole('tab', { name: /^EN.*\bcomplete$/ })).toBeDefined();
     expect(screen.getByRole('tab', { name: /^VI.*\bincomplete$/ })).toBeDefined();
-    await press('Save');
+    await click('Save');
     await because('Fridays', 'Save');
     expect(await screen.findByText(consoleText('content', 'save.taken', { count: 1 }))).toBeDefined();
     expect(content.sent[0]).toMatchObject([
@@ -161,7 +161,7 @@ describe('M378: the form of an item', () => {
     const content = open('/notice/new');
     fireEvent.change(await screen.findByLabelText(/^Content/), { target: { value: '<p>One</p>' } });
     expect(screen.queryByText(consoleText('content', 'problem.untitled'))).toBeNull();
-    await press('Save');
+    await click('Save');
     expect(await screen.findByText(consoleText('content', 'problem.untitled'))).toBeDefined();
     type(consoleText('content', 'part.from'), '2026-12-02T10:00');
     type(consoleText('content', 'part.until'), '2026-12-01T10:00');
@@ -177,7 +177,7 @@ describe('M378: the form of an item', () => {
     await because('Clearer', 'Save');
     expect(await screen.findByText(consoleText('content', 'save.done'))).toBeDefined();
     expect(content.contentEntry('1')?.title).toBe('Keep very safe');
-    await press('Undo');
+    await click('Undo');
     await waitFor(() => expect(content.contentEntry('1')?.title).toBe('Keep safe'));
     expect(await titled('Keep safe')).toBeDefined();
   });
@@ -186,7 +186,7 @@ describe('M378: the form of an item', () => {
     open('/notice/1');
     const area = await screen.findByLabelText<HTMLTextAreaElement>(/^Content/);
     area.setSelectionRange(3, 8);
-    await press(consoleText('content', 'html.bold'));
+    await click(consoleText('content', 'html.bold'));
     await waitFor(() => expect(area.value).toBe('<p><strong>Words</strong></p>'));
     expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('Words');
     fireEvent.keyDown(area, { key: 'i', ctrlKey: true });
@@ -203,23 +203,23 @@ describe('M378: the form of an item', () => {
     fireEvent.keyDown((await rows())[0] as HTMLElement, { key: 'Enter' });
     expect(await titled('Half a thought')).toBeDefined();
     expect(screen.getByText(consoleText('content', 'note.found'))).toBeDefined();
-    await press(consoleText('content', 'leave.discard'));
+    await click(consoleText('content', 'leave.discard'));
     expect(await titled('Keep safe')).toBeDefined();
   });
 
   it('an entry is removed, restored, and copied hidden', async () => {
     const content = open('/notice/1');
-    await press('Remove');
+    await click('Remove');
     await because('Old', 'Remove');
     expect(await screen.findByText(consoleText('content', 'remove.done', { title: 'Keep safe' }))).toBeDefined();
     expect(await texts()).toHaveLength(2);
-    await press('Undo');
+    await click('Undo');
     await waitFor(async () => expect(await texts()).toHaveLength(3));
     fireEvent.keyDown((await rows())[0] as HTMLElement, { key: 'Enter' });
-    await press('Duplicate');
+    await click('Duplicate');
     expect(await screen.findByRole('heading', { name: consoleText('content', 'new.notice') })).toBeDefined();
     await titled('Keep safe');
-    await press('Save');
+    await click('Save');
     await because('A second one', 'Save');
     await waitFor(() => expect(content.contentEntry('4')).toMatchObject({ hidden: true, title: 'Keep safe' }));
   });
@@ -230,7 +230,7 @@ describe('M378: the form of an item', () => {
     expect(title.closest('fieldset')?.disabled).toBe(true);
     expect(screen.getByText(consoleText('content', 'note.readOnly'))).toBeDefined();
     expect(screen.queryByRole('button', { name: /^(Save|Remove|Duplicate)$/ })).toBeNull();
-    await press(consoleText('content', 'all.notice'));
+    await click(consoleText('content', 'all.notice'));
     expect((await texts())[0]).toContain('Keep safe');
     expect(screen.queryByRole('button', { name: /Move|New notice/ })).toBeNull();
   });
@@ -241,11 +241,11 @@ describe('M378: two staff users change one entry', () => {
     await titled('Keep safe');
     type(/^Title/, 'Mine');
     content.staffUser('1', theirs);
-    await press('Save');
+    await click('Save');
     await because('My words', 'Save');
     return screen.findByRole('dialog', { name: consoleText('content', 'conflict.title') });
   }
-  const THEIRS = { words: { EN: stated('Theirs', '<p>Other</p>'), VI: stated('An toàn') } };
+  const THEIRS = { words: { EN: contentWords('Theirs', '<p>Other</p>'), VI: contentWords('An toàn') } };
 
   it('the second sees both sides, chooses part by part, and nothing is lost', async () => {
     const content = open('/notice/1');
@@ -273,7 +273,7 @@ describe('M378: two staff users change one entry', () => {
     const dialog = await meet(content, THEIRS);
     fireEvent.click(within(dialog).getByRole('button', { name: consoleText('content', 'conflict.leave') }));
     expect(await titled('Theirs')).toBeDefined();
-    await press('Undo');
+    await click('Undo');
     expect(await titled('Mine')).toBeDefined();
     expect(content.contentEntry('1')?.title).toBe('Theirs');
   });
@@ -283,9 +283,9 @@ describe('M378: two staff users change one entry', () => {
     await titled('Keep safe');
     type(/^Title/, 'Mine');
     content.secondStaffUserRemoves('1');
-    await press('Save');
+    await click('Save');
     await because('My words', 'Save');
-    await press(consoleText('content', 'gone.again'));
+    await click(consoleText('content', 'gone.again'));
     expect(await screen.findByRole('heading', { name: consoleText('content', 'new.notice') })).toBeDefined();
     expect(await titled('Mine')).toBeDefined();
   });

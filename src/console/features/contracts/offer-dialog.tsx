@@ -34,7 +34,7 @@ export function OfferDialog({ merchant, money, onClose }: OfferDialogProps) {
   const { exponent } = money;
   const form = useFormState(FIRST_VALUES);
   const toaster = useToast();
-  const look = useStaffDo(staffContractLens, []);
+  const lensRequest = useStaffDo(staffContractLens, []);
   const send = useStaffDo(offerOperatorContract, [staffContracts]);
   const [seen, setSeen] = useState<Seen>();
   const [refused, setRefused] = useState<string>();
@@ -47,7 +47,7 @@ export function OfferDialog({ merchant, money, onClose }: OfferDialogProps) {
     const of = JSON.stringify(terms);
     try {
       if (seen?.of !== of) {
-        const lens = await look.mutateAsync({ merchant, request: terms });
+        const lens = await lensRequest.mutateAsync({ merchant, request: terms });
         if (lens !== undefined) setSeen({ lens, of, isChanged: false });
         return;
       }
@@ -77,7 +77,7 @@ export function OfferDialog({ merchant, money, onClose }: OfferDialogProps) {
       form={form}
       translate={translate}
       isReady
-      isBusy={look.isPending || send.isPending}
+      isBusy={lensRequest.isPending || send.isPending}
       onClose={onClose}
       onSubmit={() => void submit()}
     >

@@ -31,15 +31,15 @@ export function formatWorth(
  * Formats why a contract ended, from the stored code: new terms, a request, a move, a row that exceeds the row of the
  * contract above, or the end of that contract. An unknown value is shown as stored.
  */
-export function describeBecause(kept: string): string {
-  const why = parse(kept);
+export function describeBecause(stored: string): string {
+  const why = parse(stored);
   const has = (key: string) => own(why, key) !== undefined;
   if (has('replacedBy')) return translate('because.replaced');
   if (has('asked')) return translate(readText(why, 'asked') === 'holder' ? 'because.holder' : 'because.offerer');
   if (has('moved')) return translate('because.moved');
   if (has('under')) return translate('because.under');
   const product = CONTRACT_GROUPS.find((group) => group === readText(why, 'product'));
-  if (product === undefined) return kept;
+  if (product === undefined) return stored;
   const [row, against] = [readWhole(why, 'row') ?? 0, readWhole(why, 'against') ?? 0];
   return translate('because.row', {
     product: translate(`product.${product}`),

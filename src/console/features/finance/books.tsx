@@ -17,8 +17,8 @@ import { translate } from './words.ts';
 const rules = css({ display: 'grid', gap: space[2], listStyle: 'none' });
 const rule = css({ display: 'flex', alignItems: 'flex-start', gap: space[2], minInlineSize: 0 });
 const words = css({ minInlineSize: 0, overflowWrap: 'anywhere' });
-const mark = css({ display: 'inline-flex', flexShrink: 0, marginBlockStart: 2 });
-const marks = {
+const statusIcon = css({ display: 'inline-flex', flexShrink: 0, marginBlockStart: 2 });
+const statusColours = {
   holds: css({ color: color.positive }),
   breaks: css({ color: color.negative }),
   unknown: css({ color: color.textMuted }),
@@ -36,11 +36,11 @@ export function Books({ books, merchant }: { readonly books: BooksState; readonl
     <Section
       title={translate('books.title')}
       element="console.finance.books"
-      action={<LookNow merchant={merchant} isLooking={books.isLooking} />}
+      action={<VerifyButton merchant={merchant} isLooking={books.isLooking} />}
     >
       {broken.length > 0 && <Banner tone="negative" title={translate('books.broken', { count: broken.length })} />}
       <div className={note}>
-        <p role="status">{books.isLooking ? translate('books.looking') : describeLook(books)}</p>
+        <p role="status">{books.isLooking ? translate('books.looking') : describeLastCheck(books)}</p>
         <p>{describeNightly(books)}</p>
       </div>
       <ul className={rules}>
@@ -51,7 +51,7 @@ export function Books({ books, merchant }: { readonly books: BooksState; readonl
     </Section>
   );
 
-  function describeLook({ lookedAt, lookedBy = '' }: BooksState): string {
+  function describeLastCheck({ lookedAt, lookedBy = '' }: BooksState): string {
     if (lookedAt === undefined) return translate('books.never');
     const sizes = { accounts: count(accounts), transfers: count(transfers), postings: count(postings) };
     return translate('books.last', { at: minuteOf(lookedAt), by: lookedBy, ...sizes });
@@ -76,7 +76,7 @@ function Rule({ rule: { name, fault }, wasLooked }: { readonly rule: BooksRule; 
   const state = fault !== undefined ? 'breaks' : wasLooked ? 'holds' : 'unknown';
   return (
     <li className={rule}>
-      <span className={cx(mark, marks[state])} role="img" aria-label={translate(`books.${state}`)}>
+      <span className={cx(statusIcon, statusColours[state])} role="img" aria-label={translate(`books.${state}`)}>
         <Icon name={ICONS[state]} size={16} />
       </span>
       <div className={words}>
@@ -87,7 +87,7 @@ function Rule({ rule: { name, fault }, wasLooked }: { readonly rule: BooksRule; 
   );
 }
 
-function LookNow({ merchant, isLooking }: { readonly merchant: string; readonly isLooking: boolean }) {
+function VerifyButton({ merchant, isLooking }: { readonly merchant: string; readonly isLooking: boolean }) {
   const may = useMay();
   const toaster = useToast();
   const { mutateAsync, isPending } = useStaffDo(verifyBooksNow, [finance]);

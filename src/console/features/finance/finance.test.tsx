@@ -109,7 +109,7 @@ test('M378: a broken rule of the books is shown with its row; a user with the ri
   expect(
     books.getByText(consoleText('finance', 'books.fault', { row: 'account 7', found: 'holds 1', expected: '2' })),
   ).toBeDefined();
-  expect(books.getAllByRole('img').map((mark) => mark.getAttribute('aria-label'))).toEqual([
+  expect(books.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual([
     consoleText('finance', 'books.holds'),
     consoleText('finance', 'books.breaks'),
   ]);

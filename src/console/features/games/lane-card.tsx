@@ -66,12 +66,12 @@ const buttons = css({ flex: 'none', display: 'flex' });
 export interface LaneCardProps {
   readonly lane: VendorLane;
   /** Absent without permission. */
-  readonly onTurn: ((row: VendorRow) => void) | undefined;
+  readonly onToggle: ((row: VendorRow) => void) | undefined;
   readonly onMove: ((from: number, to: number) => void) | undefined;
 }
 
 /** The vendors of one category, in the order in which players see them. */
-export function LaneCard({ lane, onTurn, onMove }: LaneCardProps) {
+export function LaneCard({ lane, onToggle, onMove }: LaneCardProps) {
   const { category, rows } = lane;
   const list = useRef<HTMLUListElement>(null);
   const drag = useRowDrag(list, (from, to) => onMove?.(from, to));
@@ -104,7 +104,7 @@ export function LaneCard({ lane, onTurn, onMove }: LaneCardProps) {
             row={row}
             index={index}
             last={rows.length - 1}
-            onTurn={onTurn}
+            onToggle={onToggle}
             onMove={onMove && move}
             drag={onMove && rows.length > 1 ? drag : undefined}
           />
@@ -114,14 +114,14 @@ export function LaneCard({ lane, onTurn, onMove }: LaneCardProps) {
   );
 }
 
-interface VendorProps extends Pick<LaneCardProps, 'onTurn' | 'onMove'> {
+interface VendorProps extends Pick<LaneCardProps, 'onToggle' | 'onMove'> {
   readonly row: VendorRow;
   readonly index: number;
   readonly last: number;
   readonly drag: RowDrag | undefined;
 }
 
-function Vendor({ row, index, last, onTurn, onMove, drag }: VendorProps) {
+function Vendor({ row, index, last, onToggle, onMove, drag }: VendorProps) {
   const { vendor, isOn, isTurned, place: at, placeBefore } = row;
   const isMoved = at !== placeBefore;
   const hear = (event: KeyboardEvent): void => {
@@ -178,7 +178,7 @@ function Vendor({ row, index, last, onTurn, onMove, drag }: VendorProps) {
       <SmallSwitch
         isOn={isOn}
         label={translate('vendor.turn', { vendor: vendor.name, category: nameCategory(vendor.category) })}
-        onAct={onTurn && (() => onTurn(row))}
+        onAct={onToggle && (() => onToggle(row))}
       />
     </li>
   );

@@ -26,7 +26,7 @@ import {
   moveVendor,
   NO_VENDORS_DRAFT,
   readVendorsDraft,
-  turnVendor,
+  toggleVendor,
   type VendorLane,
 } from './parts/vendors-draft.ts';
 import { CATEGORIES, nameCategory, translate } from './parts/words.ts';
@@ -69,7 +69,9 @@ export function VendorsTab({ merchant, choices: { revision, vendors } }: Vendors
           <LaneCard
             key={lane.category}
             lane={lane}
-            onTurn={mayChange ? ({ vendor, isOn }) => setDraft(turnVendor(draft, revision, vendor, !isOn)) : undefined}
+            onToggle={
+              mayChange ? ({ vendor, isOn }) => setDraft(toggleVendor(draft, revision, vendor, !isOn)) : undefined
+            }
             onMove={mayChange ? (from, to) => setDraft(moveVendor(draft, revision, lane, from, to)) : undefined}
           />
         ))}

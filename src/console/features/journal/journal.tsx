@@ -19,7 +19,7 @@ import { EntryPanel, type EntryPlace } from './entry-panel.tsx';
 import { ExportButton } from './export-button.tsx';
 import { JournalFilterBar } from './journal-filters.tsx';
 import { askJournalAhead, PAGE, useJournal, useJournalFilters } from './use-journal.ts';
-import { WayMark } from './way-mark.tsx';
+import { ActionBadge } from './way-mark.tsx';
 
 const time = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums', color: color.textMuted });
 const who = css({ fontWeight: weight.strong });
@@ -136,7 +136,7 @@ function StaffAction({ actorName, action, subject, before, after, called }: Jour
   return (
     <span title={`${actorName} ${reported}`}>
       <strong className={who}>{actorName}</strong> {reported}
-      <WayMark action={action} />
+      <ActionBadge action={action} />
     </span>
   );
 }

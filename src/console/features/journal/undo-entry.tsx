@@ -4,7 +4,7 @@ import { describeStates } from '#console/effects/conflict-dialog.tsx';
 import { nameAction, translate } from '#console/entries/action-words.ts';
 import { ConsoleForm, useFormValues, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
 import { reasonForm } from '#console/forms/reason-form.ts';
-import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
+import { useFormDraft } from '#console/forms/use-kept-typing.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useMay } from '#console/session/me.ts';
 import { useTakeBack } from '#console/undo/use-take-back.tsx';
@@ -45,7 +45,7 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
   const { takeBack, dialog } = useTakeBack({ report: describeOthers, onDrop: onDone });
   const id = useId();
   const form = useFormState();
-  const dropTyping = useKeptTyping(`undo ${entry.merchant} ${entry.seq}`, form);
+  const dropTyping = useFormDraft(`undo ${entry.merchant} ${entry.seq}`, form);
   const reason = textIn(useFormValues(form), 'reason');
   const isReady = useIsRight(form);
   const [isBusy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { Badge } from '#ui/words/badge.tsx';
 const way = css({ marginInlineStart: space[2] });
 
 /** Marks an emergency action, or an action that reverted another one. */
-export function WayMark({ action }: { readonly action: string }) {
+export function ActionBadge({ action }: { readonly action: string }) {
   const how = wayOf(action);
   if (how === undefined) return null;
   return (

@@ -25,13 +25,13 @@ const stepsOf = (price: readonly string[]): readonly FormStep[] => [
 export const CREDIT_STEPS = stepsOf(['points', 'credit', 'turnover', 'rank']);
 export const OTHER_STEPS = stepsOf(PRICE);
 
-interface Look {
+interface ItemFormOptions {
   readonly isNew: boolean;
   readonly mayChange: boolean;
 }
 
 /** The UI schema of the form: the id can be set only once. */
-export function itemUi({ isNew, mayChange }: Look): UiSchema {
+export function itemUi({ isNew, mayChange }: ItemFormOptions): UiSchema {
   const number = (span: string) => ({ 'ui:options': { span, inputMode: 'decimal', mark: false } });
   const categories = CATEGORIES.map((value): Choice => ({ value, label: describeCategory(value) }));
   const ui: UiSchema = {

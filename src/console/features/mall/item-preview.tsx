@@ -32,7 +32,7 @@ const shelf = css({
 const words = css({ display: 'grid', gap: space[2], padding: space[4] });
 const title = css({ fontSize: type.m, fontWeight: weight.strong, overflowWrap: 'anywhere' });
 const note = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
-const marks = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+const badges = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 
 interface PreviewProps {
   readonly item: WrittenItem;
@@ -44,8 +44,8 @@ interface PreviewProps {
 
 /** The item as a member sees it on the shelf, in one language. */
 export function ItemPreview({ item, stock, merchant, language, currency }: PreviewProps) {
-  const { words: stated, points, rank, turnover, category, isOn } = item;
-  const { name = '', text = '' } = stated[language] ?? stated['EN'] ?? Object.values(stated)[0] ?? {};
+  const { words: itemWords, points, rank, turnover, category, isOn } = item;
+  const { name = '', text = '' } = itemWords[language] ?? itemWords['EN'] ?? Object.values(itemWords)[0] ?? {};
   const count = Number(points);
   return (
     <section className={box} aria-label={translate('preview.title')} data-element="console.mall.preview">
@@ -53,7 +53,7 @@ export function ItemPreview({ item, stock, merchant, language, currency }: Previ
       <div className={card}>
         <ItemPicture address={item.picture} merchant={merchant} className={shelf} />
         <div className={words}>
-          <div className={marks}>
+          <div className={badges}>
             <Badge tone="neutral">{describeCategory(category)}</Badge>
             {!isOn && <Badge tone="warning">{translate('preview.off')}</Badge>}
             {stock !== undefined && (

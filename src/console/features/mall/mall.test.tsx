@@ -2,7 +2,14 @@
 
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearUp, describeWhy, layOut, openScreen, Refuses, typeInto } from '#console/rewards/testing/open-screen.tsx';
+import {
+  clearUp,
+  describeWhy,
+  openScreen,
+  Refuses,
+  stubLayout,
+  typeInto,
+} from '#console/rewards/testing/open-screen.tsx';
 import { consoleText } from '#console/testing/console-text.ts';
 import type { StaffItem } from '#contract/staff/mall/calls.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
@@ -10,7 +17,7 @@ import { draftOf, problemsOf, writtenOf } from './item-draft.ts';
 import Mall from './mall.tsx';
 import { after } from './stock-dialog.tsx';
 
-beforeEach(layOut);
+beforeEach(stubLayout);
 afterEach(clearUp);
 
 const MUG: StaffItem = {
@@ -178,7 +185,7 @@ test('M378: support corrects stock and changes no item; an auditor does neither'
   expect(await screen.findByRole('button', { name: /^Correct stock/ })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   clearUp();
-  layOut();
+  stubLayout();
   open({ role: 'auditor' });
   fireEvent.click(await screen.findByText('A mug'));
   await screen.findByText(consoleText('rewards', 'editor.read'));
@@ -189,7 +196,7 @@ test('M187: an empty mall is shown as empty, and a failed load is retried', asyn
   open({ items: [] });
   await screen.findByText(consoleText('mall', 'empty'));
   clearUp();
-  layOut();
+  stubLayout();
   open({ answers: { staffMall: () => new Refuses('network_abnormal') } });
   await screen.findByText(consoleText('mall', 'failed'));
   expect(screen.getByRole('button', { name: consoleText('common', 'act.retry') })).toBeDefined();

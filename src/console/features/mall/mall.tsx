@@ -131,7 +131,10 @@ function writtenOf({ id: _, version: __, stock: ___, waiting: ____, taken: _____
   return item;
 }
 
-function columnsOf(merchant: string, turn: ((item: StaffItem) => void) | undefined): readonly DataColumn<StaffItem>[] {
+function columnsOf(
+  merchant: string,
+  onToggle: ((item: StaffItem) => void) | undefined,
+): readonly DataColumn<StaffItem>[] {
   return [
     {
       id: 'picture',
@@ -164,7 +167,7 @@ function columnsOf(merchant: string, turn: ((item: StaffItem) => void) | undefin
           isOn={row.isOn}
           isOfRow
           label={translate(row.isOn ? 'switch.off' : 'switch.on', { name: nameOf(row, row.id) })}
-          onAct={turn && (() => turn(row))}
+          onAct={onToggle && (() => onToggle(row))}
         />
       ),
     },

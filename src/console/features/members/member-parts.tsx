@@ -1,7 +1,7 @@
 import { Facts, Part } from '#console/people/facts.tsx';
 import { StaffActionList } from '#console/people/staff-action-list.tsx';
 import { When } from '#console/people/when.tsx';
-import type { LoginMark, MemberDetails } from '#contract/staff/members/calls.ts';
+import type { LoginSummary, MemberDetails } from '#contract/staff/members/calls.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
@@ -93,7 +93,7 @@ export function LoginPart({ member: { logins } }: PartProps) {
   );
 }
 
-function whereOf({ device, country }: LoginMark): string {
+function whereOf({ device, country }: LoginSummary): string {
   return [device, country].filter((part) => part !== '').join(', ') || translate('place.unknown');
 }
 

@@ -15,7 +15,7 @@ import { useMemberFilters } from './use-member-filters.ts';
 import { nameType, translate } from './words.ts';
 
 const faint = css({ color: color.textMuted });
-const beside = cx(faint, css({ marginInlineStart: space[2] }));
+const secondary = cx(faint, css({ marginInlineStart: space[2] }));
 const badges = css({ display: 'inline-flex', gap: space[1] });
 
 export default function Members() {
@@ -56,7 +56,7 @@ const COLUMNS: readonly DataColumn<MemberRow>[] = [
     cell: ({ account, nickname }) => (
       <>
         <bdi>{account}</bdi>
-        {nickname !== account && <span className={beside}>{nickname}</span>}
+        {nickname !== account && <span className={secondary}>{nickname}</span>}
       </>
     ),
   },

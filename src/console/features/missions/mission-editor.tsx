@@ -26,7 +26,7 @@ import { draftOf, kindOf, linesOf, problemsOf, WORD_FIELDS, writtenOf } from './
 import { MISSION_WIDGETS, missionForm, missionSteps, missionUi } from './mission-form.ts';
 import { MissionPreview } from './mission-preview.tsx';
 import { SaveMission } from './save-mission.tsx';
-import { TurnMission } from './toggle-mission.tsx';
+import { ToggleMission } from './toggle-mission.tsx';
 import { nameOf, translate } from './words.ts';
 
 interface EditorProps {
@@ -144,7 +144,7 @@ function Actions({
         {translate('editor.back')}
       </Button>
       {isTurning && mission !== undefined && (
-        <TurnMission mission={mission} merchant={merchant} currency={currency} onClose={() => setTurning(false)} />
+        <ToggleMission mission={mission} merchant={merchant} currency={currency} onClose={() => setTurning(false)} />
       )}
     </>
   );

@@ -2,7 +2,14 @@
 
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearUp, describeWhy, layOut, openScreen, Refuses, typeInto } from '#console/rewards/testing/open-screen.tsx';
+import {
+  clearUp,
+  describeWhy,
+  openScreen,
+  Refuses,
+  stubLayout,
+  typeInto,
+} from '#console/rewards/testing/open-screen.tsx';
 import { consoleText } from '#console/testing/console-text.ts';
 import { missionKinds, missionPeriods } from '#contract/missions/read.ts';
 import type { StaffMission } from '#contract/staff/missions/calls.ts';
@@ -13,7 +20,7 @@ import { draftOf, problemsOf, writtenOf } from './mission-draft.ts';
 import Missions from './missions.tsx';
 import { translate } from './words.ts';
 
-beforeEach(layOut);
+beforeEach(stubLayout);
 afterEach(clearUp);
 
 const NONE = { members: 0, reached: 0, open: 0, claimed: 0, lapsed: 0 };

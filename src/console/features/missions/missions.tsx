@@ -19,7 +19,7 @@ import { Tabs } from '#ui/actions/tabs.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MissionEditor } from './mission-editor.tsx';
-import { TurnMission } from './toggle-mission.tsx';
+import { ToggleMission } from './toggle-mission.tsx';
 import { formatCost, nameOf, translate } from './words.ts';
 
 /** Placeholder id of a new mission. */
@@ -106,7 +106,7 @@ function List({ found: { missions, currency }, merchant, onOpen, empty }: ListPr
         empty={empty}
       />
       {turned && (
-        <TurnMission mission={turned} merchant={merchant} currency={currency} onClose={() => setTurned(undefined)} />
+        <ToggleMission mission={turned} merchant={merchant} currency={currency} onClose={() => setTurned(undefined)} />
       )}
     </>
   );
@@ -114,7 +114,7 @@ function List({ found: { missions, currency }, merchant, onOpen, empty }: ListPr
 
 function columnsOf(
   currency: string,
-  turn: ((mission: StaffMission) => void) | undefined,
+  onToggle: ((mission: StaffMission) => void) | undefined,
 ): readonly DataColumn<StaffMission>[] {
   const called = (row: StaffMission) => nameOf(row, row.id);
   return [
@@ -149,7 +149,7 @@ function columnsOf(
           isOn={row.isOn}
           isOfRow
           label={translate(row.isOn ? 'switch.off' : 'switch.on', { name: called(row) })}
-          onAct={turn && (() => turn(row))}
+          onAct={onToggle && (() => onToggle(row))}
         />
       ),
     },

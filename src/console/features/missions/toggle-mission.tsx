@@ -16,7 +16,7 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { describeTrial } from './describe-trial.ts';
 import { nameOf, translate } from './words.ts';
 
-interface TurnProps {
+interface ToggleProps {
   readonly mission: StaffMission;
   readonly merchant: string;
   readonly currency: string;
@@ -27,22 +27,22 @@ interface TurnProps {
  * Before a mission is switched on, shows what it would have cost and asks for a reason; switching off needs only the
  * reason.
  */
-export function TurnMission(props: TurnProps) {
-  return props.mission.isOn ? <Turn {...props} /> : <TryAndTurn {...props} />;
+export function ToggleMission(props: ToggleProps) {
+  return props.mission.isOn ? <ToggleDialog {...props} /> : <TryAndToggle {...props} />;
 }
 
-function TryAndTurn(props: TurnProps) {
+function TryAndToggle(props: ToggleProps) {
   const { mission, merchant, currency } = props;
   const trial = useTrial(tryMission, merchant, { mission: withoutId(mission) });
   useTrialAtOnce(trial);
   return (
-    <Turn {...props} isReady={trial.isOfThis}>
+    <ToggleDialog {...props} isReady={trial.isOfThis}>
       <TrialWords trial={trial} report={(reply) => describeTrial(reply, currency)} />
-    </Turn>
+    </ToggleDialog>
   );
 }
 
-function Turn(props: TurnProps & { readonly isReady?: boolean; readonly children?: ReactNode }) {
+function ToggleDialog(props: ToggleProps & { readonly isReady?: boolean; readonly children?: ReactNode }) {
   const { mission, merchant, onClose, isReady = true, children } = props;
   const { mutateAsync } = useStaffDo(turnMission, [staffMissions, journalEntries]);
   const toaster = useToast();

@@ -20,7 +20,7 @@ import { Badge, type Tone } from '#ui/words/badge.tsx';
 import { MessagePanel } from './message-panel.tsx';
 import { translate } from './words.ts';
 
-const kindMark = css({ display: 'inline-flex', alignItems: 'center', gap: space[2] });
+const kindLabel = css({ display: 'inline-flex', alignItems: 'center', gap: space[2] });
 const faint = css({ color: color.textMuted });
 
 export default function Outbox() {
@@ -98,7 +98,7 @@ const COLUMNS: readonly DataColumn<OutboxRow>[] = [
     width: '7rem',
     wide: true,
     cell: ({ kind }) => (
-      <span className={kindMark}>
+      <span className={kindLabel}>
         <Icon name={kind === 'email' ? 'mail' : 'smartphone'} size={14} />
         {translate(`kind.${kind}`)}
       </span>

@@ -34,7 +34,7 @@ import { translate } from './words.ts';
 
 const EVERY_MS = 10_000;
 
-const tally = css({
+const resultCount = css({
   marginInlineStart: 'auto',
   color: color.textMuted,
   fontSize: type.s,
@@ -130,7 +130,7 @@ function Sites({ rows, hoursToday }: { readonly rows: readonly SiteRow[]; readon
           }))}
           onChange={setView}
         />
-        <span className={tally} role="status">
+        <span className={resultCount} role="status">
           {translate('tally', { shown: list.found.length, all: rows.length })}
         </span>
       </search>

@@ -110,16 +110,16 @@ const SCREENS = [
 
 function Ways({ site: { merchant, origin } }: { readonly site: SiteRow }) {
   const may = useMay();
-  const look = buttonClass({ variant: 'quiet', size: 's' });
+  const linkClass = buttonClass({ variant: 'quiet', size: 's' });
   return (
     <div className={ways}>
       {SCREENS.filter(([, action]) => may(action, merchant)).map(([screen]) => (
-        <Link key={screen} className={look} to={`/m/${merchant}/${screen}`}>
+        <Link key={screen} className={linkClass} to={`/m/${merchant}/${screen}`}>
           {translate(`site.${screen}`)}
         </Link>
       ))}
       {may('journal.read') && (
-        <Link className={look} to={`/journal?merchant=${merchant}`}>
+        <Link className={linkClass} to={`/journal?merchant=${merchant}`}>
           {translate('site.journal')}
         </Link>
       )}

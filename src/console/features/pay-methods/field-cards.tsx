@@ -41,7 +41,7 @@ function FieldCard({ properties }: ObjectFieldTemplateProps) {
 }
 
 export function fieldsUi(mayChange: boolean): UiSchema {
-  const look = {
+  const listOptions = {
     nameOf: (entry: unknown, number: number) => {
       const label = String(own(entry, 'label') || own(entry, 'name') || '');
       return label === ''
@@ -56,7 +56,7 @@ export function fieldsUi(mayChange: boolean): UiSchema {
     isCards: true,
     first: 'label',
   };
-  return listUi(look, {
+  return listUi(listOptions, {
     'ui:ObjectFieldTemplate': FieldCard,
     id: { 'ui:widget': 'hidden' },
     minLength: { 'ui:options': { inputMode: 'numeric' } },

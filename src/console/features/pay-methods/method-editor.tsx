@@ -196,10 +196,10 @@ interface FootProps {
 }
 
 function Foot({ problems, effects, canSave, onDrop, onSave }: FootProps) {
-  const stated = problems.length > 0 ? translate('editor.wrong', { count: problems.length }) : effects[0];
+  const statusText = problems.length > 0 ? translate('editor.wrong', { count: problems.length }) : effects[0];
   return (
     <div className={foot}>
-      <p className={state}>{stated ?? translate('editor.nothing')}</p>
+      <p className={state}>{statusText ?? translate('editor.nothing')}</p>
       <Button variant="quiet" disabled={effects.length + problems.length === 0} onClick={onDrop}>
         {translate('editor.drop')}
       </Button>

@@ -24,7 +24,7 @@ export const METHOD_STEPS: readonly FormStep[] = [
   ],
 ];
 
-interface MethodLook {
+interface MethodUiOptions {
   readonly direction: WrittenMethod['direction'];
   readonly kind: string;
   readonly providers: readonly string[];
@@ -36,7 +36,7 @@ const THIRD = { span: 'third' };
 const money = (span: object): UiSchema => ({ 'ui:options': { ...span, inputMode: 'decimal' } });
 
 /** The UI schema of the form: the options depend on the direction and the provider. */
-export function methodUi({ direction, kind, providers, mayChange }: MethodLook): UiSchema {
+export function methodUi({ direction, kind, providers, mayChange }: MethodUiOptions): UiSchema {
   const named = <Value extends string>(values: readonly Value[], of: (value: Value) => string) =>
     values.map((value) => ({ value, label: of(value) }));
   const ui: UiSchema = {

@@ -67,7 +67,7 @@ const called = (method: StaffMethod) => nameOf(method, translate(`kind.${method.
 
 function columnsOf(
   currency: string,
-  turn: ((method: StaffMethod) => void) | undefined,
+  onToggle: ((method: StaffMethod) => void) | undefined,
 ): readonly DataColumn<StaffMethod>[] {
   return [
     {
@@ -103,7 +103,7 @@ function columnsOf(
           isOn={row.isOn}
           isOfRow
           label={translate(row.isOn ? 'switch.off' : 'switch.on', { name: called(row) })}
-          onAct={turn && (() => turn(row))}
+          onAct={onToggle && (() => onToggle(row))}
         />
       ),
     },

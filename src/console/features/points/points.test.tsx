@@ -2,7 +2,14 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearUp, describeWhy, layOut, openScreen, Refuses, typeInto } from '#console/rewards/testing/open-screen.tsx';
+import {
+  clearUp,
+  describeWhy,
+  openScreen,
+  Refuses,
+  stubLayout,
+  typeInto,
+} from '#console/rewards/testing/open-screen.tsx';
 import { consoleText } from '#console/testing/console-text.ts';
 import type { WrittenPointRules } from '#contract/staff/points/calls.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
@@ -10,7 +17,7 @@ import { CATEGORIES as LANES } from '#model/documents/lanes.ts';
 import Points from './points.tsx';
 import { CATEGORIES, problemsOf, valuesOf, writtenOf } from './rules-draft.ts';
 
-beforeEach(layOut);
+beforeEach(stubLayout);
 afterEach(clearUp);
 
 const RULES: WrittenPointRules = {

@@ -31,7 +31,7 @@ export default function Preview() {
   const { params, choice, change } = useChoice(merchant);
   const site = useSite(merchant)?.name ?? merchant;
   const navigate = useNavigate();
-  const [turn, setTurn] = useState(0);
+  const [reloadCount, setReloadCount] = useState(0);
   const [isPicking, setPicking] = useState(false);
   const [{ view } = { view: undefined }] = useSites([merchant]);
   const proposals = readProposals(params.get('propose'));
@@ -69,7 +69,7 @@ export default function Preview() {
           request={request}
           isPicking={isPicking}
           onPick={setPicking}
-          onReload={() => setTurn(turn + 1)}
+          onReload={() => setReloadCount(reloadCount + 1)}
         />
       </ControlRow>
       <Pending proposals={proposals} onDrop={() => change({ propose: '' })} />
@@ -81,7 +81,7 @@ export default function Preview() {
             width={choice.width}
             colours={choice.colours}
             // Reload the frame after a change by another staff user.
-            turn={turn + view.documents.revision}
+            turn={reloadCount + view.documents.revision}
             picking={isPicking}
             onNews={hear}
           />

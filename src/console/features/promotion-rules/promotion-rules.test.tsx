@@ -119,7 +119,7 @@ function open(at = '', role: StaffRole = 'support', answers: Readonly<Record<str
   return sent;
 }
 
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const click = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: string | RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const dialog = async () => within(await screen.findByRole('dialog'));
@@ -141,7 +141,7 @@ test('a rule is tried before it is switched on, and the dialog shows its past co
   expect(
     await screen.findByText(consoleText('promotion-rules', 'offer.matchMost', { part: '50%', most: '100.00 USD' })),
   ).toBeTruthy();
-  await press(consoleText('promotion-rules', 'editor.on'));
+  await click(consoleText('promotion-rules', 'editor.on'));
   const asked = await dialog();
   expect(
     await asked.findByText(consoleText('rewards', 'trial.cost', { cost: '1,240.00 USD', count: 312 })),
@@ -181,13 +181,13 @@ test('a missing field of a kind is shown at its field, and blocks saving', async
 
 test('an edit lists its changes; a trial of another rule is marked as old', async () => {
   const sent = open('?promotion=packet');
-  await press(consoleText('rewards', 'trial.run'));
+  await click(consoleText('rewards', 'trial.run'));
   expect(
     await screen.findByText(consoleText('rewards', 'trial.cost', { cost: '1,240.00 USD', count: 312 })),
   ).toBeTruthy();
   await type(/^Amount/, '7.50');
   expect(await screen.findByText(consoleText('rewards', 'trial.old'))).toBeTruthy();
-  await press('Save');
+  await click('Save');
   const asked = await dialog();
   expect(asked.getByText('Amount: 5.00 USD → 7.50 USD')).toBeTruthy();
   await waitFor(() => expect(sent.filter(({ name }) => name === 'staffTryPromotionRule')).toHaveLength(2));
@@ -197,7 +197,7 @@ test('a concurrent change is shown, and nothing typed is lost', async () => {
   const theirs = [{ seq: 9, by: 'Kim', at: '2026-11-24T10:00:00Z', action: 'promotion.ruleOff', reason: 'too dear' }];
   const conflict = new StaffCallFailed('conflict', { version: 4, theirs });
   open('?promotion=packet', 'support', { staffPutPromotionRule: conflict });
-  await press(consoleText('promotion-rules', 'editor.off'));
+  await click(consoleText('promotion-rules', 'editor.off'));
   const asked = await dialog();
   fireEvent.change(asked.getByRole('textbox'), { target: { value: 'enough' } });
   fireEvent.click(asked.getByRole('button', { name: consoleText('promotion-rules', 'editor.off') }));
@@ -219,7 +219,7 @@ test('a budget shows its balance, debts and payees, and is raised with a reason,
   expect(
     screen.getByText(consoleText('promotion-rules', 'budgets.today', { amount: '60.00 USD', count: 12 })),
   ).toBeTruthy();
-  await press('Raise');
+  await click('Raise');
   const asked = await dialog();
   fireEvent.change(asked.getByLabelText(/Amount/), { target: { value: '25.00' } });
   fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'demand' } });
@@ -234,7 +234,7 @@ test('support reads budgets, and operators give one to a raffle', async () => {
   expect(screen.queryByRole('button', { name: 'Raise' })).toBeNull();
   cleanup();
   const sent = open('?promotion=wheel', 'operator');
-  await press(consoleText('promotion-rules', 'raffle.act'));
+  await click(consoleText('promotion-rules', 'raffle.act'));
   const asked = await dialog();
   fireEvent.change(asked.getByLabelText(/Budget/), { target: { value: 'AUTUMN' } });
   fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'bounded' } });

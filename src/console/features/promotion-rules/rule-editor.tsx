@@ -242,11 +242,11 @@ interface FootProps {
 /** The state of the edit, and its actions: save, switch on, switch off. */
 function Foot({ seen, isDirty, wrong, onDrop, onAsk }: FootProps) {
   const { isOn, version } = seen;
-  const stated =
+  const statusText =
     wrong > 0 ? translate('editor.wrong', { count: wrong }) : translate(isDirty ? 'editor.changed' : 'editor.nothing');
   return (
     <div className={foot}>
-      <p className={state}>{stated}</p>
+      <p className={state}>{statusText}</p>
       {isDirty && (
         <Button variant="quiet" onClick={onDrop}>
           {translate('editor.drop')}

@@ -37,7 +37,7 @@ export function stepsOf(kind: RuleKind, hasWagering: boolean): readonly FormStep
   return [[{ title: 'group.kind', fields: ['kind'] }, ...groups.filter(({ fields }) => fields.length > 0)]];
 }
 
-interface RuleLook {
+interface RuleUiOptions {
   readonly kind: RuleKind;
   readonly entry: string;
   readonly budgets: readonly string[];
@@ -50,7 +50,7 @@ const money: UiSchema = { 'ui:options': { ...HALF, inputMode: 'decimal' } };
 const count: UiSchema = { 'ui:options': { ...HALF, inputMode: 'numeric' } };
 
 /** The UI schema of the form: the options depend on the entry mode of the promotion and on the merchant. */
-export function ruleUi({ kind, entry, budgets, ranks, mayChange }: RuleLook): UiSchema {
+export function ruleUi({ kind, entry, budgets, ranks, mayChange }: RuleUiOptions): UiSchema {
   const named = <Value extends string>(values: readonly Value[], of: (value: Value) => string) =>
     values.map((value) => ({ value, label: of(value) }));
   const onces = kind === 'RED_PACKET' ? ONCE.filter((one) => one !== 'EACH') : ONCE;
@@ -108,7 +108,7 @@ function Pair({ properties }: ObjectFieldTemplateProps) {
 }
 
 function ranksUi(levels: readonly { readonly value: string; readonly label: string }[], mayChange: boolean): UiSchema {
-  const look = {
+  const listOptions = {
     nameOf: (_: unknown, number: number) => translate('row.rank', { number: String(number) }),
     title: translate('field.ranks'),
     isHeaded: true,
@@ -123,11 +123,11 @@ function ranksUi(levels: readonly { readonly value: string; readonly label: stri
     rank: choiceUi(levels),
     amount: { 'ui:options': { inputMode: 'decimal' } },
   };
-  return listUi(look, items);
+  return listUi(listOptions, items);
 }
 
 function partsUi(field: 'rates' | 'contribution', mayChange: boolean): UiSchema {
-  const look = {
+  const listOptions = {
     nameOf: (_: unknown, number: number) => translate('row.part', { number: String(number) }),
     title: translate(`field.${field}`),
     isHeaded: true,
@@ -143,7 +143,7 @@ function partsUi(field: 'rates' | 'contribution', mayChange: boolean): UiSchema 
     category: choiceUi(categories),
     percent: { 'ui:options': { inputMode: 'decimal' } },
   };
-  return listUi(look, items);
+  return listUi(listOptions, items);
 }
 
 function RankAdder({ id, entries, add }: AdderProps) {

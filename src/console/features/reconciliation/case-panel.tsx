@@ -28,7 +28,7 @@ const means = css({ color: color.textMuted, fontSize: type.s });
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 
 /** An answer that this panel asks for; withdrawing a proposal has its own button. */
-type Stated = CaseWay | 'confirm';
+type PanelVerdict = CaseWay | 'confirm';
 
 interface PanelProps {
   readonly row: ReconciliationCase;
@@ -42,7 +42,7 @@ interface PanelProps {
 /** A discrepancy: both sides, and how to settle it. */
 export function CasePanel({ row, merchant, wanted, onHeard, onClose }: PanelProps) {
   const may = useMay();
-  const [picked, setPicked] = useState<Stated>();
+  const [picked, setPicked] = useState<PanelVerdict>();
   const isOpen = row.closedAs === undefined && may('reconciliation.answer', merchant);
   const verdict = picked ?? (isOpen && wanted !== undefined ? verdictOf(row, wanted) : undefined);
   const done = () => {
@@ -71,7 +71,7 @@ export function CasePanel({ row, merchant, wanted, onHeard, onClose }: PanelProp
 }
 
 /** The key `a` settles: it confirms another staff user's proposal, else takes the first way; `r` explains. */
-function verdictOf({ proposal, ways }: ReconciliationCase, wanted: WantedAnswer): Stated | undefined {
+function verdictOf({ proposal, ways }: ReconciliationCase, wanted: WantedAnswer): PanelVerdict | undefined {
   if (wanted === 'reject') return 'explain';
   return proposal?.isMine === false ? 'confirm' : ways[0];
 }
@@ -126,7 +126,7 @@ function describeWhat(step: string): string {
 
 interface VerdictsProps {
   readonly row: ReconciliationCase;
-  readonly onPick: (verdict: Stated) => void;
+  readonly onPick: (verdict: PanelVerdict) => void;
 }
 
 function Verdicts({ row: { ways, proposal }, onPick }: VerdictsProps) {
@@ -150,7 +150,7 @@ function Verdicts({ row: { ways, proposal }, onPick }: VerdictsProps) {
 interface AnswerProps {
   readonly row: ReconciliationCase;
   readonly merchant: string;
-  readonly verdict: Stated;
+  readonly verdict: PanelVerdict;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -180,7 +180,7 @@ function Answer({ row, merchant, verdict, onClose, onDone }: AnswerProps) {
   );
 }
 
-function textOf({ effect, currency, proposal }: ReconciliationCase, verdict: Stated, movesNone: boolean): string {
+function textOf({ effect, currency, proposal }: ReconciliationCase, verdict: PanelVerdict, movesNone: boolean): string {
   const amount = formatAmount(effect, currency);
   if (verdict === 'explain') return movesNone ? translate('text.explainOne') : translate('text.explainTwo', { amount });
   if (verdict !== 'confirm') return translate(`text.${verdict}`, { amount });

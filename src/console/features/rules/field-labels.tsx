@@ -31,8 +31,8 @@ interface FieldLabelsProps {
 export function FieldLabels({ view, raw, onSet }: FieldLabelsProps) {
   const labels = own(raw, 'labels');
   const change = (language: string, label: string) => {
-    const kept = isObject(labels) ? Object.entries(labels).filter(([one]) => one !== language) : [];
-    const all = [...kept, ...(label === '' ? [] : [[language, label] as const])];
+    const otherLabels = isObject(labels) ? Object.entries(labels).filter(([one]) => one !== language) : [];
+    const all = [...otherLabels, ...(label === '' ? [] : [[language, label] as const])];
     onSet?.({
       labels: Object.fromEntries(all.toSorted(([one], [other]) => (one < other ? -1 : 1))) as Record<string, string>,
     });

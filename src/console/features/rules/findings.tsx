@@ -17,7 +17,7 @@ const item = css({
   overflowWrap: 'anywhere',
 });
 const sign = css({ marginBlockStart: '0.125em' });
-const LOOKS = {
+const SEVERITY_STYLES = {
   error: {
     icon: 'circle-alert',
     look: css({ backgroundColor: color.negativeSoft }),
@@ -57,7 +57,7 @@ export function Findings({ findings, hasOthers }: FindingsProps) {
       )}
       <ul className={list}>
         {findings.map((found) => {
-          const { icon, look, tint } = LOOKS[found.severity];
+          const { icon, look, tint } = SEVERITY_STYLES[found.severity];
           const words = findingWords(found);
           return (
             <li key={words} className={cx(item, look)} data-finding={found.code}>

@@ -111,8 +111,8 @@ export function readDraft(text: string | null): RuleDraft {
     if (!isObject(patches)) return NO_DRAFT;
     const names = Array.isArray(order) ? order.filter((name): name is string => typeof name === 'string') : null;
     // The rule check and the gateway validate the patches; here only the structure matters.
-    const kept = Object.entries(patches).filter((entry): entry is [string, RulePatch] => isObject(entry[1]));
-    return { patches: Object.fromEntries(kept), order: names };
+    const validPatches = Object.entries(patches).filter((entry): entry is [string, RulePatch] => isObject(entry[1]));
+    return { patches: Object.fromEntries(validPatches), order: names };
   } catch {
     return NO_DRAFT;
   }

@@ -63,11 +63,11 @@ function rulePartsUi(kind: string, message: string, isOwn: boolean) {
     ? offered
     : [...offered, { value: kind, label: kindWords(Number(kind)) }];
   const hint = { 'ui:help': translate('message.hint', { text: message }) };
-  const turn = { 'ui:widget': 'switch', 'ui:options': { span: 'half' } };
+  const toggle = { 'ui:widget': 'switch', 'ui:options': { span: 'half' } };
   const length = { 'ui:options': { span: 'half', inputMode: 'numeric' } };
   return {
-    enabled: turn,
-    required: turn,
+    enabled: toggle,
+    required: toggle,
     takes: {
       ...choiceUi([...kinds, { value: OWN, label: translate('takes.own') }], { literal: true }),
       'ui:title': translate('takes.label'),

@@ -77,8 +77,9 @@ export function breakWords(found: Break, value: string, rule: FieldRule): string
   if (found.part === 'required') return translate('break.required');
   if (found.part === 'length') return lengthWords(found, value, rule);
   const wanted = setWords(writeSet(found.wanted));
-  if (found.at === null) return translate(found.piece?.found === false ? 'break.must' : 'break.missing', { wanted });
-  const letter = letterWords([...value][found.at] ?? '');
+  if (found.at === null)
+    return translate(found.requirement?.found === false ? 'break.must' : 'break.missing', { wanted });
+  const letter = describeCharacter([...value][found.at] ?? '');
   return translate(found.wanted.length > 0 ? 'break.letter' : 'break.letterAny', {
     letter,
     place: found.at + 1,
@@ -90,10 +91,15 @@ function lengthWords({ at }: Break, value: string, { minLength, maxLength }: Fie
   const count = [...value].length;
   return at === null
     ? translate('break.short', { count, least: minLength })
-    : translate('break.long', { count, most: maxLength, letter: letterWords([...value][at] ?? ''), place: at + 1 });
+    : translate('break.long', {
+        count,
+        most: maxLength,
+        letter: describeCharacter([...value][at] ?? ''),
+        place: at + 1,
+      });
 }
 
-function letterWords(letter: string): string {
+function describeCharacter(letter: string): string {
   if (letter === ' ') return translate('letter.blank');
   const written = writeCode(letter.codePointAt(0) ?? 0);
   return written === letter ? `“${letter}”` : written;
@@ -101,8 +107,8 @@ function letterWords(letter: string): string {
 
 function setWords({ is, parts, blanks }: WrittenSet): string {
   // Keeps a range on one line.
-  const kept = parts.map((part) => part.replace('–', '\u2060–\u2060').replaceAll(' ', '\u00a0'));
-  const list = [...kept, ...(blanks ? [translate('letter.blank')] : [])].join('  ');
+  const nonBreaking = parts.map((part) => part.replace('–', '\u2060–\u2060').replaceAll(' ', '\u00a0'));
+  const list = [...nonBreaking, ...(blanks ? [translate('letter.blank')] : [])].join('  ');
   if (is === 'all') return translate('set.all');
   return translate(`set.${is}`, { list });
 }

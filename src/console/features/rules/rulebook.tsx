@@ -44,7 +44,7 @@ export function Rulebook({ siteName, view }: RulebookProps) {
   const { draft, setDraft, book, opened, go, mayChange, refused, setRefused } = edited;
   const [saving, setSaving] = useState<readonly Proposal[]>();
   const undo = useUndo();
-  const mayLook = useMay()('preview.open', merchant);
+  const mayPreview = useMay()('preview.open', merchant);
 
   return (
     <Page
@@ -75,7 +75,7 @@ export function Rulebook({ siteName, view }: RulebookProps) {
             onClose={() => go(null)}
           />
         )}
-        {opened !== undefined && mayLook && (
+        {opened !== undefined && mayPreview && (
           <div className={cx(column, aside)}>
             <LiveForm merchant={merchant} proposals={book.proposals} />
           </div>

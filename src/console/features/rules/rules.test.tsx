@@ -287,8 +287,8 @@ describe('the bench', () => {
     expect(
       within(box).getByText(/Players see: “Enter 5 - 16 letters or digits, starting with a letter”/),
     ).toBeDefined();
-    const letters = within(box).getByRole('img', { name: /^Character by character/ });
-    expect(letters.querySelector('[data-wrong]')?.textContent).toBe('_');
+    const characters = within(box).getByRole('img', { name: /^Character by character/ });
+    expect(characters.querySelector('[data-wrong]')?.textContent).toBe('_');
     type(box, consoleText('rules', 'bench.label'), ' abcde ');
     expect(await within(box).findByText(consoleText('rules', 'bench.ok'))).toBeDefined();
     expect(within(box).getByText(consoleText('rules', 'bench.trimmed'))).toBeDefined();

@@ -10,7 +10,7 @@ import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { ExampleChip } from './example-chip.tsx';
 import { engine, type RuleRow } from './rule-rows.ts';
 import { breakWords, messageText, translate } from './rule-words.ts';
-import { ValueLetters } from './value-letters.tsx';
+import { ValueCharacters } from './value-letters.tsx';
 
 const bench = css({ display: 'grid', gap: space[3] });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong });
@@ -101,7 +101,7 @@ function Verdict({ view, rule, typed }: VerdictProps) {
   return (
     <div className={verdict} role="status" data-verdict={verdictOf.ok ? 'taken' : 'refused'}>
       {value !== typed && <p className={muted}>{translate('bench.trimmed')}</p>}
-      {value !== '' && <ValueLetters value={value} wrong={breaks.flatMap(({ at }) => at ?? [])} />}
+      {value !== '' && <ValueCharacters value={value} wrong={breaks.flatMap(({ at }) => at ?? [])} />}
       {verdictOf.ok ? (
         <p className={line}>
           <Icon name="circle-check" size={16} className={good} />

@@ -25,29 +25,29 @@ const after = css({ color: color.textMuted });
 /** Longer values are not shown character by character. */
 const MOST_SHOWN = 80;
 
-export interface ValueLettersProps {
+export interface ValueCharactersProps {
   readonly value: string;
   /** Indexes of the invalid characters, from 0. */
   readonly wrong: readonly number[];
 }
 
 /** A value character by character; invalid ones are marked by colour and underline. */
-export function ValueLetters({ value, wrong }: ValueLettersProps) {
-  const letters = [...value];
-  const first = Math.min(...wrong, letters.length);
-  const shown = letters.slice(0, Math.max(MOST_SHOWN, first + 1));
+export function ValueCharacters({ value, wrong }: ValueCharactersProps) {
+  const characters = [...value];
+  const first = Math.min(...wrong, characters.length);
+  const shown = characters.slice(0, Math.max(MOST_SHOWN, first + 1));
   return (
     <span className={row} role="img" aria-label={`${translate('bench.letters')}: ${value}`}>
-      {shown.map((letter, at) => {
+      {shown.map((character, at) => {
         const isWrong = wrong.includes(at);
-        const key = `${at}${letter}`;
+        const key = `${at}${character}`;
         return (
           <span
             key={key}
             className={cx(box, isWrong && wrongBox, at > first && after)}
             data-wrong={isWrong || undefined}
           >
-            {letter === ' ' ? '␣' : letter}
+            {character === ' ' ? '␣' : character}
           </span>
         );
       })}

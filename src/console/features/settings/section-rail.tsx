@@ -79,7 +79,7 @@ export function SectionRail({ merchant, current, changed, held }: SectionRailPro
             >
               <Icon name={ICONS[id]} size={16} />
               <span className={words}>{translate(`section.${id}`)}</span>
-              <Mark id={id} changed={changed} held={held} />
+              <SectionBadge id={id} changed={changed} held={held} />
             </Link>
           </li>
         ))}
@@ -88,7 +88,7 @@ export function SectionRail({ merchant, current, changed, held }: SectionRailPro
   );
 }
 
-function Mark({ id, changed, held }: Pick<SectionRailProps, 'changed' | 'held'> & { readonly id: SectionId }) {
+function SectionBadge({ id, changed, held }: Pick<SectionRailProps, 'changed' | 'held'> & { readonly id: SectionId }) {
   const count = (subjects: readonly Subject[]) => subjects.filter((subject) => SUBJECTS[id].includes(subject)).length;
   const wrong = count(held);
   const edited = count(changed);

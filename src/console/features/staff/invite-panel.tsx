@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { ConsoleForm, useFormValues, useIsRight } from '#console/forms/console-form.tsx';
-import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
+import { useFormDraft } from '#console/forms/use-kept-typing.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMe } from '#console/session/me.ts';
@@ -42,13 +42,13 @@ interface SentProps {
 }
 
 function Sent({ sent, onAnother }: SentProps) {
-  const letter = useStaffEmail(sent.staffId);
+  const message = useStaffEmail(sent.staffId);
   return (
     <div className={box}>
       <Banner tone="positive" announce>
         {sent.by === 'mail' ? translate('panel.sentMail', { email: sent.email }) : translate('panel.sentOutbox')}
       </Banner>
-      {sent.by === 'outbox' && letter !== undefined && <LinkCard letter={letter} />}
+      {sent.by === 'outbox' && message !== undefined && <LinkCard letter={message} />}
       <Button variant="quiet" autoFocus onClick={onAnother}>
         {translate('invite.another')}
       </Button>
@@ -63,7 +63,7 @@ function InviteForm({ onSent }: { readonly onSent: (sent: StaffEmailSent & { rea
   const mayAll = me.merchants === 'all';
   const id = useId();
   const form = useFormState(valuesOfRights({ role: 'support', merchants: me.merchants === 'all' ? [] : me.merchants }));
-  const dropTyping = useKeptTyping('invite', form, TYPED);
+  const dropTyping = useFormDraft('invite', form, TYPED);
   const scope = String(useFormValues(form)['scope']);
   const isReady = useIsRight(form);
   const ui = useMemo(() => staffUserUi({ mayAll }), [mayAll]);

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef } from 'react';
 import { ConsoleForm, useFormValues } from '#console/forms/console-form.tsx';
-import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
+import { useFormDraft } from '#console/forms/use-kept-typing.ts';
 import { formatMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMay, useMe } from '#console/session/me.ts';
@@ -94,10 +94,10 @@ const contents = css({ display: 'contents' });
 /** The actions of an administrator on a staff user; the buttons stay visible. */
 function ChangingPanel({ staffUser, onClose }: StaffUserPanelProps) {
   const { state, version } = staffUser;
-  const letter = useStaffEmail(staffUser.staffId);
+  const message = useStaffEmail(staffUser.staffId);
   const id = useId();
   const form = useFormState(valuesOfRights(staffUser));
-  useKeptTyping(`staff-user ${staffUser.staffId}`, form);
+  useFormDraft(`staff-user ${staffUser.staffId}`, form);
   const values = useFormValues(form);
   const [draft, why] = [rightsIn(values), textIn(values, 'reason')];
   const { ui, steps } = useDrawn(staffUser, String(values['scope']));
@@ -124,7 +124,7 @@ function ChangingPanel({ staffUser, onClose }: StaffUserPanelProps) {
         )}
         <Conflict doings={doings} draft={draft} why={why} onTake={(rights) => takeRights(form, rights)} />
         <Facts staffUser={staffUser} />
-        {letter !== undefined && <LinkCard letter={letter} />}
+        {message !== undefined && <LinkCard letter={message} />}
         <ConsoleForm
           key={`${version} ${state}`}
           id={id}

@@ -6,5 +6,5 @@ import { type WaitingStaffEmail, waitingStaffEmails } from '#contract/staff/acco
 export function useStaffEmail(staffId: string | undefined): WaitingStaffEmail | undefined {
   const may = useMay();
   const { data } = useStaffRead(waitingStaffEmails, {}, { enabled: staffId !== undefined && may('staff.change') });
-  return data?.letters.find((letter) => letter.staffId === staffId);
+  return data?.letters.find((email) => email.staffId === staffId);
 }

@@ -15,7 +15,7 @@ const toggle = css({
   [media.phone]: { order: 3, paddingInline: space[2] },
 });
 const clearing = css({ [media.phone]: { order: 4 } });
-const tally = css({
+const resultCount = css({
   marginInlineStart: 'auto',
   color: color.textMuted,
   fontSize: type.s,
@@ -37,7 +37,7 @@ export interface FilterState {
 
 const NAMES = ['q', 'state', 'unread', 'unknown', 'lately'] as const;
 type FilterName = (typeof NAMES)[number];
-const MARKS = ['unread', 'unknown', 'lately'] as const;
+const FLAG_FILTERS = ['unread', 'unknown', 'lately'] as const;
 
 /** Reads the board's filters from the URL. `nowMs` is the reference time of "lately". */
 export function useBoardFilter(nowMs: number): FilterState {
@@ -106,15 +106,15 @@ export function BoardFilters(props: BoardFiltersProps) {
         options={STATES.map((value) => ({ value, label: translate(value === '' ? 'filter.all' : `state.${value}`) }))}
         onChange={set.state}
       />
-      {MARKS.map((mark) => (
+      {FLAG_FILTERS.map((flag) => (
         <Button
-          key={mark}
+          key={flag}
           variant="quiet"
           className={toggle}
-          aria-pressed={values[mark] !== ''}
-          onClick={() => set[mark](values[mark] === '' ? '1' : '')}
+          aria-pressed={values[flag] !== ''}
+          onClick={() => set[flag](values[flag] === '' ? '1' : '')}
         >
-          {translate(`filter.${mark}`)}
+          {translate(`filter.${flag}`)}
         </Button>
       ))}
       {isFiltered && (
@@ -122,7 +122,7 @@ export function BoardFilters(props: BoardFiltersProps) {
           {translate('filter.clear')}
         </Button>
       )}
-      <span className={tally} role="status">
+      <span className={resultCount} role="status">
         {translate('tally', { shown, all })}
       </span>
     </div>

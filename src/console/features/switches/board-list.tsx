@@ -19,14 +19,14 @@ const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
 const name = css({ fontWeight: weight.strong, letterSpacing: '0.01em' });
 const muted = css({ color: color.textMuted });
 const small = css({ color: color.textMuted, fontSize: type.xs });
-const marks = css({ display: 'inline-flex', gap: space[1], [media.phone]: { display: 'none' } });
+const badges = css({ display: 'inline-flex', gap: space[1], [media.phone]: { display: 'none' } });
 const onlyPhone = css({ display: 'none', [media.phone]: { display: 'block' } });
 const wrong = css({ color: color.negative });
 const steps = [0, 1, 2, 3, 4].map((depth) => css({ paddingInlineStart: `${depth * 1.25}rem` }));
 
 /** The actions of a line; absent without permission. */
 export interface RowActions {
-  readonly onTurn: ((row: SwitchRow) => void) | undefined;
+  readonly onToggle: ((row: SwitchRow) => void) | undefined;
   readonly onEmergency: ((row: SwitchRow) => void) | undefined;
   readonly onOpen: (row: SwitchRow) => void;
   readonly onWhy: (row: SwitchRow) => void;
@@ -71,7 +71,7 @@ function useColumns(props: BoardListProps): readonly Column[] {
   useLayoutEffect(() => {
     latest.current = props;
   });
-  const [mayToggle, mayStop] = [props.onTurn !== undefined, props.onEmergency !== undefined];
+  const [mayToggle, mayStop] = [props.onToggle !== undefined, props.onEmergency !== undefined];
   return useMemo(
     () =>
       columnsOf({
@@ -79,7 +79,7 @@ function useColumns(props: BoardListProps): readonly Column[] {
         asked,
         refused,
         nowMs,
-        onTurn: mayToggle ? (row) => latest.current.onTurn?.(row) : undefined,
+        onToggle: mayToggle ? (row) => latest.current.onToggle?.(row) : undefined,
         onEmergency: mayStop ? (row) => latest.current.onEmergency?.(row) : undefined,
         onOpen: (row) => latest.current.onOpen(row),
         onWhy: (row) => latest.current.onWhy(row),
@@ -120,13 +120,18 @@ function columnsOf(props: ColumnDeps): readonly Column[] {
   ];
 }
 
-function stateColumn({ asked, onTurn }: Pick<ColumnDeps, 'asked' | 'onTurn'>): Column {
+function stateColumn({ asked, onToggle }: Pick<ColumnDeps, 'asked' | 'onToggle'>): Column {
   return {
     id: 'state',
     title: translate('column.state'),
     width: '4.25rem',
     cell: ({ row }) => (
-      <SwitchControl row={row} asked={asked.get(row.id)} disabled={onTurn === undefined} onAct={() => onTurn?.(row)} />
+      <SwitchControl
+        row={row}
+        asked={asked.get(row.id)}
+        disabled={onToggle === undefined}
+        onAct={() => onToggle?.(row)}
+      />
     ),
   };
 }
@@ -140,7 +145,7 @@ const readersColumn: Column = {
   cell: ({ row }) => <span className={cx(isUnread(row) && muted)}>{row.readers.length}</span>,
 };
 
-function menuColumn({ onTurn, onEmergency, onOpen, onWhy }: RowActions): Column {
+function menuColumn({ onToggle, onEmergency, onOpen, onWhy }: RowActions): Column {
   return {
     id: 'menu',
     title: translate('column.menu'),
@@ -151,7 +156,7 @@ function menuColumn({ onTurn, onEmergency, onOpen, onWhy }: RowActions): Column 
         trigger={<IconButton icon="ellipsis" size="s" label={translate('menu.label', { id: row.id })} tabIndex={-1} />}
         items={[
           { id: 'open', label: translate('menu.open'), icon: 'list', note: 'Enter', onSelect: () => onOpen(row) },
-          ...(onTurn === undefined
+          ...(onToggle === undefined
             ? []
             : [
                 {
@@ -159,7 +164,7 @@ function menuColumn({ onTurn, onEmergency, onOpen, onWhy }: RowActions): Column 
                   label: translate(row.isOn ? 'menu.off' : 'menu.on'),
                   icon: 'zap',
                   note: translate('key.space'),
-                  onSelect: () => onTurn(row),
+                  onSelect: () => onToggle(row),
                 },
               ]),
           ...(isUnread(row)
@@ -197,8 +202,8 @@ function Identity({ row, by, isTree, refused }: IdentityProps) {
       <span className={line}>
         <span className={cx(cut, name)}>{row.id}</span>
         {!isTree && row.above.length > 0 && <span className={cx(cut, small)}>{row.above.join(' / ')}</span>}
-        <span className={marks}>
-          <Marks row={row} />
+        <span className={badges}>
+          <Badges row={row} />
         </span>
       </span>
       <span className={cx(cut, small, onlyPhone, refused !== undefined && wrong)}>
@@ -209,17 +214,17 @@ function Identity({ row, by, isTree, refused }: IdentityProps) {
 }
 
 /** Badges for unusual properties of a switch. */
-export function Marks({ row }: { readonly row: SwitchRow }) {
+export function Badges({ row }: { readonly row: SwitchRow }) {
   return (
     <>
-      {row.state === 'missing' && <Mark tone="warning" name="missing" />}
-      {isUnknown(row) && <Mark tone="info" name="unknown" />}
-      {isUnread(row) && <Mark tone="neutral" name="unread" />}
+      {row.state === 'missing' && <RowBadge tone="warning" name="missing" />}
+      {isUnknown(row) && <RowBadge tone="info" name="unknown" />}
+      {isUnread(row) && <RowBadge tone="neutral" name="unread" />}
     </>
   );
 }
 
-function Mark({ tone, name: of }: { readonly tone: Tone; readonly name: 'missing' | 'unknown' | 'unread' }) {
+function RowBadge({ tone, name: of }: { readonly tone: Tone; readonly name: 'missing' | 'unknown' | 'unread' }) {
   return (
     <span title={translate(`mark.${of}.why`)}>
       <Badge tone={tone}>{translate(`mark.${of}`)}</Badge>

@@ -44,7 +44,7 @@ export function Board({ merchant, siteName, view, rows, index, nowMs, failure }:
   const goSearch = () => search.current?.focus();
   const showHelp = () => setHelp(true);
   useBoardCommands(found, turning, actions, { goSearch, showHelp, close: () => setOpenId('') });
-  useBoardPalette(rows, actions.onTurn, goSearch, showHelp);
+  useBoardPalette(rows, actions.onToggle, goSearch, showHelp);
   const opened = rows.find(({ id }) => id === openId);
 
   return (
@@ -98,7 +98,7 @@ export function Board({ merchant, siteName, view, rows, index, nowMs, failure }:
 function useRowActions(merchant: string, { turn }: Turning, open: (id: string) => void): RowActions {
   const navigate = useNavigate();
   return {
-    onTurn: turn && ((row) => turn(row, false)),
+    onToggle: turn && ((row) => turn(row, false)),
     onEmergency: turn && ((row) => row.isOn && turn(row, true)),
     onOpen: ({ id }) => open(id),
     onWhy: ({ readers: [first] }) =>
@@ -124,7 +124,7 @@ function useBoardCommands(
     help: showHelp,
     undo: turning.undoLast,
     close: () => (turning.id === undefined ? close() : turning.stop()),
-    turn: (row) => row && actions.onTurn?.(row),
+    turn: (row) => row && actions.onToggle?.(row),
     emergency: (row) => row && actions.onEmergency?.(row),
   };
   useBoardKeys((command, line) => does[command](line === undefined ? undefined : found[line]?.row));
@@ -133,18 +133,18 @@ function useBoardCommands(
 /** The palette commands of the board: search, keys, and the switches in the list. */
 function useBoardPalette(
   rows: readonly SwitchRow[],
-  onTurn: RowActions['onTurn'],
+  onToggle: RowActions['onToggle'],
   goSearch: () => void,
   showHelp: () => void,
 ): void {
-  const turns = () => rows.filter((row) => onTurn !== undefined && !isUnread(row));
+  const toggleableRows = () => rows.filter((row) => onToggle !== undefined && !isUnread(row));
   usePaletteActions(() => [
     { id: 'switches.search', label: translate('palette.search'), icon: 'search', run: goSearch },
-    ...turns().map((row) => ({
+    ...toggleableRows().map((row) => ({
       id: `switches.turn.${row.id}`,
       label: translate('palette.turn', { id: row.id, purpose: row.purpose }),
       icon: 'zap',
-      run: () => onTurn?.(row),
+      run: () => onToggle?.(row),
     })),
     { id: 'switches.keys', label: translate('palette.keys'), icon: 'list', run: showHelp },
   ]);

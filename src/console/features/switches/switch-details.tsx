@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { Marks, type RowActions } from './board-list.tsx';
+import { Badges, type RowActions } from './board-list.tsx';
 import { shownTo } from './readers-by-role.ts';
 import type { NamedElement, SwitchRow } from './switch-rows.ts';
 import { translate } from './words.ts';
@@ -37,7 +37,7 @@ const small = css({ color: color.textMuted, fontSize: type.xs });
 const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: space[2], alignItems: 'baseline' });
 const link = css({ color: color.accentText, fontSize: type.s });
 
-export interface SwitchDetailsProps extends Pick<RowActions, 'onTurn' | 'onEmergency'> {
+export interface SwitchDetailsProps extends Pick<RowActions, 'onToggle' | 'onEmergency'> {
   readonly merchant: string;
   readonly row: SwitchRow;
   readonly view: SiteView;
@@ -47,20 +47,20 @@ export interface SwitchDetailsProps extends Pick<RowActions, 'onTurn' | 'onEmerg
 /**
  * Details of one switch: its readers, the roles that see them, its calls, and its changes with author, time and reason.
  */
-export function SwitchDetails({ merchant, row, view, onTurn, onEmergency, onClose }: SwitchDetailsProps) {
+export function SwitchDetails({ merchant, row, view, onToggle, onEmergency, onClose }: SwitchDetailsProps) {
   return (
     <SidePanel title={row.id} onClose={onClose}>
       <div className={whole} data-element="console.switches.details">
         <div>
           <p className={top}>
             <Badge tone={row.isOn ? 'positive' : 'neutral'}>{translate(`state.${row.state}`)}</Badge>
-            <Marks row={row} />
+            <Badges row={row} />
             <span>{row.purpose}</span>
           </p>
           <Notes row={row} />
-          {onTurn && (
+          {onToggle && (
             <p className={buttons}>
-              <Button size="s" onClick={() => onTurn(row)}>
+              <Button size="s" onClick={() => onToggle(row)}>
                 {translate(row.isOn ? 'menu.off' : 'menu.on')}
               </Button>
               {row.isOn && onEmergency && (

@@ -97,11 +97,11 @@ describe('the lines of the switch board', () => {
   });
 
   it('ids that no element reads and ids outside the catalogue are distinct', () => {
-    const marks = (id: string) => [isUnread(rowOf(id)), isUnknown(rowOf(id))];
-    expect(marks('MANPLAYREB3')).toEqual([false, false]);
-    expect(marks('DIRECTREG3')).toEqual([true, false]);
-    expect(marks('SURPRISE9')).toEqual([true, true]);
-    expect(marks('CLUB7')).toEqual([false, true]);
+    const flags = (id: string) => [isUnread(rowOf(id)), isUnknown(rowOf(id))];
+    expect(flags('MANPLAYREB3')).toEqual([false, false]);
+    expect(flags('DIRECTREG3')).toEqual([true, false]);
+    expect(flags('SURPRISE9')).toEqual([true, true]);
+    expect(flags('CLUB7')).toEqual([false, true]);
   });
 
   it('a module id of calls is described by its calls', () => {

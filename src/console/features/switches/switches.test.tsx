@@ -50,27 +50,27 @@ const lineOf = async (id: string) => {
   return line;
 };
 
-async function turn(id: string, title: string, reason: string): Promise<HTMLElement> {
+async function toggle(id: string, title: string, reason: string): Promise<HTMLElement> {
   fireEvent.click(await control(id));
-  const beside = await panel(title);
-  fireEvent.change(await within(beside).findByLabelText(/^Reason/), { target: { value: reason } });
-  fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
-  return beside;
+  const sidePanel = await panel(title);
+  fireEvent.change(await within(sidePanel).findByLabelText(/^Reason/), { target: { value: reason } });
+  fireEvent.click(within(sidePanel).getByRole('button', { name: 'Apply' }));
+  return sidePanel;
 }
 
 describe('toggling a board switch', () => {
   it('M17 M378: shows the effect first, asks why, toggles, reports and reverts', async () => {
     const sites = open();
     fireEvent.click(await control('MANPLAYREB3'));
-    const beside = await panel('Turn MANPLAYREB3 on');
-    const gained = await within(beside).findByRole('region', { name: 'For everybody signed in' });
+    const sidePanel = await panel('Turn MANPLAYREB3 on');
+    const gained = await within(sidePanel).findByRole('region', { name: 'For everybody signed in' });
     expect(gained.textContent).toContain('account.cashback');
     expect(sites.stateOf('sample', 'MANPLAYREB3')).toBe('0');
-    fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
-    expect(beside.textContent).toContain(consoleText('common', 'reason.missing'));
+    fireEvent.click(within(sidePanel).getByRole('button', { name: 'Apply' }));
+    expect(sidePanel.textContent).toContain(consoleText('common', 'reason.missing'));
     expect(sites.sent).toEqual([]);
-    fireEvent.change(within(beside).getByLabelText(/^Reason/), { target: { value: 'spring' } });
-    fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
+    fireEvent.change(within(sidePanel).getByLabelText(/^Reason/), { target: { value: 'spring' } });
+    fireEvent.click(within(sidePanel).getByRole('button', { name: 'Apply' }));
     const undo = await screen.findByRole('button', { name: 'Undo' });
     expect(sites.stateOf('sample', 'MANPLAYREB3')).toBe('1');
     await waitFor(async () => expect((await control('MANPLAYREB3')).getAttribute('aria-checked')).toBe('true'));
@@ -91,7 +91,7 @@ describe('toggling a board switch', () => {
 
   it('M378: the announced effect is sent with the change, with its revision', async () => {
     const sites = open();
-    await turn('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
+    await toggle('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
     await screen.findByRole('button', { name: 'Undo' });
     expect(sites.sent).toEqual([
       {
@@ -106,24 +106,24 @@ describe('toggling a board switch', () => {
     const sites = open();
     await control('MANPLAYREB3');
     sites.refuseNext('forbidden');
-    const beside = await turn('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
-    await waitFor(() => expect(beside.textContent).toContain(consoleText('common', 'failed.forbidden')));
+    const sidePanel = await toggle('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
+    await waitFor(() => expect(sidePanel.textContent).toContain(consoleText('common', 'failed.forbidden')));
     expect((await control('MANPLAYREB3')).getAttribute('aria-checked')).toBe('false');
     expect((await lineOf('MANPLAYREB3')).textContent).toContain(
       consoleText('switches', 'row.refused', { why: consoleText('common', 'failed.forbidden') }),
     );
-    expect(within(beside).getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('spring');
+    expect(within(sidePanel).getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('spring');
   });
 
   it('M378: at several sites at once, each with its own effect and result', async () => {
     const sites = open();
     fireEvent.click(await control('MANPLAYREB3'));
-    const beside = await panel('Turn MANPLAYREB3 on');
-    fireEvent.click(within(beside).getByRole('button', { name: consoleText('effects', 'sites.offer') }));
-    fireEvent.click(within(beside).getByRole('checkbox', { name: 'SECOND' }));
-    await waitFor(() => expect(within(beside).getAllByText(/account\.cashback/)).toHaveLength(2));
-    fireEvent.change(within(beside).getByLabelText(/^Reason/), { target: { value: 'spring' } });
-    fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
+    const sidePanel = await panel('Turn MANPLAYREB3 on');
+    fireEvent.click(within(sidePanel).getByRole('button', { name: consoleText('effects', 'sites.offer') }));
+    fireEvent.click(within(sidePanel).getByRole('checkbox', { name: 'SECOND' }));
+    await waitFor(() => expect(within(sidePanel).getAllByText(/account\.cashback/)).toHaveLength(2));
+    fireEvent.change(within(sidePanel).getByLabelText(/^Reason/), { target: { value: 'spring' } });
+    fireEvent.click(within(sidePanel).getByRole('button', { name: 'Apply' }));
     await screen.findByText(consoleText('switches', 'done.on', { id: 'MANPLAYREB3', count: 2 }));
     expect(MERCHANTS.map((merchant) => sites.stateOf(merchant, 'MANPLAYREB3'))).toEqual(['1', '1']);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -134,18 +134,18 @@ describe('toggling a board switch', () => {
   it('of several sites one that refuses is shown next to one that accepts, and retried alone', async () => {
     const sites = open();
     fireEvent.click(await control('MANPLAYREB3'));
-    const beside = await panel('Turn MANPLAYREB3 on');
-    fireEvent.click(within(beside).getByRole('button', { name: consoleText('effects', 'sites.offer') }));
-    fireEvent.click(within(beside).getByRole('checkbox', { name: 'SECOND' }));
-    await waitFor(() => expect(within(beside).getAllByText(/account\.cashback/)).toHaveLength(2));
+    const sidePanel = await panel('Turn MANPLAYREB3 on');
+    fireEvent.click(within(sidePanel).getByRole('button', { name: consoleText('effects', 'sites.offer') }));
+    fireEvent.click(within(sidePanel).getByRole('checkbox', { name: 'SECOND' }));
+    await waitFor(() => expect(within(sidePanel).getAllByText(/account\.cashback/)).toHaveLength(2));
     sites.refuseNext('overloaded', 'second');
-    fireEvent.change(within(beside).getByLabelText(/^Reason/), { target: { value: 'spring' } });
-    fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
-    await within(beside).findByText(consoleText('effects', 'results.refused', { site: 'SECOND' }));
-    expect(within(beside).getByText(consoleText('effects', 'results.done')).parentElement?.textContent).toContain(
+    fireEvent.change(within(sidePanel).getByLabelText(/^Reason/), { target: { value: 'spring' } });
+    fireEvent.click(within(sidePanel).getByRole('button', { name: 'Apply' }));
+    await within(sidePanel).findByText(consoleText('effects', 'results.refused', { site: 'SECOND' }));
+    expect(within(sidePanel).getByText(consoleText('effects', 'results.done')).parentElement?.textContent).toContain(
       'SAMPLE',
     );
-    fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
+    fireEvent.click(within(sidePanel).getByRole('button', { name: 'Apply' }));
     await screen.findByText(consoleText('switches', 'done.on', { id: 'MANPLAYREB3', count: 2 }));
     expect(sites.sent.at(-1)).toMatchObject({ merchants: [{ merchant: 'second' }] });
     expect(MERCHANTS.map((merchant) => sites.stateOf(merchant, 'MANPLAYREB3'))).toEqual(['1', '1']);
@@ -154,11 +154,11 @@ describe('toggling a board switch', () => {
   it('an emergency is one key: it asks the reason at once and reports it', async () => {
     const sites = open();
     fireEvent.keyDown(await lineOf('DEPOSIT'), { key: 'e' });
-    const beside = await panel('Turn DEPOSIT off');
-    const why = within(beside).getByLabelText(/^Reason/);
+    const sidePanel = await panel('Turn DEPOSIT off');
+    const why = within(sidePanel).getByLabelText(/^Reason/);
     await waitFor(() => expect(document.activeElement).toBe(why));
     fireEvent.change(why, { target: { value: 'payments are down' } });
-    fireEvent.click(within(beside).getByRole('button', { name: consoleText('effects', 'panel.urgent') }));
+    fireEvent.click(within(sidePanel).getByRole('button', { name: consoleText('effects', 'panel.urgent') }));
     await screen.findByText('DEPOSIT is off');
     expect(sites.sent[0]).toMatchObject({ urgent: true, reason: 'payments are down' });
   });
@@ -168,12 +168,12 @@ describe('two users at one switch', () => {
   it('the second is notified with both sides, and may apply on top; typed text stays', async () => {
     const sites = open();
     fireEvent.click(await control('DEPOSIT'));
-    const beside = await panel('Turn DEPOSIT off');
-    await within(beside).findByRole('region', { name: 'For everybody' });
+    const sidePanel = await panel('Turn DEPOSIT off');
+    await within(sidePanel).findByRole('region', { name: 'For everybody' });
     sites.staffUser('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: false }], 'Linh', 'works');
     sites.staffUser('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: true }], 'Linh', 'works are over');
-    fireEvent.change(within(beside).getByLabelText(/^Reason/), { target: { value: 'audit' } });
-    fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
+    fireEvent.change(within(sidePanel).getByLabelText(/^Reason/), { target: { value: 'audit' } });
+    fireEvent.click(within(sidePanel).getByRole('button', { name: 'Apply' }));
     const dialog = await screen.findByRole('dialog');
     const theirs = within(dialog).getByRole('region', { name: consoleText('effects', 'conflict.theirs') });
     expect(theirs.textContent).toContain('DEPOSIT: Off → On');
@@ -192,11 +192,11 @@ describe('two users at one switch', () => {
   it('may leave the other user’s state', async () => {
     const sites = open();
     fireEvent.click(await control('DEPOSIT'));
-    const beside = await panel('Turn DEPOSIT off');
-    await within(beside).findByRole('region', { name: 'For everybody' });
+    const sidePanel = await panel('Turn DEPOSIT off');
+    await within(sidePanel).findByRole('region', { name: 'For everybody' });
     sites.staffUser('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: false }], 'Linh', 'works');
-    fireEvent.change(within(beside).getByLabelText(/^Reason/), { target: { value: 'audit' } });
-    fireEvent.click(within(beside).getByRole('button', { name: 'Apply' }));
+    fireEvent.change(within(sidePanel).getByLabelText(/^Reason/), { target: { value: 'audit' } });
+    fireEvent.click(within(sidePanel).getByRole('button', { name: 'Apply' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain(consoleText('effects', 'conflict.isSo'));
     expect(within(dialog).queryByRole('button', { name: consoleText('effects', 'conflict.again') })).toBeNull();
@@ -207,7 +207,7 @@ describe('two users at one switch', () => {
 
   it('a later change by another user is not reverted', async () => {
     const sites = open();
-    await turn('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
+    await toggle('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
     const undo = await screen.findByRole('button', { name: 'Undo' });
     sites.staffUser('sample', [{ kind: 'switch', id: 'MANPLAYREB3', enabled: false }], 'Linh', 'too early');
     fireEvent.click(undo);
@@ -238,8 +238,8 @@ describe('the board', () => {
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'ArrowDown' });
     expect(document.activeElement?.getAttribute('data-index')).toBe('0');
     fireEvent.keyDown(document.activeElement ?? document.body, { key: ' ' });
-    const beside = await panel('Turn MANPLAYREB3 on');
-    fireEvent.keyDown(beside, { key: 'Escape' });
+    const sidePanel = await panel('Turn MANPLAYREB3 on');
+    fireEvent.keyDown(sidePanel, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
     expect(document.activeElement?.getAttribute('data-index')).toBe('0');
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
@@ -266,10 +266,10 @@ describe('the board', () => {
 
   it('a switch shows who sees its readers', async () => {
     open('?switch=DEPOSIT');
-    const beside = await panel('DEPOSIT');
-    const element = within(beside).getByText('account.deposit').closest('li');
+    const sidePanel = await panel('DEPOSIT');
+    const element = within(sidePanel).getByText('account.deposit').closest('li');
     expect(element?.textContent).toContain('Shown to everybody signed in');
-    expect(await within(beside).findByText(consoleText('switches', 'details.noHistory'))).toBeTruthy();
+    expect(await within(sidePanel).findByText(consoleText('switches', 'details.noHistory'))).toBeTruthy();
   });
 
   it('a user without the right sees switches and no actions', async () => {

@@ -36,7 +36,7 @@ export function useTurning(merchant: string): Turning {
   const optimism = useOptimism();
   const undo = useUndo();
   const proposals = useMemo(() => proposalsOf(wanted), [wanted]);
-  const turn = (row: SwitchRow, urgent: boolean): void => {
+  const toggle = (row: SwitchRow, urgent: boolean): void => {
     undo.hush();
     optimism.forget(row.id);
     setWanted({ id: row.id, enabled: !row.isOn, urgent });
@@ -45,7 +45,7 @@ export function useTurning(merchant: string): Turning {
   return {
     asked: optimism.asked,
     refused: optimism.refused,
-    turn: mayToggle ? turn : undefined,
+    turn: mayToggle ? toggle : undefined,
     id: wanted?.id,
     stop,
     undoLast: undo.undoLast,

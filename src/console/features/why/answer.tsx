@@ -15,8 +15,8 @@ import { Badge } from '#ui/words/badge.tsx';
 import { describeFactValue } from './fact-words.ts';
 import { PlayerSentence } from './player-sentence.tsx';
 import { languageOf, type Reported, sentenceFor } from './player-words.ts';
-import type { TurnDeps } from './toggle-places.ts';
-import { Turns } from './turns.tsx';
+import type { ChangePlaceDeps } from './toggle-places.ts';
+import { MinimalChanges } from './turns.tsx';
 import { translate } from './words.ts';
 import type { World } from './world.ts';
 
@@ -52,7 +52,7 @@ export interface AnswerProps {
   readonly mayMake: (proposals: readonly Proposal[]) => boolean;
   readonly onSee: (proposals: readonly Proposal[]) => void;
   /** Where the facts can be changed. */
-  readonly places: Omit<TurnDeps, 'originOf'>;
+  readonly places: Omit<ChangePlaceDeps, 'originOf'>;
   /** The recipient of the sentence that can be pasted to the player. */
   readonly reported: Reported;
 }
@@ -99,7 +99,7 @@ export function Answer({
         words={sentenceFor(element, explanation, world.facts, reported)}
         language={languageOf(reported)}
       />
-      <Turns explanation={explanation} world={world} mayMake={mayMake} onSee={onSee} places={places} />
+      <MinimalChanges explanation={explanation} world={world} mayMake={mayMake} onSee={onSee} places={places} />
       <Documents explanation={explanation} />
       <Siblings element={element} elements={elements} translateKey={translateKey} onAsk={onAsk} />
     </article>
@@ -134,7 +134,7 @@ function Reasons({ title, reasons }: { readonly title: string; readonly reasons:
       <ul className={list}>
         {reportingFirst(reasons).map((reason) => (
           <li key={`${reason.fact} ${reason.wanted}`} className={reasonRow}>
-            <Mark holds={reason.holds} />
+            <ReasonIcon holds={reason.holds} />
             <div>
               <p>
                 {describeFactValue(reason.fact, reason.value)}
@@ -154,7 +154,7 @@ function Reasons({ title, reasons }: { readonly title: string; readonly reasons:
   );
 }
 
-function Mark({ holds }: Pick<ReasonInPlace, 'holds'>) {
+function ReasonIcon({ holds }: Pick<ReasonInPlace, 'holds'>) {
   const label = translate(holds === undefined ? 'unsettled' : holds ? 'holds' : 'against');
   return (
     <span role="img" aria-label={label} title={label} className={holds === true ? speaksFor : against}>
@@ -176,11 +176,11 @@ function Documents({ explanation }: { readonly explanation: ElementExplanation }
           </tr>
         </thead>
         <tbody>
-          {explanation.reads.map(({ fact, document, pointer, value, words: stated }) => (
+          {explanation.reads.map(({ fact, document, pointer, value, words: description }) => (
             <tr key={fact}>
               <td>{document === 'brand' ? 'brand.json' : document}</td>
               <td className={mono}>{pointer === '' ? '/' : pointer}</td>
-              <td title={stated}>{value === undefined ? translate('documents.unknown') : showValue(value)}</td>
+              <td title={description}>{value === undefined ? translate('documents.unknown') : showValue(value)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,13 +3,13 @@ import { type FactName, type FactOrigin, factArgument, factFamilyName } from '#m
 import { translate } from './words.ts';
 
 /** Where a fact can be changed: a page of the console, or a place in the brand file. */
-export interface TurnPlace {
+export interface ChangePlace {
   readonly words: string;
   /** Absent if no page of the console can change it. */
   readonly to?: string;
 }
 
-export interface TurnDeps {
+export interface ChangePlaceDeps {
   readonly merchant: string;
   /** The member of the question; empty if there is none. */
   readonly account: string;
@@ -19,7 +19,7 @@ export interface TurnDeps {
 }
 
 /** Where a fact is decided; undefined for facts that no user decides, such as what a page has already shown. Pure. */
-export function turnPlaceOf(fact: FactName, deps: TurnDeps): TurnPlace | undefined {
+export function changePlaceOf(fact: FactName, deps: ChangePlaceDeps): ChangePlace | undefined {
   const family = factFamilyName(fact);
   if (family === 'brand' || family.startsWith('brand.')) return brandPlace(fact, deps);
   const page = pageOf(family, factArgument(fact), deps.account);
@@ -57,7 +57,7 @@ function pageOf(family: string, name: string, account: string): readonly [Screen
 }
 
 /** The file, the line if known, and the value. */
-function brandPlace(fact: FactName, { merchant, originOf, brandLines }: TurnDeps): TurnPlace {
+function brandPlace(fact: FactName, { merchant, originOf, brandLines }: ChangePlaceDeps): ChangePlace {
   const path = originOf(fact)?.pointer ?? '';
   const line = lineOf(path, brandLines);
   const file = `brands/${merchant}/brand.json`;

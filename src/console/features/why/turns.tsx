@@ -9,7 +9,7 @@ import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { describeFactChanges } from './fact-words.ts';
 import { heading, part, row, words } from './part-style.ts';
-import { type TurnDeps, type TurnPlace, turnPlaceOf } from './toggle-places.ts';
+import { type ChangePlace, type ChangePlaceDeps, changePlaceOf } from './toggle-places.ts';
 import { translate } from './words.ts';
 import type { World } from './world.ts';
 
@@ -25,37 +25,37 @@ const where = css({
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 const muted = css({ color: color.textMuted });
 
-interface TurnsProps {
+interface MinimalChangesProps {
   readonly explanation: ElementExplanation;
   readonly world: World;
   /** Whether the account may make these changes. */
   readonly mayMake: (proposals: readonly Proposal[]) => boolean;
   readonly onSee: (proposals: readonly Proposal[]) => void;
-  readonly places: Omit<TurnDeps, 'originOf'>;
+  readonly places: Omit<ChangePlaceDeps, 'originOf'>;
 }
 
 /** The minimal changes that would flip the answer, each with its place; changes of the trees can be previewed here. */
-export function Turns({ explanation: { shown, minimalChanges }, ...more }: TurnsProps) {
+export function MinimalChanges({ explanation: { shown, minimalChanges }, ...more }: MinimalChangesProps) {
   return (
     <section className={part}>
       <h3 className={heading}>{translate(shown === true ? 'turn.hide' : 'turn.show')}</h3>
       {minimalChanges === undefined && <p className={muted}>{translate('turn.none')}</p>}
       <ul className={list}>
         {minimalChanges?.map((flips) => (
-          <Turn key={JSON.stringify(flips)} flips={flips} {...more} />
+          <MinimalChangeItem key={JSON.stringify(flips)} flips={flips} {...more} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Turn({
+function MinimalChangeItem({
   flips,
   world,
   mayMake,
   onSee,
   places,
-}: Omit<TurnsProps, 'explanation'> & { readonly flips: MinimalChange }) {
+}: Omit<MinimalChangesProps, 'explanation'> & { readonly flips: MinimalChange }) {
   const proposals = proposalsOf(flips, world.trees);
   return (
     <li className={cx(row, sunken)}>
@@ -73,12 +73,12 @@ function Turn({
   );
 }
 
-function placesOf(flips: MinimalChange, deps: TurnDeps): readonly TurnPlace[] {
-  const all = flips.flatMap(({ fact }) => turnPlaceOf(fact, deps) ?? []);
+function placesOf(flips: MinimalChange, deps: ChangePlaceDeps): readonly ChangePlace[] {
+  const all = flips.flatMap(({ fact }) => changePlaceOf(fact, deps) ?? []);
   return [...new Map(all.map((place) => [place.to ?? place.words, place])).values()];
 }
 
-function Places({ places }: { readonly places: readonly TurnPlace[] }) {
+function Places({ places }: { readonly places: readonly ChangePlace[] }) {
   if (places.length === 0) return <p className={where}>{translate('place.none')}</p>;
   return (
     <p className={where}>

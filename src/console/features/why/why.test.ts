@@ -10,7 +10,7 @@ import { sampleBrand } from '#model/testing/brands.ts';
 import { findElements } from './element-list.tsx';
 import { describeFactChanges, describeFactValue } from './fact-words.ts';
 import { sentenceFor } from './player-words.ts';
-import { turnPlaceOf } from './toggle-places.ts';
+import { changePlaceOf } from './toggle-places.ts';
 import { pastTrees } from './world.ts';
 
 const trees = { switches: { modId: 'ROOT', enabled: '1' }, rules: {}, whitelabel: {}, status: { maintenance: false } };
@@ -104,7 +104,7 @@ describe('minimal changes', () => {
       consoleText('why', 'fact.vendors.on', { name: consoleText('common', 'category.LIVE') }),
     ]);
     const [factChange] = explanation.minimalChanges?.[0] ?? [];
-    expect(turnPlaceOf(factChange?.fact ?? '', deps)).toEqual({ words: 'Games', to: '/m/aurora/games?tab=vendors' });
+    expect(changePlaceOf(factChange?.fact ?? '', deps)).toEqual({ words: 'Games', to: '/m/aurora/games?tab=vendors' });
   });
 
   it.each([
@@ -115,14 +115,14 @@ describe('minimal changes', () => {
     ['member.rank', consoleText('common', 'nav.members'), '/m/aurora/members'],
     ['brand.hidden:nav.vip', 'brands/aurora/brand.json:52 (/elements/nav.vip/hidden)', undefined],
   ])('N01: %s is set at %s', (fact, words, to) => {
-    expect(turnPlaceOf(fact, deps)).toEqual(to === undefined ? { words } : { words, to });
-    const without = turnPlaceOf(fact, { ...deps, may: () => false });
+    expect(changePlaceOf(fact, deps)).toEqual(to === undefined ? { words } : { words, to });
+    const without = changePlaceOf(fact, { ...deps, may: () => false });
     expect(without).toEqual({ words });
   });
 
   it('N01: an element already shown needs no change; a file with unknown lines is named alone', () => {
-    expect(turnPlaceOf('view:offlineBoard', deps)).toBeUndefined();
-    expect(turnPlaceOf('brand.hidden:nav.vip', { ...deps, brandLines: {} })?.words).toBe(
+    expect(changePlaceOf('view:offlineBoard', deps)).toBeUndefined();
+    expect(changePlaceOf('brand.hidden:nav.vip', { ...deps, brandLines: {} })?.words).toBe(
       'brands/aurora/brand.json (/elements/nav.vip/hidden)',
     );
   });

@@ -207,7 +207,7 @@ function AnswerPart({ merchant, view, question, onSee }: PartProps & { onSee: (s
 
 /** The site as that visitor sees it; a click picks an element. */
 function StagePart({ merchant, view, question: { params, choice, change, code, past, id } }: PartProps) {
-  const [turn, setTurn] = useState(0);
+  const [reloadCount, setReloadCount] = useState(0);
   const [isPicking, setPicking] = useState(false);
   const hear = useCallback(
     (news: PreviewNews) => {
@@ -230,7 +230,7 @@ function StagePart({ merchant, view, question: { params, choice, change, code, p
           request={request}
           isPicking={isPicking}
           onPick={setPicking}
-          onReload={() => setTurn(turn + 1)}
+          onReload={() => setReloadCount(reloadCount + 1)}
         />
       </ControlRow>
       <PreviewFrame
@@ -238,7 +238,7 @@ function StagePart({ merchant, view, question: { params, choice, change, code, p
         request={request}
         width={choice.width}
         colours={choice.colours}
-        turn={turn + view.documents.revision}
+        turn={reloadCount + view.documents.revision}
         picking={isPicking}
         element={id}
         onNews={hear}

@@ -13,7 +13,7 @@ class SilentObserver {
 }
 
 /** jsdom computes no layout: give virtual lists a size. */
-export function layOut(): void {
+export function stubLayout(): void {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1_200);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);

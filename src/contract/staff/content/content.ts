@@ -199,13 +199,13 @@ function readWords(value: unknown): Readonly<Record<string, ContentWords>> {
   return Object.fromEntries(
     entries.map(([language, words]: [string, unknown]) => {
       const [summary, html, picture] = (['summary', 'html', 'picture'] as const).map((key) => readText(words, key));
-      const stated: ContentWords = {
+      const contentWords: ContentWords = {
         title: readText(words, 'title') ?? '',
         ...(summary !== undefined && { summary }),
         ...(html !== undefined && { html }),
         ...(picture !== undefined && { picture }),
       };
-      return [language, stated];
+      return [language, contentWords];
     }),
   );
 }

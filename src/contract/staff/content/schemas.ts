@@ -74,7 +74,7 @@ const rowParts = {
   changedBy: anyText(),
 };
 /** Stored texts may be older than today's limits. */
-const keptWords = exactly({
+const storedWords = exactly({
   title: anyText(10_000),
   summary: Type.Optional(anyText(10_000)),
   html: Type.Optional(anyText(200_000)),
@@ -83,7 +83,7 @@ const keptWords = exactly({
 const contentEntry = exactly({
   ...rowParts,
   hidden: Type.Boolean(),
-  words: Type.Record(language, keptWords),
+  words: Type.Record(language, storedWords),
   link: Type.Optional(anyText(2_048)),
   anchor: Type.Optional(text(64)),
   promotionType: Type.Optional(text(64)),

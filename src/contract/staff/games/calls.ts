@@ -77,13 +77,13 @@ export interface GamesQuery {
   readonly q?: string;
   readonly state?: 'on' | 'off';
   /** hot: on the shelf of hot games; new: for thirty days. */
-  readonly mark?: GameMark;
+  readonly mark?: GameBadge;
   /** `next` of the previous page. */
   readonly after?: string;
 }
 
-export const GAME_MARKS = ['hot', 'new'] as const;
-export type GameMark = (typeof GAME_MARKS)[number];
+export const GAME_BADGES = ['hot', 'new'] as const;
+export type GameBadge = (typeof GAME_BADGES)[number];
 
 /** A game of the platform, with the merchant's settings. */
 export interface GameChoice {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { anyText, exactly, noRequest, type SchemasOf, text } from '#contract/call/call-schemas.ts';
 import { conflict, effect, reason, changeMade as reply, revision } from '../trees/schemas.ts';
 import type * as calls from './calls.ts';
-import { GAME_MARKS, LANE_CATEGORIES } from './calls.ts';
+import { GAME_BADGES, LANE_CATEGORIES } from './calls.ts';
 
 const code = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,31}$' });
 const nodeId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' });
@@ -31,7 +31,7 @@ export const gamesSchemas = {
       vendor: Type.Optional(code),
       q: Type.Optional(anyText(100)),
       state: Type.Optional(Type.Enum(['on', 'off'])),
-      mark: Type.Optional(Type.Enum([...GAME_MARKS])),
+      mark: Type.Optional(Type.Enum([...GAME_BADGES])),
       after: Type.Optional(Type.String({ pattern: '^-?[0-9]{1,7}\\.[A-Za-z0-9_-]{1,40}$' })),
     }),
     reply: exactly({

@@ -88,7 +88,7 @@ export interface MemberPlace {
 }
 
 /** A sign-in as the member sees it. */
-export interface LoginMark {
+export interface LoginSummary {
   readonly at: number;
   readonly country: string;
   readonly device: string;
@@ -104,7 +104,7 @@ export interface MemberDetails extends MemberRow {
   readonly upline: string | undefined;
   /** The end of a trial account. */
   readonly endsAt: number | undefined;
-  readonly logins: readonly LoginMark[];
+  readonly logins: readonly LoginSummary[];
   readonly balance: {
     /** Decimal text. */
     readonly sum: string;
@@ -251,7 +251,7 @@ function readDetails(value: unknown): MemberDetails | undefined {
   };
 }
 
-function readLogin(row: unknown): LoginMark | undefined {
+function readLogin(row: unknown): LoginSummary | undefined {
   const at = readWhole(row, 'at');
   if (at === undefined) return undefined;
   return { at, country: readText(row, 'country') ?? '', device: readText(row, 'device') ?? '' };

@@ -40,7 +40,7 @@ export interface OwnAccount {
 }
 
 /** Changes of the sign-in methods require the password, if the account has one. */
-interface Proof {
+interface ReauthCredentials {
   readonly password?: string;
 }
 
@@ -53,7 +53,7 @@ export const ownAccount = defineStaffCall<NoRequest, OwnAccount>({
 });
 
 /** Sets a new password: this session continues with a new id, all others end. */
-export const changePassword = defineStaffCall<Proof & { readonly newPassword: string }, void>({
+export const changePassword = defineStaffCall<ReauthCredentials & { readonly newPassword: string }, void>({
   name: 'staffChangePassword',
   method: 'POST',
   path: '/staff/account/password',
@@ -62,7 +62,7 @@ export const changePassword = defineStaffCall<Proof & { readonly newPassword: st
 });
 
 /** Starts the set-up of an authenticator. */
-export const beginAuthenticator = defineStaffCall<Proof, AuthenticatorSecret>({
+export const beginAuthenticator = defineStaffCall<ReauthCredentials, AuthenticatorSecret>({
   name: 'staffBeginAuthenticator',
   method: 'POST',
   path: '/staff/account/authenticator',
@@ -83,7 +83,7 @@ export const confirmAuthenticator = defineStaffCall<
 });
 
 /** Deactivates the authenticator; refused if it is the only second factor. */
-export const removeAuthenticator = defineStaffCall<Proof, void>({
+export const removeAuthenticator = defineStaffCall<ReauthCredentials, void>({
   name: 'staffRemoveAuthenticator',
   method: 'POST',
   path: '/staff/account/authenticator/remove',
@@ -92,7 +92,7 @@ export const removeAuthenticator = defineStaffCall<Proof, void>({
 });
 
 /** Returns the WebAuthn options to register a passkey. */
-export const beginPasskey = defineStaffCall<Proof, PasskeyQuestion>({
+export const beginPasskey = defineStaffCall<ReauthCredentials, PasskeyQuestion>({
   name: 'staffBeginPasskey',
   method: 'POST',
   path: '/staff/account/passkey-question',
@@ -113,7 +113,7 @@ export const addPasskey = defineStaffCall<
 });
 
 /** Removes a passkey; refused if it is the only second factor. */
-export const removePasskey = defineStaffCall<Proof & { readonly id: string }, void>({
+export const removePasskey = defineStaffCall<ReauthCredentials & { readonly id: string }, void>({
   name: 'staffRemovePasskey',
   method: 'POST',
   path: '/staff/account/passkey/remove',
@@ -121,7 +121,7 @@ export const removePasskey = defineStaffCall<Proof & { readonly id: string }, vo
   read: readNothing,
 });
 
-export const renewRecoveryCodes = defineStaffCall<Proof, { readonly recoveryCodes: readonly string[] }>({
+export const renewRecoveryCodes = defineStaffCall<ReauthCredentials, { readonly recoveryCodes: readonly string[] }>({
   name: 'staffRenewRecoveryCodes',
   method: 'POST',
   path: '/staff/account/recovery-codes',

@@ -11,7 +11,7 @@ import {
 } from '../sign-in/schemas.ts';
 import type * as calls from './calls.ts';
 
-const proof = { password: Type.Optional(typedPassword) };
+const reauthCredentials = { password: Type.Optional(typedPassword) };
 
 export const ownAccountSchemas = {
   ownAccount: {
@@ -33,17 +33,17 @@ export const ownAccountSchemas = {
       mayBeWithout: Type.Boolean(),
     }),
   },
-  changePassword: { request: exactly({ ...proof, newPassword: typedPassword }), reply: nothing },
-  beginAuthenticator: { request: exactly(proof), reply: authenticatorSecret },
+  changePassword: { request: exactly({ ...reauthCredentials, newPassword: typedPassword }), reply: nothing },
+  beginAuthenticator: { request: exactly(reauthCredentials), reply: authenticatorSecret },
   confirmAuthenticator: { request: exactly({ code: typedCode }), reply: recoveryCodes },
-  removeAuthenticator: { request: exactly(proof), reply: nothing },
-  beginPasskey: { request: exactly(proof), reply: question },
+  removeAuthenticator: { request: exactly(reauthCredentials), reply: nothing },
+  beginPasskey: { request: exactly(reauthCredentials), reply: question },
   addPasskey: {
     request: exactly({ ticket: ticketSecret, answer: passkeyAnswer, name: text(60) }),
     reply: recoveryCodes,
   },
-  removePasskey: { request: exactly({ ...proof, id: uuid }), reply: nothing },
-  renewRecoveryCodes: { request: exactly(proof), reply: recoveryCodes },
+  removePasskey: { request: exactly({ ...reauthCredentials, id: uuid }), reply: nothing },
+  renewRecoveryCodes: { request: exactly(reauthCredentials), reply: recoveryCodes },
   endOwnSession: {
     request: exactly({ session: Type.Union([uuid, Type.Literal('others')]) }),
     reply: nothing,

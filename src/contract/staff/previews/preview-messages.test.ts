@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markMessage, type PreviewNews, type PreviewWish, readNews, readWish } from './preview-messages.ts';
+import { type PreviewNews, type PreviewWish, readNews, readWish, tagMessage } from './preview-messages.ts';
 
 const NEWS: readonly PreviewNews[] = [
   { kind: 'ready' },
@@ -17,19 +17,19 @@ const WISHES: readonly PreviewWish[] = [
 
 describe('preview messages', () => {
   it.each(NEWS)('N01: the console reads a page’s message: $kind', (news) => {
-    const { mark: _, ...stated } = { ...markMessage(news) };
-    expect(readNews(markMessage(news))).toEqual(stated);
+    const { mark: _, ...stated } = { ...tagMessage(news) };
+    expect(readNews(tagMessage(news))).toEqual(stated);
     expect(readNews(news)).toBeUndefined();
   });
 
   it.each(WISHES)('N01: a page reads the console’s request: $kind', (wish) => {
-    const { mark: _, ...stated } = { ...markMessage(wish) };
-    expect(readWish(markMessage(wish))).toEqual(stated);
+    const { mark: _, ...stated } = { ...tagMessage(wish) };
+    expect(readWish(tagMessage(wish))).toEqual(stated);
     expect(readWish(wish)).toBeUndefined();
   });
 
   it('N01: everything else is ignored', () => {
-    const { mark } = markMessage({ kind: 'ready' });
+    const { mark } = tagMessage({ kind: 'ready' });
     const wrong = [
       { mark, kind: 'picked', element: '<img>' },
       { mark, kind: 'picked', element: '' },

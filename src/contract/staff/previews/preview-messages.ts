@@ -19,18 +19,18 @@ export type PreviewWish =
   /** Outlines an element; an empty id removes the outline. */
   | { readonly kind: 'outline'; readonly element: string };
 
-const MARK = 'livery-preview';
+const PROTOCOL = 'livery-preview';
 const ELEMENT = /^[A-Za-z][A-Za-z0-9._/-]{0,119}$/;
 const PATH = /^\/[A-Za-z0-9_/-]{0,199}$/;
 
 /** Adds the marker that identifies messages of this protocol. */
-export function markMessage<Message extends PreviewNews | PreviewWish>(message: Message) {
-  return { ...message, mark: MARK } as const;
+export function tagMessage<Message extends PreviewNews | PreviewWish>(message: Message) {
+  return { ...message, mark: PROTOCOL } as const;
 }
 
 /** Parses a message of the page; undefined if invalid. */
 export function readNews(data: unknown): PreviewNews | undefined {
-  if (readText(data, 'mark') !== MARK) return undefined;
+  if (readText(data, 'mark') !== PROTOCOL) return undefined;
   const kind = readText(data, 'kind');
   if (kind === 'ready') return { kind };
   if (kind === 'picking') return { kind, on: own(data, 'on') === true };
@@ -44,7 +44,7 @@ export function readNews(data: unknown): PreviewNews | undefined {
 
 /** Parses a message of the console; undefined if invalid. */
 export function readWish(data: unknown): PreviewWish | undefined {
-  if (readText(data, 'mark') !== MARK) return undefined;
+  if (readText(data, 'mark') !== PROTOCOL) return undefined;
   const kind = readText(data, 'kind');
   if (kind === 'pick') return { kind, on: own(data, 'on') === true };
   const element = readText(data, 'element') ?? '';

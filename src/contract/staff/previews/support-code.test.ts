@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCREENS } from '#model/catalogue/routes.ts';
 import {
-  markOf,
+  hashOf,
   packFields,
   readSupportCode,
   SUPPORT_REASONS,
@@ -22,23 +22,23 @@ const fields = fc.record({
   screen: fc.nat(2 ** 16 - 1),
   revision: fc.nat(2 ** 20 - 1),
 });
-const proofs = fc.bigInt({ min: 0n, max: 2n ** 37n - 1n });
+const macs = fc.bigInt({ min: 0n, max: 2n ** 37n - 1n });
 
 describe('support codes', () => {
   it('N06: any code decodes to its input', () => {
     fc.assert(
-      fc.property(fields, proofs, (stated, proof) => {
-        const code = writeSupportCode(packFields(stated), proof);
+      fc.property(fields, macs, (input, mac) => {
+        const code = writeSupportCode(packFields(input), mac);
         expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){6}$/);
-        expect(readSupportCode(code)).toEqual({ fields: stated, packed: packFields(stated), proof });
+        expect(readSupportCode(code)).toEqual({ fields: input, packed: packFields(input), mac });
       }),
     );
   });
 
   it('N06: a code is read in any handwritten form', () => {
     fc.assert(
-      fc.property(fields, proofs, (stated, proof) => {
-        const code = writeSupportCode(packFields(stated), proof);
+      fc.property(fields, macs, (input, mac) => {
+        const code = writeSupportCode(packFields(input), mac);
         const written = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}\n`;
         expect(readSupportCode(written)).toEqual(readSupportCode(code));
       }),
@@ -53,7 +53,7 @@ describe('support codes', () => {
 
   it('N06: every screen has its own character', () => {
     const paths = ['', ...SCREENS.map(({ path }) => path)];
-    expect(new Set(paths.map((path) => markOf(path, 'screen'))).size).toBe(new Set(paths).size);
+    expect(new Set(paths.map((path) => hashOf(path, 'screen'))).size).toBe(new Set(paths).size);
   });
 
   it('N06: a revision is the newest that the code can mean', () => {

@@ -15,7 +15,7 @@ export interface SupportFields {
   readonly visitor: VisitorKind;
   /** Two-letter platform code of the language. */
   readonly language: string;
-  /** Hashes of merchant code, brand revision, build and screen path (`markOf`). */
+  /** Hashes of merchant code, brand revision, build and screen path (`hashOf`). */
   readonly merchant: number;
   readonly brand: number;
   readonly build: number;
@@ -36,7 +36,7 @@ const BITS = {
   screen: 16,
   revision: 20,
 } as const;
-export const PROOF_BITS = 37;
+export const MAC_BITS = 37;
 const VERSION = 1;
 
 /** Crockford's Base32: without I, L, O and U. */
@@ -45,7 +45,7 @@ const LENGTH = 28;
 const GROUP = 4;
 
 /** Hashes a name to the number of bits of a field: FNV-1a, folded. Deterministic on all platforms. */
-export function markOf(name: string, part: 'merchant' | 'brand' | 'build' | 'screen'): number {
+export function hashOf(name: string, part: 'merchant' | 'brand' | 'build' | 'screen'): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193);
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
@@ -59,10 +59,10 @@ export function shortRevision(revision: number): number {
 
 /** The newest revision up to `current` with these bits; undefined if there is none. */
 export function wholeRevision(short: number, current: number): number | undefined {
-  const turn = 2 ** BITS.revision;
-  const whole = current - ((current - short) % turn);
-  const found = whole > current ? whole - turn : whole;
-  return found >= 0 && found % turn === short ? found : undefined;
+  const modulus = 2 ** BITS.revision;
+  const whole = current - ((current - short) % modulus);
+  const found = whole > current ? whole - modulus : whole;
+  return found >= 0 && found % modulus === short ? found : undefined;
 }
 
 /** The first 103 bits of a code: the input of its authentication code. */
@@ -73,14 +73,14 @@ export function packFields(fields: SupportFields): bigint {
     version: VERSION,
     reason: SUPPORT_REASONS.indexOf(fields.reason),
     visitor: VISITOR_KINDS.indexOf(fields.visitor),
-    language: letterOf(language, 0) * 26 + letterOf(language, 1),
+    language: letterIndex(language, 0) * 26 + letterIndex(language, 1),
   };
   return PARTS.reduce((packed, part) => (packed << BigInt(BITS[part])) | BigInt(values[part]), 0n);
 }
 
 const PARTS = Object.keys(BITS) as readonly (keyof typeof BITS)[];
 
-function letterOf(language: string, at: number): number {
+function letterIndex(language: string, at: number): number {
   const letter = language.charCodeAt(at) - A;
   if (letter >= 0 && letter < 26) return letter;
   throw new RangeError(`"${language}" is no language of two letters`);
@@ -88,41 +88,41 @@ function letterOf(language: string, at: number): number {
 
 const A = 65;
 
-/** Formats a code in groups of four: `2N7K-...`. `proof` has 37 bits. */
-export function writeSupportCode(packed: bigint, proof: bigint): string {
-  const whole = (packed << BigInt(PROOF_BITS)) | proof;
-  const letters = Array.from(
+/** Formats a code in groups of four: `2N7K-...`. `mac` has 37 bits. */
+export function writeSupportCode(packed: bigint, mac: bigint): string {
+  const whole = (packed << BigInt(MAC_BITS)) | mac;
+  const characters = Array.from(
     { length: LENGTH },
     (_, at) => ALPHABET[Number((whole >> BigInt(5 * (LENGTH - 1 - at))) & 31n)],
   );
-  return (letters.join('').match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
+  return (characters.join('').match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 }
 
 /** A decoded code. The gateway verifies the proof. */
 export interface SupportCode {
   readonly fields: SupportFields;
   readonly packed: bigint;
-  readonly proof: bigint;
+  readonly mac: bigint;
 }
 
 /** Parses a typed code: any case, with spaces or dashes, O for 0 and I or L for 1. Undefined if invalid. */
 export function readSupportCode(text: string): SupportCode | undefined {
   if (text.length > 200) return undefined;
-  const letters = text
+  const characters = text
     .toUpperCase()
     .replace(/[\s\u2010-\u2015_-]/g, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
-  if (letters.length !== LENGTH) return undefined;
+  if (characters.length !== LENGTH) return undefined;
   let whole = 0n;
-  for (const letter of letters) {
+  for (const letter of characters) {
     const value = ALPHABET.indexOf(letter);
     if (value < 0) return undefined;
     whole = (whole << 5n) | BigInt(value);
   }
-  const packed = whole >> BigInt(PROOF_BITS);
+  const packed = whole >> BigInt(MAC_BITS);
   const fields = unpackFields(packed);
-  return fields && { fields, packed, proof: whole & ((1n << BigInt(PROOF_BITS)) - 1n) };
+  return fields && { fields, packed, mac: whole & ((1n << BigInt(MAC_BITS)) - 1n) };
 }
 
 function unpackFields(packed: bigint): SupportFields | undefined {

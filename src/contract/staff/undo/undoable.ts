@@ -14,7 +14,7 @@ interface Undoable {
   readonly needs: StaffAction;
 }
 
-const TURN = { area: 'trees', needs: 'switch.turn' } as const;
+const TOGGLE = { area: 'trees', needs: 'switch.turn' } as const;
 const RULE = { area: 'trees', needs: 'rule.change' } as const;
 const SETTING = { area: 'trees', needs: 'settings.change' } as const;
 const GAMES = { area: 'games', needs: 'games.change' } as const;
@@ -24,7 +24,7 @@ const CONTENT = { area: 'content', needs: 'content.change' } as const;
  * Actions whose journal entry suffices for a revert: the gateway enforces this table, and the console renders by it.
  */
 const UNDOABLE: Readonly<Record<TreeAction | GamesAction | ContentAction, Undoable>> = {
-  'switch.turn': TURN,
+  'switch.turn': TOGGLE,
   'rule.change': RULE,
   'rule.order': RULE,
   'setting.change': SETTING,

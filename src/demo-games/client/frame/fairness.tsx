@@ -10,7 +10,7 @@ import type { SeedsShown } from '../page/entrance.ts';
 import { usePage } from '../page/page.tsx';
 import { checkAddress } from '../page/verify-address.ts';
 import { GameWindow } from './game-window.tsx';
-import { codeLook, linkLook, note } from './looks.ts';
+import { codeStyle, linkStyle, note } from './looks.ts';
 import { seedsAtom, windowAtom } from './state.ts';
 import { useShell } from './use-shell.tsx';
 
@@ -114,7 +114,7 @@ function RevealedSeeds({ serverSeed, commitment, clientSeed, rounds }: Revealed)
         href={checkAddress(query, { serverSeed, clientSeed, commitment })}
         target="_blank"
         rel="noopener"
-        className={linkLook}
+        className={linkStyle}
       >
         {t('history.verify')}
       </a>
@@ -129,7 +129,7 @@ function Facts({ entries }: { readonly entries: readonly (readonly [key: string,
       {entries.map(([key, value]) => (
         <div key={key}>
           <dt className={term}>{t(key)}</dt>
-          <dd className={codeLook}>{value}</dd>
+          <dd className={codeStyle}>{value}</dd>
         </div>
       ))}
     </dl>

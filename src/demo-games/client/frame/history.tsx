@@ -6,7 +6,7 @@ import { color, font, space, type } from '#ui/style/tokens.ts';
 import { usePage } from '../page/page.tsx';
 import { verifyAddress } from '../page/verify-address.ts';
 import { GameWindow } from './game-window.tsx';
-import { linkLook, note } from './looks.ts';
+import { linkStyle, note } from './looks.ts';
 import { windowAtom } from './state.ts';
 import { useShell } from './use-shell.tsx';
 
@@ -138,7 +138,7 @@ function Round({ round }: { readonly round: RoundShown }) {
         {address === undefined ? (
           round.state === 'settled' && <span className={note}>{t('history.notYet')}</span>
         ) : (
-          <a href={address} target="_blank" rel="noopener" className={linkLook}>
+          <a href={address} target="_blank" rel="noopener" className={linkStyle}>
             {t('history.verify')}
           </a>
         )}

@@ -12,7 +12,7 @@ export const controls = css({
 
 export const note = css({ color: color.textMuted, fontSize: type.s });
 
-export const linkLook = css({
+export const linkStyle = css({
   color: color.accentText,
   fontWeight: weight.strong,
   textDecoration: 'underline',
@@ -20,7 +20,7 @@ export const linkLook = css({
 });
 
 /** Seeds and hashes in a monospace font, for comparison by character. */
-export const codeLook = css({
+export const codeStyle = css({
   fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
   fontSize: type.s,
   overflowWrap: 'anywhere',

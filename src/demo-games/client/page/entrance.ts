@@ -37,7 +37,7 @@ export interface Entered {
   readonly token: string;
 }
 
-interface Kept {
+interface StoredSession {
   readonly token: string;
   /** The exchanged ticket: opening the same URL again continues the session. */
   readonly ticket: string;
@@ -49,8 +49,8 @@ const KEY = 'demo_games.session';
 export async function enter(): Promise<Entered> {
   const address = new URL(location.href);
   const ticket = address.searchParams.get('ticket') ?? '';
-  const kept = readKept();
-  if (kept && (ticket === '' || ticket === kept.ticket)) return resume(kept.token);
+  const stored = readStoredSession();
+  if (stored && (ticket === '' || ticket === stored.ticket)) return resume(stored.token);
   if (ticket === '') throw new CallError('session_over');
   const { token, ...session } = await callsWith().post<SessionShown & { token: string }>('/api/session', { ticket });
   keep({ token, ticket });
@@ -68,15 +68,15 @@ export function forget(): void {
   sessionStore.removeItem(KEY);
 }
 
-function readKept(): Kept | undefined {
+function readStoredSession(): StoredSession | undefined {
   try {
-    const kept = JSON.parse(sessionStore.getItem(KEY) ?? 'null');
-    return typeof kept?.token === 'string' && typeof kept.ticket === 'string' ? kept : undefined;
+    const stored = JSON.parse(sessionStore.getItem(KEY) ?? 'null');
+    return typeof stored?.token === 'string' && typeof stored.ticket === 'string' ? stored : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keep(kept: Kept): void {
-  sessionStore.setItem(KEY, JSON.stringify(kept));
+function keep(stored: StoredSession): void {
+  sessionStore.setItem(KEY, JSON.stringify(stored));
 }

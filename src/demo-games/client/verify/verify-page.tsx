@@ -30,7 +30,7 @@ const form = css({
   borderRadius: radius.l,
   backgroundColor: color.surface,
 });
-const press = css({ justifySelf: 'start' });
+const button = css({ justifySelf: 'start' });
 const subtitle = css({ fontSize: type.l, marginBlock: space[3] });
 const summary = css({ cursor: 'pointer', fontWeight: weight.strong });
 
@@ -81,7 +81,7 @@ export function VerifyPage({ given, kinds }: VerifyPageProps) {
             spellCheck={false}
           />
         ))}
-        <Button onClick={() => void check()} className={press}>
+        <Button onClick={() => void check()} className={button}>
           {t('verify.check')}
         </Button>
       </div>

@@ -14,7 +14,7 @@ const main = css({
   paddingInline: space[4],
 });
 const head = css({ display: 'flex', alignItems: 'center', gap: space[2], fontWeight: weight.strong, fontSize: type.l });
-const mark = css({ color: color.accentText });
+const icon = css({ color: color.accentText });
 const note = css({ color: color.textMuted, fontSize: type.s });
 const card = css({
   display: 'grid',
@@ -31,7 +31,7 @@ export function PayerFrame({ className, children }: { readonly className?: strin
   return (
     <main className={main}>
       <div className={head}>
-        <Icon name="banknote" size={24} className={mark} />
+        <Icon name="banknote" size={24} className={icon} />
         {t('bank.name')}
       </div>
       <div className={cx(card, className)}>{children}</div>

@@ -20,7 +20,7 @@ function open(needsToken = false) {
   return posted;
 }
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 function openFaults() {
@@ -35,13 +35,13 @@ afterEach(() => {
 
 test('the token that opens the panel is sent with its requests', async () => {
   const posted = open(true);
-  press('Enter');
+  click('Enter');
   expect(await screen.findByText('This cannot be empty.')).toBeTruthy();
   type('Token of the panel', ' s3cret ');
-  press('Enter');
+  click('Enter');
   await screen.findByRole('tab', { name: 'Faults' });
   openFaults();
-  press('Set');
+  click('Set');
   await waitFor(() => expect(posted).toEqual([['/control/v1/faults', expect.anything(), 'Bearer s3cret']]));
 });
 
@@ -50,16 +50,16 @@ test('faults are set as chosen, and all cleared for the named order', async () =
   openFaults();
   type('Of one order alone', 'd-1');
   type('Events late by, in milliseconds', '5s');
-  press('Set');
+  click('Set');
   expect(await screen.findByText('Write whole milliseconds, three days (259200000) at most.')).toBeTruthy();
   type('Events late by, in milliseconds', '5000');
   type('Payouts', 'hold');
   fireEvent.click(screen.getByLabelText('Each event twice'));
-  press('Set');
+  click('Set');
   const named = { merchant: 'aurora', reference: 'd-1' };
   const faults = { lateMs: 5000, payouts: 'hold', twice: true };
   await waitFor(() => expect(posted).toEqual([['/control/v1/faults', { ...named, faults }, null]]));
-  press('All as it should be');
+  click('All as it should be');
   await waitFor(() => expect(posted[1]).toEqual(['/control/v1/faults', { ...named, faults: {} }, null]));
   expect((screen.getByLabelText('Payouts') as HTMLSelectElement).value).toBe('');
   expect((screen.getByLabelText('Each event twice') as HTMLInputElement).checked).toBe(false);
@@ -70,10 +70,10 @@ test('unmatched money arrives in the named currency', async () => {
   openFaults();
   type('Currency', 'vnd');
   type('Amount in minor units', '12.50');
-  press('Let it arrive');
+  click('Let it arrive');
   expect(await screen.findByText('Write minor units above nought: 1250 is 12.50 of USD.')).toBeTruthy();
   type('Amount in minor units', '1250');
-  press('Let it arrive');
+  click('Let it arrive');
   const body = { merchant: 'aurora', currency: 'VND', amountMinor: '1250' };
   await waitFor(() => expect(posted).toEqual([['/control/v1/stray', body, null]]));
 });

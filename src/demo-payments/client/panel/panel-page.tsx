@@ -37,7 +37,7 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 const parts = Object.keys(PARTS) as Part[];
 
-type Stated = { readonly tone: 'positive' | 'negative'; readonly text: string } | undefined;
+type Notice = { readonly tone: 'positive' | 'negative'; readonly text: string } | undefined;
 
 export function PanelPage({ needsToken }: { readonly needsToken: boolean }) {
   const { t } = usePage();
@@ -87,24 +87,24 @@ export function PanelPage({ needsToken }: { readonly needsToken: boolean }) {
 
 function usePanelOf(merchant: string, token: string) {
   const { t, has } = usePage();
-  const [turn, setTurn] = useState(0);
-  const [stated, setStated] = useState<Stated>();
+  const [reloadCount, setReloadCount] = useState(0);
+  const [notice, setNotice] = useState<Notice>();
   const onFault = useCallback(
-    (code: string) => setStated({ tone: 'negative', text: t(has(`error.${code}`) ? `error.${code}` : 'error.busy') }),
+    (code: string) => setNotice({ tone: 'negative', text: t(has(`error.${code}`) ? `error.${code}` : 'error.busy') }),
     [t, has],
   );
-  const readAgain = useCallback(() => setTurn((before) => before + 1), []);
+  const readAgain = useCallback(() => setReloadCount((before) => before + 1), []);
   const panel = useMemo<Panel>(() => {
     const act = async (name: string, body: object, what: string) => {
       try {
         await postControl(token, name, body);
-        setStated({ tone: 'positive', text: t('said.done', { what }) });
+        setNotice({ tone: 'positive', text: t('said.done', { what }) });
       } catch (error) {
         onFault(codeOf(error));
       }
       readAgain();
     };
-    return { merchant, token, turn, onFault, act: (...asked) => void act(...asked) };
-  }, [merchant, token, turn, onFault, readAgain, t]);
-  return { panel, stated, readAgain };
+    return { merchant, token, turn: reloadCount, onFault, act: (...asked) => void act(...asked) };
+  }, [merchant, token, reloadCount, onFault, readAgain, t]);
+  return { panel, stated: notice, readAgain };
 }

@@ -149,7 +149,7 @@ function OnWish(props: OtherAmountProps) {
   );
 }
 
-const STATED = { paid: 'positive', failed: 'warning', expired: 'warning', reversed: 'negative' } as const;
+const TONES = { paid: 'positive', failed: 'warning', expired: 'warning', reversed: 'negative' } as const;
 const MORE = {
   paid: 'state.paidText',
   failed: 'state.nothingPaid',
@@ -165,7 +165,7 @@ function Over({ payment }: { readonly payment: Payment }) {
   return (
     <>
       <Banner
-        tone={STATED[state]}
+        tone={TONES[state]}
         title={t(`state.${state}`, { amount: formatMoney(payment.amountMinor, currencyOf(payment)) })}
         announce
       >

@@ -129,7 +129,7 @@ describe('validators of a merchant’s forms', () => {
     let isBroken = true;
     const { get, portal, asked, logged, gateway } = await start({}, () => isBroken);
     const { forms, revision } = await portal();
-    for (let turn = 0; turn < 3; turn += 1) expect((await get(forms['register-mobile'])).statusCode).toBe(404);
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await get(forms['register-mobile'])).statusCode).toBe(404);
     const reported = () => logged.filter(({ event }) => event === 'form.compile_failed');
     await vi.waitFor(() => expect(reported()).toHaveLength(2));
     expect(reported()[0]).toMatchObject({ level: 50, merchant: 'aurora', err: { message: 'no' } });

@@ -106,7 +106,7 @@ export function createFormModules(options: FormModulesOptions): FormModules {
  * read does not retry it. `busy` is not cached: the next read tries again.
  */
 function createCompiling({ compiler, log }: FormModulesOptions) {
-  const kept = new LRUCache<string, { readonly packed: PackedBytes | null }>({
+  const cache = new LRUCache<string, { readonly packed: PackedBytes | null }>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ packed }) => (packed ? packedSize(packed) : 1),
   });
@@ -132,11 +132,11 @@ function createCompiling({ compiler, log }: FormModulesOptions) {
 
   async function read(merchant: string, form: SiteForm): Promise<FoundModule | null> {
     const key = `${merchant} ${form.hash}`;
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found !== undefined) return found.packed;
     return compiling(key, async () => {
       const packed = await compile(merchant, form);
-      if (packed !== 'busy') kept.set(key, { packed }, packed ? {} : { ttl: NO_MODULE_MS });
+      if (packed !== 'busy') cache.set(key, { packed }, packed ? {} : { ttl: NO_MODULE_MS });
       return packed;
     });
   }
@@ -146,7 +146,7 @@ function createCompiling({ compiler, log }: FormModulesOptions) {
     /** The site changed: a form that did not compile may compile now. */
     tryAgain(merchant: string, form: SiteForm): Promise<FoundModule | null> {
       const key = `${merchant} ${form.hash}`;
-      if (kept.get(key)?.packed === null) kept.delete(key);
+      if (cache.get(key)?.packed === null) cache.delete(key);
       return read(merchant, form);
     },
     close() {

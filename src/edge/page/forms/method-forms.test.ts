@@ -90,7 +90,7 @@ describe('M253: the validators of a method’s form', () => {
           get(at(`${n.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`)),
         ),
       );
-    for (let turn = 0; turn < 2; turn += 1)
+    for (let attempt = 0; attempt < 2; attempt += 1)
       expect(new Set((await flood()).map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
     expect([asked().length, ofMethods()]).toEqual([1, []]);
     notify([form(IN), form(OUT)]);
@@ -140,7 +140,7 @@ describe('M253: the validators of a method’s form', () => {
     const { get, logged, ofMethods } = await start([form(IN)], ({ properties }) =>
       Object.hasOwn(Object(properties), 'payerAccount'),
     );
-    for (let turn = 0; turn < 3; turn += 1) expect((await get(at(IN))).statusCode).toBe(404);
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await get(at(IN))).statusCode).toBe(404);
     expect(ofMethods()).toHaveLength(1);
     expect(logged.filter((line) => line['form'] === 'pay')).toMatchObject([{ level: 50, merchant: 'aurora' }]);
   });

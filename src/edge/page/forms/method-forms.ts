@@ -46,22 +46,22 @@ export function methodOfModule(file: string): string | undefined {
 export function createMethodForms(options: MethodFormsOptions): MethodForms {
   const { now } = options.chance;
   // Resolution 0: each look-up reads the clock.
-  const kept = new LRUCache<string, Reported>({ max: MOST_MERCHANTS, ttl: FRESH_MS, ttlResolution: 0, perf: { now } });
+  const cache = new LRUCache<string, Reported>({ max: MOST_MERCHANTS, ttl: FRESH_MS, ttlResolution: 0, perf: { now } });
   const asking = createSingleFlight<Reported>();
 
   async function learn(site: Site): Promise<Reported> {
-    const before = kept.get(site.merchant);
+    const before = cache.get(site.merchant);
     const forms = await ask(site, options);
     const reported = { forms: forms ?? before?.forms ?? new Map(), at: now() };
     // Forms that were not loaded again keep their expiry.
-    const ttl = forms === undefined && before ? kept.getRemainingTTL(site.merchant) : FRESH_MS;
-    kept.set(site.merchant, reported, { ttl: Math.max(ttl, LEAST_BETWEEN_MS) });
+    const ttl = forms === undefined && before ? cache.getRemainingTTL(site.merchant) : FRESH_MS;
+    cache.set(site.merchant, reported, { ttl: Math.max(ttl, LEAST_BETWEEN_MS) });
     return reported;
   }
 
   return {
     async find(site, name) {
-      const known = kept.get(site.merchant);
+      const known = cache.get(site.merchant);
       const isKnown = known && (known.forms.has(name) || now() - known.at < LEAST_BETWEEN_MS);
       const { forms } = isKnown ? known : await asking(site.merchant, () => learn(site));
       return forms.get(name)?.();

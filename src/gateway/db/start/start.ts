@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '#gateway/config/config.ts';
 import { withClient } from '#postgres/connect.ts';
-import { turnJitOff } from '#postgres/disable-jit.ts';
+import { disableJit } from '#postgres/disable-jit.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { type Database, openDatabase } from '../client.ts';
@@ -25,7 +25,7 @@ export async function startDatabase(config: GatewayConfig['database'], log: Logg
     const ownerUrl = config.kind === 'url' ? config.url : (embedded?.url ?? '');
     const roles = config.kind === 'url' && config.roles ? config.roles : await ensureRoles(ownerUrl);
     const applied = await migrateGateway(ownerUrl, await gatewayMigrations());
-    await withClient(ownerUrl, turnJitOff);
+    await withClient(ownerUrl, disableJit);
     // The migrations create the edge's role; roles that the database administrator created are only checked.
     await withClient(ownerUrl, keepFromMaking);
     // Before any event: transaction ids may have restarted (docs/decisions/35-derived-figures-come-from-one-event-stream.md).

@@ -119,10 +119,10 @@ describe('users see only their own tree', () => {
         const reply = (await agent.ask(method as Method, url, body, headers)).json();
         return { ...reply, now: undefined };
       };
-      const nobody = await ask(randomUUID());
-      expect(nobody).toMatchObject({ success: false, errorCode: 'not_found' });
+      const unknownReply = await ask(randomUUID());
+      expect(unknownReply).toMatchObject({ success: false, errorCode: 'not_found' });
       for (const account of ['boss', 'rival', 'outsider', 'elsewhere'])
-        expect([account, await ask(idOf(account))]).toEqual([account, nobody]);
+        expect([account, await ask(idOf(account))]).toEqual([account, unknownReply]);
       for (const account of ['sub', 'leaf'])
         expect([account, (await ask(idOf(account))).errorCode]).not.toEqual([account, 'not_found']);
     },
@@ -257,7 +257,7 @@ describe('team activity', () => {
       days,
       path: calm?.path ?? '',
     } as const;
-    const look = () =>
+    const measure = () =>
       gateway.context.db.withMerchant(MERCHANT, async (db) => {
         const scans = sql<{
           scans: bigint;
@@ -267,9 +267,9 @@ describe('team activity', () => {
         const after = (await scans.execute(db)).rows[0]?.scans ?? 0n;
         return { accounts: rows.map(({ account }) => account), scans: Number(after - before) };
       });
-    expect(await look()).toEqual({ accounts: [], scans: 0 });
+    expect(await measure()).toEqual({ accounts: [], scans: 0 });
     await run(sql`update member set upline_id = ${calm?.id} where id = ${idOf('mover')}`);
-    const moved = await look();
+    const moved = await measure();
     expect(moved.accounts).toEqual(['mover']);
     expect(moved.scans).toBeGreaterThan(200);
   });
@@ -402,8 +402,8 @@ describe('expired links', () => {
   test('M204: an agent has 100 links at most, in any state but removed, and makes 100 a day at most', async () => {
     await run(sql`update affiliate_code set made_at = now() - interval '2 days'`);
     const { value } = await get('links');
-    const kept = value.links.filter(({ state }: { state: string }) => state !== 'ended');
-    const more = 100 - kept.length;
+    const remaining = value.links.filter(({ state }: { state: string }) => state !== 'ended');
+    const more = 100 - remaining.length;
     await run(sql`insert into affiliate_code (merchant, code, member_id, made_at, expires_at)
       select ${MERCHANT}, 'OLD' || n, ${idOf('agent1')}, now() - interval '2 days', now() - interval '1 day'
       from generate_series(1, ${more}::integer) n`);

@@ -57,15 +57,15 @@ export async function readStaffTree(
   db: Db,
   merchant: string,
   currency: string,
-  { under, search, after: mark }: TreeQuestion,
+  { under, search, after: cursor }: TreeQuestion,
 ): Promise<TreePage | 'not_found' | 'bad_request'> {
   const trail = under === undefined ? [] : await readTrailTo(db, merchant, under);
   const last = trail.at(-1);
   if (under !== undefined && last === undefined) return 'not_found';
   const beginning = search === undefined ? undefined : accountKey(search);
   const key = ['staff tree', under, beginning];
-  const after = mark === undefined ? undefined : readCursor(key, mark)?.[0];
-  if (mark !== undefined && after === undefined) return 'bad_request';
+  const after = cursor === undefined ? undefined : readCursor(key, cursor)?.[0];
+  if (cursor !== undefined && after === undefined) return 'bad_request';
   const found =
     beginning === undefined
       ? await readLevel(db, merchant, last?.id, after)

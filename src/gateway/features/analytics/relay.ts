@@ -47,8 +47,8 @@ export function createRelay(log: Pick<Logger, 'warn'>, now: () => number, ask: t
           lose(one.service);
           continue;
         }
-        const turn: Promise<void> = pass(one).finally(() => running.delete(turn));
-        running.add(turn);
+        const delivery: Promise<void> = pass(one).finally(() => running.delete(delivery));
+        running.add(delivery);
       }
     },
     async settle() {

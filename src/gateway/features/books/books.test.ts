@@ -6,10 +6,10 @@ import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts
 import { openGameSession } from '#gateway/testing/vendor.ts';
 import { describeFault } from './fault.ts';
 import { createBooksJob, signAll } from './job.ts';
-import { type KeptHeads, verifyBooks } from './verify-books.ts';
+import { type StoredHeads, verifyBooks } from './verify-books.ts';
 
 const MERCHANTS = ['aurora', 'lotus'];
-const NONE: KeptHeads = new Map();
+const NONE: StoredHeads = new Map();
 let gateway: TestGateway;
 let owner: Client;
 /** A bet with a posting before and after it on the same account, and the ids that identify a corruption. */
@@ -52,8 +52,8 @@ const plant = (...statements: readonly string[]) =>
   });
 
 /** The first wrong row of both merchants, as text; empty: all books are right. */
-async function findFault(kept = NONE): Promise<string> {
-  const reports = await verifyBooks(gateway.context.db, MERCHANTS, kept);
+async function findFault(knownHeads = NONE): Promise<string> {
+  const reports = await verifyBooks(gateway.context.db, MERCHANTS, knownHeads);
   return reports.flatMap(({ merchant, fault }) => (fault ? [describeFault(merchant, fault)] : [])).join('\n');
 }
 
@@ -140,7 +140,8 @@ describe('the first wrong row is named after a planted corruption', () => {
     [
       'a changed hash of a transfer',
       () => [`update ledger_block set hashes = overlay(hashes placing '\\x00'::bytea from 40)`],
-      () => /^aurora: block 1 of the chain: has the hash [0-9a-f]{64}; expected: [0-9a-f]{64}, the hash of its content$/,
+      () =>
+        /^aurora: block 1 of the chain: has the hash [0-9a-f]{64}; expected: [0-9a-f]{64}, the hash of its content$/,
     ],
     [
       'a changed hash of a block',
@@ -323,19 +324,19 @@ describe('the job', () => {
     return Number(reported.exec(await gateway.context.metrics.registry.metrics())?.[1] ?? 0);
   };
 
-  async function turn(): Promise<void> {
+  async function runJob(): Promise<void> {
     const job = createBooksJob(gateway.context);
     job.start();
     await job.stop();
   }
 
   test('hashes new transfers, verifies once a night, and counts an alarm while the books are wrong', async () => {
-    await turn();
-    await turn();
+    await runJob();
+    await runJob();
     expect(await checksBy('right')).toBe(1);
     await owner.query(`update ledger_check set checked_at = now() - interval '1 day'`);
     await plant(`update ledger_account set balance = balance + 700 where id = '${bet.account}'`);
-    await turn();
+    await runJob();
     expect([await checksBy('right'), await checksBy('wrong')]).toEqual([1, 1]);
     const noted = await sql<{ fault: string }>`select fault from ledger_check order by id desc limit 1`.execute(
       gateway.context.db.owner,

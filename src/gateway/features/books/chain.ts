@@ -46,20 +46,20 @@ const NOTHING: BooksHead = { seq: 0, hash: '' };
 
 /**
  * Checks a merchant's blocks and every transfer in them, and stops at the first that differs from its hash; then
- * searches for transfers older than the newest block that are in no block. `kept` are earlier heads.
+ * searches for transfers older than the newest block that are in no block. `knownHeads` are earlier heads.
  */
-export async function checkBooksChain(db: Db, merchant: string, kept: readonly BooksHead[]): Promise<BooksChain> {
+export async function checkBooksChain(db: Db, merchant: string, knownHeads: readonly BooksHead[]): Promise<BooksChain> {
   let head = NOTHING;
   let signed = 0;
   for (;;) {
     const block = await readBlock(db, merchant, head.seq + 1);
     if (block === undefined) break;
-    const fault = findBlockFault(merchant, head, block, kept) ?? (await findTransferFault(db, merchant, block));
+    const fault = findBlockFault(merchant, head, block, knownHeads) ?? (await findTransferFault(db, merchant, block));
     if (fault) return { head, signed, fault };
     head = { seq: head.seq + 1, hash: block.hash.toString('hex') };
     signed += block.transfers.length;
   }
-  const fault = findCutEnd(head, kept) ?? (await findUnsigned(db, merchant));
+  const fault = findCutEnd(head, knownHeads) ?? (await findUnsigned(db, merchant));
   return { head, signed, fault };
 }
 
@@ -74,7 +74,7 @@ function findBlockFault(
   merchant: string,
   before: BooksHead,
   block: Block,
-  kept: readonly BooksHead[],
+  knownHeads: readonly BooksHead[],
 ): Fault | undefined {
   const row = `block ${before.seq + 1} of the chain`;
   if (Number(block.seq) !== before.seq + 1)
@@ -87,9 +87,13 @@ function findBlockFault(
     .digest('hex');
   if (hash !== block.hash.toString('hex'))
     return { row, found: `has the hash ${block.hash.toString('hex')}`, expected: `${hash}, the hash of its content` };
-  const known = kept.find(({ seq }) => seq === before.seq + 1);
+  const known = knownHeads.find(({ seq }) => seq === before.seq + 1);
   if (known === undefined || known.hash === hash) return undefined;
-  return { row, found: `was signed again, or an earlier block was: ${hash}`, expected: `${known.hash}, the stored hash` };
+  return {
+    row,
+    found: `was signed again, or an earlier block was: ${hash}`,
+    expected: `${known.hash}, the stored hash`,
+  };
 }
 
 async function findTransferFault(db: Db, merchant: string, block: Block): Promise<Fault | undefined> {
@@ -135,8 +139,8 @@ function hashTransfer(transfer: WrittenTransfer): Buffer {
     .digest();
 }
 
-function findCutEnd(head: BooksHead, kept: readonly BooksHead[]): Fault | undefined {
-  const lost = kept.find(({ seq }) => seq > head.seq);
+function findCutEnd(head: BooksHead, knownHeads: readonly BooksHead[]): Fault | undefined {
+  const lost = knownHeads.find(({ seq }) => seq > head.seq);
   return (
     lost && { row: `block ${head.seq + 1} of the chain`, found: 'is missing', expected: `blocks up to ${lost.seq}` }
   );

@@ -127,11 +127,11 @@ function misnamedPlay(merchant: string): RawBuilder<Fault> {
 function untoldBalance(merchant: string): RawBuilder<Fault> {
   return sql`select 'posting ' || reported.id || ' of transfer ' || transfer_id as row,
       'reports ' || coalesce('a balance of ' || reported.balance, 'no balance') || ' of account ' || account_id as found,
-      case when ${IS_KEPT} or line is null
+      case when ${HAS_LIMIT} or line is null
         then (before + amount)::text || ', the balance of ' || before || ' before it plus its amount of ' || amount
         else 'none, because the account has no limit' end as expected
     from (${notifyBefore(merchant)}) reported join ledger_account a on a.merchant = ${merchant} and a.id = reported.account_id
-    where case when ${IS_KEPT} or line is null then reported.balance is distinct from before + amount else reported.balance is not null end
+    where case when ${HAS_LIMIT} or line is null then reported.balance is distinct from before + amount else reported.balance is not null end
     order by reported.id limit 1`;
 }
 
@@ -592,5 +592,5 @@ function notifyBefore(merchant: string): RawBuilder<unknown> {
 const isBetween = (category: string) => sql`${sql.ref(category)} = any (${[...BETWEEN_PLAYERS]}::text[])`;
 
 /** Accounts with a limit, which have a stored balance (db/migrations/083-ledger-layout.sql). */
-const IS_KEPT = sql`(a.floor is not null or a.ceiling is not null)`;
+const HAS_LIMIT = sql`(a.floor is not null or a.ceiling is not null)`;
 const IS_PLAY = sql`a.kind in ('trial', 'trial_equity', 'trial_vendor')`;

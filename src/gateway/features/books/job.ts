@@ -12,7 +12,7 @@ import { type BooksReport, verifyBooks, writeHead } from './verify-books.ts';
 const EVERY_MS = 60_000;
 /** Maximum per call (seal_transfers, db/migrations/033-books.sql). */
 const SIGNED_AT_ONCE = 20_000n;
-const NOTHING_KEPT = new Map();
+const NO_HEADS = new Map();
 
 /**
  * Appends new transfers to the hash chains every minute, and verifies all books once a night (03:00 UTC, or at a start
@@ -32,7 +32,7 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Poller
     logEvent(log, 'books.verified', { heads: headsOf(reports) });
     for (const { merchant, fault } of wrong) if (fault) logEvent(log, 'books.fault_found', { merchant, ...fault });
   };
-  const turn = async () => {
+  const tick = async () => {
     const all = await merchants.list();
     for (const merchant of all) {
       await guard.run({ merchant, source: 'books', item: 'seal' }, () => signAll(db, merchant));
@@ -42,7 +42,7 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Poller
     if (reports !== undefined) logReports(reports);
   };
   return createPoller('books', EVERY_MS, () =>
-    turn().catch((error: unknown) => logEvent(log, 'books.check_failed', { err: error })),
+    tick().catch((error: unknown) => logEvent(log, 'books.check_failed', { err: error })),
   );
 }
 
@@ -59,7 +59,7 @@ async function verifyEach(db: Database, guard: Guard, merchants: readonly string
   const reports: BooksReport[] = [];
   for (const merchant of merchants)
     await guard.run({ merchant, source: 'books', item: VERIFY }, async () => {
-      reports.push(...(await verifyBooks(db, [merchant], NOTHING_KEPT)));
+      reports.push(...(await verifyBooks(db, [merchant], NO_HEADS)));
     });
   return reports;
 }

@@ -27,8 +27,8 @@ function run(
 ): Promise<{ readonly code: number; readonly out: string; readonly stated: string }> {
   const env = { ...process.env, DATABASE_URL: gateway.database.ownerUrl };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/ledger.ts', ...words], { env }, (error, out, stated) =>
-      resolve({ code: error ? Number(error.code) : 0, out, stated }),
+    execFile(process.execPath, ['scripts/ledger.ts', ...words], { env }, (error, out, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, out, stated: stderr }),
     );
   });
 }

@@ -23,30 +23,34 @@ export interface BooksReport {
 }
 
 /** Chain heads stored earlier, by merchant. */
-export type KeptHeads = ReadonlyMap<string, readonly BooksHead[]>;
+export type StoredHeads = ReadonlyMap<string, readonly BooksHead[]>;
 
 /**
  * Verifies the books of these merchants in one snapshot: sums, stored balances, replies to vendors, and the hash chain
  * of transfers, against the heads of the last verification and the given ones. Writes nothing.
  */
-export function verifyBooks(db: Database, merchants: readonly string[], kept: KeptHeads): Promise<BooksReport[]> {
+export function verifyBooks(
+  db: Database,
+  merchants: readonly string[],
+  knownHeads: StoredHeads,
+): Promise<BooksReport[]> {
   return db.unhurried(async (owner) => {
     await sql`set transaction read only`.execute(owner);
     const noted = await readNoted(owner);
     const reports: BooksReport[] = [];
     for (const merchant of merchants) {
-      const heads = [...(kept.get(merchant) ?? []), ...(noted.get(merchant) ?? [])];
+      const heads = [...(knownHeads.get(merchant) ?? []), ...(noted.get(merchant) ?? [])];
       reports.push(await verifyMerchant(owner, merchant, heads));
     }
     return reports;
   });
 }
 
-async function verifyMerchant(db: Db, merchant: string, kept: readonly BooksHead[]): Promise<BooksReport> {
+async function verifyMerchant(db: Db, merchant: string, knownHeads: readonly BooksHead[]): Promise<BooksReport> {
   await sql`select set_config('app.merchant', ${merchant}, true)`.execute(db);
   const totals = await countBooks(db, merchant);
   const wrong = await findFirstFault(db, merchant);
-  const { head, signed, fault } = await checkBooksChain(db, merchant, kept);
+  const { head, signed, fault } = await checkBooksChain(db, merchant, knownHeads);
   return { merchant, totals, head, signed, fault: wrong ?? fault };
 }
 
@@ -70,7 +74,7 @@ export async function countBooks(db: Db, merchant: string): Promise<BooksTotals>
 }
 
 /** The heads stored by the last verification without a fault. */
-async function readNoted(db: Db): Promise<KeptHeads> {
+async function readNoted(db: Db): Promise<StoredHeads> {
   const { rows } = await sql<{ heads: Readonly<Record<string, string>> }>`
     select heads from ledger_check where fault is null order by id desc limit 1`.execute(db);
   return new Map(Object.entries(rows[0]?.heads ?? {}).map(([merchant, head]) => [merchant, [readHead(head)]]));

@@ -119,10 +119,10 @@ describe('published brands', () => {
           .execute(),
       ),
     ).rejects.toThrow(/check/);
-    const kept = await gateway.context.db.withMerchant('aurora', (db) =>
+    const stored = await gateway.context.db.withMerchant('aurora', (db) =>
       db.selectFrom('brand_content').select('digest').execute(),
     );
-    expect(kept).toHaveLength(3);
+    expect(stored).toHaveLength(3);
   });
 
   test('revisions and contents are append-only for the app role', async () => {

@@ -30,7 +30,7 @@ export function createFolderClaims(options: FolderClaimsOptions): FolderClaims {
   const { url, log, merchants, everyMs = RENEW_EVERY_MS } = options;
   let client: DatabaseClient | undefined;
   const held = new Set<string>();
-  let turn: Promise<void> = Promise.resolve();
+  let renewal: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<DatabaseClient> {
     const made = new DatabaseClient({ ...connectionOptions(url), application_name: 'livery folder' });
@@ -59,10 +59,10 @@ export function createFolderClaims(options: FolderClaimsOptions): FolderClaims {
   }
 
   function renew(): Promise<void> {
-    turn = turn.then(bring).catch((err: unknown) => {
+    renewal = renewal.then(bring).catch((err: unknown) => {
       logEvent(log, 'brand_folder.claim_failed', { err });
     });
-    return turn;
+    return renewal;
   }
 
   const poller = createPoller('folder-claims', everyMs, renew);
@@ -71,7 +71,7 @@ export function createFolderClaims(options: FolderClaimsOptions): FolderClaims {
     renew,
     async close() {
       await poller.stop();
-      await turn;
+      await renewal;
       await client?.end();
     },
   };

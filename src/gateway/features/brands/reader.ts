@@ -16,8 +16,8 @@ export interface BrandReader {
   /** Path to digest of a revision, as stored; undefined if there is none. */
   files(merchant: string, revision: string): Promise<unknown>;
   contents(merchant: string, digests: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
-  /** Calls `look` at each change notification, after each reconnect, and every five seconds. It must not reject. */
-  follow(look: () => Promise<void>): ChannelListener;
+  /** Calls `check` at each change notification, after each reconnect, and every five seconds. It must not reject. */
+  follow(check: () => Promise<void>): ChannelListener;
   close(): Promise<void>;
 }
 
@@ -47,14 +47,14 @@ export function openBrandReader(options: BrandReaderOptions): BrandReader {
     files: (merchant, revision) => withMerchant({ pool, sign }, merchant, (db) => readFiles(db, merchant, revision)),
     contents: (merchant, digests) =>
       withMerchant({ pool, sign }, merchant, (db) => readContents(db, merchant, digests)),
-    follow: (look) =>
+    follow: (check) =>
       createChannelListener({
         url,
         channel: BRAND_CHANNEL,
         everyMs: compareEveryMs,
         log,
-        hear: () => void look(),
-        compare: look,
+        hear: () => void check(),
+        compare: check,
       }),
     close: () => pool.end(),
   };

@@ -21,10 +21,10 @@ export function drawText(random: RandomBytes): string {
 
 /** Uniform random numbers below the alphabet's length: skips bytes above the largest multiple of it. */
 function draw(random: RandomBytes, count: number): number[] {
-  const turn = 256 - (256 % ALPHABET.length);
+  const limit = 256 - (256 % ALPHABET.length);
   const drawn: number[] = [];
   while (drawn.length < count) {
-    for (const byte of random(count)) if (byte < turn) drawn.push(byte % ALPHABET.length);
+    for (const byte of random(count)) if (byte < limit) drawn.push(byte % ALPHABET.length);
   }
   return drawn.slice(0, count);
 }

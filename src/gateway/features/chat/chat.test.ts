@@ -370,10 +370,10 @@ describe('M58, M90: the chat room', () => {
   test('M90: no ticket without a log-in, and none where the merchant has closed the room', async () => {
     expect((await gateway.ask('aurora', { url: '/wps/relay/CBS_launchChat' })).statusCode).toBe(401);
     const visitor = await member('player1', 'lotus');
-    await gateway.context.trees.turnSwitch('lotus', 'CBS3', false, 'ops');
+    await gateway.context.trees.toggleSwitch('lotus', 'CBS3', false, 'ops');
     const replies = ['CBS_launchChat', 'CBS_unreadCount'].map((code) => visitor.ask('GET', `/wps/relay/${code}`));
     for (const reply of await Promise.all(replies)) expect(reply.json().errorCode).toBe('function_not_available');
-    await gateway.context.trees.turnSwitch('lotus', 'CBS3', true, 'ops');
+    await gateway.context.trees.toggleSwitch('lotus', 'CBS3', true, 'ops');
   });
 
   test('M90: the room has five hundred messages', async () => {

@@ -106,7 +106,8 @@ function findSpaced(words: readonly Word[], lists: readonly List[]): readonly Wo
     const spelt = words.map((word) => spell(word, form));
     words.forEach((word, at) => {
       const read = spelt[at] ?? '';
-      if (whole.has(read) || startsWithOne(stems, read) || whole.has(spell(withoutMarks(word), form))) found.add(word);
+      if (whole.has(read) || startsWithOne(stems, read) || whole.has(spell(trimPunctuation(word), form)))
+        found.add(word);
       for (let parts = 2; parts <= MOST_PARTS; parts += 1)
         if (whole.has(spelt.slice(at, at + parts).join(' '))) found.add(words.slice(at, at + parts).flat());
     });
@@ -121,7 +122,7 @@ function startsWithOne(stems: ReadonlySet<string>, word: string): boolean {
 }
 
 /** A word without trailing signs that may be punctuation: `shit!!`. */
-function withoutMarks(word: Word): Word {
+function trimPunctuation(word: Word): Word {
   return word.slice(0, word.findLastIndex(({ exact }) => LETTER.test(exact)) + 1);
 }
 

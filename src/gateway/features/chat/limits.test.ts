@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countHit, INTERVALS, STRIKES, takeTurn } from './limits.ts';
+import { checkRate, countHit, INTERVALS, STRIKES } from './limits.ts';
 
 test('M90: five messages at once, then one in a second and a half', () => {
   let dueAt = 0;
   const at = (now: number): boolean => {
-    const turn = takeTurn(dueAt, now);
-    if (turn.may) dueAt = turn.dueAt;
-    return turn.may;
+    const decision = checkRate(dueAt, now);
+    if (decision.may) dueAt = decision.dueAt;
+    return decision.may;
   };
   expect([0, 0, 0, 0, 0].map((late) => at(10_000 + late))).toEqual([true, true, true, true, true]);
   expect([10_000, 11_499, 11_500, 11_501, 13_000].map(at)).toEqual([false, false, true, false, true]);
-  expect(takeTurn(dueAt, 13_000)).toEqual({ may: false, waitMs: 1_500 });
+  expect(checkRate(dueAt, 13_000)).toEqual({ may: false, waitMs: 1_500 });
   expect([60_000, 60_000, 60_000, 60_000, 60_000, 60_000].map(at)).toEqual([true, true, true, true, true, false]);
 });
 
@@ -22,9 +22,9 @@ test('M90: no period ever holds more than the burst and its rate', () => {
       const sent: number[] = [];
       for (const pause of pauses) {
         now += pause;
-        const turn = takeTurn(dueAt, now);
-        if (!turn.may) continue;
-        dueAt = turn.dueAt;
+        const decision = checkRate(dueAt, now);
+        if (!decision.may) continue;
+        dueAt = decision.dueAt;
         sent.push(now);
       }
       sent.forEach((begin, from) => {

@@ -155,7 +155,7 @@ export async function countUnread(db: Db, merchant: string, memberId: string): P
 }
 
 /** Whether the member has already sent a message under this idempotency key. */
-export async function wasStated(db: Db, merchant: string, memberId: string, key: string): Promise<boolean> {
+export async function wasSent(db: Db, merchant: string, memberId: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('chat_message')
     .select('id')

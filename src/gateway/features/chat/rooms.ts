@@ -63,15 +63,15 @@ export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = 
     if (room !== undefined) await readChangesOf(db, merchant, room);
   }
 
-  async function look(merchant: string): Promise<void> {
+  async function check(merchant: string): Promise<void> {
     const room = rooms.get(merchant);
-    if (room !== undefined) await lookAround(db, merchant, room);
+    if (room !== undefined) await checkConnections(db, merchant, room);
   }
 
   async function compare(): Promise<void> {
     for (const merchant of [...rooms.keys()]) {
       await catchUp(merchant);
-      await look(merchant);
+      await check(merchant);
     }
   }
 
@@ -83,7 +83,7 @@ export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = 
     listen();
     await notifyHistory(db, room, connection, after);
     await catchUp(merchant);
-    await look(merchant);
+    await check(merchant);
   }
 
   async function leave(connection: ChatConnection): Promise<void> {
@@ -169,7 +169,7 @@ async function notifyHistory(db: Database, room: Room, connection: ChatConnectio
 }
 
 /** Checks for ended sessions, mutes and presence changes. */
-async function lookAround(db: Database, merchant: string, room: Room): Promise<void> {
+async function checkConnections(db: Database, merchant: string, room: Room): Promise<void> {
   const connections = [...room.connections];
   const passes = connections.map(({ connected }) => connected.pass);
   const { states, presence } = await db.withMerchant(merchant, async (scope) => {

@@ -9,8 +9,8 @@ import { makeTicket, readTicket } from '#gateway/identity/secrets/ticket.ts';
 import { cleanText, lengthOf } from './clean-text.ts';
 import { holdsContact } from './contact.ts';
 import { createFilter, type MaskWords } from './filter.ts';
-import { countHit, takeTurn } from './limits.ts';
-import { countUnread, findGuest, findVisit, readWords, wasStated } from './read-model.ts';
+import { checkRate, countHit } from './limits.ts';
+import { countUnread, findGuest, findVisit, readWords, wasSent } from './read-model.ts';
 import {
   insertAudit,
   insertMessage,
@@ -34,7 +34,7 @@ export interface Connected extends Visit {
 }
 
 /** Result of sending a message: `refused` is undefined if the message was accepted (now or earlier). */
-export interface Stated {
+export interface PostResult {
   readonly refused?: ChatRefusal;
   readonly waitMs: number;
 }
@@ -50,7 +50,7 @@ export interface ChatService {
   enter(ticket: string): Promise<Connected | undefined>;
   /** Readmits the holder of a pass while the member's session is valid. */
   resume(pass: string): Promise<Connected | undefined>;
-  post(connected: Connected, text: string, key: string): Promise<Stated>;
+  post(connected: Connected, text: string, key: string): Promise<PostResult>;
   /** Records that a member has read everything up to a message. */
   see(connected: Pick<Connected, 'merchant' | 'memberId'>, id: number): Promise<void>;
   unread(merchant: string, memberId: string): Promise<number>;
@@ -120,7 +120,7 @@ async function whoIs(db: Db, merchant: string, memberId: string): Promise<string
   return keyedHash(key, memberId).subarray(0, 12).toString('base64url');
 }
 
-function refused(why: ChatRefusal, waitMs = 0): Stated {
+function refused(why: ChatRefusal, waitMs = 0): PostResult {
   return { refused: why, waitMs: Math.ceil(waitMs) };
 }
 
@@ -133,16 +133,16 @@ interface NewMessage {
  * Processes one message of a member at a time: the member's row is locked, so that concurrent messages share one rate
  * limit.
  */
-async function take(db: Db, filterOf: FilterOf, connected: Connected, { words, key }: NewMessage): Promise<Stated> {
+async function take(db: Db, filterOf: FilterOf, connected: Connected, { words, key }: NewMessage): Promise<PostResult> {
   const { merchant, memberId, login, who, name } = connected;
   const standing = await lockStanding(db, merchant, memberId);
-  if (await wasStated(db, merchant, memberId, key)) return { waitMs: 0 };
+  if (await wasSent(db, merchant, memberId, key)) return { waitMs: 0 };
   // A member whose session has just ended may not send any more.
   if ((await findGuest(db, merchant, memberId, login))?.isIn !== true) return refused('busy');
   if (standing.mutedUntil > standing.now) return refused('muted', standing.mutedUntil - standing.now);
-  const turn = takeTurn(standing.dueAt, standing.now);
-  if (!turn.may) return refused('tooFast', turn.waitMs);
-  await keepStanding(db, merchant, memberId, { dueAt: turn.dueAt });
+  const decision = checkRate(standing.dueAt, standing.now);
+  if (!decision.may) return refused('tooFast', decision.waitMs);
+  await keepStanding(db, merchant, memberId, { dueAt: decision.dueAt });
   if (holdsContact(words)) {
     await strike(db, merchant, memberId, standing);
     return refused('contact');
@@ -169,13 +169,13 @@ type FilterOf = (db: Db, merchant: string) => Promise<MaskWords>;
 
 /** LRU cache of filters; an entry is valid while its word list is unchanged. */
 function keepFilters(): FilterOf {
-  const kept = new LRUCache<string, { readonly words: string; readonly filter: MaskWords }>({ max: MOST_FILTERS });
+  const cache = new LRUCache<string, { readonly words: string; readonly filter: MaskWords }>({ max: MOST_FILTERS });
   return async (db, merchant) => {
     const own = await readWords(db, merchant);
     const words = own.join('\n');
-    const known = kept.get(merchant);
+    const known = cache.get(merchant);
     const made = known?.words === words ? known : { words, filter: createFilter(own) };
-    kept.set(merchant, made);
+    cache.set(merchant, made);
     return made.filter;
   };
 }

@@ -5,7 +5,7 @@ import { sweep } from '#gateway/identity/sweep.ts';
 import './tables.ts';
 
 /** Maximum number of messages stored per room, and their maximum age. */
-const KEPT = 500;
+const MOST_MESSAGES = 500;
 
 /** NOTIFY channel for changes of a room; a change notification, never the source of truth. */
 export const CHAT_CHANNEL = 'livery_chat';
@@ -161,7 +161,7 @@ export async function insertMessage(db: Db, merchant: string, message: NewMessag
     .insertInto('chat_message')
     .values({ merchant, id, change: id, member_id: memberId, ...rest, removed_at: null })
     .execute();
-  const old = sql<boolean>`(id <= ${id - BigInt(KEPT)} or created_at < now() - interval '30 days')`;
+  const old = sql<boolean>`(id <= ${id - BigInt(MOST_MESSAGES)} or created_at < now() - interval '30 days')`;
   await sweep(db, 'chat_message', 'id', merchant, old);
   await notifyChange(db, merchant);
 }

@@ -66,14 +66,14 @@ export function seedClub(minorOf: MinorOf): Seeder {
         .onConflict((on) => on.doNothing())
         .execute();
     }
-    const stated = Object.keys(BASE_NAMES)
+    const texts = Object.keys(BASE_NAMES)
       .filter((language) => language !== 'EN')
       .flatMap((language) =>
         namesIn(language, merchant).map((name, at) => ({ merchant, level: at + 1, language, name })),
       );
     await db
       .insertInto('club_rank_text')
-      .values(stated)
+      .values(texts)
       .onConflict((on) => on.doNothing())
       .execute();
   };

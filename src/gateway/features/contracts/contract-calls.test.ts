@@ -287,8 +287,8 @@ describe('users see and answer only their own line', () => {
 
   test('M216: the same holds for an agent of another line, a player, or a member of another merchant', async () => {
     const [any] = await world.rows(sql<{ id: string }>`select id from contract where state = 'offered'`);
-    const beside = await signIn('agent1');
-    const look = await beside.ask('POST', '/wps/agent/contracts/lens', { contract: any?.id });
+    const otherAgent = await signIn('agent1');
+    const look = await otherAgent.ask('POST', '/wps/agent/contracts/lens', { contract: any?.id });
     expect(look.json()).toMatchObject({ errorCode: 'not_found' });
     const thirdParty = await signIn('agent1', OTHER);
     const [offered] = await world.rows(sql<{ id: string }>`select id from contract where state = 'offered'`);

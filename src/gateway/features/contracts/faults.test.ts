@@ -63,16 +63,16 @@ async function endContracts(): Promise<void> {
  */
 async function rowsReadBy(work: (db: Db) => Promise<unknown>): Promise<{ lines: number; accounts: number }> {
   await asOwner(gateway.context.db, MERCHANT, (db) => sql`analyze ledger_account`.execute(db));
-  const look = async (db: Db) => {
+  const readCounters = async (db: Db) => {
     const { rows } = await sql<{ name: string; read: bigint }>`select relname as name,
         case relname when 'settlement_line' then idx_tup_fetch else seq_tup_read end as read
       from pg_stat_xact_user_tables where relname in ('settlement_line', 'ledger_account')`.execute(db);
     return (name: string) => Number(rows.find((row) => row.name === name)?.read ?? 0);
   };
   return gateway.context.db.withMerchant(MERCHANT, async (db) => {
-    const before = await look(db);
+    const before = await readCounters(db);
     await work(db);
-    const after = await look(db);
+    const after = await readCounters(db);
     const reported = (name: string) => after(name) - before(name);
     return { lines: reported('settlement_line'), accounts: reported('ledger_account') };
   });
@@ -111,8 +111,8 @@ test('M217: two parallel processes complete a run that is killed in the middle o
   expect(await count()).toEqual({ state: 'posting', paid: CHUNK, moved: CHUNK });
   const [run] = await world.rows(sql<{ id: string }>`select id from settlement_run`);
   const read = await rowsReadBy((db) => payChunk(db, deps, MERCHANT, run?.id ?? ''));
-  const beside = createRuns(gateway.context, deps);
-  await Promise.all([world.contracts.runs.settleDue(MERCHANT, now), beside.settleDue(MERCHANT, now)]);
+  const concurrentRuns = createRuns(gateway.context, deps);
+  await Promise.all([world.contracts.runs.settleDue(MERCHANT, now), concurrentRuns.settleDue(MERCHANT, now)]);
   expect(await count()).toEqual({ state: 'closed', paid: many, moved: many });
   // Each line is read twice: to pay it and to mark it. A plan with a sort reads all remaining lines.
   expect(read.lines).toBeGreaterThanOrEqual(CHUNK);

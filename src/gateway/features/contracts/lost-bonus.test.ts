@@ -80,10 +80,10 @@ const rewrite = (account: string, period: string, groups: string) =>
   });
 
 test('D60: the books name a line whose dividend is not reduced by the given and lost bonus, or at a lower rate than it pays', async () => {
-  const [kept] = await world.rows(sql<{ period: string; contract: string; groups: string }>`select l.period,
+  const [line] = await world.rows(sql<{ period: string; contract: string; groups: string }>`select l.period,
       l.contract_id as contract, l.groups::text as groups from settlement_line l
     where l.holder_id = ${world.idOf('b')} order by l.period limit 1`);
-  const { period = '', contract = '', groups = '' } = kept ?? {};
+  const { period = '', contract = '', groups = '' } = line ?? {};
   const group = (product: string, baseMinor: number, carriedMinor: number) => {
     return { product, baseMinor: String(baseMinor), tier: 1, grossMinor: '0', carriedMinor: String(carriedMinor) };
   };

@@ -98,12 +98,12 @@ test('M208, M216, M217, M218, M219, M222, M223, D61: five levels play a month: e
   expect(await stateOf('DAILY')).toEqual(['ma', 'mb']);
   // The lowest agent asks to end a dividend, and the upline agrees.
   const { mine } = (await ask('me', 'GET', '/wps/agent/contracts?kind=DIVIDEND')).value;
-  for (const [account, stated] of [
+  for (const [account, decision] of [
     ['me', 'ask'],
     ['md', 'agree'],
   ] as const)
     expect(
-      (await ask(account, 'POST', '/wps/agent/contracts/end', { contract: mine.id, answer: stated })).success,
+      (await ask(account, 'POST', '/wps/agent/contracts/end', { contract: mine.id, answer: decision })).success,
     ).toBe(true);
   expect(await stateOf('DIVIDEND')).toEqual(['ma', 'mb', 'mc', 'md']);
   await backdate('2026-10-16T02:00:00Z');

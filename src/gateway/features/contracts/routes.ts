@@ -52,7 +52,7 @@ interface CallDeps extends ContractDeps {
    */
   readonly recordSubmission: (
     db: Db,
-    press: {
+    submission: {
       readonly merchant: string;
       readonly memberId: string;
       readonly key: string;
@@ -214,16 +214,18 @@ function answerRoutes(pipeline: Pipeline, deps: ContractDeps): void {
 
 function endRoute(pipeline: Pipeline, deps: CallDeps): void {
   const { db } = pipeline.context;
-  registerCall(pipeline, endContract, schemas.endContract, ({ contract: id, answer: stated }, visit) => {
+  registerCall(pipeline, endContract, schemas.endContract, ({ contract: id, answer: decision }, visit) => {
     const { merchant, memberId: actor } = whoOf(visit);
     const { idempotencyKey: key = '' } = visit;
     return orRefusal(
       db.withMerchant(merchant, async (scope) => {
-        const press = { merchant, memberId: actor, key, machine: CONTRACT, id };
-        if (!(await deps.recordSubmission(scope, press, [stated]))) return succeed(null);
+        const submission = { merchant, memberId: actor, key, machine: CONTRACT, id };
+        if (!(await deps.recordSubmission(scope, submission, [decision]))) return succeed(null);
         const of = { merchant, id, actor, by: 'member' } as const;
         const done =
-          stated === 'ask' ? await askForEnd(scope, deps, of) : await answerEnd(scope, deps, of, stated === 'agree');
+          decision === 'ask'
+            ? await askForEnd(scope, deps, of)
+            : await answerEnd(scope, deps, of, decision === 'agree');
         // A refused request does not consume its key.
         if (done.kind !== 'done') throw new RollbackWithRefusal(refuse('not_found'));
         return succeed(null);

@@ -54,21 +54,21 @@ test('M378: a page gets the current revision and each change, only of its own me
   expect(page.headers['content-type']).toBe('text/event-stream; charset=utf-8');
   const before = await page.next();
   expect(await other.next()).toBeGreaterThan(0);
-  const { revision } = await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', false, 'ops');
+  const { revision } = await gateway.context.trees.toggleSwitch('aurora', 'FREEPLAY3', false, 'ops');
   expect(await page.next()).toBe(revision);
   expect(revision).toBe(before + 1);
-  const lotus = await gateway.context.trees.turnSwitch('lotus', 'FREEPLAY3', true, 'ops');
+  const lotus = await gateway.context.trees.toggleSwitch('lotus', 'FREEPLAY3', true, 'ops');
   expect(await other.next()).toBe(lotus.revision);
   page.close();
   other.close();
 });
 
 test('a page that reconnects with the newest revision gets nothing until the next; one that missed some gets the newest', async () => {
-  const { revision } = await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', true, 'ops');
+  const { revision } = await gateway.context.trees.toggleSwitch('aurora', 'FREEPLAY3', true, 'ops');
   const knowing = await open('aurora', { 'last-event-id': String(revision) });
   const behind = await open('aurora', { 'last-event-id': '1' });
   expect(await behind.next()).toBe(revision);
-  const next = await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', false, 'ops');
+  const next = await gateway.context.trees.toggleSwitch('aurora', 'FREEPLAY3', false, 'ops');
   expect(await knowing.next()).toBe(next.revision);
   knowing.close();
   behind.close();

@@ -66,8 +66,8 @@ describe('M180: a cell of a file', () => {
   test('M180: split at a semicolon, a bar or a line within quotes, no part begins with a spreadsheet formula', () => {
     fc.assert(
       fc.property(text, (cell) => {
-        const pieces = neutralised(cell).split(/[;|\t\r\n]/);
-        expect(pieces.filter((piece) => isRun(piece))).toEqual([]);
+        const fragments = neutralised(cell).split(/[;|\t\r\n]/);
+        expect(fragments.filter((fragment) => isRun(fragment))).toEqual([]);
       }),
     );
   });

@@ -2,7 +2,7 @@ import { textFor } from '#gateway/identity/texts.ts';
 import { amountCell, createTimeCell, textCell } from './cells.ts';
 import type { ExportColumn, ExportValue } from './sources/source.ts';
 
-export interface SheetLook {
+export interface SheetFormat {
   readonly language: string;
   readonly zone: string;
   readonly currency: { readonly code: string; readonly exponent: number };
@@ -17,15 +17,15 @@ export interface Sheet {
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
 /** Creates an RFC 4180 formatter with the header row in the reader's language. */
-export function createSheet(columns: readonly ExportColumn[], look: SheetLook): Sheet {
-  const writers = columns.map((column) => writerOf(column, look));
+export function createSheet(columns: readonly ExportColumn[], format: SheetFormat): Sheet {
+  const writers = columns.map((column) => writerOf(column, format));
   return {
-    head: `${BYTE_ORDER_MARK}${columns.map((column) => textCell(headOf(column, look))).join(',')}\r\n`,
+    head: `${BYTE_ORDER_MARK}${columns.map((column) => textCell(headOf(column, format))).join(',')}\r\n`,
     line: (values) => `${writers.map((write, at) => write(values[at] ?? null)).join(',')}\r\n`,
   };
 }
 
-function headOf({ name, as }: ExportColumn, { language, zone, currency }: SheetLook): string {
+function headOf({ name, as }: ExportColumn, { language, zone, currency }: SheetFormat): string {
   const words = textFor(language, `sheet.column.${name}`) ?? name;
   if (as === 'time') return `${words} (${zone})`;
   return as === 'amount' ? `${words} (${currency.code})` : words;
@@ -35,13 +35,13 @@ const FIGURE = /^-?[0-9]+(\.[0-9]+)?$/;
 
 type Writer = (value: ExportValue) => string;
 
-function writerOf({ as, words, keys }: ExportColumn, { language, zone, currency }: SheetLook): Writer {
+function writerOf({ as, words, keys }: ExportColumn, { language, zone, currency }: SheetFormat): Writer {
   const timeCell = createTimeCell(zone);
-  const stated = new Map<string, string>();
+  const cache = new Map<string, string>();
   const cellOf = (value: string): string => {
-    const known = stated.get(value) ?? textCell(textFor(language, keys?.[value] ?? `${words}.${value}`) ?? value);
+    const known = cache.get(value) ?? textCell(textFor(language, keys?.[value] ?? `${words}.${value}`) ?? value);
     // Cache of formatted words: they have few distinct values, and no user input.
-    if (stated.size < 1_000) stated.set(value, known);
+    if (cache.size < 1_000) cache.set(value, known);
     return known;
   };
   return (value) => {

@@ -21,7 +21,7 @@ export interface NewExport {
 }
 
 /** Lifetime of a file, and window of the daily limit. */
-const KEPT = sql<Date>`now() + interval '24 hours'`;
+const EXPIRY = sql<Date>`now() + interval '24 hours'`;
 
 /** The owner's exports of the last day, newest first, by the database's clock. */
 export async function readOwnExports(
@@ -102,7 +102,7 @@ export async function insertExport(
 export async function cancelOwnExport(db: Db, merchant: string, owner: ExportOwner, id: string): Promise<boolean> {
   const ended = await db
     .updateTable('export_job')
-    .set({ state: 'cancelled', ended_at: sql<Date>`coalesce(ended_at, now())`, expires_at: KEPT })
+    .set({ state: 'cancelled', ended_at: sql<Date>`coalesce(ended_at, now())`, expires_at: EXPIRY })
     .where('merchant', '=', merchant)
     .where('id', '=', id)
     .where(ownedBy(owner))

@@ -47,7 +47,7 @@ export function createExportWorker(context: Context, deps: ExportDeps, sources: 
   const clear = (merchant: string) => database.withMerchant(merchant, (db) => dropExpired(db, merchant));
 
   const logFailure = (error: unknown) => logEvent(log, 'exports.poll_failed', { err: error });
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const isRound = clock.now() >= roundAt;
     if (isRound) {
       roundAt = clock.now() + ROUND_EVERY_MS;
@@ -61,7 +61,7 @@ export function createExportWorker(context: Context, deps: ExportDeps, sources: 
       if ((await writeAll(merchant).catch(logFailure)) === MOST_PER_TICK) awake.add(merchant);
     }
   }
-  const poller = createPoller('exports', POLL_EVERY_MS, () => look().catch(logFailure));
+  const poller = createPoller('exports', POLL_EVERY_MS, () => poll().catch(logFailure));
   return {
     name: poller.name,
     writeAll,

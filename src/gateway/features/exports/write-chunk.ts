@@ -70,9 +70,9 @@ async function writeBody(
   rows: readonly (readonly ExportValue[])[],
 ): Promise<Buffer | undefined> {
   if (!isFirst && rows.length === 0) return undefined;
-  const pieces = isFirst ? [sheet.head] : [];
+  const chunks = isFirst ? [sheet.head] : [];
   for (let at = 0; at < rows.length; at += ROWS_OF_A_BREATH) {
-    pieces.push(
+    chunks.push(
       rows
         .slice(at, at + ROWS_OF_A_BREATH)
         .map((row) => sheet.line(row))
@@ -81,7 +81,7 @@ async function writeBody(
     await breathe();
   }
   // Compress off the main thread; a higher level costs more than it saves.
-  return compress(pieces.join(''), { level: 1 });
+  return compress(chunks.join(''), { level: 1 });
 }
 
 interface Place {

@@ -88,8 +88,8 @@ test('a list of 500 is full; its entries can be added again and removed', async 
     await db.insertInto('member_favourite').values(rows).execute();
   });
   expect((await vip.ask('POST', ADD, DUEL)).json()).toMatchObject({ success: false, errorCode: 'favourites_full' });
-  const [kept] = (await page()).games;
-  expect(kept).toBeDefined();
+  const [favourite] = (await page()).games;
+  expect(favourite).toBeDefined();
   const all = await ids(vip);
   expect(all).toHaveLength(500);
   const game = (await gateway.context.db.platform

@@ -10,7 +10,7 @@ import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
-import { addFavourite, type Keeper, readFavouriteIds, removeFavourite } from './store.ts';
+import { addFavourite, type FavouritesOwner, readFavouriteIds, removeFavourite } from './store.ts';
 
 /** Dependencies of favourites on the catalogue; compose-games.ts wires them. */
 interface FavouritesDeps {
@@ -24,11 +24,11 @@ const MOST_A_PAGE = 60;
 export function favouritesRoutes(pipeline: Pipeline, { gamesById }: FavouritesDeps): void {
   const { db } = pipeline.context;
   registerCall(pipeline, favouriteIds, gamesSchemas.favouriteIds, async (_, visit) =>
-    succeed(await db.withMerchant(visit.merchant, (scope) => readFavouriteIds(scope, keeperOf(visit)))),
+    succeed(await db.withMerchant(visit.merchant, (scope) => readFavouriteIds(scope, ownerOf(visit)))),
   );
   registerCall(pipeline, favouriteList, gamesSchemas.favouriteList, async (request, visit) => {
     const games = await db.withMerchant(visit.merchant, async (scope) => {
-      const nodeIds = await readFavouriteIds(scope, keeperOf(visit));
+      const nodeIds = await readFavouriteIds(scope, ownerOf(visit));
       return gamesById(scope, visit, request.language ?? visit.language, nodeIds);
     });
     const fitting = games.filter(({ gameType }) => request.gameType === undefined || gameType === request.gameType);
@@ -38,17 +38,17 @@ export function favouritesRoutes(pipeline: Pipeline, { gamesById }: FavouritesDe
     db.withMerchant(visit.merchant, async (scope) => {
       const [game] = await gamesById(scope, visit, visit.language, [nodeId]);
       if (game?.vassalage !== vendor || game.gameType !== gameType) return refuse('not_found');
-      const isKept = await addFavourite(scope, keeperOf(visit), nodeId);
-      return isKept ? succeed(null) : refuse('favourites_full');
+      const isAdded = await addFavourite(scope, ownerOf(visit), nodeId);
+      return isAdded ? succeed(null) : refuse('favourites_full');
     }),
   );
   registerCall(pipeline, removeCall, gamesSchemas.removeFavourite, async ({ nodeId }, visit) => {
-    await db.withMerchant(visit.merchant, (scope) => removeFavourite(scope, keeperOf(visit), nodeId));
+    await db.withMerchant(visit.merchant, (scope) => removeFavourite(scope, ownerOf(visit), nodeId));
     return succeed(null);
   });
 }
 
-function keeperOf(visit: Visit): Keeper {
+function ownerOf(visit: Visit): FavouritesOwner {
   return { merchant: visit.merchant, memberId: memberOf(visit).memberId };
 }
 

@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#308050' } });
-const stated = { type: 'suggestion', content: 'More fish, please.' };
-const put = (visitor: Visitor, rest: object = {}) => visitor.ask('PUT', '/wps/feedback', { ...stated, ...rest });
+const feedback = { type: 'suggestion', content: 'More fish, please.' };
+const put = (visitor: Visitor, rest: object = {}) => visitor.ask('PUT', '/wps/feedback', { ...feedback, ...rest });
 /** Like the portal: a visitor who adds pictures without signing in solves a human check. */
 async function send(
   visitor: Visitor,
@@ -37,7 +37,7 @@ async function send(
   return put(visitor, { ...rest, ...(isAnonymousVisitor && { humanCheck: await visitor.humanCheck('feedback') }) });
 }
 
-function readKept(merchant = 'aurora') {
+function readStored(merchant = 'aurora') {
   return gateway.context.db.withMerchant(merchant, async (db) => ({
     rows: await db.selectFrom('feedback').selectAll().orderBy('id').execute(),
     pictures: await db.selectFrom('feedback_picture').selectAll().orderBy('position').execute(),
@@ -54,9 +54,9 @@ describe('feedback', () => {
     const images = [jpg.toString('base64'), png.toString('base64')];
     expect((await send(player, { images })).json()).toEqual({ success: true, value: null });
     expect((await send(createVisitor(gateway, 'aurora'), { content: '  Hello  ' })).json().success).toBe(true);
-    const { rows, pictures } = await readKept();
+    const { rows, pictures } = await readStored();
     expect(rows.map(({ type, content, language }) => [type, content, language])).toEqual([
-      ['suggestion', stated.content, 'EN'],
+      ['suggestion', feedback.content, 'EN'],
       ['suggestion', 'Hello', 'EN'],
     ]);
     expect([typeof rows[0]?.member_id, rows[1]?.member_id]).toEqual(['string', null]);
@@ -67,7 +67,7 @@ describe('feedback', () => {
     const [first, second] = await Promise.all(pictures.map(({ image }) => sharp(image).metadata()));
     expect([first?.format, first?.width, first?.exif, second?.width]).toEqual(['jpeg', 1600, undefined, 40]);
     expect(pictures.some(({ image }) => image.includes('Main Street'))).toBe(false);
-    expect((await readKept('lotus')).rows).toEqual([]);
+    expect((await readStored('lotus')).rows).toEqual([]);
   });
 
   test('M225: 140 code points are accepted and 141 refused, for any byte length', async () => {
@@ -101,11 +101,11 @@ describe('feedback', () => {
 
   test('M226: a fake picture is refused with a message, and nothing of it is stored', async () => {
     const visitor = createVisitor(gateway, 'lotus', '198.51.100.10');
-    const before = (await readKept('lotus')).rows.length;
+    const before = (await readStored('lotus')).rows.length;
     const images = [Buffer.from('<svg onload="alert(1)"/>').toString('base64')];
     const reply = await send(visitor, { images });
     expect([reply.statusCode, reply.json().errorCode]).toEqual([200, 'picture_refused']);
-    expect((await readKept('lotus')).rows.length).toBe(before);
+    expect((await readStored('lotus')).rows.length).toBe(before);
   });
 
   test('M225: users who write too much wait, others do not', async () => {
@@ -158,22 +158,22 @@ describe('feedback', () => {
           values ('aurora', (now() at time zone 'UTC')::date, ${subject}, ${bytes})
           on conflict (merchant, day, subject) do update set bytes = excluded.bytes`.execute(db),
       );
-    const kept = async () => (await readKept()).pictures.length;
-    const before = await kept();
+    const countPictures = async () => (await readStored()).pictures.length;
+    const before = await countPictures();
     await fill('visitors', UPLOADS.visitors);
     const anonymousVisitor = createVisitor(gateway, 'aurora', '198.51.100.21');
     const refused = await send(anonymousVisitor, { images });
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await put(anonymousVisitor)).json().success).toBe(true);
     expect((await send(player, { images })).json().success).toBe(true);
-    await fill(String((await readKept()).rows[0]?.member_id), UPLOADS.member);
+    await fill(String((await readStored()).rows[0]?.member_id), UPLOADS.member);
     expect((await send(player, { images })).statusCode).toBe(429);
     const other = createVisitor(gateway, 'aurora', '198.51.100.22');
     await other.logIn('vip1', 'Livery-demo-1');
     expect((await send(other, { images })).json().success).toBe(true);
     await fill('all', UPLOADS.all);
     expect((await send(other, { images })).statusCode).toBe(429);
-    expect(await kept()).toBe(before + 2);
+    expect(await countPictures()).toBe(before + 2);
   });
 
   test('M225: the site’s own role cannot change stored feedback or read it through another merchant', async () => {
@@ -207,10 +207,10 @@ describe('M226: pictures are validated by content', () => {
 describe('a form with a lost answer', () => {
   test('M307: a form resent after a lost answer is stored once', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    const before = (await readKept()).rows.length;
+    const before = (await readStored()).rows.length;
     for (const who of [player, player, createVisitor(gateway, 'aurora')])
-      expect((await who.ask('PUT', '/wps/feedback', { ...stated, content: 'Once.' }, key)).json().success).toBe(true);
+      expect((await who.ask('PUT', '/wps/feedback', { ...feedback, content: 'Once.' }, key)).json().success).toBe(true);
     // The visitor's own feedback: an idempotency key is known only for its sender.
-    expect((await readKept()).rows.length - before).toBe(2);
+    expect((await readStored()).rows.length - before).toBe(2);
   });
 });

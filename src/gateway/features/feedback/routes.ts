@@ -34,26 +34,26 @@ export function feedbackRoutes(pipeline: Pipeline, { humanCheck }: FeedbackDeps)
   const busy = createRateLimit(clock, BUSY);
   const takeAnonymousVisitor = async (
     { merchant, address }: Visit,
-    proof: string | undefined,
+    solution: string | undefined,
     hasPictures: boolean,
   ) => {
     anonymousVisitors.take(merchant, address);
     if (!busy.isOver(merchant, 'feedback') && !hasPictures) return undefined;
-    return (await humanCheck.validate(merchant, 'feedback', { humanCheck: proof })).refusal;
+    return (await humanCheck.validate(merchant, 'feedback', { humanCheck: solution })).refusal;
   };
   registerCall(pipeline, feedback, serviceSchemas.feedback, async (request, visit) => {
-    const { type, content, images: sent = [], humanCheck: proof } = request;
+    const { type, content, images: sent = [], humanCheck: solution } = request;
     const { merchant, language } = visit;
-    const stated = content.trim();
-    if (stated === '') return refuseFields([EMPTY], language);
+    const text = content.trim();
+    if (text === '') return refuseFields([EMPTY], language);
     const memberId = await whoWrites(pipeline, visit);
     if (memberId !== null) members.take(merchant, memberId);
-    const refusal = memberId === null ? await takeAnonymousVisitor(visit, proof, sent.length > 0) : undefined;
+    const refusal = memberId === null ? await takeAnonymousVisitor(visit, solution, sent.length > 0) : undefined;
     if (refusal !== undefined) return refuse(refusal);
     const images = await redrawAll(pool, merchant, sent);
     if (images === undefined) return refuse('picture_refused');
-    const given = { memberId, type, content: stated, language, images };
-    const creation = creationOf(visit, feedback.name, { type, stated, sent }, memberId);
+    const given = { memberId, type, content: text, language, images };
+    const creation = creationOf(visit, feedback.name, { type, stated: text, sent }, memberId);
     await db.withMerchant(merchant, async (scope) => {
       if (creation !== undefined && (await findCreation(scope, creation)) !== undefined) return;
       await takeUpload(scope, merchant, memberId, images);

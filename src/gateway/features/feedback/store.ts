@@ -4,7 +4,7 @@ import type { RandomBytes } from '#gateway/process/clock.ts';
 import './tables.ts';
 
 /** Feedback to store. The pictures are re-encoded. */
-export interface KeptFeedback {
+export interface NewFeedback {
   /** Null: an anonymous visitor. */
   readonly memberId: string | null;
   readonly type: FeedbackType;
@@ -14,7 +14,7 @@ export interface KeptFeedback {
 }
 
 /** Stores feedback with its pictures under random names. */
-export async function keepFeedback(db: Db, merchant: string, given: KeptFeedback, random: RandomBytes): Promise<void> {
+export async function keepFeedback(db: Db, merchant: string, given: NewFeedback, random: RandomBytes): Promise<void> {
   const { memberId, type, content, language, images } = given;
   const { id } = await db
     .insertInto('feedback')

@@ -50,8 +50,8 @@ const COMPACT_JWE = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*){4}$/;
  * Decrypts the random text; a text not encrypted with the merchant's key is used as it is. Undefined: encrypted but
  * invalid.
  */
-async function openRandom({ sealedTexts }: FreePlayDeps, merchant: string, random: string) {
-  return COMPACT_JWE.test(random) ? sealedTexts.openCompact(merchant, random, freePlay) : random;
+async function openRandom({ encryptedTexts }: FreePlayDeps, merchant: string, random: string) {
+  return COMPACT_JWE.test(random) ? encryptedTexts.openCompact(merchant, random, freePlay) : random;
 }
 
 async function blockOf(db: Db, { merchant, address }: Asker): Promise<Buffer> {

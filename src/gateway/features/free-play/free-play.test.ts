@@ -1,7 +1,7 @@
 import { CompactEncrypt, importJWK } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { CRITICAL, SEAL_PARAMETERS } from '#contract/wire/jwe-codec.ts';
+import { CRITICAL, JWE_PARAMETERS } from '#contract/wire/jwe-codec.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type PageRequest, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -62,7 +62,7 @@ test('M105, M283: free play signs a visitor in to a trial account of type 4 with
   expect((await info(visitor)).json().value).toMatchObject({ type: 4, hasPassword: false });
   expect((await visitor.ask('GET', '/wps/v2/wallets/balance')).json().value).toMatchObject({ sumBalance: '2000.00' });
   const dong = visitorOf('lotus');
-  await gateway.context.trees.turnSwitch('lotus', 'FREEPLAY3', true, 'test');
+  await gateway.context.trees.toggleSwitch('lotus', 'FREEPLAY3', true, 'test');
   await play(dong);
   expect((await dong.ask('GET', '/wps/v2/wallets/balance')).json().value).toMatchObject({ sumBalance: '2000000' });
   // Trial log-ins do not count as log-in events.
@@ -70,10 +70,10 @@ test('M105, M283: free play signs a visitor in to a trial account of type 4 with
 });
 
 test('M13, M283: where free play is off it is refused', async () => {
-  await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', false, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'FREEPLAY3', false, 'test');
   const reply = await play(visitorOf());
   expect([reply.statusCode, reply.json().errorCode]).toEqual([403, 'function_not_available']);
-  await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', true, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'FREEPLAY3', true, 'test');
 });
 
 test('M105, M283: gateway version 3, platform W and a human check for registering are required', async () => {
@@ -100,7 +100,7 @@ test('M105, D07: a random text encrypted with the merchant’s key is decrypted,
   const visitor = visitorOf();
   const { keys } = (await visitor.ask('GET', '/wps/system/keys')).json().value;
   const key = await importJWK(keys[0], 'ECDH-ES');
-  const seal = (path: string) =>
+  const encrypt = (path: string) =>
     new CompactEncrypt(new TextEncoder().encode('sealed random'))
       .setProtectedHeader({
         alg: 'ECDH-ES',
@@ -111,12 +111,12 @@ test('M105, D07: a random text encrypted with the merchant’s key is decrypted,
         merchant: 'aurora',
         iat: Math.floor(Date.now() / 1000),
         jti: crypto.randomUUID(),
-        crit: [...SEAL_PARAMETERS],
+        crit: [...JWE_PARAMETERS],
       })
       .encrypt(key, { crit: CRITICAL });
-  expect((await play(visitor, { random: await seal('/wps/session/login') })).statusCode).toBe(400);
-  expect((await play(visitor, { random: await seal(URL) })).json().success).toBe(true);
-  expect((await play(visitor, { random: await seal(URL) })).statusCode).toBe(409);
+  expect((await play(visitor, { random: await encrypt('/wps/session/login') })).statusCode).toBe(400);
+  expect((await play(visitor, { random: await encrypt(URL) })).json().success).toBe(true);
+  expect((await play(visitor, { random: await encrypt(URL) })).statusCode).toBe(409);
   expect((await play(visitor, { random: 'a.b.c.d.e' })).statusCode).toBe(400);
 });
 

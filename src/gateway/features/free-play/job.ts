@@ -11,7 +11,7 @@ const EVERY_MS = 60_000;
 /** Trials per transaction. */
 const AT_ONCE = 20;
 /** Maximum transactions of a merchant per poll. */
-const MOST_TURNS = 500;
+const MOST_BATCHES = 500;
 
 /**
  * Closes ended trials, and deletes each with all its rounds a day later (drop_trials, db/migrations/150-trials.sql). A
@@ -59,7 +59,7 @@ interface TrialWork {
 /** Processes trials in batches. If a batch fails, processes each trial separately and sets the failing ones aside. */
 async function takeTogether(guard: Guard, merchant: string, { find, take }: TrialWork): Promise<number> {
   let total = 0;
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const ids = await find();
     let count = 0;
     await guard.turn(merchant, 'trials', async (takeItem) => {

@@ -23,17 +23,17 @@ interface Asked {
  */
 export function createReplyCache(clock: Clock, ttlMs: number, most = 1_000): ReplyCache {
   // Resolution 0: every read uses the current time.
-  const kept = new LRUCache<string, Promise<unknown>>({ max: most, ttl: ttlMs, ttlResolution: 0, perf: clock });
+  const cache = new LRUCache<string, Promise<unknown>>({ max: most, ttl: ttlMs, ttlResolution: 0, perf: clock });
 
   function read<T>({ merchant, revision, question }: Asked, load: () => Promise<T>): Promise<T> {
     const key = `${merchant} ${revision} ${question}`;
-    const found = kept.get(key);
+    const found = cache.get(key);
     // The key identifies the question, and every question has one reply type.
     if (found !== undefined) return found as Promise<T>;
     const answer = load();
-    kept.set(key, answer);
+    cache.set(key, answer);
     answer.catch(() => {
-      if (kept.get(key) === answer) kept.delete(key);
+      if (cache.get(key) === answer) cache.delete(key);
     });
     return answer;
   }

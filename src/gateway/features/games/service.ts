@@ -43,10 +43,10 @@ interface FoundDocument {
 type RoomDocument = GameDocument & { roomId: string; level: string; minBet: string; maxBet: string };
 
 /** Cache lifetime: popularity and age change without a new revision, and half a minute of delay is acceptable. */
-const KEPT_MS = 30_000;
+const CACHE_MS = 30_000;
 
 export function createGames(db: Database, clock: Clock, deps: GamesDeps): GamesService {
-  const cache = createReplyCache(clock, KEPT_MS);
+  const cache = createReplyCache(clock, CACHE_MS);
 
   function ask<T>(asker: Asker, question: string, read: (scope: Db) => Promise<T>): Promise<T> {
     const { merchant, revision, language } = asker;

@@ -117,8 +117,8 @@ async function readPicture(merchant: string) {
   return { captchaId: id, captcha: drawText(bytes) };
 }
 
-const logInBy = async (visitor: Visitor, proofs: object, password = 'Livery-demo-1') => {
-  const body = { type: 'username', username: 'player1', password, ...proofs };
+const logInBy = async (visitor: Visitor, solutions: object, password = 'Livery-demo-1') => {
+  const body = { type: 'username', username: 'player1', password, ...solutions };
   return (await visitor.ask('POST', '/wps/session/login', body)).json();
 };
 
@@ -132,13 +132,13 @@ test('D25, D26: a solved picture replaces the human check, once', async () => {
 test('D25, D26: a picture that is misread, or is another merchant’s, costs no password check', async () => {
   const visitor = createVisitor(gateway, 'aurora');
   const { captchaId } = await readPicture('aurora');
-  for (const proofs of [{ captchaId, captcha: 'WRONG' }, { captcha: 'ACDE' }, await readPicture('lotus')])
-    expect(await logInBy(visitor, proofs, 'wrong')).toMatchObject({ success: false, errorCode: 'captcha_wrong' });
+  for (const solutions of [{ captchaId, captcha: 'WRONG' }, { captcha: 'ACDE' }, await readPicture('lotus')])
+    expect(await logInBy(visitor, solutions, 'wrong')).toMatchObject({ success: false, errorCode: 'captcha_wrong' });
   expect(await logInBy(visitor, { captchaId, captcha: '' })).toMatchObject({ errorCode: 'human_check_required' });
 });
 
 test('D26: a picture does not repair a failed challenge', async () => {
   const visitor = createVisitor(gateway, 'aurora');
-  const proofs = { ...(await readPicture('aurora')), humanCheck: 'rubbish' };
-  expect(await logInBy(visitor, proofs)).toMatchObject({ success: false, errorCode: 'human_check_failed' });
+  const solutions = { ...(await readPicture('aurora')), humanCheck: 'rubbish' };
+  expect(await logInBy(visitor, solutions)).toMatchObject({ success: false, errorCode: 'human_check_failed' });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HumanCheckScene } from '#contract/verification/calls.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { HumanCheck, HumanCheckVerdict, HumanProofs } from '#gateway/identity/checks/human-check.ts';
+import type { HumanCheck, HumanCheckSolutions, HumanCheckVerdict } from '#gateway/identity/checks/human-check.ts';
 import { digest, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
@@ -42,7 +42,10 @@ export function createHumanCheck(
     });
   }
 
-  async function validatePicture(merchant: string, { captcha, captchaId }: HumanProofs): Promise<HumanCheckVerdict> {
+  async function validatePicture(
+    merchant: string,
+    { captcha, captchaId }: HumanCheckSolutions,
+  ): Promise<HumanCheckVerdict> {
     const isRead = await db.withMerchant(merchant, (scope) => pictures.consume(scope, merchant, captchaId, captcha));
     return { refusal: isRead ? undefined : 'captcha_wrong', coversCaptcha: isRead };
   }
@@ -51,11 +54,11 @@ export function createHumanCheck(
     async challenge(merchant, scene) {
       return { provider: provider.name, challenge: await provider.challenge(await keyOf(merchant), scene) };
     },
-    async validate(merchant, scene, proofs) {
+    async validate(merchant, scene, submitted) {
       const isRequired = scene === 'feedback' || (await settings.read(merchant)).humanCheck[scene];
-      const { humanCheck: solutions, captcha = '' } = proofs;
+      const { humanCheck: solutions, captcha = '' } = submitted;
       if (solutions === undefined) {
-        if (isRequired && captcha !== '') return validatePicture(merchant, proofs);
+        if (isRequired && captcha !== '') return validatePicture(merchant, submitted);
         return { refusal: isRequired ? 'human_check_required' : undefined, coversCaptcha: false };
       }
       // The contract bounds the text length; further solutions are ignored.

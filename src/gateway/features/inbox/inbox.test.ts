@@ -108,7 +108,7 @@ describe('the inbox', () => {
 
   test('M157: a trial account has no inbox, and a disabled one answers no user', async () => {
     const trial = createVisitor(gateway, 'aurora');
-    await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', true, 'test');
+    await gateway.context.trees.toggleSwitch('aurora', 'FREEPLAY3', true, 'test');
     const { json } = await trial.ask('POST', '/wps/session/login/freeplay', {
       os: 'web',
       platform: 'W',
@@ -118,9 +118,9 @@ describe('the inbox', () => {
     const refused = await trial.ask('GET', '/wps/relay/CSP_unreadCount');
     expect(refused.json().errorCode).toBe(trial.token === undefined ? 'not_logged_in' : 'in_need_true_account');
     const player = await enter('player1');
-    await gateway.context.trees.turnSwitch('aurora', 'MAILCEN', false, 'test');
+    await gateway.context.trees.toggleSwitch('aurora', 'MAILCEN', false, 'test');
     expect((await player.ask('GET', '/wps/relay/CSP_unreadCount')).json().errorCode).toBe('function_not_available');
-    await gateway.context.trees.turnSwitch('aurora', 'MAILCEN', true, 'test');
+    await gateway.context.trees.toggleSwitch('aurora', 'MAILCEN', true, 'test');
   });
 
   test.each(['?pageNo=0', '?pageNo=x', '?pageSize=9999', '?more=1'])(

@@ -165,7 +165,7 @@ describe('M298: refusals', () => {
     const eager = createVisitor(gateway, 'aurora');
     await eager.logIn('vip1', 'Livery-demo-1');
     const statuses = [];
-    for (let turn = 0; turn < 62; turn += 1)
+    for (let attempt = 0; attempt < 62; attempt += 1)
       statuses.push((await eager.ask('GET', launchQuery('aurora', { vassalage: 'AXIOM' }))).statusCode);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
@@ -226,15 +226,15 @@ describe('M152: play money', () => {
     const { nodeId, vendor: vassalage } = await someGame('not has_trial');
     const visitor = createVisitor(gateway, 'aurora', '203.0.113.53');
     expect((await tryGame(visitor, nodeId, vassalage)).json().errorCode).toBe('game_no_trial');
-    await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', false, 'test');
+    await gateway.context.trees.toggleSwitch('aurora', 'FREEPLAY3', false, 'test');
     expect((await tryGame(visitor, nodeId, vassalage)).statusCode).toBe(403);
-    await gateway.context.trees.turnSwitch('aurora', 'FREEPLAY3', true, 'test');
+    await gateway.context.trees.toggleSwitch('aurora', 'FREEPLAY3', true, 'test');
   });
 
   test('an address block has as many new trial players an hour as free play', async () => {
     const { nodeId, vendor: vassalage } = await someGame("has_trial and category = 'RNG'");
     const statuses = [];
-    for (let turn = 0; turn < 12; turn += 1)
+    for (let attempt = 0; attempt < 12; attempt += 1)
       statuses.push((await tryGame(createVisitor(gateway, 'aurora', '198.51.100.9'), nodeId, vassalage)).statusCode);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });

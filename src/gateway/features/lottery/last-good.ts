@@ -17,7 +17,7 @@ export interface LastGood {
   read<T>(question: string, load: () => Promise<T>, until?: (value: T) => number): Promise<Aged<T>>;
 }
 
-interface Kept {
+interface CacheEntry {
   readonly value: unknown;
   readonly givenAt: number;
   freshUntil: number;
@@ -25,19 +25,19 @@ interface Kept {
 
 /** Creates an LRU cache of at most `most` answers. */
 export function createLastGood(clock: Clock, freshMs: number, most = 500): LastGood {
-  const kept = new LRUCache<string, Kept>({ max: most });
-  const loading = new Map<string, Promise<Kept>>();
+  const cache = new LRUCache<string, CacheEntry>({ max: most });
+  const loading = new Map<string, Promise<CacheEntry>>();
 
-  function fetch<T>(question: string, load: () => Promise<T>, until?: (value: T) => number): Promise<Kept> {
+  function fetch<T>(question: string, load: () => Promise<T>, until?: (value: T) => number): Promise<CacheEntry> {
     const asked = load().then(
       (value) => {
         const givenAt = clock.now();
         const fresh = { value, givenAt, freshUntil: Math.min(givenAt + freshMs, until?.(value) ?? Infinity) };
-        kept.set(question, fresh);
+        cache.set(question, fresh);
         return fresh;
       },
       (error: unknown) => {
-        const last = kept.get(question);
+        const last = cache.get(question);
         if (last === undefined) throw error;
         last.freshUntil = clock.now() + freshMs;
         return last;
@@ -50,7 +50,7 @@ export function createLastGood(clock: Clock, freshMs: number, most = 500): LastG
 
   return {
     async read<T>(question: string, load: () => Promise<T>, until?: (value: T) => number): Promise<Aged<T>> {
-      const known = kept.get(question);
+      const known = cache.get(question);
       const isFresh = known !== undefined && clock.now() < known.freshUntil;
       const { value, givenAt } = isFresh ? known : await (loading.get(question) ?? fetch(question, load, until));
       const age = clock.now() - givenAt;

@@ -78,7 +78,7 @@ function createTestSender(password = 'right') {
 }
 
 /** Runs one poll of a sender: start triggers a poll, and stop waits for its end. */
-async function lookOnce(password?: string): Promise<void> {
+async function pollOnce(password?: string): Promise<void> {
   const sender = createTestSender(password);
   sender.start();
   await sender.stop();
@@ -109,7 +109,7 @@ function partOf(mail: Taken | undefined, type: string): string {
 
 test('M100: a code is sent as plain text and HTML, from the brand, marked as automatic', async () => {
   await send({ facts: { code: '246810' }, language: 'VI' });
-  await lookOnce();
+  await pollOnce();
   expect(taken).toHaveLength(1);
   const [mail] = taken;
   expect(mail?.to).toEqual(['player@mail.example']);
@@ -162,44 +162,44 @@ test('values cannot become markup, extra lines or an extra header', () => {
 
 test('an address that holds more than one is not sent to several', async () => {
   await send({ to: 'one@mail.example, two@mail.example' });
-  await lookOnce();
+  await pollOnce();
   expect(taken.flatMap(({ to }) => to)).not.toContain('two@mail.example');
 });
 
 test('a temporary failure is retried later, under the same id; a permanent one is dropped', async () => {
   await send({ facts: { code: '111111' } });
   refusals.push({ responseCode: 451 });
-  await lookOnce();
+  await pollOnce();
   const [row] = await inMerchant(sql<{ attempts: number; wait: number }>`
     select attempts, extract(epoch from next_at - now())::integer as wait from outbox`);
   expect(row?.attempts).toBe(1);
   expect(row?.wait).toBeGreaterThan(3);
   expect(row?.wait).toBeLessThanOrEqual(10);
-  await lookOnce();
+  await pollOnce();
   expect(taken).toHaveLength(0);
   await inMerchant(sql`update outbox set next_at = now()`);
-  await lookOnce();
+  await pollOnce();
   expect(taken).toHaveLength(1);
   await send({ facts: { code: '222222' } });
   refusals.push({ responseCode: 550 });
-  await lookOnce();
+  await pollOnce();
   expect(await inMerchant(sql`select 1 from outbox`)).toEqual([]);
 });
 
 test('a server that refuses our log-in costs no mail; expired mails are given up', async () => {
   await send({ facts: { code: '333333' } });
-  await lookOnce('wrong');
+  await pollOnce('wrong');
   expect(await inMerchant(sql`select attempts from outbox`)).toEqual([{ attempts: 1 }]);
   expect(logins).toContain('gateway');
   await inMerchant(sql`update outbox set next_at = now(), expires_at = now()`);
-  await lookOnce();
+  await pollOnce();
   expect(taken).toHaveLength(0);
   expect(await inMerchant(sql`select 1 from outbox`)).toEqual([]);
 });
 
 test('eight parallel senders deliver each mail once, of every merchant', async () => {
   for (let at = 0; at < 12; at += 1) await send({ facts: { code: `44440${at}` } }, at % 2 === 0 ? 'aurora' : 'harbor');
-  await Promise.all(Array.from({ length: 8 }, () => lookOnce()));
+  await Promise.all(Array.from({ length: 8 }, () => pollOnce()));
   expect(taken).toHaveLength(12);
   expect(new Set(taken.map((mail) => headerOf(mail, 'Message-ID'))).size).toBe(12);
 });
@@ -207,7 +207,7 @@ test('eight parallel senders deliver each mail once, of every merchant', async (
 test('D32: a decoy is written like a mail and never delivered; this sender ignores text messages', async () => {
   await send({ decoy: true, name: 'reset', facts: { link: 'https://brand.example' } });
   await send({ channel: 'sms', to: '+6581234567' });
-  await lookOnce();
+  await pollOnce();
   expect(taken).toHaveLength(0);
   expect(await inMerchant(sql`select recipient from outbox order by id`)).toEqual([
     { recipient: '' },
@@ -224,14 +224,14 @@ test('a message whose transaction is rolled back is never delivered', async () =
       throw new Error('rolled back');
     }),
   ).rejects.toThrow('rolled back');
-  await lookOnce();
+  await pollOnce();
   expect(taken).toHaveLength(0);
 });
 
 test('a day-old message is deleted, without a new message', async () => {
   await send({});
   await inMerchant(sql`update outbox set created_at = now() - interval '25 hours', next_at = now() + interval '1 day'`);
-  await lookOnce();
+  await pollOnce();
   expect(await inMerchant(sql`select 1 from outbox`)).toEqual([]);
 });
 

@@ -33,8 +33,8 @@ test('M284: each demo merchant has a player, an agent and a member of rank 5; ot
     ]);
     expect(infos[2].clubLabel).toEqual({ labelName: 'Diamond', rankLevel: 5 });
   }
-  const nobody = createVisitor(gateway, 'plain');
-  expect((await nobody.logIn('player1', 'Livery-demo-1')).json().errorCode).toBe('wrong_credentials');
+  const noMember = createVisitor(gateway, 'plain');
+  expect((await noMember.logIn('player1', 'Livery-demo-1')).json().errorCode).toBe('wrong_credentials');
 });
 
 test('M284: the portal reads member info without a problem, own switches included', async () => {

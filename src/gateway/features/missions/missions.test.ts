@@ -24,7 +24,7 @@ beforeAll(async () => {
   const rows = await inside((db) => db.selectFrom('member').select(['account', 'id']).execute());
   for (const { account, id } of rows) ids.set(account, id);
   // Switch off the demo missions, so that only those of a test count.
-  for (const { id } of await inside((db) => db.selectFrom('mission').select('id').execute())) await turn(id, false);
+  for (const { id } of await inside((db) => db.selectFrom('mission').select('id').execute())) await toggle(id, false);
   [player, vip] = (await Promise.all(
     ['player1', 'vip1'].map(async (account) => {
       const visitor = createVisitor(gateway, MERCHANT);
@@ -54,7 +54,7 @@ const RULE: MissionRule = {
   ],
 };
 
-async function turn(id: string, isOn: boolean): Promise<void> {
+async function toggle(id: string, isOn: boolean): Promise<void> {
   await inside(async (db) => {
     const found = await lockMission(db, MERCHANT, id);
     if (found !== undefined) await turnMission(db, MERCHANT, found, isOn);
@@ -65,7 +65,7 @@ async function turn(id: string, isOn: boolean): Promise<void> {
 async function begin(rule: Partial<MissionRule> = {}): Promise<string> {
   const words = { EN: { title: `Mission ${randomUUID().slice(0, 8)}`, text: 'Do it' }, CN: { title: '任务' } };
   const id = await inside((db) => addMission(db, MERCHANT, { place: 1, words, rule: { ...RULE, ...rule } }));
-  await turn(id, true);
+  await toggle(id, true);
   return id;
 }
 
@@ -133,7 +133,7 @@ test('M197, M321: a bet shows as progress, a goal as a reward to claim, and its 
   expect(value).toEqual({ list: card.milestones, unit: 'money' });
   const inbox = (await player.ask('GET', '/wps/relay/CSP_getInbox?pageNo=1&pageSize=5')).json().value.list;
   expect(inbox[0].content).toContain(card.title);
-  await turn(id, false);
+  await toggle(id, false);
 });
 
 test('M197: a hundred parallel claims of one milestone pay once', async () => {
@@ -167,7 +167,7 @@ test('M197: a hundred parallel claims of one milestone pay once', async () => {
   expect((await cardOf(player, id)).done).toBe(true);
   const history = (await player.ask('GET', '/wps/member/missions/history')).json().value;
   expect(history.list.slice(0, 2).map(({ state }: { state: string }) => state)).toEqual(['claimed', 'claimed']);
-  await turn(id, false);
+  await toggle(id, false);
 });
 
 test('M197: a rollback before the claim reopens it; a claimed one stays so, and nothing is paid twice', async () => {
@@ -192,7 +192,7 @@ test('M197: a rollback before the claim reopens it; a claimed one stays so, and 
   expect((await cardOf(player, id)).milestones[0]).toMatchObject({ state: 'claimed' });
   expect((await claim(player, claimId)).errorCode).toBe('reward_claimed');
   expect(await given()).toBe(moved);
-  await turn(id, false);
+  await toggle(id, false);
 });
 
 test('D71: an unclaimed reward expires by the clock, and is not given then', async () => {
@@ -214,7 +214,7 @@ test('D71: an unclaimed reward expires by the clock, and is not given then', asy
   expect(await timers.takeAll(MERCHANT)).toBe(1);
   expect(reported).toEqual(['missionLapsed']);
   expect((await claim(vip, claimId)).errorCode).toBe('reward_expired');
-  await turn(id, false);
+  await toggle(id, false);
 });
 
 test('M322, D56: the board ranks by value and earliest time, hides names, and shows the own place', async () => {
@@ -239,7 +239,7 @@ test('M322, D56: the board ranks by value and earliest time, hides names, and sh
       'not_found',
     );
   expect((await get(player, 'getMissionLeaderboard', `missionId=${randomUUID()}`)).errorCode).toBe('not_found');
-  await turn(id, false);
+  await toggle(id, false);
 });
 
 test('a mission counts while it is on: off and on resumes, another goal restarts, and a replay gives the same', async () => {
@@ -247,11 +247,11 @@ test('a mission counts while it is on: off and on resumes, another goal restarts
   const bet = () => notifyAll(gateway, MERCHANT, [round(now(), { memberId: member, bet: 40n })]);
   const id = await begin();
   await bet();
-  await turn(id, false);
+  await toggle(id, false);
   await bet();
   await settled();
   expect(await cardOf(player, id)).toBeUndefined();
-  await turn(id, true);
+  await toggle(id, true);
   await bet();
   await settled();
   expect((await cardOf(player, id)).value).toBe('0.80');
@@ -277,7 +277,7 @@ test('a mission counts while it is on: off and on resumes, another goal restarts
     { value: '1.20', over: true, milestones: [{ state: 'reached' }, { state: 'open' }] },
     { value: '0.00', over: false, milestones: [{ state: 'open' }] },
   ]);
-  await turn(id, false);
+  await toggle(id, false);
 });
 
 test('M164: the menu’s entry and its number follow the open missions', async () => {
@@ -301,7 +301,7 @@ test('M164: the menu’s entry and its number follow the open missions', async (
   await notifyAll(gateway, MERCHANT, [deposit(now(), friend, -100n), deposit(now(), friend, -200n)]);
   await settled();
   expect((await cardOf(player, id)).value).toBe('0');
-  await turn(id, false);
+  await toggle(id, false);
 });
 
 test('a replay makes the same progress and gives nothing', async () => {

@@ -42,8 +42,8 @@ const TRIAL = 4;
 
 /** Only the address of the account, verified or not, and only accounts that may log in. */
 function fits(member: PasswordMember | undefined, email: string): boolean {
-  const kept = member?.email?.trim().toLowerCase();
-  return kept === readFigures(email).toLowerCase() && member?.status === 'active' && member.type !== TRIAL;
+  const storedEmail = member?.email?.trim().toLowerCase();
+  return storedEmail === readFigures(email).toLowerCase() && member?.status === 'active' && member.type !== TRIAL;
 }
 
 interface Link {

@@ -349,7 +349,7 @@ test('M281: the link’s host is the site’s, for any request; disabled and tri
   };
   const url = '/wps/member/password/email';
   await gateway.ask('aurora', { method: 'POST', url, payload, headers: forged });
-  const edge = { [edgeHeaders.proof]: gateway.context.edgeSecret, [edgeHeaders.merchant]: 'aurora' };
+  const edge = { [edgeHeaders.secret]: gateway.context.edgeSecret, [edgeHeaders.merchant]: 'aurora' };
   const headers = {
     ...edge,
     [edgeHeaders.host]: 'www.brand.example:8443',

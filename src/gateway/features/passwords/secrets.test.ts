@@ -12,7 +12,7 @@ const replies: string[] = [];
 beforeAll(async () => {
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });
   gateway = await createTestGateway(['aurora'], { log });
-  await gateway.context.trees.turnSwitch('aurora', 'MOBILENUMPASSREG3', true, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'MOBILENUMPASSREG3', true, 'test');
   await gateway.context.trees.changeRule('aurora', 'paymentPassword', { enabled: true, required: true }, 'test');
   owner = new Client({ connectionString: gateway.database.ownerUrl });
   await owner.connect();

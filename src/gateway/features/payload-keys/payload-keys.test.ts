@@ -7,7 +7,7 @@ import { login, logout } from '#contract/session/calls.ts';
 import { payloadKeys } from '#contract/system/calls.ts';
 import { readPayloadKeys } from '#contract/system/read.ts';
 import { type Client, createClient } from '#contract/wire/client.ts';
-import { CRITICAL, createJweCodec, SEAL_PARAMETERS } from '#contract/wire/jwe-codec.ts';
+import { CRITICAL, createJweCodec, JWE_PARAMETERS } from '#contract/wire/jwe-codec.ts';
 import type { Fetch } from '#contract/wire/whole-reply.ts';
 import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -44,7 +44,7 @@ function codecOf(merchant: string) {
   });
 }
 
-async function seal(merchant: string, body: unknown, call = login): Promise<string> {
+async function encrypt(merchant: string, body: unknown, call = login): Promise<string> {
   return (await codecOf(merchant).encode(JSON.stringify(body), call, merchant)).body;
 }
 
@@ -69,13 +69,17 @@ async function chooseCodec(merchant: string, codec: 'jwe' | 'plain'): Promise<vo
 }
 
 /** Encrypts a payload under any header with the merchant's current key. */
-async function sealUnder(merchant: string, change: Readonly<Record<string, unknown>>, text = JSON.stringify(attempt)) {
+async function encryptUnder(
+  merchant: string,
+  change: Readonly<Record<string, unknown>>,
+  text = JSON.stringify(attempt),
+) {
   const { kid, kty, crv, x, y } = await keys.currentKey(merchant);
   const header = {
     alg: 'ECDH-ES' as const,
     enc: 'A256GCM' as const,
     kid,
-    crit: [...SEAL_PARAMETERS],
+    crit: [...JWE_PARAMETERS],
     method: 'POST',
     path: LOGIN,
     merchant,
@@ -90,7 +94,7 @@ async function sealUnder(merchant: string, change: Readonly<Record<string, unkno
 
 describe('accepted payloads', () => {
   test('M335 D07: an encrypted log-in reads like plain', async () => {
-    expect(await codeOf(post('aurora', await seal('aurora', attempt)))).toEqual(READ);
+    expect(await codeOf(post('aurora', await encrypt('aurora', attempt)))).toEqual(READ);
     expect(await codeOf(post('aurora', JSON.stringify(attempt), LOGIN, 'application/json'))).toEqual(READ);
   });
 
@@ -99,7 +103,7 @@ describe('accepted payloads', () => {
     try {
       const plain = await codeOf(post('lotus', JSON.stringify(attempt), LOGIN, 'application/json'));
       expect(plain).toEqual([400, 'payload_refused', 'plain']);
-      expect(await codeOf(post('lotus', await seal('lotus', attempt)))).toEqual(READ);
+      expect(await codeOf(post('lotus', await encrypt('lotus', attempt)))).toEqual(READ);
       const code = { mobileNum: '0', countryDialingCode: '84' };
       const other = await post('lotus', JSON.stringify(code), '/wps/verification/sms/noLogin', 'application/json');
       expect(other.json().errorCode).not.toBe('payload_refused');
@@ -118,22 +122,22 @@ describe('accepted payloads', () => {
   });
 
   test('M335: the content fits the contract like a plain body: fields, depth, poison, storable texts', async () => {
-    const extra = await codeOf(post('aurora', await seal('aurora', { ...attempt, more: 1 })));
+    const extra = await codeOf(post('aurora', await encrypt('aurora', { ...attempt, more: 1 })));
     expect(extra.slice(0, 2)).toEqual([422, 'invalid_request']);
     const deep = `${'['.repeat(40)}${']'.repeat(40)}`;
-    expect(await codeOf(post('aurora', await sealUnder('aurora', {}, deep)))).toEqual([
+    expect(await codeOf(post('aurora', await encryptUnder('aurora', {}, deep)))).toEqual([
       400,
       'bad_request',
       'nested too deeply',
     ]);
     for (const text of ['{"__proto__":{"a":1}}', '{"type":"a\\u0000"}', '{"type":"\\ud800"}', 'no json', '']) {
-      const reply = await codeOf(post('aurora', await sealUnder('aurora', {}, text)));
+      const reply = await codeOf(post('aurora', await encryptUnder('aurora', {}, text)));
       expect([text, ...reply.slice(0, 2)]).toEqual([text, 400, 'bad_request']);
     }
   });
 
   test('M335: size limits, encrypted and plain', async () => {
-    const large = await post('aurora', await seal('aurora', { ...attempt, password: 'x'.repeat(60_000) }));
+    const large = await post('aurora', await encrypt('aurora', { ...attempt, password: 'x'.repeat(60_000) }));
     expect([large.statusCode, large.json().errorCode]).toEqual([413, 'payload_too_large']);
     const long = await codeOf(post('aurora', `${'A'.repeat(3_000)}.....`));
     expect(long).toEqual([400, 'payload_refused', 'header']);
@@ -143,7 +147,7 @@ describe('accepted payloads', () => {
     const reply = await gateway.ask('aurora', {
       method: 'POST',
       url: LOGIN,
-      payload: await seal('aurora', attempt),
+      payload: await encrypt('aurora', attempt),
       headers: { 'content-type': 'application/jose', origin: 'https://evil.example' },
     });
     expect(reply.json().errorCode).toBe('origin_refused');
@@ -152,7 +156,7 @@ describe('accepted payloads', () => {
 
 describe('payload scope', () => {
   test('M335 D07: a payload is valid once, also in sixteen parallel requests', async () => {
-    const body = await seal('aurora', attempt);
+    const body = await encrypt('aurora', attempt);
     const replies = await Promise.all(Array.from({ length: 16 }, () => codeOf(post('aurora', body))));
     expect(replies.filter(([, code]) => code === 'human_check_required')).toHaveLength(1);
     expect(replies.filter(([, code]) => code === 'payload_replayed')).toHaveLength(15);
@@ -164,16 +168,20 @@ describe('payload scope', () => {
     ['path', { path: '/wps/member/register' }],
     ['merchant', { merchant: 'lotus' }],
   ])('M335 D07: another %s is refused by name', async (detail, change) => {
-    expect(await codeOf(post('aurora', await sealUnder('aurora', change)))).toEqual([400, 'payload_refused', detail]);
+    expect(await codeOf(post('aurora', await encryptUnder('aurora', change)))).toEqual([
+      400,
+      'payload_refused',
+      detail,
+    ]);
   });
 
   test('M335: a payload is invalid for another call', async () => {
-    const reply = await codeOf(post('aurora', await seal('aurora', attempt, { ...login, path: logout.path })));
+    const reply = await codeOf(post('aurora', await encrypt('aurora', attempt, { ...login, path: logout.path })));
     expect(reply).toEqual([400, 'payload_refused', 'path']);
   });
 
   test('M335: a payload for one merchant is noise at another', async () => {
-    const reply = await codeOf(post('lotus', await seal('aurora', attempt)));
+    const reply = await codeOf(post('lotus', await encrypt('aurora', attempt)));
     expect(reply).toEqual([400, 'payload_key_refused', 'kid']);
   });
 
@@ -183,12 +191,12 @@ describe('payload scope', () => {
     [90, 'of the future'],
     [-86_400, 'a day old'],
   ])('M335 D07: made %i s from now (%s) requires a new key and time', async (seconds) => {
-    const body = await sealUnder('aurora', { iat: Math.floor(Date.now() / 1000) + seconds });
+    const body = await encryptUnder('aurora', { iat: Math.floor(Date.now() / 1000) + seconds });
     expect(await codeOf(post('aurora', body))).toEqual([400, 'payload_key_refused', 'iat']);
   });
 
   test.each([-30, 0, 55])('D07: made %i s from now passes', async (seconds) => {
-    const body = await sealUnder('aurora', { iat: Math.floor(Date.now() / 1000) + seconds });
+    const body = await encryptUnder('aurora', { iat: Math.floor(Date.now() / 1000) + seconds });
     expect(await codeOf(post('aurora', body))).toEqual(READ);
   });
 
@@ -201,22 +209,26 @@ describe('payload scope', () => {
     ['nothing critical', { crit: undefined }],
     ['too little critical', { crit: ['method', 'path', 'merchant', 'iat'] }],
   ])('M335: a header with %s is refused', async (_, change) => {
-    expect(await codeOf(post('aurora', await sealUnder('aurora', change)))).toEqual([400, 'payload_refused', 'header']);
+    expect(await codeOf(post('aurora', await encryptUnder('aurora', change)))).toEqual([
+      400,
+      'payload_refused',
+      'header',
+    ]);
   });
 });
 
 describe('tampering', () => {
   test('M335: a change of any part, at any place, is refused', async () => {
-    const body = await seal('aurora', attempt);
+    const body = await encrypt('aurora', attempt);
     const parts = body.split('.');
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(0, 2, 3, 4), fc.nat(), fc.integer({ min: 1, max: 63 }), async (part, at, by) => {
-        const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+        const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
         const text = parts[part] ?? '';
         // The last character may contain unused bits.
         const place = at % (text.length - 1);
-        const letter = letters[(letters.indexOf(text[place] ?? 'A') + by) % 64];
-        const changed = parts.with(part, text.slice(0, place) + letter + text.slice(place + 1)).join('.');
+        const character = alphabet[(alphabet.indexOf(text[place] ?? 'A') + by) % 64];
+        const changed = parts.with(part, text.slice(0, place) + character + text.slice(place + 1)).join('.');
         const opened = await keys.open('aurora', changed, login);
         expect(opened).toMatchObject({ refusal: expect.stringMatching(/^payload_(key_)?refused$/) });
       }),
@@ -227,7 +239,7 @@ describe('tampering', () => {
   });
 
   test('M335: parts omitted, added, doubled or swapped with another payload’s are refused', async () => {
-    const [one, other] = [await seal('aurora', attempt), await seal('aurora', { ...attempt, username: 'other' })];
+    const [one, other] = [await encrypt('aurora', attempt), await encrypt('aurora', { ...attempt, username: 'other' })];
     const [a, b] = [one.split('.'), other.split('.')];
     const wrong = [
       ...[0, 2, 3, 4].map((part) => a.with(part, b[part] ?? '').join('.')),
@@ -250,7 +262,7 @@ describe('tampering', () => {
   test('M335: no other algorithm passes, nor a compressed text', async () => {
     const { kid, kty, crv, x, y } = await keys.currentKey('aurora');
     const key = await importJWK({ kty, crv: crv ?? '', x: x ?? '', y: y ?? '' }, 'ECDH-ES');
-    const header = { kid, crit: [...SEAL_PARAMETERS], method: 'POST', path: LOGIN, merchant: 'aurora' };
+    const header = { kid, crit: [...JWE_PARAMETERS], method: 'POST', path: LOGIN, merchant: 'aurora' };
     const made = { ...header, iat: Math.floor(Date.now() / 1000) };
     const variants = [
       { alg: 'ECDH-ES+A256KW', enc: 'A256GCM' },
@@ -268,13 +280,15 @@ describe('tampering', () => {
 
   test('M335: a text encrypted with a content key of the sender’s choice is refused (alg dir)', async () => {
     const { kid } = await keys.currentKey('aurora');
-    const header = { alg: 'dir', enc: 'A256GCM', kid, crit: [...SEAL_PARAMETERS], method: 'POST', path: LOGIN };
+    const header = { alg: 'dir', enc: 'A256GCM', kid, crit: [...JWE_PARAMETERS], method: 'POST', path: LOGIN };
     const made = { ...header, merchant: 'aurora', iat: Math.floor(Date.now() / 1000), jti: randomUUID() };
     const encoded = Buffer.from(JSON.stringify(made)).toString('base64url');
     const iv = Buffer.alloc(12);
     const cipher = createCipheriv('aes-256-gcm', Buffer.alloc(32), iv).setAAD(Buffer.from(encoded));
-    const sealed = Buffer.concat([cipher.update('{}'), cipher.final()]);
-    const jwe = [encoded, '', ...[iv, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
+    const ciphertext = Buffer.concat([cipher.update('{}'), cipher.final()]);
+    const jwe = [encoded, '', ...[iv, ciphertext, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join(
+      '.',
+    );
     expect(await keys.open('aurora', jwe, login)).toEqual({ refusal: 'payload_refused', detail: 'seal' });
   });
 });
@@ -295,13 +309,13 @@ describe('keys', () => {
   });
 
   test('D07: after a rotation the previous key is still accepted; the page gets the new one when it asks', async () => {
-    const body = await seal('aurora', attempt);
+    const body = await encrypt('aurora', attempt);
     const before = await keys.currentKey('aurora');
     const after = await keys.rotate('aurora');
     expect(after.kid).not.toBe(before.kid);
     expect((await keys.currentKey('aurora')).kid).toBe(after.kid);
     expect(await codeOf(post('aurora', body))).toEqual(READ);
-    expect(await codeOf(post('aurora', await seal('aurora', attempt)))).toEqual(READ);
+    expect(await codeOf(post('aurora', await encrypt('aurora', attempt)))).toEqual(READ);
   });
 
   test('D07: a retired key is refused at once, with the code on which a page fetches again', async () => {
@@ -337,7 +351,7 @@ describe('keys', () => {
     await gateway.context.db.withMerchant('aurora', (db) =>
       sql`update payload_spent set expires_at = now() - interval '1 hour'`.execute(db),
     );
-    for (let at = 0; at < 12; at += 1) await keys.open('aurora', await seal('aurora', attempt), login);
+    for (let at = 0; at < 12; at += 1) await keys.open('aurora', await encrypt('aurora', attempt), login);
     const { rows } = await gateway.context.db.withMerchant('aurora', (db) =>
       sql`select 1 from payload_spent where expires_at < now() - interval '10 minutes'`.execute(db),
     );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { SEAL_PARAMETERS } from '#contract/wire/jwe-codec.ts';
-import { readSeal } from './seal-header.ts';
+import { JWE_PARAMETERS } from '#contract/wire/jwe-codec.ts';
+import { readPayloadHeader } from './seal-header.ts';
 
 const whole = {
   alg: 'ECDH-ES',
   kid: 'key-number-1',
-  crit: [...SEAL_PARAMETERS],
+  crit: [...JWE_PARAMETERS],
   method: 'POST',
   path: '/wps/x',
   merchant: 'aurora',
@@ -16,14 +16,14 @@ const jweOf = (header: unknown) => `${Buffer.from(JSON.stringify(header)).toStri
 
 test('M335 D07: a header has key, method, path, merchant, time and id', () => {
   const { alg: _, crit: __, ...seal } = whole;
-  expect(readSeal(jweOf(whole))).toEqual(seal);
+  expect(readPayloadHeader(jweOf(whole))).toEqual(seal);
 });
 
 test.each(['kid', 'method', 'path', 'merchant', 'iat', 'jti', 'crit'])(
   'M335: a header without %s is invalid',
   (name) => {
     const { [name as 'kid']: _, ...rest } = whole;
-    expect(readSeal(jweOf(rest))).toBeUndefined();
+    expect(readPayloadHeader(jweOf(rest))).toBeUndefined();
   },
 );
 
@@ -40,9 +40,9 @@ test.each([
   { ...whole, jti: 'x'.repeat(65) },
   { ...whole, more: 'x'.repeat(2_000) },
 ])('M335: %j is no header of a payload', (header) => {
-  expect(readSeal(jweOf(header))).toBeUndefined();
+  expect(readPayloadHeader(jweOf(header))).toBeUndefined();
 });
 
 test.each(['', '.', 'AAAA', '%%%.a.b.c.d', `${'A'.repeat(5_000)}.a.b.c.d`])('M335: %s is no payload', (jwe) => {
-  expect(readSeal(jwe)).toBeUndefined();
+  expect(readPayloadHeader(jwe)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
-import { SEAL_PARAMETERS } from '#contract/wire/jwe-codec.ts';
+import { JWE_PARAMETERS } from '#contract/wire/jwe-codec.ts';
 
 /** Protected header of a payload; trusted only after decryption has authenticated it. */
-export interface Seal {
+export interface PayloadHeader {
   readonly kid: string;
   readonly method: string;
   readonly path: string;
@@ -17,7 +17,7 @@ const KID = /^[A-Za-z0-9_-]{8,64}$/;
 const JTI = /^[A-Za-z0-9-]{16,64}$/;
 
 /** Parses the protected header of a compact JWE; undefined if a required parameter is missing. Never throws. */
-export function readSeal(jwe: string): Seal | undefined {
+export function readPayloadHeader(jwe: string): PayloadHeader | undefined {
   const [encoded = ''] = jwe.split('.', 1);
   const header = encoded.length <= MOST ? parse(encoded) : undefined;
   if (header === undefined || !namesAllCritical(header['crit'])) return undefined;
@@ -39,5 +39,5 @@ function parse(encoded: string): Readonly<Record<string, unknown>> | undefined {
 
 /** `crit` must list them, so that an implementation that ignores them rejects the payload. */
 function namesAllCritical(crit: unknown): boolean {
-  return Array.isArray(crit) && SEAL_PARAMETERS.every((name) => crit.includes(name));
+  return Array.isArray(crit) && JWE_PARAMETERS.every((name) => crit.includes(name));
 }

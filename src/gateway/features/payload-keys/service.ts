@@ -5,10 +5,10 @@ import type { PayloadCall } from '#contract/wire/payload-codec.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
-import type { SealedTexts } from '#gateway/identity/secrets/sealed-texts.ts';
+import type { EncryptedTexts } from '#gateway/identity/secrets/sealed-texts.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import type { OpenPayload } from '#gateway/pipeline/sealed-bodies.ts';
-import { readSeal, type Seal } from './seal-header.ts';
+import { type PayloadHeader, readPayloadHeader } from './seal-header.ts';
 import { findCurrent, findPrivate, insertKey, lockKeys, spendPayload } from './store.ts';
 import type { PublicJwk } from './tables.ts';
 
@@ -22,7 +22,7 @@ export type OpenedPayload = { readonly text: string } | { readonly refusal: Payl
  * Keys for encrypted payloads. Each merchant has separate keys, so a payload for one site cannot be decrypted at
  * another; a key is created on first use and replaced after a day.
  */
-export interface PayloadKeysService extends SealedTexts {
+export interface PayloadKeysService extends EncryptedTexts {
   currentKey(merchant: string): Promise<PublicJwk>;
   /**
    * Decrypts a payload that was encrypted for this merchant and call within the last minute. Each payload is accepted
@@ -45,18 +45,18 @@ export function createPayloadKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, 
   const { make, privateKey } = createKeyPairs(atRest);
 
   async function open(merchant: string, jwe: string, call: PayloadCall): Promise<OpenedPayload> {
-    const seal = readSeal(jwe);
-    if (seal === undefined) return { refusal: 'payload_refused', detail: 'header' };
-    const key = await db.withMerchant(merchant, (scope) => privateKey(scope, merchant, seal.kid));
+    const header = readPayloadHeader(jwe);
+    if (header === undefined) return { refusal: 'payload_refused', detail: 'header' };
+    const key = await db.withMerchant(merchant, (scope) => privateKey(scope, merchant, header.kid));
     if (key === undefined) return { refusal: 'payload_key_refused', detail: 'kid' };
     const text = await decrypt(jwe, key);
     if (text === undefined) return { refusal: 'payload_refused', detail: 'seal' };
     // From here on the header is authenticated.
-    const detail = wrongPart(seal, merchant, call);
+    const detail = wrongPart(header, merchant, call);
     if (detail !== undefined) return { refusal: 'payload_refused', detail };
-    if (Math.abs(clock.now() / 1000 - seal.iat) > FRESH_S) return { refusal: 'payload_key_refused', detail: 'iat' };
-    const until = new Date((seal.iat + FRESH_S) * 1000);
-    const isFirst = await db.withMerchant(merchant, (scope) => spendPayload(scope, merchant, seal.jti, until));
+    if (Math.abs(clock.now() / 1000 - header.iat) > FRESH_S) return { refusal: 'payload_key_refused', detail: 'iat' };
+    const until = new Date((header.iat + FRESH_S) * 1000);
+    const isFirst = await db.withMerchant(merchant, (scope) => spendPayload(scope, merchant, header.jti, until));
     return isFirst ? { text } : { refusal: 'payload_replayed', detail: 'jti' };
   }
 
@@ -91,19 +91,19 @@ function createKeyPairs(atRest: AtRest) {
     const kid = crypto.randomUUID();
     const publicJwk = { kid, kty, crv, x, y, alg: JWE_ALGORITHM, use: 'enc' };
     const privateJwk = JSON.stringify(await exportJWK(privateKey));
-    const sealedPrivateJwk = await atRest.seal(scope, merchant, PURPOSE, privateJwk);
-    await insertKey(scope, merchant, { publicJwk, sealedPrivateJwk }, isRetiredNow);
+    const encryptedPrivateJwk = await atRest.encrypt(scope, merchant, PURPOSE, privateJwk);
+    await insertKey(scope, merchant, { publicJwk, encryptedPrivateJwk }, isRetiredNow);
     return publicJwk;
   }
 
   /** Read the row every time, so that every process rejects a retired key at once. */
   async function privateKey(scope: Db, merchant: string, kid: string): Promise<PrivateKey | undefined> {
-    const sealed = await findPrivate(scope, merchant, kid);
-    if (sealed === undefined) return undefined;
+    const encrypted = await findPrivate(scope, merchant, kid);
+    if (encrypted === undefined) return undefined;
     const name = `${merchant} ${kid}`;
     const known = imported.get(name);
     if (known !== undefined) return known;
-    const key = await importJWK(JSON.parse(await atRest.open(scope, merchant, PURPOSE, sealed)), JWE_ALGORITHM);
+    const key = await importJWK(JSON.parse(await atRest.open(scope, merchant, PURPOSE, encrypted)), JWE_ALGORITHM);
     imported.set(name, key);
     return key;
   }
@@ -113,17 +113,21 @@ function createKeyPairs(atRest: AtRest) {
 
 /** Decrypts request bodies for the request pipeline. */
 export function openOrRefuse(keys: Pick<PayloadKeysService, 'open'>): OpenPayload {
-  return async (merchant, sealed, call) => {
-    const opened = await keys.open(merchant, sealed, call);
+  return async (merchant, encrypted, call) => {
+    const opened = await keys.open(merchant, encrypted, call);
     if ('text' in opened) return opened.text;
     throw new Failure(opened.refusal, { detail: opened.detail });
   };
 }
 
-function wrongPart(seal: Seal, merchant: string, call: PayloadCall): 'method' | 'path' | 'merchant' | undefined {
-  if (seal.merchant !== merchant) return 'merchant';
-  if (seal.method !== call.method) return 'method';
-  return seal.path === call.path ? undefined : 'path';
+function wrongPart(
+  header: PayloadHeader,
+  merchant: string,
+  call: PayloadCall,
+): 'method' | 'path' | 'merchant' | undefined {
+  if (header.merchant !== merchant) return 'merchant';
+  if (header.method !== call.method) return 'method';
+  return header.path === call.path ? undefined : 'path';
 }
 
 /** Compressed payloads are refused, because their decompressed size is unbounded. */

@@ -10,7 +10,7 @@ const TAKEN_AFTER = '24 hours';
 
 export interface NewKey {
   readonly publicJwk: PublicJwk;
-  readonly sealedPrivateJwk: Buffer;
+  readonly encryptedPrivateJwk: Buffer;
 }
 
 /** The current key; undefined if there is none or it has expired. */
@@ -53,7 +53,7 @@ export async function insertKey(db: Db, merchant: string, key: NewKey, isRetired
       merchant,
       kid: key.publicJwk.kid,
       public_jwk: JSON.stringify(key.publicJwk),
-      private_jwk: key.sealedPrivateJwk,
+      private_jwk: key.encryptedPrivateJwk,
       retires_at: null,
     })
     .execute();

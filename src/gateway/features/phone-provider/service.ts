@@ -1,12 +1,12 @@
 import type { Context } from '#gateway/context/context.ts';
-import type { PhoneProof } from '#gateway/identity/codes/phone-proof.ts';
+import type { PhoneTokenVerifier } from '#gateway/identity/codes/phone-proof.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { createIdTokens } from './id-token.ts';
 import { disableProject, findProject, type PhoneProject, spendToken, writeProject } from './store.ts';
 
 /** Phone providers of all merchants (M103, D28). */
-export interface PhoneProviderService extends PhoneProof {
+export interface PhoneProviderService extends PhoneTokenVerifier {
   /** Settings for the page; undefined: the merchant has no provider. */
   project(merchant: string): Promise<PhoneProject | undefined>;
   /** Sets or removes a merchant's project. */

@@ -48,7 +48,7 @@ const listOf = async (visitor: Visitor): Promise<{ sessions: PlaceReply[]; devic
   (await visitor.ask('GET', '/wps/member/places')).json().value;
 const otherOf = (places: PlaceReply[]) => places.find(({ current }) => !current)?.id ?? '';
 
-async function press(visitor: Visitor) {
+async function logInRemembered(visitor: Visitor) {
   const humanCheck = await visitor.humanCheck('login');
   const body = { type: 'username', username: 'player1', remembered: true, humanCheck };
   return (await visitor.ask('POST', '/wps/session/login', body)).json();
@@ -81,7 +81,7 @@ test('M168, D09: an ended session opens nothing, and its browser is no longer re
   expect((await here.ask('POST', '/wps/member/places/end', { id })).json()).toEqual({ success: true, value: null });
   expect((await here.ask('POST', '/wps/member/places/end', { id })).json().success).toBe(true);
   expect((await info(there)).json().errorCode).toBe('session_expired');
-  expect((await press(there)).errorCode).toBe('remember_expired');
+  expect((await logInRemembered(there)).errorCode).toBe('remember_expired');
   expect((await info(here)).statusCode).toBe(200);
 });
 
@@ -99,7 +99,7 @@ test('M168, D09: ending all others leaves this session and forgets every remembe
   expect((await here.ask('POST', '/wps/member/places/endOthers', {})).json().success).toBe(true);
   expect((await info(there)).json().errorCode).toBe('session_expired');
   expect((await info(here)).statusCode).toBe(200);
-  for (const visitor of [there, here]) expect((await press(visitor)).errorCode).toBe('remember_expired');
+  for (const visitor of [there, here]) expect((await logInRemembered(visitor)).errorCode).toBe('remember_expired');
   expect((await info(bystander)).statusCode).toBe(200);
   const { rows } = await inAurora(sql`select account from remembered_browser join member on member.id = member_id`);
   expect(rows).toEqual([{ account: 'vip1' }]);
@@ -109,15 +109,15 @@ test('M168, M106: a forgotten browser loses its sessions and its memory, and its
   await inAurora(sql`update member set email = 'player1@example.com', email_verified = true where account = 'player1'`);
   const there = await signedIn('player1', '198.51.100.7', { remember: true });
   const here = await signedIn();
-  await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', true, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'LOGINIPVERF3', true, 'test');
   expect((await there.logIn('player1', PASSWORD)).json().success).toBe(true);
   const { devices } = await listOf(here);
   expect((await here.ask('POST', '/wps/member/places/forget', { id: otherOf(devices) })).json().success).toBe(true);
   expect((await info(there)).json().errorCode).toBe('session_expired');
-  expect((await press(there)).errorCode).toBe('remember_expired');
+  expect((await logInRemembered(there)).errorCode).toBe('remember_expired');
   expect((await there.logIn('player1', PASSWORD)).json().errorCode).toBe('second_step_required');
   expect((await listOf(here)).devices).toHaveLength(1);
-  await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', false, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'LOGINIPVERF3', false, 'test');
 });
 
 test('M168: no user ends or forgets another member’s or merchant’s entries', async () => {
@@ -130,7 +130,7 @@ test('M168: no user ends or forgets another member’s or merchant’s entries',
     expect((await listOf(attacker)).sessions).toHaveLength(1);
   }
   expect(await listOf(victim)).toEqual({ sessions, devices });
-  expect((await press(victim)).success).toBe(true);
+  expect((await logInRemembered(victim)).success).toBe(true);
 });
 
 test('M168: unknown ids are no fault', async () => {

@@ -12,17 +12,17 @@ export interface Delivery {
 /** Encryption context: the ciphertext cannot be decrypted in another member's row. */
 const purposeOf = ({ memberId }: PointOwner) => `redeem of ${memberId}`;
 
-export function sealDelivery(db: Db, atRest: AtRest, owner: PointOwner, delivery: Delivery): Promise<Buffer> {
-  return atRest.seal(db, owner.merchant, purposeOf(owner), JSON.stringify(delivery));
+export function encryptDelivery(db: Db, atRest: AtRest, owner: PointOwner, delivery: Delivery): Promise<Buffer> {
+  return atRest.encrypt(db, owner.merchant, purposeOf(owner), JSON.stringify(delivery));
 }
 
-/** Decrypts an address encrypted by sealDelivery; undefined: nothing is delivered. */
+/** Decrypts an address encrypted by encryptDelivery; undefined: nothing is delivered. */
 export async function openDelivery(
   db: Db,
   atRest: AtRest,
   owner: PointOwner,
-  sealed: Buffer | null,
+  encrypted: Buffer | null,
 ): Promise<Delivery | undefined> {
-  if (sealed === null) return undefined;
-  return JSON.parse(await atRest.open(db, owner.merchant, purposeOf(owner), sealed)) as Delivery;
+  if (encrypted === null) return undefined;
+  return JSON.parse(await atRest.open(db, owner.merchant, purposeOf(owner), encrypted)) as Delivery;
 }

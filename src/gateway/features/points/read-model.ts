@@ -18,11 +18,11 @@ export async function readItems(db: Db, merchant: string, language: string, expo
   const words = await readWords(db, merchant, language);
   return {
     rewards: rows.flatMap(({ id, category, picture, points, amount, stock, rank_level }) => {
-      const stated = words.get(id);
-      if (stated === undefined) return [];
+      const texts = words.get(id);
+      if (texts === undefined) return [];
       return {
         id,
-        ...stated,
+        ...texts,
         category,
         points: String(points),
         rankLevel: rank_level,

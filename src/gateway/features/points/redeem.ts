@@ -5,7 +5,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { REDEEM } from '#model/state-machines/redeem.ts';
-import { type Delivery, sealDelivery } from './delivery.ts';
+import { type Delivery, encryptDelivery } from './delivery.ts';
 import type { PointOwner, PointsDeps } from './deps.ts';
 import { type Item, readItem } from './item.ts';
 import { nameOf } from './redeems.ts';
@@ -124,7 +124,7 @@ async function hold(
       currency,
       key,
       request_hash: hashOf(request),
-      delivery: delivery === undefined ? null : await sealDelivery(db, atRest, owner, delivery),
+      delivery: delivery === undefined ? null : await encryptDelivery(db, atRest, owner, delivery),
     })
     .execute();
   if (item.stock !== null)

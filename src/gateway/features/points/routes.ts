@@ -50,10 +50,10 @@ function mallRoutes(pipeline: Pipeline, deps: PointsDeps): void {
 function spendingRoutes(pipeline: Pipeline, deps: PointsDeps): void {
   const { db, clock } = pipeline.context;
   registerCall(pipeline, calls.redeemedPoints, pointsSchemas.redeemedPoints, async ({ state, after }, visit) => {
-    const mark = after === undefined ? undefined : readPlace(after, '-');
-    if (after !== undefined && mark === undefined) return refuse('bad_request');
+    const cursor = after === undefined ? undefined : readPlace(after, '-');
+    if (after !== undefined && cursor === undefined) return refuse('bad_request');
     return succeed(
-      await db.withMerchant(visit.merchant, (scope) => readPage(scope, deps, visit, { state, after: mark })),
+      await db.withMerchant(visit.merchant, (scope) => readPage(scope, deps, visit, { state, after: cursor })),
     );
   });
   registerCall(pipeline, calls.redeemPoints, pointsSchemas.redeemPoints, async (request, visit) => {

@@ -39,15 +39,16 @@ async function signIn(account: string): Promise<Visitor> {
   return visitor;
 }
 
-async function press(url: string, payload: object, { by = vip, key = randomUUID() as string } = {}) {
+async function submit(url: string, payload: object, { by = vip, key = randomUUID() as string } = {}) {
   const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { authorization: by.token, cookie, 'idempotency-key': key };
   return (await gateway.ask(MERCHANT, { method: 'POST', url, headers, payload })).json();
 }
 
 const redeem = (reward: string, rest = {}, how = {}) =>
-  press(REDEEM, { reward, quantity: 1, paymentPassword: PIN, ...rest }, how);
-const convert = (points: string, how = {}, rest = {}) => press(CONVERT, { points, paymentPassword: PIN, ...rest }, how);
+  submit(REDEEM, { reward, quantity: 1, paymentPassword: PIN, ...rest }, how);
+const convert = (points: string, how = {}, rest = {}) =>
+  submit(CONVERT, { points, paymentPassword: PIN, ...rest }, how);
 const read = async (url: string, by = vip) => (await by.ask('GET', url)).json().value;
 const pointsOf = async (by = vip) => Number((await read('/wps/relay/MCSFE_getPointBalance', by)).points);
 const cashOf = async (by = vip) => Number((await read('/wps/v2/wallets/balance', by)).sumBalance);

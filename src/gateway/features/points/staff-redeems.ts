@@ -46,14 +46,14 @@ interface Row {
 export async function listRedeems(db: Db, atRest: AtRest, merchant: string, { state, memberId, after }: RedeemSearch) {
   const isOpen = state === 'process';
   const way = isOpen ? sql`asc` : sql`desc`;
-  const mark =
+  const cursor =
     after && sql`(timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`;
   const beyond =
-    mark === undefined
+    cursor === undefined
       ? sql``
       : isOpen
-        ? sql`and (r.created_at, r.id) > ${mark}`
-        : sql`and (r.created_at, r.id) < ${mark}`;
+        ? sql`and (r.created_at, r.id) > ${cursor}`
+        : sql`and (r.created_at, r.id) < ${cursor}`;
   const { rows } = await sql<Row>`
     select r.id, r.state, r.version, r.member_id as "memberId", m.account, r.item, r.quantity, r.points, r.delivery, r.reason,
         r.created_at as "createdAt", (extract(epoch from r.created_at) * 1000000)::bigint as micros

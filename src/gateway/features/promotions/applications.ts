@@ -48,7 +48,7 @@ export async function findApplication(db: Db, merchant: string, id: string, expo
 }
 
 /** A proof picture of an application (re-encoded JPEG); undefined if there is none. */
-export async function readProof(
+export async function readEvidence(
   db: Db,
   merchant: string,
   { request, position }: { readonly request: string; readonly position: number },

@@ -244,11 +244,11 @@ async function someGame() {
     where m.merchant = ${MERCHANT} and m.enabled and g.category = 'LIVE' and g.between_since is null
     order by g.node_id limit 1`);
   if (game === undefined) throw new Error('no game');
-  const mark = (since: string | null) =>
+  const setBetweenSince = (since: string | null) =>
     gateway.context.db.owner.transaction().execute(async (owner) => {
       await sql`update game set between_since = ${since}::timestamptz where node_id = ${game.nodeId}`.execute(owner);
     });
-  return { ...game, mark };
+  return { ...game, mark: setBetweenSince };
 }
 
 test('D45: a game marked as between players in its vendor’s catalogue takes cash alone, in any category', async () => {
@@ -333,16 +333,16 @@ test('the books name a round that staked bonus in a game marked between players 
   });
   await mark(null);
   // Staff mark the merchant's game as between players.
-  const markHere = (since: string | null) =>
+  const setMerchantBetweenSince = (since: string | null) =>
     world.inMerchant((db) =>
       sql`update merchant_game set between_since = ${since}::timestamptz
       where merchant = ${MERCHANT} and node_id = ${nodeId}`.execute(db),
     );
-  await markHere('now');
+  await setMerchantBetweenSince('now');
   expect(await find()).toBeUndefined();
-  await markHere('-infinity');
+  await setMerchantBetweenSince('-infinity');
   expect(await find()).toMatchObject({ row: `round ${open.round} of HOUSE` });
-  await markHere(null);
+  await setMerchantBetweenSince(null);
 });
 
 test('the books name a round between players that staked bonus, with any own flag', async () => {

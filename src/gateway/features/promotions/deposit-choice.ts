@@ -26,8 +26,8 @@ export async function readDepositChoices(db: Db, chooser: Chooser): Promise<read
   if (open.length === 0) return [];
   const words = await readWords(db, chooser.merchant, chooser.language);
   return open.flatMap(({ promotionId: id }) => {
-    const stated = words.get(id);
-    return stated === undefined ? [] : [{ id, title: stated.title, condition: stated.summary }];
+    const texts = words.get(id);
+    return texts === undefined ? [] : [{ id, title: texts.title, condition: texts.summary }];
   });
 }
 

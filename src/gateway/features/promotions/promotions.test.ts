@@ -223,7 +223,7 @@ describe('joining', () => {
 });
 
 describe('applying with proof', () => {
-  const proof = async () =>
+  const picture = async () =>
     (
       await sharp({ create: { width: 2_000, height: 900, channels: 3, background: '#336699' } })
         .withExif({ IFD0: { Copyright: 'where I live' } })
@@ -235,12 +235,12 @@ describe('applying with proof', () => {
 
   test('M196: a picture is validated by content, re-encoded and kept small; other files are refused', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>').toString('base64');
-    const broken = Buffer.from((await proof()).slice(0, 400), 'base64').toString('base64');
+    const broken = Buffer.from((await picture()).slice(0, 400), 'base64').toString('base64');
     for (const bad of [svg, broken, Buffer.from('GIF89a').toString('base64')]) {
       expect((await apply([bad])).errorCode).toBe('picture_refused');
     }
     expect((await apply(Array.from({ length: 4 }, () => svg))).errorCode).toBe('invalid_request');
-    expect(await apply([await proof(), await proof()])).toMatchObject({ success: true });
+    expect(await apply([await picture(), await picture()])).toMatchObject({ success: true });
     expect(await statusOf(vip, 'show-your-best-moment')).toBe('APPLYING');
     const pictures = await gateway.context.db.withMerchant('aurora', (db) =>
       db.selectFrom('promotion_picture').select(['image', 'position']).execute(),
@@ -253,12 +253,12 @@ describe('applying with proof', () => {
   test('M196: no picture is decoded where there is nothing to apply for', async () => {
     const decoded = vi.spyOn(gateway.context.pool, 'run');
     try {
-      expect(await apply([await proof()])).toMatchObject({ success: true });
+      expect(await apply([await picture()])).toMatchObject({ success: true });
       for (const [promotionId, errorCode] of [
         ['nobody-s', 'not_found'],
         ['opening-week', 'promotion_closed'],
       ]) {
-        const body = { promotionId, remarks: 'See the picture', pictures: [await proof()] };
+        const body = { promotionId, remarks: 'See the picture', pictures: [await picture()] };
         expect(await post(vip, 'signUpRequestReward', body)).toMatchObject({ errorCode });
       }
       expect(decoded).not.toHaveBeenCalled();

@@ -13,7 +13,7 @@ const FORMATS = new Set(['png', 'jpeg']);
  * Re-encodes a proof picture as a JPEG of at most 1,600 px from its pixels, without anything else from the file.
  * Undefined if the bytes are no PNG or JPEG, exceed 5 MB, or have too many pixels. File names are ignored.
  */
-export async function redrawProof(base64: string): Promise<Buffer | undefined> {
+export async function reencodePicture(base64: string): Promise<Buffer | undefined> {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MOST_PICTURE_BYTES) return undefined;
   try {

@@ -58,8 +58,8 @@ async function readRows(db: Db, visitor: ContentVisitor, id?: string) {
     .execute();
   const words = await readWords(db, merchant, language, id);
   return rows.flatMap((row) => {
-    const stated = words.get(row.id);
-    return stated === undefined ? [] : [{ ...row, ...stated }];
+    const texts = words.get(row.id);
+    return texts === undefined ? [] : [{ ...row, ...texts }];
   });
 }
 

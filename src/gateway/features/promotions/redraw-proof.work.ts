@@ -1,6 +1,6 @@
-import { redrawProof } from './proof-picture.ts';
+import { reencodePicture } from './proof-picture.ts';
 
 /** Redraws a proof picture on a worker thread. */
 export function work(base64: string): Promise<Uint8Array | undefined> {
-  return redrawProof(base64);
+  return reencodePicture(base64);
 }

@@ -455,8 +455,8 @@ test('M179: cash back of past days is credited by day and category, once, howeve
   const tomorrow = { ...taking, now: taking.now + 86_400_000 };
   const [day] = await inAurora((db) => readCashbackDays(db, tomorrow));
   expect(day).toMatchObject({ category: 'RNG', validMinor: 33_333n, ratePpm: 7_500, minor: 249n, isClaimed: false });
-  const press = async () => (await inAurora((db) => claimCashback(db, { giveRebate }, tomorrow))).movedMinor;
-  const moved = await Promise.all([press(), press(), press()]);
+  const claimDue = async () => (await inAurora((db) => claimCashback(db, { giveRebate }, tomorrow))).movedMinor;
+  const moved = await Promise.all([claimDue(), claimDue(), claimDue()]);
   expect(moved.toSorted()).toEqual([0n, 0n, 249n]);
   expect((await moneyOf(member)).cash).toBe(50_000n - 33_333n + 30_000n + 249n);
   await settle();
@@ -584,13 +584,13 @@ test('M179, M195: cash back is paid while its budget lasts, and a member gets no
   const tomorrow = { merchant: MERCHANT, memberId: member, now: Date.now() + 86_400_000 };
   // One per cent of 15,000 is 150: the cap leaves 100.
   expect((await inAurora((db) => readCashbackDays(db, tomorrow))).map(({ minor }) => minor)).toEqual([100n]);
-  const press = () => inAurora((db) => claimCashback(db, { giveRebate }, tomorrow));
-  expect(await press()).toEqual({ movedMinor: 0n, isShort: true });
+  const claimDue = () => inAurora((db) => claimCashback(db, { giveRebate }, tomorrow));
+  expect(await claimDue()).toEqual({ movedMinor: 0n, isShort: true });
   expect((await moneyOf(member)).cash).toBe(50_000n);
   await put(1n);
   await settle();
-  expect(await press()).toEqual({ movedMinor: 100n, isShort: false });
-  expect(await press()).toEqual({ movedMinor: 0n, isShort: false });
+  expect(await claimDue()).toEqual({ movedMinor: 100n, isShort: false });
+  expect(await claimDue()).toEqual({ movedMinor: 0n, isShort: false });
   expect((await moneyOf(member)).cash).toBe(50_100n);
 });
 

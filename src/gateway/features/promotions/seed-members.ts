@@ -27,7 +27,7 @@ export function seedTakers(money: DemoMoney, club: readonly RankGifts[]): Seeder
     const vip = idOf('vip1');
     if (player === undefined || vip === undefined || known.length === 0) return;
     for (const promotion of ['opening-week', 'first-deposit'].filter(has)) await join(db, merchant, promotion, player);
-    if (apply !== undefined) await turnDown(db, merchant, apply, player);
+    if (apply !== undefined) await rejectRequest(db, merchant, apply, player);
     const means = { club, minor: (units: number) => String(money.minorOf(merchant, units)) };
     await celebrate(db, merchant, player, means);
     const match = shared.deposit.rule(means);
@@ -72,7 +72,7 @@ async function join(db: Db, merchant: string, promotion_id: string, member_id: s
     .execute();
 }
 
-async function turnDown(db: Db, merchant: string, promotion_id: string, member_id: string): Promise<void> {
+async function rejectRequest(db: Db, merchant: string, promotion_id: string, member_id: string): Promise<void> {
   const asked = { merchant, promotion_id, member_id };
   const before = await db
     .selectFrom('promotion_request')

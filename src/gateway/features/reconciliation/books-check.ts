@@ -28,7 +28,7 @@ export async function requestBooksCheck(db: Db, merchant: string, askedBy: strin
 }
 
 /** The last books check of a merchant; undefined: none was requested. */
-export async function readLook(db: Db, merchant: string): Promise<LastBooksCheck | undefined> {
+export async function readBooksCheck(db: Db, merchant: string): Promise<LastBooksCheck | undefined> {
   const row = await db.selectFrom('books_check').selectAll().where('merchant', '=', merchant).executeTakeFirst();
   return (
     row && {
@@ -45,11 +45,11 @@ export async function readLook(db: Db, merchant: string): Promise<LastBooksCheck
 /** Lease of a running check without a heartbeat, in seconds. */
 const LEASE_S = 300;
 
-/** Runs the pending books check and stores the result of `look`; returns whether one was pending. */
+/** Runs the pending books check and stores the result of `check`; returns whether one was pending. */
 export async function runBooksCheck(
   inMerchant: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
   merchant: string,
-  look: () => Promise<Pick<LastBooksCheck, 'faults'> & { readonly totals: object }>,
+  check: () => Promise<Pick<LastBooksCheck, 'faults'> & { readonly totals: object }>,
 ): Promise<boolean> {
   const taken = await inMerchant(async (db) => {
     const { rows } = await sql`update books_check set next_at = clock_timestamp() + make_interval(secs => ${LEASE_S})
@@ -58,7 +58,7 @@ export async function runBooksCheck(
     return rows.length > 0;
   });
   if (!taken) return false;
-  const { totals, faults } = await look();
+  const { totals, faults } = await check();
   await inMerchant((db) =>
     db
       .updateTable('books_check')

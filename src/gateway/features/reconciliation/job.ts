@@ -20,7 +20,7 @@ export interface ReconciliationDeps {
 export function createReconciliationJob(context: Context, { readZone }: ReconciliationDeps): Poller {
   const { db, log, merchants, providers } = context;
   const guard = createGuard(context);
-  async function look(merchant: string): Promise<void> {
+  async function checkMerchant(merchant: string): Promise<void> {
     const of = (item: string) => ({ merchant, source: 'reconciliation', item }) as const;
     await guard.run(of('due'), () =>
       db.withMerchant(
@@ -40,6 +40,6 @@ export function createReconciliationJob(context: Context, { readZone }: Reconcil
       logFailure(error);
       return [];
     });
-    for (const merchant of all) await look(merchant).catch(logFailure);
+    for (const merchant of all) await checkMerchant(merchant).catch(logFailure);
   });
 }

@@ -35,12 +35,12 @@ export async function readAccount(
   const range = await rangeOf(db, merchant, asked);
   if (range === undefined) return undefined;
   const key = ['account', memberId, range.from, range.to, asked.kind, asked.wallet];
-  const mark = asked.after === undefined ? undefined : readId(key, asked.after);
-  if (asked.after !== undefined && mark === undefined) return undefined;
+  const cursor = asked.after === undefined ? undefined : readId(key, asked.after);
+  if (asked.after !== undefined && cursor === undefined) return undefined;
   const { code: currency, exponent } = await deps.readCurrency(db, merchant);
   const kinds = kindsOf(asked.kind);
   const question = await locateMovements(db, { merchant, memberId, currency, range, wallet: asked.wallet, kinds });
-  const found = await readMovements(db, question, { after: mark, limit: A_PAGE + 1 });
+  const found = await readMovements(db, question, { after: cursor, limit: A_PAGE + 1 });
   const page = found.slice(0, A_PAGE);
   const orders = await readOrders(db, merchant, page);
   const nodes = page.map(({ nodeId }) => nodeId);
@@ -49,7 +49,7 @@ export async function readAccount(
   return {
     ...labelOf(range),
     rows: page.map((row) => writeMovement(row, { range, exponent, names, order: orders.get(row.id) })),
-    ...(await readStandings(db, question, { range, exponent, page, isFirst: mark === undefined })),
+    ...(await readStandings(db, question, { range, exponent, page, isFirst: cursor === undefined })),
     wallets: [...(await readOwnAccounts(db, merchant, memberId, currency))],
     ...(found.length > A_PAGE && last !== undefined ? { next: writeCursor(key, [String(last.id)]) } : {}),
   };

@@ -33,15 +33,15 @@ export async function readBets(db: Db, deps: RecordsDeps, visit: Visit, asked: A
   const { category, vendor, state, round, after } = asked;
   const question: RoundQuestion = { merchant, memberId, range, category, vendor, state };
   const key = ['bets', memberId, range.from, range.to, category, vendor, state];
-  const mark = after === undefined ? undefined : readKey(key, after);
-  if (after !== undefined && mark === undefined) return undefined;
+  const cursor = after === undefined ? undefined : readKey(key, after);
+  if (after !== undefined && cursor === undefined) return undefined;
   const { code, exponent } = await deps.readCurrency(db, merchant);
   const scribe = { range, exponent };
   if (round !== undefined) {
     const rows = vendor === undefined ? [] : await readOne(db, deps, visit, { vendor, round }, scribe);
     return { ...labelOf(range), rows, days: [], vendors: [], vendorNames: await readVendorNames(db, [vendor ?? '']) };
   }
-  const found = await readRounds(db, question, { after: mark, limit: A_PAGE + 1 });
+  const found = await readRounds(db, question, { after: cursor, limit: A_PAGE + 1 });
   const page = found.slice(0, A_PAGE);
   const names = await readGameNames(
     db,
@@ -51,9 +51,9 @@ export async function readBets(db: Db, deps: RecordsDeps, visit: Visit, asked: A
   );
   const last = page.at(-1);
   const shown = new Set(page.map(({ endedAt }) => (endedAt === null ? range.today : dayOf(range, endedAt))));
-  const counted = await readCounted(db, question, code, { days: [...shown], withOthers: mark === undefined });
-  const sums = mark !== undefined ? undefined : await sumsOf(db, question, counted);
-  const vendors = mark === undefined ? [...(await readVendors(db, merchant, memberId))] : [];
+  const counted = await readCounted(db, question, code, { days: [...shown], withOthers: cursor === undefined });
+  const sums = cursor !== undefined ? undefined : await sumsOf(db, question, counted);
+  const vendors = cursor === undefined ? [...(await readVendors(db, merchant, memberId))] : [];
   return {
     ...labelOf(range),
     rows: page.map((row) => writeRound(row, names, scribe)),

@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
 import type { Codes } from '#gateway/identity/codes/codes.ts';
-import type { PhoneProof } from '#gateway/identity/codes/phone-proof.ts';
+import type { PhoneTokenVerifier } from '#gateway/identity/codes/phone-proof.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import type { MemberSessions } from '#gateway/identity/sign-in-method.ts';
@@ -16,6 +16,6 @@ export interface RegistrationDeps {
   };
   readonly codes: Pick<Codes, 'consume'>;
   readonly sessions: Pick<MemberSessions, 'open'>;
-  readonly phoneProvider: PhoneProof;
+  readonly phoneProvider: PhoneTokenVerifier;
   readonly openWallet: (db: Db, merchant: string, memberId: string) => Promise<unknown>;
 }

@@ -9,10 +9,17 @@ import { secretFields } from '#model/catalogue/fields.ts';
 import type { RegistrationDeps } from './deps.ts';
 
 /** One-time proofs: a retry has new ones. */
-const PROOFS = ['humanCheck', 'captcha', 'captchaId', 'firebaseChannel', 'firebaseIdToken', 'verificationCode'];
+const ONE_TIME_FIELDS = [
+  'humanCheck',
+  'captcha',
+  'captchaId',
+  'firebaseChannel',
+  'firebaseIdToken',
+  'verificationCode',
+];
 /** Page of the form, which may differ after a reload. */
 const PLACE = ['registerUrl', 'domain'];
-const LEFT = new Set<string>([...secretFields(), ...PROOFS, ...PLACE]);
+const LEFT = new Set<string>([...secretFields(), ...ONE_TIME_FIELDS, ...PLACE]);
 
 /** The registration's idempotency record; undefined if the client sent no key. */
 export function registrationOf(visit: Visit, request: Readonly<Record<string, unknown>>): Creation | undefined {

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
-import type { HumanProofs } from '#gateway/identity/checks/human-check.ts';
+import type { HumanCheckSolutions } from '#gateway/identity/checks/human-check.ts';
 import { readPhone } from '#gateway/identity/codes/phone.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
@@ -188,7 +188,7 @@ async function refusalOf(
   const { merchant } = visit;
   const isCommon = await loadCommonPasswords();
   if (isCommon(values['password'] ?? '', { merchant, account })) return refuse('password_common');
-  const { refusal, coversCaptcha } = await deps.humanCheck.validate(merchant, 'register', proofsOf(request));
+  const { refusal, coversCaptcha } = await deps.humanCheck.validate(merchant, 'register', solutionsOf(request));
   if (refusal !== undefined) return refuse(refusal);
   const { captcha } = values;
   if (coversCaptcha) return undefined;
@@ -203,6 +203,6 @@ async function refusalOf(
  * A captcha may replace the human check if the merchant's rules require no captcha: then the captcha is not a field of
  * the form.
  */
-function proofsOf({ humanCheck, captcha, captchaId }: RegistrationRequest): HumanProofs {
+function solutionsOf({ humanCheck, captcha, captchaId }: RegistrationRequest): HumanCheckSolutions {
   return { humanCheck, captchaId, captcha: typeof captcha === 'string' ? captcha : undefined };
 }

@@ -93,7 +93,7 @@ test('M122: an applicant below the brand’s age is refused at the date of birth
   const year = new Date().getUTCFullYear();
   const born = async (birthday: string, headers: Record<string, string> = {}) => {
     const payload = { ...harbor, username: 'tooyoung', email: 'a@example.com', birthday };
-    const edge = { [edgeHeaders.proof]: gateway.context.edgeSecret };
+    const edge = { [edgeHeaders.secret]: gateway.context.edgeSecret };
     const request = { method: 'PUT', url: '/wps/member/register', payload } as const;
     return (await gateway.ask('harbor', { ...request, headers: { ...edge, ...headers } })).json();
   };
@@ -114,7 +114,7 @@ test('M122: an applicant below the brand’s age is refused at the date of birth
   // Only the edge's header is trusted, and no header lowers the age below the legal minimum.
   const claimed = { [edgeHeaders.minimumAge]: '4' };
   expect((await born(`${year - 10}-06-15`, claimed)).value.fields).toHaveLength(1);
-  const anonymousVisitor = { ...claimed, [edgeHeaders.proof]: 'guessed', [edgeHeaders.minimumAge]: '30' };
+  const anonymousVisitor = { ...claimed, [edgeHeaders.secret]: 'guessed', [edgeHeaders.minimumAge]: '30' };
   expect((await born(`${year - 20}-06-15`, anonymousVisitor)).errorCode).toBe('human_check_required');
 });
 
@@ -156,7 +156,7 @@ test('M114: fields outside the rules are not stored, those in the rules are, and
 
 test('M115: the payment password is required where it is enabled, and stored as a hash', async () => {
   const visitor = createVisitor(gateway, 'lotus');
-  await gateway.context.trees.turnSwitch('lotus', 'REGMOBVERF3', false, 'test');
+  await gateway.context.trees.toggleSwitch('lotus', 'REGMOBVERF3', false, 'test');
   const fields = { username: 'PayWord1', payeeName: 'NGUYEN VAN', mobileNum: '912345678', countryDialingCode: '84' };
   const without = await register(visitor, fields);
   expect(without.json().value.fields).toEqual([expect.objectContaining({ field: 'paymentPassword' })]);
@@ -170,12 +170,12 @@ test('M115: the payment password is required where it is enabled, and stored as 
   expect(row).toMatchObject({ mobile: '+84912345678', mobile_verified: false });
   expect(row?.['payment_password_hash']).toMatch(/^\$argon2id\$/);
   expect(row?.['profile']).toBe('{"payeeName": "NGUYEN VAN"}');
-  await gateway.context.trees.turnSwitch('lotus', 'REGMOBVERF3', true, 'test');
+  await gateway.context.trees.toggleSwitch('lotus', 'REGMOBVERF3', true, 'test');
 });
 
 test('M115: a payment password set at registration is the member’s payment password afterwards', async () => {
   const visitor = createVisitor(gateway, 'lotus');
-  await gateway.context.trees.turnSwitch('lotus', 'REGMOBVERF3', false, 'test');
+  await gateway.context.trees.toggleSwitch('lotus', 'REGMOBVERF3', false, 'test');
   const fields = { username: 'PayWord2', payeeName: 'NGUYEN VAN', mobileNum: '912345670', countryDialingCode: '84' };
   const reply = await register(visitor, { ...fields, paymentPassword: '735190' });
   visitor.token = reply.json().value.token;
@@ -186,7 +186,7 @@ test('M115: a payment password set at registration is the member’s payment pas
   };
   expect((await change('735191')).errorCode).toBe('payment_password_wrong');
   expect(await change('735190')).toEqual({ success: true, value: { set: true } });
-  await gateway.context.trees.turnSwitch('lotus', 'REGMOBVERF3', true, 'test');
+  await gateway.context.trees.toggleSwitch('lotus', 'REGMOBVERF3', true, 'test');
 });
 
 test('M113: where the number is verified the texted code is required and checked', async () => {
@@ -235,20 +235,20 @@ test('M112, M276: by mobile a password is required only where its switch is on',
   const verificationCode = await textedCode(visitor, 'aurora', '81113333');
   const asked = await registerMobile(visitor, { ...number, verificationCode });
   expect(asked.json().value.fields.map((row: { field: string }) => row.field)).toEqual(['password', 'confirmPassword']);
-  await gateway.context.trees.turnSwitch('aurora', 'MOBILENUMPASSREG3', false, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'MOBILENUMPASSREG3', false, 'test');
   const reply = await registerMobile(visitor, { ...number, verificationCode });
   visitor.token = reply.json().value.token;
   expect((await visitor.ask('GET', '/wps/member/info')).json().value.hasPassword).toBe(false);
   expect((await visitor.logIn('+6581113333', 'anything1')).json().errorCode).toBe('wrong_credentials');
-  await gateway.context.trees.turnSwitch('aurora', 'MOBILENUMPASSREG3', true, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'MOBILENUMPASSREG3', true, 'test');
 });
 
 test('M275, M276: a method that is switched off has no call', async () => {
-  await gateway.context.trees.turnSwitch('plain', 'USERNAMEREG3', false, 'test');
+  await gateway.context.trees.toggleSwitch('plain', 'USERNAMEREG3', false, 'test');
   const visitor = createVisitor(gateway, 'plain');
   expect((await register(visitor, { username: 'Closed1' })).json().errorCode).toBe('function_not_available');
   expect((await registerMobile(visitor, { mobileNum: '81112222' })).json().errorCode).toBe('function_not_available');
-  await gateway.context.trees.turnSwitch('plain', 'USERNAMEREG3', true, 'test');
+  await gateway.context.trees.toggleSwitch('plain', 'USERNAMEREG3', true, 'test');
 });
 
 test('M275: handles racing registrations of one user name', async () => {
@@ -456,7 +456,7 @@ test('M122: the brand’s consents are required of every client; only the edge i
     value: { fields: [{ field: 'terms', code: 'form.consentRequired' }] },
   });
   // The human check comes next: no consent was required.
-  const anonymousVisitor = { ...asked, [edgeHeaders.proof]: 'guessed' };
+  const anonymousVisitor = { ...asked, [edgeHeaders.secret]: 'guessed' };
   expect((await ask({}, anonymousVisitor)).errorCode).toBe('human_check_required');
   expect((await ask({}, { [edgeHeaders.consents]: '' })).errorCode).toBe('human_check_required');
   expect((await ask({ terms: true, ageConfirmation: true }, asked)).errorCode).toBe('human_check_required');

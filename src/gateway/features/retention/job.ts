@@ -54,7 +54,7 @@ async function removeOf(db: Database, rule: Retention, merchant: string | undefi
   const hasMerchant = merchant !== undefined;
   const removal = CompiledQuery.raw(removalOf(rule, hasMerchant), hasMerchant ? [merchant] : []);
   let total = 0;
-  for (let turn = 0; turn < MOST_PER_TICK; turn += 1) {
+  for (let batch = 0; batch < MOST_PER_TICK; batch += 1) {
     const count = await db.owner.transaction().execute(async (owner) => {
       await sql`select set_config('app.merchant', ${merchant ?? ''}, true)`.execute(owner);
       return Number((await owner.executeQuery(removal)).numAffectedRows ?? 0n);

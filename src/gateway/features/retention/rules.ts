@@ -231,7 +231,7 @@ const COUNTS: readonly Retention[] = [
     'occasion_day',
     'rule_in_force',
   ),
-  ...forGood(['nobody'], 'one row for each consumer', 'stream_cursor', 'stream_epoch'),
+  ...forGood(['none'], 'one row for each consumer', 'stream_cursor', 'stream_epoch'),
 ];
 
 /** Data written by staff and the installation itself. */
@@ -283,7 +283,7 @@ const STAFF: readonly Retention[] = [
   removed('staff_email', ['staff'], 'until it expires', 'expires_at < now()'),
   removed('preview_ticket', ['staff'], 'a day', "created_at < now() - interval '1 day'"),
   ...forGood(
-    ['nobody'],
+    ['none'],
     'bounded by the installation',
     'merchant',
     'merchant_currency',

@@ -27,7 +27,7 @@ export async function move<Action extends Movement>(
   const id = readSessionToken(session);
   if (id === undefined || !isMerchantCode(merchant)) return refused('session_invalid');
   if ('betTransactionId' in request && request.betTransactionId === transactionId) return refused('invalid_request');
-  const stated = 'betTransactionId' in request ? takenBack(request) : played(request);
+  const details = 'betTransactionId' in request ? takenBack(request) : played(request);
   const isTrial = isTrialToken(session);
   if (isTrial && action === 'bet' && !(await trialBets.take(merchant, id))) return refused('session_ended');
   const posting: Posting = {
@@ -36,8 +36,8 @@ export async function move<Action extends Movement>(
     action,
     round,
     transactionId,
-    ...stated,
-    requestHash: hash(action, round, stated),
+    ...details,
+    requestHash: hash(action, round, details),
   };
   return answerOf(await poster.post(merchant, vendor, posting));
 }
@@ -62,9 +62,9 @@ function takenBack({ betTransactionId }: SeamlessRequest<'rollback'>) {
 function hash(
   action: Movement,
   round: string,
-  stated: ReturnType<typeof played> | ReturnType<typeof takenBack>,
+  details: ReturnType<typeof played> | ReturnType<typeof takenBack>,
 ): Buffer {
-  const { number, amountMinor, endsRound, betTransactionId, table, side, feeMinor } = stated;
+  const { number, amountMinor, endsRound, betTransactionId, table, side, feeMinor } = details;
   const shared = [table, side, feeMinor === null ? null : String(feeMinor)];
   const text = JSON.stringify([action, round, number, String(amountMinor), endsRound, betTransactionId, ...shared]);
   return createHash('sha256').update(text).digest();

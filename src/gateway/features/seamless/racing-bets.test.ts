@@ -109,10 +109,10 @@ describe('racing bets', () => {
   test('bets, wins and transfers of several sessions of a member never overdraw it', async () => {
     await leave(player, 500n);
     const { table: again } = await openGameSession(gateway, 'aurora', 'player1');
-    const turns = Array.from({ length: 60 }, (_, at) =>
+    const bets = Array.from({ length: 60 }, (_, at) =>
       bet(at % 3 === 0 ? again : player, randomUUID(), 7 * (at % 5) + 1, at % 2),
     );
-    const replies = await Promise.all(turns);
+    const replies = await Promise.all(bets);
     const taken = replies.flatMap(({ body }, at) => (body.ok ? [7 * (at % 5) + 1] : []));
     expect(await player.balance()).toBe(500n - BigInt(taken.reduce((sum, amount) => sum + amount, 0)));
     expect(replies.map(refusalOf).filter((each) => each !== 'ok' && each !== 'insufficient_balance')).toEqual([]);
@@ -142,7 +142,7 @@ const probes = {
     return refusalOf(await bet(player, id, 2));
   },
   async 'one id of two members at once'() {
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
       const id = randomUUID();
       const outcomes = (await Promise.all([bet(player, id, 1, 0), bet(other, id, 1, 1)])).map(refusalOf);
       if (count(outcomes, 'ok') !== 1 || !outcomes.includes('transaction_reused')) return outcomes.join();
@@ -172,7 +172,7 @@ const probes = {
   },
   async 'many members in calls that cross'() {
     const sessions = [player, other];
-    for (let turn = 0; turn < 60; turn += 1) {
+    for (let attempt = 0; attempt < 60; attempt += 1) {
       const outcomes = await Promise.all([0, 1].map((at) => postTogether(at === 0 ? sessions : sessions.toReversed())));
       if (outcomes.some((outcome) => outcome !== 'done')) return outcomes.join();
     }
@@ -235,13 +235,13 @@ describe('each money safeguard is needed: without it a probe fails', () => {
   });
 
   /** Replaces parts of the function; returns the SQL that restores it. */
-  async function change(...pieces: readonly (readonly [string, string])[]): Promise<string> {
+  async function change(...replacements: readonly (readonly [string, string])[]): Promise<string> {
     const { rows } = await owner.query("select pg_get_functiondef('post_game_money'::regproc) as text");
     const text: string = rows[0].text;
     let changed = text;
-    for (const [piece, by] of pieces) {
-      if (!changed.includes(piece)) throw new Error(`The function has no ${piece}`);
-      changed = changed.replace(piece, by);
+    for (const [part, by] of replacements) {
+      if (!changed.includes(part)) throw new Error(`The function has no ${part}`);
+      changed = changed.replace(part, by);
     }
     await owner.query(changed);
     return text;

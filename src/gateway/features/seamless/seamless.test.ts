@@ -268,8 +268,8 @@ describe('rollbacks', () => {
   test('a rollback before its bet is recorded, and the late bet and its win are refused', async () => {
     const before = await table.balance();
     const bet = randomUUID();
-    const mark = await table.rollback(round, bet);
-    expect(reportedBy(mark)).toEqual({ balance: String(before), repeated: false });
+    const rollback = await table.rollback(round, bet);
+    expect(reportedBy(rollback)).toEqual({ balance: String(before), repeated: false });
     expect(refusalOf(await table.bet(round, 1, 40, { id: bet }))).toBe('rolled_back');
     expect(refusalOf(await table.win(round, 2, 80))).toBe('rolled_back');
     expect(refusalOf(await table.rollback(round, bet))).toBe('rolled_back');
@@ -356,8 +356,8 @@ describe('two vendors', () => {
         [own, thirdParty, own].map((sitting) => poster.post('aurora', code, tooMuch(sitting))),
       );
       const refused = { refusal: 'insufficient_balance', walletBalance: BigInt(balances[at] ?? 0) };
-      const nobody = { refusal: 'session_invalid', walletBalance: null };
-      expect(posted).toEqual([refused, nobody, refused].map((reported) => expect.objectContaining(reported)));
+      const noSession = { refusal: 'session_invalid', walletBalance: null };
+      expect(posted).toEqual([refused, noSession, refused].map((reported) => expect.objectContaining(reported)));
     }
   });
 
@@ -415,7 +415,7 @@ describe('sessions', () => {
     const [before, bet] = [await leaving.balance(), randomUUID()];
     await leaving.bet(round, 1, 10, { id: bet });
     await leaving.bet(`${round}-w`, 1, 10);
-    for (let turn = 0; turn < 2; turn += 1)
+    for (let attempt = 0; attempt < 2; attempt += 1)
       expect(refusalOf(await vendor.call('end', { merchant, session }))).toBe('ok');
     expect(refusalOf(await leaving.bet(`${round}-n`, 1, 10))).toBe('session_ended');
     expect(refusalOf(await vendor.call('balance', { merchant, session }))).toBe('session_ended');

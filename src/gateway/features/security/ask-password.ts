@@ -21,13 +21,13 @@ export async function askPassword(
   passwords: Passwords,
   { merchant, memberId, password }: Asked,
 ): Promise<Refusal | undefined> {
-  const kept = await db.withMerchant(merchant, (scope) => passwordHashOf(scope, merchant, memberId));
-  if (kept === null) return undefined;
+  const storedHash = await db.withMerchant(merchant, (scope) => passwordHashOf(scope, merchant, memberId));
+  if (storedHash === null) return undefined;
   if (password === undefined) return refuse('password_wrong');
   // Commit the attempt before checking the password, so that concurrent guesses are all counted.
   const wait = await db.withMerchant(merchant, (scope) => takeTry(scope, merchant, memberId, 'password'));
   if (wait > 0) throw new Failure('try_later', { retryAfter: wait });
-  if (!(await passwords.verify(kept, password.trim())).ok) return refuse('password_wrong');
+  if (!(await passwords.verify(storedHash, password.trim())).ok) return refuse('password_wrong');
   await db.withMerchant(merchant, (scope) => forgetTries(scope, merchant, memberId, 'password'));
   return undefined;
 }

@@ -186,9 +186,9 @@ test('M106, M168: neither secret nor recovery codes are plain at rest, and a row
       text: string;
     }>`select row_to_json(a)::text || row_to_json(r)::text as text from authenticator a, recovery_code r`,
   );
-  const kept = rows.map((row) => row.text).join();
-  expect(kept.toLowerCase()).not.toContain(Secret.fromBase32(app.secret).hex.toLowerCase());
-  expect(kept).not.toContain(Buffer.from(app.recoveryCodes[0]?.replace('-', '') ?? '').toString('hex'));
+  const stored = rows.map((row) => row.text).join();
+  expect(stored.toLowerCase()).not.toContain(Secret.fromBase32(app.secret).hex.toLowerCase());
+  expect(stored).not.toContain(Buffer.from(app.recoveryCodes[0]?.replace('-', '') ?? '').toString('hex'));
   const other = await inAurora(sql<{ id: string }>`select id from member where account = 'agent1'`);
   const anonymousVisitor = other.rows[0]?.id ?? '';
   await inAurora(sql`insert into authenticator (merchant, member_id, secret, confirmed_at)

@@ -44,11 +44,11 @@ interface Validating {
 /** Whether this is a code of the member's confirmed authenticator or a recovery code; each is accepted once. */
 async function validate(db: Db, validating: Validating, owner: Owner, typed: string): Promise<boolean> {
   const { merchant, memberId } = owner;
-  const kept = await readSealed(db, owner);
-  if (kept === undefined || !kept.isConfirmed) return false;
+  const stored = await readAuthenticator(db, owner);
+  if (stored === undefined || !stored.isConfirmed) return false;
   const recovery = readRecoveryCode(typed);
   if (recovery !== undefined) return spendRecoveryCode(db, merchant, memberId, recovery);
-  return spendCode(db, validating, owner, kept.sealed, typed);
+  return spendCode(db, validating, owner, stored.sealed, typed);
 }
 
 /** Consumes a code: its time step and all earlier ones are used up. */
@@ -56,10 +56,10 @@ export async function spendCode(
   db: Db,
   { clock, atRest }: Validating,
   { merchant, memberId }: Owner,
-  sealed: Buffer,
+  encrypted: Buffer,
   typed: string,
 ): Promise<boolean> {
-  const secret = await atRest.open(db, merchant, sealedFor(memberId), sealed);
+  const secret = await atRest.open(db, merchant, encryptionContext(memberId), encrypted);
   const step = stepOf(Buffer.from(secret, 'base64'), readDigits(typed), clock.now());
   if (step === undefined) return false;
   const { numUpdatedRows } = await db
@@ -73,10 +73,10 @@ export async function spendCode(
 }
 
 /** Encryption context of a member's secret, which cannot be decrypted in another member's row. */
-export const sealedFor = (memberId: string) => `authenticator ${memberId}`;
+export const encryptionContext = (memberId: string) => `authenticator ${memberId}`;
 
 /** A member's authenticator, confirmed or pending. */
-export interface Sealed {
+export interface StoredAuthenticator {
   readonly sealed: Buffer;
   readonly isConfirmed: boolean;
   /** Enrolment started less than half an hour ago and may be confirmed. */
@@ -84,7 +84,10 @@ export interface Sealed {
 }
 
 /** The stored authenticator of a member; undefined: none. */
-export async function readSealed(db: Db, { merchant, memberId }: Owner): Promise<Sealed | undefined> {
+export async function readAuthenticator(
+  db: Db,
+  { merchant, memberId }: Owner,
+): Promise<StoredAuthenticator | undefined> {
   const row = await db
     .selectFrom('authenticator')
     .select(['secret', 'confirmed_at'])

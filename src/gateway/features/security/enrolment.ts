@@ -3,7 +3,7 @@ import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
-import { type Owner, readSealed, sealedFor, spendCode } from './authenticator.ts';
+import { encryptionContext, type Owner, readAuthenticator, spendCode } from './authenticator.ts';
 import type { SecurityDeps } from './deps.ts';
 import { countRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 import { describeSecret, SECRET_BYTES } from './totp.ts';
@@ -14,8 +14,8 @@ type CodesReply = ReturnType<typeof succeed<{ recoveryCodes: string[] }>> | Refu
 
 /** Whether an authenticator is active, and the number of remaining recovery codes. */
 export async function readState(db: Db, owner: Owner) {
-  const kept = await readSealed(db, owner);
-  const enabled = kept?.isConfirmed ?? false;
+  const stored = await readAuthenticator(db, owner);
+  const enabled = stored?.isConfirmed ?? false;
   return { enabled, recoveryCodesLeft: enabled ? await countRecoveryCodes(db, owner.merchant, owner.memberId) : 0 };
 }
 
@@ -30,9 +30,9 @@ export async function beginEnrolment(
   { issuer, account }: { readonly issuer: string; readonly account: string },
 ) {
   const bytes = random(SECRET_BYTES);
-  const isKept = await db.withMerchant(merchant, async (scope) => {
+  const isStored = await db.withMerchant(merchant, async (scope) => {
     const row = {
-      secret: await atRest.seal(scope, merchant, sealedFor(memberId), Buffer.from(bytes).toString('base64')),
+      secret: await atRest.encrypt(scope, merchant, encryptionContext(memberId), Buffer.from(bytes).toString('base64')),
       begun_at: sql<Date>`now()`,
       last_step: 0n,
     };
@@ -45,7 +45,7 @@ export async function beginEnrolment(
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
   });
-  return isKept ? succeed(describeSecret(bytes, issuer, account)) : refuse('conflict');
+  return isStored ? succeed(describeSecret(bytes, issuer, account)) : refuse('conflict');
 }
 
 /** Activates the pending authenticator with its first code, and notifies the member. Returns the recovery codes. */
@@ -57,9 +57,9 @@ export function confirmEnrolment(
 ): Promise<CodesReply> {
   const { merchant, memberId } = owner;
   return counted(context, owner, async (db) => {
-    const kept = await readSealed(db, owner);
-    if (kept === undefined || kept.isConfirmed || !kept.isFresh) return refuse('verification_code_expired');
-    if (!(await spendCode(db, { clock: context.clock, atRest }, owner, kept.sealed, code))) {
+    const stored = await readAuthenticator(db, owner);
+    if (stored === undefined || stored.isConfirmed || !stored.isFresh) return refuse('verification_code_expired');
+    if (!(await spendCode(db, { clock: context.clock, atRest }, owner, stored.sealed, code))) {
       return refuse('authenticator_wrong');
     }
     await db

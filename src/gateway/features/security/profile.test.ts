@@ -83,8 +83,8 @@ test.for([
   ['a\u0000b', undefined],
   ['abc\u202egnp', undefined],
   ['\u200b\u200b\u200b', undefined],
-])('M160: the nickname %j becomes %j', ([typed, kept]) => {
-  expect(readNickname(typed ?? '')).toBe(kept);
+])('M160: the nickname %j becomes %j', ([typed, expected]) => {
+  expect(readNickname(typed ?? '')).toBe(expected);
 });
 
 test('M160: a nickname is stored and shown; an invalid one is refused at its field', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { status } = await trees.read('aurora');
   const customerService = [
     { csType: 'LIVECHAT', path: 'https://chat.aurora.example/live' },
-    { csType: 'VIP', path: seal('https://chat.aurora.example/vip?desk=1') },
+    { csType: 'VIP', path: encrypt('https://chat.aurora.example/vip?desk=1') },
   ];
   await trees.replaceTree('aurora', 'status', { ...status, customerService }, 'test');
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** A link in the format of older gateways: DES, followed by its key. */
-function seal(address: string): string {
+function encrypt(address: string): string {
   const key = CryptoJS.enc.Utf8.parse(KEY);
   return CryptoJS.DES.encrypt(address, key, { mode: CryptoJS.mode.ECB }).toString() + KEY;
 }
@@ -77,9 +77,9 @@ describe('customer service channels', () => {
 
 describe('M227, D35: links', () => {
   test('a ciphertext decrypts with its last eight characters only', () => {
-    const sealed = seal('https://chat.example/a');
-    expect(openServicePath(sealed)).toBe('https://chat.example/a');
-    expect(openServicePath(`${sealed.slice(0, -8)}otherkey`)).toBeUndefined();
+    const encrypted = encrypt('https://chat.example/a');
+    expect(openServicePath(encrypted)).toBe('https://chat.example/a');
+    expect(openServicePath(`${encrypted.slice(0, -8)}otherkey`)).toBeUndefined();
     for (const none of ['', 'short', KEY, `!!!${KEY}`, 'A'.repeat(5_000)])
       expect(openServicePath(none)).toBeUndefined();
   });
@@ -87,7 +87,7 @@ describe('M227, D35: links', () => {
   test.each([
     ['https://chat.example/a', true],
     ['/helpmc?topic=contact', true],
-    [seal('https://chat.example/a'), true],
+    [encrypt('https://chat.example/a'), true],
     ['http://127.0.0.1:9000/chat', true],
     ['http://chat.localhost/', true],
     ['http://chat.example/a', false],
@@ -96,7 +96,7 @@ describe('M227, D35: links', () => {
     ['data:text/html,x', false],
     ['//chat.example/a', false],
     ['/\\chat.example', false],
-    [seal('javascript:alert(1)'), false],
+    [encrypt('javascript:alert(1)'), false],
     ['', false],
   ])('%s', (path, isReported) => {
     const entries = [{ csType: 'LIVECHAT', path }];

@@ -12,7 +12,7 @@ import { DEVICE_COOKIE, readCookie } from './kept/cookies.ts';
 import { findAndLock, type LoginMember } from './kept/read-model.ts';
 import { deleteStep, findStep, takeStepTry, type WaitingStep } from './kept/tickets.ts';
 import { letIn } from './let-in.ts';
-import type { Proof } from './proof.ts';
+import type { VerifiedLogin } from './proof.ts';
 import { isPayeeName, methodsOf, type ProvingMethod } from './second-step.ts';
 
 /**
@@ -27,7 +27,7 @@ export function answerStep(
 ): Promise<LoginReply> {
   const { merchant } = visit;
   const ticket = digest(answer.ticket);
-  return letIn(context, deps, visit, async (db): Promise<Proof | Refusal> => {
+  return letIn(context, deps, visit, async (db): Promise<VerifiedLogin | Refusal> => {
     const step = await findStep(db, merchant, ticket, deviceOf(visit));
     const member = step && (await findAndLock(db, merchant, step.memberId));
     if (step === undefined || member === undefined || !(await takeStepTry(db, merchant, ticket, step.device))) {

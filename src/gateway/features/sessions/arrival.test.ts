@@ -110,14 +110,15 @@ test('D18: a log-out, a revoked session and a ban bind another process from the 
   expect((await info(moved)).statusCode).toBe(200);
   await out.ask('DELETE', '/wps/session/logout');
   expect((await info(moved)).json().errorCode).toBe('session_expired');
-  const [kept, ended] = [browser(FIREFOX, '203.0.113.9'), browser(SAFARI, '203.0.113.9')];
-  for (const visitor of [kept, ended]) await visitor.logIn('player1', PASSWORD);
-  expect((await elsewhere(kept).ask('POST', '/wps/member/places/endOthers', {})).json().success).toBe(true);
+  const [current, ended] = [browser(FIREFOX, '203.0.113.9'), browser(SAFARI, '203.0.113.9')];
+  for (const visitor of [current, ended]) await visitor.logIn('player1', PASSWORD);
+  expect((await elsewhere(current).ask('POST', '/wps/member/places/endOthers', {})).json().success).toBe(true);
   expect((await info(ended)).json().errorCode).toBe('session_expired');
   expect((await info(elsewhere(ended))).json().errorCode).toBe('session_expired');
-  expect((await info(elsewhere(kept))).statusCode).toBe(200);
+  expect((await info(elsewhere(current))).statusCode).toBe(200);
   await inAurora(sql`update member set status = 'disabled' where account = 'player1'`);
-  for (const visitor of [kept, elsewhere(kept)]) expect((await info(visitor)).json().errorCode).toBe('session_expired');
+  for (const visitor of [current, elsewhere(current)])
+    expect((await info(visitor)).json().errorCode).toBe('session_expired');
   await inAurora(sql`update member set status = 'active'`);
 });
 

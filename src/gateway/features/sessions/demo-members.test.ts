@@ -25,7 +25,7 @@ async function logInBy(gateway: TestGateway, host: string, password = DEMO_PASSW
     url: '/wps/session/login',
     payload: { type: 'username', username: 'player1', password, humanCheck },
     headers: {
-      [edgeHeaders.proof]: gateway.context.edgeSecret,
+      [edgeHeaders.secret]: gateway.context.edgeSecret,
       [edgeHeaders.merchant]: 'aurora',
       [edgeHeaders.host]: host,
       host,

@@ -3,7 +3,7 @@ import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
 import type { Authenticator } from '#gateway/identity/codes/authenticator.ts';
 import type { Codes } from '#gateway/identity/codes/codes.ts';
 import type { Notifier } from '#gateway/identity/codes/notifier.ts';
-import type { PhoneProof } from '#gateway/identity/codes/phone-proof.ts';
+import type { PhoneTokenVerifier } from '#gateway/identity/codes/phone-proof.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import type { Sessions } from './sessions.ts';
@@ -18,7 +18,7 @@ export interface LoginDeps {
     consume(db: Db, merchant: string, id: string | undefined, answer: string | undefined): Promise<boolean>;
   };
   readonly codes: Codes;
-  readonly phoneProvider: PhoneProof;
+  readonly phoneProvider: PhoneTokenVerifier;
   readonly authenticator: Authenticator;
   readonly notifier: Notifier;
 }

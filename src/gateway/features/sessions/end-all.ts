@@ -19,9 +19,9 @@ export async function endAllSessions(
 ): Promise<void> {
   // Log-ins hold this lock from their last password check on, so none can slip in after this.
   await lockMember(db, merchant, memberId);
-  const kept = bytesOf(except);
-  const device = kept && (await findSessionDevice(db, merchant, memberId, kept));
-  await endSessionsOf(db, merchant, memberId, { except: kept, untold: bytesOf(untold) });
+  const spared = bytesOf(except);
+  const device = spared && (await findSessionDevice(db, merchant, memberId, spared));
+  await endSessionsOf(db, merchant, memberId, { except: spared, untold: bytesOf(untold) });
   await forgetAllBrowsers(db, merchant, memberId);
   await forgetPlaces(db, merchant, memberId, device);
   await forgetSteps(db, merchant, memberId);

@@ -13,10 +13,10 @@ import {
   setRememberToken,
 } from './kept/cookies.ts';
 import { beginToRemember, bindSession, forgetToken } from './kept/remember.ts';
-import type { Proof } from './proof.ts';
+import type { VerifiedLogin } from './proof.ts';
 
 /** A successful log-in, as far as remembering needs it. */
-type Entered = Pick<Proof, 'member' | 'way' | 'remember' | 'token'> & {
+type Entered = Pick<VerifiedLogin, 'member' | 'way' | 'remember' | 'token'> & {
   /** A member who must change the password is not remembered, which would postpone the change. */
   readonly mayBegin: boolean;
   readonly device: Buffer;
@@ -35,8 +35,8 @@ export async function keepRemembered(
 ): Promise<(reply: FastifyReply) => void> {
   const { member, way, remember, token, device, sessionId } = entered;
   if (remember === false) {
-    const kept = token?.used ?? readRememberToken(request);
-    if (kept !== undefined) await forgetToken(db, merchant, kept);
+    const storedToken = token?.used ?? readRememberToken(request);
+    if (storedToken !== undefined) await forgetToken(db, merchant, storedToken);
     return forget;
   }
   const filled = readRemembered(request);

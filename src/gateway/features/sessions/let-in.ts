@@ -13,7 +13,7 @@ import { clearRememberToken, setRememberToken } from './kept/cookies.ts';
 import { findAndLock } from './kept/read-model.ts';
 import type { Way } from './kept/tables.ts';
 import { refusalOf } from './policy.ts';
-import type { Proof, Prove } from './proof.ts';
+import type { Prove, VerifiedLogin } from './proof.ts';
 import { beginStep, hasContact, type StepDue, stepDue } from './second-step.ts';
 import type { Browser } from './sessions.ts';
 
@@ -26,11 +26,11 @@ export async function letIn(context: Context, deps: LoginDeps, visit: Visit, pro
   const settings = await deps.settings.read(merchant);
   const browser = deps.sessions.browserOf(request);
   const finish = await context.db.withMerchant(merchant, async (db): Promise<Finish> => {
-    const proof = await prove(db);
-    if ('errorCode' in proof) return () => proof;
-    const entered = await enter(db, { context, deps, visit, settings, browser }, proof);
+    const verified = await prove(db);
+    if ('errorCode' in verified) return () => verified;
+    const entered = await enter(db, { context, deps, visit, settings, browser }, verified);
     return (to) => {
-      const next = proof.token?.next;
+      const next = verified.token?.next;
       if (next !== undefined) setRememberToken(to, next);
       return entered(to);
     };
@@ -48,25 +48,25 @@ interface Doorstep {
   readonly browser: Browser;
 }
 
-async function enter(db: Db, doorstep: Doorstep, proof: Proof): Promise<Finish> {
+async function enter(db: Db, doorstep: Doorstep, verified: VerifiedLogin): Promise<Finish> {
   const { context, deps, visit, settings, browser } = doorstep;
   const { merchant, request } = visit;
-  const { member, way } = proof;
+  const { member, way } = verified;
   const reason = refusalOf(member, parseSiteSettings(visit.trees.whitelabel).value.audience);
   let lacksContact = false;
-  if (reason === undefined && way !== 'reset' && !proof.isWhole) {
+  if (reason === undefined && way !== 'reset' && !verified.isWhole) {
     const { isDue, methods } = await stepDue(db, deps, visit, member, way, browser.place);
-    if (methods.length > 0) return askForStep(db, doorstep, { ...proof, way }, methods);
+    if (methods.length > 0) return askForStep(db, doorstep, { ...verified, way }, methods);
     lacksContact = isDue && !hasContact(member);
   }
-  const { subject: account } = proof;
+  const { subject: account } = verified;
   if (account !== undefined)
     await forgetAccountFailures(db, merchant, { account, memberId: member.id, address: visit.address });
   if (reason !== undefined) return () => refuse(reason);
   const opened = await deps.sessions.openAt(db, merchant, member.id, request, browser);
-  const flags = flagsOf(proof, settings);
+  const flags = flagsOf(verified, settings);
   const remembered = await keepRemembered(db, context, visit, {
-    ...proof,
+    ...verified,
     mayBegin: !flags.passwordExpired && !flags.initialPassword,
     device: browser.place.device,
     sessionId: opened.sessionId,
@@ -79,15 +79,15 @@ async function enter(db: Db, doorstep: Doorstep, proof: Proof): Promise<Finish> 
   };
 }
 
-type StepProof = Proof & { readonly way: Exclude<Way, 'reset'> };
+type VerifiedStep = VerifiedLogin & { readonly way: Exclude<Way, 'reset'> };
 
 async function askForStep(
   db: Db,
   { context, visit, settings, browser }: Doorstep,
-  proof: StepProof,
+  verified: VerifiedStep,
   methods: StepDue['methods'],
 ): Promise<Finish> {
-  const { member, way, initialPassword, remember, subject } = proof;
+  const { member, way, initialPassword, remember, subject } = verified;
   const step = { memberId: member.id, device: browser.place.device, way, initialPassword, remember, subject };
   const asksName = settings.askPayeeName && member.payee_name !== null;
   const secondStep = await beginStep(db, context, visit.merchant, member, step, { methods, asksName });
@@ -99,7 +99,7 @@ async function askForStep(
 }
 
 /** No password warnings (M97) after a texted code, a social log-in or a new password. */
-function flagsOf({ member, way, initialPassword }: Proof, { passwordDays }: IdentitySettings) {
+function flagsOf({ member, way, initialPassword }: VerifiedLogin, { passwordDays }: IdentitySettings) {
   const isByPassword = way === 'password' || way === 'remembered';
   return {
     passwordExpired: isByPassword && passwordDays !== null && member.password_age_days >= passwordDays,

@@ -8,7 +8,7 @@ import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import type { LoginDeps } from './deps.ts';
 import { findAndLock, findByMobile } from './kept/read-model.ts';
 import { letIn } from './let-in.ts';
-import type { Proof } from './proof.ts';
+import type { VerifiedLogin } from './proof.ts';
 
 /**
  * Log-in by the account's number: with a texted code (M93), or with the phone provider's token (M103). A number without
@@ -45,7 +45,7 @@ async function ownerOf(
   number: string,
   way: 'sms' | 'phone',
   remember: boolean | undefined,
-): Promise<Proof | Refusal> {
+): Promise<VerifiedLogin | Refusal> {
   const found = await findByMobile(db, merchant, number);
   const member = found && (await findAndLock(db, merchant, found.id));
   if (member === undefined) return refuse('verification_code_wrong');

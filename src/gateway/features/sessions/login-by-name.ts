@@ -15,7 +15,7 @@ import { findAndLock, findByTyped, isKnownDevice, type LoginMember } from './kep
 import { writeHash } from './kept/store.ts';
 import type { TriedPasswords } from './kept/tried-passwords.ts';
 import { letIn } from './let-in.ts';
-import type { Proof } from './proof.ts';
+import type { VerifiedLogin } from './proof.ts';
 import { proveRemembered } from './prove-remembered.ts';
 
 const CAPTCHA = { captcha: true };
@@ -70,7 +70,7 @@ async function tryGate(
   const device = digest(readCookie(visit.request, DEVICE_COOKIE) ?? '');
   // Queried for unknown names too, for constant timing. The member's own browser has a separate count, so that other
   // clients cannot lock the member out.
-  const isKnown = await isKnownDevice(db, merchant, member?.id ?? NOBODY, device);
+  const isKnown = await isKnownDevice(db, merchant, member?.id ?? NIL_UUID, device);
   // The count uses the typed identifier and not the member, so that it does not disclose whose number it is.
   const subjects = await subjectsOf(db, merchant, {
     account: wordOf(typed),
@@ -89,7 +89,7 @@ async function tryGate(
   return { gate, member, subjects: isSpent ? { ...subjects, member: undefined } : subjects };
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 type OpenEntry = Entry & { readonly gate: Extract<Gate, { kind: 'open' }> };
 
@@ -107,7 +107,7 @@ async function byPassword(
   if (!verdict.ok || validated === undefined) return refuseWrong(gate.captchaNext);
   const rehashed = verdict.stale ? await deps.passwords.hash(password) : undefined;
   const initialPassword = await isInitial(deps, merchant, password);
-  return letIn(context, deps, visit, async (db): Promise<Proof | Refusal> => {
+  return letIn(context, deps, visit, async (db): Promise<VerifiedLogin | Refusal> => {
     const now = await findAndLock(db, merchant, validated.id);
     // The password changed after the check: the change ended all sessions opened with the old one.
     if (now === undefined || now.password_hash !== validated.password_hash) return refuseWrong(gate.captchaNext);
@@ -132,8 +132,8 @@ async function byToken(
 ): Promise<LoginReply> {
   const { merchant } = visit;
   return letIn(context, deps, visit, async (db) => {
-    const proof = await proveRemembered(db, context, deps, visit, { token, account });
-    if (proof !== undefined) return { ...proof, remember: request.remember, subject: subjects.account };
+    const verified = await proveRemembered(db, context, deps, visit, { token, account });
+    if (verified !== undefined) return { ...verified, remember: request.remember, subject: subjects.account };
     await forgiveTry(db, merchant, subjects);
     return refuse('remember_expired');
   });

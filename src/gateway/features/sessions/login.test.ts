@@ -148,10 +148,10 @@ test('M92: a hash with other parameters is renewed at log-in', async () => {
   await setMember('aurora', 'vip1', sql`password_hash = ${await hash(PASSWORD, { memoryCost: 8192, timeCost: 1 })}`);
   const visitor = createVisitor(gateway, 'aurora', '203.0.113.9');
   expect((await visitor.logIn('vip1', PASSWORD)).json().success).toBe(true);
-  const kept = await gateway.context.db.withMerchant('aurora', (db) =>
+  const stored = await gateway.context.db.withMerchant('aurora', (db) =>
     db.selectFrom('member').select('password_hash').where('account', '=', 'vip1').executeTakeFirstOrThrow(),
   );
-  expect(kept.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+  expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
   expect((await visitor.logIn('vip1', PASSWORD)).json().success).toBe(true);
 });
 

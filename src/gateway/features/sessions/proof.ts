@@ -4,7 +4,7 @@ import type { RememberToken } from './kept/cookies.ts';
 import type { LoginMember } from './kept/read-model.ts';
 import type { Way } from './kept/tables.ts';
 
-export interface Proof {
+export interface VerifiedLogin {
   /** Read and locked in the transaction that opens the session. */
   readonly member: LoginMember;
   readonly way: Way;
@@ -21,4 +21,4 @@ export interface Proof {
 }
 
 /** Authenticates a member in the transaction that opens the session; a refusal and its writes are committed. */
-export type Prove = (db: Db) => Promise<Proof | Refusal>;
+export type Prove = (db: Db) => Promise<VerifiedLogin | Refusal>;

@@ -5,9 +5,9 @@ import type { LoginDeps } from './deps.ts';
 import { type RememberToken, readRemembered } from './kept/cookies.ts';
 import { findAndLock } from './kept/read-model.ts';
 import { endFamily, findRemembered, forgetToken, rotate, validateToken } from './kept/remember.ts';
-import type { Proof } from './proof.ts';
+import type { VerifiedLogin } from './proof.ts';
 
-type Remembered = Pick<Proof, 'member' | 'way' | 'initialPassword' | 'token'>;
+type Remembered = Pick<VerifiedLogin, 'member' | 'way' | 'initialPassword' | 'token'>;
 
 /**
  * Authenticates a member by remember token, which is replaced (D09). A reused old token ends the token and its

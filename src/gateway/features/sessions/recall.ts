@@ -22,13 +22,13 @@ export async function recall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Filled | undefined> {
-  const kept = readRemembered(request);
+  const remembered = readRemembered(request);
   const token = readRememberToken(request);
-  const username = token && (await accountOf(context, notifier, request, token, kept !== undefined));
+  const username = token && (await accountOf(context, notifier, request, token, remembered !== undefined));
   if (token !== undefined && username === undefined) clearRememberToken(reply);
-  const { username: keptName, ...number } = kept ?? {};
+  const { username: rememberedName, ...number } = remembered ?? {};
   const filled = { ...number, ...(username !== undefined && { username }) };
-  if (keptName !== undefined && username === undefined) writeRemembered(reply, filled);
+  if (rememberedName !== undefined && username === undefined) writeRemembered(reply, filled);
   return isEmpty(filled) ? undefined : filled;
 }
 

@@ -15,7 +15,7 @@ let blocks = 0;
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
   for (const merchant of ['aurora', 'lotus'])
-    await gateway.context.trees.turnSwitch(merchant, 'LOGINIPVERF3', true, 'test');
+    await gateway.context.trees.toggleSwitch(merchant, 'LOGINIPVERF3', true, 'test');
 });
 
 beforeEach(async () => {
@@ -65,14 +65,14 @@ const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 /** Enrols an authenticator as a member does; returns recovery codes, each valid once. */
 async function enrol(account: string): Promise<string[]> {
   const { TOTP, Secret } = await import('otpauth');
-  await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', false, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'LOGINIPVERF3', false, 'test');
   const visitor = createVisitor(gateway, 'aurora');
   expect((await visitor.logIn(account, PASSWORD)).json().success).toBe(true);
   const { secret } = (await visitor.ask('POST', '/wps/member/authenticator/begin', { password: PASSWORD })).json()
     .value;
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: gateway.context.clock.now() });
   const { recoveryCodes } = (await visitor.ask('POST', '/wps/member/authenticator', { code })).json().value;
-  await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', true, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'LOGINIPVERF3', true, 'test');
   return recoveryCodes;
 }
 
@@ -110,14 +110,14 @@ test('M106: the password alone suffices when the switch is off or a member has n
   const enter = async () => (await anonymousVisitor().logIn('player1', PASSWORD)).json();
   await inAurora(sql`update member set mobile_verified = false, email_verified = false`);
   expect(await enter()).toMatchObject({ success: true, value: { lacksContact: true } });
-  await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', false, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'LOGINIPVERF3', false, 'test');
   const inside = await enter();
   await inAurora(sql`update member set mobile_verified = true`);
   for (const reply of [inside, await enter()]) {
     expect(reply.success).toBe(true);
     expect(reply.value).not.toHaveProperty('lacksContact');
   }
-  await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', true, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'LOGINIPVERF3', true, 'test');
 });
 
 test('M106: the second step follows the right password only, and never for a user that the site keeps out', async () => {
@@ -130,7 +130,7 @@ test('M106: the second step follows the right password only, and never for a use
 
 test('M106: a member’s authenticator is required at new places whatever the switch is, before all else; a recovery code counts', async () => {
   const [recovery = '', second = ''] = await enrol('agent1');
-  await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', false, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'LOGINIPVERF3', false, 'test');
   const visitor = anonymousVisitor();
   const step = await begin(visitor, 'agent1');
   expect(step.methods).toEqual(['google', 'mobile', 'email']);
@@ -140,7 +140,7 @@ test('M106: a member’s authenticator is required at new places whatever the sw
   const wrong = await answer(visitor, { ticket: step.ticket, method: 'google', code: '000000' });
   expect(wrong.errorCode).toBe('second_step_failed');
   expect((await answer(visitor, { ticket: step.ticket, method: 'google', code: recovery })).success).toBe(true);
-  await gateway.context.trees.turnSwitch('aurora', 'LOGINIPVERF3', true, 'test');
+  await gateway.context.trees.toggleSwitch('aurora', 'LOGINIPVERF3', true, 'test');
   const other = anonymousVisitor();
   const { ticket } = await begin(other, 'agent1');
   expect((await answer(other, { ticket, method: 'google', code: recovery })).errorCode).toBe('second_step_failed');
@@ -223,9 +223,9 @@ test('M106: the database stores only the digest of a ticket', async () => {
   const { rows } = await inAurora(
     sql<{ text: string }>`select row_to_json(second_step)::text as text from second_step`,
   );
-  const kept = rows.map(({ text }) => text).join();
-  expect(kept).not.toContain(ticket);
-  expect(kept).not.toContain(Buffer.from(ticket, 'base64url').toString('hex'));
+  const stored = rows.map(({ text }) => text).join();
+  expect(stored).not.toContain(ticket);
+  expect(stored).not.toContain(Buffer.from(ticket, 'base64url').toString('hex'));
 });
 
 test('M106: a code that was sent for one log-in is invalid for another', async () => {

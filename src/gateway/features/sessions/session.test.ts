@@ -70,10 +70,10 @@ test('D18: no usable session secret is stored: the database has neither cookie n
     sql<{ text: string }>`select row_to_json(session)::text as text from session union all
       select row_to_json(session_token)::text from session_token`.execute(db),
   );
-  const kept = rows.rows.map((row) => row.text).join('\n');
+  const stored = rows.rows.map((row) => row.text).join('\n');
   for (const secret of [visitor.token ?? '', visitor.cookies.get(COOKIE) ?? '']) {
-    expect(kept).not.toContain(secret);
-    expect(kept).not.toContain(Buffer.from(secret, 'base64url').toString('hex'));
+    expect(stored).not.toContain(secret);
+    expect(stored).not.toContain(Buffer.from(secret, 'base64url').toString('hex'));
   }
 });
 

@@ -1,7 +1,7 @@
 import type { RandomBytes } from '#gateway/process/clock.ts';
 import type { SocialIdentity } from './openid.ts';
 
-const LETTERS = 8;
+const MOST_CHARACTERS = 8;
 const DIGITS = 4;
 
 /**
@@ -15,7 +15,7 @@ export function proposeAccount({ email, name }: Pick<SocialIdentity, 'email' | '
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
     .replace(/^[0-9]+/, '')
-    .slice(0, LETTERS);
+    .slice(0, MOST_CHARACTERS);
   const digits = Array.from(random(DIGITS), (byte) => byte % 10).join('');
   return `${plain.length >= 2 ? plain : 'member'}${digits}`;
 }

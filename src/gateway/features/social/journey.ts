@@ -6,7 +6,7 @@ import { digest } from '#gateway/identity/secrets/secrets.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { SocialDeps } from './deps.ts';
 import type { SocialIdentity } from './openid.ts';
-import { insertFlow, insertTicket, type KeptFlow, takeFlow } from './store.ts';
+import { insertFlow, insertTicket, type StoredFlow, takeFlow } from './store.ts';
 
 /** Lifetime of the ticket with which the browser returns to the page. */
 const ARRIVED_S = 60;
@@ -38,7 +38,7 @@ export interface Journey {
 export function createJourney({ db, random, log }: Context, { providers, openId }: SocialDeps): Journey {
   const makeSecret = () => Buffer.from(random(32)).toString('base64url');
 
-  async function identify(merchant: string, flow: KeptFlow, state: string, query: string) {
+  async function identify(merchant: string, flow: StoredFlow, state: string, query: string) {
     const provider = await providers.find(merchant, flow.provider);
     if (provider === undefined) return undefined;
     return openId.arrive(provider, { ...flow, state }, query).catch((err: unknown) => {

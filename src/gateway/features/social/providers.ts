@@ -82,7 +82,7 @@ export function createSocialProviders({ db, config }: Pick<Context, 'db' | 'conf
       await db.withMerchant(merchant, async (scope) => {
         const { provider, displayName, issuer, clientId, clientSecret, enabled = true } = setting;
         if (enabled) await refuseThird(scope, merchant, provider);
-        const signed = clientSecret === undefined ? null : await atRest.seal(scope, merchant, PURPOSE, clientSecret);
+        const signed = clientSecret === undefined ? null : await atRest.encrypt(scope, merchant, PURPOSE, clientSecret);
         const row = { display_name: displayName, issuer, client_id: clientId, client_secret: signed, enabled };
         await scope
           .insertInto('social_provider')

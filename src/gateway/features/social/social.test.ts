@@ -169,12 +169,12 @@ describe('a new member', () => {
     const visitor = browser('lotus');
     const { trees } = gateway.context;
     const open = await newcomer(visitor);
-    for (const id of ['USERNAMEREG3', 'MOBILENUMREG3']) await trees.turnSwitch('lotus', id, false, 'test');
+    for (const id of ['USERNAMEREG3', 'MOBILENUMREG3']) await trees.toggleSwitch('lotus', id, false, 'test');
     try {
       expect(await register(visitor, open)).toMatchObject({ errorCode: 'function_not_available' });
       expect(await finish(visitor, await travel(visitor))).toMatchObject({ errorCode: 'social_failed' });
     } finally {
-      await trees.turnSwitch('lotus', 'USERNAMEREG3', true, 'test');
+      await trees.toggleSwitch('lotus', 'USERNAMEREG3', true, 'test');
     }
   });
 });

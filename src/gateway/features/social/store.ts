@@ -9,7 +9,7 @@ import './tables.ts';
 import type { SocialIdentity } from './openid.ts';
 import type { SocialStep } from './tables.ts';
 
-export interface KeptFlow {
+export interface StoredFlow {
   readonly provider: string;
   readonly nonce: string;
   readonly verifier: string;
@@ -21,7 +21,7 @@ export async function insertFlow(
   db: Db,
   merchant: string,
   keys: { readonly state: Buffer; readonly browser: Buffer },
-  { provider, nonce, verifier, redirectUri }: KeptFlow,
+  { provider, nonce, verifier, redirectUri }: StoredFlow,
 ): Promise<void> {
   await db
     .insertInto('social_flow')
@@ -36,7 +36,7 @@ export async function takeFlow(
   merchant: string,
   state: Buffer,
   browser: Buffer,
-): Promise<KeptFlow | undefined> {
+): Promise<StoredFlow | undefined> {
   const row = await db
     .deleteFrom('social_flow')
     .where('merchant', '=', merchant)
@@ -67,10 +67,10 @@ export async function insertTicket(db: Db, merchant: string, made: NewTicket, ar
   const { ticket, browser, step, seconds, memberId } = made;
   const { provider, subject, name, email, emailVerified } = arrival;
   const expires_at = sql<Date>`now() + make_interval(secs => ${seconds})`;
-  const proof = { provider, subject, name, email: email ?? null, email_verified: emailVerified };
+  const identity = { provider, subject, name, email: email ?? null, email_verified: emailVerified };
   await db
     .insertInto('social_ticket')
-    .values({ merchant, ticket, browser, step, ...proof, member_id: memberId ?? null, expires_at })
+    .values({ merchant, ticket, browser, step, ...identity, member_id: memberId ?? null, expires_at })
     .execute();
   await sweep(db, 'social_ticket', 'ticket', merchant, sql<boolean>`expires_at < now() - interval '30 minutes'`);
 }

@@ -163,7 +163,7 @@ test('M100: the merchant sets the minutes until a further code may be requested'
 });
 
 test('M273, M274: without a switch for codes the calls are refused', async () => {
-  await gateway.context.trees.turnSwitch('harbor', 'CHNGPASSVERIF3', false, 'test');
+  await gateway.context.trees.toggleSwitch('harbor', 'CHNGPASSVERIF3', false, 'test');
   const visitor = createVisitor(gateway, 'harbor');
   const number = { countryDialingCode: '65' };
   const login = await visitor.ask('POST', '/wps/verification/sms/noLogin', { ...number, mobileNum: '81234567' });

@@ -1,7 +1,7 @@
 import { sendLoginCode, sendRegisterCode } from '#contract/verification/calls.ts';
 import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
-import type { HumanCheck, HumanProofs } from '#gateway/identity/checks/human-check.ts';
+import type { HumanCheck, HumanCheckSolutions } from '#gateway/identity/checks/human-check.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
 import type { CodePurpose, Codes } from '#gateway/identity/codes/codes.ts';
 import { readPhone } from '#gateway/identity/codes/phone.ts';
@@ -38,7 +38,7 @@ interface Wanted {
   readonly field: string;
   readonly number: string;
   readonly countryDialingCode: string;
-  readonly proofs: HumanProofs;
+  readonly proofs: HumanCheckSolutions;
 }
 
 async function sendCode({ codes, humanCheck }: CodeDeps, visit: Visit, wanted: Wanted) {

@@ -3,7 +3,7 @@ import { readCurrency } from './currency.ts';
 import { MAIN_WALLET } from './ledger.ts';
 
 /** A member's money in minor units of the merchant's currency; `debt` is a positive amount. */
-export interface KeptMoney {
+export interface MemberBalances {
   /** In the main wallet. */
   readonly cash: bigint;
   /** Held for open withdrawals. */
@@ -14,7 +14,7 @@ export interface KeptMoney {
 }
 
 /** Reads a member's money; accounts that do not exist count as zero. */
-export async function readKeptMoney(db: Db, merchant: string, memberId: string): Promise<KeptMoney> {
+export async function readMemberBalances(db: Db, merchant: string, memberId: string): Promise<MemberBalances> {
   const { code } = await readCurrency(db, merchant);
   const accounts = await db
     .selectFrom('ledger_account')

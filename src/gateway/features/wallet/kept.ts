@@ -3,7 +3,7 @@ import { MAIN_WALLET } from './ledger.ts';
 import './tables.ts';
 
 /** A member's account with its balance stored on the row. */
-export interface KeptAccount {
+export interface AccountKey {
   readonly merchant: string;
   readonly memberId: string;
   readonly currency: string;
@@ -12,7 +12,7 @@ export interface KeptAccount {
 }
 
 /** Balance of a member's account in minor units; zero if it was never opened. */
-export async function readKept(db: Db, { merchant, memberId, currency, kind }: KeptAccount): Promise<bigint> {
+export async function readBalance(db: Db, { merchant, memberId, currency, kind }: AccountKey): Promise<bigint> {
   const account = await db
     .selectFrom('ledger_account')
     .select('balance')

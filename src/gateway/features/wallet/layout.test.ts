@@ -223,11 +223,11 @@ describe('each layout safeguard is needed: without it a probe fails', () => {
     `(select balance + ${amount} from ledger_account where id = '${account}')`;
   const fixed = (
     name: string,
-    piece: string,
+    part: string,
     by: string,
   ) => `do $$ declare body text := pg_get_functiondef('${name}'::regproc); begin
-      if position('${piece}' in body) = 0 then raise exception 'no such piece'; end if;
-      execute replace(body, '${piece}', '${by}'); end $$`;
+      if position('${part}' in body) = 0 then raise exception 'no such piece'; end if;
+      execute replace(body, '${part}', '${by}'); end $$`;
   const order = '11111111-1111-7111-8111-111111111111';
   const makeOrder = () => orderRow('aurora', 'withdrawal', members['player1'] ?? '', order);
   const paid = (obligation: string) =>

@@ -85,8 +85,8 @@ export async function moveMoney(db: Db, transfer: NewTransfer): Promise<string> 
 /** SHA-256 of the sides in canonical order and of the obligation. */
 function hashOf(sides: readonly Side[], obligation: string | null): Buffer {
   const inOrder = [...sides].sort((one, other) => (one.accountId < other.accountId ? -1 : 1));
-  const stated = inOrder.map(({ accountId, amountMinor, subject }) => [accountId, String(amountMinor), subject]);
-  const text = JSON.stringify(stated.map((parts) => parts.filter((part) => part !== undefined)));
+  const entries = inOrder.map(({ accountId, amountMinor, subject }) => [accountId, String(amountMinor), subject]);
+  const text = JSON.stringify(entries.map((parts) => parts.filter((part) => part !== undefined)));
   return createHash('sha256')
     .update(obligation === null ? text : `${text} ${obligation}`)
     .digest();

@@ -42,9 +42,9 @@ export function seedWinners({ minorOf }: Money): Seeder {
       const draw = createHash('sha256').update(`${merchant} win ${at}`).digest();
       return {
         merchant,
-        name: maskName(turn(NAMES, draw.readUInt16BE(0))),
-        node_id: turn(games, draw.readUInt16BE(2)).node_id,
-        amount: minorOf(merchant, turn(AMOUNTS, draw.readUInt16BE(4))) + BigInt(draw.readUInt8(6)),
+        name: maskName(itemAt(NAMES, draw.readUInt16BE(0))),
+        node_id: itemAt(games, draw.readUInt16BE(2)).node_id,
+        amount: minorOf(merchant, itemAt(AMOUNTS, draw.readUInt16BE(4))) + BigInt(draw.readUInt8(6)),
         won_at: sql<Date>`now() - make_interval(secs => ${at * 1_800 + draw.readUInt8(7) * 5})`,
       };
     });
@@ -52,7 +52,7 @@ export function seedWinners({ minorOf }: Money): Seeder {
   };
 }
 
-function turn<T>(list: readonly T[], at: number): T {
+function itemAt<T>(list: readonly T[], at: number): T {
   const found = list[at % list.length];
   if (found === undefined) throw new Error('an empty list has no turns');
   return found;

@@ -2,7 +2,7 @@ import type { HumanCheckScene } from '#contract/verification/calls.ts';
 
 export type HumanCheckRefusal = 'human_check_required' | 'human_check_failed' | 'captcha_wrong';
 
-export interface HumanProofs {
+export interface HumanCheckSolutions {
   /** One solution, or several joined by dots. */
   readonly humanCheck?: string | undefined;
   /** Text and id of a captcha picture, for browsers without script (decision 05). */
@@ -25,5 +25,5 @@ export interface HumanCheck {
    * Verifies the proofs of a call. Each solution counts once, whatever the result of the call, and one invalid solution
    * invalidates all. If a check is required and none was solved, a solved captcha replaces it and is used up.
    */
-  validate(merchant: string, scene: HumanCheckScene, proofs: HumanProofs): Promise<HumanCheckVerdict>;
+  validate(merchant: string, scene: HumanCheckScene, solutions: HumanCheckSolutions): Promise<HumanCheckVerdict>;
 }

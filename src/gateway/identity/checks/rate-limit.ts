@@ -30,7 +30,7 @@ export function createRateLimit(clock: Clock, { limit, windowMs }: RateRule, mos
 
   /** Evicts the least recently used keys with an ended window: each new key removes up to two. */
   function forgetOver(now: number): void {
-    for (let turn = 0; turn < 2; turn += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const [oldest] = windows.rkeys();
       if (oldest === undefined || (windows.peek(oldest)?.endsAt ?? 0) > now) return;
       windows.delete(oldest);

@@ -32,8 +32,8 @@ export const DEFAULT_BUDGETS: CodeBudgets = {
 };
 
 /** Parses a merchant's stored budgets; missing or non-integer values get the default. Never throws. */
-export function readBudgets(kept: unknown): CodeBudgets {
-  const { sms, email } = objectOf(kept);
+export function readBudgets(stored: unknown): CodeBudgets {
+  const { sms, email } = objectOf(stored);
   return {
     sms: { ...figures(DEFAULT_BUDGETS.sms, objectOf(sms)), diallingCodes: countries(objectOf(sms)['diallingCodes']) },
     email: figures(DEFAULT_BUDGETS.email, objectOf(email)),
@@ -46,13 +46,16 @@ function objectOf(value: unknown): Figures {
   return typeof value === 'object' && value !== null ? (value as Figures) : {};
 }
 
-function figures<T extends object>(defaults: T, kept: Figures): T {
-  const read = Object.entries(defaults).map(([name, fallback]) => [name, isCount(kept[name]) ? kept[name] : fallback]);
+function figures<T extends object>(defaults: T, stored: Figures): T {
+  const read = Object.entries(defaults).map(([name, fallback]) => [
+    name,
+    isCount(stored[name]) ? stored[name] : fallback,
+  ]);
   return Object.fromEntries(read) as T;
 }
 
-function countries(kept: unknown): Readonly<Record<string, number>> {
-  const rows = Object.entries(objectOf(kept)).filter(([code, count]) => /^[0-9]{1,5}$/.test(code) && isCount(count));
+function countries(stored: unknown): Readonly<Record<string, number>> {
+  const rows = Object.entries(objectOf(stored)).filter(([code, count]) => /^[0-9]{1,5}$/.test(code) && isCount(count));
   return Object.fromEntries(rows) as Record<string, number>;
 }
 

@@ -17,7 +17,7 @@ export interface PasswordVerdict {
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Without a hash, returns false after the same time. */
-  verify(kept: string | null | undefined, password: string): Promise<PasswordVerdict>;
+  verify(storedHash: string | null | undefined, password: string): Promise<PasswordVerdict>;
   /**
    * Runs work that needs a hash later, if the queue has room. Otherwise refuses at once, before the call costs the
    * database anything, so that other calls stay fast under a flood.
@@ -30,7 +30,7 @@ export interface Passwords {
  * use another cost.
  */
 export function createPasswords(random: RandomBytes, cost = PASSWORD_COST): Passwords {
-  const turn = createQueue(AT_A_TIME, MOST_WAITING);
+  const enqueue = createQueue(AT_A_TIME, MOST_WAITING);
   let admitted = 0;
   let dummy: Promise<string> | undefined;
 
@@ -41,15 +41,16 @@ export function createPasswords(random: RandomBytes, cost = PASSWORD_COST): Pass
   };
 
   return {
-    hash: (password) => turn(() => hash(opaque(password), cost)),
-    async verify(kept, password) {
+    hash: (password) => enqueue(() => hash(opaque(password), cost)),
+    async verify(storedHash, password) {
       // Awaited in both cases, so that the first check, which creates it, discloses nothing about its account.
-      const dummyKept = await dummyHash();
+      const placeholderHash = await dummyHash();
       const prepared = opaque(password);
-      const matches = await turn(() => verify(kept ?? dummyKept, prepared));
-      const matchesRaw = !matches && prepared !== password && (await turn(() => verify(kept ?? dummyKept, password)));
-      const ok = (matches || matchesRaw) && typeof kept === 'string';
-      return { ok, stale: ok && (matchesRaw || isOfOtherCost(kept, cost)) };
+      const matches = await enqueue(() => verify(storedHash ?? placeholderHash, prepared));
+      const matchesRaw =
+        !matches && prepared !== password && (await enqueue(() => verify(storedHash ?? placeholderHash, password)));
+      const ok = (matches || matchesRaw) && typeof storedHash === 'string';
+      return { ok, stale: ok && (matchesRaw || isOfOtherCost(storedHash, cost)) };
     },
     async admit(work) {
       if (admitted >= AT_A_TIME + MOST_WAITING) throw new Failure('overloaded', { retryAfter: 2 });
@@ -68,8 +69,8 @@ function opaque(password: string): string {
   return password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 }
 
-function isOfOtherCost(kept: string, cost: PasswordCost): boolean {
-  const { memoryCost, timeCost, parallelism } = parseOptions(kept);
+function isOfOtherCost(storedHash: string, cost: PasswordCost): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(storedHash);
   return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism;
 }
 

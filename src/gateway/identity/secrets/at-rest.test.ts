@@ -19,8 +19,8 @@ const within = <T>(merchant: string, work: (db: Db) => Promise<T>) => gateway.co
 test('D27: a secret at rest decrypts for its merchant and purpose, and differs each time it is encrypted', async () => {
   const atRest = createAtRest(KEY);
   await within('aurora', async (db) => {
-    const one = await atRest.seal(db, 'aurora', 'a', 'the secret');
-    expect(one).not.toEqual(await atRest.seal(db, 'aurora', 'a', 'the secret'));
+    const one = await atRest.encrypt(db, 'aurora', 'a', 'the secret');
+    expect(one).not.toEqual(await atRest.encrypt(db, 'aurora', 'a', 'the secret'));
     expect(one.toString('latin1')).not.toContain('secret');
     expect(await atRest.open(db, 'aurora', 'a', one)).toBe('the secret');
     await expect(atRest.open(db, 'aurora', 'b', one)).rejects.toThrow();
@@ -31,17 +31,17 @@ test('D27: a secret at rest decrypts for its merchant and purpose, and differs e
 });
 
 test('D27: it is unreadable for another merchant, and a gateway with another key or none', async () => {
-  const sealed = await within('aurora', (db) => createAtRest(KEY).seal(db, 'aurora', 'a', 'the secret'));
-  await within('lotus', (db) => expect(createAtRest(KEY).open(db, 'lotus', 'a', sealed)).rejects.toThrow());
+  const encrypted = await within('aurora', (db) => createAtRest(KEY).encrypt(db, 'aurora', 'a', 'the secret'));
+  await within('lotus', (db) => expect(createAtRest(KEY).open(db, 'lotus', 'a', encrypted)).rejects.toThrow());
   await within('aurora', async (db) => {
-    await expect(createAtRest(`${KEY}!`).open(db, 'aurora', 'a', sealed)).rejects.toThrow();
-    await expect(createAtRest(undefined).open(db, 'aurora', 'a', sealed)).rejects.toThrow(/LIVERY_SECRET_KEY/);
+    await expect(createAtRest(`${KEY}!`).open(db, 'aurora', 'a', encrypted)).rejects.toThrow();
+    await expect(createAtRest(undefined).open(db, 'aurora', 'a', encrypted)).rejects.toThrow(/LIVERY_SECRET_KEY/);
   });
 });
 
 test('D27: what was stored before the gateway had a key can still be read with it', async () => {
   await within('aurora', async (db) => {
-    const sealed = await createAtRest(undefined).seal(db, 'aurora', 'a', 'the secret');
-    expect(await createAtRest(KEY).open(db, 'aurora', 'a', sealed)).toBe('the secret');
+    const encrypted = await createAtRest(undefined).encrypt(db, 'aurora', 'a', 'the secret');
+    expect(await createAtRest(KEY).open(db, 'aurora', 'a', encrypted)).toBe('the secret');
   });
 });

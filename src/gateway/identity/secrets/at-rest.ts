@@ -5,12 +5,12 @@ import { merchantSecret } from './secrets.ts';
 /** Encryption at rest for secrets that must be read again: private keys, a merchant's credentials at other services. */
 export interface AtRest {
   /** Encrypts a text for one merchant and purpose. Runs in the merchant's transaction. */
-  seal(db: Db, merchant: string, purpose: string, text: string): Promise<Buffer>;
+  encrypt(db: Db, merchant: string, purpose: string, text: string): Promise<Buffer>;
   /**
    * Decrypts a text. Throws if it belongs to another merchant or purpose, was modified, or the gateway's key has
    * changed.
    */
-  open(db: Db, merchant: string, purpose: string, sealed: Buffer): Promise<string>;
+  open(db: Db, merchant: string, purpose: string, encrypted: Buffer): Promise<string>;
 }
 
 type SecretOf = (db: Db, owner: string, name: string) => Promise<Buffer>;
@@ -35,20 +35,20 @@ export function createAtRest(secretKey: string | undefined, secretOf: SecretOf =
   }
 
   return {
-    async seal(db, merchant, purpose, text) {
+    async encrypt(db, merchant, purpose, text) {
       const kind = secretKey === undefined ? BY_MERCHANT : BY_BOTH;
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv('aes-256-gcm', await keyFor(db, merchant, purpose, kind), nonce);
       cipher.setAAD(boundTo(merchant, purpose));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([Buffer.from([kind]), nonce, cipher.getAuthTag(), sealed]);
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.from([kind]), nonce, cipher.getAuthTag(), encrypted]);
     },
-    async open(db, merchant, purpose, sealed) {
-      const key = await keyFor(db, merchant, purpose, sealed[0] ?? BY_MERCHANT);
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + NONCE), { authTagLength: TAG });
+    async open(db, merchant, purpose, encrypted) {
+      const key = await keyFor(db, merchant, purpose, encrypted[0] ?? BY_MERCHANT);
+      const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(1, 1 + NONCE), { authTagLength: TAG });
       decipher.setAAD(boundTo(merchant, purpose));
-      decipher.setAuthTag(sealed.subarray(1 + NONCE, 1 + NONCE + TAG));
-      const text = Buffer.concat([decipher.update(sealed.subarray(1 + NONCE + TAG)), decipher.final()]);
+      decipher.setAuthTag(encrypted.subarray(1 + NONCE, 1 + NONCE + TAG));
+      const text = Buffer.concat([decipher.update(encrypted.subarray(1 + NONCE + TAG)), decipher.final()]);
       return text.toString('utf8');
     },
   };

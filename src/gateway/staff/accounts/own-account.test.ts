@@ -54,7 +54,7 @@ async function settleAs(email: string): Promise<Settled> {
   const invitation = { email, name: 'Mai', role: 'operator', merchants: 'all', reason: 'a new colleague' };
   await administrator.send(inviteStaffUser, invitation);
   const { letters } = waitingStaffEmails.read((await administrator.send(waitingStaffEmails)).json().value);
-  return settle(gateway, letters.find((letter) => letter.email === email)?.link ?? '');
+  return settle(gateway, letters.find((staffEmail) => staffEmail.email === email)?.link ?? '');
 }
 
 const read = async (page: ConsolePage) => ownAccount.read((await page.send(ownAccount)).json().value);
@@ -153,8 +153,8 @@ test('M378: a page’s automatic calls keep no session alive, a user’s calls d
   await page.send(ownAccount, {}, { [UNATTENDED_HEADER]: '1' });
   await page.send(ownAccount, {}, { [UNATTENDED_HEADER]: '1' });
   const reply = await page.send(ownAccount, {}, { [UNATTENDED_HEADER]: '1' });
-  const [kept] = ownAccount.read(reply.json().value).sessions.filter(({ isThis }) => isThis);
-  expect(Date.now() - Date.parse(kept?.seenAt ?? '')).toBeGreaterThan(19 * 60_000);
+  const [ownSession] = ownAccount.read(reply.json().value).sessions.filter(({ isThis }) => isThis);
+  expect(Date.now() - Date.parse(ownSession?.seenAt ?? '')).toBeGreaterThan(19 * 60_000);
   await seen();
   expect(Date.now() - Date.parse(await seen())).toBeLessThan(60_000);
 });

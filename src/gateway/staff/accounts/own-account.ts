@@ -59,7 +59,7 @@ export async function readOwnAccount({ db: database, config }: Context, visit: S
  * Requires the password again before a sign-in method changes. An account without a password (demo) skips the check.
  * Refuses with password_wrong; from the fifth failure on, each attempt has to wait.
  */
-async function refuseProof(
+async function checkPassword(
   { db }: Context,
   { passwords }: AccountDeps,
   visit: StaffVisit,
@@ -89,7 +89,7 @@ async function proven<T>(
   password: string | undefined,
   work: (db: Db, account: StaffAccount) => Promise<T>,
 ): Promise<T | Refusal> {
-  const refusal = await refuseProof(context, deps, visit, password);
+  const refusal = await checkPassword(context, deps, visit, password);
   return refusal ?? context.db.asStaff([], async (db) => work(db, await accountOf(db, visit)));
 }
 
@@ -104,7 +104,7 @@ export async function changePassword(
   visit: StaffVisit,
 ): Promise<Done> {
   const { staffId } = staffOf(visit);
-  const refusal = await refuseProof(context, deps, visit, given.password);
+  const refusal = await checkPassword(context, deps, visit, given.password);
   if (refusal !== undefined) return refusal;
   const unfit = await context.db.asStaff([], async (db) =>
     refusePassword(given.newPassword, (await accountOf(db, visit)).email),
@@ -229,7 +229,7 @@ async function removing(
   password: string | undefined,
   take: (db: Db, account: StaffAccount) => Promise<string | undefined>,
 ): Promise<Done> {
-  const refusal = await refuseProof(context, deps, visit, password);
+  const refusal = await checkPassword(context, deps, visit, password);
   if (refusal !== undefined) return refusal;
   return context.db
     .asStaff([], async (db): Promise<Done> => {

@@ -39,7 +39,7 @@ async function find(staffId: string) {
 
 async function linkOf(staffId: string): Promise<string> {
   const { letters } = waitingStaffEmails.read((await administrator.send(waitingStaffEmails)).json().value);
-  return letters.find((letter) => letter.staffId === staffId)?.link ?? '';
+  return letters.find((staffEmail) => staffEmail.staffId === staffId)?.link ?? '';
 }
 
 async function journalOf(subject: string) {
@@ -257,8 +257,11 @@ test('M378: a password link may reset the second steps, which are then set up ag
   const { staffId } = (await administrator.send(inviteStaffUser, invitation)).json().value;
   await settle(gateway, await linkOf(staffId), 'Lost');
   await administrator.send(sendStaffUserLink, { staffId, version: 1, forget: false, ...WHY });
-  const kept = await openPage(gateway).send(followLink, { link: secretOf(await linkOf(staffId)), password: PASSWORD });
-  expect(kept.json().value.next).toBe('secondStep');
+  const response = await openPage(gateway).send(followLink, {
+    link: secretOf(await linkOf(staffId)),
+    password: PASSWORD,
+  });
+  expect(response.json().value.next).toBe('secondStep');
   await administrator.send(sendStaffUserLink, { staffId, version: 2, forget: true, ...WHY });
   const renewed = await openPage(gateway).send(followLink, {
     link: secretOf(await linkOf(staffId)),

@@ -5,7 +5,7 @@ type Effects = typeof import('#gateway/features/agents/move-effect.ts');
 type Tree = typeof import('#gateway/features/agents/staff-tree.ts');
 type Rights = typeof import('#gateway/features/agents/rights.ts');
 
-type Stated = Parameters<Moves['proposeMove']>[3];
+type MoveDetails = Parameters<Moves['proposeMove']>[3];
 type Wanted = Parameters<Moves['proposeMove']>[2];
 
 export interface StaffAgentsDeps {
@@ -15,12 +15,12 @@ export interface StaffAgentsDeps {
   readonly readEffect: (db: Db, merchant: string, move: Wanted) => ReturnType<Effects['readMoveEffect']>;
   readonly listMoves: Moves['listMoves'];
   readonly countMoves: Moves['countMoves'];
-  readonly propose: (db: Db, move: Wanted, stated: Stated) => ReturnType<Moves['proposeMove']>;
+  readonly propose: (db: Db, move: Wanted, details: MoveDetails) => ReturnType<Moves['proposeMove']>;
   readonly drop: Moves['dropMove'];
   readonly approve: (
     db: Db,
     move: Parameters<Moves['approveMove']>[2],
-    stated: Stated,
+    details: MoveDetails,
   ) => ReturnType<Moves['approveMove']>;
   readonly listRights: Rights['listRights'];
   readonly writeRights: Rights['writeRights'];

@@ -40,11 +40,11 @@ afterAll(async () => {
 });
 
 const rate = (ratePpm: number) => ({ CONS: [{ ratePpm }] });
-const look = async (member: string, to?: string, by = olga) =>
+const requestEffect = async (member: string, to?: string, by = olga) =>
   (await by.send(moveEffect, { member: world.idOf(member), ...(to === undefined ? {} : { to }) }, MERCHANT)).json();
 
 async function effectOf(member: string, to?: string): Promise<MoveEffect> {
-  const { effect } = moveEffect.read((await look(member, to)).value);
+  const { effect } = moveEffect.read((await requestEffect(member, to)).value);
   if (effect === undefined) throw new Error(`No effect of moving ${member}`);
   return effect;
 }
@@ -148,7 +148,7 @@ describe('moving a member by two staff users', () => {
   });
 
   test('D58: a refused move has a reason', async () => {
-    const fault = async (member: string, to?: string) => (await look(member, to)).value.fields[0];
+    const fault = async (member: string, to?: string) => (await requestEffect(member, to)).value.fields[0];
     expect(await fault('a2', 'nobody')).toEqual({ field: 'to', code: 'unknown' });
     expect(await fault('a2', 'a4')).toEqual({ field: 'to', code: 'below' });
     expect(await fault('a2', 'a2')).toEqual({ field: 'to', code: 'below' });
@@ -162,8 +162,8 @@ describe('moving a member by two staff users', () => {
     expect((await effectOf('a2', 'd16')).lowest).toBe(20);
     await world.addPlayers({ d17: 'd16' });
     expect(await fault('a2', 'd17')).toEqual({ field: 'to', code: 'deep' });
-    const nobody = await olga.send(moveEffect, { member: randomUUID(), to: 'b2' }, MERCHANT);
-    expect(nobody.json().errorCode).toBe('not_found');
+    const unknownMember = await olga.send(moveEffect, { member: randomUUID(), to: 'b2' }, MERCHANT);
+    expect(unknownMember.json().errorCode).toBe('not_found');
   });
 
   test('D58, M378: the proposer does not approve or reject, and only the proposer withdraws; it waits in the tray, and nothing moves', async () => {
@@ -332,11 +332,11 @@ describe('what kinds of agents may do', () => {
       { kind: 1, version: 0, opens: [0, 1], makesLinks: true, sendsDown: true },
       ...[{ kind: 2 }, { kind: 41 }, { kind: 42 }],
     ]);
-    const stated = { kind: 41, version: 0, opens: [1, 0, 42], makesLinks: false, sendsDown: true, reason: 'our rule' };
-    const replies = await Promise.all([olga, otto].map((by) => by.send(putAgentRights, stated, MERCHANT)));
+    const rights = { kind: 41, version: 0, opens: [1, 0, 42], makesLinks: false, sendsDown: true, reason: 'our rule' };
+    const replies = await Promise.all([olga, otto].map((by) => by.send(putAgentRights, rights, MERCHANT)));
     expect(replies.map((reply) => reply.json().errorCode ?? 'done').sort()).toEqual(['conflict', 'done']);
     expect((await read())[2]).toMatchObject({ version: 1, opens: [0, 1, 42], makesLinks: false });
-    const next = { ...stated, version: 1, opens: [] };
+    const next = { ...rights, version: 1, opens: [] };
     expect((await olga.send(putAgentRights, next, MERCHANT)).json().success).toBe(true);
     expect((await olga.send(putAgentRights, next, MERCHANT)).json().errorCode).toBe('conflict');
     expect((await read())[2]).toMatchObject({ version: 2, opens: [] });
@@ -344,7 +344,7 @@ describe('what kinds of agents may do', () => {
       sql<{ after: object }>`select after from journal where subject = 'agentKind:41' order by seq`,
     );
     expect(journal).toMatchObject([{ after: { opens: [1, 0, 42] } }, { after: { opens: [] } }]);
-    const twice = { ...stated, version: 2, opens: [0, 0] };
+    const twice = { ...rights, version: 2, opens: [0, 0] };
     expect((await olga.send(putAgentRights, twice, MERCHANT)).json().errorCode).toBe('invalid_request');
   });
 });

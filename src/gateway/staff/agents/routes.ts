@@ -109,8 +109,8 @@ function moveRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
       const { merchant } = visit;
       const move = await readMove(scope, deps, merchant, asked);
       if (isRefusal(move)) return move;
-      const stated = { merchant, staff: staffOf(visit).staffId, reason, seen };
-      const done = await deps.propose(scope, move, stated);
+      const details = { merchant, staff: staffOf(visit).staffId, reason, seen };
+      const done = await deps.propose(scope, move, details);
       if (done.kind !== 'done') return refuseMove(scope, deps, merchant, done);
       const { effect } = done.move;
       await recordStaffAction(scope, visit, {
@@ -127,11 +127,11 @@ function moveRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
   registerStaffCall(pipeline, answerMove, schemas.answerMove, ({ id, version, verdict, effect: seen, reason }, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
-      const stated = { merchant, staff: staffOf(visit).staffId, reason, seen };
+      const details = { merchant, staff: staffOf(visit).staffId, reason, seen };
       const done =
         verdict === 'approve'
-          ? await deps.approve(scope, { id, version }, stated)
-          : await deps.drop(scope, { id, version }, verdict, stated);
+          ? await deps.approve(scope, { id, version }, details)
+          : await deps.drop(scope, { id, version }, verdict, details);
       if (done.kind !== 'done') return refuseMove(scope, deps, merchant, done);
       const { effect, memberId } = done.move;
       await recordStaffAction(scope, visit, {

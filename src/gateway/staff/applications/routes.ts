@@ -21,7 +21,7 @@ type Store = typeof import('#gateway/features/promotions/applications.ts');
 export interface ApplicationDeps {
   readonly list: Store['listApplications'];
   readonly find: Store['findApplication'];
-  readonly readProof: Store['readProof'];
+  readonly readEvidence: Store['readEvidence'];
   readonly answer: typeof import('#gateway/features/promotions/take-part.ts').answerApplication;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }
@@ -48,7 +48,7 @@ export function applicationRoutes(pipeline: StaffPipeline, deps: ApplicationDeps
     applicationsSchemas.applicationPicture,
     async ({ id, at }, { merchant }) => {
       const of = { request: id, position: Number(at) };
-      return pictureFile(await db.withMerchant(merchant, (scope) => deps.readProof(scope, merchant, of)));
+      return pictureFile(await db.withMerchant(merchant, (scope) => deps.readEvidence(scope, merchant, of)));
     },
   );
 

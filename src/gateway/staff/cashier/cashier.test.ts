@@ -184,12 +184,12 @@ test('M378: lists page without a gap; ended orders begin with the newest', async
   const { rows } = await ask(auditor, cashierOrders, { machine: 'correction', part: 'done', memberId });
   expect(rows.map(({ createdAt }) => createdAt)).toEqual(rows.map(({ createdAt }) => createdAt).sort((a, b) => b - a));
   expect(rows.length).toBeGreaterThan(2);
-  const nobody = await ask(auditor, cashierOrders, {
+  const noOrders = await ask(auditor, cashierOrders, {
     machine: 'correction',
     part: 'done',
     memberId: crypto.randomUUID(),
   });
-  expect(nobody.rows).toEqual([]);
+  expect(noOrders.rows).toEqual([]);
 });
 
 test('M378: a member’s ledger lists movements on their accounts, newest first, at their own merchant only', async () => {

@@ -136,7 +136,7 @@ async function answer(staffUser: TestStaffUser, machine: OrderMachine, id: strin
   return reply.json().value?.outcome ?? reply.json().errorCode;
 }
 
-async function look(staffUser: TestStaffUser, machine: OrderMachine, id: string) {
+async function readOrder(staffUser: TestStaffUser, machine: OrderMachine, id: string) {
   const reply = await staffUser.send(cashierOrder, { machine, id }, 'aurora');
   const details = cashierOrder.read(reply.json().value);
   if (details === undefined) throw new Error(reply.body);
@@ -144,7 +144,7 @@ async function look(staffUser: TestStaffUser, machine: OrderMachine, id: string)
 }
 
 const denialReasonsOf = async (staffUser: TestStaffUser, machine: OrderMachine, id: string) =>
-  Object.fromEntries((await look(staffUser, machine, id)).ways.map(({ step, bar }) => [step, bar ?? 'free']));
+  Object.fromEntries((await readOrder(staffUser, machine, id)).ways.map(({ step, bar }) => [step, bar ?? 'free']));
 
 test('M378: two users credit a deposit: the first names what arrived, and no order of clicks lets one do it alone', async () => {
   const id = await waitingDeposit(4_000n);
@@ -152,7 +152,7 @@ test('M378: two users credit a deposit: the first names what arrived, and no ord
   expect(await answer(sam, 'deposit', id, 'credit', { arrived: '39.00' })).toBe('proposed');
   expect(await answer(sam, 'deposit', id, 'credit', { arrived: '39.00' })).toBe('forbidden');
   expect(await answer(sam, 'deposit', id, 'credit')).toBe('forbidden');
-  const seen = await look(olga, 'deposit', id);
+  const seen = await readOrder(olga, 'deposit', id);
   expect(seen.proposals).toEqual([expect.objectContaining({ by: 'Sam', isMine: false, arrived: '39.00' })]);
   expect(seen.ways.find(({ step }) => step === 'credit')).toMatchObject({
     isProposed: true,
@@ -165,7 +165,7 @@ test('M378: two users credit a deposit: the first names what arrived, and no ord
   // An amount from the second staff user is ignored: both have seen the amount of the proposal.
   expect(await answer(olga, 'deposit', id, 'credit', { arrived: '4000.00' })).toBe('taken');
   for (const staffUser of [sam, olga]) expect(await answer(staffUser, 'deposit', id, 'credit')).toBe('conflict');
-  const after = await look(sam, 'deposit', id);
+  const after = await readOrder(sam, 'deposit', id);
   expect([after.state, after.facts.find(({ name }) => name === 'arrived')?.value]).toEqual(['paid', '39.00']);
   expect(after.steps.at(-1)).toMatchObject({ step: 'credit', who: 'Olga', proposedBy: 'Sam', by: 'two staff' });
 });
@@ -196,7 +196,7 @@ test('M378: the limit applies to what moves: of an order of 20 of which 5,000 ar
     expect(await answer(sam, 'deposit', id, step, { version: 2 })).toBe('proposed');
     expect(await answer(sam, 'deposit', id, step, { version: 2 })).toBe('forbidden');
     expect(await answer(olga, 'deposit', id, step, { version: 2 })).toBe('taken');
-    const { steps, ...after } = await look(olga, 'deposit', id);
+    const { steps, ...after } = await readOrder(olga, 'deposit', id);
     expect([after.state, steps.at(-1)?.proposedBy, steps.at(-1)?.who]).toEqual([state, 'Sam', 'Olga']);
   }
   const small = await reviewedDeposit(90_000n, 2_000n);
@@ -210,7 +210,7 @@ test('M378: support does not approve a credit of 90,000 on an order of 20 that s
   expect(await answer(sam, 'deposit', id, 'credit', { arrived: '90000.00' })).toBe('proposed');
   expect(await answer(ines, 'deposit', id, 'credit', { arrived: '20.00' })).toBe('forbidden');
   expect(await answer(olga, 'deposit', id, 'credit')).toBe('taken');
-  expect((await look(olga, 'deposit', id)).facts.find(({ name }) => name === 'arrived')?.value).toBe('90000.00');
+  expect((await readOrder(olga, 'deposit', id)).facts.find(({ name }) => name === 'arrived')?.value).toBe('90000.00');
 });
 
 test('M378: above the limit two confirm that an unknown payout was paid', async () => {
@@ -248,7 +248,7 @@ test('M378: up to the limit support approves a withdrawal alone; above it suppor
   expect(await denialReasonsOf(sam, 'withdrawal', large)).toEqual({ approveAbove: 'limit', reject: 'limit' });
   expect(await answer(sam, 'withdrawal', large, 'approveAbove')).toBe('forbidden');
   expect(await answer(otto, 'withdrawal', large, 'approveAbove')).toBe('taken');
-  const { state, steps } = await look(olga, 'withdrawal', large);
+  const { state, steps } = await readOrder(olga, 'withdrawal', large);
   expect([state, steps.at(-1)?.proposedBy, steps.at(-1)?.who]).toEqual(['approved', 'Olga', 'Otto']);
 });
 
@@ -279,12 +279,12 @@ test('M378: only the proposer withdraws a step, and only until it is carried out
   for (const staffUser of [olga, otto]) expect(await takeBack(staffUser)).toBe('forbidden');
   expect(await takeBack(sam, { version: 2 })).toBe('conflict');
   expect(await takeBack(sam)).toBe(1);
-  expect((await look(olga, 'withdrawal', id)).proposals).toEqual([]);
+  expect((await readOrder(olga, 'withdrawal', id)).proposals).toEqual([]);
   // A withdrawn proposal counts for no one: the next click proposes again.
   expect(await answer(olga, 'withdrawal', id, 'approveAbove')).toBe('proposed');
   expect(await answer(otto, 'withdrawal', id, 'approveAbove')).toBe('taken');
   expect(await takeBack(olga)).toBe('conflict');
-  expect((await look(sam, 'withdrawal', id)).state).toBe('approved');
+  expect((await readOrder(sam, 'withdrawal', id)).state).toBe('approved');
   const { rows } = await inAurora((db) =>
     sql<{ action: string }>`select action from journal where subject = ${`withdrawal:${id}`} order by seq`.execute(db),
   );
@@ -306,7 +306,7 @@ test('M378: of a concurrent confirmation and withdrawal one succeeds', async () 
     ['proposed', true],
     ['conflict', true],
   ]).toContainEqual([taken, back]);
-  expect((await look(olga, 'withdrawal', id)).state).toBe(taken === 'taken' ? 'approved' : 'held');
+  expect((await readOrder(olga, 'withdrawal', id)).state).toBe(taken === 'taken' ? 'approved' : 'held');
 });
 
 test('M378: a payout is decided with its facts: what was paid in, paid out and shared, and from whom', async () => {
@@ -325,7 +325,7 @@ test('M378: a payout is decided with its facts: what was paid in, paid out and s
       db,
     ),
   );
-  const { payout } = await look(sam, 'withdrawal', order);
+  const { payout } = await readOrder(sam, 'withdrawal', order);
   // A withdrawal that was not paid does not make its account a known account.
   expect(payout).toMatchObject({
     accountPayouts: 0,
@@ -338,7 +338,7 @@ test('M378: a payout is decided with its facts: what was paid in, paid out and s
   expect(payout?.deposits).toBeGreaterThan(0);
   expect(payout?.sources.map(({ kind }) => kind)).toContain('deposit');
   expect(payout?.accountSince).toBeGreaterThan(payout?.memberSince ?? 0);
-  expect((await look(sam, 'deposit', deposit)).payout).toBeUndefined();
+  expect((await readOrder(sam, 'deposit', deposit)).payout).toBeUndefined();
 });
 
 test('M378: a merchant without a limit needs two for every payout', async () => {

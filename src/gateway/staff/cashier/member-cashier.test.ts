@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-async function look() {
+async function readCashier() {
   const reply = await auditor.send(memberCashier, { id: player.memberId }, 'aurora');
   expect(reply.json().success, reply.body).toBe(true);
   return memberCashier.read(reply.json().value);
@@ -30,22 +30,22 @@ test('N10, M378: staff see the same withdrawal requirements as the member, one b
   ]) {
     await asOwner(gateway, settle);
     const reported = await player.withdrawable();
-    const { needs, blocks, cash, held } = await look();
+    const { needs, blocks, cash, held } = await readCashier();
     expect([needs, blocks]).toEqual([reported.needs, reported.blocks]);
     expect([cash, held]).toEqual([reported.cash, reported.held]);
   }
   // The two results differ, so the comparison above is not trivial.
   await player.withdraw('50');
   const reported = await player.withdrawable();
-  expect((await look()).blocks).toEqual(reported.blocks);
+  expect((await readCashier()).blocks).toEqual(reported.blocks);
   expect(reported.blocks.map(({ code }: { code: string }) => code)).toContain('OPEN_ORDER');
 });
 
 test('N10, M378: an account of two members is flagged on both, its number masked', async () => {
-  const [own] = (await look()).accounts;
+  const [own] = (await readCashier()).accounts;
   expect(own).toMatchObject({ id: player.accountId, masked: expect.stringMatching(/3344$/), isShared: false });
   const other = await createWithdrawer(gateway, 'vip1', '0071223344');
-  expect((await look()).accounts[0]?.isShared).toBe(true);
+  expect((await readCashier()).accounts[0]?.isShared).toBe(true);
   const reply = await auditor.send(memberCashier, { id: other.memberId }, 'aurora');
   expect(memberCashier.read(reply.json().value).accounts[0]?.isShared).toBe(true);
   expect(reply.body).not.toContain('0071223344');
@@ -56,7 +56,7 @@ test('N10, M378: the payment password lock is shown with its end, and not for an
     gateway,
     `update payment_password_guard set locked_until = now() + interval '30 minutes' where member_id = '${player.memberId}'`,
   );
-  const { hasPaymentPassword, passwordLockedUntil, blocks } = await look();
+  const { hasPaymentPassword, passwordLockedUntil, blocks } = await readCashier();
   expect(hasPaymentPassword).toBe(true);
   expect(blocks.map(({ code }) => code)).toContain('PASSWORD_LOCKED');
   expect(passwordLockedUntil).toBe(blocks.find(({ code }) => code === 'PASSWORD_LOCKED')?.until);

@@ -91,8 +91,8 @@ async function createEntry(
   const { position, pieces } = await readRoom(scope, merchant, kind);
   if (pieces >= MOST_ENTRIES) refuseProblems([{ field: 'kind', code: 'content.too_many' }]);
   const after = stateOf(draft);
-  const { words, ...kept } = draftOf(after);
-  const columns = columnsOf({ ...kept, words }, by);
+  const { words, ...stored } = draftOf(after);
+  const columns = columnsOf({ ...stored, words }, by);
   const [id = 0n] = await writeEntries(scope, merchant, [{ kind, position, words, ...columns }]);
   const contentEntry = await present(scope, by, String(id));
   const subject = subjectOf(kind, contentEntry.id);
@@ -108,18 +108,18 @@ async function changeEntry(
   { draft, takenOut }: Clean,
   wish: ContentDoing,
 ): Promise<Came<ContentSaved>> {
-  const kept = await seen(scope, by, wish);
-  refuseProblems(validateDraft(kept.kind, draft));
-  const difference = differ(kept.state, stateOf(draft, kept.state['removed'] === true));
-  const done = difference && (await turn(scope, by, kept, difference, wish.reason));
-  return [{ contentEntry: await present(scope, by, kept.id), changed: done !== undefined, takenOut }, done];
+  const stored = await seen(scope, by, wish);
+  refuseProblems(validateDraft(stored.kind, draft));
+  const difference = differ(stored.state, stateOf(draft, stored.state['removed'] === true));
+  const done = difference && (await turn(scope, by, stored, difference, wish.reason));
+  return [{ contentEntry: await present(scope, by, stored.id), changed: done !== undefined, takenOut }, done];
 }
 
 async function removeEntry(scope: Db, by: By, wish: ContentDoing, removed: boolean): Promise<Came<Versioned>> {
-  const kept = await seen(scope, by, wish);
-  const difference = differ(kept.state, changeState(kept.state, { removed }));
-  if (difference === undefined) return [{ version: kept.version }, undefined];
-  return [{ version: kept.version + 1 }, await turn(scope, by, kept, difference, wish.reason)];
+  const stored = await seen(scope, by, wish);
+  const difference = differ(stored.state, changeState(stored.state, { removed }));
+  if (difference === undefined) return [{ version: stored.version }, undefined];
+  return [{ version: stored.version + 1 }, await turn(scope, by, stored, difference, wish.reason)];
 }
 
 async function orderEntries(scope: Db, by: By, { kind, version, ids, reason }: ContentOrder): Promise<Came<Versioned>> {

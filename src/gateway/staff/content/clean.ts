@@ -41,9 +41,9 @@ export function createCleaner(pool: Pick<Pool, 'run'>): Cleaner {
         html === undefined ? [] : [[language, html] as const],
       );
       const { html, takenOut } = await languages(merchant, Object.fromEntries(written));
-      const words = Object.entries(draft.words).map(([language, stated]) => [
+      const words = Object.entries(draft.words).map(([language, translation]) => [
         language,
-        stated.html === undefined ? stated : { ...stated, html: html[language] ?? '' },
+        translation.html === undefined ? translation : { ...translation, html: html[language] ?? '' },
       ]);
       return { draft: { ...draft, words: Object.fromEntries(words) }, takenOut };
     },

@@ -50,10 +50,10 @@ export async function readContentPage(
     where ${sql.join(conditions, sql` and `)} ${beyond} order by p.position, p.id limit ${PAGE + 1}`.execute(db);
   const page = rows.slice(0, PAGE);
   const ids = page.map((row) => row.id);
-  const stated = await readWordsOf(db, merchant, ids, 'list');
+  const translations = await readWordsOf(db, merchant, ids, 'list');
   const last = page.at(-1);
   return {
-    rows: page.map((row) => toRow(row, stated.get(row.id) ?? {}, languages)),
+    rows: page.map((row) => toRow(row, translations.get(row.id) ?? {}, languages)),
     counts: await countStates(db, scope, kind),
     languages,
     orderVersion: await readOrderVersion(db, merchant, kind),
@@ -70,7 +70,7 @@ export async function readContentEntry(db: Db, scope: ContentScope, id: string):
     where p.merchant = ${merchant} and p.id = ${BigInt(id)}`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const words = (await readWordsOf(db, merchant, [row.id], 'piece')).get(row.id) ?? {};
+  const words = (await readWordsOf(db, merchant, [row.id], 'entry')).get(row.id) ?? {};
   return {
     ...toRow(row, words, await languagesOf(db, scope)),
     hidden: row.hidden,
@@ -142,10 +142,10 @@ async function readWordsOf(
   db: Db,
   merchant: string,
   ids: readonly bigint[],
-  of: 'piece' | 'list',
+  of: 'entry' | 'list',
 ): Promise<ReadonlyMap<bigint, Words>> {
   if (ids.length === 0) return new Map();
-  const text = (name: 'summary' | 'html') => (of === 'piece' ? sql.ref<string>(name) : sql<string>`''`).as(name);
+  const text = (name: 'summary' | 'html') => (of === 'entry' ? sql.ref<string>(name) : sql<string>`''`).as(name);
   const rows = await db
     .selectFrom('content_words')
     .select(['entry_id', 'language', 'title', 'picture'])
@@ -156,7 +156,7 @@ async function readWordsOf(
     .execute();
   const byEntry = Map.groupBy(rows, (row) => row.entry_id);
   const toEntry = (row: WordsRow & { readonly language: string }) => [row.language, toWords(row)] as const;
-  return new Map([...byEntry].map(([id, stated]) => [id, Object.fromEntries(stated.map(toEntry))]));
+  return new Map([...byEntry].map(([id, translations]) => [id, Object.fromEntries(translations.map(toEntry))]));
 }
 
 interface WordsRow {

@@ -181,9 +181,9 @@ describe('order', () => {
   test('M378: of ten concurrent reorders one succeeds, nine conflict, and every entry keeps its own position', async () => {
     const { rows, orderVersion } = await list('notice');
     const ids = rows.map(({ id }) => id);
-    const turns = Array.from({ length: 10 }, (_, at) => [...ids.slice(at + 1), ...ids.slice(0, at + 1)]);
+    const orders = Array.from({ length: 10 }, (_, at) => [...ids.slice(at + 1), ...ids.slice(0, at + 1)]);
     const replies = await Promise.all(
-      turns.map((order) =>
+      orders.map((order) =>
         operator.send(orderContent, { kind: 'notice', version: orderVersion, ids: order, reason: 'r' }, 'aurora'),
       ),
     );
@@ -191,7 +191,7 @@ describe('order', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
     const lost = replies.find(({ statusCode }) => statusCode === 409);
     expect(readContentConflict(lost?.json().value)).toMatchObject({ version: orderVersion + 1, now: undefined });
-    expect((await list('notice')).rows.map(({ id }) => id)).toEqual(turns[won]);
+    expect((await list('notice')).rows.map(({ id }) => id)).toEqual(orders[won]);
   });
 
   test('M378: entries of another kind or merchant are not ordered', async () => {

@@ -36,7 +36,7 @@ export function stateOf(draft: ContentDraft, removed = false): ContentState {
     ...Object.fromEntries(
       Object.entries(words)
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([language, stated]) => [`${WORDS}${language}`, plainWords(stated)]),
+        .map(([language, translation]) => [`${WORDS}${language}`, plainWords(translation)]),
     ),
   };
 }
@@ -56,7 +56,7 @@ function plainWords({ title, summary, html, picture }: ContentWords): ContentWor
 }
 
 export function draftOf(state: ContentState): ContentDraft {
-  const words = Object.entries(state).filter(([key, stated]) => key.startsWith(WORDS) && stated !== null);
+  const words = Object.entries(state).filter(([key, translation]) => key.startsWith(WORDS) && translation !== null);
   const rest = Object.entries(state).filter(
     ([key, value]) => !key.startsWith(WORDS) && value !== null && key !== 'removed' && key !== 'hidden',
   );
@@ -64,7 +64,9 @@ export function draftOf(state: ContentState): ContentDraft {
   return {
     ...parts,
     hidden: state['hidden'] === true,
-    words: Object.fromEntries(words.map(([key, stated]) => [key.slice(WORDS.length), stated as ContentWords])),
+    words: Object.fromEntries(
+      words.map(([key, translation]) => [key.slice(WORDS.length), translation as ContentWords]),
+    ),
   };
 }
 
@@ -101,13 +103,13 @@ export function subjectOf(kind: ContentKind, id: string): string {
   return `${kind} ${id}`;
 }
 
-const LETTERS = { before: 'B', after: 'A', first: 'F' } as const;
+const WIRE_CODES = { before: 'B', after: 'A', first: 'F' } as const;
 
 /** Wire code of a moment; null: always. */
-export function letterOf(moment: ContentMoment | null | undefined): 'B' | 'A' | 'F' | null {
-  return moment ? LETTERS[moment] : null;
+export function momentCode(moment: ContentMoment | null | undefined): 'B' | 'A' | 'F' | null {
+  return moment ? WIRE_CODES[moment] : null;
 }
 
-export function momentOf(letter: string | null): ContentMoment | undefined {
-  return CONTENT_MOMENTS.find((moment) => LETTERS[moment] === letter);
+export function momentOf(code: string | null): ContentMoment | undefined {
+  return CONTENT_MOMENTS.find((moment) => WIRE_CODES[moment] === code);
 }

@@ -4,7 +4,7 @@ import type { ContentKind, ContentWords } from '#contract/staff/content/content.
 import type { ContentEntryTable } from '#gateway/content/tables.ts';
 import { replaceWords } from '#gateway/content/write-entries.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { type ContentState, draftOf, letterOf, momentOf, stateOf } from './state.ts';
+import { type ContentState, draftOf, momentCode, momentOf, stateOf } from './state.ts';
 
 /** Name of the staff user as shown to others, and the time. */
 export interface Writer {
@@ -13,7 +13,7 @@ export interface Writer {
   readonly now: number;
 }
 
-export interface KeptEntry {
+export interface StoredEntry {
   readonly id: string;
   readonly kind: ContentKind;
   readonly version: number;
@@ -21,7 +21,7 @@ export interface KeptEntry {
 }
 
 /** A content entry with all its editable fields; undefined if it does not exist. */
-export async function readEntry(db: Db, merchant: string, id: string): Promise<KeptEntry | undefined> {
+export async function readEntry(db: Db, merchant: string, id: string): Promise<StoredEntry | undefined> {
   const row = await db
     .selectFrom('content_entry')
     .selectAll()
@@ -35,7 +35,7 @@ export async function readEntry(db: Db, merchant: string, id: string): Promise<K
     .where('merchant', '=', merchant)
     .where('entry_id', '=', row.id)
     .execute();
-  const stated = words.map(({ language, title, summary, html, picture }): [string, ContentWords] => [
+  const translations = words.map(({ language, title, summary, html, picture }): [string, ContentWords] => [
     language,
     { title, summary, html, ...(picture !== null && { picture }) },
   ]);
@@ -51,7 +51,7 @@ export async function readEntry(db: Db, merchant: string, id: string): Promise<K
     promotionType: row.promotion_type,
     audience: { who: row.audience, ranks: row.ranks, labels: row.labels },
   });
-  const state = stateOf({ ...draft, words: Object.fromEntries(stated) }, row.removed_at !== null);
+  const state = stateOf({ ...draft, words: Object.fromEntries(translations) }, row.removed_at !== null);
   return { id, kind: row.kind, version: row.version, state };
 }
 
@@ -59,7 +59,7 @@ export async function readEntry(db: Db, merchant: string, id: string): Promise<K
 export async function writeEntry(
   db: Db,
   merchant: string,
-  { id, version }: KeptEntry,
+  { id, version }: StoredEntry,
   state: ContentState,
   by: Writer,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export function columnsOf(draft: ContentDraft, by: Writer) {
     hidden,
     starts_at: from === undefined ? null : new Date(from),
     ends_at: until === undefined ? null : new Date(until),
-    execution: letterOf(moment),
+    execution: momentCode(moment),
     audience: audience?.who ?? ('everyone' as const),
     ranks: [...(audience?.ranks ?? [])],
     labels: [...(audience?.labels ?? [])],

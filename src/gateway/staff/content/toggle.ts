@@ -8,7 +8,7 @@ import { readStaffActionsOf } from '../staff-actions.ts';
 import { type ContentScope, readContentEntry } from './read-model.ts';
 import { ContentVersionConflict, refuseProblems } from './refusals.ts';
 import { type ContentDifference, type ContentState, changeState, draftOf, subjectOf } from './state.ts';
-import { isAnchorTaken, type KeptEntry, readEntry, readPlaces, readRoom, writeEntry, writeOrder } from './store.ts';
+import { isAnchorTaken, readEntry, readPlaces, readRoom, type StoredEntry, writeEntry, writeOrder } from './store.ts';
 
 export interface By extends ContentScope {
   /** Actor id of the journal. */
@@ -27,15 +27,15 @@ export type Done = Omit<JournalEntry, 'actor' | 'source'>;
  * Reads a content entry and checks its version. Throws `Failure` if it does not exist, `ContentVersionConflict` on a version
  * conflict.
  */
-export async function seen(db: Db, by: By, { id, version }: ContentDoing): Promise<KeptEntry> {
-  const kept = await readEntry(db, by.merchant, id);
-  if (kept === undefined) throw new Failure('not_found');
-  if (kept.version !== version) throw await outdated(db, by, kept);
-  return kept;
+export async function seen(db: Db, by: By, { id, version }: ContentDoing): Promise<StoredEntry> {
+  const stored = await readEntry(db, by.merchant, id);
+  if (stored === undefined) throw new Failure('not_found');
+  if (stored.version !== version) throw await outdated(db, by, stored);
+  return stored;
 }
 
 /** Builds the version conflict with the actions of others and the current entry. */
-export async function outdated(db: Db, by: By, { id, kind, version }: KeptEntry): Promise<ContentVersionConflict> {
+export async function outdated(db: Db, by: By, { id, kind, version }: StoredEntry): Promise<ContentVersionConflict> {
   const staffActions = await readStaffActionsOf(db, by.merchant, subjectOf(kind, id));
   return new ContentVersionConflict(version, staffActions, await present(db, by, id));
 }
@@ -51,20 +51,20 @@ export async function present(db: Db, by: By, id: string): Promise<ContentEntry>
 export async function turn(
   db: Db,
   by: By,
-  kept: KeptEntry,
+  stored: StoredEntry,
   difference: ContentDifference,
   reason: string,
 ): Promise<Done> {
   const { merchant } = by;
   const { before, after } = difference;
-  const state = changeState(kept.state, after);
-  if (after['removed'] === true && CONTENT_PARTS[kept.kind].isFixed)
+  const state = changeState(stored.state, after);
+  if (after['removed'] === true && CONTENT_PARTS[stored.kind].isFixed)
     throw new Failure('invalid_request', { value: { fields: [{ field: 'id', code: 'content.fixed' }] } });
-  await refuseTaken(db, merchant, draftOf(state).anchor, kept.id);
-  if (after['removed'] === false && (await readRoom(db, merchant, kept.kind)).pieces >= MOST_ENTRIES)
+  await refuseTaken(db, merchant, draftOf(state).anchor, stored.id);
+  if (after['removed'] === false && (await readRoom(db, merchant, stored.kind)).pieces >= MOST_ENTRIES)
     refuseProblems([{ field: 'id', code: 'content.too_many' }]);
-  await writeEntry(db, merchant, kept, state, by);
-  return { action: actionOf(after), subject: subjectOf(kept.kind, kept.id), reason, before, after };
+  await writeEntry(db, merchant, stored, state, by);
+  return { action: actionOf(after), subject: subjectOf(stored.kind, stored.id), reason, before, after };
 }
 
 function actionOf({ removed }: ContentState): string {

@@ -27,7 +27,7 @@ export async function cleanEntry(cleaner: Cleaner, merchant: string, entry: Entr
   if (entry.before === null) return entry;
   const before = entry.before as ContentState;
   const { words } = (await cleaner.draft(merchant, draftOf(before))).draft;
-  const clean = Object.entries(words).map(([language, stated]) => [`${WORDS}${language}`, stated]);
+  const clean = Object.entries(words).map(([language, translation]) => [`${WORDS}${language}`, translation]);
   return { ...entry, before: { ...before, ...Object.fromEntries(clean) } };
 }
 
@@ -38,13 +38,13 @@ export async function cleanEntry(cleaner: Cleaner, merchant: string, entry: Entr
 export async function undoContentEntry(db: Db, by: By, entry: Entry, reason: string): Promise<Done | undefined> {
   const { action, subject, before, after } = entry;
   const id = /^[a-z]+ ([1-9][0-9]{0,14})$/.exec(subject)?.[1];
-  const kept = id === undefined ? undefined : await readEntry(db, by.merchant, id);
-  if (kept === undefined) throw new Failure('not_found');
-  if (!stands(kept.state, after as ContentState))
+  const stored = id === undefined ? undefined : await readEntry(db, by.merchant, id);
+  if (stored === undefined) throw new Failure('not_found');
+  if (!stands(stored.state, after as ContentState))
     throw await staleSince(db, by.merchant, entry, (other) => other.subject === subject);
   const patch = action.startsWith('content.create') ? { removed: true } : (before as ContentState);
-  const state = changeState(kept.state, patch);
+  const state = changeState(stored.state, patch);
   const wanted = stateOf(draftOf(state), state['removed'] === true);
-  const difference = differ(kept.state, wanted);
-  return difference && turn(db, by, kept, difference, reason);
+  const difference = differ(stored.state, wanted);
+  return difference && turn(db, by, stored, difference, reason);
 }

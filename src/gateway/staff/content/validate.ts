@@ -77,8 +77,14 @@ function isTime(text: string): boolean {
 function validateWords(kind: ContentKind, language: string, { summary, html, picture }: ContentWords): DraftProblem[] {
   const { hasSummary, hasHtml, hasPicture } = CONTENT_PARTS[kind];
   if (!Object.hasOwn(LANGUAGES, language)) return [{ field: `words.${language}`, code: 'content.language' }];
-  const stated = { summary: [summary, hasSummary], html: [html, hasHtml], picture: [picture, hasPicture] } as const;
-  const thirdParty = Object.entries(stated).filter(([, [value, has]]) => value !== undefined && value !== '' && !has);
+  const optionalParts = {
+    summary: [summary, hasSummary],
+    html: [html, hasHtml],
+    picture: [picture, hasPicture],
+  } as const;
+  const thirdParty = Object.entries(optionalParts).filter(
+    ([, [value, has]]) => value !== undefined && value !== '' && !has,
+  );
   return [
     ...thirdParty.map(
       ([field]): DraftProblem => ({ field: `words.${language}.${field}`, code: 'content.not_of_kind' }),

@@ -158,8 +158,8 @@ test('M378: without an answer, or without a member, no user is notified', async 
   const settled = { id: quiet.id, version: quiet.version, note: 'noted' };
   expect((await support.send(settleFeedback, settled, 'aurora')).json().success).toBe(true);
   await write('nobody', [], 'problem', createVisitor(gateway, 'aurora', '198.51.100.78'));
-  const nobody = await newest();
-  const answered = { id: nobody.id, version: nobody.version, note: 'noted', answer: 'Hello?' };
+  const anonymous = await newest();
+  const answered = { id: anonymous.id, version: anonymous.version, note: 'noted', answer: 'Hello?' };
   expect((await support.send(settleFeedback, answered, 'aurora')).json().success).toBe(true);
   expect((await journal()).at(-1)?.after).toMatchObject({ reported: false });
   expect(await messages()).toHaveLength(before);

@@ -2,7 +2,7 @@ import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
 type Figures = typeof import('#gateway/features/reconciliation/finance.ts');
-type Looks = typeof import('#gateway/features/reconciliation/books-check.ts');
+type BooksChecks = typeof import('#gateway/features/reconciliation/books-check.ts');
 
 export type ProviderBalance = import('#gateway/features/reconciliation/finance.ts').ProviderBalance;
 export type LastBooksCheck = import('#gateway/features/reconciliation/books-check.ts').LastBooksCheck;
@@ -11,8 +11,8 @@ export interface FinanceDeps {
   readonly readBalances: Figures['readBalances'];
   readonly readProviderBalances: Figures['readProviderBalances'];
   readonly readFoldLag: Figures['readFoldLag'];
-  readonly readLook: Looks['readLook'];
-  readonly requestBooksCheck: Looks['requestBooksCheck'];
+  readonly readBooksCheck: BooksChecks['readBooksCheck'];
+  readonly requestBooksCheck: BooksChecks['requestBooksCheck'];
   readonly rules: readonly string[];
   readonly readNightly: typeof import('#gateway/features/books/verify-now.ts').readNightly;
   readonly readStandings: (

@@ -20,7 +20,7 @@ export function financeRoutes(pipeline: StaffPipeline, deps: FinanceDeps): void 
         balances: await deps.readBalances(scope, merchant),
         providers: await deps.readProviderBalances(scope, merchant),
         fold: await deps.readFoldLag(scope, merchant),
-        look: await deps.readLook(scope, merchant),
+        look: await deps.readBooksCheck(scope, merchant),
         exponentOf: await deps.readExponents(scope, merchant),
       })),
       deps.readStandings(db, [merchant]),
@@ -64,17 +64,20 @@ export function financeRoutes(pipeline: StaffPipeline, deps: FinanceDeps): void 
 
 function presentBooks(
   rules: readonly string[],
-  look: LastBooksCheck | undefined,
+  booksCheck: LastBooksCheck | undefined,
   names: ReadonlyMap<string, string>,
   nightly: Awaited<ReturnType<FinanceDeps['readNightly']>>,
 ): Reply['books'] {
-  const { accounts, transfers, postings } = look?.totals ?? {};
+  const { accounts, transfers, postings } = booksCheck?.totals ?? {};
   const cut = (words: string) => words.slice(0, 1000);
   return {
-    isLooking: look?.isWaiting ?? false,
-    ...(look?.doneAt && { lookedAt: look.doneAt.getTime(), lookedBy: names.get(look.askedBy) ?? look.askedBy }),
+    isLooking: booksCheck?.isWaiting ?? false,
+    ...(booksCheck?.doneAt && {
+      lookedAt: booksCheck.doneAt.getTime(),
+      lookedBy: names.get(booksCheck.askedBy) ?? booksCheck.askedBy,
+    }),
     rules: rules.map((name) => {
-      const fault = look?.faults[name];
+      const fault = booksCheck?.faults[name];
       const words = fault && { row: cut(fault.row), found: cut(fault.found), expected: cut(fault.expected) };
       return { name, ...(words && { fault: words }) };
     }),

@@ -15,9 +15,9 @@ import { changeMerchantGames, type GamesChanged } from './store.ts';
 import {
   ACTIONS_OF,
   isOneOf,
+  isUnchanged,
   putGamesBack,
   readWritten,
-  stillStands,
   vendorsBefore,
   type WrittenStates,
 } from './undo.ts';
@@ -146,7 +146,7 @@ async function notifyVendors(
 
 /** Refuse the revert if the values were changed since: it would undo another user's change. */
 async function refuseFallen(scope: Db, merchant: string, entry: Entry, written: WrittenStates): Promise<void> {
-  if (await stillStands(scope, merchant, written)) return;
+  if (await isUnchanged(scope, merchant, written)) return;
   const names = [...written.after.keys()];
   throw await staleSince(scope, merchant, entry, (other) => touchesAny(other, ACTIONS_OF[written.of], names));
 }

@@ -142,10 +142,10 @@ describe('games', () => {
     const backwards = game.name.split(' ').toReversed().join(' ');
     for (const q of [game.names['TH'], game.names['CN'], backwards])
       expect((await readGames(auditor, { q })).rows.map(({ nodeId }) => nodeId)).toContain(game.nodeId);
-    for (const mark of ['hot', 'new'] as const) {
-      const marked = await readGames(auditor, { mark });
+    for (const flag of ['hot', 'new'] as const) {
+      const marked = await readGames(auditor, { mark: flag });
       expect(marked.total).toBeGreaterThan(0);
-      expect(marked.rows.every(({ isHot, isNew }) => (mark === 'hot' ? isHot : isNew))).toBe(true);
+      expect(marked.rows.every(({ isHot, isNew }) => (flag === 'hot' ? isHot : isNew))).toBe(true);
     }
   });
 
@@ -277,15 +277,15 @@ describe('undo', () => {
     const [game] = (await readGames(operator, { category: 'LIVE' })).rows;
     const [duel] = (await readGames(operator, { category: 'PVP' })).rows;
     const nodeId = game?.nodeId ?? '';
-    const mark = async (isBetween: boolean, who = operator, of = nodeId) =>
+    const flag = async (isBetween: boolean, who = operator, of = nodeId) =>
       (await who.send(markBetween, { nodeId: of, isBetween, reason: 'a poker room' }, 'aurora')).statusCode;
     const isMarked = async (category: string, of = nodeId) => {
       const { rows } = await readGames(operator, { category });
       const found = rows.find((row) => row.nodeId === of);
       return [found?.isBetween, found?.isBetweenHere];
     };
-    expect([await mark(true, support), await mark(true, operator, 'nobody')]).toEqual([403, 404]);
-    expect([await mark(true), await mark(true)]).toEqual([200, 200]);
+    expect([await flag(true, support), await flag(true, operator, 'nobody')]).toEqual([403, 404]);
+    expect([await flag(true), await flag(true)]).toEqual([200, 200]);
     expect(await isMarked('LIVE')).toEqual([true, true]);
     expect((await readGames(operator, { category: 'LIVE' }, 'lotus')).rows.filter((row) => row.isBetween)).toEqual([]);
     const reported = { action: 'game.between', subject: `game:${nodeId}`, reason: 'a poker room' };
@@ -296,11 +296,11 @@ describe('undo', () => {
     });
     const launched = await gateway.context.db.withMerchant('aurora', (db) => findGame(db, 'aurora', { nodeId }, 'EN'));
     expect(launched).toMatchObject({ nodeId, category: 'LIVE', isBetween: true });
-    expect(await mark(false)).toBe(200);
+    expect(await flag(false)).toBe(200);
     expect(await isMarked('LIVE')).toEqual([false, false]);
     expect(await lastEntry('aurora')).toMatchObject({ ...reported, after: { isBetween: false } });
     // The catalogue's own flag is not overridden.
-    expect(await mark(false, operator, duel?.nodeId)).toBe(200);
+    expect(await flag(false, operator, duel?.nodeId)).toBe(200);
     expect(await isMarked('PVP', duel?.nodeId)).toEqual([true, false]);
     expect(await lastEntry('aurora')).toMatchObject(reported);
   });
@@ -313,10 +313,14 @@ describe('undo', () => {
     const { revision, rows } = await readGames(ben, { category: 'PVP' });
     const [game] = rows;
     if (!game) throw new Error('no game');
-    const turn = (enabled: boolean) => ({ base: revision, turned: [{ nodeId: game.nodeId, enabled }], reason: 'try' });
-    const made = changeGames.read((await ben.send(changeGames, turn(!game.enabled), 'aurora')).json().value);
+    const toggle = (enabled: boolean) => ({
+      base: revision,
+      turned: [{ nodeId: game.nodeId, enabled }],
+      reason: 'try',
+    });
+    const made = changeGames.read((await ben.send(changeGames, toggle(!game.enabled), 'aurora')).json().value);
     const base = made?.revision;
-    await mai.send(changeGames, { ...turn(game.enabled), base }, 'aurora');
+    await mai.send(changeGames, { ...toggle(game.enabled), base }, 'aurora');
     const refused = await undo(ben, made?.entries[0]);
     expect(refused.errorCode).toBe('conflict');
     expect(readConflict(refused.value)?.theirs).toMatchObject([{ by: 'Mai', subject: game.nodeId }]);

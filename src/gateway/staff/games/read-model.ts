@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { GameChoice, GameMark, GamesQuery, VendorChoice } from '#contract/staff/games/calls.ts';
+import type { GameBadge, GameChoice, GamesQuery, VendorChoice } from '#contract/staff/games/calls.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
 /** The platform's vendors by category with the merchant's choices. A vendor without a choice is off and last. */
@@ -22,7 +22,7 @@ export async function readVendorChoices(db: Db, merchant: string): Promise<Vendo
 const PAGE = 100;
 
 /** Flags shown to players: `hot` games are on the shelf of hot games, `new` games were added within thirty days. */
-const MARKS: Readonly<Record<GameMark, RawBuilder<unknown>>> = {
+const FLAGS: Readonly<Record<GameBadge, RawBuilder<unknown>>> = {
   hot: sql`g.hot_place is not null`,
   new: sql`g.added_at > now() - interval '30 days'`,
 };
@@ -38,7 +38,7 @@ export async function readGameChoices(
     ...(category === undefined ? [] : [sql`g.category = ${category}`]),
     ...(vendor === undefined ? [] : [sql`g.vendor = ${vendor}`]),
     ...(state === undefined ? [] : [sql`mg.enabled = ${state === 'on'}`]),
-    ...(mark === undefined ? [] : [MARKS[mark]]),
+    ...(mark === undefined ? [] : [FLAGS[mark]]),
     // All words must occur, in any order. strpos, not LIKE: a percent sign is not a pattern.
     ...(q === undefined
       ? []
@@ -53,7 +53,7 @@ export async function readGameChoices(
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db);
   const { rows } = await sql<GameChoice>`
     select mg.node_id as "nodeId", g.names->>'EN' as name, g.names, g.vendor, g.category, mg.enabled, mg.position,
-      ${MARKS.hot} as "isHot", ${MARKS.new} as "isNew",
+      ${FLAGS.hot} as "isHot", ${FLAGS.new} as "isNew",
       coalesce(least(g.between_since, mg.between_since) <= now(), false) as "isBetween",
       mg.between_since is not null as "isBetweenHere",
       exists (select from merchant_vendor mv where mv.merchant = ${merchant} and mv.code = g.vendor

@@ -86,7 +86,7 @@ export function staffGamesRoutes(pipeline: StaffPipeline, deps: GamesDeps): Reve
 function betweenRoute(pipeline: StaffPipeline): void {
   registerStaffCall(pipeline, markBetween, gamesSchemas.markBetween, async (request, visit) => {
     try {
-      await pipeline.context.db.withMerchant(visit.merchant, (scope) => mark(scope, visit, request));
+      await pipeline.context.db.withMerchant(visit.merchant, (scope) => flagBetween(scope, visit, request));
       return succeed(null);
     } catch (error) {
       throw error instanceof UnknownGame ? new Failure('not_found', { detail: 'game' }) : error;
@@ -95,7 +95,7 @@ function betweenRoute(pipeline: StaffPipeline): void {
 }
 
 /** An unchanged flag writes no journal entry. */
-async function mark(db: Db, visit: StaffVisit, request: Static<typeof gamesSchemas.markBetween.request>) {
+async function flagBetween(db: Db, visit: StaffVisit, request: Static<typeof gamesSchemas.markBetween.request>) {
   const { nodeId, isBetween, reason } = request;
   const name = await writeBetween(db, visit.merchant, { nodeId, isBetween });
   if (name === undefined) return;

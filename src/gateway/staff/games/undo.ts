@@ -52,7 +52,7 @@ function readStates(states: unknown): ReadonlyMap<string, GameState> {
 }
 
 /** Whether all values that an entry wrote are unchanged. */
-export async function stillStands(db: Db, merchant: string, { of, after }: WrittenStates): Promise<boolean> {
+export async function isUnchanged(db: Db, merchant: string, { of, after }: WrittenStates): Promise<boolean> {
   const names = [...after.keys()];
   const now = of === 'games' ? await readGameStates(db, merchant, names) : await readVendorStates(db, merchant);
   return names.every((name) => {

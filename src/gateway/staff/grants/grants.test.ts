@@ -64,7 +64,7 @@ async function settle(): Promise<void> {
 /** Pays a deposit through the provider; returns its id. */
 async function pay(amount: string): Promise<string> {
   const { value } = await desk.open(amount);
-  await desk.provider.notify(desk.gateway, desk.provider.stand(value.id, 'paid', `${amount}00`));
+  await desk.provider.notify(desk.gateway, desk.provider.setState(value.id, 'paid', `${amount}00`));
   await settle();
   return value.id;
 }
@@ -132,7 +132,7 @@ test('D48: a reverted deposit takes its bonus with it, and its unclaimed rewards
   const [grant] = (await read()).grants;
   expect(grant).toMatchObject({ state: 'active', left: '60.00' });
   expect((await rewardsOf('packet')).map(({ state }) => state)).toContain('ready');
-  await desk.provider.notify(desk.gateway, desk.provider.stand(id, 'reversed', '6000'));
+  await desk.provider.notify(desk.gateway, desk.provider.setState(id, 'reversed', '6000'));
   await settle();
   expect((await read()).grants.find((one) => one.id === grant?.id)).toMatchObject({ state: 'forfeited', left: '0.00' });
   expect((await rewardsOf('packet')).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
@@ -152,7 +152,7 @@ test('D48: a partly reverted deposit loses the same part of its rewards, wheneve
     return row;
   };
   const back = (id: string, minor: string) =>
-    desk.provider.notify(desk.gateway, desk.provider.stand(id, 'reversed', minor));
+    desk.provider.notify(desk.gateway, desk.provider.setState(id, 'reversed', minor));
   const id = await pay('60');
   const due = () =>
     desk.rows(sql<{ at: Date }>`select max(due_at) as at from timer where machine = 'grant' and step = 'expire'`);
@@ -171,13 +171,13 @@ test('D48: a partly reverted deposit loses the same part of its rewards, wheneve
     ['paid', '8000'],
     ['reversed', '2000'],
   ] as const)
-    await desk.provider.notify(desk.gateway, desk.provider.stand(value.id, state, minor));
+    await desk.provider.notify(desk.gateway, desk.provider.setState(value.id, state, minor));
   await settle();
   expect(await standing(value.id)).toMatchObject({ left: 6_000n, waits: 600n, goal: 18_000n });
   // Also fully reversed: nothing is issued.
   const gone = await desk.open('90');
   for (const state of ['paid', 'reversed'] as const)
-    await desk.provider.notify(desk.gateway, desk.provider.stand(gone.value.id, state, '9000'));
+    await desk.provider.notify(desk.gateway, desk.provider.setState(gone.value.id, state, '9000'));
   await settle();
   expect(await standing(gone.value.id)).toBeUndefined();
 });
@@ -218,7 +218,7 @@ test.each(['win', 'rollback'] as const)(
     expect(posted).toMatchObject({ refusal: null, walletBalance: 1_000n });
     // Enough cash for the reversal: a member with a negative balance cannot bet.
     await open30(player.main);
-    await desk.provider.notify(desk.gateway, desk.provider.stand(id, 'reversed', '3000'));
+    await desk.provider.notify(desk.gateway, desk.provider.setState(id, 'reversed', '3000'));
     await settle();
     expect(await standing()).toMatchObject({ state: 'active', left: 0n });
     expect(await reportedOfBonus()).toBe(reportedBefore + 1);

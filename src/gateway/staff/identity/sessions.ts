@@ -110,7 +110,7 @@ export async function isKnownBrowser(db: Db, staffId: string, browser: Buffer): 
 }
 
 /** The secret of the browser's cookie; a new one if it has none. */
-export function keptBrowserSecret(request: FastifyRequest, random: RandomBytes): string {
+export function readBrowserSecret(request: FastifyRequest, random: RandomBytes): string {
   return secretIn(request, BROWSER_COOKIE) ?? Buffer.from(random(32)).toString('base64url');
 }
 

@@ -30,7 +30,8 @@ function write(merchant: string, subject: string, reason: string | undefined = `
   return gateway.context.db.withMerchant(merchant, (db) => writeJournal(db, merchant, 1, entry));
 }
 
-const check = (merchant: string, kept?: ChainHead) => checkChain(readChain(gateway.context.db, merchant), kept);
+const check = (merchant: string, savedHead?: ChainHead) =>
+  checkChain(readChain(gateway.context.db, merchant), savedHead);
 const strike = (merchant: string, ...statements: readonly string[]) =>
   tamper(gateway.database.ownerUrl, merchant, ...statements);
 /** Shifts sequence numbers from `from` on by `step` without violating their unique constraint. */

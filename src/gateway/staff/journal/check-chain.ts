@@ -35,12 +35,12 @@ const NOTHING: ChainHead = { seq: 0, hash: '' };
 const REPORT_EVERY = 1_000;
 
 /**
- * Verifies the hash chain from its first entry and stops at the first changed, added or removed entry. `kept` is a head
+ * Verifies the hash chain from its first entry and stops at the first changed, added or removed entry. `savedHead` is a head
  * stored earlier; only a stored head reveals entries that were removed at the end.
  */
 export async function checkChain(
   entries: AsyncIterable<ChainEntry>,
-  kept?: ChainHead,
+  savedHead?: ChainHead,
   onProgress?: OnProgress,
 ): Promise<ChainReport> {
   const rows = entries[Symbol.asyncIterator]();
@@ -51,8 +51,8 @@ export async function checkChain(
       const entry = step.value;
       const broken = await findBreak(before, entry, async () => (await rows.next()).value);
       if (broken) return { head, broken };
-      if (kept?.seq === entry.seq && kept.hash !== entry.hash.toString('hex'))
-        return { head, broken: rewritten(entry, kept) };
+      if (savedHead?.seq === entry.seq && savedHead.hash !== entry.hash.toString('hex'))
+        return { head, broken: rewritten(entry, savedHead) };
       head = { seq: entry.seq, hash: entry.hash.toString('hex') };
       before = entry;
       if (entry.seq % REPORT_EVERY === 0) onProgress?.(entry.seq);
@@ -60,7 +60,7 @@ export async function checkChain(
   } finally {
     await rows.return?.();
   }
-  return { head, broken: kept && kept.seq > head.seq ? missingEnd(head, kept) : undefined };
+  return { head, broken: savedHead && savedHead.seq > head.seq ? missingEnd(head, savedHead) : undefined };
 }
 
 type Next = () => Promise<ChainEntry | undefined>;
@@ -148,18 +148,18 @@ function removed(seq: number, entry: ChainEntry): ChainBreak {
   return { seq, kind: 'removed', found: `entry ${entry.seq}`, expected: gone };
 }
 
-function missingEnd(head: ChainHead, kept: ChainHead): ChainBreak {
+function missingEnd(head: ChainHead, savedHead: ChainHead): ChainBreak {
   const found = head.seq === 0 ? 'no entry' : `entry ${head.seq} is the last`;
-  const expected = `entry ${kept.seq} with the stored hash ${kept.hash.slice(0, 16)}…`;
+  const expected = `entry ${savedHead.seq} with the stored hash ${savedHead.hash.slice(0, 16)}…`;
   return { seq: head.seq + 1, kind: 'removed', found, expected };
 }
 
-function rewritten(entry: ChainEntry, kept: ChainHead): ChainBreak {
+function rewritten(entry: ChainEntry, savedHead: ChainHead): ChainBreak {
   return {
     seq: entry.seq,
     kind: 'rewritten',
     found: `the hash ${shorten(entry.hash)}`,
-    expected: `the stored hash ${kept.hash.slice(0, 16)}…: this entry or an earlier one was rewritten`,
+    expected: `the stored hash ${savedHead.hash.slice(0, 16)}…: this entry or an earlier one was rewritten`,
   };
 }
 

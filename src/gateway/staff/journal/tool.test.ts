@@ -35,8 +35,8 @@ interface Ended {
 function run(...words: readonly string[]): Promise<Ended> {
   const env = { ...process.env, DATABASE_URL: gateway.database.ownerUrl };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/journal.ts', ...words], { env }, (error, out, stated) =>
-      resolve({ code: error ? Number(error.code) : 0, out, stated }),
+    execFile(process.execPath, ['scripts/journal.ts', ...words], { env }, (error, out, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, out, stated: stderr }),
     );
   });
 }

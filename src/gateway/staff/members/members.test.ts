@@ -83,7 +83,7 @@ async function find(staffUser: TestStaffUser, request: object) {
   return members.read(reply.json().value);
 }
 
-async function look(staffUser: TestStaffUser, id: string) {
+async function readMember(staffUser: TestStaffUser, id: string) {
   const reply = await staffUser.send(memberDetails, { id }, 'aurora');
   expect(reply.json().success, reply.body).toBe(true);
   const details = memberDetails.read(reply.json().value);
@@ -144,7 +144,7 @@ describe('member search', () => {
     expect((await find(support, { state: 'locked' })).rows).toEqual([]);
     expect((await find(support, { rank: '5' })).rows.map(({ account }) => account)).toEqual(['vip1']);
     const id = await idOf('Many5');
-    const { version } = await look(support, id);
+    const { version } = await readMember(support, id);
     const labelled = { id, version, labels: ['bonus hunter'], reason: 'seen by risk' };
     expect((await support.send(setMemberLabels, labelled, 'aurora')).json().success).toBe(true);
     expect((await find(support, { label: 'bonus hunter' })).rows.map(({ account }) => account)).toEqual(['Many5']);
@@ -158,9 +158,9 @@ describe('member search', () => {
     expect([row?.account, row?.email, row?.mobile]).toEqual(['Many1', 'P•••@m•••.example', '+65 •••• 101']);
     expect((await find(auditor, { q: 'person1@mail' })).rows).toEqual([]);
     expect((await find(auditor, { q: '+659123010' })).rows).toEqual([]);
-    const details = await look(auditor, await idOf('Many1'));
+    const details = await readMember(auditor, await idOf('Many1'));
     expect([details.contactsMasked, details.email]).toEqual([true, 'P•••@m•••.example']);
-    expect((await look(support, await idOf('Many1'))).email).toBe('Person1@mail.example');
+    expect((await readMember(support, await idOf('Many1'))).email).toBe('Person1@mail.example');
   });
 
   test('M378: every search is a range of an index, also under row-level security', async () => {
@@ -214,12 +214,12 @@ describe('changing members', () => {
     const visitor = await signedIn('player1');
     expect(await info(visitor)).toEqual([200, 'in']);
     const id = await idOf('player1');
-    const { version } = await look(support, id);
+    const { version } = await readMember(support, id);
     const before = (await journal()).length;
     const locked = await support.send(lockMember, { id, version, locked: true, reason: 'stolen card' }, 'aurora');
     expect(locked.json()).toEqual({ success: true, value: { version: version + 1 } });
     expect(await info(visitor)).toEqual([401, 'session_expired']);
-    expect((await look(support, id)).sessions).toEqual([]);
+    expect((await readMember(support, id)).sessions).toEqual([]);
     const again = await createVisitor(gateway, 'aurora').logIn('player1', 'Livery-demo-1');
     expect(again.json().errorCode).toBe('account_disabled');
     const entries = (await journal()).slice(before);
@@ -236,7 +236,7 @@ describe('changing members', () => {
     const unlock = { id, version: version + 1, locked: false, reason: 'cleared' };
     expect((await support.send(lockMember, unlock, 'aurora')).json().success).toBe(true);
     await signedIn('player1');
-    const { staffActions } = await look(auditor, id);
+    const { staffActions } = await readMember(auditor, id);
     expect(staffActions.slice(0, 2).map(({ by, action, reason }) => [by, action, reason])).toEqual([
       ['Sam', 'member.unlock', 'cleared'],
       ['Sam', 'member.lock', 'stolen card'],
@@ -245,7 +245,7 @@ describe('changing members', () => {
 
   test('M378: of two concurrent changes to a member the second gets the first one; a change without effect is none', async () => {
     const id = await idOf('Many9');
-    const { version } = await look(support, id);
+    const { version } = await readMember(support, id);
     const operator = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
     const rank = { id, version, level: 5, reason: 'big player' };
     const admin = await signInStaffUser(gateway, 'administrator', ['aurora'], 'Ada');
@@ -261,23 +261,23 @@ describe('changing members', () => {
       reason: 'big player',
       after: { level: 5, rank: 'Diamond' },
     });
-    expect((await look(support, id)).locked).toBe(false);
+    expect((await readMember(support, id)).locked).toBe(false);
     const same = await support.send(setMemberRank, { ...rank, reason: 'also' }, 'aurora');
     expect(same.json()).toEqual({ success: true, value: { version: version + 1 } });
     const unknown = { id, version: version + 1, level: 77, reason: 'typo' };
     expect((await support.send(setMemberRank, unknown, 'aurora')).statusCode).toBe(422);
     const none = { id, version: version + 1, level: 0, reason: 'over' };
     expect((await support.send(setMemberRank, none, 'aurora')).json().success).toBe(true);
-    expect(await look(support, id)).toMatchObject({ rankLevel: 0, rankName: '' });
+    expect(await readMember(support, id)).toMatchObject({ rankLevel: 0, rankName: '' });
   });
 
   test('one staff user raises no member to a rank that pays more; a rank that pays no more, or lower, needs one', async () => {
     const id = await idOf('Many8');
     const operator = await signInStaffUser(gateway, 'operator', ['aurora'], 'Olga');
     const put = async (level: number, by = support) => {
-      const { version } = await look(support, id);
+      const { version } = await readMember(support, id);
       const reply = await by.send(setMemberRank, { id, version, level, reason: 'a friend' }, 'aurora');
-      return reply.json().errorCode ?? (await look(support, id)).rankLevel;
+      return reply.json().errorCode ?? (await readMember(support, id)).rankLevel;
     };
     const withPoints = (isOn: boolean) =>
       gateway.context.db.withMerchant('aurora', (db) =>
@@ -289,7 +289,7 @@ describe('changing members', () => {
         sql`update promotion_rule set is_on = ${isOn} where merchant = 'aurora'`.execute(db),
       );
     for (const code of ['second_person_needed', 'forbidden']) expect(await put(5)).toBe(code);
-    expect((await look(support, id)).rankLevel).toBe(0);
+    expect((await readMember(support, id)).rankLevel).toBe(0);
     expect(await put(5, operator)).toBe(5);
     expect(await put(1)).toBe(1);
     await withRules(false);
@@ -308,7 +308,7 @@ describe('changing members', () => {
   test('M378: labels equal those of member info', async () => {
     const visitor = await signedIn('vip1');
     const id = await idOf('vip1');
-    const { version } = await look(support, id);
+    const { version } = await readMember(support, id);
     const wanted = { id, version, labels: ['vip host', 'birthday'], reason: 'host assigned' };
     expect((await support.send(setMemberLabels, wanted, 'aurora')).json().success).toBe(true);
     const reported = (await visitor.ask('GET', '/wps/member/info')).json().value;
@@ -338,7 +338,7 @@ describe('changing members', () => {
         .values({ ...of, device: Buffer.alloc(32, 3), block: Buffer.alloc(32, 4) })
         .execute();
     });
-    expect((await look(support, id)).secondStep).toEqual({ enabled: true, recoveryCodesLeft: 1 });
+    expect((await readMember(support, id)).secondStep).toEqual({ enabled: true, recoveryCodesLeft: 1 });
     const reply = await support.send(resetSecondStep, { id, reason: 'lost phone, passport shown' }, 'aurora');
     expect(reply.json()).toEqual({ success: true, value: { authenticator: true } });
     const left = await inAurora(async (db) => ({
@@ -350,7 +350,7 @@ describe('changing members', () => {
       recipient: 'Person1@mail.example',
       subject: expect.stringContaining(inEnglish('mail.secondStepReset.title')),
     });
-    expect((await look(support, id)).secondStep.enabled).toBe(false);
+    expect((await readMember(support, id)).secondStep.enabled).toBe(false);
     expect((await journal()).at(-1)).toMatchObject({
       action: 'member.secondStep',
       before: { authenticator: true },
@@ -361,7 +361,7 @@ describe('changing members', () => {
   test('M378: one session is ended, then all of them; the member’s others live until then', async () => {
     const [one, other] = [await signedIn('agent1'), await signedIn('agent1')];
     const id = await idOf('agent1');
-    const { sessions } = await look(support, id);
+    const { sessions } = await readMember(support, id);
     const [newest] = sessions;
     const first = { id, session: newest?.id, reason: 'not his telephone' };
     expect((await support.send(endMemberSessions, first, 'aurora')).json().value).toEqual({ ended: 1 });
@@ -375,7 +375,7 @@ describe('changing members', () => {
 test('M378: a user without the right, or of other merchants, changes and sees nothing', async () => {
   const id = await idOf('player1');
   const thirdParty = await signInStaffUser(gateway, 'administrator', ['lotus']);
-  const { version } = await look(support, id);
+  const { version } = await readMember(support, id);
   const changes = [
     [lockMember, { id, version, locked: true, reason: 'x' }],
     [setMemberRank, { id, version, level: 5, reason: 'x' }],
@@ -398,6 +398,6 @@ test('M378: a user without the right, or of other merchants, changes and sees no
   for (const call of [members, memberChoices, memberDetails]) {
     expect((await thirdParty.send(call, call === memberDetails ? { id } : {}, 'aurora')).statusCode).toBe(403);
   }
-  expect((await look(support, id)).version).toBe(version);
+  expect((await readMember(support, id)).version).toBe(version);
   expect(await journal()).toHaveLength(before);
 });

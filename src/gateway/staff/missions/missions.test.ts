@@ -42,7 +42,7 @@ beforeAll(async () => {
   // The demo's missions count as well: enable only those of the test.
   for (const one of [olga, otto])
     await one.send(fillPromotionBudget, { ...FILL, name: 'GOALS', amount: '6000.00' }, MERCHANT);
-  for (const { id, version, isOn } of (await read()).missions) if (isOn) await turn(id, version, false);
+  for (const { id, version, isOn } of (await read()).missions) if (isOn) await toggle(id, version, false);
   [player, vip] = (await Promise.all(
     ['player1', 'vip1'].map(async (account) => {
       const visitor = createVisitor(gateway, MERCHANT);
@@ -90,7 +90,7 @@ const put = (request: object, staffUser = olga) =>
     { version: 0, mission: MISSION, reason: 'for the spring', ...request },
     MERCHANT,
   );
-const turn = (id: string, version: number, isOn: boolean, staffUser = olga) =>
+const toggle = (id: string, version: number, isOn: boolean, staffUser = olga) =>
   sendByTwo([staffUser, otto], turnMission, { id, version, isOn, reason: 'it is time' }, MERCHANT);
 
 async function make(part: Partial<WrittenMission> = {}): Promise<string> {
@@ -117,12 +117,12 @@ test('M197, M378: a mission is written off, read back, switched on, and changed 
     isOn: false,
     figures: { ...none, money: '0.00', points: '0', owedMoney: '0.00', owedPoints: '0' },
   });
-  expect((await turn(id, 0, true)).json().value).toEqual({ id, version: 1 });
+  expect((await toggle(id, 0, true)).json().value).toEqual({ id, version: 1 });
   expect((await missionOf(id))?.isOn).toBe(true);
   const { least: _, ...plain } = MISSION;
   expect((await put({ id, version: 1, mission: { ...plain, board: false } })).json().value).toEqual({ id, version: 2 });
   expect(await missionOf(id)).toMatchObject({ ...plain, board: false, version: 2, isOn: true });
-  const late = await turn(id, 1, false);
+  const late = await toggle(id, 1, false);
   expect([late.statusCode, readVersionConflict(late.json().value)]).toMatchObject([
     409,
     {
@@ -136,8 +136,8 @@ test('M197, M378: a mission is written off, read back, switched on, and changed 
       ],
     },
   ]);
-  expect((await turn(id, 2, false)).statusCode).toBe(200);
-  expect((await turn(randomUUID(), 0, true)).statusCode).toBe(404);
+  expect((await toggle(id, 2, false)).statusCode).toBe(200);
+  expect((await toggle(randomUUID(), 0, true)).statusCode).toBe(404);
 });
 
 test('D56: no user alone switches a mission on, or changes what an active one pays', async () => {
@@ -152,7 +152,7 @@ test('D56: no user alone switches a mission on, or changes what an active one pa
   const rich = { ...MISSION, milestones: [{ goal: '0.01', reward: 'money', amount: '1000000.00' }] };
   expect(await alone(putMission, { version: 1, mission: rich })).toBe('second_person_needed');
   expect(await missionOf(id)).toMatchObject({ milestones: MISSION.milestones, version: 1 });
-  expect((await turn(id, 1, false)).statusCode).toBe(200);
+  expect((await toggle(id, 1, false)).statusCode).toBe(200);
 });
 
 test.each(MISSION_KINDS)('D56, M378: a mission of %s is written and read alike, and has a trial', async (kind) => {
@@ -193,11 +193,11 @@ test('M378: support writes missions that are off and switches none, auditors wri
   const mine = await put({}, support);
   expect(mine.statusCode, mine.body).toBe(200);
   const { id } = mine.json().value;
-  expect((await turn(id, 0, true, support)).statusCode).toBe(403);
+  expect((await toggle(id, 0, true, support)).statusCode).toBe(403);
   expect((await put({ id }, support)).json().value).toEqual({ id, version: 1 });
-  expect((await turn(id, 1, true)).statusCode).toBe(200);
+  expect((await toggle(id, 1, true)).statusCode).toBe(200);
   expect((await put({ id, version: 2 }, support)).statusCode).toBe(403);
-  expect((await turn(id, 2, false)).statusCode).toBe(200);
+  expect((await toggle(id, 2, false)).statusCode).toBe(200);
   expect((await put({}, auditor)).statusCode).toBe(403);
   expect((await olga.send(staffMissions, {}, 'lotus')).statusCode).toBe(403);
   const theirs = await signInStaffUser(gateway, 'operator', ['lotus']);
@@ -257,7 +257,7 @@ test('D56, M197: the cost that a trial shows is what a real run of the same day 
     isCut: false,
   });
   const id = await make();
-  expect((await turn(id, 0, true)).statusCode).toBe(200);
+  expect((await toggle(id, 0, true)).statusCode).toBe(200);
   await notifyAll(gateway, MERCHANT, dayOf(new Date().toISOString(), 't'));
   await settleStream(gateway, MERCHANT);
   expect((await missionOf(id))?.figures).toMatchObject({
@@ -281,7 +281,7 @@ test('D56, M197: the cost that a trial shows is what a real run of the same day 
 
 test('D56: staff see leaders with whole names, ties by who was first, period by period', async () => {
   const id = await make({ words: { EN: { title: 'A race' } } });
-  await turn(id, 0, true);
+  await toggle(id, 0, true);
   const bet = (account: string) =>
     round(new Date().toISOString(), { memberId: idOf(account), bet: 500n, round: `r ${account}` });
   await notifyAll(gateway, MERCHANT, [bet('vip1'), bet('player1')]);
@@ -301,7 +301,7 @@ test('D56: staff see leaders with whole names, ties by who was first, period by 
   expect(await board({ period: before })).toMatchObject({ period: before, places: [] });
   expect(await board({ period: 'never' })).toBe(404);
   expect(await board({ id: randomUUID() })).toBe(404);
-  await turn(id, 1, false);
+  await toggle(id, 1, false);
 });
 
 test('D56: the trial of a one-off mission covers thirty days, and friends count by their first deposit', async () => {
@@ -334,7 +334,7 @@ test('D56: a former member gets nothing, in a trial as in a real run', async () 
 
 test('M195, M197: a mission that pays money is on only with a budget and a cap for one member; one of points needs neither', async () => {
   const { budget: _, memberMost: __, ...unbound } = MISSION;
-  const fieldsOf = (reply: Awaited<ReturnType<typeof turn>>) =>
+  const fieldsOf = (reply: Awaited<ReturnType<typeof toggle>>) =>
     (reply.json().value.fields as { field: string }[]).map(({ field }) => field);
   const made = async (mission: WrittenMission) => (await put({ mission })).json().value.id as string;
   for (const [mission, fields] of [
@@ -343,15 +343,15 @@ test('M195, M197: a mission that pays money is on only with a budget and a cap f
     [{ ...unbound, budget: 'GOALS' }, ['memberMost']],
   ] as const) {
     const id = await made(mission);
-    expect(fieldsOf(await turn(id, 0, true))).toEqual(fields);
+    expect(fieldsOf(await toggle(id, 0, true))).toEqual(fields);
     expect((await missionOf(id))?.isOn).toBe(false);
   }
   expect(fieldsOf(await put({ mission: { ...MISSION, budget: 'NOWHERE' } }))).toEqual(['budget']);
   const points = await made({ ...unbound, milestones: [{ goal: '10.00', reward: 'points', amount: '30' }] });
-  expect((await turn(points, 0, true)).statusCode).toBe(200);
+  expect((await toggle(points, 0, true)).statusCode).toBe(200);
   // A mission that is on cannot lose its limits.
   expect(fieldsOf(await put({ id: points, version: 1, mission: unbound }))).toEqual(['budget', 'memberMost']);
-  expect((await turn(points, 1, false)).statusCode).toBe(200);
+  expect((await toggle(points, 1, false)).statusCode).toBe(200);
 });
 
 test('M197: a mission pays while its budget lasts, and gives a member no more than its cap over its whole time', async () => {
@@ -365,7 +365,7 @@ test('M197: a mission pays while its budget lasts, and gives a member no more th
     memberMost: '2.00',
     milestones: [money('10.00'), money('20.00'), money('30.00')],
   });
-  expect((await turn(id, 0, true)).statusCode).toBe(200);
+  expect((await toggle(id, 0, true)).statusCode).toBe(200);
   const bet = (name: string, minor: bigint) =>
     round(new Date().toISOString(), { memberId: idOf('vip1'), bet: minor, round: name });
   await notifyAll(gateway, MERCHANT, [bet('s1', 2_500n), bet('s2', 600n)]);
@@ -377,5 +377,5 @@ test('M197: a mission pays while its budget lasts, and gives a member no more th
   expect((await fill('1.00')).statusCode).toBe(200);
   expect(await claimAll(vip, id)).toEqual(['done']);
   expect((await missionOf(id))?.figures).toMatchObject({ open: 0, claimed: 2, money: '2.00' });
-  expect((await turn(id, 1, false)).statusCode).toBe(200);
+  expect((await toggle(id, 1, false)).statusCode).toBe(200);
 });

@@ -53,7 +53,7 @@ export function missionRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void
   registerStaffCall(pipeline, putMission, schemas.putMission, async (request, visit) =>
     succeed(await putByTwo(visit, request)),
   );
-  const turnByTwo = byTwo<Request<'turnMission'>, Reply<'turnMission'>>(pipeline, {
+  const toggleByTwo = byTwo<Request<'turnMission'>, Reply<'turnMission'>>(pipeline, {
     name: 'mission.on',
     right: 'mission.turn',
     subjectOf: ({ id }) => subjectOf(id),
@@ -64,10 +64,10 @@ export function missionRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void
       const written = isOn && !now.isOn ? presentMission(now, exponent) : undefined;
       return { sizeMinor: written ? await sizeOf(scope, deps, merchant, written) : 0n, account: titleOf(now) };
     },
-    run: (scope, visit, request) => turn(scope, deps, visit, request),
+    run: (scope, visit, request) => toggle(scope, deps, visit, request),
   });
   registerStaffCall(pipeline, turnMission, schemas.turnMission, async (request, visit) =>
-    succeed(await turnByTwo(visit, request)),
+    succeed(await toggleByTwo(visit, request)),
   );
   triedRoutes(pipeline, deps);
 }
@@ -174,7 +174,7 @@ async function put(
 /** An active mission pays from the moment it is written. */
 const mayToggle = (visit: StaffVisit) => mayDo(staffOf(visit), 'mission.turn', visit.merchant);
 
-async function turn(
+async function toggle(
   db: Db,
   deps: MissionsDeps,
   visit: StaffVisit,

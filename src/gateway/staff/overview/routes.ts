@@ -11,7 +11,7 @@ import { createFigures, hoursOfToday } from './figures.ts';
 import { createAllTrees, type SiteTrees } from './site-trees.ts';
 import { readWaiting } from './waiting.ts';
 
-const REVISION_LETTERS = 12;
+const REVISION_LENGTH = 12;
 
 /** Staff routes of the overview: merchants with their figures. */
 export function overviewRoutes(pipeline: StaffPipeline): void {
@@ -75,7 +75,7 @@ function describeSite(
   return {
     merchant,
     name: served?.brand.name ?? merchant,
-    ...(served && { brandRevision: served.revision.slice(0, REVISION_LETTERS) }),
+    ...(served && { brandRevision: served.revision.slice(0, REVISION_LENGTH) }),
     revision: trees?.revision ?? 0,
     changedAt: trees?.changedAt.toISOString() ?? '',
     ...(problems.length > 0 && { problems }),

@@ -18,7 +18,7 @@ export interface AllTrees {
   read(merchants: readonly string[]): Promise<ReadonlyMap<string, SiteTrees>>;
 }
 
-interface Kept extends SiteTrees {
+interface CachedTrees extends SiteTrees {
   readonly brandRevision: string;
 }
 
@@ -30,14 +30,14 @@ const AT_ONCE = 100;
  * merchants queries revisions only. The cache is bounded by the number of merchants.
  */
 export function createAllTrees(db: Database, brands: BrandsPort): AllTrees {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedTrees>();
 
   async function validate(merchants: readonly string[], changedAt: ReadonlyMap<string, Date>): Promise<void> {
     const bodies = await readBodies(db, merchants);
     for (const [merchant, { revision, trees }] of bodies) {
       const brand = brands.find(merchant);
       const brandRevision = brand?.revision ?? '';
-      kept.set(merchant, {
+      cache.set(merchant, {
         revision,
         brandRevision,
         changedAt: changedAt.get(merchant) ?? new Date(0),
@@ -50,7 +50,7 @@ export function createAllTrees(db: Database, brands: BrandsPort): AllTrees {
     async read(merchants) {
       const rows = await readRevisions(db, merchants);
       const stale = rows.filter(({ merchant, revision }) => {
-        const known = kept.get(merchant);
+        const known = cache.get(merchant);
         return known?.revision !== revision || known.brandRevision !== (brands.find(merchant)?.revision ?? '');
       });
       const changedAt = new Map(rows.map((row) => [row.merchant, row.changedAt]));
@@ -59,7 +59,7 @@ export function createAllTrees(db: Database, brands: BrandsPort): AllTrees {
         await validate(codes.slice(from, from + AT_ONCE), changedAt);
       return new Map(
         rows.flatMap(({ merchant }) => {
-          const known = kept.get(merchant);
+          const known = cache.get(merchant);
           return known ? [[merchant, known] as const] : [];
         }),
       );

@@ -3,7 +3,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { defineJob } from '#pool/job.ts';
-import type { KeptChange, work } from './pretend-trees.work.ts';
+import type { JournalChange, work } from './pretend-trees.work.ts';
 
 /**
  * Upper bounds of entries and bytes that are reverted: the journal is long, and support asks about recent revisions.
@@ -58,7 +58,7 @@ async function readSince(
   db: Db,
   merchant: string,
   { revision, current }: Since,
-): Promise<readonly KeptChange[] | undefined> {
+): Promise<readonly JournalChange[] | undefined> {
   const changes = db
     .selectFrom('journal')
     .where('merchant', '=', merchant)

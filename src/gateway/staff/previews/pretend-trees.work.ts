@@ -4,7 +4,7 @@ import type { TreeBodies } from '#model/site/served-trees.ts';
 import { type PastChange, treesAt } from './trees-at.ts';
 
 /** A change from the journal; its states are JSON text. */
-export interface KeptChange extends Pick<PastChange, 'revision' | 'action' | 'subject'> {
+export interface JournalChange extends Pick<PastChange, 'revision' | 'action' | 'subject'> {
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -13,7 +13,7 @@ export interface KeptChange extends Pick<PastChange, 'revision' | 'action' | 'su
 export interface PretenceAsked {
   readonly now: TreeBodies;
   readonly revision: number;
-  readonly entries: readonly KeptChange[];
+  readonly entries: readonly JournalChange[];
   readonly proposals: readonly Proposal[];
 }
 
@@ -28,8 +28,8 @@ export function work({
 }: PretenceAsked): Pick<Applied, 'trees' | 'problems'> | undefined {
   const changes = entries.map(({ before, after, ...entry }) => ({
     ...entry,
-    before: readKept(before),
-    after: readKept(after),
+    before: parseStored(before),
+    after: parseStored(after),
   }));
   const trees = treesAt(now, changes, revision);
   if (trees === undefined) return undefined;
@@ -37,6 +37,6 @@ export function work({
   return { trees: after, problems };
 }
 
-function readKept(text: string | null): unknown {
+function parseStored(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
 }

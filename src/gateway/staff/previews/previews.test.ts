@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 function edge(merchant: string, url: string, payload: object, headers: Readonly<Record<string, string>> = {}) {
-  const proof = { [edgeHeaders.proof]: gateway.context.edgeSecret, [edgeHeaders.merchant]: merchant };
-  return gateway.app.inject({ method: 'POST', url, payload, headers: { ...proof, ...headers } });
+  const credential = { [edgeHeaders.secret]: gateway.context.edgeSecret, [edgeHeaders.merchant]: merchant };
+  return gateway.app.inject({ method: 'POST', url, payload, headers: { ...credential, ...headers } });
 }
 
 async function asOwner(statements: string): Promise<void> {
@@ -81,8 +81,10 @@ describe('tickets', () => {
     expect((await edge('lotus', REDEEM_PATH, { ticket })).statusCode).toBe(404);
     for (const forged of [ticket.slice(1), `${ticket}A`, 'A'.repeat(43), '', "' or 1=1 --"])
       expect((await edge('aurora', REDEEM_PATH, { ticket: forged })).statusCode).toBe(404);
-    for (const proof of ['', 'x'.repeat(43), gateway.context.edgeSecret.slice(1)])
-      expect((await edge('aurora', REDEEM_PATH, { ticket }, { [edgeHeaders.proof]: proof })).statusCode).toBe(404);
+    for (const credential of ['', 'x'.repeat(43), gateway.context.edgeSecret.slice(1)])
+      expect((await edge('aurora', REDEEM_PATH, { ticket }, { [edgeHeaders.secret]: credential })).statusCode).toBe(
+        404,
+      );
     // A brand's host and the console's host do not serve this route.
     expect((await gateway.ask('aurora', { method: 'POST', url: REDEEM_PATH, payload: { ticket } })).statusCode).toBe(
       404,
@@ -156,8 +158,8 @@ describe('support codes', () => {
     const { trees } = gateway.context;
     const before = await trees.read('aurora');
     const code = await sign();
-    await trees.turnSwitch('aurora', 'MANPLAYREB3', false, 'test');
-    await trees.turnSwitch('aurora', 'NEWSWITCH3', true, 'test');
+    await trees.toggleSwitch('aurora', 'MANPLAYREB3', false, 'test');
+    await trees.toggleSwitch('aurora', 'NEWSWITCH3', true, 'test');
     await trees.changeRule('aurora', 'email', { required: true, maxLength: 60 }, 'test');
     await trees.setMaintenance('aurora', true, 'test');
     await trees.replaceTree('aurora', 'whitelabel', { ...before.whitelabel, agentCentre: false }, 'test');
@@ -193,8 +195,8 @@ describe('support codes', () => {
     expect((await open(code.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200);
     for (const at of [...code].keys()) {
       if (code[at] === '-') continue;
-      const letter = code[at] === '7' ? '8' : '7';
-      const reply = await open(code.slice(0, at) + letter + code.slice(at + 1));
+      const character = code[at] === '7' ? '8' : '7';
+      const reply = await open(code.slice(0, at) + character + code.slice(at + 1));
       expect([reply.statusCode, reply.json().errorCode], code).toEqual([404, 'not_found']);
     }
   });
@@ -204,8 +206,8 @@ describe('support codes', () => {
     expect((await support.send(openSupportCode, { code: thirdParty })).json().errorCode).toBe('not_found');
     const administrator = await signInStaffUser(gateway, 'administrator');
     expect((await administrator.send(openSupportCode, { code: thirdParty })).json().value.merchant).toBe('lotus');
-    const letters = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{28}$/);
-    for (const code of fc.sample(letters, 40))
+    const codes = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{28}$/);
+    for (const code of fc.sample(codes, 40))
       expect((await administrator.send(openSupportCode, { code })).json().errorCode).toBe('not_found');
   });
 

@@ -2,7 +2,7 @@ import { mayDo } from '#contract/staff/policy.ts';
 import { factsOfMember, openPreview, openSupportCode } from '#contract/staff/previews/calls.ts';
 import type { RedeemedPreview } from '#contract/staff/previews/edge-link.ts';
 import { previewsSchemas } from '#contract/staff/previews/schemas.ts';
-import { markOf, readSupportCode, type SupportCode } from '#contract/staff/previews/support-code.ts';
+import { hashOf, readSupportCode, type SupportCode } from '#contract/staff/previews/support-code.ts';
 import { kindOfType, memberOfKind } from '#contract/staff/previews/visitor-kinds.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
@@ -90,8 +90,8 @@ function supportRoutes(pipeline: StaffPipeline): void {
       language: fields.language,
       visitor: fields.visitor,
       reason: fields.reason,
-      screen: SCREENS.find(({ path }) => markOf(path, 'screen') === fields.screen)?.path ?? '',
-      sameBrand: brand === undefined ? null : markOf(brand.revision, 'brand') === fields.brand,
+      screen: SCREENS.find(({ path }) => hashOf(path, 'screen') === fields.screen)?.path ?? '',
+      sameBrand: brand === undefined ? null : hashOf(brand.revision, 'brand') === fields.brand,
       build: fields.build.toString(16).padStart(4, '0'),
       trees: then === undefined ? null : { ...then.trees },
     });

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { SupportQuestion } from '#contract/staff/previews/edge-link.ts';
 import {
-  markOf,
-  PROOF_BITS,
+  hashOf,
+  MAC_BITS,
   packFields,
   type SupportCode,
   shortRevision,
@@ -36,29 +36,29 @@ export function signSupportCode(
     reason,
     visitor,
     language,
-    merchant: markOf(merchant, 'merchant'),
-    brand: markOf(brandRevision, 'brand'),
-    build: markOf(build, 'build'),
-    screen: markOf(screen, 'screen'),
+    merchant: hashOf(merchant, 'merchant'),
+    brand: hashOf(brandRevision, 'brand'),
+    build: hashOf(build, 'build'),
+    screen: hashOf(screen, 'screen'),
     revision: shortRevision(revision),
   });
-  return writeSupportCode(packed, proofOf(key, packed, { merchant, revision }));
+  return writeSupportCode(packed, signatureOf(key, packed, { merchant, revision }));
 }
 
 /** Whether the merchant hash in the code matches; only the HMAC proves it. */
 export function mayBeOf({ fields }: SupportCode, merchant: string): boolean {
-  return fields.merchant === markOf(merchant, 'merchant');
+  return fields.merchant === hashOf(merchant, 'merchant');
 }
 
 /** Revision at which a merchant's code was created; undefined if the code is forged, altered or of another merchant. */
 export function proveSupportCode(key: Uint8Array, code: SupportCode, place: SupportPlace): number | undefined {
   const revision = wholeRevision(code.fields.revision, place.revision);
   if (revision === undefined || !mayBeOf(code, place.merchant)) return undefined;
-  return proofOf(key, code.packed, { ...place, revision }) === code.proof ? revision : undefined;
+  return signatureOf(key, code.packed, { ...place, revision }) === code.mac ? revision : undefined;
 }
 
 /** First 37 bits of an HMAC: a random guess succeeds once in 137 thousand million, and only staff can submit codes. */
-function proofOf(key: Uint8Array, packed: bigint, { merchant, revision }: SupportPlace): bigint {
-  const stated = JSON.stringify(['support-code', merchant, revision, packed.toString(36)]);
-  return createHmac('sha256', key).update(stated).digest().readBigUInt64BE() >> BigInt(64 - PROOF_BITS);
+function signatureOf(key: Uint8Array, packed: bigint, { merchant, revision }: SupportPlace): bigint {
+  const message = JSON.stringify(['support-code', merchant, revision, packed.toString(36)]);
+  return createHmac('sha256', key).update(message).digest().readBigUInt64BE() >> BigInt(64 - MAC_BITS);
 }

@@ -322,8 +322,8 @@ describe('places of a promotion without a rule', () => {
     const [player, vip, agent] = await Promise.all(['player1', 'vip1', 'agent1'].map(idOf));
     const visitors = new Map(['player1', 'vip1'].map((account) => [account, createVisitor(gateway, 'aurora')]));
     for (const [account, visitor] of visitors) await visitor.logIn(account, 'Livery-demo-1');
-    const stands = () => Promise.all([...visitors.values()].map(statusOf));
-    expect(await stands()).toEqual(['PROCESS', 'PROCESS']);
+    const statuses = () => Promise.all([...visitors.values()].map(statusOf));
+    expect(await statuses()).toEqual(['PROCESS', 'PROCESS']);
     const codeOf = async (reply: ReturnType<typeof give>) => (await reply).json().errorCode;
     expect(await codeOf(give(support, []))).toBe('forbidden');
     expect(await codeOf(give(operator, [], 'reel-marathon'))).toBe('promotion_closed');
@@ -337,11 +337,11 @@ describe('places of a promotion without a rule', () => {
     expect(await codeOf(give(operator, [first, first]))).toBe('invalid_request');
     expect(await codeOf(give(operator, [first, { ...second, memberId: randomUUID() }]))).toBe('invalid_request');
     expect(await codeOf(give(operator, [{ ...first, amount: '0.001' }]))).toBe('invalid_request');
-    expect(await stands()).toEqual(['PROCESS', 'PROCESS']);
+    expect(await statuses()).toEqual(['PROCESS', 'PROCESS']);
     const replies = await Promise.all(Array.from({ length: 4 }, () => give(operator, [first, second])));
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
     expect(replies.find(({ statusCode }) => statusCode === 200)?.json().value).toEqual({ total: '750.50' });
-    expect(await stands()).toEqual(['CLOSE', 'CLAIM']);
+    expect(await statuses()).toEqual(['CLOSE', 'CLAIM']);
     const { entrants, settledAt } = await standing(auditor);
     expect(entrants.map(({ account, given }) => [account, given])).toEqual([
       ['vip1', '500.00'],

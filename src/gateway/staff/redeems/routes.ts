@@ -28,9 +28,9 @@ export function redeemRoutes(pipeline: StaffPipeline, deps: RedeemDeps): void {
   const { db } = pipeline.context;
   registerStaffCall(pipeline, redeems, redeemsSchemas.redeems, async ({ state, memberId, after }, { merchant }) => {
     const [micros, id] = after?.split('.') ?? [];
-    const mark = micros === undefined || id === undefined ? undefined : { micros, id };
+    const cursor = micros === undefined || id === undefined ? undefined : { micros, id };
     return succeed(
-      await db.withMerchant(merchant, (scope) => deps.list(scope, merchant, { state, memberId, after: mark })),
+      await db.withMerchant(merchant, (scope) => deps.list(scope, merchant, { state, memberId, after: cursor })),
     );
   });
   // Approving delivers goods for points, which are worth money, so the limit applies. Rejecting returns the member's

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.close());
 
-const stand = (...of: Parameters<DepositDesk['provider']['stand']>) => desk.provider.stand(...of);
+const eventOf = (...of: Parameters<DepositDesk['provider']['setState']>) => desk.provider.setState(...of);
 const notify = (event: object) => desk.provider.notify(desk.gateway, event);
 
 async function list(request: object, staffUser = auditor): Promise<readonly UnmovedEvent[]> {
@@ -40,17 +40,17 @@ const waiting = async () => {
 
 test('M378: every event without effect is listed with its reason and its order', async () => {
   const { value } = await desk.open('40');
-  const paid = stand(value.id, 'paid', '4000');
+  const paid = eventOf(value.id, 'paid', '4000');
   const unmatchedPayment = `unmatched-${randomUUID()}`;
   const reported = [
     [paid, undefined],
-    [stand(value.id, 'paid', '4000'), 'known'],
-    [stand(value.id, 'failed', '0'), 'noStep'],
+    [eventOf(value.id, 'paid', '4000'), 'known'],
+    [eventOf(value.id, 'failed', '0'), 'noStep'],
     [{ ...paid, eventId: randomUUID() }, 'older'],
-    [stand(value.id, 'reversed', '5000'), 'beyond'],
-    [stand(unmatchedPayment, 'failed', '0'), 'noOrder'],
-    [stand(unmatchedPayment, 'reversed', '700'), 'noOrder'],
-    [{ ...stand(unmatchedPayment, 'paid', '700'), currency: 'VND', exponent: 0 }, 'currency_unsupported'],
+    [eventOf(value.id, 'reversed', '5000'), 'beyond'],
+    [eventOf(unmatchedPayment, 'failed', '0'), 'noOrder'],
+    [eventOf(unmatchedPayment, 'reversed', '700'), 'noOrder'],
+    [{ ...eventOf(unmatchedPayment, 'paid', '700'), currency: 'VND', exponent: 0 }, 'currency_unsupported'],
   ] as const;
   for (const [event] of reported) await notify(event);
   const all = await list({ part: 'unmoved' });
@@ -97,7 +97,7 @@ test('M378: a case is closed once, with a finding; not by an auditor, and no oth
 test('M378: a corrected repeat of a refused event replaces it and moves', async () => {
   const { value } = await desk.open('41');
   const before = await desk.cash();
-  const event = stand(value.id, 'paid', '4100');
+  const event = eventOf(value.id, 'paid', '4100');
   for (const wrong of [1, 2]) expect((await notify({ ...event, exponent: wrong + 2 })).status).toBe(422);
   expect((await list({ part: 'unmoved' })).filter(({ reference }) => reference === value.id)).toMatchObject([
     { why: 'exponent_differs' },
@@ -110,7 +110,7 @@ test('M378: a corrected repeat of a refused event replaces it and moves', async 
 
 test('M378: a provider’s answer to a query is a case as well, once', async () => {
   const { value } = await desk.open('42');
-  const event = stand(value.id, 'reversed', '4200');
+  const event = eventOf(value.id, 'reversed', '4200');
   for (const key of [randomUUID(), randomUUID()])
     await desk.gateway.ask('aurora', {
       method: 'POST',

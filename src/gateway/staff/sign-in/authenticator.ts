@@ -11,7 +11,7 @@ import '../tables.ts';
 const ISSUER = 'Livery console';
 
 /** Encryption context of one account's secret: the ciphertext is useless in another account's row. */
-const sealedFor = (staffId: string) => `staff authenticator ${staffId}`;
+const encryptionContextOf = (staffId: string) => `staff authenticator ${staffId}`;
 
 /**
  * Creates an authenticator secret; it becomes active after a code confirms it within 30 minutes. Undefined if one is
@@ -25,7 +25,7 @@ export async function beginAuthenticator(
 ) {
   const bytes = random(totp.secretBytes);
   const row = {
-    secret: await atRest.seal(db, PLATFORM, sealedFor(staffId), Buffer.from(bytes).toString('base64')),
+    secret: await atRest.encrypt(db, PLATFORM, encryptionContextOf(staffId), Buffer.from(bytes).toString('base64')),
     begun_at: sql<Date>`now()`,
     last_step: 0n,
   };
@@ -71,14 +71,14 @@ export async function validateCode(
 ): Promise<'authenticator' | 'recovery' | undefined> {
   const recovery = deps.recoveryCodes.read(typed);
   if (recovery !== undefined) return (await spendRecoveryCode(db, staffId, recovery)) ? 'recovery' : undefined;
-  const kept = await db
+  const stored = await db
     .selectFrom('staff_authenticator')
     .select('secret')
     .where('staff_id', '=', staffId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
-  if (kept === undefined) return undefined;
-  const isRight = await spendStep(db, context, deps, { staffId, sealed: kept.secret }, typed);
+  if (stored === undefined) return undefined;
+  const isRight = await spendStep(db, context, deps, { staffId, sealed: stored.secret }, typed);
   return isRight ? 'authenticator' : undefined;
 }
 
@@ -90,7 +90,7 @@ async function spendStep(
   { staffId, sealed }: { readonly staffId: string; readonly sealed: Buffer },
   typed: string,
 ): Promise<boolean> {
-  const secret = await atRest.open(db, PLATFORM, sealedFor(staffId), sealed);
+  const secret = await atRest.open(db, PLATFORM, encryptionContextOf(staffId), sealed);
   const step = totp.stepOf(Buffer.from(secret, 'base64'), readDigits(typed), clock.now());
   if (step === undefined) return false;
   const { numUpdatedRows } = await db

@@ -7,7 +7,7 @@ import { digest } from '#gateway/identity/secrets/secrets.ts';
 import { deviceName } from '#gateway/identity/sessions/device-name.ts';
 import { writeJournal } from '#gateway/revisions/changes.ts';
 import type { StaffAccount } from '../identity/accounts.ts';
-import { endBrought, keptBrowserSecret, openSession, setStaffCookies } from '../identity/sessions.ts';
+import { endBrought, openSession, readBrowserSecret, setStaffCookies } from '../identity/sessions.ts';
 import { makeTicket } from '../identity/tickets.ts';
 import type { StaffVisit } from '../staff-pipeline.ts';
 import { hasSecondStep, methodsOf, readSecondSteps } from './second-steps.ts';
@@ -37,7 +37,7 @@ export async function letIn(
 ): Promise<AfterCommit> {
   const { request, reply } = visit;
   const device = deviceName(request.headers['user-agent']);
-  const browser = keptBrowserSecret(request, random);
+  const browser = readBrowserSecret(request, random);
   await endBrought(db, request);
   const { sessionId, token } = await openSession(db, random, account.id, device, digest(browser));
   await writeJournal(db, PLATFORM, 0, {

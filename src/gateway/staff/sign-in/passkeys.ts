@@ -105,8 +105,8 @@ export async function validatePasskey(
   if (asked === undefined) return undefined;
   await endTicket(db, ticket);
   const response = answer as AuthenticationResponseJSON;
-  const kept = await findPasskey(db, response.id);
-  if (kept === undefined || (asked.staffId ?? kept.staff_id) !== kept.staff_id) return undefined;
+  const passkey = await findPasskey(db, response.id);
+  if (passkey === undefined || (asked.staffId ?? passkey.staff_id) !== passkey.staff_id) return undefined;
   const { id: expectedRPID, origin: expectedOrigin } = partyOf(deps);
   const found = await validated(() =>
     verifyAuthenticationResponse({
@@ -115,9 +115,9 @@ export async function validatePasskey(
       expectedOrigin,
       expectedRPID,
       credential: {
-        id: kept.credential_id,
-        publicKey: new Uint8Array(kept.public_key),
-        counter: Number(kept.counter),
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: Number(passkey.counter),
       },
       requireUserVerification: asked.staffId === undefined,
     }),
@@ -126,9 +126,9 @@ export async function validatePasskey(
   await db
     .updateTable('staff_passkey')
     .set({ counter: found.authenticationInfo.newCounter, used_at: sql`now()` })
-    .where('id', '=', kept.id)
+    .where('id', '=', passkey.id)
     .execute();
-  return kept.staff_id;
+  return passkey.staff_id;
 }
 
 /** The library throws for any invalid response; all of them become the same refusal. */

@@ -33,7 +33,7 @@ async function invite(email: string): Promise<string> {
   const rights = { role: 'support', merchants: ['aurora'] };
   await administrator.send(inviteStaffUser, { email, name: 'Mai', ...rights, reason: 'a new colleague' });
   const { letters } = waitingStaffEmails.read((await administrator.send(waitingStaffEmails)).json().value);
-  return letters.find((letter) => letter.email === email)?.link ?? '';
+  return letters.find((staffEmail) => staffEmail.email === email)?.link ?? '';
 }
 
 test('M378: an invitation sets the password, then a second step is required, then the session exists', async () => {

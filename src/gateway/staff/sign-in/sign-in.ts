@@ -23,7 +23,7 @@ import { validatePasskey } from './passkeys.ts';
 export type EntryReply = ReturnType<typeof succeed<EntryValue>> | Refusal;
 
 /** An id without an account, so that queries for an unknown e-mail take as long as for a known one. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * First step of sign-in. Known and unknown e-mails run the same queries, hash and answers, so that accounts cannot be
@@ -56,7 +56,7 @@ export async function signInByPassword(
 async function beginTry(db: Db, email: string, { request, address }: StaffVisit) {
   const account = await findByEmail(db, email);
   const browser = browserOf(request);
-  const isKnown = await isKnownBrowser(db, account?.id ?? NOBODY, browser ?? Buffer.alloc(32));
+  const isKnown = await isKnownBrowser(db, account?.id ?? NIL_UUID, browser ?? Buffer.alloc(32));
   const tried = await triesOfSignIn(db, { email, browser: isKnown ? browser : undefined, address });
   await countTry(db, tried);
   return { account, tried };

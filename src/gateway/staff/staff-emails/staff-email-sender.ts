@@ -32,17 +32,17 @@ export function createStaffEmailSender(context: Context, deps: AccountDeps): Pol
   const { mail } = deps;
   if (mail === undefined) return { name: NAME, start: () => undefined, stop: async () => undefined };
   const send = createSending(context, deps, mail);
-  const turn = async () => {
+  const tick = async () => {
     const all = await context.merchants.list();
     await closeOver(context, all);
     for (let count = 0; count < MOST_PER_TICK; count += 1) {
-      const letter = await context.db.asStaff(all, claimStaffEmail);
-      if (letter === undefined) return;
-      await send(letter, letter.merchants?.find((merchant) => all.includes(merchant)) ?? all[0]);
+      const staffEmail = await context.db.asStaff(all, claimStaffEmail);
+      if (staffEmail === undefined) return;
+      await send(staffEmail, staffEmail.merchants?.find((merchant) => all.includes(merchant)) ?? all[0]);
     }
   };
   const poller = createPoller(NAME, POLL_EVERY_MS, () =>
-    turn().catch((error: unknown) => logEvent(context.log, 'staff_mail.poll_failed', { err: error })),
+    tick().catch((error: unknown) => logEvent(context.log, 'staff_mail.poll_failed', { err: error })),
   );
   return {
     name: NAME,
@@ -73,24 +73,26 @@ async function closeOver({ db }: Context, merchants: readonly string[]): Promise
 function createSending(context: Context, { atRest }: AccountDeps, mail: StaffEmailTransport) {
   const { db, log } = context;
   const guard = createGuard(context);
-  const handOver = async (letter: StaffEmail) => {
-    const link = await db.asStaff([], (scope) => atRest.open(scope, PLATFORM, signedFor(letter.staffId), letter.link));
-    const isTaken = await tryToSend(mail, letter, link);
-    await db.asStaff([], (scope) => (isTaken ? forget(scope, letter.id) : putOff(scope, letter)));
-    if (!isTaken) logEvent(log, 'staff_mail.rejected', { tries: letter.attempts });
+  const handOver = async (staffEmail: StaffEmail) => {
+    const link = await db.asStaff([], (scope) =>
+      atRest.open(scope, PLATFORM, signedFor(staffEmail.staffId), staffEmail.link),
+    );
+    const isTaken = await tryToSend(mail, staffEmail, link);
+    await db.asStaff([], (scope) => (isTaken ? forget(scope, staffEmail.id) : putOff(scope, staffEmail)));
+    if (!isTaken) logEvent(log, 'staff_mail.rejected', { tries: staffEmail.attempts });
   };
-  return async (letter: StaffEmail, merchant: string | undefined): Promise<void> => {
-    const item = merchant === undefined ? undefined : ({ merchant, source: NAME, item: letter.id } as const);
+  return async (staffEmail: StaffEmail, merchant: string | undefined): Promise<void> => {
+    const item = merchant === undefined ? undefined : ({ merchant, source: NAME, item: staffEmail.id } as const);
     try {
-      await handOver(letter);
+      await handOver(staffEmail);
     } catch (error) {
       if (item === undefined) throw error;
       await guard.failed(item, error);
       // The retry time is stored with the item that is set aside.
-      await db.asStaff([], (scope) => setNext(scope, letter.id, 0));
+      await db.asStaff([], (scope) => setNext(scope, staffEmail.id, 0));
       return;
     }
-    if (item !== undefined && letter.attempts > 1) await guard.taken(item);
+    if (item !== undefined && staffEmail.attempts > 1) await guard.taken(item);
   };
 }
 
@@ -136,14 +138,14 @@ async function claimStaffEmail(db: Db): Promise<StaffEmail | undefined> {
   return { id, staffId, to: email, name, kind, link, attempts, merchants };
 }
 
-async function tryToSend(mail: StaffEmailTransport, letter: StaffEmail, link: string): Promise<boolean> {
-  const text = t(`${letter.kind}.text`, { name: oneLine(letter.name), link });
+async function tryToSend(mail: StaffEmailTransport, staffEmail: StaffEmail, link: string): Promise<boolean> {
+  const text = t(`${staffEmail.kind}.text`, { name: oneLine(staffEmail.name), link });
   try {
     await mail.send({
-      messageId: `<${createHash('sha256').update(`letter ${letter.id}`).digest('hex').slice(0, 32)}@console.invalid>`,
+      messageId: `<${createHash('sha256').update(`letter ${staffEmail.id}`).digest('hex').slice(0, 32)}@console.invalid>`,
       brand: t('sender'),
-      to: letter.to,
-      subject: t(`${letter.kind}.subject`),
+      to: staffEmail.to,
+      subject: t(`${staffEmail.kind}.subject`),
       text,
       html: asHtml(text, link),
     });

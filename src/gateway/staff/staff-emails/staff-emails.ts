@@ -32,7 +32,7 @@ export async function writeStaffEmail(
     .values({
       staff_id: staffId,
       name,
-      link: await atRest.seal(db, PLATFORM, signedFor(staffId), link),
+      link: await atRest.encrypt(db, PLATFORM, signedFor(staffId), link),
       expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
     })
     .execute();
@@ -54,13 +54,13 @@ export async function readStaffEmails(
     .orderBy('l.created_at', 'desc')
     .limit(500)
     .execute();
-  const letters = [];
+  const staffEmails = [];
   for (const { staff_id: staffId, name, link, expires_at, email, merchants } of rows) {
     if (!isTheirs(merchants ?? 'all')) continue;
     const opened = await atRest.open(db, PLATFORM, signedFor(staffId), link).catch(() => undefined);
     // The sender sets aside a link that cannot be decrypted; it must not hide the others.
     if (opened === undefined) continue;
-    letters.push({ staffId, email, letter: name, link: opened, expiresAt: expires_at.toISOString() });
+    staffEmails.push({ staffId, email, letter: name, link: opened, expiresAt: expires_at.toISOString() });
   }
-  return letters;
+  return staffEmails;
 }

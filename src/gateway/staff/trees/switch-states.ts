@@ -9,8 +9,8 @@ import '../tables.ts';
 /** Switches of a tree with their last changes in tree order, followed by removed switches. */
 export async function readSwitchStates(db: Database, merchant: string, tree: unknown): Promise<SwitchState[]> {
   const last = await db.asStaff([merchant], async (scope) => {
-    const turns = await lastTurns(scope, merchant);
-    return addReplacements(turns, await replacements(scope, merchant));
+    const toggles = await lastToggles(scope, merchant);
+    return addReplacements(toggles, await replacements(scope, merchant));
   });
   const { value } = parseSwitches(tree);
   const known = [...value.values()].map(({ id, enabled }) => ({ id, enabled: enabled === '1', inTree: true }));
@@ -21,7 +21,7 @@ export async function readSwitchStates(db: Database, merchant: string, tree: unk
   });
 }
 
-async function lastTurns(db: Db, merchant: string): Promise<Map<string, LastChange>> {
+async function lastToggles(db: Db, merchant: string): Promise<Map<string, LastChange>> {
   const rows = await namedEntries(db, merchant)
     .distinctOn('j.subject')
     .select('j.subject')
@@ -58,10 +58,10 @@ function toLast(row: { seq: bigint; by: string; at: Date; reason: string | null;
 
 /** Replacing a tree counts as a change of every switch that differs. */
 function addReplacements(
-  turns: ReadonlyMap<string, LastChange>,
+  toggles: ReadonlyMap<string, LastChange>,
   rows: Awaited<ReturnType<typeof replacements>>,
 ): ReadonlyMap<string, LastChange> {
-  const last = new Map(turns);
+  const last = new Map(toggles);
   for (const row of rows.toReversed()) {
     const [before, after] = [parseSwitches(row.before).value, parseSwitches(row.after).value];
     for (const id of new Set([...before.keys(), ...after.keys()])) {

@@ -94,7 +94,7 @@ async function make(who: TestStaffUser, proposals: readonly Proposal[], merchant
   return made;
 }
 
-function turn(id: string, enabled: boolean): Proposal {
+function toggle(id: string, enabled: boolean): Proposal {
   return { kind: 'switch', id, enabled };
 }
 
@@ -165,7 +165,7 @@ describe('a change', () => {
   test('M378: is journalled with user, reason, before, after and the announced effect, in one revision', async () => {
     const support = await signInStaffUser(gateway, 'support', ['aurora'], 'Mai');
     const site = await readDocuments(support);
-    const proposals = [turn('MANPLAYREB3', false), turn('CONSOLE1', true)];
+    const proposals = [toggle('MANPLAYREB3', false), toggle('CONSOLE1', true)];
     const announced = announce(site, proposals);
     const request = await requestFor(site, proposals, 'season over');
     const reply = await support.send(changeTrees, request, 'aurora');
@@ -196,8 +196,8 @@ describe('a change', () => {
       const { trees } = await readDocuments(operator, merchant);
       const { zaloReward } = trees.whitelabel as { zaloReward?: boolean };
       const proposals: readonly Proposal[] = [
-        turn('FREEPLAY3', merchant === 'lotus'),
-        turn('USERNAMEREG3', true),
+        toggle('FREEPLAY3', merchant === 'lotus'),
+        toggle('USERNAMEREG3', true),
         { kind: 'rule', field: 'payeeName', patch: { required: false, acceptedPattern: '^[A-Z ]+$' } },
         { kind: 'rule', field: 'brandNew', patch: { enabled: true, maxLength: 20 } },
         { kind: 'ruleOrder', fields: ['zalo', 'email'] },
@@ -217,8 +217,8 @@ describe('a change', () => {
   test('M378: a proposal without effect raises nothing and is not journalled', async () => {
     const operator = await signInStaffUser(gateway, 'operator');
     const site = await readDocuments(operator);
-    const made = await make(operator, [turn('CBS3', true)]);
-    const again = await make(operator, [turn('CBS3', true)]);
+    const made = await make(operator, [toggle('CBS3', true)]);
+    const again = await make(operator, [toggle('CBS3', true)]);
     expect(again).toMatchObject({ revision: made.revision, changed: false, entries: [] });
     expect(made.revision - site.revision).toBeLessThan(2);
   });
@@ -227,9 +227,9 @@ describe('a change', () => {
     const operator = await signInStaffUser(gateway, 'operator');
     const site = await readDocuments(operator);
     const wrong: readonly (readonly [readonly Proposal[], string])[] = [
-      [[turn('MAILCEN', false), turn('lower', true)], '/1/id'],
-      [[turn('MAILCEN', false), { kind: 'rule', field: 'email', patch: { maxLength: 999 } }], '/1/patch/maxLength'],
-      [[turn('MAILCEN', false), { kind: 'ruleOrder', fields: ['nobodysField'] }], '/1/fields/0'],
+      [[toggle('MAILCEN', false), toggle('lower', true)], '/1/id'],
+      [[toggle('MAILCEN', false), { kind: 'rule', field: 'email', patch: { maxLength: 999 } }], '/1/patch/maxLength'],
+      [[toggle('MAILCEN', false), { kind: 'ruleOrder', fields: ['nobodysField'] }], '/1/fields/0'],
       [
         [{ kind: 'rule', field: 'nickname', patch: { acceptedPattern: '^([A-Za-z]+\\s?)*$' } }],
         '/rules/nickname/acceptedPattern',
@@ -248,10 +248,10 @@ describe('a change', () => {
   test('M378: a request with unknown fields is refused', async () => {
     const operator = await signInStaffUser(gateway, 'operator');
     const site = await readDocuments(operator);
-    const request = await requestFor(site, [turn('MAILCEN', false)]);
+    const request = await requestFor(site, [toggle('MAILCEN', false)]);
     const tries = [
       { ...request, actor: 'staff:somebody' },
-      { ...request, proposals: [{ ...turn('MAILCEN', false), revision: 1 }] },
+      { ...request, proposals: [{ ...toggle('MAILCEN', false), revision: 1 }] },
       { ...request, proposals: [{ kind: 'rule', field: 'email', patch: { key: 'username' } }] },
       { ...request, proposals: [{ kind: 'everything' }] },
       { ...request, proposals: [] },
@@ -267,12 +267,12 @@ describe('two users', () => {
   test('M378: who change the same switch: the second gets both sides, nothing is lost', async () => {
     const mai = await signInStaffUser(gateway, 'support', 'all', 'Mai');
     const ben = await signInStaffUser(gateway, 'operator', 'all', 'Ben');
-    await make(mai, [turn('REWCEN3', true)]);
+    await make(mai, [toggle('REWCEN3', true)]);
     const seen = await readDocuments(ben);
-    const first = await make(mai, [turn('REWCEN3', false)]);
+    const first = await make(mai, [toggle('REWCEN3', false)]);
     const late = await ben.send(
       changeTrees,
-      await requestFor(seen, [turn('REWCEN3', false), turn('MAILCEN', true)]),
+      await requestFor(seen, [toggle('REWCEN3', false), toggle('MAILCEN', true)]),
       'aurora',
     );
     expect([late.statusCode, late.json().errorCode]).toEqual([409, 'conflict']);
@@ -284,7 +284,7 @@ describe('two users', () => {
       ],
     });
     const now = await readDocuments(ben);
-    expect(conflict?.effect).toEqual(announce(now, [turn('REWCEN3', false), turn('MAILCEN', true)]));
+    expect(conflict?.effect).toEqual(announce(now, [toggle('REWCEN3', false), toggle('MAILCEN', true)]));
     expect(now.revision).toBe(first.revision);
     expect(await stateOf('REWCEN3')).toBe('0');
   });
@@ -292,8 +292,8 @@ describe('two users', () => {
   test('M378: who change different things do not block each other', async () => {
     const [mai, ben] = [await signInStaffUser(gateway, 'support'), await signInStaffUser(gateway, 'operator')];
     const seen = await readDocuments(ben);
-    await make(mai, [turn('SOMECALL1', true)]);
-    const reply = await ben.send(changeTrees, await requestFor(seen, [turn('SOMECALL2', true)]), 'aurora');
+    await make(mai, [toggle('SOMECALL1', true)]);
+    const reply = await ben.send(changeTrees, await requestFor(seen, [toggle('SOMECALL2', true)]), 'aurora');
     expect(reply.statusCode).toBe(200);
     expect([await stateOf('SOMECALL1'), await stateOf('SOMECALL2')]).toEqual(['1', '1']);
   });
@@ -310,9 +310,9 @@ describe('two users', () => {
         body: { ...root, childrenNodes: [...rest, { modId: 'PLYRBT', enabled: '0' }] },
       },
     ]);
-    const untouched = await ben.send(changeTrees, await requestFor(seen, [turn('SOMECALL3', true)]), 'aurora');
+    const untouched = await ben.send(changeTrees, await requestFor(seen, [toggle('SOMECALL3', true)]), 'aurora');
     expect(untouched.statusCode).toBe(200);
-    const touched = await ben.send(changeTrees, await requestFor(seen, [turn('PLYRBT', true)]), 'aurora');
+    const touched = await ben.send(changeTrees, await requestFor(seen, [toggle('PLYRBT', true)]), 'aurora');
     expect(readConflict(touched.json().value)?.theirs).toMatchObject([{ action: 'tree.replace', subject: 'switches' }]);
   });
 
@@ -323,7 +323,7 @@ describe('two users', () => {
     const [first] = team;
     if (!first) throw new Error('nobody');
     const site = await readDocuments(first);
-    const request = await requestFor(site, [turn('RACED1', true)]);
+    const request = await requestFor(site, [toggle('RACED1', true)]);
     const replies = await Promise.all(team.map((who) => who.send(changeTrees, request, 'aurora')));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     for (const reply of replies.filter(({ statusCode }) => statusCode !== 200))
@@ -333,9 +333,9 @@ describe('two users', () => {
 
   test('M378, N05: an effect other than the announced one is returned again, with the changes since', async () => {
     const [mai, ben] = [await signInStaffUser(gateway, 'support'), await signInStaffUser(gateway, 'operator')];
-    await make(ben, [turn('USERNAMEREG3', true), turn('MOBILENUMREG3', true)]);
+    await make(ben, [toggle('USERNAMEREG3', true), toggle('MOBILENUMREG3', true)]);
     const seen = await readDocuments(ben);
-    await make(mai, [turn('MOBILENUMREG3', false)]);
+    await make(mai, [toggle('MOBILENUMREG3', false)]);
     // The field appears in two forms, or in one.
     const proposals: readonly Proposal[] = [{ kind: 'rule', field: 'wechat', patch: { enabled: true } }];
     const reply = await ben.send(changeTrees, await requestFor(seen, proposals), 'aurora');
@@ -350,7 +350,7 @@ describe('two users', () => {
   test('M378: a made-up hash changes nothing', async () => {
     const ben = await signInStaffUser(gateway, 'operator');
     const site = await readDocuments(ben);
-    const request = { ...(await requestFor(site, [turn('DEPOSIT', false)])), effect: 'ab'.repeat(32) };
+    const request = { ...(await requestFor(site, [toggle('DEPOSIT', false)])), effect: 'ab'.repeat(32) };
     const reply = await ben.send(changeTrees, request, 'aurora');
     expect(reply.json().errorCode).toBe('conflict');
     expect(readConflict(reply.json().value)).toMatchObject({ revision: site.revision, theirs: [] });
@@ -363,7 +363,7 @@ describe('undo', () => {
     const operator = await signInStaffUser(gateway, 'operator', 'all', 'Ben');
     const before = await readDocuments(operator);
     const made = await make(operator, [
-      turn('UNDONE1', true),
+      toggle('UNDONE1', true),
       { kind: 'rule', field: 'email', patch: { enabled: true, required: true, maxLength: 77 } },
     ]);
     const [entry] = made.entries;
@@ -373,7 +373,7 @@ describe('undo', () => {
     expect(await journalOf('aurora', made.revision + 1)).toMatchObject([
       { action: 'switch.turn.undo', subject: 'UNDONE1', before: '1', after: null, reason: 'a mistake' },
     ]);
-    const again = await make(operator, [turn('UNDONE1', true), turn('UNDONE2', true)]);
+    const again = await make(operator, [toggle('UNDONE1', true), toggle('UNDONE2', true)]);
     const request = { entry: again.entries[1], reason: 'both', whole: true };
     expect((await operator.send(undoEntry, request, 'aurora')).statusCode).toBe(200);
     const rule = { entry: made.entries[1], reason: 'the rule too' };
@@ -386,8 +386,8 @@ describe('undo', () => {
       await signInStaffUser(gateway, 'support', 'all', 'Mai'),
       await signInStaffUser(gateway, 'operator'),
     ];
-    const made = await make(ben, [turn('STANDS1', true)]);
-    await make(mai, [turn('STANDS1', false)]);
+    const made = await make(ben, [toggle('STANDS1', true)]);
+    await make(mai, [toggle('STANDS1', false)]);
     const request = { entry: made.entries[0], reason: 'no more' };
     const reply = await ben.send(undoEntry, request, 'aurora');
     expect(reply.json().errorCode).toBe('conflict');
@@ -412,11 +412,11 @@ describe('an emergency', () => {
       await signInStaffUser(gateway, 'support', 'all', 'Mai'),
       await signInStaffUser(gateway, 'operator'),
     ];
-    await make(ben, [turn('WITHDRAW', true)]);
+    await make(ben, [toggle('WITHDRAW', true)]);
     const seen = await readDocuments(mai);
-    await make(ben, [turn('WITHDRAW', false)]);
-    const back = await make(ben, [turn('WITHDRAW', true)]);
-    const request = { ...(await requestFor(seen, [turn('WITHDRAW', false)], 'money leaks')), urgent: true };
+    await make(ben, [toggle('WITHDRAW', false)]);
+    const back = await make(ben, [toggle('WITHDRAW', true)]);
+    const request = { ...(await requestFor(seen, [toggle('WITHDRAW', false)], 'money leaks')), urgent: true };
     const reply = await mai.send(changeTrees, request, 'aurora');
     expect(changeTrees.read(reply.json().value)).toMatchObject({ revision: back.revision + 1, changed: true });
     expect(await journalOf('aurora', back.revision + 1)).toMatchObject([
@@ -432,7 +432,7 @@ describe('an emergency', () => {
 
   test('M378: only turning off is an emergency', async () => {
     const mai = await signInStaffUser(gateway, 'support');
-    const request = { ...(await requestFor(await readDocuments(mai), [turn('WITHDRAW', true)])), urgent: true };
+    const request = { ...(await requestFor(await readDocuments(mai), [toggle('WITHDRAW', true)])), urgent: true };
     const reply = await mai.send(changeTrees, request, 'aurora');
     expect(readRefusedProposals(reply.json().value)?.problems).toMatchObject([{ code: 'proposal.urgent' }]);
   });
@@ -444,9 +444,9 @@ describe('several merchants', () => {
       await signInStaffUser(gateway, 'support'),
       await signInStaffUser(gateway, 'operator', 'all', 'Ben'),
     ];
-    const proposals = [turn('EVERYWHERE1', true)];
+    const proposals = [toggle('EVERYWHERE1', true)];
     const sites = await Promise.all(['aurora', 'lotus', 'harbor'].map((merchant) => readDocuments(mai, merchant)));
-    await make(ben, [turn('EVERYWHERE1', true)], 'lotus');
+    await make(ben, [toggle('EVERYWHERE1', true)], 'lotus');
     const merchants = await Promise.all(
       sites.map(async (site) => ({
         merchant: site.merchant,
@@ -468,7 +468,7 @@ describe('several merchants', () => {
 
   test('M378: another merchant is forbidden, whether it exists or not, and is unchanged', async () => {
     const mai = await signInStaffUser(gateway, 'support', ['lotus']);
-    const proposals = [turn('FOREIGN1', true)];
+    const proposals = [toggle('FOREIGN1', true)];
     const effect = 'ab'.repeat(32);
     const merchants = ['aurora', 'nobody'].map((merchant) => ({
       merchant,
@@ -491,7 +491,7 @@ describe('several merchants', () => {
 
 describe('proposal rights', () => {
   const proposals: Readonly<Record<string, Proposal>> = {
-    switch: turn('ALLOWED1', true),
+    switch: toggle('ALLOWED1', true),
     rule: { kind: 'rule', field: 'nickname', patch: { maxLength: 44 } },
     order: { kind: 'ruleOrder', fields: ['email'] },
     maintenance: { kind: 'maintenance', on: true },
@@ -519,6 +519,6 @@ describe('proposal rights', () => {
 test('M08, M378: an open page’s gateway gets the new revision', async () => {
   const operator = await signInStaffUser(gateway, 'operator');
   const heard = new Promise<number>((resolve) => gateway.context.revisions.subscribe('aurora', resolve));
-  const made = await make(operator, [turn('HEARD1', true)]);
+  const made = await make(operator, [toggle('HEARD1', true)]);
   expect(await heard).toBe(made.revision);
 });

@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import { collides } from '#model/proposals/collide.ts';
-import { invertChange, stillStands } from '#model/proposals/invert.ts';
+import { invertChange, isUnchanged } from '#model/proposals/invert.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import type { Entry } from '../entries.ts';
 import { staleSince } from '../stale-version.ts';
@@ -25,7 +25,7 @@ async function refuseFallen(db: Db, merchant: string, site: SiteNow, entries: re
   let { trees } = site;
   for (const entry of entries) {
     const inverse = invertChange(entry) ?? [];
-    if (!stillStands(trees, entry)) {
+    if (!isUnchanged(trees, entry)) {
       const touches = (other: Entry) => inverse.some((proposal) => collides(proposal, other));
       throw await staleSince(db, merchant, entry, touches);
     }

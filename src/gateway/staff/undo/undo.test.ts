@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-async function turn(id: string, isOn: boolean): Promise<string> {
-  await gateway.context.trees.turnSwitch('aurora', id, isOn, 'ops');
+async function toggle(id: string, isOn: boolean): Promise<string> {
+  await gateway.context.trees.toggleSwitch('aurora', id, isOn, 'ops');
   return lastEntry('switch.turn');
 }
 
@@ -49,8 +49,8 @@ const undo = async (who: TestStaffUser, entry: string | undefined, merchant = 'a
 
 test('M377: one call reverts a switch, a game and a notice, and returns the entries of the undo', async () => {
   const operator = await signInStaffUser(gateway, 'operator');
-  await turn('UNDO1', false);
-  const entries = [await turn('UNDO1', true), (await offerNot(operator))?.entries[0]];
+  await toggle('UNDO1', false);
+  const entries = [await toggle('UNDO1', true), (await offerNot(operator))?.entries[0]];
   const draft = { words: { EN: { title: 'New', html: '<p>New</p>' } }, hidden: false };
   const request = { kind: 'notice', draft, reason: 'try' };
   const saved = createContent.read((await operator.send(createContent, request, 'aurora')).json().value);
@@ -66,8 +66,8 @@ test('M377: one call reverts a switch, a game and a notice, and returns the entr
 
 test('M378: each role reverts the changes that it may make, and none at another merchant', async () => {
   const [operator, support] = [await signInStaffUser(gateway, 'operator'), await signInStaffUser(gateway, 'support')];
-  await turn('UNDO2', true);
-  const turned = await turn('UNDO2', false);
+  await toggle('UNDO2', true);
+  const turned = await toggle('UNDO2', false);
   const games = await offerNot(operator);
   expect((await undo(support, games?.entries[0])).errorCode).toBe('forbidden');
   for (const who of [await signInStaffUser(gateway, 'auditor'), await signInStaffUser(gateway, 'operator', ['lotus'])])

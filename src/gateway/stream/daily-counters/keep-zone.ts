@@ -32,7 +32,7 @@ export async function keepZone(
 }
 
 async function change(db: Db, merchant: string, zone: string): Promise<DayRule | undefined> {
-  const { now, counted } = await readStand(db, merchant);
+  const { now, counted } = await readCountState(db, merchant);
   const before = await readDayRules(db, merchant);
   if (lastOf(before).zone === zone) return undefined;
   const today = countedDay(before, now.getTime()).day;
@@ -56,7 +56,10 @@ function firstBehind(counted: string | null, day: string): string {
 }
 
 /** Time of the database's clock, like the events; and the last counted day of any generation. */
-async function readStand(db: Db, merchant: string): Promise<{ readonly now: Date; readonly counted: string | null }> {
+async function readCountState(
+  db: Db,
+  merchant: string,
+): Promise<{ readonly now: Date; readonly counted: string | null }> {
   const { rows } = await sql<{ now: Date; counted: string | null }>`select clock_timestamp() as now,
     (select max(day) from daily_counter where merchant = ${merchant}) as counted`.execute(db);
   const [row] = rows;

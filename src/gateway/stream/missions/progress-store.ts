@@ -30,11 +30,11 @@ export async function readProgress(
         select value, at, epoch, xact, seq, line from mission_progress
           where merchant = ${merchant} and generation = ${generation} and mission_id = reported.mission_id and run = reported.run
             and period = reported.period collate "C" and member_id = reported.member_id limit 1) p`.execute(db);
-  const marks = await readMarks(db, { merchant, generation }, marked);
+  const counters = await readCounters(db, { merchant, generation }, marked);
   return new Map(
     rows.map((row) => {
       const text = keyText(row);
-      return [text, { value: row.value, since: stampOf(row), marks: marks.get(text) ?? new Map() }];
+      return [text, { value: row.value, since: stampOf(row), marks: counters.get(text) ?? new Map() }];
     }),
   );
 }
@@ -53,7 +53,7 @@ function stampOf({ at, epoch, xact, seq, line }: ProgressRow): Stamp | undefined
   return { at: at.getTime(), epoch, xact, seq, line };
 }
 
-async function readMarks(
+async function readCounters(
   db: Db,
   { merchant, generation }: Pick<Writing, 'merchant' | 'generation'>,
   keys: readonly ProgressKey[],
@@ -67,8 +67,8 @@ async function readMarks(
           where merchant = ${merchant} and generation = ${generation} and mission_id = reported.mission_id and run = reported.run
             and period = reported.period collate "C" and member_id = reported.member_id) m
       where m.marks is not null`.execute(db);
-  const read = (marks: Readonly<Record<string, string>>) =>
-    new Map(Object.entries(marks).map(([mark, number]) => [mark, BigInt(number)]));
+  const read = (counters: Readonly<Record<string, string>>) =>
+    new Map(Object.entries(counters).map(([counterKey, number]) => [counterKey, BigInt(number)]));
   return new Map(rows.map((row) => [keyText(row), read(row.marks)]));
 }
 
@@ -88,25 +88,29 @@ export async function writeProgress(db: Db, writing: Writing, changes: readonly 
     on conflict (merchant, generation, mission_id, run, period, member_id) do update set value = excluded.value,
       has_board = excluded.has_board, at = excluded.at, epoch = excluded.epoch, xact = excluded.xact, seq = excluded.seq,
       line = excluded.line`.execute(db);
-  await writeMarks(db, writing, changes);
+  await writeCounters(db, writing, changes);
 }
 
 const NEVER = { at: null, epoch: null, xact: null, seq: null, line: null };
 
-async function writeMarks(db: Db, { merchant, generation }: Writing, changes: readonly Changed[]): Promise<void> {
+async function writeCounters(db: Db, { merchant, generation }: Writing, changes: readonly Changed[]): Promise<void> {
   const rows = changes.flatMap(({ key, after, marks }) =>
-    [...marks].map((mark) => ({ ...columnsOf(key), mark, number: after.marks.get(mark)?.toString() ?? null })),
+    [...marks].map((counterKey) => ({
+      ...columnsOf(key),
+      mark: counterKey,
+      number: after.marks.get(counterKey)?.toString() ?? null,
+    })),
   );
   const gone = rows.filter(({ number }) => number === null);
-  const kept = rows.filter(({ number }) => number !== null);
+  const remaining = rows.filter(({ number }) => number !== null);
   if (gone.length > 0)
     await sql`delete from mission_mark m using json_to_recordset(${JSON.stringify(gone)}::json) as reported (${KEYS}, mark text)
       where m.merchant = ${merchant} and m.generation = ${generation} and m.mission_id = reported.mission_id and m.run = reported.run
         and m.period = reported.period and m.member_id = reported.member_id and m.mark = reported.mark`.execute(db);
-  if (kept.length > 0)
+  if (remaining.length > 0)
     await sql`insert into mission_mark (merchant, generation, mission_id, run, period, member_id, mark, number)
       select ${merchant}, ${generation}::integer, mission_id, run, period, member_id, mark, number
-        from json_to_recordset(${JSON.stringify(kept)}::json) as reported (${KEYS}, mark text, number bigint)
+        from json_to_recordset(${JSON.stringify(remaining)}::json) as reported (${KEYS}, mark text, number bigint)
       on conflict (merchant, generation, mission_id, run, period, member_id, mark) do update set number = excluded.number`.execute(
       db,
     );

@@ -6,7 +6,7 @@ declare module '#gateway/db/tables.ts' {
     mission: MissionTable;
     mission_span: MissionSpanTable;
     mission_progress: MissionProgressTable;
-    mission_mark: MissionMarkTable;
+    mission_mark: MissionItemTable;
     mission_friend: MissionFriendTable;
     mission_reward: MissionRewardTable;
   }
@@ -53,7 +53,7 @@ export interface MissionProgressTable {
   line: number | null;
 }
 
-export interface MissionMarkTable {
+export interface MissionItemTable {
   merchant: string;
   generation: number;
   mission_id: string;

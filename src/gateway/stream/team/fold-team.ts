@@ -164,7 +164,7 @@ function openFold({ dayRules, activeRules, places, members, slots }: TeamKnown) 
       }
     },
     changes: (): TeamChanges => ({
-      ...teams.changes(slots.keptFrom()),
+      ...teams.changes(slots.retainedFrom()),
       members: [...changed],
       reported: [...days.values()],
     }),
@@ -203,11 +203,11 @@ function openTeams() {
       for (const sign of signsOf(above)) size(sign).members += count;
       size(signOf(above)).directs += Math.sign(count);
     },
-    changes: (keptFrom: number | undefined) => ({
+    changes: (retainedFrom: number | undefined) => ({
       days: [...days.values()],
       periods: [...periods.values()],
       sizes: [...sizes.values()],
-      slots: [...slots.values()].filter(({ slot }) => slot >= (keptFrom ?? 0)),
+      slots: [...slots.values()].filter(({ slot }) => slot >= (retainedFrom ?? 0)),
     }),
   };
 }

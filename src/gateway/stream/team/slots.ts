@@ -11,7 +11,7 @@ export interface Slot {
 const SLOT_MS = 5 * 60_000;
 /** No transaction stays open longer than this: an event later than that was imported and belongs to no slot. */
 const LATEST_MS = 60 * 60_000;
-const KEPT_MS = 48 * 60 * 60_000;
+const RETENTION_MS = 48 * 60 * 60_000;
 
 export const slotOf = (ms: number): number => Math.floor(ms / SLOT_MS) * SLOT_MS;
 
@@ -22,7 +22,7 @@ export interface Slots {
   /** Slots that were started or extended. */
   readonly touched: ReadonlyMap<number, Slot>;
   /** Start of the oldest slot to keep; undefined: there are no slots. */
-  keptFrom(): number | undefined;
+  retainedFrom(): number | undefined;
 }
 
 /**
@@ -42,6 +42,6 @@ export function openSlots(last: Slot | undefined): Slots {
       touched.set(open.at, open);
       return open.at;
     },
-    keptFrom: () => (open === undefined ? undefined : open.at - KEPT_MS),
+    retainedFrom: () => (open === undefined ? undefined : open.at - RETENTION_MS),
   };
 }

@@ -116,8 +116,8 @@ async function putMembers(db: Db, { merchant, generation }: Writing, members: Te
 }
 
 async function putSlots(db: Db, { merchant, generation }: Writing, slots: Slots): Promise<void> {
-  const keptFrom = slots.keptFrom();
-  if (keptFrom === undefined || slots.touched.size === 0) return;
+  const retainedFrom = slots.retainedFrom();
+  if (retainedFrom === undefined || slots.touched.size === 0) return;
   const rows = [...slots.touched.values()].map(({ at, from, to }) => ({
     slot: new Date(at),
     from_epoch: from.epoch,
@@ -143,5 +143,5 @@ async function putSlots(db: Db, { merchant, generation }: Writing, slots: Slots)
       do update set to_epoch = excluded.to_epoch, to_xact = excluded.to_xact, to_seq = excluded.to_seq`.execute(db);
   for (const table of ['counted_slot', 'counted_team_slot'])
     await sql`delete from ${sql.table(table)}
-      where merchant = ${merchant} and generation = ${generation} and slot < ${new Date(keptFrom)}`.execute(db);
+      where merchant = ${merchant} and generation = ${generation} and slot < ${new Date(retainedFrom)}`.execute(db);
 }

@@ -9,7 +9,7 @@ export interface TurnoverChange {
 }
 
 /** An incoming transfer, and the member's turnover so far within the same events. */
-export interface TurnoverMark {
+export interface TurnoverSnapshot {
   readonly transferId: string;
   readonly memberId: string;
   readonly currency: string;
@@ -18,7 +18,7 @@ export interface TurnoverMark {
 
 export interface Turnovers {
   readonly changes: readonly TurnoverChange[];
-  readonly marks: readonly TurnoverMark[];
+  readonly marks: readonly TurnoverSnapshot[];
 }
 
 /** Movements with a turnover requirement: money from outside (D46), including from members, and bonuses. */
@@ -33,7 +33,7 @@ export function countTurnover(
   by: 'wageredMinor' | 'validMinor' = 'wageredMinor',
 ): Turnovers {
   const sums = new Map<string, TurnoverChange & { readonly added: Map<string, bigint> }>();
-  const marks: TurnoverMark[] = [];
+  const snapshots: TurnoverSnapshot[] = [];
   const keyOf = (memberId: string, currency: string) => `${memberId} ${currency}`;
   for (const event of events) {
     if (event.kind === 'rounds') {
@@ -48,11 +48,11 @@ export function countTurnover(
     } else if (isMoney(event) && MARKED.includes(event.kind)) {
       for (const { memberId, currency } of whoGot(event)) {
         const before = new Map(sums.get(keyOf(memberId, currency))?.added);
-        marks.push({ transferId: event.transferId, memberId, currency, before });
+        snapshots.push({ transferId: event.transferId, memberId, currency, before });
       }
     }
   }
-  return { changes: [...sums.values()], marks };
+  return { changes: [...sums.values()], marks: snapshots };
 }
 
 /** Members whose accounts gained, without duplicates. */

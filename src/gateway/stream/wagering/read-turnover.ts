@@ -20,18 +20,18 @@ export async function readTurnoverSince(
   transferIds: readonly string[],
 ): Promise<ReadonlyMap<string, bigint>> {
   if (transferIds.length === 0) return new Map();
-  const { total, marks } = await readStand(db, merchant, memberId, transferIds);
+  const { total, marks } = await readTurnoverState(db, merchant, memberId, transferIds);
   const wanted = marks.filter(({ transferId }) => transferIds.includes(transferId));
   return new Map(wanted.map(({ transferId, currency, minor }) => [transferId, total(currency) - minor]));
 }
 
 /** A member's total turnover in closed rounds, in minor units. */
 export async function readTurnover(db: Db, merchant: string, memberId: string): Promise<bigint> {
-  const { sum } = await readStand(db, merchant, memberId, []);
+  const { sum } = await readTurnoverState(db, merchant, memberId, []);
   return sum > 0n ? sum : 0n;
 }
 
-interface Stand {
+interface TurnoverState {
   readonly sum: bigint;
   readonly total: (currency: string) => bigint;
   /** Turnover at the time of each incoming transfer. */
@@ -39,7 +39,12 @@ interface Stand {
 }
 
 /** Processed and unprocessed turnover in one query, and so one snapshot: two queries could count a round twice. */
-async function readStand(db: Db, merchant: string, memberId: string, transferIds: readonly string[]): Promise<Stand> {
+async function readTurnoverState(
+  db: Db,
+  merchant: string,
+  memberId: string,
+  transferIds: readonly string[],
+): Promise<TurnoverState> {
   const { rows } = await sql<Answer>`
     with stand as (
       select epoch, xact, seq, generation from stream_cursor
@@ -64,7 +69,7 @@ async function readStand(db: Db, merchant: string, memberId: string, transferIds
       (select json_agg(json_build_array(k.transfer_id, k.currency, k.minor::text)) from turnover_mark k, stand
         where k.merchant = ${merchant} and k.generation = stand.generation and k.member_id = ${memberId}
           and k.transfer_id = any(${[...transferIds]}::uuid[])) as marks`.execute(db);
-  return standOf(memberId, rows[0]);
+  return turnoverStateOf(memberId, rows[0]);
 }
 
 interface Answer {
@@ -73,13 +78,13 @@ interface Answer {
   readonly marks: readonly (readonly [transferId: string, currency: string, minor: string])[] | null;
 }
 
-function standOf(memberId: string, answer: Answer | undefined): Stand {
+function turnoverStateOf(memberId: string, answer: Answer | undefined): TurnoverState {
   const { changes, marks } = countTurnover((answer?.fresh ?? []).map((row) => readEvent({ ...row, at: NO_MOMENT })));
   const known = new Map((answer?.totals ?? []).map(([currency, minor]) => [currency, BigInt(minor)]));
   const before = (currency: string) => known.get(currency) ?? 0n;
   const added = changes.filter((change) => change.memberId === memberId);
   const addedOf = (currency: string) => sumOf(added.find((change) => change.currency === currency)?.added ?? NOTHING);
-  const fresh = marks.filter((mark) => mark.memberId === memberId);
+  const fresh = marks.filter((snapshot) => snapshot.memberId === memberId);
   const total = (currency: string) => before(currency) + addedOf(currency);
   const currencies = new Set([...known.keys(), ...added.map(({ currency }) => currency)]);
   return {
@@ -87,11 +92,11 @@ function standOf(memberId: string, answer: Answer | undefined): Stand {
     sum: [...currencies].reduce((sum, currency) => sum + total(currency), 0n),
     marks: [
       ...(answer?.marks ?? []).map(([transferId, currency, minor]) => ({ transferId, currency, minor: BigInt(minor) })),
-      ...fresh.map((mark) => {
+      ...fresh.map((snapshot) => {
         return {
-          transferId: mark.transferId,
-          currency: mark.currency,
-          minor: before(mark.currency) + sumOf(mark.before),
+          transferId: snapshot.transferId,
+          currency: snapshot.currency,
+          minor: before(snapshot.currency) + sumOf(snapshot.before),
         };
       }),
     ],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Consumer, Writing } from '../consumer.ts';
-import { countTurnover, sumOf, type TurnoverChange, type TurnoverMark } from './count-turnover.ts';
+import { countTurnover, sumOf, type TurnoverChange, type TurnoverSnapshot } from './count-turnover.ts';
 
 /** Consumer of member turnover, and of the turnover at the time of each transfer with a requirement (D46). */
 export const WAGERING: Consumer = {
@@ -13,7 +13,7 @@ export const WAGERING: Consumer = {
   async take(db, writing, events) {
     const { changes, marks } = countTurnover(events);
     // Write the marks first: they refer to the turnover before and within these events.
-    if (marks.length > 0) await addMarks(db, writing, marks);
+    if (marks.length > 0) await addSnapshots(db, writing, marks);
     if (changes.length > 0) await addTurnover(db, writing, changes);
   },
 };
@@ -34,10 +34,10 @@ async function addTurnover(
   );
 }
 
-async function addMarks(db: Db, writing: Writing, marks: readonly TurnoverMark[]): Promise<void> {
+async function addSnapshots(db: Db, writing: Writing, snapshots: readonly TurnoverSnapshot[]): Promise<void> {
   const { merchant, generation } = writing;
-  const known = await readTotals(db, writing, marks);
-  const rows = marks.map(({ transferId, memberId, currency, before }) => {
+  const known = await readTotals(db, writing, snapshots);
+  const rows = snapshots.map(({ transferId, memberId, currency, before }) => {
     const totals = new Map(known.get(`${memberId} ${currency}`));
     for (const [category, minor] of before) totals.set(category, (totals.get(category) ?? 0n) + minor);
     const written = Object.fromEntries([...totals].map(([category, minor]) => [category, String(minor)]));
@@ -54,9 +54,9 @@ async function addMarks(db: Db, writing: Writing, marks: readonly TurnoverMark[]
 async function readTotals(
   db: Db,
   { merchant, generation }: Pick<Writing, 'merchant' | 'generation'>,
-  marks: readonly TurnoverMark[],
+  snapshots: readonly TurnoverSnapshot[],
 ) {
-  const members = [...new Set(marks.map(({ memberId }) => memberId))];
+  const members = [...new Set(snapshots.map(({ memberId }) => memberId))];
   const { rows } = await sql<{ key: string; category: string; minor: bigint }>`
     select member_id || ' ' || currency as key, category, minor from turnover
       where merchant = ${merchant} and generation = ${generation} and member_id = any(${members}::uuid[])`.execute(db);

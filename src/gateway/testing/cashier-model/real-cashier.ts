@@ -28,8 +28,8 @@ import { createReportedPayouts } from '#gateway/features/cashier/withdrawals/rep
 import { withdrawalOrders } from '#gateway/features/cashier/withdrawals/staff-orders.ts';
 import { lockWithdrawal } from '#gateway/features/cashier/withdrawals/store.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
-import { readKept } from '#gateway/features/wallet/kept.ts';
-import { readKeptMoney } from '#gateway/features/wallet/kept-money.ts';
+import { readBalance } from '#gateway/features/wallet/kept.ts';
+import { readMemberBalances } from '#gateway/features/wallet/kept-money.ts';
 import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
 import { readTurnoverSince } from '#gateway/stream/wagering/read-turnover.ts';
 import { composeSteps, composeSuspense } from '#gateway/wiring/wire-cashier.ts';
@@ -93,7 +93,7 @@ export async function createRealCashier(
 ): Promise<RealCashier> {
   const within = <T>(work: (db: Db) => Promise<T>) => database.withMerchant(merchant, work);
   const { code: currency, exponent } = await within((db) => readCurrency(db, merchant));
-  const before = await within((db) => readState(db, { ...NOBODY, merchant, currency }));
+  const before = await within((db) => readState(db, { ...NO_MEMBERS, merchant, currency }));
   const players = await within((db) => player(db, merchant, currency, uplines, opening));
   await within((db) => setTurnover(db, merchant, turnoverPpm));
   const attempt = createAttempt(within);
@@ -102,7 +102,7 @@ export async function createRealCashier(
   const matching = createRealMatches({ players, takeStep, matches, exponent });
   const staff = { within, attempt, takeStep, players, matches, matching };
   const { put: putAside, recall: recallAside } = composeSuspense();
-  const takesBack = { takeStep, readKept, takeBackBonus: noBonus };
+  const takesBack = { takeStep, readBalance, takeBackBonus: noBonus };
   const hear = {
     in: createReportedDeposits({ ...takesBack, readCurrency, matches, putAside, recallAside }),
     out: createReportedPayouts(takeStep),
@@ -110,9 +110,9 @@ export async function createRealCashier(
   return {
     members: players.members,
     open: (order) => attempt((db) => insertDeposit(db, players, order)),
-    notify({ amount, ...stated }, cut) {
-      const reported = { merchant, ...stated, amountMinor: String(amount), currency, exponent };
-      return attempt((db) => hear[stated.direction](db, CODE, reported), cut);
+    notify({ amount, ...details }, cut) {
+      const reported = { merchant, ...details, amountMinor: String(amount), currency, exponent };
+      return attempt((db) => hear[details.direction](db, CODE, reported), cut);
     },
     ...stepping(attempt, takeStep, players, turnoverPpm),
     ...staffing(staff),
@@ -132,7 +132,7 @@ const setTurnover = (db: Db, merchant: string, ppm: number) =>
   sql`insert into cashier_setting (merchant, turnover_ppm) values (${merchant}, ${ppm})
     on conflict (merchant) do update set turnover_ppm = excluded.turnover_ppm`.execute(db);
 
-const NOBODY: Omit<TestMembers, 'merchant' | 'currency'> = {
+const NO_MEMBERS: Omit<TestMembers, 'merchant' | 'currency'> = {
   members: [],
   accounts: [],
   payIn: '',
@@ -244,7 +244,7 @@ function paying(attempt: Attempt, matching: RealMatches, players: TestMembers): 
 
 const TRANSFERS: TransferDeps = {
   readCurrency,
-  readKept: readKeptMoney,
+  readBalance: readMemberBalances,
   checkPaymentPassword: async () => undefined,
   kycDeps: async () => [],
   readRankBounds: async () => ({ dailyCount: undefined, dailyMinor: undefined }),
@@ -289,7 +289,7 @@ const noBonus = async () => undefined;
 /** Staff steps: Anna alone, or Anna first and then Berta. */
 function staffing({ within, attempt, takeStep, players, matches, matching }: Staffing) {
   const { merchant } = players;
-  const deposits = createDepositOrders({ takeStep, readKept, takeBackBonus: noBonus }, matches);
+  const deposits = createDepositOrders({ takeStep, readBalance, takeBackBonus: noBonus }, matches);
 
   async function staffOf<Order extends LockedOrder>(
     orders: StaffOrders<Order>,
@@ -306,13 +306,13 @@ function staffing({ within, attempt, takeStep, players, matches, matching }: Sta
     const first = { merchant, id, version: order.version, step: asked, staff: ANNA, reason: 'seen', ...amounts };
     // Above the merchant's limit both take the same step; a merchant without a limit always needs two.
     const step = await within((db) => nameForTwo(db, orders, order, first));
-    const stated = { merchant, id, step, version: order.version, reason: 'seen', ...amounts };
+    const details = { merchant, id, step, version: order.version, reason: 'seen', ...amounts };
     const takesTwo = orders.machine.steps.some(
       (one) => one.from === order.state && one.step === step && one.by === 'two staff',
     );
     // The earlier aborted attempt left its proposal: proposing again is refused, and the step is taken.
-    if (takesTwo) await attempt((db) => proposeStep(db, orders, { ...stated, staff: ANNA }));
-    return attempt((db) => takeStaffStep(db, take, orders, { ...stated, staff: takesTwo ? BERTA : ANNA }), cut);
+    if (takesTwo) await attempt((db) => proposeStep(db, orders, { ...details, staff: ANNA }));
+    return attempt((db) => takeStaffStep(db, take, orders, { ...details, staff: takesTwo ? BERTA : ANNA }), cut);
   }
 
   return {

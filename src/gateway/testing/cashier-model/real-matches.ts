@@ -10,7 +10,7 @@ import { keepTime } from '#gateway/features/cashier/matches/clock.ts';
 import { type LockedMatch, lockMatch } from '#gateway/features/cashier/matches/lock-match.ts';
 import { createMatchSteps } from '#gateway/features/cashier/matches/match-steps.ts';
 import type { TakeStep } from '#gateway/features/cashier/orders/take-step.ts';
-import { readKept } from '#gateway/features/wallet/kept.ts';
+import { readBalance } from '#gateway/features/wallet/kept.ts';
 import type { DueTimer } from '#gateway/timers/take-due.ts';
 import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
@@ -47,7 +47,7 @@ interface Deps {
 /** The gateway's matches, step by step; each method throws `NotDone` if nothing changed. */
 export function createRealMatches({ players, takeStep, matches, exponent }: Deps): RealMatches {
   const { merchant, currency } = players;
-  const takeMatchStep = createMatchSteps(takeStep, readKept);
+  const takeMatchStep = createMatchSteps(takeStep, readBalance);
   const clock = clockOf(takeMatchStep);
   const expiring = createExpiring({ takeStep, matches });
 

@@ -150,7 +150,7 @@ interface Group {
 async function openGroup(running: Running, areLinked: boolean, ppm: bigint) {
   const { context, merchant } = running;
   const seated: { tables?: ModelTables } = {};
-  const turnover = createModelTurnover(ppm, (at) => seated.tables?.seats[at]?.turnover ?? 0n);
+  const turnover = createModelTurnover(ppm, (at) => seated.tables?.states[at]?.turnover ?? 0n);
   const cashier = await cashierSteps.open(context.db, merchant, turnover);
   const world = createTablesWorld(context.db, merchant);
   const players = await Promise.all(cashier.members.map(world.playerOf));
@@ -168,11 +168,11 @@ async function openGroup(running: Running, areLinked: boolean, ppm: bigint) {
     async expectSame(after: unknown) {
       const now = await watchBooks(world, merchant, ids, last);
       last = now.last;
-      const lost = tables.seats.reduce((sum, seat) => sum + seat.lost, 0n);
-      const grants = tables.seats.map(({ grant }) => grant?.left ?? 0n);
+      const lost = tables.states.reduce((sum, seat) => sum + seat.lost, 0n);
+      const grants = tables.states.map(({ grant }) => grant?.left ?? 0n);
       same(after, [now.fault, now.grants], [null, grants]);
       same(after, [now.vendor - before.vendor, now.bonus - before.bonus], [lost, -group.sums.given]);
-      const promised = tables.seats.reduce((sum, seat) => sum + seat.promised, 0n);
+      const promised = tables.states.reduce((sum, seat) => sum + seat.promised, 0n);
       if (group.sums.released > promised)
         throw new Error(`Of bonuses ${group.sums.released} became cash, ${promised} were promised`);
     },
@@ -183,9 +183,9 @@ async function openGroup(running: Running, areLinked: boolean, ppm: bigint) {
       same(
         'the end',
         found,
-        tables.seats.map(({ turnover: bet }, at) => [bet, turnover.missing(at)]),
+        tables.states.map(({ turnover: bet }, at) => [bet, turnover.missing(at)]),
       );
-      await world.inMerchant((db) => expectDividends(db, merchant, ids, tables.seats));
+      await world.inMerchant((db) => expectDividends(db, merchant, ids, tables.states));
     },
   };
 }
@@ -220,7 +220,7 @@ async function settle({ running, tables, sums, players, world }: Group): Promise
     ),
   );
   const doneOf = new Map(rows.map(({ member: id, done }) => [id, done]));
-  for (const [at, { grant }] of tables.seats.entries())
+  for (const [at, { grant }] of tables.states.entries())
     if (grant !== undefined) same('wagered', doneOf.get(players[at]?.id ?? ''), grant.wagered);
 }
 
@@ -228,7 +228,7 @@ async function settle({ running, tables, sums, players, world }: Group): Promise
 async function give({ world, players, tables, sums }: Group, asked: Extract<Play, { kind: 'give' }>): Promise<void> {
   const { one, amount, times, betweenPpm, capTimes } = asked;
   const player = players[one];
-  if (player === undefined || tables.seats[one]?.grant !== undefined) return;
+  if (player === undefined || tables.states[one]?.grant !== undefined) return;
   const terms = betweenPpm === 0n ? PLAIN : { ...PLAIN, contribution: { PVP: Number(betweenPpm) } };
   const cap = capTimes && amount * capTimes;
   await world.grant(player, amount, amount * times, terms, cap ?? null);

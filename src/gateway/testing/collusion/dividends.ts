@@ -4,7 +4,7 @@ import { type ContractRows, PRODUCTS } from '#model/agents/contract.ts';
 import { readRows } from '#model/agents/read-contracts.ts';
 import { payGroups } from '#model/agents/settle-contracts.ts';
 import { figuresIn } from '#model/agents/teams.ts';
-import type { ModelSeat } from './model-tables.ts';
+import type { ModelState } from './model-tables.ts';
 
 const DAY_MS = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ export async function expectDividends(
   db: Db,
   merchant: string,
   ids: readonly string[],
-  seats: readonly ModelSeat[],
+  seats: readonly ModelState[],
 ): Promise<void> {
   const now = Date.now();
   // A run over midnight covers two days.
@@ -47,15 +47,15 @@ export async function expectDividends(
   for (const [at, members] of TEAMS.entries()) {
     const id = holders[at] ?? '';
     const team = teams.get(id);
-    const kept = keptOf(members.map((member) => seats[member]));
+    const revenue = revenueOf(members.map((member) => seats[member]));
     const lost = new Map(team && figuresIn(team).map(({ product, lossMinor }) => [product, lossMinor]));
     for (const product of PRODUCTS)
-      if ((lost.get(product) ?? 0n) !== (kept.get(product) ?? 0n))
+      if ((lost.get(product) ?? 0n) !== (revenue.get(product) ?? 0n))
         throw new Error(
-          `Of ${product} a team is counted to have lost ${lost.get(product)}, ${kept.get(product)} was kept`,
+          `Of ${product} a team is counted to have lost ${lost.get(product)}, ${revenue.get(product)} was kept`,
         );
     const given = members.reduce((sum, member) => sum + (seats[member]?.given ?? 0n), 0n);
-    const most = [...kept.values()].reduce((sum, minor) => sum + (minor > 0n ? minor : 0n), 0n) - given;
+    const most = [...revenue.values()].reduce((sum, minor) => sum + (minor > 0n ? minor : 0n), 0n) - given;
     for (const { rows, highest } of CONTRACTS) {
       const groups = payGroups('DIVIDEND', { id, rows, carriedMinor: {}, arrearsMinor: 0n }, teams);
       const gross = groups.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
@@ -65,9 +65,9 @@ export async function expectDividends(
   }
 }
 
-function keptOf(seats: readonly (ModelSeat | undefined)[]): ReadonlyMap<string, bigint> {
-  const kept = new Map<string, bigint>();
+function revenueOf(seats: readonly (ModelState | undefined)[]): ReadonlyMap<string, bigint> {
+  const revenue = new Map<string, bigint>();
   for (const seat of seats)
-    for (const [category, minor] of seat?.kept ?? []) kept.set(category, (kept.get(category) ?? 0n) + minor);
-  return kept;
+    for (const [category, minor] of seat?.kept ?? []) revenue.set(category, (revenue.get(category) ?? 0n) + minor);
+  return revenue;
 }

@@ -22,7 +22,7 @@ export interface Given {
   readonly cap: bigint | undefined;
 }
 
-export interface ModelSeat {
+export interface ModelState {
   grant: ModelGrant | undefined;
   /** Turnover in closed rounds. */
   turnover: bigint;
@@ -58,7 +58,7 @@ export interface RoundEnd {
 }
 
 export interface ModelTables {
-  readonly seats: readonly ModelSeat[];
+  readonly states: readonly ModelState[];
   give(member: number, given: Given): void;
   validate(member: number, stake: bigint, isBetween: boolean): BetRefusal;
   bet(member: number, stake: bigint, isBetween: boolean): Staked;
@@ -72,31 +72,31 @@ export interface ModelTables {
 /** Creates the tables for `members`, whose cash they use. */
 export function createModelTables(members: readonly ModelMember[]): ModelTables {
   const seats = members.map(
-    (): ModelSeat => ({ grant: undefined, turnover: 0n, lost: 0n, kept: new Map(), given: 0n, promised: 0n }),
+    (): ModelState => ({ grant: undefined, turnover: 0n, lost: 0n, kept: new Map(), given: 0n, promised: 0n }),
   );
   const at = (member: number) => {
     const [seat, walletBalance] = [seats[member], members[member]];
     if (seat === undefined || walletBalance === undefined) throw new RangeError(`There is no member ${member}.`);
-    return { seat, walletBalance };
+    return { state: seat, walletBalance };
   };
   const pay = (member: number, cash: bigint, bonus: bigint) => {
-    const { seat, walletBalance } = at(member);
+    const { state, walletBalance } = at(member);
     walletBalance.main += cash;
-    if (seat.grant !== undefined) seat.grant.left += bonus;
+    if (state.grant !== undefined) state.grant.left += bonus;
   };
   return {
-    seats,
+    states: seats,
     give(member, { amount, times, betweenPpm, cap }) {
-      const { seat } = at(member);
-      seat.grant = { left: amount, wagered: 0n, goal: amount * times, betweenPpm, cap };
-      seat.given += amount;
-      seat.promised += cap ?? amount;
+      const { state } = at(member);
+      state.grant = { left: amount, wagered: 0n, goal: amount * times, betweenPpm, cap };
+      state.given += amount;
+      state.promised += cap ?? amount;
     },
     validate(member, stake, isBetween) {
-      const { seat, walletBalance } = at(member);
+      const { state, walletBalance } = at(member);
       if (walletBalance.debt < 0n) return 'player_blocked';
       if (stake <= walletBalance.main) return undefined;
-      if (stake > walletBalance.main + (seat.grant?.left ?? 0n)) return 'insufficient_balance';
+      if (stake > walletBalance.main + (state.grant?.left ?? 0n)) return 'insufficient_balance';
       return isBetween ? 'bonus_excluded' : undefined;
     },
     bet(member, stake, isBetween) {
@@ -106,32 +106,32 @@ export function createModelTables(members: readonly ModelMember[]): ModelTables 
       return { stake, bonus };
     },
     end(member, { stake, bonus }, won, { category, fee, isLinked }) {
-      const { seat } = at(member);
-      seat.kept.set(category, (seat.kept.get(category) ?? 0n) + (fee ?? stake - won));
+      const { state } = at(member);
+      state.kept.set(category, (state.kept.get(category) ?? 0n) + (fee ?? stake - won));
       const share = (won * bonus) / stake;
       pay(member, won - share, share);
-      seat.lost += stake - won;
-      if (seat.grant?.cap === undefined) seat.promised += share;
+      state.lost += stake - won;
+      if (state.grant?.cap === undefined) state.promised += share;
       if (isLinked) return;
-      seat.turnover += stake;
-      if (seat.grant !== undefined)
-        seat.grant.wagered += fee === undefined ? stake : (stake * seat.grant.betweenPpm) / 1_000_000n;
+      state.turnover += stake;
+      if (state.grant !== undefined)
+        state.grant.wagered += fee === undefined ? stake : (stake * state.grant.betweenPpm) / 1_000_000n;
     },
     back: (member, { stake, bonus }) => pay(member, stake - bonus, bonus),
     settle: () => settleSeats(seats, (member, cash) => pay(member, cash, 0n)),
   };
 }
 
-function settleSeats(seats: readonly ModelSeat[], pay: (member: number, cash: bigint) => void): Ended {
+function settleSeats(seats: readonly ModelState[], pay: (member: number, cash: bigint) => void): Ended {
   let [cash, over] = [0n, 0n];
   for (const [member, seat] of seats.entries()) {
     const { grant } = seat;
     if (grant === undefined || (grant.wagered < grant.goal && grant.left > 0n)) continue;
-    const kept = grant.cap !== undefined && grant.cap < grant.left ? grant.cap : grant.left;
-    cash += kept;
-    over += grant.left - kept;
-    seat.given -= grant.left - kept;
-    pay(member, kept);
+    const converted = grant.cap !== undefined && grant.cap < grant.left ? grant.cap : grant.left;
+    cash += converted;
+    over += grant.left - converted;
+    seat.given -= grant.left - converted;
+    pay(member, converted);
     seat.grant = undefined;
   }
   return { cash, over };

@@ -164,7 +164,7 @@ function write(value: unknown): string {
 }
 
 /** A player's next action in the round: a bet, a win of the staked amount, or a cancelled bet. */
-const press = fc.record({
+const roundAction = fc.record({
   does: fc.constantFrom('bet', 'bet', 'win', 'back'),
   amount: fc.bigInt(1n, 23n),
   ends: fc.boolean(),
@@ -179,15 +179,18 @@ export async function expectBonusAgreement(
   merchant: string,
   { runs, length, seed }: Runs,
 ): Promise<void> {
-  const property = fc.asyncProperty(fc.array(press, { minLength: length, maxLength: length }), async (submissions) => {
-    const [model, real] = [createModelLedger(MEMBERS), await createRealLedger(db, merchant, MEMBERS)];
-    for (const first of BONUS) compare(first, ...(await ask(first, model, real)));
-    for (const move of playedBy(submissions)) {
-      const asked: Command = { kind: 'play', moves: [move] };
-      compare(asked, ...(await ask(asked, model, real)));
-      compare(asked, await real.read(), { ...pick(model), orders: leftOf(model) });
-    }
-  });
+  const property = fc.asyncProperty(
+    fc.array(roundAction, { minLength: length, maxLength: length }),
+    async (submissions) => {
+      const [model, real] = [createModelLedger(MEMBERS), await createRealLedger(db, merchant, MEMBERS)];
+      for (const first of BONUS) compare(first, ...(await ask(first, model, real)));
+      for (const move of playedBy(submissions)) {
+        const asked: Command = { kind: 'play', moves: [move] };
+        compare(asked, ...(await ask(asked, model, real)));
+        compare(asked, await real.read(), { ...pick(model), orders: leftOf(model) });
+      }
+    },
+  );
   await fc.assert(property, { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed }) });
 }
 

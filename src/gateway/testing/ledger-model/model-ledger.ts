@@ -247,8 +247,8 @@ function isSame(one: GameMove, other: GameMove): boolean {
 
 /** Content of a transaction including its member. */
 export function contentOf({ action, member, round, number, amount, ends, bet }: GameMove): string {
-  const stated = action === 'rollback' ? [bet] : [number, String(amount), ends];
-  return JSON.stringify([action, member, round, ...stated]);
+  const details = action === 'rollback' ? [bet] : [number, String(amount), ends];
+  return JSON.stringify([action, member, round, ...details]);
 }
 
 interface Before {

@@ -36,7 +36,7 @@ export interface RealLedger {
   }>;
 }
 
-interface Seats {
+interface TestPlayers {
   readonly walletBalances: readonly Record<Pocket, string>[];
   readonly operator: Record<DemoGames, string>;
   readonly members: readonly string[];
@@ -118,7 +118,7 @@ export async function createRealLedger(db: Database, merchant: string, members: 
 }
 
 /** A vendor request for a move; `tag` separates the ids of different ledgers. */
-function requestOf(asked: GameMove, players: Seats, tag: string): Posting {
+function requestOf(asked: GameMove, players: TestPlayers, tag: string): Posting {
   return {
     session: players.sessions[asked.member] ?? Buffer.alloc(32),
     action: asked.action,
@@ -184,7 +184,7 @@ async function endOrder(db: Db, merchant: string, walletBalance: 'held' | 'grant
   }
 }
 
-async function player(db: Db, merchant: string, count: number): Promise<Seats> {
+async function player(db: Db, merchant: string, count: number): Promise<TestPlayers> {
   const currency = 'USD';
   const open = (kind: 'bonus' | 'vendor', vendor?: string) =>
     ensureAccount(db, merchant, {
@@ -227,7 +227,7 @@ async function player(db: Db, merchant: string, count: number): Promise<Seats> {
   return { walletBalances, operator, members, sessions };
 }
 
-async function readBalances(db: Db, { walletBalances, operator, members }: Seats) {
+async function readBalances(db: Db, { walletBalances, operator, members }: TestPlayers) {
   const { rows } = await sql<{ id: string; balance: bigint }>`select id, balance from account_balance
     where id = any (${[...Object.values(operator), ...walletBalances.flatMap((walletBalance) => Object.values(walletBalance))]}::uuid[])`.execute(
     db,

@@ -18,7 +18,7 @@ export async function poisonedJobs(gateway: TestGateway, poisoned: string): Prom
   const world = await poisonedWorld(gateway, poisoned);
   return [
     ...[events(world), rankRises(world), occasions(world), promotionEnds(world), timers(world), deposits(world)],
-    ...[mail(world), exportsOf(world), looks(world), reconciliation(world), replays(world), calendars(world)],
+    ...[mail(world), exportsOf(world), booksChecks(world), reconciliation(world), replays(world), calendars(world)],
     ...[retention(world), trials(world), staffMail(world)],
     ...poisonedOrders(world),
   ];
@@ -231,7 +231,7 @@ function exportsOf({ poisoned, bad, good, asOwner: write, is, plant }: World): P
   };
 }
 
-function looks({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
+function booksChecks({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
   const ask = (of: string) =>
     write(
       of,
@@ -388,7 +388,7 @@ function staffMail({ gateway, poisoned }: World): PoisonedJob {
         id: string;
       }>`select id from staff_account where merchants[1] = ${poisoned} limit 1`.execute(scope);
       const staff = rows[0]?.id ?? '';
-      const signed = await atRest.seal(scope, PLATFORM, `staff letter ${staff}`, 'http://console.localhost/enter#x');
+      const signed = await atRest.encrypt(scope, PLATFORM, `staff letter ${staff}`, 'http://console.localhost/enter#x');
       const link = isBroken ? Buffer.alloc(signed.length) : signed;
       await sql`insert into staff_email (id, staff_id, name, link, expires_at) values (${id}, ${staff}, 'reset', ${link}, now() + interval '1 hour')
         on conflict (id) do update set link = excluded.link`.execute(scope);

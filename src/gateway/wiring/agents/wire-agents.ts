@@ -10,7 +10,7 @@ import { readBets } from '../../features/records/bets.ts';
 import type { RecordsDeps } from '../../features/records/deps.ts';
 import { openWallet } from '../../features/wallet/accounts.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
-import { readKept } from '../../features/wallet/kept.ts';
+import { readBalance } from '../../features/wallet/kept.ts';
 import type { Pipeline } from '../../pipeline/pipeline.ts';
 import { staffAgentsRoutes } from '../../staff/agents/routes.ts';
 import type { StaffPipeline } from '../../staff/staff-pipeline.ts';
@@ -27,7 +27,8 @@ export function composeAgents(
     passwords,
     readCurrency,
     openWallet,
-    readCash: (db, { merchant, memberId, currency }) => readKept(db, { merchant, memberId, currency, kind: 'member' }),
+    readCash: (db, { merchant, memberId, currency }) =>
+      readBalance(db, { merchant, memberId, currency, kind: 'member' }),
     readRounds: (db, visit, memberId, asked) => {
       const member = visit.member === null ? null : { ...visit.member, memberId };
       const deps = {
@@ -56,7 +57,7 @@ export function composeAgentsStaff(pipeline: StaffPipeline, { moves }: Pick<Cont
     listRights,
     writeRights,
     readEffect: (db, merchant, move) => readMoveEffect(db, ports, merchant, move),
-    propose: (db, move, stated) => proposeMove(db, ports, move, stated),
-    approve: (db, move, stated) => approveMove(db, ports, move, stated),
+    propose: (db, move, details) => proposeMove(db, ports, move, details),
+    approve: (db, move, details) => approveMove(db, ports, move, details),
   });
 }

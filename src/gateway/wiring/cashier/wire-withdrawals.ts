@@ -11,14 +11,14 @@ import type { ValidateDeps, WithdrawalDeps } from '../../features/cashier/withdr
 import { validateWithdrawal } from '../../features/cashier/withdrawals/validate.ts';
 import { readRankBounds } from '../../features/club/read-model.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
-import { readKeptMoney } from '../../features/wallet/kept-money.ts';
+import { readMemberBalances } from '../../features/wallet/kept-money.ts';
 import { readTurnoverSince } from '../../stream/wagering/read-turnover.ts';
 
 /** The label by which staff mark a member's identity as verified. */
 const VERIFIED = 'verified';
 
 /** Conditions of other features for all outgoing money of an account. */
-export const OUTGOING: OutgoingDeps = { readKept: readKeptMoney, readTurnoverSince, readRankBounds, kycDeps };
+export const OUTGOING: OutgoingDeps = { readBalance: readMemberBalances, readTurnoverSince, readRankBounds, kycDeps };
 
 export function validateDeps({ providers }: Context): ValidateDeps {
   return { methods: { providers, readCurrency }, ...OUTGOING };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { sealPayee } from '#gateway/features/cashier/accounts/store.ts';
+import { encryptPayee } from '#gateway/features/cashier/accounts/store.ts';
 import { offered } from '#gateway/features/games/read-model.ts';
 import { type Currency, firstUnits, readCurrency } from '#gateway/features/wallet/currency.ts';
 import { OPENING } from '#gateway/features/wallet/seed.ts';
@@ -111,10 +111,10 @@ export async function prepareSeeding(
   plan: YearPlan,
 ): Promise<Seeding> {
   const currency = await readCurrency(db, merchant);
-  const kept = new Map<string, Promise<Buffer>>();
+  const secretCache = new Map<string, Promise<Buffer>>();
   const secretOf: typeof merchantSecret = (scope, of, secret) => {
-    const found = kept.get(secret) ?? merchantSecret(scope, of, secret);
-    kept.set(secret, found);
+    const found = secretCache.get(secret) ?? merchantSecret(scope, of, secret);
+    secretCache.set(secret, found);
     return found;
   };
   // Created here, so that a rolled-back segment does not roll them back.
@@ -133,8 +133,8 @@ export async function prepareSeeding(
     isPersona: name === PERSONAS,
     methods: await readMethods(db, merchant),
     rank: rank ?? { level: 0, name: '' },
-    sealAccount: (scope, memberId, { number, holder }) =>
-      sealPayee(
+    encryptAccount: (scope, memberId, { number, holder }) =>
+      encryptPayee(
         scope,
         atRest,
         { merchant, memberId },

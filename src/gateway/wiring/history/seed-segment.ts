@@ -10,13 +10,17 @@ export interface Seeding extends Books, Orders {
   /** Members exist already, and their inbox messages are read. */
   readonly isPersona: boolean;
   readonly rank: { readonly level: number; readonly name: string };
-  readonly sealAccount: (db: Db, memberId: string, payee: { number: string; holder: string }) => Promise<SealedAccount>;
+  readonly encryptAccount: (
+    db: Db,
+    memberId: string,
+    payee: { number: string; holder: string },
+  ) => Promise<EncryptedAccount>;
   readonly writeAmount: (minor: number) => string;
   /** Older messages are marked as read. */
   readonly readUntil: number;
 }
 
-export interface SealedAccount {
+export interface EncryptedAccount {
   readonly sealed: Buffer;
   readonly holder: Buffer;
   readonly masked: string;
@@ -92,12 +96,12 @@ const ACCOUNT: Columns = {
 
 async function seedPayoutAccounts(
   db: Db,
-  { merchant, methods, sealAccount }: Seeding,
+  { merchant, methods, encryptAccount }: Seeding,
   { payoutAccounts }: Segment,
 ): Promise<void> {
   const rows: object[] = [];
   for (const { id, memberId, way, number, holder, at } of payoutAccounts) {
-    const { masked, ...sealed } = await sealAccount(db, memberId, { number, holder });
+    const { masked, ...sealed } = await encryptAccount(db, memberId, { number, holder });
     const bytes = Object.fromEntries(
       Object.entries(sealed).map(([name, value]) => [name, `\\x${value.toString('hex')}`]),
     );

@@ -67,9 +67,9 @@ async function begin(rule: Pick<MissionRule, 'kind'> & { readonly leastMinor: bi
 
 async function answer(id: string, how: 'RECEIVED' | 'ALL_RECEIVED', amount?: string): Promise<void> {
   const asker = { merchant: MERCHANT, memberId: withdrawer, key: `${id} ${amount ?? 'all'}`, exponent: 2 };
-  const stated = { id, answer: how, ...(amount === undefined ? {} : { amount }) };
+  const receiptAnswer = { id, answer: how, ...(amount === undefined ? {} : { amount }) };
   const { takeStep } = paying.cashier.receipts;
-  expect(await paying.run((db) => answerReceipt(db, takeStep, asker, stated, []))).toBeUndefined();
+  expect(await paying.run((db) => answerReceipt(db, takeStep, asker, receiptAnswer, []))).toBeUndefined();
 }
 
 test('M182 M186 M197: a deposit received in three parts is one, of all three, for rules, missions and records', async () => {

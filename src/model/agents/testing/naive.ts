@@ -157,15 +157,15 @@ export function naiveSettle(file: NaiveFile) {
       if (memberOf(file, other.id)?.upline === contract.id) net -= naiveGross(file, other);
     operator += net;
     // Equivalent to settling unit by unit: arrears are offset against the net.
-    const stands = net - BigInt(contract.arrearsMinor ?? '0');
-    const paid = stands > 0n ? stands : 0n;
+    const netAfterArrears = net - BigInt(contract.arrearsMinor ?? '0');
+    const paid = netAfterArrears > 0n ? netAfterArrears : 0n;
     return {
       id: contract.id,
       groups: naiveGroups(file, contract),
       grossMinor: `${gross}`,
       netMinor: `${net}`,
       paidMinor: `${paid}`,
-      arrearsMinor: `${paid - stands}`,
+      arrearsMinor: `${paid - netAfterArrears}`,
     };
   });
   return { lines, houseMinor: `${operator}` };
@@ -209,8 +209,8 @@ export function naiveLens(file: Required<NaiveFile>) {
   const all = held === undefined ? [...contracts, changed] : contracts.map((one) => (one === held ? changed : one));
   if (hasGap({ ...file, contracts: all })) return undefined;
   const uplineOf = (id: string) => memberOf(file, id)?.upline;
-  const beside = contracts.filter(({ id }) => uplineOf(id) === change.id || uplineOf(change.id) === id);
-  for (const { rows } of beside) if (new Set([...waysOf(rows), ...waysOf(change.rows)]).size > 1) return undefined;
+  const adjacent = contracts.filter(({ id }) => uplineOf(id) === change.id || uplineOf(change.id) === id);
+  for (const { rows } of adjacent) if (new Set([...waysOf(rows), ...waysOf(change.rows)]).size > 1) return undefined;
   const ends: { id: string; because: object }[] = [];
   // Level by level: contracts directly below the change first, then those below ended ones.
   let generation = [change.id];

@@ -47,7 +47,7 @@ test.each([
   'a$',
 ])('M232: %s means what it means in JavaScript', (pattern) => {
   const native = new RegExp(pattern);
-  const letters = [
+  const characters = [
     'a',
     'b',
     'A',
@@ -69,7 +69,7 @@ test.each([
     '}',
   ];
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...letters), { maxLength: 8 }), (parts) => {
+    fc.property(fc.array(fc.constantFrom(...characters), { maxLength: 8 }), (parts) => {
       const value = parts.join('');
       expect([value, finds(pattern, value)]).toEqual([value, native.test(value)]);
     }),
@@ -143,7 +143,7 @@ test('the engine caches a bounded number of patterns and evicts the least recent
 });
 
 test('no pattern makes the engine throw', () => {
-  const pieces = [
+  const fragments = [
     '(',
     ')',
     '[',
@@ -170,7 +170,7 @@ test('no pattern makes the engine throw', () => {
   ];
   const pattern = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((all) => all.join('')),
+    fc.array(fc.constantFrom(...fragments), { maxLength: 12 }).map((all) => all.join('')),
   );
   fc.assert(
     fc.property(pattern, fc.string({ unit: 'binary', maxLength: 40 }), (text, value) => {

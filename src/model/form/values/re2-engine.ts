@@ -18,7 +18,7 @@ import {
 /** Bytes for the states of one compiled pattern; past the limit they are dropped and built again. */
 const MAX_STATE_BYTES = 512 * 1024;
 /** Compiled patterns in an engine's LRU cache: at most 100 MB, in practice about 1. */
-const MAX_KEPT = 200;
+const MAX_CACHED = 200;
 
 type PatternTest = (value: string) => boolean;
 
@@ -27,15 +27,15 @@ type PatternTest = (value: string) => boolean;
  * on its text alone and holds nothing of its sender.
  */
 export function createRe2Engine(): PatternEngine {
-  const kept = new Map<string, PatternTest | null>();
+  const cache = new Map<string, PatternTest | null>();
   return {
     compile(pattern) {
-      const known = kept.get(pattern);
+      const known = cache.get(pattern);
       const test = known === undefined ? compilePattern(pattern) : known;
-      kept.delete(pattern);
-      kept.set(pattern, test);
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+      cache.delete(pattern);
+      cache.set(pattern, test);
+      const [oldest] = cache.keys();
+      if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
       return test;
     },
   };

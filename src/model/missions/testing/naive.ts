@@ -72,12 +72,13 @@ function plainValue(rule: MissionRule, events: readonly MissionEvent[]): bigint 
       return sum(rounds.map(sign));
     case 'WIN_MULTIPLE': {
       // Rounds that are worth a milestone, and rounds that were the best when they came.
-      const kept = new Map<string, bigint>();
-      const best = () => [...kept.values()].reduce((most, one) => (one > most ? one : most), 0n);
+      const multiples = new Map<string, bigint>();
+      const best = () => [...multiples.values()].reduce((most, one) => (one > most ? one : most), 0n);
       for (const { vendor, round, outcome, betMinor, wonMinor } of rounds) {
         const multiple = betMinor === 0n ? 0n : (wonMinor * 100n) / betMinor;
-        if (outcome !== 'closed') kept.delete(`${vendor} ${round}`);
-        else if (multiple >= rule.milestones[0].goal || multiple > best()) kept.set(`${vendor} ${round}`, multiple);
+        if (outcome !== 'closed') multiples.delete(`${vendor} ${round}`);
+        else if (multiple >= rule.milestones[0].goal || multiple > best())
+          multiples.set(`${vendor} ${round}`, multiple);
       }
       return best();
     }

@@ -29,8 +29,8 @@ test('N07: classes are separated by some set, and whole sets are made of them', 
     fc.property(fc.array(set, { maxLength: 5 }), (sets) => {
       const classes = splitCodes(sets);
       expect(joinSets(...classes)).toEqual(joinSets(...sets));
-      const marks = classes.map((one) => sets.map((other) => hasCode(other, one[0]?.[0] ?? -1)).join());
-      expect(new Set(marks).size).toBe(classes.length);
+      const signatures = classes.map((one) => sets.map((other) => hasCode(other, one[0]?.[0] ?? -1)).join());
+      expect(new Set(signatures).size).toBe(classes.length);
       for (const one of classes)
         for (const other of sets) expect([0, one.length]).toContain(commonCodes(one, other).length);
     }),

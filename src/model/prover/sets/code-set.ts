@@ -24,7 +24,7 @@ export function codeSet(ranges: readonly CodeRange[]): CodeSet {
 
 /** The code points of a literal text: `codesIn('a-z')` has three of them. */
 export function codesIn(text: string): CodeSet {
-  return codeSet([...text].map((letter) => oneCode(letter.codePointAt(0) ?? 0)));
+  return codeSet([...text].map((character) => oneCode(character.codePointAt(0) ?? 0)));
 }
 
 export function oneCode(code: number): CodeRange {

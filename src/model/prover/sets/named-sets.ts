@@ -80,7 +80,7 @@ function searchChunk(property: RegExp, from: number): readonly CodeRange[] {
   if (from >= 0xd800 && from < 0xe000) return [];
   const codes = Array.from({ length: CHUNK }, (_, at) => from + at).filter((code) => code < 0xd800 || code > 0xdfff);
   return Array.from(String.fromCodePoint(...codes).matchAll(property), ([run]): CodeRange => {
-    const letters = [...run];
-    return [letters[0]?.codePointAt(0) ?? 0, letters.at(-1)?.codePointAt(0) ?? 0];
+    const characters = [...run];
+    return [characters[0]?.codePointAt(0) ?? 0, characters.at(-1)?.codePointAt(0) ?? 0];
   });
 }

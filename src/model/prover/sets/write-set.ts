@@ -34,10 +34,10 @@ function partsOf(set: CodeSet): Omit<WrittenSet, 'is'> {
 }
 
 function rankOf([from]: readonly [number, number]): number {
-  const letter = String.fromCodePoint(from);
-  if (/\p{Ll}/u.test(letter)) return 0;
-  if (/\p{L}/u.test(letter)) return 1;
-  return /\p{N}/u.test(letter) ? 2 : 3;
+  const character = String.fromCodePoint(from);
+  if (/\p{Ll}/u.test(character)) return 0;
+  if (/\p{L}/u.test(character)) return 1;
+  return /\p{N}/u.test(character) ? 2 : 3;
 }
 
 function writeRange([from, to]: readonly [number, number]): string {
@@ -47,6 +47,8 @@ function writeRange([from, to]: readonly [number, number]): string {
 
 /** An invisible character is written by its number. */
 export function writeCode(code: number): string {
-  const letter = String.fromCodePoint(code);
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(letter) ? letter : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  const character = String.fromCodePoint(code);
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character)
+    ? character
+    : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -14,11 +14,11 @@ export function football(sheet: Sheet, tones: Tones): string {
     0.3,
     0.75,
   );
-  const seams = [0, 72, 144, 216, 288].map((turn) =>
-    place(line('M0-34V-62M0-62L-30-74M0-62L30-74M30-74L37-54M-30-74L-37-54', tones.night, 3.5), 0, 0, 1, turn),
+  const seams = [0, 72, 144, 216, 288].map((angle) =>
+    place(line('M0-34V-62M0-62L-30-74M0-62L30-74M30-74L37-54M-30-74L-37-54', tones.night, 3.5), 0, 0, 1, angle),
   );
-  const fields = [0, 72, 144, 216, 288].map((turn) =>
-    place(path('M-31-75C-20-90 20-90 31-75L0-61Z', tones.night), 0, 0, 1, turn),
+  const fields = [0, 72, 144, 216, 288].map((angle) =>
+    place(path('M-31-75C-20-90 20-90 31-75L0-61Z', tones.night), 0, 0, 1, angle),
   );
   return [
     disc(4, 10, 90, '#000000', { opacity: '.22' }),

@@ -104,9 +104,9 @@ export function chipStack(sheet: Sheet, tones: Tones, height: number): string {
   const layers = Array.from({ length: height }, (_, at) => {
     const y = -at * 20;
     const body = `M-60 ${y}v-16a60 20 0 0 1 120 0v16a60 20 0 0 1-120 0Z`;
-    const marks = `M-34 ${y + 15}v-18h16v21ZM18 ${y + 19}v-21h16v18ZM-60 ${y - 2}v-12l6 7v12Z`;
+    const stripes = `M-34 ${y + 15}v-18h16v21ZM18 ${y + 19}v-21h16v18ZM-60 ${y - 2}v-12l6 7v12Z`;
     return (
-      path(body, side, { stroke: tones.night, 'stroke-opacity': '.35' }) + path(marks, tones.light, { opacity: '.9' })
+      path(body, side, { stroke: tones.night, 'stroke-opacity': '.35' }) + path(stripes, tones.light, { opacity: '.9' })
     );
   });
   const top = -(height - 1) * 20 - 16;

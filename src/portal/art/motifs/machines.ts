@@ -72,8 +72,8 @@ export function die(sheet: Sheet, tones: Tones): string {
     [0, '#ffffff'],
     [1, tones.light],
   ]);
-  const pip = (x: number, y: number, rx: number, ry: number, turn: number) =>
-    draw('ellipse', { rx, ry, fill: tones.night, transform: `translate(${x} ${y})rotate(${turn})` });
+  const pip = (x: number, y: number, rx: number, ry: number, angle: number) =>
+    draw('ellipse', { rx, ry, fill: tones.night, transform: `translate(${x} ${y})rotate(${angle})` });
   return [
     path('M0-88L76-46V42L0 88L-76 42V-46Z', tones.glow, {
       stroke: tones.glow,
@@ -139,7 +139,7 @@ export function roulette(sheet: Sheet, tones: Tones): string {
       ]),
       { stroke: '#f3cf6b', 'stroke-width': 3 },
     ),
-    ...[0, 45, 90, 135].map((turn) => place(box([-40, -3, 80, 6], '#f3cf6b', 3), 0, 0, 1, turn)),
+    ...[0, 45, 90, 135].map((angle) => place(box([-40, -3, 80, 6], '#f3cf6b', 3), 0, 0, 1, angle)),
     disc(0, 0, 18, gold),
     disc(38, -56, 8, '#ffffff'),
     disc(36, -58, 3, '#ffffff'),

@@ -24,6 +24,6 @@ export function createDraws(seed: string): Draws {
 
 function hash(text: string): number {
   let value = 0x811c9dc5;
-  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return value >>> 0;
 }

@@ -10,7 +10,7 @@ import type { PaymentPassword } from '#contract/payouts/read.ts';
 import { profile } from '#contract/security/calls.ts';
 import type { Profile } from '#contract/security/read.ts';
 import { withdrawable } from '#contract/withdrawals/calls.ts';
-import { type PaymentPasswordProof, paymentPasswordForm } from '#model/form/payment-password.ts';
+import { type PaymentPasswordCredential, paymentPasswordForm } from '#model/form/payment-password.ts';
 import { useHasPassword } from '#portal/centre/parts/use-has-password.ts';
 import type { WindowProps } from '#portal/centre/parts/window-props.ts';
 import { useSendCode } from '#portal/forms/codes/use-send-code.ts';
@@ -49,7 +49,7 @@ export function PaymentPasswordWindow({ open, onClose, state }: PaymentPasswordW
   const { isSet, lockedUntil } = state;
   const [isForgotten, setForgotten] = useState(false);
   const byCode = isForgotten || (isSet && lockedUntil !== undefined);
-  const proof: PaymentPasswordProof = isSet
+  const credential: PaymentPasswordCredential = isSet
     ? byCode
       ? 'code'
       : 'oldPaymentPassword'
@@ -72,7 +72,7 @@ export function PaymentPasswordWindow({ open, onClose, state }: PaymentPasswordW
             <TimeLeft at={lockedUntil} label={t('cashier.out.password.locked')} />
           </Banner>
         )}
-        <SecretForm key={proof} proof={proof} onDone={onClose} />
+        <SecretForm key={credential} credential={credential} onDone={onClose} />
         {isSet && !byCode && (
           <Button variant="ghost" className={other} onClick={() => setForgotten(true)}>
             {t('cashier.out.password.forgotten')}
@@ -93,16 +93,16 @@ const FIELD_OF = {
 };
 
 interface SecretFormProps {
-  readonly proof: PaymentPasswordProof;
+  readonly credential: PaymentPasswordCredential;
   readonly onDone: () => void;
 }
 
-function SecretForm({ proof, onDone }: SecretFormProps) {
+function SecretForm({ credential, onDone }: SecretFormProps) {
   const { t } = useTexts();
   const browser = useBrowser();
   const refresh = useRefresh();
   const rule = useAtomValue(portalAtom).rules.paymentPassword;
-  const spec = useMemo(() => paymentPasswordForm(rule, proof), [rule, proof]);
+  const spec = useMemo(() => paymentPasswordForm(rule, credential), [rule, credential]);
   const { inUse, isBusy, run } = useSecretForm(spec, FIELD_OF);
   const { spec: drawn, form, validation, steps, failure } = inUse;
 
@@ -130,7 +130,7 @@ function SecretForm({ proof, onDone }: SecretFormProps) {
   return (
     <>
       <FailureBanner failure={failure} />
-      {proof === 'code' ? <WithCode>{fields}</WithCode> : fields}
+      {credential === 'code' ? <WithCode>{fields}</WithCode> : fields}
       <Button type="submit" form="payment-password" size="l" block busy={isBusy}>
         {t('cashier.out.password.save')}
       </Button>

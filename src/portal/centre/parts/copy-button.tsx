@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { copyText } from '#ui/engine/copy-text.ts';
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 
-const STATED_MS = 2_500;
+const CONFIRMATION_MS = 2_500;
 
 interface CopyButtonProps {
   readonly text: string;
@@ -21,7 +21,7 @@ export function CopyButton({ text, label, done, size = 'm', of }: CopyButtonProp
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!isDone) return undefined;
-    const timer = setTimeout(() => setDone(false), STATED_MS);
+    const timer = setTimeout(() => setDone(false), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [isDone]);
   const copy = async () => setDone(await copyText(text));

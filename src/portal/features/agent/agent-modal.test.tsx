@@ -6,10 +6,10 @@ import { parseMember } from '#model/documents/member.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import {
   answer,
+  click,
   elementOf,
   openPage,
   openWindow,
-  press,
   refuse,
   type Script,
   windowOf,
@@ -64,11 +64,11 @@ describe('M60: the agent centre', () => {
   it('M60: an agent’s entry opens it at the team overview, with the menu; its close button closes it', async () => {
     const { store } = openPage(page(), USUAL, [<Account key="account" />, <Modals key="modals" />]);
     await act(async () => store.set(memberAtom, parseMember({ ...AGENT, ...GOLD }).value));
-    await press(elementOf('account.agentCentre')?.querySelector('button') ?? document.body);
+    await click(elementOf('account.agentCentre')?.querySelector('button') ?? document.body);
     const menu = await centre().findByRole('navigation', { name: inEnglish('agent.menu') });
     expect(within(menu).getByRole('button', { current: 'page' }).textContent).toBe(inEnglish('element.agent.overview'));
     await waitFor(() => expect(document.querySelector('[data-element="agent.overview"] dl')).toBeTruthy());
-    await press(centre().getByRole('button', { name: 'Close' }));
+    await click(centre().getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(windowOf('agent')).toBeNull());
   });
 
@@ -115,7 +115,7 @@ describe('M60: the agent centre', () => {
     );
     const { store } = openPage(page(), USUAL, overview);
     await act(async () => store.set(memberAtom, parseMember(AGENT).value));
-    await press(screen.getByRole('button', { name: inEnglish('element.modal.member') }));
+    await click(screen.getByRole('button', { name: inEnglish('element.modal.member') }));
     expect(store.get(modalsAtom)).toMatchObject([{ name: 'member', page: 'securityCenter' }]);
     await waitFor(() => expect(document.querySelector('[data-avatar="a3"] img')).toBeTruthy());
   });
@@ -130,7 +130,7 @@ describe('M60: the agent centre', () => {
     });
     await centre().findByText(inEnglish('agent.rank.none'));
     await centre().findByText(inEnglish('shell.balance.failed'));
-    await press(centre().getByRole('button', { name: inEnglish('shell.balance.refresh') }));
+    await click(centre().getByRole('button', { name: inEnglish('shell.balance.refresh') }));
     await centre().findByText(/7\.00/);
     const face = () => windowOf('agent')?.querySelector('[data-element="agent.overview"] section [aria-hidden]');
     await waitFor(() => expect(face()?.textContent).toBe('A'));
@@ -138,7 +138,7 @@ describe('M60: the agent centre', () => {
 
   it('M60: an unknown page is reported, with a link to the overview', async () => {
     await open(undefined, {}, 'nowhere');
-    await press(await centre().findByRole('button', { name: inEnglish('agent.missing.home') }));
+    await click(await centre().findByRole('button', { name: inEnglish('agent.missing.home') }));
     await centre().findByText(inEnglish('agent.details'));
   });
 });

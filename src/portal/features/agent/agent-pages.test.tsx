@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { inEnglish } from '#tests/setup/english.ts';
-import { answer, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
+import { answer, click, openWindow, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { memberAtom } from '../../state/atoms.ts';
 
 afterEach(cleanup);
@@ -42,9 +42,9 @@ async function open(page: string, script: Script) {
 
 it('M205: the team opens level by level, and a path leads back up', async () => {
   const { seen } = await open('teamManagement', { '/wps/agent/team': [answer(TOP), answer(BELOW), answer(TOP)] });
-  await press(await centre().findByRole('button', { name: /^Members below sub01: \d+$/ }));
+  await click(await centre().findByRole('button', { name: /^Members below sub01: \d+$/ }));
   await centre().findByRole('button', { name: 'Show leaf01' });
-  await press(within(centre().getByRole('navigation', { name: inEnglish('agent.team.trail') })).getByRole('button'));
+  await click(within(centre().getByRole('navigation', { name: inEnglish('agent.team.trail') })).getByRole('button'));
   await centre().findByRole('button', { name: /^Members below sub01: \d+$/ });
   expect(seen.filter(({ call }) => call.endsWith('/team')).map(({ query }) => query)).toEqual([
     {},
@@ -64,7 +64,7 @@ it('M205, M216: direct members are shown with their contracts, those further dow
     '/wps/agent/team': [answer(TOP), answer(BELOW)],
     '/wps/agent/contracts': [reported({ held }), reported({ offered }), reported({})],
   });
-  await press(await centre().findByRole('button', { name: 'Show sub01' }));
+  await click(await centre().findByRole('button', { name: 'Show sub01' }));
   const shown = within(windowOf('team-member') ?? document.body);
   const factOf = (name: string) => shown.getByText(name).nextElementSibling?.textContent;
   await waitFor(() => expect(factOf('Dividend')).toBe('All other products 15% – 25% In force'));
@@ -77,9 +77,9 @@ it('M205, M216: direct members are shown with their contracts, those further dow
   );
   const asked = seen.filter(({ call }) => call.endsWith('/contracts')).map(({ query }) => query);
   expect(asked).toEqual(['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'].map((kind) => ({ kind, search: 'sub01' })));
-  await press(shown.getByRole('button', { name: 'Close' }));
-  await press(await centre().findByRole('button', { name: /^Members below sub01: \d+$/ }));
-  await press(await centre().findByRole('button', { name: 'Show leaf01' }));
+  await click(shown.getByRole('button', { name: 'Close' }));
+  await click(await centre().findByRole('button', { name: /^Members below sub01: \d+$/ }));
+  await click(await centre().findByRole('button', { name: 'Show leaf01' }));
   await shown.findByText('leaf01');
   expect(shown.queryByText('Dividend')).toBeNull();
 });
@@ -88,10 +88,10 @@ it('M205: a search shows its matches, and that it needs three signs', async () =
   const { seen } = await open('teamManagement', { '/wps/agent/team': [answer(TOP), answer({ ...TOP, rows: [] })] });
   const field = await centre().findByLabelText(inEnglish('agent.team.search'));
   fireEvent.change(field, { target: { value: 'le' } });
-  await press(centre().getByRole('button', { name: inEnglish('agent.team.find') }));
+  await click(centre().getByRole('button', { name: inEnglish('agent.team.find') }));
   await centre().findByText(inEnglish('agent.team.searchShort', { least: '3' }));
   fireEvent.change(field, { target: { value: 'lea' } });
-  await press(centre().getByRole('button', { name: inEnglish('agent.team.find') }));
+  await click(centre().getByRole('button', { name: inEnglish('agent.team.find') }));
   await centre().findByText(inEnglish('agent.team.notFound', { search: 'lea' }));
   expect(seen.at(-1)?.query).toEqual({ search: 'lea' });
 });
@@ -102,7 +102,7 @@ it('M205: an empty team links to the register centre; a forbidden one is reporte
     '/wps/agent/accounts': [answer(MAY)],
     '/wps/agent/links': [answer({ links: [], now: NOW })],
   });
-  await press(await centre().findByRole('button', { name: inEnglish('element.agent.account') }, { timeout: 5_000 }));
+  await click(await centre().findByRole('button', { name: inEnglish('element.agent.account') }, { timeout: 5_000 }));
   await centre().findByText(inEnglish('agent.link.none'));
   cleanup();
   await open('teamManagement', { '/wps/agent/team': [refuse('forbidden', {}, 403)] });
@@ -119,9 +119,9 @@ it('M204: an account is opened, and errors are shown at their fields', async () 
   fireEvent.change(centre().getByLabelText(/^Temporary password/, { selector: 'input' }), {
     target: { value: 'Quiet-River-88' },
   });
-  await press(centre().getByRole('button', { name: inEnglish('agent.open.send') }));
+  await click(centre().getByRole('button', { name: inEnglish('agent.open.send') }));
   await centre().findAllByText(inEnglish('error.username_taken'));
-  await press(centre().getByRole('button', { name: inEnglish('agent.open.send') }));
+  await click(centre().getByRole('button', { name: inEnglish('agent.open.send') }));
   await centre().findByText(inEnglish('agent.open.done', { account: 'fresh01' }));
   expect(calls().filter((call) => call === 'POST /wps/agent/accounts')).toHaveLength(2);
 });

@@ -17,7 +17,7 @@ import { css } from '#ui/style/style.ts';
 const names = css({ display: 'grid', justifyItems: 'start', minInlineSize: 0 });
 
 /** Notices for signed-in agents. */
-const ASKED = { types: listTypes(['PL']), platform: constants.platformLetter, execution: 'A' } as const;
+const ASKED = { types: listTypes(['PL']), platform: constants.platformCode, execution: 'A' } as const;
 
 /** Announcements for signed-in agents (M203), the newest first. */
 export function AnnouncementPage() {

@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { answer, openWindow, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, openWindow, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { countsAtom, keepCountAtom } from '#portal/state/counts.ts';
 import { modalsAtom } from '#portal/state/modals.ts';
@@ -38,7 +38,7 @@ describe('the chat room window', () => {
   it('M58, M90: a visitor is prompted to log in, and no request is sent', async () => {
     const { seen, store } = await openChat([answer({ chatUrl: ROOM })], null);
     expect(await screen.findByRole('heading', { name: inEnglish('chat.invite.title') })).toBeTruthy();
-    await press(screen.getByRole('button', { name: inEnglish('chat.invite.login') }));
+    await click(screen.getByRole('button', { name: inEnglish('chat.invite.login') }));
     expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['chat', 'login']);
     expect(seen.filter(({ call }) => call.endsWith(LAUNCH))).toEqual([]);
   });

@@ -91,11 +91,11 @@ function Room({ address, onRetry, onClose }: RoomProps) {
   const store = useStore();
   const keepCount = useSetAtom(keepCountAtom);
 
-  function onMessage({ type: stated }: GameMessage) {
+  function onMessage({ type: messageType }: GameMessage) {
     // Opening the chat room clears the unread count.
-    if (stated === 'ready') keepCount('unreadChat', undefined);
-    if (stated === 'close') onClose();
-    if (stated === 'loginNeeded') store.set(openModalAtom, { name: 'login' });
+    if (messageType === 'ready') keepCount('unreadChat', undefined);
+    if (messageType === 'close') onClose();
+    if (messageType === 'loginNeeded') store.set(openModalAtom, { name: 'login' });
   }
 
   return (

@@ -4,9 +4,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   answer,
+  click,
   easyChallenge,
   openWindow,
-  press,
   refuse,
   type Script,
   windowOf,
@@ -32,7 +32,7 @@ async function open(script: Script[string] = [answer(null)], more: Script = {}) 
       const input = document.querySelector('input[type=file]') ?? document.body;
       fireEvent.change(input, { target: { files } });
     });
-  const submit = () => press(dialog().getByRole('button', { name: 'Send' }));
+  const submit = () => click(dialog().getByRole('button', { name: 'Send' }));
   return { ...site, dialog, write, add, submit };
 }
 const shown = () => document.querySelectorAll('[data-picture]').length;
@@ -78,7 +78,7 @@ describe('feedback', () => {
     await dialog().findByText(inEnglish('feedback.images.many'));
     expect(shown()).toBe(3);
     expect(dialog().queryByRole('button', { name: inEnglish('feedback.images.add') })).toBeNull();
-    await press(dialog().getByRole('button', { name: inEnglish('feedback.images.remove', { number: '2' }) }));
+    await click(dialog().getByRole('button', { name: inEnglish('feedback.images.remove', { number: '2' }) }));
     expect(shown()).toBe(2);
   });
 
@@ -100,7 +100,7 @@ describe('feedback', () => {
     await act(async () => fireEvent.keyDown(document, { key: 'Escape' }));
     const question = await screen.findByRole('dialog', { name: inEnglish('visits.leave.title') });
     expect(question.textContent).toContain(inEnglish('visits.leave.kept'));
-    await press(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await click(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(windowOf('feedback')).toBeNull());
     act(() => store.set(openModalAtom, { name: 'feedback' }));
     const message = () => dialog().getByRole<HTMLTextAreaElement>('textbox', { name: /Your message/ }).value;
@@ -108,7 +108,7 @@ describe('feedback', () => {
     expect(shown()).toBe(1);
     await submit();
     await dialog().findByText(inEnglish('feedback.sent.title'));
-    await press(dialog().getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await click(dialog().getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(windowOf('feedback')).toBeNull());
     expect(session.draft('feedback')).toBeNull();
     act(() => store.set(openModalAtom, { name: 'feedback' }));
@@ -124,7 +124,7 @@ describe('feedback', () => {
     expect(dialog().getByRole<HTMLTextAreaElement>('textbox', { name: /Your message/ }).value).toBe('Look at this');
     await submit();
     await dialog().findByText(inEnglish('feedback.sent.title'));
-    await press(dialog().getByRole('button', { name: 'Done' }));
+    await click(dialog().getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -110,9 +110,9 @@ function useFullScreen(stage: RefObject<HTMLElement | null>) {
     return () => document.removeEventListener('fullscreenchange', follow);
   }, []);
   const toggle = () => {
-    const turn = isOn ? document.exitFullscreen() : stage.current?.requestFullscreen();
+    const transition = isOn ? document.exitFullscreen() : stage.current?.requestFullscreen();
     // If the browser refuses, the page stays as it is.
-    void turn?.catch(() => undefined);
+    void transition?.catch(() => undefined);
   };
   return { isOn, isOffered, toggle };
 }

@@ -12,7 +12,7 @@ import { hasTokenAtom, memberAtom, sessionsBegunAtom } from '#portal/state/atoms
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
 import { inEnglish } from '#tests/setup/english.ts';
-import { answer, openPage, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
+import { answer, click, openPage, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { GameScreen } from './game-screen.tsx';
 
 const BALANCE = '/wps/v2/wallets/balance';
@@ -123,7 +123,7 @@ describe('M48, M150: the game frame', () => {
     await act(async () => vi.advanceTimersByTime(2_000));
     expect(screen.getByRole('alert').textContent).toContain(inEnglish('play.silent.title', { name: 'Amber Reef' }));
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/index');
-    await press(screen.getByRole('button', { name: inEnglish('play.retry') }));
+    await click(screen.getByRole('button', { name: inEnglish('play.retry') }));
     await waitFor(() => expect(calls()).toContain(`GET ${LAUNCH}`));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
@@ -156,7 +156,7 @@ describe('M48, M150: the game frame', () => {
     await post({ type: 'realityCheck', minutes: 30, netMinor: '-1250' });
     expect(await screen.findByText('30 min')).toBeTruthy();
     expect(windowOf('realityCheck')?.textContent).toContain('−$12.50');
-    await press(screen.getByRole('button', { name: inEnglish('play.reality.leave') }));
+    await click(screen.getByRole('button', { name: inEnglish('play.reality.leave') }));
     expect(answered).toHaveBeenCalledWith(writeFrameMessage({ type: 'realityRead', goOn: false }), ORIGIN);
     await waitFor(() => expect(place()).toBe('/rng?page=REEL'));
   });
@@ -176,13 +176,13 @@ describe('M48: a reloaded page', () => {
       script: { [LAUNCH]: [refuse('function_not_available'), ...(about[LAUNCH] ?? [])] },
     });
     expect((await screen.findByRole('alert')).textContent).toContain(inEnglish('play.failed.title'));
-    await press(screen.getByRole('button', { name: inEnglish('play.retry') }));
+    await click(screen.getByRole('button', { name: inEnglish('play.retry') }));
     await waitFor(() => expect(frame()).not.toBeNull());
   });
 
   it.each(['nonsense', '{"name":"x"}', '{"name":"x","vendor":"V","mode":"real","from":"//evil.example"}'])(
     'M48: nothing was played, or %s was stored: no game is open, with the way home',
-    async (kept) => {
+    async (stored) => {
       const opened = openPage(
         makePage(),
         about,
@@ -191,7 +191,7 @@ describe('M48: a reloaded page', () => {
         </Queries>,
         '/game',
       );
-      opened.session.keepGame(kept);
+      opened.session.keepGame(stored);
       await act(async () => showScreen());
       expect(await screen.findByText(inEnglish('play.none.title'))).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/index');

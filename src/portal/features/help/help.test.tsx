@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, openPage, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
 import { screens } from '#portal/shell/routes.tsx';
 import { modalsAtom } from '#portal/state/modals.ts';
 import { makePage } from '#portal/testing/site.ts';
@@ -65,20 +65,20 @@ describe('the help centre', () => {
     expect(screen.getByRole('status').textContent).toBe(inEnglish('help.found', { count: 1 }));
     type('xylophone');
     expect(screen.getByText(inEnglish('help.none.title', { query: 'xylophone' }))).toBeTruthy();
-    await press(screen.getByRole('button', { name: inEnglish('help.clear') }));
+    await click(screen.getByRole('button', { name: inEnglish('help.clear') }));
     expect(titles()).toHaveLength(3);
   });
 
   it('M44: without results the contacts and feedback are offered', async () => {
     const { store } = await open('help', '/help');
-    await press(await screen.findByRole('button', { name: inEnglish('help.more.feedback') }));
+    await click(await screen.findByRole('button', { name: inEnglish('help.more.feedback') }));
     expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['feedback']);
     expect(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe('https://wa.example/1');
   });
 
   it('M44: topics that fail to load are retried', async () => {
     await open('help', '/help', [refuse('unknown_error', {}, 400), answer(TOPICS)]);
-    await press(await screen.findByRole('button', { name: inEnglish('help.retry') }));
+    await click(await screen.findByRole('button', { name: inEnglish('help.retry') }));
     await waitFor(() => expect(titles()).toHaveLength(3));
   });
 

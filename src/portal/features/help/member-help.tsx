@@ -33,7 +33,7 @@ const top = css({
 });
 const home = css({ display: 'flex', alignItems: 'center', flex: 'none', blockSize: '2.75rem' });
 const ways = css({ display: 'flex', alignItems: 'center', gap: space[1], minInlineSize: 0 });
-const mark = css({ blockSize: '2rem', inlineSize: 'auto' });
+const logo = css({ blockSize: '2rem', inlineSize: 'auto' });
 
 /** Help without header and footer (M47): opened next to a game or in a small window. */
 export function MemberHelp() {
@@ -44,7 +44,7 @@ export function MemberHelp() {
     <div className={page}>
       <div className={top}>
         <a className={home} href="/index" aria-label={t('shell.logo', { name })}>
-          <Logo name={name} src={address(assets.logo)} className={mark} />
+          <Logo name={name} src={address(assets.logo)} className={logo} />
         </a>
         <div className={ways}>
           <LanguageLinks />

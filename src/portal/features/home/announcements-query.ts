@@ -5,7 +5,7 @@ import type { Portal } from '#model/portal/portal.ts';
 
 /** Banners, notices and promotions in one request: those for before sign-in (B), or for after it (A). */
 export function announcementsRequest(execution: Execution): AnnouncementsRequest {
-  return { types: listTypes(announcementTypes), platform: constants.platformLetter, execution };
+  return { types: listTypes(announcementTypes), platform: constants.platformCode, execution };
 }
 
 export function announcementsKey({ language }: Pick<Portal, 'language'>, execution: Execution): readonly unknown[] {

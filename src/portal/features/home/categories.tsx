@@ -52,7 +52,7 @@ const picture = css({
   transition: ease('scale'),
 });
 
-const posterLook = css({
+const posterStyle = css({
   position: 'relative',
   isolation: 'isolate',
   overflow: 'hidden',
@@ -84,7 +84,7 @@ const posterLook = css({
   },
   [media.phone]: { blockSize: '8rem', padding: space[3] },
 });
-const tileLook = css({
+const tileStyle = css({
   display: 'grid',
   justifyItems: 'center',
   gap: space[2],
@@ -109,7 +109,7 @@ const medal = css({
   color: color.textOnAccent,
   boxShadow: shadow.glow,
 });
-const wideLook = css({
+const wideStyle = css({
   position: 'relative',
   isolation: 'isolate',
   overflow: 'hidden',
@@ -216,7 +216,7 @@ function Entry({ shape, element, picture: src, count, countWords }: EntryProps) 
   const name = label(element.label);
   if (shape === 'tile') {
     return (
-      <ActionControl element={element} className={tileLook}>
+      <ActionControl element={element} className={tileStyle}>
         <span className={medal}>
           <Icon name={element.icon ?? 'star'} size={28} />
         </span>
@@ -227,7 +227,7 @@ function Entry({ shape, element, picture: src, count, countWords }: EntryProps) 
   }
   const isWide = shape === 'wide';
   return (
-    <ActionControl element={element} className={isWide ? wideLook : posterLook}>
+    <ActionControl element={element} className={isWide ? wideStyle : posterStyle}>
       <Picture className={isWide ? widePicture : picture} src={src} alt="" width={640} height={400} fallback={null} />
       <span className={heading}>{name}</span>
       <span className={isWide ? muted : small}>

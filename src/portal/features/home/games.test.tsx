@@ -3,7 +3,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { answer, elementOf, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, elementOf, openPage, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
 import { hasTokenAtom, memberAtom } from '#portal/state/atoms.ts';
 import { modalsAtom } from '#portal/state/modals.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
@@ -59,7 +59,7 @@ describe('M141: hot games on the home page', () => {
     const { store, seen } = await open({ [HOT]: [answer({ list: [game('1', 'Nine Lanterns'), game('2', 'Duel')] })] });
     await waitFor(() => expect(words('home.hotGames')).toMatch(/Nine Lanterns.*Duel/));
     expect(seen.find(({ call }) => call.endsWith(HOT))?.query).toMatchObject({ isPlatform: '2', language: 'EN' });
-    await press(screen.getByRole('button', { name: 'Nine Lanterns' }));
+    await click(screen.getByRole('button', { name: 'Nine Lanterns' }));
     expect(store.get(modalsAtom).map(({ name }) => name)).toEqual(['login']);
   });
 
@@ -84,7 +84,7 @@ describe('M147: winners on the home page', () => {
       [10, false],
       [10, true],
     ]);
-    await press(screen.getByRole('button', { name: inEnglish('winners.pause') }));
+    await click(screen.getByRole('button', { name: inEnglish('winners.pause') }));
     expect(elementOf('home.winners')?.querySelector('[data-paused]')?.getAttribute('data-paused')).toBe('true');
     expect(screen.getByRole('button', { name: inEnglish('winners.play') })).toBeTruthy();
   });
@@ -92,7 +92,7 @@ describe('M147: winners on the home page', () => {
   it('a few stay fixed; an empty board is shown so; a failed one can be retried', async () => {
     await open({ [BOARD]: [refuse('bad_request', {}, 400), answer({ list: [winner(1)] })] });
     await waitFor(() => expect(words('home.winners')).toContain(inEnglish('winners.failed')));
-    await press(elementOf('home.winners')?.querySelector('button') as HTMLElement);
+    await click(elementOf('home.winners')?.querySelector('button') as HTMLElement);
     await waitFor(() => expect(words('home.winners')).toContain('w1••• won'));
     expect(screen.queryByRole('button', { name: inEnglish('winners.pause') })).toBeNull();
     cleanup();
@@ -123,7 +123,7 @@ describe('M144: the member’s own games on the home page', () => {
     cleanup();
     await open({ ...own, [RECENT]: [refuse('bad_request', {}, 400), answer({ list: [game('2', 'Again')] })] }, true);
     await waitFor(() => expect(words('home.recentGames')).toContain(inEnglish('games.shelf.failed')));
-    await press(elementOf('home.recentGames')?.querySelector('button') as HTMLElement);
+    await click(elementOf('home.recentGames')?.querySelector('button') as HTMLElement);
     await waitFor(() => expect(words('home.recentGames')).toContain('Again'));
   });
 });

@@ -46,7 +46,7 @@ const lead = css({
   textWrap: 'pretty',
 });
 const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginBlockStart: space[2] });
-const mark = css({
+const logo = css({
   position: 'absolute',
   insetInlineEnd: space[8],
   insetBlockStart: space[8],
@@ -125,7 +125,7 @@ export function JoinPage() {
   return (
     <div className={page}>
       <header className={hero}>
-        <Logo name={brand} src={address(assets.logo)} className={mark} />
+        <Logo name={brand} src={address(assets.logo)} className={logo} />
         <span className={kicker}>
           <Icon name="users" size={16} />
           {t('join.kicker')}

@@ -5,10 +5,10 @@ import {
   changedView,
   countFilters,
   isBare,
-  keptView,
   type LobbyView,
   providerLobbyView,
   readLobby,
+  restorableView,
   shelves,
   writeLobby,
 } from './lobby-address.ts';
@@ -58,7 +58,7 @@ describe('the address of a lobby', () => {
   });
 
   it('M134: the next visit restores filters and order, not words, shelf or lobby', () => {
-    expect(keptView(readLobby('?page=A&kind=BAC&bet=1&q=reef&shelf=recents&sort=name'))).toBe(
+    expect(restorableView(readLobby('?page=A&kind=BAC&bet=1&q=reef&shelf=recents&sort=name'))).toBe(
       '?kind=BAC&bet=1&sort=name',
     );
     expect([isBare(''), isBare('?lang=EN'), isBare('?q=reef')]).toEqual([true, true, false]);

@@ -91,7 +91,7 @@ export function writeLobby(view: LobbyView, before: string): string {
  * The part of a view that the lobby's next visit restores: filters and order. Search text and shelf are not restored,
  * the vendor is stored separately.
  */
-export function keptView(view: LobbyView): string {
+export function restorableView(view: LobbyView): string {
   return writeLobby({ ...view, providerLobby: undefined, shelf: undefined, words: '' }, '');
 }
 

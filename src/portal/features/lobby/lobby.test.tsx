@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, openPage, press, type Script } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, openPage, type Script } from '#portal/forms/testing/open-window.tsx';
 import { useBrowser } from '#portal/state/client.ts';
 import { modalsAtom } from '#portal/state/modals.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
@@ -119,10 +119,10 @@ describe('the lobby', () => {
   });
 
   it('M134: a lobby keeps its last filters, and cleared filters stay cleared', async () => {
-    const { place } = open('/rng', {}, 'EN', (kept) => kept.keepLobby('/rng', '?bet=0.20&sort=name'));
+    const { place } = open('/rng', {}, 'EN', (storage) => storage.keepLobby('/rng', '?bet=0.20&sort=name'));
     await tile('Game 1');
     expect(place()).toBe('/rng?bet=0.20&sort=name');
-    await press(screen.getByRole('button', { name: inEnglish('lobby.filters.clear') }));
+    await click(screen.getByRole('button', { name: inEnglish('lobby.filters.clear') }));
     await waitFor(() => expect(place()).toBe('/rng?sort=name'));
   });
 
@@ -153,13 +153,13 @@ describe('the lobby', () => {
   });
 
   it('M134, M135: without one in the address the last open lobby of this session is open', async () => {
-    const { session, queries, place } = open('/rng', {}, 'EN', (kept) => kept.keepVassalage('REEL'));
+    const { session, queries, place } = open('/rng', {}, 'EN', (storage) => storage.keepVassalage('REEL'));
     await tile('Game 1');
     expect(providerLobby(inEnglish('lobby.hall', { vendor: 'REEL Games' })).getAttribute('aria-current')).toBe('page');
     expect([place(), queries().map(({ vassalage }) => vassalage)]).toEqual(['/rng?page=REEL', ['REEL']]);
     expect(session.vassalage()).toBe('REEL');
     cleanup();
-    const other = open('/live', {}, 'EN', (kept) => kept.keepVassalage('REEL'));
+    const other = open('/live', {}, 'EN', (storage) => storage.keepVassalage('REEL'));
     await tile('Game 1');
     expect(other.place()).toBe('/live');
   });
@@ -172,10 +172,10 @@ describe('the lobby', () => {
         .getAllByRole('button')
         .map((button) => button.textContent);
     await waitFor(() => expect(names()).toEqual(['Mọi loại', 'Baccarat12', 'Roulette4', 'Odd one1']));
-    await press(within(kinds).getByRole('button', { name: /Roulette/ }));
+    await click(within(kinds).getByRole('button', { name: /Roulette/ }));
     await waitFor(() => expect(queries().at(-1)).toMatchObject({ gameClassify: 'ROU', gameType: 'LIVE' }));
     expect(place()).toBe('/live?kind=ROU');
-    await press(within(kinds).getByRole('button', { name: /Baccarat/ }));
+    await click(within(kinds).getByRole('button', { name: /Baccarat/ }));
     await waitFor(() => expect(queries().at(-1)?.['gameClassify']).toBe('ROU,BAC'));
   });
 
@@ -204,7 +204,7 @@ describe('the lobby', () => {
     await choose(inEnglish('lobby.sort'), 'name');
     await waitFor(() => expect(queries().at(-1)).toMatchObject({ minBet: '0.20', minLineNum: '20', sort: 'name' }));
     expect(place()).toBe('/rng?bet=0.20&lines=20&sort=name');
-    await press(await screen.findByRole('button', { name: inEnglish('lobby.filters.clear') }));
+    await click(await screen.findByRole('button', { name: inEnglish('lobby.filters.clear') }));
     await waitFor(() => expect(place()).toBe('/rng?sort=name'));
   });
 
@@ -233,10 +233,10 @@ describe('the lobby', () => {
     });
     expect(await screen.findByText(inEnglish('lobby.empty'))).toBeTruthy();
     const [clear] = screen.getAllByRole('button', { name: inEnglish('lobby.filters.clear') });
-    await press(clear as HTMLElement);
+    await click(clear as HTMLElement);
     const panel = await screen.findByRole('alert', {}, { timeout: 10_000 });
     expect(panel.textContent).toContain(inEnglish('lobby.failed'));
-    await press(within(panel).getByRole('button', { name: inEnglish('lobby.retry') }));
+    await click(within(panel).getByRole('button', { name: inEnglish('lobby.retry') }));
     await tile('Game 1');
     expect(queries().at(-1)).not.toHaveProperty('gameName');
   });
@@ -259,7 +259,7 @@ describe('the lobby', () => {
 describe('the member’s own lists', () => {
   it('M144: a visitor who adds a favourite is asked to log in', async () => {
     const { store } = open('/rng');
-    await press(await screen.findByRole('button', { name: 'Favourite: Game 1' }));
+    await click(await screen.findByRole('button', { name: 'Favourite: Game 1' }));
     expect(store.get(modalsAtom).map(({ name, page }) => `${name} ${page}`)).toEqual(['login gated']);
   });
 
@@ -275,7 +275,7 @@ describe('the member’s own lists', () => {
       expect(screen.getByRole('button', { name: 'Favourite: Game 2' }).getAttribute('aria-pressed')).toBe('true'),
     );
     expect(heart().getAttribute('aria-pressed')).toBe('false');
-    await press(heart());
+    await click(heart());
     await waitFor(() => expect(heart().getAttribute('aria-pressed')).toBe('true'));
     await waitFor(() => expect(seen.some(({ call }) => call === `POST ${ADD}`)).toBe(true));
     expect(seen.find(({ call }) => call === `POST ${ADD}`)?.body).toEqual({

@@ -10,7 +10,7 @@ import { space } from '#ui/style/tokens.ts';
 import { categoryOf, type LobbyCategory } from './categories.ts';
 import { Head } from './head.tsx';
 import { Kinds } from './kinds.tsx';
-import { ALL, changedView, isBare, keptView, type LobbyView, readLobby, writeLobby } from './lobby-address.ts';
+import { ALL, changedView, isBare, type LobbyView, readLobby, restorableView, writeLobby } from './lobby-address.ts';
 import { ProviderLobbies } from './provider-lobbies.tsx';
 import { Results } from './results.tsx';
 import { Rooms } from './rooms.tsx';
@@ -84,12 +84,12 @@ function useView(vendors: readonly Vendor[]) {
   useEffect(() => {
     const { session } = browser();
     const last = session.vassalage();
-    const kept = isSettled || !isBare(search) ? null : session.lobby(pathname);
-    if (kept) {
+    const savedFilters = isSettled || !isBare(search) ? null : session.lobby(pathname);
+    if (savedFilters) {
       // Restored once: filters that the visitor clears stay cleared.
       session.keepLobby(pathname, '');
       const providerLobby = vendors.find(({ code }) => code === last)?.code;
-      navigate(pathname + writeLobby({ ...readLobby(kept), providerLobby }, search), { replace: true });
+      navigate(pathname + writeLobby({ ...readLobby(savedFilters), providerLobby }, search), { replace: true });
       return;
     }
     if (named !== undefined) session.keepVassalage(isOffered ? named : ALL);
@@ -101,7 +101,7 @@ function useView(vendors: readonly Vendor[]) {
     setSettled(true);
   }, [named, isOffered, vendors, search, pathname, navigate, browser, isSettled]);
   useEffect(() => {
-    if (isSettled) browser().session.keepLobby(pathname, keptView(readLobby(search)));
+    if (isSettled) browser().session.keepLobby(pathname, restorableView(readLobby(search)));
   }, [isSettled, search, pathname, browser]);
   const show = (next: LobbyView, replaces = false) => {
     const { location } = window;

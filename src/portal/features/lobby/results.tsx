@@ -14,7 +14,7 @@ import type { GamePages } from './game-pages.ts';
 import { countFilters, type LobbyView, providerLobbyView } from './lobby-address.ts';
 import { Favourites, Recents } from './shelves.tsx';
 import { useFirstPage, useGamePages } from './use-game-pages.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { useScrollRestoration } from './use-kept-scroll.ts';
 
 const results = css({ scrollMarginBlockStart: 'calc(var(--header-height, 5rem) + 4.5rem)' });
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minBlockSize: '2rem' });
@@ -64,7 +64,7 @@ function ProviderLobbyGames(props: ResultsProps) {
   const shown = useLastReady(wanted);
   const isPassing = shown !== wanted;
   const box = useRef<HTMLElement>(null);
-  useKeptScroll(shown?.status === 'ready' && !isPassing, box);
+  useScrollRestoration(shown?.status === 'ready' && !isPassing, box);
   if (shown === undefined || shown.status === 'loading') return <FirstPage {...props} />;
   const hasFilters = countFilters(view) > 0 || view.words !== '';
   const clear = () => onChange(providerLobbyView(view, view.providerLobby));

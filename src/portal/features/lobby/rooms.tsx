@@ -57,14 +57,14 @@ const picture = css({
 });
 const blank = css({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', color: color.accentText });
 const name = css({ fontSize: type.m, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-const seats = css({
+const roomGrid = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 6rem), 1fr))',
   gap: space[1],
   alignContent: 'start',
   marginBlockStart: space[2],
 });
-const seat = css({
+const roomButton = css({
   // Contains the visually hidden text: outside it would widen the page.
   position: 'relative',
   inlineSize: '100%',
@@ -178,10 +178,10 @@ function Table({ first: { game }, rooms }: TableProps) {
       </div>
       <div className={words}>
         <h3 className={name}>{game.name}</h3>
-        <ul className={seats}>
+        <ul className={roomGrid}>
           {rooms.map((room) => (
             <li key={room.roomId}>
-              <Seat room={room} />
+              <RoomItem room={room} />
             </li>
           ))}
         </ul>
@@ -190,14 +190,14 @@ function Table({ first: { game }, rooms }: TableProps) {
   );
 }
 
-function Seat({ room }: { readonly room: Room }) {
+function RoomItem({ room }: { readonly room: Room }) {
   const { t } = useTexts();
   const { launch } = useLaunch();
   const { game, roomId, players } = room;
   const range = useStakes(room);
   if (game === undefined) return null;
   return (
-    <button type="button" className={seat} onClick={() => launch({ ...game, roomId })}>
+    <button type="button" className={roomButton} onClick={() => launch({ ...game, roomId })}>
       <span className={roomName}>
         <VisuallyHidden>{t('lobby.room.join')}: </VisuallyHidden>
         {room.name}

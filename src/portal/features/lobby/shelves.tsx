@@ -15,7 +15,7 @@ import { GridSkeleton } from './card-skeleton.tsx';
 import type { LobbyCategory } from './categories.ts';
 import { GameGrid } from './game-grid.tsx';
 import { useFavouritePages } from './use-game-pages.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { useScrollRestoration } from './use-kept-scroll.ts';
 
 interface ShelfProps {
   readonly category: LobbyCategory;
@@ -26,7 +26,7 @@ export function Favourites({ category }: ShelfProps) {
   const { t } = useTexts();
   const member = useAtomValue(memberAtom);
   const pages = useFavouritePages(category);
-  useKeptScroll(pages?.status === 'ready');
+  useScrollRestoration(pages?.status === 'ready');
   if (member === null) return <Visitor />;
   if (pages === undefined || pages.status === 'loading') return <Waiting />;
   if (pages.status === 'failed') return <Failed onRetry={pages.retry} />;
@@ -40,7 +40,7 @@ export function Recents({ category }: ShelfProps) {
   const member = useAtomValue(memberAtom);
   const { data, isLoadingError, refetch } = useRecentGames();
   const source = useMemo(() => sourceOf(data?.filter((game) => isOf(game, category)) ?? []), [data, category]);
-  useKeptScroll(data !== undefined);
+  useScrollRestoration(data !== undefined);
   if (member === null) return <Visitor />;
   if (isLoadingError) return <Failed onRetry={() => void refetch()} />;
   if (data === undefined) return <Waiting />;

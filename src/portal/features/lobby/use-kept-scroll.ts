@@ -18,7 +18,7 @@ interface Left {
  * Restores a lobby's scroll position after the back button, a reload, or the return from a game. Otherwise it begins at
  * the top. Nothing is scrolled before the games are loaded.
  */
-export function useKeptScroll(isThere: boolean, results?: RefObject<HTMLElement | null>): void {
+export function useScrollRestoration(isThere: boolean, results?: RefObject<HTMLElement | null>): void {
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const isReturn = useNavigationType() === NavigationType.Pop;
@@ -60,8 +60,8 @@ function showBeginning(results: HTMLElement | null | undefined): void {
 
 function readLeft(): readonly Left[] {
   try {
-    const kept: unknown = JSON.parse(browserStorages().session.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isLeft) : [];
+    const stored: unknown = JSON.parse(browserStorages().session.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isLeft) : [];
   } catch {
     return [];
   }

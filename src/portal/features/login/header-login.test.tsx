@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { REMEMBERED_COOKIE } from '#contract/page/cookies.ts';
 import { elementOf } from '#model/screens/gate.ts';
 import { inEnglish } from '#tests/setup/english.ts';
-import { answer, fill, openPage, press, refuse, type Script } from '../../forms/testing/open-window.tsx';
+import { answer, click, fill, openPage, refuse, type Script } from '../../forms/testing/open-window.tsx';
 import { memberAtom } from '../../state/atoms.ts';
 import { modalsAtom } from '../../state/modals.ts';
 import { secondStepAtom } from './attempt/pending.ts';
@@ -33,7 +33,7 @@ function open(script: Script = welcome) {
 }
 
 /** The test viewport is narrow: the form exists but is hidden. */
-const submit = () => press(screen.getByRole('button', { name: inEnglish('chat.invite.login'), hidden: true }));
+const submit = () => click(screen.getByRole('button', { name: inEnglish('chat.invite.login'), hidden: true }));
 
 describe('M64: the log-in in the header', () => {
   it('M64, M92: user name and password log in from it', async () => {

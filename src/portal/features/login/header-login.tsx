@@ -77,10 +77,10 @@ function HeaderForm({ element }: { readonly element: PortalElement }) {
     const isRemembered = password === '' && username !== '' && username === readRemembered()?.username;
     const isUnfilled = emptyFields(entries, ['username', ...(isRemembered ? [] : ['password'])]).length > 0;
     if (isUnfilled || store.get(viewAtom).captchaAsked === true) return perform(element);
-    const proof = isRemembered ? { remembered: true, remember: true } : { password };
+    const credential = isRemembered ? { remembered: true, remember: true } : { password };
     const outcome = await attempt.run(async ({ tryLogin }, browser) => {
       const humanCheck = await check.pass();
-      return tryLogin(browser, { type: 'username', username, ...proof, ...(humanCheck && { humanCheck }) });
+      return tryLogin(browser, { type: 'username', username, ...credential, ...(humanCheck && { humanCheck }) });
     });
     if (outcome === undefined || outcome.kind === 'in' || outcome.kind === 'due') return;
     check.reset();

@@ -7,18 +7,18 @@ import { useFormPart, useFormValue } from '#ui/schema-form/state/form-in-use.ts'
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { CaptchaStandIn } from '../../forms/captcha/captcha-stand-in.tsx';
+import { CaptchaFallback } from '../../forms/captcha/captcha-stand-in.tsx';
 import { DefaultSubmit } from '../../forms/codes/send-code-button.tsx';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
 import { usePostAddress } from '../../forms/in-page.ts';
 import { textOf } from '../../forms/spec-form/field-value.ts';
-import { type Look, SpecForm } from '../../forms/spec-form/spec-form.tsx';
+import { SpecForm, type UiSchemas } from '../../forms/spec-form/spec-form.tsx';
 import { CaptchaContext, CaptchaHelpContext } from '../../forms/spec-form/spec-in-use.ts';
 import type { SpecFormInUse } from '../../forms/spec-form/use-spec-form.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import type { Login } from './attempt/use-login.ts';
-import type { Kept } from './use-kept.ts';
+import type { RememberedLogin } from './use-kept.ts';
 import { usePrefill } from './use-prefill.ts';
 
 const column = css({ display: 'grid', gap: space[4], '& > *': { minInlineSize: 0 } });
@@ -31,10 +31,10 @@ const filled = css({ '& input::placeholder': { color: color.text, letterSpacing:
 interface LoginFormProps {
   readonly id: string;
   readonly login: Login;
-  readonly kept: Kept;
+  readonly kept: RememberedLogin;
   readonly inUse: SpecFormInUse;
   /** Must be constant. */
-  readonly look: Look;
+  readonly look: UiSchemas;
   /** Called when every field is valid. */
   readonly onSubmit: () => void;
   /** An operation is running that the sign-in waits for. */
@@ -69,7 +69,7 @@ export function LoginForm(props: LoginFormProps) {
         </CaptchaHelpContext>
       </CaptchaContext>
       {login.isLong && <LongCheck onBack={() => login.chooseLong(false)} />}
-      <CaptchaStandIn form={id} />
+      <CaptchaFallback form={id} />
       <HumanCheckRow check={login.check} />
       <Button
         type="submit"
@@ -109,12 +109,12 @@ function LongCheck({ onBack }: { readonly onBack: () => void }) {
 }
 
 /** Remember me for a day on this browser (D09): clearing the checkbox forgets at once. */
-function useRemember(form: FormState, kept: Kept): void {
-  usePrefill(form, 'remember', kept.remembered === undefined ? undefined : true);
+function useRemember(form: FormState, rememberMe: RememberedLogin): void {
+  usePrefill(form, 'remember', rememberMe.remembered === undefined ? undefined : true);
   const isTicked = useFormValue(form, 'remember') === true;
   const wasTicked = useRef(isTicked);
   useEffect(() => {
-    if (wasTicked.current && !isTicked) kept.forget();
+    if (wasTicked.current && !isTicked) rememberMe.forget();
     wasTicked.current = isTicked;
   });
 }

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { inEnglish } from '#tests/setup/english.ts';
 import {
   answer,
+  click,
   easyChallenge,
   elementOf,
   fill,
-  press,
   refuse,
   type Script,
   windowOf,
@@ -90,7 +90,7 @@ describe('M92, M96, M97: log-in by user name', () => {
     const { store } = await open({ [LOGIN]: [answer({ token: 't-1', lacksContact: true })] });
     fillIn();
     await submit();
-    await press(await screen.findByRole('button', { name: inEnglish('visits.contact.add') }));
+    await click(await screen.findByRole('button', { name: inEnglish('visits.contact.add') }));
     expect(store.get(modalsAtom).map(({ name, page }) => [name, page])).toEqual([['member', 'securityCenter']]);
   });
 
@@ -172,11 +172,11 @@ describe('M94, M95, M341: a failed log-in', () => {
     });
     fillIn();
     await submit();
-    await press(await screen.findByRole('button', { name: inEnglish('captcha.long.choose') }));
+    await click(await screen.findByRole('button', { name: inEnglish('captcha.long.choose') }));
     expect(document.querySelector('input[name=captcha]')).toBeNull();
-    await press(screen.getByRole('button', { name: inEnglish('captcha.long.back') }));
+    await click(screen.getByRole('button', { name: inEnglish('captcha.long.back') }));
     expect(inputNamed('captcha')).toBeTruthy();
-    await press(screen.getByRole('button', { name: inEnglish('captcha.long.choose') }));
+    await click(screen.getByRole('button', { name: inEnglish('captcha.long.choose') }));
     await submit();
     // Requests and solves eight challenges.
     await waitFor(() => expect(windowOf('login')).toBeNull(), { timeout: 15_000 });
@@ -219,11 +219,11 @@ describe('M93, M109: log-in by text message', () => {
 
   it('M93: the code is sent to the number, and logs in with it', async () => {
     const { seen } = await withSms({ ...welcome, [SEND]: [answer({ expiredMinutes: 1 })] });
-    await press(screen.getByRole('tab', { name: inEnglish('element.login.sms') }));
+    await click(screen.getByRole('tab', { name: inEnglish('element.login.sms') }));
     await screen.findByRole('button', { name: inEnglish('code.send') });
     await waitFor(() => expect(inputNamed('countryDialingCode').value).toBe('65'));
     fill(inputNamed('mobileNum'), '91234567');
-    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
+    await click(screen.getByRole('button', { name: inEnglish('code.send') }));
     await screen.findByRole('button', { name: /^Resend in/ });
     fill(inputNamed('verificationCode'), ' 123456 ');
     await submit();
@@ -243,8 +243,8 @@ describe('M93, M109: log-in by text message', () => {
       '/wps/system/country': [() => come.promise],
       [SEND]: [answer({ expiredMinutes: 1 })],
     });
-    await press(screen.getByRole('tab', { name: inEnglish('element.login.sms') }));
-    await press(await screen.findByRole('button', { name: inEnglish('code.send') }));
+    await click(screen.getByRole('tab', { name: inEnglish('element.login.sms') }));
+    await click(await screen.findByRole('button', { name: inEnglish('code.send') }));
     fill(inputNamed('mobileNum'), '91234567');
     expect(screen.getByRole('button', { name: /Send code/ }).getAttribute('aria-busy')).toBe('true');
     expect(document.querySelector('[aria-invalid]')).toBeNull();
@@ -256,10 +256,10 @@ describe('M93, M109: log-in by text message', () => {
 
   it('M93: an invalid number gets no code', async () => {
     const { calls } = await withSms({});
-    await press(screen.getByRole('tab', { name: inEnglish('element.login.sms') }));
+    await click(screen.getByRole('tab', { name: inEnglish('element.login.sms') }));
     await screen.findByRole('button', { name: inEnglish('code.send') });
     fill(inputNamed('mobileNum'), 'abc');
-    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
+    await click(screen.getByRole('button', { name: inEnglish('code.send') }));
     await waitFor(() => expect(inputNamed('mobileNum').getAttribute('aria-invalid')).toBe('true'));
     // N07: the message names the invalid character.
     await screen.findByText(inEnglish('form.broken.letter', { letter: 'a' }));
@@ -300,7 +300,7 @@ describe('M99: a forced password change', () => {
 
   it('M99: never after a texted code', async () => {
     const { store } = await open(due({ passwordExpired: true, initialPassword: true }), undefined, FORCE);
-    await press(screen.getByRole('tab', { name: inEnglish('element.login.sms') }));
+    await click(screen.getByRole('tab', { name: inEnglish('element.login.sms') }));
     await screen.findByRole('button', { name: inEnglish('code.send') });
     await waitFor(() => expect(inputNamed('countryDialingCode').value).toBe('65'));
     fill(inputNamed('mobileNum'), '91234567');

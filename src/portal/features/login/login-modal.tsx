@@ -25,7 +25,7 @@ import { secondStepAtom } from './attempt/pending.ts';
 import type { Outcome } from './attempt/try-login.ts';
 import { type Login, useLogin } from './attempt/use-login.ts';
 import { SocialButtons } from './social/social-buttons.tsx';
-import { useKept } from './use-kept.ts';
+import { useRememberedLogin } from './use-kept.ts';
 import { UsernameForm } from './username-form.tsx';
 
 const SmsForm = lazyChunk(
@@ -176,7 +176,7 @@ function useIsBack(): boolean {
 /** The sign-in methods; tabs only where there are two. */
 function LoginForms({ login, onDone }: { readonly login: Login; readonly onDone: (outcome: Outcome) => void }) {
   const { t, label } = useTexts();
-  const kept = useKept();
+  const rememberMe = useRememberedLogin();
   const shown = useElements('login').map(({ element }) => element);
   const ways = WAYS.flatMap((id) => shown.filter((element) => element.id === id)).map((element) => ({
     id: element.id as WayId,
@@ -184,20 +184,20 @@ function LoginForms({ login, onDone }: { readonly login: Login; readonly onDone:
     element: element.id,
   }));
   const named = useNamedWay(WAYS);
-  const [chosen, setChosen] = useState<WayId>(() => named ?? firstWay(kept.remembered));
+  const [chosen, setChosen] = useState<WayId>(() => named ?? firstWay(rememberMe.remembered));
   const way = ways.some(({ id }) => id === chosen) ? chosen : ways[0]?.id;
   const Form = way === 'login.sms' ? SmsForm : UsernameForm;
   return (
     <Ways label={t('login.ways')} ways={ways} way={way} onChoose={setChosen}>
       <Suspense fallback={<Waiting />}>
-        <Form login={login} kept={kept} onDone={onDone} />
+        <Form login={login} kept={rememberMe} onDone={onDone} />
       </Suspense>
     </Ways>
   );
 }
 
 /** The initial tab: by number if the last sign-in was by number. */
-function firstWay(remembered: ReturnType<typeof useKept>['remembered']): WayId {
+function firstWay(remembered: ReturnType<typeof useRememberedLogin>['remembered']): WayId {
   return remembered?.mobileNum !== undefined && remembered.username === undefined ? 'login.sms' : 'login.username';
 }
 

@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inEnglish } from '#tests/setup/english.ts';
-import { answer, fill, press, type Script, windowOf } from '../../forms/testing/open-window.tsx';
+import { answer, click, fill, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { channelName, type PhoneAnswer, type PhoneJob, readChannelId } from '../../phone/messages.ts';
 import { inputNamed, LOGIN, openLogin, submit, welcome } from './testing/login-page.tsx';
 
@@ -36,14 +36,14 @@ async function openSms(script: Script) {
     { ...welcome, ...script },
     { switches: ['MOBILEVERCODELOGIN3'], features: { phoneAuth: { provider: 'firebase' } } },
   );
-  await press(screen.getByRole('tab', { name: inEnglish('element.login.sms') }));
+  await click(screen.getByRole('tab', { name: inEnglish('element.login.sms') }));
   await screen.findByRole('button', { name: inEnglish('code.send') });
   await waitFor(() => expect(inputNamed('countryDialingCode').value).toBe('65'));
   fill(inputNamed('mobileNum'), '91234567');
   return page;
 }
 
-const send = () => press(screen.getByRole('button', { name: inEnglish('code.send') }));
+const send = () => click(screen.getByRole('button', { name: inEnglish('code.send') }));
 
 describe('M103: a code by the phone provider', () => {
   it('M103, M100: the provider sends and verifies, the log-in sends its token, another code waits a minute', async () => {
@@ -77,7 +77,7 @@ describe('M103: a code by the phone provider', () => {
       expect(screen.getByRole('button', { name: inEnglish('code.send') }).getAttribute('aria-busy')).toBeNull(),
     );
     await send();
-    await press(await screen.findByRole('button', { name: 'OK' }));
+    await click(await screen.findByRole('button', { name: 'OK' }));
     await waitFor(() => expect(windowOf('warning')).toBeNull());
     providerPage({
       send: { type: 'failed', code: 'invalid-phone-number' },

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { Rules } from '#model/documents/rules.ts';
 import make from '#schemas/forms/log-in-by-code.json?validator';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
-import type { Look } from '../../forms/spec-form/spec-form.tsx';
+import type { UiSchemas } from '../../forms/spec-form/spec-form.tsx';
 import { CodeContext, CountryContext } from '../../forms/spec-form/spec-in-use.ts';
 import { useCountryChoice } from '../../forms/spec-form/use-country-choice.ts';
 import { type SpecFormInUse, useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
@@ -17,7 +17,7 @@ import { type MobileNumber, type SmsCode, useSmsCode } from './use-sms-code.ts';
 import type { LoginFormProps } from './username-form.tsx';
 
 const NUMBER = ['mobileNum', 'countryDialingCode'];
-const LOOK: Look = { mobileNum: { 'ui:options': { isKnown: true } } };
+const UI_SCHEMA: UiSchemas = { mobileNum: { 'ui:options': { isKnown: true } } };
 
 /** Sign-in with a code sent to the mobile number (M93). A separate chunk. */
 export function SmsForm({ login, kept, onDone }: LoginFormProps) {
@@ -38,9 +38,9 @@ export function SmsForm({ login, kept, onDone }: LoginFormProps) {
 
   async function logIn() {
     const { verificationCode = '', captcha } = inUse.values();
-    const proof = await code.prove(verificationCode);
-    if (proof === undefined) return;
-    const credentials = { type: 'sms', ...numberOf(inUse), ...proof, ...rememberOf(inUse) } as const;
+    const verification = await code.prove(verificationCode);
+    if (verification === undefined) return;
+    const credentials = { type: 'sms', ...numberOf(inUse), ...verification, ...rememberOf(inUse) } as const;
     const outcome = await login.logIn(credentials, captcha);
     if (outcome && isEnded(outcome)) onDone(outcome);
   }
@@ -57,7 +57,7 @@ export function SmsForm({ login, kept, onDone }: LoginFormProps) {
           login={login}
           kept={kept}
           inUse={inUse}
-          look={LOOK}
+          look={UI_SCHEMA}
           onSubmit={() => void logIn()}
           isBusy={code.isByProvider && code.sender.isBusy}
         />

@@ -6,14 +6,14 @@ import { useBrowser } from '../../state/client.ts';
 import { useElement } from '../../state/use-elements.ts';
 import { forgetRemembered, readRemembered } from './remembered.ts';
 
-export interface Kept {
+export interface RememberedLogin {
   readonly remembered: Remembered | undefined;
   /** Called when the checkbox is cleared, or the gateway no longer remembers: nothing is remembered from now on. */
   readonly forget: () => void;
 }
 
 /** Read once, when the window opens. */
-export function useKept(): Kept {
+export function useRememberedLogin(): RememberedLogin {
   const browser = useBrowser();
   const isOffered = useElement('login.remember') !== undefined;
   const isInPage = useIsInPage();

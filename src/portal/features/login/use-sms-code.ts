@@ -11,7 +11,7 @@ import { useElement } from '../../state/use-elements.ts';
 
 export type MobileNumber = Pick<SmsLogin, 'mobileNum' | 'countryDialingCode'>;
 
-export type NumberProof = Pick<SmsLogin, 'verificationCode' | 'firebaseIdToken'>;
+export type NumberVerification = Pick<SmsLogin, 'verificationCode' | 'firebaseIdToken'>;
 
 /** A code sent to a mobile number, by the gateway or by the phone provider (M93, M103). */
 export interface SmsCode {
@@ -22,7 +22,7 @@ export interface SmsCode {
   readonly problem: { readonly field: string; readonly text: string } | undefined;
   readonly send: (number: MobileNumber) => Promise<void>;
   /** Undefined when the code was rejected. */
-  readonly prove: (code: string) => Promise<NumberProof | undefined>;
+  readonly prove: (code: string) => Promise<NumberVerification | undefined>;
 }
 
 /** Sends by the phone provider where the site has one, else by the gateway. */

@@ -5,20 +5,20 @@ import make from '#schemas/forms/log-in.json?validator';
 import { useFormValue } from '#ui/schema-form/state/form-in-use.ts';
 import { usePosted } from '../../forms/in-page.ts';
 import { textOf } from '../../forms/spec-form/field-value.ts';
-import type { Look } from '../../forms/spec-form/spec-form.tsx';
+import type { UiSchemas } from '../../forms/spec-form/spec-form.tsx';
 import { useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
 import { factsAtom, memberAtom } from '../../state/atoms.ts';
 import { refusalCode } from './attempt/refusal-code.ts';
 import type { Outcome } from './attempt/try-login.ts';
 import { isEnded, type Login } from './attempt/use-login.ts';
 import { LoginForm, rememberOf } from './login-form.tsx';
-import type { Kept } from './use-kept.ts';
+import type { RememberedLogin } from './use-kept.ts';
 import { useLoginSpec } from './use-login-spec.ts';
 import { usePrefill } from './use-prefill.ts';
 
 export interface LoginFormProps {
   readonly login: Login;
-  readonly kept: Kept;
+  readonly kept: RememberedLogin;
   readonly onDone: (outcome: Outcome) => void;
 }
 
@@ -32,16 +32,16 @@ const secretOptions = { span: 'whole', icon: 'lock' };
 const anyName = { 'ui:title': 'login.name' };
 
 /** Nothing is known: the name has the focus. */
-const LOOK_NEW: Look = {
+const UI_SCHEMA_NEW: UiSchemas = {
   username: { ...anyName, 'ui:options': { ...nameOptions, autofocus: true } },
   password: { 'ui:options': secretOptions },
 };
-const LOOK_NAMED: Look = {
+const UI_SCHEMA_NAMED: UiSchemas = {
   username: { ...anyName, 'ui:options': nameOptions },
   password: { 'ui:options': { ...secretOptions, autofocus: true } },
 };
 /** Nothing must be typed. */
-const LOOK_FILLED: Look = {
+const UI_SCHEMA_FILLED: UiSchemas = {
   username: { ...anyName, 'ui:options': nameOptions },
   password: {
     'ui:options': { ...secretOptions, mark: false },
@@ -70,8 +70,8 @@ export function UsernameForm({ login, kept, onDone }: LoginFormProps) {
 
   async function logIn() {
     const { username = '', password = '', captcha } = inUse.values();
-    const proof = isFilled && password === '' ? { remembered: true } : { password };
-    const outcome = await login.logIn({ type: 'username', username, ...proof, ...rememberOf(inUse) }, captcha);
+    const credential = isFilled && password === '' ? { remembered: true } : { password };
+    const outcome = await login.logIn({ type: 'username', username, ...credential, ...rememberOf(inUse) }, captcha);
     if (outcome?.kind === 'failed' && refusalCode(outcome.error) === 'remember_expired') {
       kept.forget();
       form.focus('password');
@@ -85,16 +85,16 @@ export function UsernameForm({ login, kept, onDone }: LoginFormProps) {
       login={login}
       kept={kept}
       inUse={inUse}
-      look={lookOf(isFilled, given)}
+      look={uiSchemaOf(isFilled, given)}
       onSubmit={() => void logIn()}
       isReady={isFilled}
     />
   );
 }
 
-function lookOf(isFilled: boolean, given: string | undefined): Look {
-  if (isFilled) return LOOK_FILLED;
-  return given === undefined ? LOOK_NEW : LOOK_NAMED;
+function uiSchemaOf(isFilled: boolean, given: string | undefined): UiSchemas {
+  if (isFilled) return UI_SCHEMA_FILLED;
+  return given === undefined ? UI_SCHEMA_NEW : UI_SCHEMA_NAMED;
 }
 
 /**

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { inEnglish } from '#tests/setup/english.ts';
-import { openPage, press, refuse, type Script } from '../../forms/testing/open-window.tsx';
+import { click, openPage, refuse, type Script } from '../../forms/testing/open-window.tsx';
 import { memberAtom } from '../../state/atoms.ts';
 import { Queries } from '../../state/queries/queries.tsx';
 import { makePage } from '../../testing/site.ts';
@@ -116,11 +116,11 @@ describe('M38: all lotteries', () => {
         inEnglish('lottery.mode.SEA'),
       ],
     ]);
-    await press(screen.getByRole('tab', { name: inEnglish('lottery.mode.ZY') }));
+    await click(screen.getByRole('tab', { name: inEnglish('lottery.mode.ZY') }));
     expect([...document.querySelectorAll('[data-lottery]')].map((one) => one.getAttribute('data-lottery'))).toEqual([
       'ELEVEN',
     ]);
-    await press(screen.getByRole('tab', { name: inEnglish('lottery.mode.all') }));
+    await click(screen.getByRole('tab', { name: inEnglish('lottery.mode.all') }));
     const dice = within(card('DICE') ?? document.body);
     expect(dice.getByRole('link', { name: 'DICE name' }).getAttribute('href')).toBe(
       '/lottery?gameCode=DICE&playType=side',
@@ -179,7 +179,7 @@ describe('M38: all lotteries', () => {
 
   it('M291: a menu that fails to load is reported and retried', async () => {
     open('elott', { '/lgw/games/game_menus': [refuse('bad_gateway', {}, 404), bare(MENU)] });
-    await press(await screen.findByRole('button', { name: inEnglish('lottery.retry') }));
+    await click(await screen.findByRole('button', { name: inEnglish('lottery.retry') }));
     await screen.findByText('DICE name', { selector: 'h3 a' });
   });
 
@@ -272,7 +272,7 @@ describe('M38, M39: lotteries with their own screen', () => {
     const rows = () =>
       within(screen.getByRole('list', { name: inEnglish('lottery.history') })).getAllByRole('listitem');
     expect(rows()).toHaveLength(12);
-    await press(screen.getByRole('button', { name: 'Show all 100' }));
+    await click(screen.getByRole('button', { name: 'Show all 100' }));
     expect(rows()).toHaveLength(100);
   });
 

@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { answer, openPage, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, openPage, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { Modals } from '#portal/shell/modals.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
@@ -29,13 +29,13 @@ const USUAL: Script = {
 };
 
 async function open(address: string, who: typeof MEMBER = null, script: Script = {}) {
-  const pieces = (
+  const content = (
     <Queries>
       <MallPage />
       <Modals />
     </Queries>
   );
-  const opened = openPage(makePage(), { ...USUAL, ...script }, pieces, address);
+  const opened = openPage(makePage(), { ...USUAL, ...script }, content, address);
   await act(async () => opened.store.set(memberAtom, who));
   return opened;
 }
@@ -49,10 +49,10 @@ describe('the points mall', () => {
     const { calls, place } = await open('/pointMall');
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(calls()).toContain('GET /wps/points/rewards');
-    await press(screen.getByRole('tab', { name: 'Goods' }));
+    await click(screen.getByRole('tab', { name: 'Goods' }));
     expect(names()).toEqual(['Ball', 'Cards']);
     expect(place()).toBe('/pointMall?category=GOODS');
-    await press(screen.getByRole('button', { name: inEnglish('mall.visitor') }));
+    await click(screen.getByRole('button', { name: inEnglish('mall.visitor') }));
     await waitFor(() => expect(windowOf('login')).toBeTruthy());
   });
 
@@ -61,10 +61,10 @@ describe('the points mall', () => {
     await screen.findByText('2,350');
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(calls()).toContain('GET /wps/relay/MCSFE_getPointReward');
-    await press(screen.getByRole('switch', { name: inEnglish('mall.filter.reach') }));
+    await click(screen.getByRole('switch', { name: inEnglish('mall.filter.reach') }));
     expect(names()).toEqual(['Credit', 'Cards']);
-    await press(screen.getByRole('switch', { name: inEnglish('mall.filter.reach') }));
-    await press(screen.getByRole('button', { name: /Ball/ }));
+    await click(screen.getByRole('switch', { name: inEnglish('mall.filter.reach') }));
+    await click(screen.getByRole('button', { name: /Ball/ }));
     await waitFor(() => expect(windowOf('mallItem')).toBeTruthy());
     const reported = within(windowOf('mallItem') ?? document.body);
     for (const words of [
@@ -89,17 +89,17 @@ describe('the points mall', () => {
       ],
     });
     await screen.findByText('2,350');
-    await press(screen.getByRole('button', { name: /Credit/ }));
+    await click(screen.getByRole('button', { name: /Credit/ }));
     const reported = within(windowOf('mallItem') ?? document.body);
     fireEvent.change(await reported.findByLabelText(inEnglish('cashier.out.field.paymentPassword')), {
       target: { value: '184730' },
     });
-    await press(reported.getByRole('button', { name: inEnglish('mall.redeem.send') }));
+    await click(reported.getByRole('button', { name: inEnglish('mall.redeem.send') }));
     await reported.findByText(inEnglish('cashier.out.refused.passwordLeft', { count: 4 }));
     fireEvent.change(reported.getByLabelText(inEnglish('cashier.out.field.paymentPassword')), {
       target: { value: '730184' },
     });
-    await press(reported.getByRole('button', { name: inEnglish('mall.redeem.send') }));
+    await click(reported.getByRole('button', { name: inEnglish('mall.redeem.send') }));
     const post = 'POST /wps/relay/passwordCheck/MCSFE_redeemPointReward';
     await waitFor(() => expect(calls().filter((call) => call === post)).toHaveLength(2));
   });
@@ -107,9 +107,9 @@ describe('the points mall', () => {
   it('M189: without a payment password the small window sets one, over the selected item', async () => {
     await open('/pointMall', MEMBER, { '/wps/member/paymentPassword': [answer({ set: false })] });
     await screen.findByText('2,350');
-    await press(screen.getByRole('button', { name: /Credit/ }));
+    await click(screen.getByRole('button', { name: /Credit/ }));
     const reported = within(windowOf('mallItem') ?? document.body);
-    await press(await reported.findByRole('button', { name: inEnglish('cashier.out.act.setPassword') }));
+    await click(await reported.findByRole('button', { name: inEnglish('cashier.out.act.setPassword') }));
     await screen.findByRole('dialog', { name: inEnglish('cashier.need.PAYMENT_PASSWORD') });
     expect(windowOf('mallItem')).toBeTruthy();
     expect(windowOf('member')).toBeNull();
@@ -125,9 +125,9 @@ describe('the points mall', () => {
     });
     await screen.findByText('2 × Ball');
     expect(screen.getByText('Reason: out of stock')).toBeTruthy();
-    await press(screen.getByRole('tab', { name: 'Rejected' }));
+    await click(screen.getByRole('tab', { name: 'Rejected' }));
     expect(place()).toBe('/pointMall?view=history&state=rejected');
-    await press(screen.getByRole('tab', { name: inEnglish('mall.view.records') }));
+    await click(screen.getByRole('tab', { name: inEnglish('mall.view.records') }));
     await screen.findByText(inEnglish('mall.records.after', { points: '10' }));
     expect(screen.getByText('−2,600')).toBeTruthy();
   });
@@ -139,7 +139,7 @@ describe('the points mall', () => {
     await open('/pointMall', null, {
       '/wps/points/rewards': [() => new Response('', { status: 500 }), answer({ rewards })],
     });
-    await press(await screen.findByRole('button', { name: inEnglish('mall.retry') }));
+    await click(await screen.findByRole('button', { name: inEnglish('mall.retry') }));
     await waitFor(() => expect(names()).toHaveLength(3));
   });
 });

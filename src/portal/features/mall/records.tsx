@@ -38,11 +38,11 @@ function Line({ record: { kind, changed, balance, remark, at } }: { readonly rec
   const { t } = useTexts();
   const known = KNOWN.find((one) => one === kind) ?? 'other';
   const isGain = !changed.startsWith('-');
-  const stated = t(`mall.records.kind.${known}`);
+  const kindText = t(`mall.records.kind.${known}`);
   return (
     <div className={line}>
       <div>
-        <p className={what}>{stated}</p>
+        <p className={what}>{kindText}</p>
         {remark !== '' && <p>{remark}</p>}
         <p className={note} dir="ltr">
           {writer.minute(at)}

@@ -6,7 +6,7 @@ import { CallRefused } from '#contract/wire/errors.ts';
 import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
 import { type Failure, failureOf, fieldWordsOf } from '#portal/forms/failure.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { createKeptKey, isUnclear } from '#portal/state/kept-key.ts';
+import { createIdempotencyKey, isUnclear } from '#portal/state/kept-key.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { showMessageAtom, type Word } from '#portal/state/texts/words.ts';
@@ -39,16 +39,16 @@ export function useSpending(name: string, form: FormState) {
     if (isBusy) return false;
     const { client, session } = browser();
     const { paymentPassword: _, ...what } = request as Request & { paymentPassword: string };
-    const kept = createKeptKey(session, `key.${name}`, () => crypto.randomUUID());
+    const keyStore = createIdempotencyKey(session, `key.${name}`, () => crypto.randomUUID());
     setBusy(true);
     setFailure(undefined);
     try {
-      const reply = await client.send(call, request, { quiet: true, key: kept.keyOf(what) });
-      kept.forget();
+      const reply = await client.send(call, request, { quiet: true, key: keyStore.keyOf(what) });
+      keyStore.forget();
       showMessage(done(reply));
       return true;
     } catch (error) {
-      if (!isUnclear(error)) kept.forget();
+      if (!isUnclear(error)) keyStore.forget();
       refuse(error);
       return false;
     } finally {

@@ -7,7 +7,7 @@ import { parseMember } from '#model/documents/member.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import { dayOf, formatMinuteIn } from '#ui/words/format-moment.ts';
 import { CentreMenu } from '../../centre/centre-menu.tsx';
-import { answer, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
+import { answer, click, openWindow, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { factsAtom, memberAtom, portalAtom } from '../../state/atoms.ts';
 import { shownIn } from '../../state/shown.ts';
 import { createState } from '../../state/sources/create-state.ts';
@@ -68,13 +68,13 @@ describe('M59, M159, M160: the member centre', () => {
     await open();
     await centre().findByText('Ann');
     expect(document.querySelector('[data-element="member.securityCenter"]')).toBeTruthy();
-    await press(centre().getByRole('button', { name: 'Close' }));
+    await click(centre().getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(windowOf('member')).toBeNull());
   });
 
   it('M59: an unknown page is reported as missing, with a link to a real one', async () => {
     await open({}, 'pageOfAnotherTime');
-    await press(await centre().findByRole('button', { name: inEnglish('security.unavailable.home') }));
+    await click(await centre().findByRole('button', { name: inEnglish('security.unavailable.home') }));
     await centre().findByText('Protection');
   });
 
@@ -123,7 +123,7 @@ describe('M168: loaded and failed parts', () => {
     const again = await centre().findByRole('button', { name: inEnglish('ui.retry') });
     expect(await centre().findByText('Protection')).toBeTruthy();
     isBroken = false;
-    await press(again);
+    await click(again);
     await centre().findByText(inEnglish('security.places.alone'));
     expect(centre().getByText(inEnglish('security.devices.none'))).toBeTruthy();
   });
@@ -158,7 +158,7 @@ describe('M168: loaded and failed parts', () => {
     cleanup();
     await open(linked, undefined, { features: { socialLogin: ['google'] } });
     await centre().findByText('ann@mail');
-    await press(centre().getByRole('button', { name: 'Unlink Google' }));
+    await click(centre().getByRole('button', { name: 'Unlink Google' }));
     await screen.findByText(inEnglish('security.linked.question', { provider: 'Google' }));
   });
 });
@@ -177,33 +177,33 @@ describe('M106, M168: the authenticator', () => {
         answer({ enabled: true, recoveryCodesLeft: 10 }),
       ],
     });
-    await press(await centre().findByRole('button', { name: 'Authenticator app: Set up' }));
+    await click(await centre().findByRole('button', { name: 'Authenticator app: Set up' }));
     const dialog = () => within(windowOf('authenticator') ?? document.body);
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('password'));
-    await press(dialog().getByRole('button', { name: 'Continue' }));
+    await click(dialog().getByRole('button', { name: 'Continue' }));
     expect(dialog().getByText(inEnglish('form.required'))).toBeTruthy();
     const type = (name: string, value: string) =>
       fireEvent.input(document.querySelector(`[data-dialog="authenticator"] input[name=${name}]`) ?? document.body, {
         target: { value },
       });
     type('password', 'not mine');
-    await press(dialog().getByRole('button', { name: 'Continue' }));
+    await click(dialog().getByRole('button', { name: 'Continue' }));
     await dialog().findByText(inEnglish('error.password_wrong'));
     type('password', 'mine');
-    await press(dialog().getByRole('button', { name: 'Continue' }));
+    await click(dialog().getByRole('button', { name: 'Continue' }));
     await dialog().findByText('JBSW Y3DP EHPK 3PXP');
     expect(dialog().getByRole('img', { name: inEnglish('security.authenticator.qr') })).toBeTruthy();
     expect(document.activeElement?.getAttribute('name')).toBe('code');
     type('code', '111111');
-    await press(dialog().getByRole('button', { name: inEnglish('security.authenticator.confirm') }));
+    await click(dialog().getByRole('button', { name: inEnglish('security.authenticator.confirm') }));
     await dialog().findByText(inEnglish('error.authenticator_wrong'));
     type('code', ' 222222 ');
-    await press(dialog().getByRole('button', { name: inEnglish('security.authenticator.confirm') }));
+    await click(dialog().getByRole('button', { name: inEnglish('security.authenticator.confirm') }));
     await dialog().findByText('aaaaa-bbbbb');
     expect(bodyOf(seen, 'POST /wps/member/authenticator')).toEqual({ code: '222222' });
     // The recovery codes cannot be closed by mistake.
     expect(dialog().queryByRole('button', { name: 'Close' })).toBeNull();
-    await press(dialog().getByRole('button', { name: inEnglish('security.authenticator.done') }));
+    await click(dialog().getByRole('button', { name: inEnglish('security.authenticator.done') }));
     await centre().findByText('10 of 10 left');
     await waitFor(() => expect(document.body.textContent).not.toContain('aaaaa-bbbbb'));
   });
@@ -213,13 +213,13 @@ describe('M106, M168: the authenticator', () => {
       '/wps/member/authenticator': [answer({ enabled: true, recoveryCodesLeft: 2 })],
       '/wps/member/authenticator/remove': [answer(null)],
     });
-    await press(await centre().findByRole('button', { name: 'Authenticator app: Remove' }));
+    await click(await centre().findByRole('button', { name: 'Authenticator app: Remove' }));
     await waitFor(() => expect(windowOf('authenticator-remove')).toBeTruthy());
     for (const [name, value] of Object.entries({ code: 'aaaaa-bbbbb', password: 'mine' })) {
       const input = document.querySelector(`[data-dialog="authenticator-remove"] input[name=${name}]`);
       fireEvent.input(input ?? document.body, { target: { value } });
     }
-    await press(within(windowOf('authenticator-remove') ?? document.body).getByRole('button', { name: 'Remove' }));
+    await click(within(windowOf('authenticator-remove') ?? document.body).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(windowOf('authenticator-remove')).toBeNull());
     expect(bodyOf(seen, 'POST /wps/member/authenticator/remove')).toEqual({ code: 'aaaaa-bbbbb', password: 'mine' });
   });
@@ -232,7 +232,7 @@ describe('M168: places', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(rows().map((row) => row.getAttribute('data-place'))).toEqual(['s1', 's2']);
     expect(rows()[0]?.querySelector('button')).toBeNull();
-    await press(centre().getByRole('button', { name: 'Log out Safari on iOS' }));
+    await click(centre().getByRole('button', { name: 'Log out Safari on iOS' }));
     await waitFor(() => expect(calls().filter((call) => call === 'GET /wps/member/places')).toHaveLength(2));
     expect(bodyOf(seen, 'POST /wps/member/places/end')).toEqual({ id: 's2' });
     expect(document.activeElement?.textContent).toBe(inEnglish('security.places'));
@@ -243,16 +243,16 @@ describe('M168: places', () => {
       '/wps/member/places/endOthers': [answer(null)],
       '/wps/member/places/forget': [answer(null)],
     });
-    await press(await centre().findByRole('button', { name: inEnglish('security.places.endOthers') }));
+    await click(await centre().findByRole('button', { name: inEnglish('security.places.endOthers') }));
     const question = () => within(windowOf('confirm') ?? document.body);
     await screen.findByText(inEnglish('security.places.endOthers.question'));
     expect(calls()).not.toContain('POST /wps/member/places/endOthers');
-    await press(question().getByRole('button', { name: inEnglish('security.places.endOthers') }));
+    await click(question().getByRole('button', { name: inEnglish('security.places.endOthers') }));
     await waitFor(() => expect(calls()).toContain('POST /wps/member/places/endOthers'));
     await waitFor(() => expect(windowOf('confirm')).toBeNull());
-    await press(centre().getByRole('button', { name: 'Forget Safari on iOS' }));
+    await click(centre().getByRole('button', { name: 'Forget Safari on iOS' }));
     await screen.findByText(inEnglish('security.devices.forget.question', { device: 'Safari on iOS' }));
-    await press(question().getByRole('button', { name: 'Cancel' }));
+    await click(question().getByRole('button', { name: 'Cancel' }));
     expect(calls()).not.toContain('POST /wps/member/places/forget');
   });
 });
@@ -262,16 +262,16 @@ describe('M160, M167, M168: the profile', () => {
     const { seen, calls, session } = await open({
       '/wps/member/profile': [answer(PROFILE), answer(null), answer({ ...PROFILE, nickname: 'Lucky' })],
     });
-    await press(await centre().findByRole('button', { name: inEnglish('security.nickname.edit') }));
+    await click(await centre().findByRole('button', { name: inEnglish('security.nickname.edit') }));
     const input = () => centre().getByRole<HTMLInputElement>('textbox', { name: /^Nickname/ });
     expect(document.activeElement).toBe(input());
     fireEvent.input(input(), { target: { value: ' L ' } });
     expect(session.draft('nickname')).toContain('"L"');
-    await press(centre().getByRole('button', { name: 'Save' }));
+    await click(centre().getByRole('button', { name: 'Save' }));
     expect(centre().getByText('2 to 40 characters', { exact: false, selector: 'p span' })).toBeTruthy();
     expect(calls()).not.toContain('PUT /wps/member/profile');
     fireEvent.input(input(), { target: { value: ' Lucky ' } });
-    await press(centre().getByRole('button', { name: 'Save' }));
+    await click(centre().getByRole('button', { name: 'Save' }));
     await centre().findByText('Lucky');
     expect(session.draft('nickname')).toBeNull();
     expect(bodyOf(seen, 'PUT /wps/member/profile')).toEqual({ nickname: 'Lucky' });
@@ -284,15 +284,15 @@ describe('M160, M167, M168: the profile', () => {
     const { seen } = await open({
       '/wps/member/avatar': [refuse('avatar_refused'), answer({ avatar: 'a5', avatarType: 'STATIC' })],
     });
-    await press(await centre().findByRole('button', { name: inEnglish('security.avatar.change') }));
+    await click(await centre().findByRole('button', { name: inEnglish('security.avatar.change') }));
     const dialog = () => within(windowOf('avatar') ?? document.body);
     expect(await dialog().findAllByRole('radio')).toHaveLength(12);
     const tiger = () => dialog().getByRole<HTMLInputElement>('radio', { name: 'Tiger' });
     await waitFor(() => expect(tiger().checked).toBe(true));
     fireEvent.click(dialog().getByRole('radio', { name: 'Cat' }));
-    await press(dialog().getByRole('button', { name: inEnglish('security.avatar.save') }));
+    await click(dialog().getByRole('button', { name: inEnglish('security.avatar.save') }));
     await dialog().findByText(inEnglish('error.avatar_refused'));
-    await press(dialog().getByRole('button', { name: inEnglish('security.avatar.save') }));
+    await click(dialog().getByRole('button', { name: inEnglish('security.avatar.save') }));
     await waitFor(() => expect(windowOf('avatar')).toBeNull());
     expect(bodyOf(seen, 'PUT /wps/member/avatar')).toEqual({ avatarType: 'STATIC', avatar: 'a5' });
   });
@@ -302,24 +302,24 @@ describe('M160, M167, M168: the profile', () => {
       '/wps/member/contact/send': [answer({ expiredMinutes: 1 })],
       '/wps/member/contact': [refuse('verification_code_wrong'), answer(null)],
     });
-    await press(await centre().findByRole('button', { name: 'E-mail: Change' }));
+    await click(await centre().findByRole('button', { name: 'E-mail: Change' }));
     const dialog = () => within(windowOf('contact-email') ?? document.body);
     const type = (name: string, value: string) =>
       fireEvent.input(document.querySelector(`[data-dialog="contact-email"] input[name=${name}]`) ?? document.body, {
         target: { value },
       });
-    await press(await dialog().findByRole('button', { name: inEnglish('code.send') }));
+    await click(await dialog().findByRole('button', { name: inEnglish('code.send') }));
     expect(dialog().getAllByText(inEnglish('form.required'))).toHaveLength(2);
     type('email', ' new@example.com ');
     type('password', 'mine');
-    await press(dialog().getByRole('button', { name: 'Cancel' }));
+    await click(dialog().getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(windowOf('contact-email')).toBeNull());
     expect(session.draft('contact-email')).toBe('{"email":"new@example.com"}');
-    await press(await centre().findByRole('button', { name: 'E-mail: Change' }));
+    await click(await centre().findByRole('button', { name: 'E-mail: Change' }));
     const address = () => dialog().getByRole<HTMLInputElement>('textbox', { name: /E-mail/ }).value;
     await waitFor(() => expect(address()).toBe('new@example.com'));
     type('password', 'mine');
-    await press(dialog().getByRole('button', { name: inEnglish('code.send') }));
+    await click(dialog().getByRole('button', { name: inEnglish('code.send') }));
     await dialog().findByText(inEnglish('security.contact.sent'));
     expect(bodyOf(seen, 'POST /wps/member/contact/send')).toEqual({
       kind: 'email',
@@ -328,9 +328,9 @@ describe('M160, M167, M168: the profile', () => {
     });
     await dialog().findByText(/Resend in \d+ s/);
     type('code', '123456');
-    await press(dialog().getByRole('button', { name: 'Confirm' }));
+    await click(dialog().getByRole('button', { name: 'Confirm' }));
     await dialog().findByText(inEnglish('error.verification_code_wrong'));
-    await press(dialog().getByRole('button', { name: 'Confirm' }));
+    await click(dialog().getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(windowOf('contact-email')).toBeNull());
     expect(session.draft('contact-email')).toBeNull();
     expect(bodyOf(seen, 'POST /wps/member/contact')).toEqual({

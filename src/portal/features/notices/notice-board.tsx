@@ -70,8 +70,8 @@ function Board({ notices, first, onNarrow }: NoticeBoardProps & { readonly notic
   const [page, setPage] = useState(() => pageOf(notices, first));
   const shown = notices.find(({ id }) => id === chosen) ?? notices[0];
   const isReading = onNarrow === undefined && chosen !== undefined;
-  const mark = useMarkRead();
-  useOpened(shown, isReading, mark);
+  const markRead = useMarkRead();
+  useOpened(shown, isReading, markRead);
   const unread = notices.filter(({ isRead }) => isRead === false).length;
 
   function choose(id: string) {
@@ -87,7 +87,7 @@ function Board({ notices, first, onNarrow }: NoticeBoardProps & { readonly notic
         {unread > 0 && (
           <div className={head}>
             <Badge tone="accent">{t('notices.unread', { count: unread })}</Badge>
-            <Button variant="ghost" size="s" icon="check" onClick={() => void mark()}>
+            <Button variant="ghost" size="s" icon="check" onClick={() => void markRead()}>
               {t('notices.readAll')}
             </Button>
           </div>
@@ -109,12 +109,16 @@ function Board({ notices, first, onNarrow }: NoticeBoardProps & { readonly notic
 }
 
 /** A notice shown in full is marked as read, once, whether or not the gateway could store that. */
-function useOpened(notice: Announcement | undefined, isReading: boolean, mark: (id: string) => Promise<void>): void {
+function useOpened(
+  notice: Announcement | undefined,
+  isReading: boolean,
+  markRead: (id: string) => Promise<void>,
+): void {
   const reported = useRef(new Set<string>());
   const open = useEffectEvent((id: string, isAlone: boolean) => {
     if (reported.current.has(id) || (!isAlone && isNarrow())) return;
     reported.current.add(id);
-    void mark(id);
+    void markRead(id);
   });
   const unread = notice?.isRead === false ? notice.id : undefined;
   useEffect(() => {

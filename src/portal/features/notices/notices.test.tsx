@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import {
   answer,
+  click,
   openPage,
   openWindow,
-  press,
   refuse,
   type Script,
   windowOf,
@@ -65,7 +65,7 @@ describe('the notice page', () => {
 
   it('M155, D10: the words of the open notice are HTML, cleaned', async () => {
     await openList([many(3)]);
-    await press(await screen.findByRole('button', { name: /Notice 3/ }));
+    await click(await screen.findByRole('button', { name: /Notice 3/ }));
     await waitFor(() => expect(screen.getByRole('article').querySelector('b')?.textContent).toBe('notice 3'));
     expect(screen.getByRole('article').querySelector('script')).toBeNull();
     expect(screen.getByRole('button', { name: /Notice 3/ }).getAttribute('aria-current')).toBe('true');
@@ -77,10 +77,10 @@ describe('the notice page', () => {
     await waitFor(() => expect(step(inEnglish('notices.previous')).disabled).toBe(true));
     fireEvent.click(step(inEnglish('notices.previous')));
     expect(titles()[0]).toBe('n1');
-    await press(step('Page 3'));
+    await click(step('Page 3'));
     expect(titles()).toEqual(['n19', 'n20']);
     expect(step(inEnglish('notices.next')).disabled).toBe(true);
-    await press(step(inEnglish('notices.previous')));
+    await click(step(inEnglish('notices.previous')));
     expect(titles()[0]).toBe('n10');
   });
 
@@ -93,7 +93,7 @@ describe('the notice page', () => {
   it('M56: without room next to the list a notice opens in its window', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const { store } = await openList([many(3)]);
-    await press(await screen.findByRole('button', { name: /Notice 2/ }));
+    await click(await screen.findByRole('button', { name: /Notice 2/ }));
     expect(store.get(modalsAtom).map(({ name, page }) => [name, page])).toEqual([['notice', 'n2']]);
   });
 
@@ -102,14 +102,14 @@ describe('the notice page', () => {
     await screen.findByText(inEnglish('notices.empty.title'));
     cleanup();
     await openList([refuse('unknown_error', {}, 400), many(1)]);
-    await press(await screen.findByRole('button', { name: inEnglish('notices.retry') }));
+    await click(await screen.findByRole('button', { name: inEnglish('notices.retry') }));
     await screen.findByRole('heading', { name: 'Notice 1' });
   });
 });
 
 describe('read notices', () => {
   const READ = '/wps/member/notices/read';
-  const kept = (...read: readonly boolean[]) =>
+  const withReadFlags = (...read: readonly boolean[]) =>
     answer({ player: read.map((isRead, at) => ({ ...notice(at + 1), read: isRead })) });
 
   async function openAsMember(list: Script[string], read: Script[string]) {
@@ -122,13 +122,16 @@ describe('read notices', () => {
   }
 
   it('M157, M155: a notice shown in full counts as read, sent to the gateway once; the others show New at their title', async () => {
-    const { unread, sent, count } = await openAsMember([many(3), kept(false, true, false)], [answer(1), answer(0)]);
+    const { unread, sent, count } = await openAsMember(
+      [many(3), withReadFlags(false, true, false)],
+      [answer(1), answer(0)],
+    );
     await waitFor(() => expect(sent()).toEqual([{ ids: ['n1'] }]));
     await waitFor(() => expect(count()).toBe(1));
     expect(unread()).toEqual(['n3']);
     expect(screen.getByRole('button', { name: /Notice 3.*New/ })).toBeTruthy();
     expect(screen.getByText('1 unread')).toBeTruthy();
-    await press(screen.getByRole('button', { name: /Notice 3/ }));
+    await click(screen.getByRole('button', { name: /Notice 3/ }));
     await waitFor(() => expect(sent()).toEqual([{ ids: ['n1'] }, { ids: ['n3'] }]));
     expect([unread(), screen.queryByText(/unread/)]).toEqual([[], null]);
   });
@@ -136,16 +139,16 @@ describe('read notices', () => {
   it('M157: one click marks all as read; those not stored by the gateway are unread', async () => {
     const away = [answer(2), refuse('unknown_error', {}, 500)];
     // The first list is requested before the member is known.
-    const lists = [many(3), kept(false, false, false), kept(true, false, false)];
+    const lists = [many(3), withReadFlags(false, false, false), withReadFlags(true, false, false)];
     const { unread, sent } = await openAsMember(lists, away);
     await waitFor(() => expect(unread()).toEqual(['n2', 'n3']));
-    await press(screen.getByRole('button', { name: inEnglish('notices.readAll') }));
+    await click(screen.getByRole('button', { name: inEnglish('notices.readAll') }));
     await waitFor(() => expect(sent()).toEqual([{ ids: ['n1'] }, {}]));
     await waitFor(() => expect(unread()).toEqual(['n2', 'n3']));
   });
 
   it('M157: a failed save is reported once, not repeatedly; a list alone opens nothing', async () => {
-    const site = await openAsMember([many(2), kept(false, true)], [refuse('unknown_error', {}, 500)]);
+    const site = await openAsMember([many(2), withReadFlags(false, true)], [refuse('unknown_error', {}, 500)]);
     const lists = () => site.seen.filter(({ call }) => call === `GET ${LIST}`);
     // Requested again after the refusal: the notice is unread again, and nothing else changes.
     await waitFor(() => expect(lists()).toHaveLength(3));
@@ -154,7 +157,7 @@ describe('read notices', () => {
     expect(site.sent()).toEqual([{ ids: ['n1'] }]);
     cleanup();
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    const narrow = await openAsMember([many(2), kept(false, true)], [answer(0)]);
+    const narrow = await openAsMember([many(2), withReadFlags(false, true)], [answer(0)]);
     await waitFor(() => expect(narrow.unread()).toEqual(['n1']));
     expect(narrow.sent()).toEqual([]);
   });
@@ -177,7 +180,7 @@ describe('the notice dialog', () => {
     expect(dialog().getByRole('heading', { name: 'Notice 15' })).toBeTruthy();
     // On a narrow screen the list needs a click.
     const back = () => dialog().queryByRole('button', { name: inEnglish('notices.back'), hidden: true });
-    await press(back() ?? document.body);
+    await click(back() ?? document.body);
     expect(back()).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ export function useNotices() {
     enabled: member !== undefined,
     staleTime: STALE_MS,
     queryFn: async ({ signal }) => {
-      const request = { types: listTypes(['PL']), platform: constants.platformLetter, execution } as const;
+      const request = { types: listTypes(['PL']), platform: constants.platformCode, execution } as const;
       return (await browser().client.send(announcements, request, { signal })).player;
     },
   });
@@ -36,9 +36,9 @@ export function useMarkRead(): (id?: string) => Promise<void> {
   const queries = useQueryClient();
   return async (id) => {
     const { client, store } = browser();
-    const mark = (notice: Announcement): Announcement =>
+    const asRead = (notice: Announcement): Announcement =>
       notice.isRead === false && (id ?? notice.id) === notice.id ? { ...notice, isRead: true } : notice;
-    queries.setQueriesData<readonly Announcement[]>({ queryKey: [KEY] }, (notices) => notices?.map(mark));
+    queries.setQueriesData<readonly Announcement[]>({ queryKey: [KEY] }, (notices) => notices?.map(asRead));
     try {
       const left = await client.send(readNotices, id === undefined ? {} : { ids: [id] });
       store.set(keepCountAtom, 'unreadNotices', left);

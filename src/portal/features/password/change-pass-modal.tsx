@@ -17,7 +17,7 @@ import { useBrowser } from '../../state/client.ts';
 import { loadMember, signIn, signOut } from '../../state/sources/load-member.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { showMessageAtom } from '../../state/texts/words.ts';
-import { LOOK, LOOK_NEW_FIRST } from './look.ts';
+import { UI_SCHEMAS, UI_SCHEMAS_NEW_FIRST } from './look.ts';
 import { PasswordForm } from './password-form.tsx';
 import { ResetWindow } from './reset-window.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -114,7 +114,7 @@ function ChangeForm({ lead, isDue, onClose, onDone }: ChangeFormProps) {
     <PasswordForm
       id="change-password"
       inUse={inUse}
-      look={asksOld ? LOOK : LOOK_NEW_FIRST}
+      look={asksOld ? UI_SCHEMAS : UI_SCHEMAS_NEW_FIRST}
       lead={lead}
       submit={t('password.change.save')}
       isBusy={submit.isBusy}

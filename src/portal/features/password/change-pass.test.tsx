@@ -6,10 +6,10 @@ import { parseMember } from '#model/documents/member.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import {
   answer,
+  click,
   elementOf,
   fill,
   openWindow,
-  press,
   refuse,
   type Script,
   windowOf,
@@ -62,7 +62,7 @@ function inputNamed(name: string): HTMLInputElement {
 function fillIn(values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) fill(inputNamed(name), value);
 }
-const save = (name = inEnglish('password.change.save')) => press(screen.getByRole('button', { name }));
+const save = (name = inEnglish('password.change.save')) => click(screen.getByRole('button', { name }));
 const bodiesOf = (seen: readonly { call: string; body: object }[], path: string) =>
   seen.filter(({ call }) => call === `POST ${path}`).map(({ body }) => body);
 const wordsOf = (opened: Awaited<ReturnType<typeof open>>) => opened.store.get(wordsAtom).map(({ text }) => text);
@@ -144,7 +144,7 @@ describe('M127, M128: a change by the user', () => {
 
   it('M55: it is closed by its button', async () => {
     await open({});
-    await press(screen.getByRole('button', { name: 'Close' }));
+    await click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(windowOf('changePass')).toBeNull());
   });
 });
@@ -188,7 +188,7 @@ describe('M55: a due change', () => {
 
   it('M55: signing out closes it and the session', async () => {
     const { session, calls, place } = await open({}, { page: 'forced' });
-    await press(screen.getByRole('button', { name: inEnglish('password.forced.leave') }));
+    await click(screen.getByRole('button', { name: inEnglish('password.forced.leave') }));
     await waitFor(() => expect(windowOf('changePass')).toBeNull());
     expect(calls()).toEqual(['DELETE /wps/session/logout']);
     await waitFor(() => expect([session.token(), place()]).toEqual([null, '/']));

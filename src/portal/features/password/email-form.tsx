@@ -9,7 +9,7 @@ import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { warnAtom } from '../../state/modals.ts';
 import { useTexts } from '../../state/texts/texts.ts';
-import { LOOK } from './look.ts';
+import { UI_SCHEMAS } from './look.ts';
 import { PasswordForm } from './password-form.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -53,7 +53,7 @@ export function EmailForm({ onSent, takesFocus = false }: EmailFormProps) {
     <PasswordForm
       id="forgot-email"
       inUse={inUse}
-      look={LOOK}
+      look={UI_SCHEMAS}
       lead={t('password.forgot.emailLead')}
       submit={t('password.forgot.send')}
       isBusy={submit.isBusy}

@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inEnglish } from '#tests/setup/english.ts';
-import { answer, fill, openWindow, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
+import { answer, click, fill, openWindow, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { memberAtom } from '../../state/atoms.ts';
 import { openModalAtom } from '../../state/modals.ts';
 import { ALL_TREES, makePage } from '../../testing/site.ts';
@@ -32,7 +32,7 @@ function inputNamed(name: string): HTMLInputElement {
 function fillIn(values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) fill(inputNamed(name), value);
 }
-const submit = (name: string) => press(screen.getByRole('button', { name }));
+const submit = (name: string) => click(screen.getByRole('button', { name }));
 const bodyOf = (seen: readonly { call: string; body: object }[], path: string) =>
   seen.findLast(({ call }) => call === `POST ${path}`)?.body;
 
@@ -50,7 +50,7 @@ describe('M54: the window for a forgotten password', () => {
       'password.email',
     ]);
     expect(await screen.findByRole('button', { name: inEnglish('code.send') })).toBeTruthy();
-    await press(screen.getByRole('tab', { name: inEnglish('element.password.email') }));
+    await click(screen.getByRole('tab', { name: inEnglish('element.password.email') }));
     expect(inputNamed('email')).toBeTruthy();
   });
 
@@ -87,9 +87,9 @@ describe('M124, M126: by e-mail', () => {
   it('M54: an accidental close asks, and restores name and address, until the link is sent', async () => {
     const { store, session } = await open({ [EMAIL]: [answer(null)] });
     fillIn({ username: 'ann', email: 'ann@example.com' });
-    await press(screen.getByRole('button', { name: 'Close' }));
+    await click(screen.getByRole('button', { name: 'Close' }));
     const question = await screen.findByRole('dialog', { name: inEnglish('visits.leave.title') });
-    await press(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await click(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(windowOf('forgetPass')).toBeNull());
     act(() => store.set(openModalAtom, { name: 'forgetPass' }));
     await waitFor(() =>

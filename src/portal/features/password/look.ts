@@ -1,12 +1,12 @@
 /** UI options of the fields in the password windows. */
-import type { Look } from '../../forms/spec-form/spec-form.tsx';
+import type { UiSchemas } from '../../forms/spec-form/spec-form.tsx';
 
 const whole = { span: 'whole' };
 const secret = { 'ui:options': { ...whole, icon: 'lock' } };
 const firstSecret = { 'ui:options': { ...whole, icon: 'lock', autofocus: true } };
 
 /** By field name; each form uses some of them. */
-export const LOOK: Look = {
+export const UI_SCHEMAS: UiSchemas = {
   username: { 'ui:options': { ...whole, icon: 'user', autofocus: true } },
   email: { 'ui:options': { ...whole, icon: 'mail', ltr: true, isKnown: true } },
   mobileNum: { 'ui:options': { isKnown: true } },
@@ -20,7 +20,10 @@ export const LOOK: Look = {
 };
 
 /** The same where the new password is the first field. */
-export const LOOK_NEW_FIRST: Look = { ...LOOK, newPassword: firstSecret };
+export const UI_SCHEMAS_NEW_FIRST: UiSchemas = { ...UI_SCHEMAS, newPassword: firstSecret };
 
 /** The same where the number is the first field. */
-export const LOOK_NUMBER_FIRST: Look = { ...LOOK, mobileNum: { 'ui:options': { isKnown: true, autofocus: true } } };
+export const UI_SCHEMAS_NUMBER_FIRST: UiSchemas = {
+  ...UI_SCHEMAS,
+  mobileNum: { 'ui:options': { isKnown: true, autofocus: true } },
+};

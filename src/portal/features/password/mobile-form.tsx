@@ -5,7 +5,7 @@ import { sendLoginCode } from '#contract/verification/calls.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
 import make from '#schemas/forms/password-mobile.json?validator';
 import { beginSession } from '../../forms/begin-session.ts';
-import { CaptchaStandIn } from '../../forms/captcha/captcha-stand-in.tsx';
+import { CaptchaFallback } from '../../forms/captcha/captcha-stand-in.tsx';
 import { useSendCode } from '../../forms/codes/use-send-code.ts';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
@@ -18,7 +18,7 @@ import type { HumanCheck } from '../../human-check/human-check.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { useTexts } from '../../state/texts/texts.ts';
-import { LOOK_NUMBER_FIRST } from './look.ts';
+import { UI_SCHEMAS_NUMBER_FIRST } from './look.ts';
 import { PasswordForm } from './password-form.tsx';
 import { tokenOf, useSubmit } from './use-submit.ts';
 
@@ -61,14 +61,14 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
         <PasswordForm
           id="forgot-mobile"
           inUse={inUse}
-          look={LOOK_NUMBER_FIRST}
+          look={UI_SCHEMAS_NUMBER_FIRST}
           lead={t('password.forgot.mobileLead')}
           submit={t('password.forgot.save')}
           isBusy={submit.isBusy}
           address="/forgetPass"
           onSubmit={() => void send()}
         >
-          <CaptchaStandIn form="forgot-mobile" />
+          <CaptchaFallback form="forgot-mobile" />
           <HumanCheckRow check={check} />
         </PasswordForm>
       </CodeContext>

@@ -7,7 +7,7 @@ import { DefaultSubmit } from '../../forms/codes/send-code-button.tsx';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { usePostAddress } from '../../forms/in-page.ts';
 import { PostedDone } from '../../forms/plain-ways.tsx';
-import { type Look, SpecForm } from '../../forms/spec-form/spec-form.tsx';
+import { SpecForm, type UiSchemas } from '../../forms/spec-form/spec-form.tsx';
 import type { SpecFormInUse } from '../../forms/spec-form/use-spec-form.ts';
 
 const column = css({ display: 'grid', gap: space[4], '& > *': { minInlineSize: 0 } });
@@ -16,7 +16,7 @@ const leading = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.6,
 export interface PasswordFormProps {
   readonly id: string;
   readonly inUse: SpecFormInUse;
-  readonly look: Look;
+  readonly look: UiSchemas;
   readonly lead: string;
   readonly submit: string;
   readonly isBusy: boolean;

@@ -16,7 +16,7 @@ import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { EmailForm } from './email-form.tsx';
-import { LOOK_NEW_FIRST } from './look.ts';
+import { UI_SCHEMAS_NEW_FIRST } from './look.ts';
 import { PasswordForm } from './password-form.tsx';
 import { type Submit, tokenOf, useSubmit } from './use-submit.ts';
 
@@ -85,7 +85,7 @@ function ResetForm({ submit, onDone }: ResetFormProps) {
     <PasswordForm
       id="reset"
       inUse={inUse}
-      look={LOOK_NEW_FIRST}
+      look={UI_SCHEMAS_NEW_FIRST}
       lead={t('password.reset.lead')}
       submit={t('password.reset.save')}
       isBusy={submit.isBusy}

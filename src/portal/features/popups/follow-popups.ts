@@ -66,7 +66,7 @@ export function followPopups(browser: Browser, world: PopupWorld = createPage())
     );
   }
 
-  async function look(): Promise<void> {
+  async function checkPopups(): Promise<void> {
     const execution = due();
     if (execution === undefined || isAsking || !isFree()) return;
     isAsking = true;
@@ -74,7 +74,7 @@ export function followPopups(browser: Browser, world: PopupWorld = createPage())
     const rows = due() === execution && isFree() ? await askAtPause(execution) : [];
     isAsking = false;
     // The state may have changed in the meantime: check again.
-    if (due() !== execution || !isFree()) return void look();
+    if (due() !== execution || !isFree()) return void checkPopups();
     if (execution === 'B') {
       isGreeted = true;
       session.keepPopupsSeen();
@@ -92,7 +92,7 @@ export function followPopups(browser: Browser, world: PopupWorld = createPage())
     return rows;
   }
 
-  const onChange = () => void look();
+  const onChange = () => void checkPopups();
   for (const atom of [memberAtom, afterLoginAtom, modalsAtom, coverAtom, isWelcomingAtom]) store.sub(atom, onChange);
   world.onMoved(onChange);
   onChange();
@@ -100,7 +100,7 @@ export function followPopups(browser: Browser, world: PopupWorld = createPage())
 
 /** The popups of one moment (before or after sign-in); empty if the request fails. */
 async function ask({ client }: Browser, execution: Execution): Promise<readonly Announcement[]> {
-  const request = { types: listTypes(['PU']), platform: constants.platformLetter, execution } as const;
+  const request = { types: listTypes(['PU']), platform: constants.platformCode, execution } as const;
   const { popup } = await client.send(announcements, request).catch(() => ({ popup: [] }));
   return popup.filter((row) => isFor(row.execution, execution));
 }

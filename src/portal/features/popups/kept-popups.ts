@@ -16,9 +16,9 @@ const MOST = 200;
 
 /** Whether an announcement may pop up now (epoch milliseconds). */
 export function mayCome(row: Row, now: number, storage: Storage = browserStorages().local): boolean {
-  const kept = readKept(storage).get(nameOf(row));
-  if (kept === undefined) return true;
-  return kept !== NEVER && now >= Number(kept) + (row.periodDays ?? 0) * DAY_MS;
+  const stored = readStored(storage).get(nameOf(row));
+  if (stored === undefined) return true;
+  return stored !== NEVER && now >= Number(stored) + (row.periodDays ?? 0) * DAY_MS;
 }
 
 /** Records announcements as shown; only needed for those limited to once per period. */
@@ -36,12 +36,12 @@ function nameOf({ id, timestamp }: Row): string {
   return `${encodeURIComponent(id)}@${timestamp ?? ''}`;
 }
 
-function readKept(storage: Storage): ReadonlyMap<string, string> {
+function readStored(storage: Storage): ReadonlyMap<string, string> {
   const entries = (storage.getItem(KEY) ?? '').split(' ').map((entry) => entry.split('='));
   return new Map(entries.flatMap(([name, value]) => (name && value ? [[name, value] as const] : [])));
 }
 
 function write(storage: Storage, news: ReadonlyMap<string, string>): void {
-  const kept = [...new Map([...readKept(storage), ...news])].slice(-MOST);
-  storage.setItem(KEY, kept.map(([name, value]) => `${name}=${value}`).join(' '));
+  const stored = [...new Map([...readStored(storage), ...news])].slice(-MOST);
+  storage.setItem(KEY, stored.map(([name, value]) => `${name}=${value}`).join(' '));
 }

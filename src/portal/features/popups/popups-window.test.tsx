@@ -2,7 +2,7 @@
 
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { openWindow, press, windowOf } from '#portal/forms/testing/open-window.tsx';
+import { click, openWindow, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { makePage } from '#portal/testing/site.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import { mayCome } from './kept-popups.ts';
@@ -26,11 +26,11 @@ it('M06: each announcement has its own page, and the last one closes', async () 
   );
   expect(screen.getByRole('dialog', { name: 'One' }).textContent).toContain('First words');
   expect(screen.getByText('1 / 2')).toBeTruthy();
-  await press(screen.getByRole('button', { name: 'Next' }));
+  await click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByRole('dialog', { name: 'Two' })).toBeTruthy();
-  await press(screen.getByRole('button', { name: 'Previous' }));
-  await press(screen.getByRole('button', { name: 'Next' }));
-  await press(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await click(screen.getByRole('button', { name: 'Previous' }));
+  await click(screen.getByRole('button', { name: 'Next' }));
+  await click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await waitFor(() => expect(windowOf('popups')).toBeNull());
 });
 
@@ -47,7 +47,7 @@ it('M06: a dismissed announcement does not return; the next one is shown', async
   const { store } = await openWindow(makePage(), {}, { name: 'popups' });
   const [one, two] = [row('One', 'First'), row('Two', 'Second')];
   await act(async () => store.set(popupsAtom, [one, two]));
-  await press(screen.getByRole('button', { name: inEnglish('visits.popups.never') }));
+  await click(screen.getByRole('button', { name: inEnglish('visits.popups.never') }));
   expect(screen.getByRole('dialog', { name: 'Two' })).toBeTruthy();
   expect([mayCome(one, Date.now()), mayCome(two, Date.now())]).toEqual([false, true]);
 });

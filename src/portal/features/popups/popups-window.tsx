@@ -45,7 +45,7 @@ export function PopupsWindow({ open, onClose }: ModalProps) {
       isBrief
       footer={
         <div className={foot}>
-          <Pager at={at} count={rows.length} onTurn={setAt} />
+          <Pager at={at} count={rows.length} onPageChange={setAt} />
           {row && (
             <Button variant="ghost" size="s" onClick={() => forget(row)}>
               {t('visits.popups.never')}
@@ -67,11 +67,11 @@ export function PopupsWindow({ open, onClose }: ModalProps) {
 interface PagerProps {
   readonly at: number;
   readonly count: number;
-  readonly onTurn: (at: number) => void;
+  readonly onPageChange: (at: number) => void;
 }
 
 /** Position and navigation among several announcements; renders nothing for a single one. */
-function Pager({ at, count: total, onTurn }: PagerProps) {
+function Pager({ at, count: total, onPageChange }: PagerProps) {
   const { t } = useTexts();
   if (total < 2) return <span className={pager} />;
   return (
@@ -81,7 +81,7 @@ function Pager({ at, count: total, onTurn }: PagerProps) {
         label={t('signin.popups.before')}
         tooltip={false}
         disabled={at === 0}
-        onClick={() => onTurn(at - 1)}
+        onClick={() => onPageChange(at - 1)}
       />
       <span className={count} dir="ltr">
         {`${at + 1} / ${total}`}

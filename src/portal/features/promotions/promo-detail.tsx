@@ -93,7 +93,7 @@ const side = css({
   [media.wide]: { order: 2 },
 });
 /** Hidden on a narrow page, where it would precede the terms. */
-const beside = css({ [media.tablet]: { display: 'none' } });
+const wideOnly = css({ [media.tablet]: { display: 'none' } });
 const main = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
 const words = css({
   padding: `clamp(1rem, 2.5vw, 2rem)`,
@@ -165,7 +165,7 @@ function Whole({ promotion }: { readonly promotion: PromotionDetail }) {
             taking={taking}
             onJoin={join}
           />
-          <div className={beside}>
+          <div className={wideOnly}>
             <Winners />
           </div>
         </aside>

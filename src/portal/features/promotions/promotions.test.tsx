@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { prizeOf, raffleMessage } from '#contract/promotions/raffle-draw.ts';
 import type { RaffleOutcome } from '#contract/promotions/read.ts';
 import { parseMember } from '#model/documents/member.ts';
-import { answer, openPage, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, openPage, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { Modals } from '#portal/shell/modals.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
@@ -70,13 +70,13 @@ const USUAL: Script = {
 
 async function open(address: string, script: Script = {}, who: typeof MEMBER = null) {
   const Screen = address.startsWith('/promoDetail') ? PromoDetail : PromotionsPage;
-  const pieces = (
+  const content = (
     <Queries>
       <Screen />
       <Modals />
     </Queries>
   );
-  const opened = openPage(makePage(), { ...USUAL, ...script }, pieces, address);
+  const opened = openPage(makePage(), { ...USUAL, ...script }, content, address);
   await act(async () => opened.store.set(memberAtom, who));
   return opened;
 }
@@ -90,7 +90,7 @@ describe('the promotion list', () => {
     const { place } = await open('/promotions');
     await screen.findByText('A gift', { selector: 'a' });
     expect(titles()).toEqual(['A gift', 'Share it', 'The wheel', 'Lanterns', 'The race']);
-    await press(screen.getByRole('tab', { name: 'Raffle' }));
+    await click(screen.getByRole('tab', { name: 'Raffle' }));
     expect(titles()).toEqual(['The wheel']);
     expect(place()).toBe('/promotions?type=RAFFLE');
     expect(screen.getByRole('link', { name: 'The wheel' }).getAttribute('href')).toBe('/promoDetail?id=wheel');
@@ -110,7 +110,7 @@ describe('the promotion list', () => {
     await open('/promotions', {}, MEMBER);
     expect((await screen.findByText('Rejected')).closest('article')?.textContent).toContain('Share it');
     expect(screen.getByText(inEnglish('cashier.redeem.process')).closest('article')?.textContent).toContain('The race');
-    await press(screen.getByRole('tab', { name: 'Mine' }));
+    await click(screen.getByRole('tab', { name: 'Mine' }));
     expect(titles()).toEqual(['Share it', 'The race']);
   });
 
@@ -137,7 +137,7 @@ describe('the promotion list', () => {
     await open('/promotions', {
       '/wps/promotions': [() => new Response('', { status: 500 }), USUAL['/wps/promotions']?.[0] ?? answer(null)],
     });
-    await press(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
+    await click(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
     await screen.findByText('Lanterns');
   });
 });
@@ -162,12 +162,12 @@ describe('one promotion', () => {
 
   it('M196, M266: joining asks a visitor to log in; a trial account needs a full one', async () => {
     const { store } = await open('/promoDetail?id=gift', at('gift'));
-    await press(await screen.findByRole('button', { name: 'Join' }));
+    await click(await screen.findByRole('button', { name: 'Join' }));
     await waitFor(() => expect(windowOf('login')).toBeTruthy());
     cleanup();
     expect(store.get(memberAtom)).toBeNull();
     await open('/promoDetail?id=gift', at('gift'), TRIAL);
-    await press(await screen.findByRole('button', { name: 'Join' }));
+    await click(await screen.findByRole('button', { name: 'Join' }));
     await screen.findByText(inEnglish('error.in_need_true_account'));
   });
 
@@ -186,9 +186,9 @@ describe('one promotion', () => {
       },
       MEMBER,
     );
-    await press(await screen.findByRole('button', { name: 'Join' }));
+    await click(await screen.findByRole('button', { name: 'Join' }));
     expect(bodyOf(seen, 'signUpPromotionJoin')).toEqual({ promotionId: 'gift' });
-    await press(await screen.findByRole('button', { name: 'Claim' }));
+    await click(await screen.findByRole('button', { name: 'Claim' }));
     // The answer to an earlier claim was lost: the reward is in the wallet.
     await screen.findByText(inEnglish('promo.say.CLAIMED'));
     expect(bodyOf(seen, 'claimIssuedPromotion')).toEqual({ promotionClaimId: 'r1', promotionType: 'WELCOME' });
@@ -197,17 +197,17 @@ describe('one promotion', () => {
   it('M196: a rejected applicant reads the reason and reapplies with an image validated by content', async () => {
     const { seen } = await open('/promoDetail?id=share', at('share'), MEMBER);
     await screen.findByText('Reason: Too dark');
-    await press(screen.getByRole('button', { name: inEnglish('promo.action.again') }));
+    await click(screen.getByRole('button', { name: inEnglish('promo.action.again') }));
     await waitFor(() => expect(windowOf('apply')).toBeTruthy());
     const dialog = within(windowOf('apply') ?? document.body);
-    await press(dialog.getByRole('button', { name: 'Send' }));
+    await click(dialog.getByRole('button', { name: 'Send' }));
     await dialog.findByText(inEnglish('promo.apply.need'));
     const input = windowOf('apply')?.querySelector('input[type=file]');
     const gif = new File([new Uint8Array([0x47, 0x49, 0x46])], 'a.png');
     const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1])], 'b.txt');
     await act(async () => void fireEvent.change(input ?? document.body, { target: { files: [gif, png] } }));
     await waitFor(() => expect(windowOf('apply')?.querySelectorAll('[data-picture]').length).toBe(1));
-    await press(dialog.getByRole('button', { name: 'Send' }));
+    await click(dialog.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(windowOf('apply')).toBeNull());
     expect(bodyOf(seen, 'signUpRequestReward')).toEqual({ promotionId: 'share', remarks: '', pictures: ['iVBORwE='] });
   });
@@ -267,7 +267,7 @@ describe('M198: the wheel', () => {
       MEMBER,
     );
     await screen.findByText(inEnglish('promo.wheel.tickets', { count: 1 }));
-    await press(screen.getByRole('button', { name: inEnglish('promo.action.spin') }));
+    await click(screen.getByRole('button', { name: inEnglish('promo.action.spin') }));
     await screen.findByText(/^You won \$/);
     await screen.findByText(inEnglish('promo.wheel.true'));
     await screen.findByText(inEnglish('promo.wheel.none'));
@@ -291,7 +291,7 @@ describe('M198: the wheel', () => {
       },
       MEMBER,
     );
-    await press(await screen.findByRole('button', { name: inEnglish('promo.wheel.join') }));
+    await click(await screen.findByRole('button', { name: inEnglish('promo.wheel.join') }));
     await screen.findByRole('button', { name: inEnglish('promo.action.spin') });
     const asked = () => seen.filter(({ call }) => call.endsWith('getRafflePromotionStatus')).length;
     await act(async () => before.resolve(await raffle([])));

@@ -96,7 +96,7 @@ function useNoteTime() {
 
 async function askAnnounced({ client, store }: Browser, signal: AbortSignal): Promise<readonly Announcement[]> {
   const execution = store.get(memberAtom) ? 'A' : 'B';
-  const request = { types: listTypes(['PR']), platform: constants.platformLetter, execution } as const;
+  const request = { types: listTypes(['PR']), platform: constants.platformCode, execution } as const;
   return (await client.send(announcements, request, { signal, quiet: true })).promotion;
 }
 

@@ -92,14 +92,14 @@ export function Wheel({ prizes, stop, onStopped }: WheelProps) {
 }
 
 const BULBS = Array.from({ length: 24 }, (_, at) => {
-  const turn = ((at + 0.5) / 24) * Math.PI * 2;
-  return [Math.round(Math.sin(turn) * 1045) / 10, Math.round(-Math.cos(turn) * 1045) / 10] as const;
+  const radians = ((at + 0.5) / 24) * Math.PI * 2;
+  return [Math.round(Math.sin(radians) * 1045) / 10, Math.round(-Math.cos(radians) * 1045) / 10] as const;
 });
 
 function fieldPath(at: number, count: number): string {
   const point = (step: number) => {
-    const turn = (step / count) * Math.PI * 2;
-    return `${(Math.sin(turn) * 100).toFixed(2)} ${(-Math.cos(turn) * 100).toFixed(2)}`;
+    const radians = (step / count) * Math.PI * 2;
+    return `${(Math.sin(radians) * 100).toFixed(2)} ${(-Math.cos(radians) * 100).toFixed(2)}`;
   };
   return `M0 0L${point(at)}A100 100 0 0 1 ${point(at + 1)}Z`;
 }

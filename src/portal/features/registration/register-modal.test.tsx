@@ -6,12 +6,12 @@ import { parseMember } from '#model/documents/member.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import {
   answer,
+  click,
   easyChallenge,
   elementOf,
   fill,
   inputOf,
   openWindow,
-  press,
   refuse,
   type Script,
   windowOf,
@@ -38,7 +38,7 @@ const rule = (more: object = {}) => ({ enabled: true, required: false, minLength
 const open = (page: ReturnType<typeof pageOf>, script: Script = {}, address = '/index') =>
   openWindow(page, script, { name: 'register' }, address);
 
-const submit = () => press(screen.getByRole('button', { name: inEnglish('register.submit') }));
+const submit = () => click(screen.getByRole('button', { name: inEnglish('register.submit') }));
 
 function fillIn(more: Readonly<Record<string, string>> = {}): void {
   const values = { username: 'ann123', password: 'Quiet9Harbor', confirmPassword: 'Quiet9Harbor', ...more };
@@ -57,7 +57,7 @@ describe('M110-M115: the form follows the rules', () => {
     ]);
     expect(elementOf('register.mobileNum')).not.toBeNull();
     expect(elementOf('register.username')).toBeNull();
-    await press(screen.getByRole('tab', { name: inEnglish('element.register.method.username') }));
+    await click(screen.getByRole('tab', { name: inEnglish('element.register.method.username') }));
     expect(elementOf('register.username')).not.toBeNull();
     cleanup();
     await open(pageOf({}));
@@ -238,12 +238,12 @@ describe('M232, M233, M253, M346: form messages', () => {
   it('the button lists missing fields, or reports none', async () => {
     await open(pageOf({}));
     const button = screen.getByRole('button', { name: inEnglish('register.submit') });
-    const stated = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+    const helpText = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
     await waitFor(() =>
-      expect(stated()).toBe(inEnglish('register.missing', { fields: 'Username, Password and 3 more' })),
+      expect(helpText()).toBe(inEnglish('register.missing', { fields: 'Username, Password and 3 more' })),
     );
     fillIn();
-    await waitFor(() => expect(stated()).toBe(inEnglish('register.ready')));
+    await waitFor(() => expect(helpText()).toBe(inEnglish('register.ready')));
   });
 
   it('M346: a click that blurs a field keeps its target in place: the error appears after the click', async () => {
@@ -401,7 +401,7 @@ describe('M119-M121: a registration', () => {
     expect(screen.getByText(`${inEnglish('element.register.username')}: ${message}`)).toBeTruthy();
     const name = field().getByRole('button', { name: 'ann2025' });
     act(() => name.focus());
-    await press(name);
+    await click(name);
     const input = inputOf('register.username');
     expect([input.value, document.activeElement]).toEqual(['ann2025', input]);
     expect(field().queryAllByRole('button')).toEqual([]);
@@ -475,7 +475,7 @@ describe('M113: the verification code', () => {
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+84'));
     expect(inputOf('register.mobileNum').value).toBe('912345678');
     fill(inputOf('register.mobileNum'), '0912 345-678');
-    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
+    await click(screen.getByRole('button', { name: inEnglish('code.send') }));
     const code = () => seen.find(({ call }) => call === 'POST /wps/verification/sms/register')?.body;
     await waitFor(() => expect(code()).toEqual({ mobileNo: '0912345678', countryDialingCode: '84' }));
   });
@@ -484,7 +484,7 @@ describe('M113: the verification code', () => {
     const { seen } = await open(page, { [SEND]: [answer({ expiredMinutes: 2 })] });
     fill(inputOf('register.mobileNum'), '91234567');
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
-    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
+    await click(screen.getByRole('button', { name: inEnglish('code.send') }));
     const counting = await screen.findByRole('button', { name: /^Resend in 1(20|19) s$/ });
     expect(counting.hasAttribute('disabled')).toBe(true);
     const sent = seen.find(({ call }) => call === `POST ${SEND}`);
@@ -497,7 +497,7 @@ describe('M113: the verification code', () => {
     const script = { [COUNTRIES]: [() => come.promise], [SEND]: [answer({ expiredMinutes: 2 })] };
     const { seen, calls } = await open(page, script);
     fill(inputOf('register.mobileNum'), '91234567');
-    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
+    await click(screen.getByRole('button', { name: inEnglish('code.send') }));
     await waitFor(() => expect(calls()).toContain(`GET ${COUNTRIES}`));
     expect(screen.getByRole('button', { name: /Send code/ }).getAttribute('aria-busy')).toBe('true');
     expect(windowOf('register')?.querySelector('[aria-invalid]')).toBeNull();
@@ -510,7 +510,7 @@ describe('M113: the verification code', () => {
   it('a click after the countries failed to load asks for a typed code', async () => {
     const { calls } = await open(page, { [COUNTRIES]: [refuse('not_available', {}, 404)] });
     fill(inputOf('register.mobileNum'), '91234567');
-    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
+    await click(screen.getByRole('button', { name: inEnglish('code.send') }));
     await waitFor(() => expect(document.activeElement).toBe(inputOf('register.countryDialingCode')));
     expect(calls()).not.toContain(`POST ${SEND}`);
   });
@@ -519,7 +519,7 @@ describe('M113: the verification code', () => {
     await open(page, { [SEND]: [refuse('code_not_sent', { message: 'The line is busy' })] });
     fill(inputOf('register.mobileNum'), '91234567');
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
-    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
+    await click(screen.getByRole('button', { name: inEnglish('code.send') }));
     await waitFor(() => expect(windowOf('warning')?.textContent).toContain('The line is busy'));
   });
 
@@ -527,7 +527,7 @@ describe('M113: the verification code', () => {
     const { calls } = await open(page);
     fill(inputOf('register.mobileNum'), '91');
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
-    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
+    await click(screen.getByRole('button', { name: inEnglish('code.send') }));
     await waitFor(() => expect(document.activeElement).toBe(inputOf('register.mobileNum')));
     expect(calls()).not.toContain(`POST ${SEND}`);
   });
@@ -539,14 +539,14 @@ describe('M53: closing by hand', () => {
   it('asks if the form has input and restores it at the next opening, except passwords and consents', async () => {
     const { store, session } = await open(pageOf({ email: rule() }));
     fillIn({ email: 'ann@example.com' });
-    await press(screen.getByRole('button', { name: 'Close' }));
-    await press(await screen.findByRole('button', { name: inEnglish('visits.leave.stay') }));
+    await click(screen.getByRole('button', { name: 'Close' }));
+    await click(await screen.findByRole('button', { name: inEnglish('visits.leave.stay') }));
     await waitFor(() => expect(windowOf('confirm')).toBeNull());
     expect(inputOf('register.username').value).toBe('ann123');
     await act(async () => fireEvent.keyDown(document, { key: 'Escape' }));
     const question = await screen.findByRole('dialog', { name: inEnglish('visits.leave.title') });
     expect(question.textContent).toContain('except passwords and codes');
-    await press(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await click(within(question).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(windowOf('register')).toBeNull());
     expect(session.draft('register')).toBe('{"username":"ann123","email":"ann@example.com"}');
     act(() => store.set(openModalAtom, { name: 'register' }));
@@ -556,7 +556,7 @@ describe('M53: closing by hand', () => {
 
   it('does not ask if the form is empty', async () => {
     await open(pageOf({}));
-    await press(screen.getByRole('button', { name: 'Close' }));
+    await click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(windowOf('register')).toBeNull());
   });
 
@@ -572,7 +572,7 @@ describe('M53: closing by hand', () => {
     const { store } = await open(page, { '/wps/verification/sms/register': [answer({ expiredMinutes: 2 })] });
     fill(inputOf('register.mobileNum'), '91234567');
     await waitFor(() => expect(inputOf('register.countryDialingCode').value).toBe('+65'));
-    await press(screen.getByRole('button', { name: inEnglish('code.send') }));
+    await click(screen.getByRole('button', { name: inEnglish('code.send') }));
     await screen.findByRole('button', { name: COUNTING });
     act(() => store.set(closeModalAtom, 'register'));
     await waitFor(() => expect(windowOf('register')).toBeNull());

@@ -5,7 +5,7 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { CaptchaStandIn } from '../../forms/captcha/captcha-stand-in.tsx';
+import { CaptchaFallback } from '../../forms/captcha/captcha-stand-in.tsx';
 import { DefaultSubmit } from '../../forms/codes/send-code-button.tsx';
 import { EntranceLinks } from '../../forms/entrance-links.tsx';
 import { FormWindow, Ways } from '../../forms/form-window.tsx';
@@ -54,7 +54,7 @@ export function RegisterModal({ open, onClose }: ModalProps) {
           <Methods registration={registration} />
           <StepProgress form={registration.form} />
           <RegistrationForm spec={spec} registration={registration} />
-          {!registration.hasCaptcha && <CaptchaStandIn form={FORM_ID} />}
+          {!registration.hasCaptcha && <CaptchaFallback form={FORM_ID} />}
           <HumanCheckRow check={registration.check} />
           <PlainWays but="register" />
           <EntranceLinks />

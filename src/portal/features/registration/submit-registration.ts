@@ -43,9 +43,9 @@ export async function submitRegistration(steps: RegistrationSteps): Promise<Regi
       return { kind: 'badAffiliate' };
     }
     const humanCheck = await steps.passHumanCheck();
-    const proof = await proveNumber(steps);
-    if (proof === undefined) return { kind: 'unverified' };
-    const { token } = await steps.register({ ...(humanCheck === undefined ? {} : { humanCheck }), ...proof });
+    const verification = await proveNumber(steps);
+    if (verification === undefined) return { kind: 'unverified' };
+    const { token } = await steps.register({ ...(humanCheck === undefined ? {} : { humanCheck }), ...verification });
     // From here on the account exists: a failure must not lead to another registration.
     const isIn = token !== undefined && (await succeeds(steps.logIn(token)));
     return { kind: isIn ? 'loggedIn' : 'registered' };

@@ -80,11 +80,13 @@ function useSend({ method, names, form, check, captcha, code }: SendingParts) {
         marked = await favouritesOfTrial(browser());
         const asked = names.has('captcha') && captcha.id !== undefined ? { captchaId: captcha.id } : {};
         const fields = extras.firebaseIdToken === undefined ? request : withoutCode;
-        const kept = draftFields(validated).map((name) => [name, request[name]]);
-        return sendOnce(call, { ...fields, ...asked, ...extras }, Object.fromEntries(kept)).catch((error: unknown) => {
-          isUnclearSoFar.current = isUnclear(error);
-          throw error;
-        });
+        const draftEntries = draftFields(validated).map((name) => [name, request[name]]);
+        return sendOnce(call, { ...fields, ...asked, ...extras }, Object.fromEntries(draftEntries)).catch(
+          (error: unknown) => {
+            isUnclearSoFar.current = isUnclear(error);
+            throw error;
+          },
+        );
       },
       // A new account has no previous visits.
       async logIn(token) {

@@ -25,7 +25,7 @@ const page = css({
   inlineSize: 'min(64rem, 100%)',
   marginInline: 'auto',
 });
-const stated = css({
+const panel = css({
   display: 'grid',
   gap: space[6],
   padding: space[6],
@@ -71,7 +71,7 @@ export function SeamlessPage() {
     <div className={page}>
       <PageHead icon="wallet" title={t('seamless.title')} />
       <Mine />
-      <Stated />
+      <WalletKind />
       <ButtonLink href="/index" variant="quiet" icon="gamepad-2" className={back}>
         {t('seamless.lobby')}
       </ButtonLink>
@@ -97,14 +97,14 @@ const STEPS = [
   ['leave', 'log-out', 'seamless.step.leave', 'seamless.step.leaveText'],
 ] as const;
 
-function Stated() {
+function WalletKind() {
   const { t } = useTexts();
   const { data: isSingle, isError, refetch } = useIsSingle();
   if (isSingle === undefined && isError)
     return <ErrorPanel title={t('seamless.failed')} retryLabel={t('seamless.retry')} onRetry={() => void refetch()} />;
   if (isSingle === undefined) {
     return (
-      <div className={stated} aria-busy="true">
+      <div className={panel} aria-busy="true">
         <Skeleton shape="title" />
         <Skeleton lines={3} />
       </div>
@@ -112,7 +112,7 @@ function Stated() {
   }
   const kind = isSingle ? 'single' : 'several';
   return (
-    <section className={stated} aria-labelledby="seamless-kind">
+    <section className={panel} aria-labelledby="seamless-kind">
       <div>
         <h2 id="seamless-kind" className={heading}>
           {t(`seamless.${kind}.title`)}

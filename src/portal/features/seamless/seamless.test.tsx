@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { answer, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, openPage, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
@@ -24,12 +24,12 @@ const several = {
 };
 
 async function open(script: Script, who: typeof MEMBER = null) {
-  const pieces = (
+  const content = (
     <Queries>
       <SeamlessPage />
     </Queries>
   );
-  const opened = openPage(makePage(), script, pieces, '/seamless');
+  const opened = openPage(makePage(), script, content, '/seamless');
   await act(async () => opened.store.set(memberAtom, who));
   return opened;
 }
@@ -54,20 +54,20 @@ describe('the seamless wallet', () => {
     const { seen, session } = await open(script, MEMBER);
     await screen.findByText(inEnglish('seamless.several.title'));
     expect((await screen.findAllByText('$10.00')).length).toBe(1);
-    await press(screen.getByRole('button', { name: 'Move' }));
+    await click(screen.getByRole('button', { name: 'Move' }));
     await screen.findByText(inEnglish('seamless.amountBad', { example: '10.50' }));
     await type('Amount', '1.000');
-    await press(screen.getByRole('button', { name: 'Move' }));
+    await click(screen.getByRole('button', { name: 'Move' }));
     await screen.findByText(inEnglish('seamless.amountBad', { example: '10.50' }));
     await type('Amount', '1,005.25');
     await type('To', 'MAIN');
-    await press(screen.getByRole('button', { name: 'Move' }));
+    await click(screen.getByRole('button', { name: 'Move' }));
     await screen.findByText(inEnglish('seamless.same'));
     await type('To', 'LIVE');
-    await press(screen.getByRole('button', { name: 'Move' }));
+    await click(screen.getByRole('button', { name: 'Move' }));
     await screen.findByText(inEnglish('error.insufficient_balance'));
     expect(session.draft('transfer')).toContain('1,005.25');
-    await press(screen.getByRole('button', { name: 'Move' }));
+    await click(screen.getByRole('button', { name: 'Move' }));
     await screen.findByText('$31.00');
     expect(session.draft('transfer')).toBeNull();
     expect(seen.filter(({ call }) => call.endsWith('GCS_walletTransfer')).map(({ body }) => body)).toEqual([
@@ -87,7 +87,7 @@ describe('the seamless wallet', () => {
       },
       MEMBER,
     );
-    await press(await screen.findByRole('button', { name: inEnglish('seamless.retry') }));
+    await click(await screen.findByRole('button', { name: inEnglish('seamless.retry') }));
     await screen.findByText('$7.00');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Move' })).toBeNull());
   });

@@ -9,7 +9,7 @@ import { hasTokenAtom, memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { ALL_LANES, makePage } from '#portal/testing/site.ts';
 import { inEnglish } from '#tests/setup/english.ts';
-import { answer, openPage, press, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
+import { answer, click, openPage, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { EsportsScreen, SportsScreen } from './sports-screen.tsx';
 
 const LAUNCH = '/wps/game/launchGame';
@@ -28,13 +28,13 @@ afterEach(() => {
 const lanes = ALL_LANES.map((lane) => ({ ...lane, cards: lane.cards.map((card) => ({ ...card, isGame: 'game' })) }));
 
 async function open(Screen: typeof SportsScreen, { script = found, address = '/sports', isIn = true } = {}) {
-  const pieces = (
+  const content = (
     <Queries>
       <Screen />
       <Modals />
     </Queries>
   );
-  const opened = openPage(makePage({ trees: { lanes } }), script, pieces, address);
+  const opened = openPage(makePage({ trees: { lanes } }), script, content, address);
   await act(async () => {
     if (!isIn) return;
     opened.session.begin('t-0');
@@ -64,13 +64,13 @@ describe('M41: sports and esports', () => {
 
   it('M41, M150: a click opens the vendor in full screen', async () => {
     const { place } = await open(SportsScreen);
-    await press(screen.getByRole('button', { name: inEnglish('play.vendor.open') }));
+    await click(screen.getByRole('button', { name: inEnglish('play.vendor.open') }));
     await waitFor(() => expect(place()).toBe('/game'));
   });
 
   it('M41, M150: or its lobby in the page, sandboxed', async () => {
     await open(SportsScreen);
-    await press(screen.getByRole('button', { name: inEnglish('play.vendor.here') }));
+    await click(screen.getByRole('button', { name: inEnglish('play.vendor.here') }));
     await waitFor(() =>
       expect(document.querySelector('iframe')?.title).toBe(inEnglish('play.frame', { name: 'PITCH Games' })),
     );
@@ -81,17 +81,17 @@ describe('M41: sports and esports', () => {
     await open(SportsScreen, {
       script: { [LAUNCH]: [refuse('function_not_available'), answer({ game_url: ADDRESS })] },
     });
-    await press(screen.getByRole('button', { name: inEnglish('play.vendor.here') }));
+    await click(screen.getByRole('button', { name: inEnglish('play.vendor.here') }));
     await screen.findByText(inEnglish('play.silent.title', { name: 'PITCH Games' }));
-    await press(screen.getByRole('button', { name: inEnglish('play.retry') }));
+    await click(screen.getByRole('button', { name: inEnglish('play.retry') }));
     await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
   });
 
   it('M41, M148: a visitor is invited to log in, and nothing is launched', async () => {
     const { calls } = await open(SportsScreen, { isIn: false });
-    await press(screen.getByRole('button', { name: inEnglish('play.vendor.here') }));
+    await click(screen.getByRole('button', { name: inEnglish('play.vendor.here') }));
     await screen.findByText(inEnglish('play.loginFirst'));
-    await press(screen.getByRole('button', { name: inEnglish('element.account.login') }));
+    await click(screen.getByRole('button', { name: inEnglish('element.account.login') }));
     await waitFor(() => expect(windowOf('login')).not.toBeNull());
     expect(calls()).not.toContain(`GET ${LAUNCH}`);
   });
@@ -107,7 +107,7 @@ it('M71: the entry of DS88 launches its vendor', async () => {
     );
   }
   const { seen, place } = await open(Entry);
-  await press(screen.getByRole('button', { name: 'DS88' }));
+  await click(screen.getByRole('button', { name: 'DS88' }));
   await waitFor(() => expect(place()).toBe('/game'));
   expect(seen.find(({ call }) => call === `GET ${LAUNCH}`)?.query['vassalage']).toBe('DS88');
 });

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { leftOf, partOf } from '#portal/club/rank-card.tsx';
-import { answer, openPage, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, openPage, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { Modals } from '#portal/shell/modals.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
@@ -42,13 +42,13 @@ const USUAL: Script = {
 };
 
 async function open(who: typeof MEMBER = null, script: Script = {}) {
-  const pieces = (
+  const content = (
     <Queries>
       <VipPage />
       <Modals />
     </Queries>
   );
-  const opened = openPage(makePage(), { ...USUAL, ...script }, pieces, '/vip');
+  const opened = openPage(makePage(), { ...USUAL, ...script }, content, '/vip');
   await act(async () => opened.store.set(memberAtom, who));
   return opened;
 }
@@ -63,7 +63,7 @@ describe('the VIP club', () => {
     const gifts = screen.getByRole('row', { name: /Upgrade gift/ });
     expect([...gifts.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['–No', '$8.00', '–No']);
     expect(screen.queryByRole('row', { name: /Birthday gift/ })).toBeNull();
-    await press(screen.getByRole('button', { name: inEnglish('chat.invite.login') }));
+    await click(screen.getByRole('button', { name: inEnglish('chat.invite.login') }));
     await waitFor(() => expect(windowOf('login')).toBeTruthy());
   });
 
@@ -80,7 +80,7 @@ describe('the VIP club', () => {
     await screen.findByText(inEnglish('vip.empty'));
     cleanup();
     await open(null, { '/wps/member/ranks': [() => new Response('', { status: 500 }), answer({ ranks })] });
-    await press(await screen.findByRole('button', { name: inEnglish('vip.retry') }));
+    await click(await screen.findByRole('button', { name: inEnglish('vip.retry') }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
   });
 

@@ -16,7 +16,7 @@ const image = css({ display: 'block', inlineSize: `${PICTURE.width}px`, blockSiz
  * A captcha in place of the human check, where no script can solve one: in a page with a form until script runs, and in
  * the reply to a posted form until script takes over.
  */
-export function CaptchaStandIn({ form }: { readonly form?: string }) {
+export function CaptchaFallback({ form }: { readonly form?: string }) {
   const isInPage = useIsInPage();
   const isPosted = usePosted() !== undefined;
   const isScripted = useIsScripted();

@@ -24,16 +24,16 @@ interface Picture {
 export function useCaptcha(isAsked: boolean): Captcha {
   const browser = useBrowser();
   const [picture, setPicture] = useState<Picture>({});
-  const turns = useRef(0);
+  const requestCount = useRef(0);
   const [throttled] = useState(() => createThrottle(REFRESH_GAP_MS, () => void load()));
   async function load() {
-    turns.current += 1;
-    const turn = turns.current;
+    requestCount.current += 1;
+    const requestNumber = requestCount.current;
     const reply: Picture = await browser()
       .client.send(captchaCall, {})
       .catch(() => ({}));
     // A slow reply never replaces a later captcha.
-    if (turn === turns.current) setPicture({ ...reply, isLost: reply.src === undefined });
+    if (requestNumber === requestCount.current) setPicture({ ...reply, isLost: reply.src === undefined });
   }
   useEffect(() => {
     if (isAsked) throttled.run();

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { POST_MARKS, SEND_CODE } from '#contract/page/posted.ts';
+import { HIDDEN_FIELDS, SEND_CODE } from '#contract/page/posted.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useIsInPage, useIsScripted } from '../in-page.ts';
 
@@ -10,7 +10,9 @@ export function SendCodeButton(props: SendCodeButtonProps) {
   const isScripted = useIsScripted();
   const posts = useIsInPage() && !isScripted;
   // With script it is not a submit button: Enter in a field must use the form's own submit button.
-  const how = posts ? ({ type: 'submit', name: POST_MARKS.act, value: SEND_CODE, formNoValidate: true } as const) : {};
+  const how = posts
+    ? ({ type: 'submit', name: HIDDEN_FIELDS.act, value: SEND_CODE, formNoValidate: true } as const)
+    : {};
   return <Button variant="ghost" size="s" {...props} {...how} />;
 }
 

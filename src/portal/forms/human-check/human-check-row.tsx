@@ -21,7 +21,13 @@ const row = css({
 });
 const words = css({ minInlineSize: 0 });
 const count = css({ flex: 'none', fontVariantNumeric: 'tabular-nums' });
-const mark = css({ flex: 'none', display: 'grid', placeItems: 'center', inlineSize: '1.5rem', blockSize: '1.5rem' });
+const statusIcon = css({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '1.5rem',
+  blockSize: '1.5rem',
+});
 const tones: Readonly<Record<HumanCheckStatus, string | undefined>> = {
   idle: undefined,
   checking: css({ color: color.accentText }),
@@ -45,7 +51,7 @@ export function HumanCheckRow({ check }: { readonly check: HumanCheck }) {
   if (status === 'notNeeded') return null;
   return (
     <div className={row} data-human-check={status}>
-      <span className={cx(mark, tones[status])}>
+      <span className={cx(statusIcon, tones[status])}>
         {status === 'checking' ? <Spinner /> : <Icon name={iconOf(status)} size={18} />}
       </span>
       <span className={words} role="status">

@@ -1,10 +1,10 @@
 import { AuthErrorCodes } from '@firebase/auth';
 import { expect, test } from 'vitest';
-import texts from '#texts/EN/phone.json' with { type: 'json' };
 import { inEnglish } from '#tests/setup/english.ts';
+import texts from '#texts/EN/phone.json' with { type: 'json' };
 import { phoneFailure } from './phone-failures.ts';
 
-const stated = (code: string) => texts[phoneFailure(code).text as keyof typeof texts];
+const textFor = (code: string) => texts[phoneFailure(code).text as keyof typeof texts];
 
 test.each([
   ['M348', 'invalid-phone-number', inEnglish('phone.invalidNumber'), { field: 'mobileNum' }],
@@ -19,7 +19,7 @@ test.each([
   ['M357', 'code-expired', /send again/, { field: 'verificationCode', remedy: 'resend' }],
   ['M358', 'popup-closed-by-user', inEnglish('phone.windowClosed'), {}],
 ] as const)('%s: %s has its message', (_, code, text, rest) => {
-  expect(stated(code)).toMatch(text);
+  expect(textFor(code)).toMatch(text);
   const { code: given, text: __, ...more } = phoneFailure(code);
   expect(given).toBe(code);
   expect(more).toEqual(rest);
@@ -27,7 +27,7 @@ test.each([
 });
 
 test('M358: a blocked window and a lost network have their own messages', () => {
-  expect(stated('popup-blocked')).toContain('Allow pop-ups');
+  expect(textFor('popup-blocked')).toContain('Allow pop-ups');
   expect(phoneFailure('network-request-failed').text).toBe('error.network_abnormal');
   expect(phoneFailure('timeout')).toEqual(phoneFailure('network-request-failed'));
 });

@@ -69,8 +69,8 @@ describe('M257: a number outside the country’s networks', () => {
   const validate = createCachedValidator(spec, { engine, isNumber, age: LEAST_AGE });
 
   it('is reported like any other error until the country changes', () => {
-    const stated = (dial: string) => validate('mobileNum', { countryDialingCode: dial, mobileNum: '12345678' })?.key;
-    expect([stated('65'), stated('84'), stated('')]).toEqual(['form.mobileFormat', undefined, undefined]);
+    const errorKey = (dial: string) => validate('mobileNum', { countryDialingCode: dial, mobileNum: '12345678' })?.key;
+    expect([errorKey('65'), errorKey('84'), errorKey('')]).toEqual(['form.mobileFormat', undefined, undefined]);
   });
 
   it('is no error if the form has no number field', () => {

@@ -25,16 +25,16 @@ const DIAL = 'countryDialingCode';
 export function createCachedValidator(spec: FormSpec, { engine, isNumber, age }: Validations): FieldValidator {
   const validate = createFieldValidator(spec, engine);
   const fields = new Map(spec.fields.map((field) => [field.name, field]));
-  const kept = new Map<string, { readonly of: readonly unknown[]; readonly verdict: FieldError | null }>();
+  const cache = new Map<string, { readonly of: readonly unknown[]; readonly verdict: FieldError | null }>();
   return (name, data) => {
     const field = fields.get(name);
     if (field === undefined) return null;
     const of = concernOf(field, data);
-    const before = kept.get(name);
+    const before = cache.get(name);
     if (before?.of.every((value, at) => value === of[at])) return before.verdict;
     const verdict =
       validate(name, data) ?? validateNumber(field, data, isNumber) ?? validateAge(field, data, age, Date.now());
-    kept.set(name, { of, verdict });
+    cache.set(name, { of, verdict });
     return verdict;
   };
 }

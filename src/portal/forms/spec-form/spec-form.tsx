@@ -27,11 +27,11 @@ export interface SpecFormProps {
   readonly action: string | undefined;
   readonly onSubmit: () => void;
   /** UI options of a window for some fields: icon, hint, focus. Must be constant. */
-  readonly look?: Look | undefined;
+  readonly look?: UiSchemas | undefined;
 }
 
 /** A ui schema by field name, merged over the model's. */
-export type Look = Readonly<Record<string, UiSchema>>;
+export type UiSchemas = Readonly<Record<string, UiSchema>>;
 
 /** Renders a form of the model with SchemaForm and the portal's widgets. */
 export function SpecForm({ id, spec, form, validation, steps, action, onSubmit, look }: SpecFormProps) {
@@ -106,8 +106,11 @@ const SPANS: Readonly<Record<Widget, string>> = {
   checkbox: 'tight',
 };
 
-function place(uiSchema: FormSpec['uiSchema'], look: Look = {}): UiSchema {
-  const placed = Object.entries(uiSchema).map(([name, ui]) => [name, isFieldUi(ui) ? placeField(ui, look[name]) : ui]);
+function place(uiSchema: FormSpec['uiSchema'], uiSchemas: UiSchemas = {}): UiSchema {
+  const placed = Object.entries(uiSchema).map(([name, ui]) => [
+    name,
+    isFieldUi(ui) ? placeField(ui, uiSchemas[name]) : ui,
+  ]);
   return Object.fromEntries(placed);
 }
 
@@ -120,19 +123,19 @@ function isFieldUi(ui: unknown): ui is FieldUi {
   return typeof ui === 'object' && ui !== null && 'ui:widget' in ui;
 }
 
-function placeField(ui: FieldUi, look: UiSchema = {}): UiSchema {
+function placeField(ui: FieldUi, uiSchemas: UiSchema = {}): UiSchema {
   const { 'ui:widget': widget } = ui;
   // rjsf does not pass a widget's name on.
   const kind = widget === 'email' ? { inputType: 'email' } : {};
-  const options = { ...ui['ui:options'], ...kind, span: SPANS[widget], ...look['ui:options'] };
-  return { ...ui, ...look, 'ui:options': options };
+  const options = { ...ui['ui:options'], ...kind, span: SPANS[widget], ...uiSchemas['ui:options'] };
+  return { ...ui, ...uiSchemas, 'ui:options': options };
 }
 
 /** Announces which part of a value is at fault, after the message (N07). */
 function BrokenParts({ field }: { readonly field: string }) {
-  const refused = useRefused(field, useFieldText(field), STATED);
+  const refused = useRefused(field, useFieldText(field), NO_MESSAGE);
   return refused && <SpokenParts refused={refused} />;
 }
 
 /** A placeholder: the message itself is rendered before. */
-const STATED = { message: '' };
+const NO_MESSAGE = { message: '' };

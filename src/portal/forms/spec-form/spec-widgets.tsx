@@ -5,12 +5,12 @@ import type { FieldName } from '#model/catalogue/fields.ts';
 import { tidyNumber, tidyText } from '#model/form/tidy.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { CountryPicker } from '#ui/fields/country-picker.tsx';
-import { controlBox, describedBy, Field, invalidMark } from '#ui/fields/field.tsx';
+import { controlBox, describedBy, Field, invalidAttribute } from '#ui/fields/field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { type ControlInUse, useControl } from '#ui/schema-form/state/use-control.ts';
-import { lookOf, typingOf } from '#ui/schema-form/theme/text-widgets.tsx';
+import { iconOf, typingOf } from '#ui/schema-form/theme/text-widgets.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { lazyChunk } from '../../chunks/lazy-chunk.ts';
@@ -88,8 +88,8 @@ function TypedText({ props, found, tidy }: TypedTextProps) {
       {...useRuleWords(found, props)}
       {...typingOf(props)}
       onBlur={() => {
-        const kept = tidy(text);
-        if (kept !== text.trim()) change(kept);
+        const tidied = tidy(text);
+        if (tidied !== text.trim()) change(tidied);
         control.onBlur();
       }}
       value={text}
@@ -124,7 +124,7 @@ function PasswordWidget(props: WidgetProps) {
       {...found.control}
       {...useRuleWords(found, props)}
       inputMode={inputMode}
-      {...lookOf(props)}
+      {...iconOf(props)}
       autoComplete={autoComplete}
       {...(props.placeholder && { placeholder: props.placeholder })}
       labels={{ reveal: translate('ui.password.reveal'), conceal: translate('ui.password.conceal') }}
@@ -147,7 +147,7 @@ function PickedCountry(props: WidgetProps) {
   const { id, label, required, error, onBlur } = control;
   return (
     <Field id={id} label={label} required={required} error={error} announced={false}>
-      <div className={pickerBox} {...invalidMark(error)}>
+      <div className={pickerBox} {...invalidAttribute(error)}>
         <CountryPicker
           id={id}
           name={control.name}

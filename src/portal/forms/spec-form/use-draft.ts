@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Widget } from '#model/catalogue/fields.ts';
 import type { FormSpec } from '#model/form/form.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
-import { type TextKeeper, useKeptValues } from '#ui/schema-form/state/use-kept-values.ts';
+import { type DraftStorage, useDraftValues } from '#ui/schema-form/state/use-kept-values.ts';
 import { useBrowser } from '../../state/client.ts';
 
 /** Never stored: secrets, single-use proofs, and consents, which must be given each time. */
@@ -18,9 +18,9 @@ export function draftFields(spec: FormSpec | undefined): readonly string[] {
  */
 export function useDraft(name: string, form: FormState, fields: readonly string[]): () => void {
   const browser = useBrowser();
-  const [keeper] = useState<TextKeeper>(() => ({
+  const [draftStorage] = useState<DraftStorage>(() => ({
     read: (form) => browser().session.draft(form),
     write: (form, texts) => browser().session.keepDraft(form, texts),
   }));
-  return useKeptValues(name, form, fields, keeper);
+  return useDraftValues(name, form, fields, draftStorage);
 }

@@ -68,7 +68,7 @@ export async function openWindow(page: PageState, script: Script, modal: Modal, 
   return opened;
 }
 
-export function openPage(page: PageState, script: Script, pieces: ReactNode, address = '/index') {
+export function openPage(page: PageState, script: Script, children: ReactNode, address = '/index') {
   const seen: SeenCall[] = [];
   const answers = { ...USUAL, ...script };
   const storages = { session: createMemoryStorage(), local: createMemoryStorage() };
@@ -105,7 +105,7 @@ export function openPage(page: PageState, script: Script, pieces: ReactNode, add
       <QueriesContext value={{}}>
         <BrowserContext value={browser}>
           <MemoryRouter initialEntries={[address]}>
-            {pieces}
+            {children}
             <Place onMove={(to) => visited.push(to)} />
           </MemoryRouter>
         </BrowserContext>
@@ -142,6 +142,6 @@ export function fill(input: HTMLInputElement, value: string): void {
   fireEvent.input(input, { target: { value } });
 }
 
-export async function press(button: HTMLElement): Promise<void> {
+export async function click(button: HTMLElement): Promise<void> {
   await act(async () => fireEvent.click(button));
 }

@@ -12,11 +12,11 @@ import { keepFlags } from './keep-facts.ts';
 
 type Asking = Pick<Browser, 'client' | 'store'>;
 
-const turn = inOrder();
+const startRequest = inOrder();
 
 export async function askContracts({ client, store }: Asking): Promise<void> {
   const asker = store.get(memberAtom)?.id;
-  const mayTake = turn(store);
+  const mayTake = startRequest(store);
   const found = await client.send(consolidatedFunds, {}).catch(() => undefined);
   if (store.get(memberAtom)?.id !== asker || (found !== undefined && !mayTake())) return;
   if (found !== undefined) report(store, found.kinds);
@@ -38,7 +38,7 @@ function report(store: Browser['store'], kinds: readonly ContractKindName[]): vo
 export function followContracts(browser: Asking): void {
   const { store } = browser;
   let who: string | undefined;
-  const look = () => {
+  const onMemberChange = () => {
     const member = store.get(memberAtom);
     const id = isAgent(store) ? member?.id : undefined;
     if (member && id === undefined) report(store, []);
@@ -46,8 +46,8 @@ export function followContracts(browser: Asking): void {
     who = id;
     if (who !== undefined) void askContracts(browser);
   };
-  store.sub(memberAtom, look);
-  look();
+  store.sub(memberAtom, onMemberChange);
+  onMemberChange();
 }
 
 function isAgent(store: Browser['store']): boolean {

@@ -25,7 +25,7 @@ type Flags = { readonly referral?: boolean | undefined; readonly mission?: boole
  */
 export function followPromotions({ client, store }: Pick<Browser, 'client' | 'store'>): void {
   let who: string | undefined;
-  const turn = inOrder();
+  const startRequest = inOrder();
 
   function keep(found: { count: number; openMissions: number; referralCode: string | undefined } | undefined): void {
     store.set(keepCountAtom, 'availablePromotions', found?.count);
@@ -35,7 +35,7 @@ export function followPromotions({ client, store }: Pick<Browser, 'client' | 'st
 
   async function ask(): Promise<void> {
     const asker = who;
-    const mayTake = turn(store);
+    const mayTake = startRequest(store);
     const found = await client.send(availablePromotions, {}).catch(() => undefined);
     if (who !== asker || who === undefined) return;
     // A failed request does not invalidate the reply to an earlier one.
@@ -51,7 +51,7 @@ export function followPromotions({ client, store }: Pick<Browser, 'client' | 'st
     keepFlags(store, { referral, mission });
   }
 
-  function look(): void {
+  function onMemberChange(): void {
     const member = store.get(memberAtom);
     const id = hasRewards(store) ? member?.id : undefined;
     if (member && id === undefined) report({});
@@ -61,13 +61,13 @@ export function followPromotions({ client, store }: Pick<Browser, 'client' | 'st
     if (who !== undefined) void ask();
   }
 
-  store.sub(memberAtom, look);
+  store.sub(memberAtom, onMemberChange);
   // A message may report something reached or claimed, in another tab too.
   for (const moved of [promotionsMovedAtom, arrivalsAtom])
     store.sub(moved, () => {
       if (who !== undefined) void ask();
     });
-  look();
+  onMemberChange();
 }
 
 function hasRewards(store: Browser['store']): boolean {

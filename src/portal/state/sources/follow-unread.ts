@@ -76,17 +76,17 @@ function followCount(
 ): void {
   let who: string | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
-  const turn = inOrder();
+  const startRequest = inOrder();
 
   async function ask(): Promise<void> {
     const asker = who;
-    const mayTake = turn(store);
+    const mayTake = startRequest(store);
     askedAt = world.now();
     const found = await client.send(call, {}).catch(() => undefined);
     if (found !== undefined && who === asker && who !== undefined && mayTake()) store.set(keepCountAtom, count, found);
   }
 
-  function look(): void {
+  function onMemberChange(): void {
     const id = elements.every((element) => has(store, element)) ? store.get(memberAtom)?.id : undefined;
     if (id === who) return;
     who = id;
@@ -94,7 +94,7 @@ function followCount(
     if (who !== undefined) void ask();
   }
 
-  store.sub(memberAtom, look);
+  store.sub(memberAtom, onMemberChange);
   if (isContent) {
     let timer: ReturnType<typeof setTimeout>;
     store.sub(revisionAtom, () => {
@@ -106,7 +106,7 @@ function followCount(
   world.onBack(() => {
     if (who !== undefined && world.now() - askedAt >= REST_MS) void ask();
   });
-  look();
+  onMemberChange();
 }
 
 /** Whether this member is shown an element. */

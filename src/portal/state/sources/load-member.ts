@@ -60,7 +60,7 @@ export function beginForChange(browser: Browser, token: string, onDone?: () => v
   browser.store.set(openModalAtom, { name: 'changePass', page: 'forced', onDone });
 }
 
-const turn = inOrder();
+const startRequest = inOrder();
 
 /**
  * Fetches member info. An expired session signs out; on other failures the member stays unknown and may be fetched
@@ -69,7 +69,7 @@ const turn = inOrder();
 export async function loadMember(browser: Browser): Promise<void> {
   const { client, session, store } = browser;
   keepMember(store, { isLost: false, hasToken: true });
-  const mayTake = turn(store);
+  const mayTake = startRequest(store);
   try {
     const { value: member } = parseMember(await client.send(memberInfo, {}));
     // The user signed out while the request was pending: ignore the reply.

@@ -9,7 +9,7 @@ import { makePage } from '#portal/testing/site.ts';
 import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { memberAtom, sessionsBegunAtom } from '../atoms.ts';
 import { modalsAtom, openModalAtom } from '../modals.ts';
-import { createSession, readTurn } from '../session.ts';
+import { createSession, readSessionChange } from '../session.ts';
 import { createState } from './create-state.ts';
 import { followOtherTabs } from './other-tabs.ts';
 
@@ -90,13 +90,17 @@ describe('other tabs of the browser', () => {
 
   it('M107: each sign-in or sign-out writes a distinct readable value', () => {
     const { session, local, stop } = openTab(undefined);
-    const stated: (string | null)[] = [];
-    for (const turn of ['in', 'out', 'out'] as const) {
-      session.notifyTabs(turn);
-      stated.push(local.getItem('sessionTurn'));
+    const written: (string | null)[] = [];
+    for (const change of ['in', 'out', 'out'] as const) {
+      session.notifyTabs(change);
+      written.push(local.getItem('sessionTurn'));
     }
-    expect(new Set(stated).size).toBe(3);
-    expect(stated.map((newValue) => readTurn({ key: 'sessionTurn', newValue }))).toEqual(['in', 'out', 'out']);
+    expect(new Set(written).size).toBe(3);
+    expect(written.map((newValue) => readSessionChange({ key: 'sessionTurn', newValue }))).toEqual([
+      'in',
+      'out',
+      'out',
+    ]);
     stop();
   });
 

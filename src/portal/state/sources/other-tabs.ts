@@ -2,7 +2,7 @@ import { memberAtom, sessionsBegunAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { closeAllModalsAtom } from '../modals.ts';
 import type { QueriesPlace } from '../queries/queries-place.ts';
-import { readTurn, type Turn, turnIn } from '../session.ts';
+import { parseSessionChange, readSessionChange, type SessionChange } from '../session.ts';
 import { leave, resumeSession } from './load-member.ts';
 
 /**
@@ -13,15 +13,15 @@ import { leave, resumeSession } from './load-member.ts';
  */
 export function followOtherTabs(browser: Browser, queries: QueriesPlace): () => void {
   const { session } = browser;
-  let known = session.lastTurn();
+  let known = session.lastSessionChange();
   const end = new AbortController();
   const { signal } = end;
-  window.addEventListener('storage', (event) => void take(browser, readTurn(event)), { signal });
+  window.addEventListener('storage', (event) => void take(browser, readSessionChange(event)), { signal });
   const onHide = () => {
-    known = session.lastTurn();
+    known = session.lastSessionChange();
   };
   const onShow = ({ persisted }: PageTransitionEvent) => {
-    const now = session.lastTurn();
+    const now = session.lastSessionChange();
     if (persisted) void comeBack(browser, queries, now === known ? null : now);
   };
   window.addEventListener('pagehide', onHide, { signal });
@@ -29,18 +29,18 @@ export function followOtherTabs(browser: Browser, queries: QueriesPlace): () => 
   return () => end.abort();
 }
 
-async function take(browser: Browser, turn: Turn | undefined): Promise<void> {
-  if (turn === 'out' && browser.session.token() !== null) leave(browser);
-  if (turn === 'in') await follow(browser);
+async function take(browser: Browser, change: SessionChange | undefined): Promise<void> {
+  if (change === 'out' && browser.session.token() !== null) leave(browser);
+  if (change === 'in') await follow(browser);
 }
 
 /** `missed`: the last notification while this page was cached; null: none. */
 async function comeBack(browser: Browser, queries: QueriesPlace, missed: string | null): Promise<void> {
-  const turn = missed === null ? undefined : turnIn(missed);
+  const change = missed === null ? undefined : parseSessionChange(missed);
   // The token is stored per tab: the page that was open in the meantime may have ended the session or begun another
   // one.
-  if (turn === undefined) await resumeSession(browser, false);
-  else if (turn === 'out') leave(browser);
+  if (change === undefined) await resumeSession(browser, false);
+  else if (change === 'out') leave(browser);
   else await follow(browser);
   if (browser.store.get(memberAtom))
     await queries.client?.invalidateQueries({ predicate: ({ queryKey: [of] }) => of === 'balance' || of === 'member' });

@@ -136,17 +136,17 @@ describe('useTexts', () => {
   });
 
   it('Trans renders these texts, with elements in them', () => {
-    const press = vi.fn();
+    const handleClick = vi.fn();
     const i18n = createI18n({ tag: 'en', texts: { ...words } });
     render(
       <I18nextProvider i18n={i18n}>
         <p>
-          <Trans i18nKey="x.terms" components={{ terms: <button type="button" onClick={press} /> }} />
+          <Trans i18nKey="x.terms" components={{ terms: <button type="button" onClick={handleClick} /> }} />
         </p>
       </I18nextProvider>,
     );
     act(() => screen.getByRole('button', { name: 'terms' }).click());
-    expect(press).toHaveBeenCalledOnce();
+    expect(handleClick).toHaveBeenCalledOnce();
     expect(document.body.textContent).toBe('Read the terms');
   });
 });

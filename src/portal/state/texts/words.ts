@@ -21,12 +21,12 @@ const nextKeyAtom = atom(1);
 export const showMessageAtom = atom(
   null,
   (get, set, word: Omit<Word, 'key' | 'tone'> & { readonly tone?: Word['tone'] }) => {
-    const stated = get(wordsAtom);
-    const last = stated.at(-1);
+    const messages = get(wordsAtom);
+    const last = messages.at(-1);
     if (last !== undefined && last.text === word.text && last.message === word.message) return;
     const key = get(nextKeyAtom);
     set(nextKeyAtom, key + 1);
-    set(wordsAtom, [...stated, { tone: 'info', ...word, key } as const].slice(-MOST_WORDS));
+    set(wordsAtom, [...messages, { tone: 'info', ...word, key } as const].slice(-MOST_WORDS));
   },
 );
 

@@ -5,9 +5,9 @@ import { type FieldWords, type Params, wordsOfError } from './field-words.ts';
 import type { FormValues } from './form-values.ts';
 
 /** Validates a text: returns the key of an error text, with its parameters; undefined: valid. */
-export type ValidateText = (text: string, values: FormValues) => string | Stated | undefined;
+export type ValidateText = (text: string, values: FormValues) => string | ErrorText | undefined;
 
-interface Stated {
+interface ErrorText {
   readonly key: string;
   readonly params: Params;
 }
@@ -31,16 +31,16 @@ export interface DefinitionParts {
 
 export function defineForm({ schema, make, validations = {}, ui = {} }: DefinitionParts): FormDefinition {
   const validate = (field: string, text: string, values: FormValues) => {
-    const stated = Object.hasOwn(validations, field) ? validations[field]?.(text, values) : undefined;
-    return typeof stated === 'string' ? { key: stated, params: {} } : stated;
+    const errorDetails = Object.hasOwn(validations, field) ? validations[field]?.(text, values) : undefined;
+    return typeof errorDetails === 'string' ? { key: errorDetails, params: {} } : errorDetails;
   };
   // Parameters of an error besides its bounds; read right after the validation.
-  const stated = new Map<string, Params>();
+  const errorDetails = new Map<string, Params>();
   const validated = (field: string, values: FormValues) => {
     const text = rawText(values, field);
     const verdict = validate(field, text, values);
     if (verdict === undefined) return null;
-    stated.set(field, verdict.params);
+    errorDetails.set(field, verdict.params);
     // A blank text counts as empty: no error is shown for it before a submit.
     return { field, part: text.trim() === '' ? 'required' : 'pattern', ...verdict };
   };
@@ -55,7 +55,8 @@ export function defineForm({ schema, make, validations = {}, ui = {} }: Definiti
       const verdict = typeof missing === 'string' ? validate(missing, '', {}) : undefined;
       if (verdict !== undefined) return { ...verdict, part: 'required' };
       const words = wordsOfError(error);
-      const params = error.name === 'validated' ? stated.get((error.property ?? '').replace(/^\./, '')) : undefined;
+      const params =
+        error.name === 'validated' ? errorDetails.get((error.property ?? '').replace(/^\./, '')) : undefined;
       return words && 'key' in words && params ? { ...words, params } : words;
     },
   };

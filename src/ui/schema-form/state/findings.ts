@@ -37,8 +37,8 @@ export function createFindings(attention: Attention): Findings {
   }
 
   function reported(field: string): FieldError | undefined {
-    const stated = refused.get(field);
-    if (stated !== undefined) return stated;
+    const serverError = refused.get(field);
+    if (serverError !== undefined) return serverError;
     const error = found.get(field);
     return error && isReported(error.words, attentionTo(error)) ? error : undefined;
   }

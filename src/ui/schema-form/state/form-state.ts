@@ -8,7 +8,7 @@ import { type FieldError, fieldAt } from './field-errors.ts';
 import type { Refusal } from './field-words.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { type FormStep, fieldsOf } from './form-step.ts';
-import { type Engine, type FormValues, type KeptValues, keepValues } from './form-values.ts';
+import { type Engine, type FormValues, keepValues, type RetainedValues } from './form-values.ts';
 import { createViewReader, type FocusRequest, type FormView } from './form-view.ts';
 
 export interface Plan {
@@ -66,7 +66,7 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
 
   return {
     ...createSubmit({ values, findings, walk, report }),
-    ...createTurns({ findings, walk, report }),
+    ...createNavigation({ findings, walk, report }),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -143,7 +143,7 @@ function createWalk() {
 }
 
 /** Navigation in a form, by the user or by server errors. */
-function createTurns({
+function createNavigation({
   findings,
   walk,
   report,
@@ -172,7 +172,7 @@ function createTurns({
 }
 
 interface SubmitParts {
-  readonly values: KeptValues;
+  readonly values: RetainedValues;
   readonly findings: Findings;
   readonly walk: ReturnType<typeof createWalk>;
   readonly report: () => void;

@@ -10,7 +10,7 @@ export interface Engine {
 }
 
 /** A form's values: those of the mounted rjsf form, or the retained ones while none is mounted. */
-export interface KeptValues {
+export interface RetainedValues {
   readonly engine: Engine | undefined;
   read(): FormValues;
   set(field: string, value: unknown): void;
@@ -18,26 +18,26 @@ export interface KeptValues {
   attach(engine: Engine): () => void;
 }
 
-export function keepValues(initial: FormValues): KeptValues {
+export function keepValues(initial: FormValues): RetainedValues {
   let engine: Engine | undefined;
-  let kept = initial;
+  let lastValues = initial;
   return {
     get engine() {
       return engine;
     },
-    read: () => engine?.values() ?? kept,
+    read: () => engine?.values() ?? lastValues,
     set(field, value) {
       if (engine) engine.set(field, value);
-      else kept = { ...kept, [field]: value };
+      else lastValues = { ...lastValues, [field]: value };
     },
     replace(values) {
       if (engine) engine.set('', values);
-      else kept = values;
+      else lastValues = values;
     },
     attach(mounted) {
       engine = mounted;
       return () => {
-        kept = mounted.values();
+        lastValues = mounted.values();
         if (engine === mounted) engine = undefined;
       };
     },

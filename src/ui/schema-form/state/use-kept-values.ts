@@ -3,7 +3,7 @@ import { textIn } from './define-form.ts';
 import type { FormState } from './form-state.ts';
 
 /** Storage of form drafts for a visit, by form name. Must be stable. */
-export interface TextKeeper {
+export interface DraftStorage {
   read(form: string): string | null;
   /** Undefined: deletes the draft. */
   write(form: string, texts: string | undefined): void;
@@ -16,36 +16,37 @@ const LONGEST = 2_000;
  * Fields that already have a value stay. `fields` must not contain secrets or one-time values. Returns a function that
  * deletes the draft, for a completed form.
  */
-export function useKeptValues(
+export function useDraftValues(
   name: string,
   form: FormState,
   fields: readonly string[],
-  keeper: TextKeeper,
+  draftStorage: DraftStorage,
 ): () => void {
   const isDone = useRef(false);
   const list = fields.join(' ');
   useEffect(() => {
     const names = list.split(' ').filter(Boolean);
     isDone.current = false;
-    fill(form, names, readTexts(keeper.read(name)));
+    fill(form, names, readTexts(draftStorage.read(name)));
     // Saved on every change: a reopened window may mount before the closed one unmounts.
     return form.subscribe(() => {
-      if (!isDone.current) keeper.write(name, writeTexts(textsIn(form, names), readTexts(keeper.read(name))));
+      if (!isDone.current)
+        draftStorage.write(name, writeTexts(textsIn(form, names), readTexts(draftStorage.read(name))));
     });
-  }, [name, form, list, keeper]);
+  }, [name, form, list, draftStorage]);
   return () => {
     isDone.current = true;
-    keeper.write(name, undefined);
+    draftStorage.write(name, undefined);
   };
 }
 
 type Texts = Readonly<Record<string, string>>;
 
 /** Text typed in the meantime stays. */
-function fill(form: FormState, names: readonly string[], kept: Texts): void {
+function fill(form: FormState, names: readonly string[], stored: Texts): void {
   const now = textsIn(form, names);
   for (const name of names) {
-    const text = Object.hasOwn(kept, name) ? kept[name] : undefined;
+    const text = Object.hasOwn(stored, name) ? stored[name] : undefined;
     if (text && now[name] === '') form.set(name, text);
   }
 }
@@ -57,14 +58,14 @@ function textsIn(form: FormState, names: readonly string[]): Texts {
 
 /** Draft fields of another variant of the form stay. */
 function writeTexts(now: Texts, before: Texts): string | undefined {
-  const kept = Object.entries({ ...before, ...now }).filter(([, text]) => text !== '');
-  return kept.length === 0 ? undefined : JSON.stringify(Object.fromEntries(kept));
+  const stored = Object.entries({ ...before, ...now }).filter(([, text]) => text !== '');
+  return stored.length === 0 ? undefined : JSON.stringify(Object.fromEntries(stored));
 }
 
 /** Parses a draft; an invalid one is empty. */
-function readTexts(kept: string | null): Texts {
+function readTexts(stored: string | null): Texts {
   try {
-    const texts: unknown = JSON.parse(kept ?? '{}');
+    const texts: unknown = JSON.parse(stored ?? '{}');
     if (typeof texts !== 'object' || texts === null) return {};
     return Object.fromEntries(Object.entries(texts).filter((entry) => typeof entry[1] === 'string'));
   } catch {

@@ -2,7 +2,7 @@ import { type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, buttonI
 import { type MouseEvent, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { describedBy, FieldNote, REQUIRED_MARK } from '#ui/fields/field.tsx';
+import { describedBy, FieldNote, REQUIRED_STAR } from '#ui/fields/field.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
@@ -51,7 +51,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
     <fieldset id={fieldPathId.$id} className={box} {...describedBy(fieldPathId.$id, { error })}>
       <legend className={legend}>
         {name}
-        {required && REQUIRED_MARK}
+        {required && REQUIRED_STAR}
       </legend>
       {description !== undefined && description !== '' && <p className={note}>{words(description)}</p>}
       {items.length === 0 ? (

@@ -71,15 +71,15 @@ interface Settings {
   readonly placeholder: string;
 }
 
-const kept = new WeakMap<UiSchema, Settings>();
+const cache = new WeakMap<UiSchema, Settings>();
 
 /** Widget options of a ui schema; cached. */
 function settingsOf(uiSchema: UiSchema): Settings {
-  const known = kept.get(uiSchema);
+  const known = cache.get(uiSchema);
   if (known !== undefined) return known;
   const { widget: _, placeholder = '', disabled, readonly, ...options } = getUiOptions(uiSchema);
   const settings = { options, disabled, readonly, placeholder };
-  kept.set(uiSchema, settings);
+  cache.set(uiSchema, settings);
   return settings;
 }
 

@@ -93,7 +93,7 @@ export function typingOf(props: WidgetProps) {
     ...longestOf(props),
     // Numbers run from left to right in every language.
     ...((inputMode === 'tel' || isNumeric(props) || options['ltr'] === true) && { dir: 'ltr' as const }),
-    ...lookOf(props),
+    ...iconOf(props),
   };
 }
 
@@ -103,7 +103,7 @@ function longestOf({ schema, options }: WidgetProps): { readonly maxLength?: num
   return typeof longest === 'number' ? { maxLength: longest } : {};
 }
 
-export function lookOf({ options: { icon } }: WidgetProps): { readonly icon?: string } {
+export function iconOf({ options: { icon } }: WidgetProps): { readonly icon?: string } {
   return typeof icon === 'string' ? { icon } : {};
 }
 

@@ -52,12 +52,12 @@ export async function deposit(page: Page, way: string, amount: string, fix?: () 
   await desk.getByRole('textbox', { name: 'Amount' }).fill(amount);
   const holder = desk.getByRole('textbox', { name: 'Name on the account you pay from' });
   if (way === 'Bank transfer' || way === 'Member transfer') await holder.fill('Ann Lee');
-  const press = desk.getByRole('button', { name: /^Deposit \$/ });
-  await press.click();
+  const submitButton = desk.getByRole('button', { name: /^Deposit \$/ });
+  await submitButton.click();
   if (fix) {
     await expect(desk.getByRole('alert')).toContainText(inEnglish('cashier.pay.unclear'), SOON);
     await fix();
-    await press.click();
+    await submitButton.click();
   }
   await expect(page).toHaveURL(/\/depositv2\?order=[0-9a-f-]{36}$/);
   return new URL(page.url()).searchParams.get('order') ?? '';
@@ -80,9 +80,9 @@ export async function addPicture(page: Page, picture: Buffer): Promise<void> {
 /** Reports a deposit as paid, and waits for the confirmation. */
 export async function describePaid(page: Page, picture?: Buffer): Promise<void> {
   if (picture) await addPicture(page, picture);
-  const press = centre(page).getByRole('button', { name: inEnglish('cashier.pay.sent') });
-  await press.click();
-  await expect(press).toHaveCount(0, SOON);
+  const submitButton = centre(page).getByRole('button', { name: inEnglish('cashier.pay.sent') });
+  await submitButton.click();
+  await expect(submitButton).toHaveCount(0, SOON);
 }
 
 /** Completes the requirements of a first withdrawal, by the actions on its page (N10). */
@@ -134,7 +134,7 @@ export async function withdraw(page: Page, last: string, amount: string): Promis
   return (await centre(page).locator('[data-order][data-state=held]').getAttribute('data-order')) ?? '';
 }
 
-export async function withdrawalStands(page: Page, id: string, state: string): Promise<void> {
+export async function expectWithdrawalState(page: Page, id: string, state: string): Promise<void> {
   await expect(centre(page).locator(`[data-order="${id}"]`)).toHaveAttribute('data-state', state, SOON);
 }
 

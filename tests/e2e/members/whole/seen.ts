@@ -24,7 +24,7 @@ interface Seen {
  * Starts to watch for the texts; returns a function that resolves with their times once all have appeared. None may be
  * present yet.
  */
-export async function lookFor(awaited: readonly Awaited[]): Promise<() => Promise<readonly Seen[]>> {
+export async function watchFor(awaited: readonly Awaited[]): Promise<() => Promise<readonly Seen[]>> {
   const begun = awaited.map(async ({ name, tabs, text, times = 1 }) => {
     const found = await Promise.all(tabs.map((tab) => tab.evaluateHandle(waitForText, { text, times })));
     return { name, found };

@@ -15,7 +15,7 @@ export function openStaff(): Promise<StaffUsers> {
 /** A signed-in staff user of a merchant, before any page. */
 export async function sitDown(staffUsers: StaffUsers, browser: Browser, merchant: string, name: string): Promise<Page> {
   const context = await browser.newContext();
-  await staffUsers.seat(context, { role: 'operator', name, merchants: [merchant] });
+  await staffUsers.signIn(context, { role: 'operator', name, merchants: [merchant] });
   return context.newPage();
 }
 
@@ -26,11 +26,11 @@ export async function lookAt(page: Page, merchant: string, machine: string, id: 
 }
 
 /** Takes, proposes or confirms a step of the displayed order; the button names which. */
-export async function answer(page: Page, step: string, press: string): Promise<void> {
+export async function answer(page: Page, step: string, buttonName: string): Promise<void> {
   await element(page, `console.orders.${step}`).click();
   const dialog = page.locator(`[data-dialog="order-${step}"]`);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('as the papers say');
-  await dialog.getByRole('button', { name: press, exact: true }).click();
+  await dialog.getByRole('button', { name: buttonName, exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
 

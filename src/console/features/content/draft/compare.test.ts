@@ -84,9 +84,9 @@ describe('M378: differences are marked', () => {
         const stretches = differing(text, other);
         expect(stretches.map((one) => one.text).join('')).toBe(text);
         let at = 0;
-        for (const { text: kept } of stretches.filter(({ isOther }) => !isOther)) {
-          for (const letter of kept) {
-            at = other.indexOf(letter, at) + 1;
+        for (const { text: common } of stretches.filter(({ isOther }) => !isOther)) {
+          for (const character of common) {
+            at = other.indexOf(character, at) + 1;
             expect(at).toBeGreaterThan(0);
           }
         }

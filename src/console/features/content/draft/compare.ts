@@ -66,9 +66,9 @@ export function differing(text: string, other: string): readonly Stretch[] {
   const start = commonStart(own, against);
   const end = commonStart(own.slice(start).reverse(), against.slice(start).reverse());
   const middle = own.slice(start, own.length - end);
-  const kept = commonWords(middle, against.slice(start, against.length - end));
-  const marks = own.map((_, at) => at >= start && at < own.length - end && !kept.has(at - start));
-  return joined(own, marks);
+  const common = commonWords(middle, against.slice(start, against.length - end));
+  const flags = own.map((_, at) => at >= start && at < own.length - end && !common.has(at - start));
+  return joined(own, flags);
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -93,22 +93,22 @@ function commonWords(one: readonly string[], other: readonly string[]): Readonly
       lengths[at * wide + to] = isSame ? (lengths[(at + 1) * wide + to + 1] ?? 0) + 1 : longest;
     }
   }
-  const kept = new Set<number>();
+  const common = new Set<number>();
   for (let at = 0, to = 0; at < one.length && to < other.length; ) {
     if (one[at] === other[to]) {
-      kept.add(at);
+      common.add(at);
       at += 1;
       to += 1;
     } else if ((lengths[(at + 1) * wide + to] ?? 0) >= (lengths[at * wide + to + 1] ?? 0)) at += 1;
     else to += 1;
   }
-  return kept;
+  return common;
 }
 
-function joined(words: readonly string[], marks: readonly boolean[]): readonly Stretch[] {
+function joined(words: readonly string[], flags: readonly boolean[]): readonly Stretch[] {
   const stretches: Stretch[] = [];
   for (const [at, text] of words.entries()) {
-    const isOther = marks[at] === true;
+    const isOther = flags[at] === true;
     const last = stretches.at(-1);
     if (last?.isOther === isOther) stretches[stretches.length - 1] = { text: last.text + text, isOther };
     else stretches.push({ text, isOther });

@@ -12,9 +12,9 @@ import {
   fieldsOf,
   isSameDraft,
   newDraft,
-  readKept,
+  readStoredDraft,
   requestOf,
-  writeKept,
+  writeStoredDraft,
 } from './content-draft.ts';
 import { problemsOf } from './draft-problems.ts';
 
@@ -39,7 +39,7 @@ const ENTRY: ContentEntry = {
 };
 
 const write = (patch: Partial<EntryDraft>): EntryDraft => ({ ...EMPTY_DRAFT, ...patch });
-const stated = (title: string, html = '', more = {}) => ({ title, html, summary: '', picture: '', ...more });
+const draftWords = (title: string, html = '', more = {}) => ({ title, html, summary: '', picture: '', ...more });
 
 describe('M378: entries in the form', () => {
   it('a stored entry without edits is sent unchanged', () => {
@@ -54,7 +54,7 @@ describe('M378: entries in the form', () => {
 
   it('fields outside a kind are not sent, nor empty languages, nor blanks at the ends', () => {
     const draft = write({
-      words: { EN: stated(' Win ', '<p></p>', { picture: '/a.png' }), VI: stated('  ') },
+      words: { EN: draftWords(' Win ', '<p></p>', { picture: '/a.png' }), VI: draftWords('  ') },
       picture: ' /b.png ',
       anchor: 'x',
       promotionType: 'CASHBACK',
@@ -75,12 +75,12 @@ describe('M378: entries in the form', () => {
 
   it.each([
     [undefined, 'popup', 'none'],
-    [stated('', ''), 'popup', 'none'],
-    [stated('Title'), 'popup', 'part'],
-    [stated('', '<p>x</p>'), 'popup', 'part'],
-    [stated('Title', '<p>x</p>'), 'popup', 'whole'],
-    [stated('Title', '<p>x</p>'), 'promotion', 'part'],
-    [stated('Title'), 'banner', 'whole'],
+    [draftWords('', ''), 'popup', 'none'],
+    [draftWords('Title'), 'popup', 'part'],
+    [draftWords('', '<p>x</p>'), 'popup', 'part'],
+    [draftWords('Title', '<p>x</p>'), 'popup', 'whole'],
+    [draftWords('Title', '<p>x</p>'), 'promotion', 'part'],
+    [draftWords('Title'), 'banner', 'whole'],
   ] as const)('words %j of a %s are %s', (words, kind, expected) => {
     expect(completeness(words, kind)).toBe(expected);
   });
@@ -89,15 +89,15 @@ describe('M378: entries in the form', () => {
     fc.assert(
       fc.property(drafts, drafts, (base, draft) => {
         expect(isSameDraft(draftFrom(fieldsOf(draft)), draft)).toBe(true);
-        const kept = readKept(writeKept({ version: 4, base, draft }));
-        expect(kept?.version).toBe(4);
-        expect(kept && isSameDraft(kept.draft, draft) && isSameDraft(kept.base, base)).toBe(true);
+        const stored = readStoredDraft(writeStoredDraft({ version: 4, base, draft }));
+        expect(stored?.version).toBe(4);
+        expect(stored && isSameDraft(stored.draft, draft) && isSameDraft(stored.base, base)).toBe(true);
       }),
     );
   });
 
   it.each([null, '', '{', '{"version":1}', '{"version":"1","base":{},"draft":{}}'])('%j is no such draft', (text) => {
-    expect(readKept(text)).toBeUndefined();
+    expect(readStoredDraft(text)).toBeUndefined();
   });
 });
 
@@ -107,25 +107,25 @@ describe('M378: reasons that block saving', () => {
 
   it.each([
     ['popup', {}, ['words noWords']],
-    ['popup', { words: { EN: stated('', '<p>x</p>') } }, ['words/EN/title untitled']],
-    ['popup', { words: { EN: stated('x'.repeat(201)) } }, ['words/EN/title tooLong']],
-    ['popup', { words: { EN: stated('x', 'y'.repeat(30_001)) } }, ['words/EN/html tooLong']],
+    ['popup', { words: { EN: draftWords('', '<p>x</p>') } }, ['words/EN/title untitled']],
+    ['popup', { words: { EN: draftWords('x'.repeat(201)) } }, ['words/EN/title tooLong']],
+    ['popup', { words: { EN: draftWords('x', 'y'.repeat(30_001)) } }, ['words/EN/html tooLong']],
     ['popup', { from: '2026-12-02T00:00:00Z', until: '2026-12-01T00:00:00Z' }, ['words noWords', 'until endsFirst']],
     ['popup', { from: '2026-12-01T00:00:00Z', until: '2026-12-01T00:00:00Z' }, ['words noWords', 'until endsFirst']],
-    ['popup', { words: { EN: stated('x') }, from: '0202-12-01T00:00:00.000Z' }, ['from noTime']],
-    ['popup', { words: { EN: stated('x') }, ranks: '3, many' }, ['ranks ranks']],
-    ['popup', { words: { EN: stated('x') }, ranks: '0' }, ['ranks ranks']],
-    ['popup', { words: { EN: stated('x') }, labels: 'y'.repeat(41) }, ['labels labels']],
-    ['banner', { words: { EN: stated('x') } }, ['picture noPicture']],
-    ['banner', { words: { EN: stated('x', '', { picture: '/a.png' }) } }, []],
-    ['banner', { words: { EN: stated('x') }, picture: 'javascript:alert(1)' }, ['picture address']],
-    ['banner', { words: { EN: stated('x') }, picture: '//evil.example/a.png' }, ['picture address']],
-    ['banner', { words: { EN: stated('x') }, picture: '/a.png', link: 'mailto:a@b.example' }, ['link address']],
-    ['banner', { words: { EN: stated('x') }, picture: 'https://cdn.example/a.png', link: '/promotions' }, []],
-    ['help', { words: { EN: stated('x') } }, ['anchor anchor']],
-    ['help', { words: { EN: stated('x') }, anchor: 'Limits' }, ['anchor anchor']],
-    ['help', { words: { EN: stated('x') }, anchor: 'limits' }, []],
-    ['news', { words: { EN: stated('x') }, promotionType: 'cash back' }, ['promotionType promotionType']],
+    ['popup', { words: { EN: draftWords('x') }, from: '0202-12-01T00:00:00.000Z' }, ['from noTime']],
+    ['popup', { words: { EN: draftWords('x') }, ranks: '3, many' }, ['ranks ranks']],
+    ['popup', { words: { EN: draftWords('x') }, ranks: '0' }, ['ranks ranks']],
+    ['popup', { words: { EN: draftWords('x') }, labels: 'y'.repeat(41) }, ['labels labels']],
+    ['banner', { words: { EN: draftWords('x') } }, ['picture noPicture']],
+    ['banner', { words: { EN: draftWords('x', '', { picture: '/a.png' }) } }, []],
+    ['banner', { words: { EN: draftWords('x') }, picture: 'javascript:alert(1)' }, ['picture address']],
+    ['banner', { words: { EN: draftWords('x') }, picture: '//evil.example/a.png' }, ['picture address']],
+    ['banner', { words: { EN: draftWords('x') }, picture: '/a.png', link: 'mailto:a@b.example' }, ['link address']],
+    ['banner', { words: { EN: draftWords('x') }, picture: 'https://cdn.example/a.png', link: '/promotions' }, []],
+    ['help', { words: { EN: draftWords('x') } }, ['anchor anchor']],
+    ['help', { words: { EN: draftWords('x') }, anchor: 'Limits' }, ['anchor anchor']],
+    ['help', { words: { EN: draftWords('x') }, anchor: 'limits' }, []],
+    ['news', { words: { EN: draftWords('x') }, promotionType: 'cash back' }, ['promotionType promotionType']],
   ] as const)('a %s of %j: %j', (kind, patch, expected) => {
     expect(codes(write(patch as Partial<EntryDraft>), kind)).toEqual(expected);
   });

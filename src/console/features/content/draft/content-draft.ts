@@ -91,10 +91,10 @@ export function copyOf(draft: EntryDraft): EntryDraft {
 /** The request: only fields of the kind, trimmed, without empty languages. */
 export function requestOf(draft: EntryDraft, kind: ContentKind): ContentDraft {
   const parts = CONTENT_PARTS[kind];
-  const stated = Object.entries(draft.words).filter(([, words]) => !isBlank(words));
+  const wordEntries = Object.entries(draft.words).filter(([, words]) => !isBlank(words));
   const [ranks, labels] = [readRanks(draft.ranks) ?? [], splitList(draft.labels)];
   return {
-    words: Object.fromEntries(stated.map(([language, words]) => [language, wordsOf(words, kind)])),
+    words: Object.fromEntries(wordEntries.map(([language, words]) => [language, wordsOf(words, kind)])),
     hidden: draft.hidden !== '',
     ...given({ from: draft.from, until: draft.until }),
     audience: { who: readWho(draft.who), ranks, labels },
@@ -158,10 +158,10 @@ const WORDS_KEYS = ['title', 'summary', 'html', 'picture'] as const;
 
 /** Flattens a draft. A language without texts has no fields. */
 export function fieldsOf({ words, ...rest }: EntryDraft): DraftFields {
-  const stated = Object.entries(words).flatMap(([language, held]) =>
+  const wordEntries = Object.entries(words).flatMap(([language, held]) =>
     WORDS_KEYS.map((key) => [`words/${language}/${key}`, held[key]] as const),
   );
-  return Object.fromEntries([...stated, ...Object.entries(rest)].filter(([, text]) => text !== ''));
+  return Object.fromEntries([...wordEntries, ...Object.entries(rest)].filter(([, text]) => text !== ''));
 }
 
 /** The reverse of `fieldsOf`. */
@@ -188,7 +188,7 @@ function canonical(draft: EntryDraft): string {
 }
 
 /** Locally stored edits with their base. */
-export interface KeptDraft {
+export interface StoredDraft {
   /** Base version; 0: a new entry. */
   readonly version: number;
   readonly base: EntryDraft;
@@ -196,7 +196,7 @@ export interface KeptDraft {
 }
 
 /** Parses stored edits; undefined if invalid. */
-export function readKept(text: string | null): KeptDraft | undefined {
+export function readStoredDraft(text: string | null): StoredDraft | undefined {
   if (text === null) return undefined;
   try {
     const read: unknown = JSON.parse(text);
@@ -214,6 +214,6 @@ function textsOf(fields: object): DraftFields {
   );
 }
 
-export function writeKept({ version, base, draft }: KeptDraft): string {
+export function writeStoredDraft({ version, base, draft }: StoredDraft): string {
   return JSON.stringify({ version, base: fieldsOf(base), draft: fieldsOf(draft) });
 }

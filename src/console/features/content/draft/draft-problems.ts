@@ -20,13 +20,13 @@ const LABEL_LENGTH = 40;
 
 /** Returns every problem of a draft; an empty list means that the draft can be sent. Pure. */
 export function problemsOf(draft: EntryDraft, kind: ContentKind): readonly DraftProblem[] {
-  const stated = Object.entries(draft.words).filter(([, words]) => !isBlank(words));
+  const wordEntries = Object.entries(draft.words).filter(([, words]) => !isBlank(words));
   return [
-    ...(stated.length === 0 ? [{ path: 'words', code: 'noWords', isMissing: true }] : []),
-    ...stated.flatMap(([language, words]) => wordsProblems(language, words)),
+    ...(wordEntries.length === 0 ? [{ path: 'words', code: 'noWords', isMissing: true }] : []),
+    ...wordEntries.flatMap(([language, words]) => wordsProblems(language, words)),
     ...timeProblems(draft),
     ...audienceProblems(draft),
-    ...(CONTENT_PARTS[kind].hasPicture ? pictureProblems(draft, stated) : []),
+    ...(CONTENT_PARTS[kind].hasPicture ? pictureProblems(draft, wordEntries) : []),
     ...(CONTENT_PARTS[kind].hasAnchor && !ANCHOR.test(draft.anchor.trim())
       ? [{ path: 'anchor', code: 'anchor', isMissing: draft.anchor.trim() === '' }]
       : []),
@@ -69,8 +69,8 @@ function audienceProblems({ ranks, labels }: EntryDraft): DraftProblem[] {
   ];
 }
 
-function pictureProblems({ picture, link }: EntryDraft, stated: readonly (readonly [string, WordsDraft])[]) {
-  const isEach = stated.length > 0 && stated.every(([, words]) => words.picture.trim() !== '');
+function pictureProblems({ picture, link }: EntryDraft, wordEntries: readonly (readonly [string, WordsDraft])[]) {
+  const isEach = wordEntries.length > 0 && wordEntries.every(([, words]) => words.picture.trim() !== '');
   const missing = picture.trim() === '' && !isEach;
   const wrong = isEmptyOr(picture, ADDRESS) ? [] : [{ path: 'picture', code: 'address' }];
   return [
@@ -80,6 +80,6 @@ function pictureProblems({ picture, link }: EntryDraft, stated: readonly (readon
 }
 
 function isEmptyOr(text: string, pattern: RegExp): boolean {
-  const stated = text.trim();
-  return stated === '' || (pattern.test(stated) && stated.length <= CONTENT_LIMITS.address);
+  const wordEntries = text.trim();
+  return wordEntries === '' || (pattern.test(wordEntries) && wordEntries.length <= CONTENT_LIMITS.address);
 }

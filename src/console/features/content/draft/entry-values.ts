@@ -40,12 +40,12 @@ export function draftWith(values: FormValues, draft: EntryDraft, language: strin
     html: text('html'),
     picture: text('ownPicture'),
   };
-  const isStated = !isBlank(words) || Object.hasOwn(draft.words, language);
+  const hasWords = !isBlank(words) || Object.hasOwn(draft.words, language);
   return {
     ...draft,
     ...Object.fromEntries(TEXTS.map((name) => [name, text(name)])),
     hidden: values['hidden'] === true ? 'yes' : '',
-    ...(isStated && { words: { ...draft.words, [language]: words } }),
+    ...(hasWords && { words: { ...draft.words, [language]: words } }),
   };
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { sessionStore } from '#ui/engine/storages.ts';
-import { type EntryDraft, isSameDraft, type KeptDraft, readKept, writeKept } from './content-draft.ts';
+import { type EntryDraft, isSameDraft, readStoredDraft, type StoredDraft, writeStoredDraft } from './content-draft.ts';
 
 const KEY = 'livery-console-content:';
 
-export interface EditedDraft extends KeptDraft {
+export interface EditedDraft extends StoredDraft {
   readonly isChanged: boolean;
   /** True if the edits were restored from an earlier visit. */
   readonly isFound: boolean;
@@ -17,13 +17,13 @@ export interface EditedDraft extends KeptDraft {
  * Unsaved edits of one content entry, in session storage: they survive a reload and navigation, and end with the
  * browser tab.
  */
-export function useContentDraft(place: string, start: KeptDraft): EditedDraft {
-  const [first] = useState(() => readKept(sessionStore.getItem(KEY + place)));
-  const [held, setHeld] = useState<KeptDraft>(first ?? start);
-  const keep = (next: KeptDraft): void => {
+export function useContentDraft(place: string, start: StoredDraft): EditedDraft {
+  const [first] = useState(() => readStoredDraft(sessionStore.getItem(KEY + place)));
+  const [held, setHeld] = useState<StoredDraft>(first ?? start);
+  const keep = (next: StoredDraft): void => {
     setHeld(next);
     if (isSameDraft(next.base, next.draft)) sessionStore.removeItem(KEY + place);
-    else sessionStore.setItem(KEY + place, writeKept(next));
+    else sessionStore.setItem(KEY + place, writeStoredDraft(next));
   };
   const isChanged = !isSameDraft(held.base, held.draft);
   // Without local edits, follow the newer version that another user saved.
@@ -38,6 +38,6 @@ export function useContentDraft(place: string, start: KeptDraft): EditedDraft {
 }
 
 /** Stores edits for a form that is opened next. */
-export function stashDraft(place: string, kept: KeptDraft): void {
-  sessionStore.setItem(KEY + place, writeKept(kept));
+export function stashDraft(place: string, stored: StoredDraft): void {
+  sessionStore.setItem(KEY + place, writeStoredDraft(stored));
 }

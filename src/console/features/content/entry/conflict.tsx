@@ -62,7 +62,7 @@ const side = css({
 const words = css({ display: 'grid', gap: 2, minInlineSize: 0 });
 const whose = css({ fontSize: type.xs, fontWeight: weight.strong, color: color.textMuted });
 const text = css({ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', maxBlockSize: '14rem', overflow: 'auto' });
-const mark = css({ backgroundColor: color.warningSoft, color: color.text, borderRadius: 2 });
+const highlight = css({ backgroundColor: color.warningSoft, color: color.text, borderRadius: 2 });
 const faint = css({ color: color.textMuted });
 
 export interface ConflictProps {
@@ -225,7 +225,7 @@ function Side({ path, text: own, other }: { readonly path: string; readonly text
       {differing(own, other).map(({ text: stretch, isOther }, at) => {
         const key = `${at}${stretch}`;
         return isOther ? (
-          <mark key={key} className={mark}>
+          <mark key={key} className={highlight}>
             {stretch}
           </mark>
         ) : (

@@ -6,7 +6,7 @@ import type { ControlInUse } from '#ui/schema-form/state/use-control.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { translate } from '../words/words.ts';
-import { MARKS, type Mark, type Selected, writeMark } from './html-marks.ts';
+import { applyFormat, FORMATS, type Format, type Selected } from './html-marks.ts';
 
 const whole = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[1] });
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
@@ -34,7 +34,7 @@ const field = css({
   },
 });
 
-const ICONS: Readonly<Record<Mark, LucideIcon>> = {
+const ICONS: Readonly<Record<Format, LucideIcon>> = {
   bold: Bold,
   italic: Italic,
   heading: Heading,
@@ -43,7 +43,7 @@ const ICONS: Readonly<Record<Mark, LucideIcon>> = {
   link: Link2,
   picture: Image,
 };
-const KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' };
+const KEYS: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic' };
 
 interface HtmlFieldProps {
   readonly box: RefObject<HTMLTextAreaElement | null>;
@@ -66,17 +66,17 @@ export function HtmlField({ control, box, value, lang, dir, isFixed, onChange }:
     box.current?.focus();
     box.current?.setSelectionRange(current.start, current.end);
   });
-  const mark = (name: Mark) => {
+  const format = (name: Format) => {
     const area = box.current;
     if (area === null || isFixed) return;
-    wanted.current = writeMark({ text: value, start: area.selectionStart, end: area.selectionEnd }, name);
+    wanted.current = applyFormat({ text: value, start: area.selectionStart, end: area.selectionEnd }, name);
     onChange(wanted.current.text);
   };
   const hear = (event: KeyboardEvent) => {
     const name = event.ctrlKey || event.metaKey ? KEYS[event.key.toLowerCase()] : undefined;
     if (name === undefined) return;
     event.preventDefault();
-    mark(name);
+    format(name);
   };
   const length = [...value].length;
   return (
@@ -85,7 +85,7 @@ export function HtmlField({ control, box, value, lang, dir, isFixed, onChange }:
         <span className={name} aria-hidden="true">
           {translate('part.html')}
         </span>
-        <Tools isFixed={isFixed} onMark={mark} />
+        <Tools isFixed={isFixed} onFormat={format} />
         <span className={tail}>{`${length}/${CONTENT_LIMITS.html}`}</span>
       </div>
       <TextArea
@@ -107,23 +107,23 @@ export function HtmlField({ control, box, value, lang, dir, isFixed, onChange }:
 
 interface ToolsProps {
   readonly isFixed: boolean;
-  readonly onMark: (mark: Mark) => void;
+  readonly onFormat: (format: Format) => void;
 }
 
 /** Buttons for tags as a toolbar: one tab stop, arrow keys between the buttons (ARIA toolbar pattern). */
-function Tools({ isFixed, onMark }: ToolsProps) {
+function Tools({ isFixed, onFormat }: ToolsProps) {
   const [stop, setStop] = useState(0);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    const next = (stop + by + MARKS.length) % MARKS.length;
+    const next = (stop + by + FORMATS.length) % FORMATS.length;
     setStop(next);
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
   return (
     <div className={tools} role="toolbar" aria-label={translate('html.tools')} onKeyDown={move}>
-      {MARKS.map((name, at) => {
+      {FORMATS.map((name, at) => {
         const Drawing = ICONS[name];
         const label = translate(`html.${name}`);
         return (
@@ -136,7 +136,7 @@ function Tools({ isFixed, onMark }: ToolsProps) {
             disabled={isFixed}
             tabIndex={at === stop ? 0 : -1}
             onFocus={() => setStop(at)}
-            onClick={() => onMark(name)}
+            onClick={() => onFormat(name)}
           >
             <Drawing size={16} aria-hidden="true" />
           </button>

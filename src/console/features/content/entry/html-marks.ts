@@ -6,13 +6,13 @@ export interface Selected {
   readonly end: number;
 }
 
-export const MARKS = ['bold', 'italic', 'heading', 'paragraph', 'list', 'link', 'picture'] as const;
-export type Mark = (typeof MARKS)[number];
+export const FORMATS = ['bold', 'italic', 'heading', 'paragraph', 'list', 'link', 'picture'] as const;
+export type Format = (typeof FORMATS)[number];
 
 /** Wraps the selection in a tag, or inserts an empty tag at the caret, and selects the part to write next. Pure. */
-export function writeMark({ text, start, end }: Selected, mark: Mark): Selected {
+export function applyFormat({ text, start, end }: Selected, format: Format): Selected {
   const [before, chosen, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
-  const { open, inside, close, next } = MARKUP[mark](chosen);
+  const { open, inside, close, next } = MARKUP[format](chosen);
   const from = before.length + (next?.at ?? open.length);
   return {
     text: `${before}${open}${inside}${close}${after}`,
@@ -33,7 +33,7 @@ const around =
   (tag: string) =>
   (inside: string): Markup => ({ open: `<${tag}>`, inside, close: `</${tag}>` });
 
-const MARKUP: Readonly<Record<Mark, (chosen: string) => Markup>> = {
+const MARKUP: Readonly<Record<Format, (chosen: string) => Markup>> = {
   bold: around('strong'),
   italic: around('em'),
   heading: around('h2'),

@@ -6,7 +6,7 @@ import { color, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { useEntry } from '../draft/entry-context.ts';
 import { distanceWords, STATE_TONES } from '../words/entry-words.ts';
-import { nextTurn, stateAt } from '../words/schedule.ts';
+import { nextChange, stateAt } from '../words/schedule.ts';
 import { translate } from '../words/words.ts';
 import { FormPart, fieldRow } from './form-part.tsx';
 
@@ -20,8 +20,8 @@ export interface PartProps {
 export function TimePart({ fields }: PartProps) {
   const { draft, isFixed, now } = useEntry();
   const schedule = { hidden: draft.hidden !== '', from: draft.from, until: draft.until };
-  const turn = nextTurn(schedule, now);
-  const stands = stateAt(schedule, now);
+  const changeAt = nextChange(schedule, now);
+  const scheduleState = stateAt(schedule, now);
   return (
     <FormPart
       title={translate('form.time')}
@@ -34,10 +34,10 @@ export function TimePart({ fields }: PartProps) {
       </div>
       {fields.get('hidden')}
       <p className={state} role="status">
-        <Badge tone={STATE_TONES[stands]}>{translate(`state.${stands}`)}</Badge>
-        {turn !== undefined &&
-          (stands === 'scheduled' || stands === 'live') &&
-          translate(`turn.${stands}`, { when: distanceWords(turn, now) })}
+        <Badge tone={STATE_TONES[scheduleState]}>{translate(`state.${scheduleState}`)}</Badge>
+        {changeAt !== undefined &&
+          (scheduleState === 'scheduled' || scheduleState === 'live') &&
+          translate(`turn.${scheduleState}`, { when: distanceWords(changeAt, now) })}
       </p>
     </FormPart>
   );

@@ -12,7 +12,7 @@ import { FormPart } from './form-part.tsx';
 import type { PartProps } from './settings-parts.tsx';
 
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[3], minInlineSize: 0 });
-const MARKS = {
+const COMPLETENESS_STYLES = {
   whole: { icon: 'check', look: css({ color: color.positive }) },
   part: { icon: 'circle-alert', look: css({ color: color.warning }) },
   none: { icon: 'minus', look: css({ color: color.textMuted }) },
@@ -49,7 +49,7 @@ interface LanguageTabProps {
 /** The tab of a language with its completeness; the icon has a text alternative. */
 function LanguageTab({ kind, draft, language }: LanguageTabProps) {
   const state = completeness(draft.words[language], kind);
-  const { icon, look } = MARKS[state];
+  const { icon, look } = COMPLETENESS_STYLES[state];
   return (
     <>
       <span>{language}</span>

@@ -60,14 +60,14 @@ export function PreviewPart(props: PreviewPartProps) {
 }
 
 function Draft({ merchant, kind, draft, language, onFind }: PreviewPartProps) {
-  const look = useBrandTheme(merchant);
+  const theme = useBrandTheme(merchant);
   const cleaned = useCleaned(merchant, draft);
   const words = draft.words[language] ?? NO_WORDS;
   return (
     <div className={draftView}>
       <EntryFrame
         kind={kind}
-        look={look}
+        look={theme}
         language={language}
         title={words.title}
         summary={words.summary}
@@ -80,7 +80,7 @@ function Draft({ merchant, kind, draft, language, onFind }: PreviewPartProps) {
           draft={draft}
           takenOut={cleaned.takenOut}
           isUnknown={cleaned.isUnknown}
-          imageOrigins={look.imageOrigins}
+          imageOrigins={theme.imageOrigins}
           onFind={onFind}
         />
       )}

@@ -30,14 +30,14 @@ export interface FakeContent {
 
 /** Creates a site with entries of one kind, numbered from 1 in their order. */
 export function createFakeContent(kind: ContentKind, drafts: readonly ContentDraft[]): FakeContent {
-  const kept = keepEntries(kind, drafts);
+  const entryStore = keepEntries(kind, drafts);
   const sent: [string, unknown][] = [];
   const answer = (call: string, wish: Wish): unknown => {
-    if (call === 'staffContent') return list(kept, wish as unknown as ContentQuery);
-    if (call === 'staffContentOne') return kept.read(wish.id);
+    if (call === 'staffContent') return list(entryStore, wish as unknown as ContentQuery);
+    if (call === 'staffContentOne') return entryStore.read(wish.id);
     if (call === 'staffPreviewContent') return preview(wish as unknown as { html: Readonly<Record<string, string>> });
     sent.push([call, wish]);
-    return change(kept, call, wish);
+    return change(entryStore, call, wish);
   };
   return {
     sent,
@@ -49,15 +49,15 @@ export function createFakeContent(kind: ContentKind, drafts: readonly ContentDra
       },
     }),
     staffUser(id, draft) {
-      const { words, hidden, from, until } = kept.read(id);
-      kept.write(id, { words, hidden, ...(from && { from }), ...(until && { until }), ...draft }, 'Kim');
+      const { words, hidden, from, until } = entryStore.read(id);
+      entryStore.write(id, { words, hidden, ...(from && { from }), ...(until && { until }), ...draft }, 'Kim');
     },
-    secondStaffUserRemoves: (id) => kept.setRemoved(id, true, 'Kim'),
-    contentEntry: (id) => (kept.has(id) ? kept.read(id) : undefined),
+    secondStaffUserRemoves: (id) => entryStore.setRemoved(id, true, 'Kim'),
+    contentEntry: (id) => (entryStore.has(id) ? entryStore.read(id) : undefined),
   };
 }
 
-type KeptEntries = ReturnType<typeof keepEntries>;
+type EntryStore = ReturnType<typeof keepEntries>;
 
 /** The entries in their order, each with its version. */
 function keepEntries(kind: ContentKind, drafts: readonly ContentDraft[]) {
@@ -105,8 +105,8 @@ function keepEntries(kind: ContentKind, drafts: readonly ContentDraft[]) {
   };
 }
 
-function list(kept: KeptEntries, { q = '', state, lacks }: ContentQuery) {
-  const all = kept.all();
+function list(entryStore: EntryStore, { q = '', state, lacks }: ContentQuery) {
+  const all = entryStore.all();
   const isWanted = (contentEntry: ContentEntry) =>
     (state === undefined ? contentEntry.state !== 'removed' : contentEntry.state === state) &&
     (lacks === undefined || contentEntry.missing.includes(lacks)) &&
@@ -116,20 +116,24 @@ function list(kept: KeptEntries, { q = '', state, lacks }: ContentQuery) {
     rows: all.filter(isWanted),
     counts: Object.fromEntries(['live', 'scheduled', 'ended', 'hidden', 'removed'].map((one) => [one, count(one)])),
     languages: LANGUAGES,
-    orderVersion: kept.orderVersion(),
+    orderVersion: entryStore.orderVersion(),
   };
 }
 
 /** Executes a mutating call and answers as the gateway does. */
-function change(kept: KeptEntries, call: string, wish: Wish): unknown {
-  if (call === 'staffOrderContent') return { version: kept.arrange((wish as unknown as ContentOrder).ids) };
+function change(entryStore: EntryStore, call: string, wish: Wish): unknown {
+  if (call === 'staffOrderContent') return { version: entryStore.arrange((wish as unknown as ContentOrder).ids) };
   if (call === 'staffCreateContent')
-    return { contentEntry: kept.add(wish.draft, 'Mai'), changed: true, takenOut: takenFrom(wish.draft) };
-  refuseOutdated(kept.read(wish.id), wish);
+    return { contentEntry: entryStore.add(wish.draft, 'Mai'), changed: true, takenOut: takenFrom(wish.draft) };
+  refuseOutdated(entryStore.read(wish.id), wish);
   if (call === 'staffChangeContent')
-    return { contentEntry: kept.write(wish.id, wish.draft, 'Mai'), changed: true, takenOut: takenFrom(wish.draft) };
-  kept.setRemoved(wish.id, call === 'staffRemoveContent', 'Mai');
-  return { version: kept.read(wish.id).version };
+    return {
+      contentEntry: entryStore.write(wish.id, wish.draft, 'Mai'),
+      changed: true,
+      takenOut: takenFrom(wish.draft),
+    };
+  entryStore.setRemoved(wish.id, call === 'staffRemoveContent', 'Mai');
+  return { version: entryStore.read(wish.id).version };
 }
 
 function refuseOutdated(now: ContentEntry, { version }: Wish): void {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { whereTaken } from '../draft/where-taken.ts';
-import { type Mark, writeMark } from '../entry/html-marks.ts';
+import { applyFormat, type Format } from '../entry/html-marks.ts';
 import { commandOf } from '../list/content-keys.ts';
 import { arranged, moveBy, movedIds, moveTo } from '../list/content-order.ts';
 import { isDrawn, thirdPartyPictures } from './picture-address.ts';
-import { distance, nextTurn, stateAt } from './schedule.ts';
+import { distance, nextChange, stateAt } from './schedule.ts';
 
 const NOW = Date.parse('2026-11-21T20:00:00Z');
 
@@ -21,9 +21,9 @@ describe('M378: the display time', () => {
       'scheduled',
       '2026-11-22T00:00:00Z',
     ],
-  ] as const)('%j is %s', (schedule, state, turn) => {
+  ] as const)('%j is %s', (schedule, state, changeAt) => {
     expect(stateAt(schedule, NOW)).toBe(state);
-    expect(nextTurn(schedule, NOW)).toBe(turn === undefined ? undefined : Date.parse(turn));
+    expect(nextChange(schedule, NOW)).toBe(changeAt === undefined ? undefined : Date.parse(changeAt));
   });
 
   it.each([
@@ -46,8 +46,8 @@ describe('M378: markup is added around the selection', () => {
     ['list', '', 0, 0, '<ul>\n  <li></li>\n</ul>', ''],
     ['link', 'go', 0, 2, '<a href="https://">go</a>', 'https://'],
     ['picture', 'a "b"', 0, 5, '<img src="/_brand/assets/" alt="a &quot;b&quot;">', '/_brand/assets/'],
-  ] as const)('%s of %j', (mark, text, start, end, written, selected) => {
-    const after = writeMark({ text, start, end }, mark as Mark);
+  ] as const)('%s of %j', (format, text, start, end, written, selected) => {
+    const after = applyFormat({ text, start, end }, format as Format);
     expect(after.text).toBe(written);
     expect(after.text.slice(after.start, after.end)).toBe(selected);
   });

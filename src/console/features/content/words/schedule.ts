@@ -16,7 +16,7 @@ export function stateAt({ hidden, from, until }: Schedule, now: number): Exclude
 }
 
 /** The next time at which the state changes by schedule; undefined if it never does. */
-export function nextTurn({ hidden, from, until }: Schedule, now: number): number | undefined {
+export function nextChange({ hidden, from, until }: Schedule, now: number): number | undefined {
   if (hidden) return undefined;
   return [from, until].map((at) => Date.parse(at)).find((at) => at > now);
 }

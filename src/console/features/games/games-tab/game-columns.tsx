@@ -29,7 +29,7 @@ const box = css({
 /** Actions of a game's row; absent if the account has no permission or the list cannot be ordered. */
 export interface GameActions {
   readonly onPick: ((row: GameRow, isRange: boolean) => void) | undefined;
-  readonly onTurn: ((row: GameRow) => void) | undefined;
+  readonly onToggle: ((row: GameRow) => void) | undefined;
   /** `to` is a place in the list, counted from zero. */
   readonly onMove: ((row: GameRow, to: number) => void) | undefined;
   /** Opens the dialog that asks for the place. */
@@ -72,8 +72,8 @@ export function gameColumns(
       wide: true,
       cell: (row) => <Change row={row} />,
     },
-    stateColumn(actions.onTurn),
-    ...(actions.onTurn ? [menuColumn(actions, isLane)] : []),
+    stateColumn(actions.onToggle),
+    ...(actions.onToggle ? [menuColumn(actions, isLane)] : []),
   ];
 }
 
@@ -122,7 +122,7 @@ const categoryColumn: Column = {
   cell: ({ game }) => <span className={muted}>{nameCategory(game.category)}</span>,
 };
 
-function stateColumn(onTurn: GameActions['onTurn']): Column {
+function stateColumn(onToggle: GameActions['onToggle']): Column {
   return {
     id: 'state',
     title: translate('column.state'),
@@ -132,14 +132,14 @@ function stateColumn(onTurn: GameActions['onTurn']): Column {
         isOn={row.isOn}
         isOfRow
         label={translate('game.turn', { name: row.game.name })}
-        onAct={onTurn && (() => onTurn(row))}
+        onAct={onToggle && (() => onToggle(row))}
       />
     ),
   };
 }
 
 function menuColumn(actions: GameActions, isLane: boolean): Column {
-  const { onOpen, onTurn, onMove, onPlace } = actions;
+  const { onOpen, onToggle, onMove, onPlace } = actions;
   return {
     id: 'menu',
     title: translate('column.menu'),
@@ -157,7 +157,7 @@ function menuColumn(actions: GameActions, isLane: boolean): Column {
             label: translate(row.isOn ? 'menu.off' : 'menu.on'),
             icon: 'zap',
             note: translate('key.space'),
-            onSelect: () => onTurn?.(row),
+            onSelect: () => onToggle?.(row),
           },
           ...(isLane && onMove
             ? [

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import { spokenTag } from '#console/texts/spoken.ts';
-import { GAME_MARKS, type VendorChoice } from '#contract/staff/games/calls.ts';
+import { GAME_BADGES, type VendorChoice } from '#contract/staff/games/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { SelectOption } from '#ui/fields/select.tsx';
 import { css } from '#ui/style/style.ts';
@@ -59,7 +59,7 @@ export function GameFilterBar({ filters, vendors, total, searchRef, onDown }: Ga
       <Choice
         name="mark"
         of={filters}
-        options={GAME_MARKS.map((value) => ({ value, label: translate(`mark.${value}`) }))}
+        options={GAME_BADGES.map((value) => ({ value, label: translate(`mark.${value}`) }))}
       />
       {isFiltered && (
         <Button variant="ghost" onClick={clear}>

@@ -28,14 +28,14 @@ interface GamePanelProps {
   readonly row: GameRow;
   readonly vendorName: string;
   /** Toggles the game; absent without permission. */
-  readonly onTurn: (() => void) | undefined;
+  readonly onToggle: (() => void) | undefined;
   /** Reverts the pending edits of the game; absent if there are none. */
   readonly onKeep: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** One game: its names in all languages, and whether players see it. */
-export function GamePanel({ merchant, row, vendorName, onTurn, onKeep, onClose }: GamePanelProps) {
+export function GamePanel({ merchant, row, vendorName, onToggle, onKeep, onClose }: GamePanelProps) {
   const { game, isOn } = row;
   const isSeen = game.enabled && game.isVendorOn;
   const why = game.enabled ? translate('panel.unseen.vendor', { vendor: vendorName }) : translate('panel.unseen.off');
@@ -56,8 +56,8 @@ export function GamePanel({ merchant, row, vendorName, onTurn, onKeep, onClose }
               {translate('panel.keep')}
             </Button>
           )}
-          {onTurn && <BetweenAct merchant={merchant} game={game} />}
-          {onTurn && <Button onClick={onTurn}>{translate(isOn ? 'menu.off' : 'menu.on')}</Button>}
+          {onToggle && <BetweenAct merchant={merchant} game={game} />}
+          {onToggle && <Button onClick={onToggle}>{translate(isOn ? 'menu.off' : 'menu.on')}</Button>}
         </>
       }
     >

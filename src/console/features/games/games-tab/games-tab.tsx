@@ -130,7 +130,7 @@ function Picked({ site: { picked, rows, edits, mayMove }, acts }: PartProps) {
     <PickedBar
       picked={picked.games.size}
       loaded={rows.length}
-      onTurn={(enabled) => edits.turn([...picked.games.values()], enabled)}
+      onToggle={(enabled) => edits.turn([...picked.games.values()], enabled)}
       onTop={mayMove ? () => edits.lead(rows.filter(({ isPicked }) => isPicked)) : undefined}
       onAll={acts.pickAll}
       onClear={picked.clear}
@@ -166,7 +166,7 @@ function GameList({ site, acts, vendors, box, openId, onOpen, onPlace }: GameLis
   const { list, rows, filters, picked } = site;
   const columns = useGameColumns(vendors, filters, site.mayChange, {
     onPick: (row, isRange) => picked.toggle(rows, row, isRange),
-    onTurn: acts.turn,
+    onToggle: acts.turn,
     onMove: acts.move,
     onPlace,
     drag: acts.drag,
@@ -213,7 +213,7 @@ function Opened({ merchant, site, acts, vendors, opened, onClose }: OpenedProps)
       merchant={merchant}
       row={opened}
       vendorName={vendors.find(({ code }) => code === game.vendor)?.name ?? game.vendor}
-      onTurn={site.mayChange ? () => acts.turn(opened) : undefined}
+      onToggle={site.mayChange ? () => acts.turn(opened) : undefined}
       onKeep={isTurned || isMoved ? () => site.edits.keep(game.nodeId) : undefined}
       onClose={onClose}
     />

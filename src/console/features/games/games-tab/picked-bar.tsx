@@ -20,7 +20,7 @@ interface PickedBarProps {
   readonly picked: number;
   /** The number of loaded rows that can be selected. */
   readonly loaded: number;
-  readonly onTurn: (enabled: boolean) => void;
+  readonly onToggle: (enabled: boolean) => void;
   /** Moves the selected games to the top, in their order; absent if the list cannot be ordered. */
   readonly onTop: (() => void) | undefined;
   readonly onAll: () => void;
@@ -28,17 +28,17 @@ interface PickedBarProps {
 }
 
 /** Bulk actions on several games. Renders nothing without a selection. */
-export function PickedBar({ picked, loaded, onTurn, onTop, onAll, onClear }: PickedBarProps) {
+export function PickedBar({ picked, loaded, onToggle, onTop, onAll, onClear }: PickedBarProps) {
   if (picked === 0) return null;
   return (
     <section className={bar} aria-label={translate('picked.title')} data-element="console.games.picked">
       <span className={figure} role="status">
         {translate('picked', { count: picked })}
       </span>
-      <Button variant="quiet" size="s" onClick={() => onTurn(true)}>
+      <Button variant="quiet" size="s" onClick={() => onToggle(true)}>
         {translate('picked.on')}
       </Button>
-      <Button variant="quiet" size="s" onClick={() => onTurn(false)}>
+      <Button variant="quiet" size="s" onClick={() => onToggle(false)}>
         {translate('picked.off')}
       </Button>
       {onTop && (

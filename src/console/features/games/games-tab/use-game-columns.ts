@@ -16,7 +16,7 @@ export function useGameColumns(
   return useMemo(() => {
     const actions: GameActions = {
       onPick: mayChange ? (row, isRange) => latest.current.onPick(row, isRange) : undefined,
-      onTurn: mayChange ? (row) => latest.current.onTurn(row) : undefined,
+      onToggle: mayChange ? (row) => latest.current.onToggle(row) : undefined,
       onMove: mayChange && isLane ? (row, to) => latest.current.onMove(row, to) : undefined,
       onPlace: mayChange && isLane ? (row) => latest.current.onPlace(row) : undefined,
       drag:

@@ -6,7 +6,7 @@ import {
   type GameRow,
   type GamesDraft,
   moveGame,
-  turnGames,
+  toggleGames,
   withoutIdleMoves,
 } from '../parts/games-draft.ts';
 
@@ -45,7 +45,7 @@ export function useGameEdits(
     place(awaited.row, awaited.to);
   });
   return {
-    turn: (games, enabled) => setDraft(turnGames(draft, base, games, enabled)),
+    turn: (games, enabled) => setDraft(toggleGames(draft, base, games, enabled)),
     move: (row, to) => setAwaited({ row, to }),
     lead(leading) {
       const first = rows.find((row) => !leading.includes(row));

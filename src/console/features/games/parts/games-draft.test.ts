@@ -10,7 +10,7 @@ import {
   moveGame,
   NO_GAMES_DRAFT,
   readGamesDraft,
-  turnGames,
+  toggleGames,
   withoutIdleMoves,
 } from './games-draft.ts';
 import { describeOthers } from './reported-changes.ts';
@@ -38,9 +38,9 @@ const order = (draft: Parameters<typeof drawRows>[1]) =>
 
 describe('M378: edits of games before they are saved', () => {
   it('hold the changes to the saved state, on the revision of the first edit', () => {
-    const first = turnGames(NO_GAMES_DRAFT, 7, [a, b], false);
+    const first = toggleGames(NO_GAMES_DRAFT, 7, [a, b], false);
     expect(first).toMatchObject({ base: 7, turned: { a: false } });
-    const second = turnGames(first, 9, [c], false);
+    const second = toggleGames(first, 9, [c], false);
     expect(askGames(second, 'why')).toEqual({
       base: 7,
       turned: [
@@ -50,7 +50,7 @@ describe('M378: edits of games before they are saved', () => {
       moved: [],
       reason: 'why',
     });
-    expect(turnGames(second, 9, [a, c], true)).toEqual(NO_GAMES_DRAFT);
+    expect(toggleGames(second, 9, [a, c], true)).toEqual(NO_GAMES_DRAFT);
   });
 
   it('draw the list with edits applied; the last of several moves of one game counts', () => {
@@ -67,7 +67,7 @@ describe('M378: edits of games before they are saved', () => {
     const moved = moveGame(moveGame(NO_GAMES_DRAFT, 7, c, a), 7, c, undefined);
     expect(withoutIdleMoves(moved, ['a', 'b', 'c'])).toEqual(NO_GAMES_DRAFT);
     expect(withoutIdleMoves(moved, ['a', 'b'])).toBe(moved);
-    const both = turnGames(moveGame(NO_GAMES_DRAFT, 7, c, a), 7, [c], false);
+    const both = toggleGames(moveGame(NO_GAMES_DRAFT, 7, c, a), 7, [c], false);
     expect(changedIds(both)).toEqual(['c']);
     expect(dropGame(both, 'c')).toEqual(NO_GAMES_DRAFT);
   });
@@ -75,7 +75,7 @@ describe('M378: edits of games before they are saved', () => {
   it('are read as stored; anything else is none', () => {
     const draft = moveGame(NO_GAMES_DRAFT, 7, c, a);
     expect(readGamesDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
-    for (const kept of [null, 3, [], { base: 1 }]) expect(readGamesDraft(kept)).toBe(NO_GAMES_DRAFT);
+    for (const stored of [null, 3, [], { base: 1 }]) expect(readGamesDraft(stored)).toBe(NO_GAMES_DRAFT);
   });
 });
 
@@ -88,7 +88,7 @@ describe('M378: the result of game edits', () => {
   it('lists each lobby with the number of games players find there', () => {
     const hot = { ...a, isHot: true };
     const draft = moveGame(
-      turnGames(NO_GAMES_DRAFT, 1, [hot, c, game('d', { isVendorOn: false, vendor: 'OFF' })], false),
+      toggleGames(NO_GAMES_DRAFT, 1, [hot, c, game('d', { isVendorOn: false, vendor: 'OFF' })], false),
       1,
       b,
       hot,

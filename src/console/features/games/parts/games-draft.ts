@@ -19,7 +19,7 @@ export const MOST_TURNED = 1_000;
 export const MOST_MOVED = 500;
 
 /** Toggles games; a game that already has this saved state is removed from the draft. */
-export function turnGames(
+export function toggleGames(
   draft: GamesDraft,
   revision: number,
   games: readonly GameChoice[],
@@ -121,8 +121,8 @@ export function drawRows(
 }
 
 /** Parses a stored draft; an empty draft if it cannot be parsed. */
-export function readGamesDraft(kept: unknown): GamesDraft {
-  const draft = kept as Partial<GamesDraft> | null;
+export function readGamesDraft(stored: unknown): GamesDraft {
+  const draft = stored as Partial<GamesDraft> | null;
   const isWhole =
     typeof draft?.base === 'number' &&
     typeof draft.turned === 'object' &&

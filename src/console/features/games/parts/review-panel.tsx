@@ -4,7 +4,7 @@ import { ConflictDialog } from '#console/effects/conflict-dialog.tsx';
 import { labelsWith } from '#console/effects/labels/element-labels.ts';
 import { ReasonField } from '#console/effects/reason-field.tsx';
 import { useFormValues } from '#console/forms/console-form.tsx';
-import { useKeptTyping } from '#console/forms/use-kept-typing.ts';
+import { useFormDraft } from '#console/forms/use-kept-typing.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useSite } from '#console/session/me.ts';
@@ -41,7 +41,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const { merchant, title, yours, report, send, onDone, onClose, children } = props;
   const site = useSite(merchant);
   const form = useFormState();
-  const dropTyping = useKeptTyping(`review ${merchant} ${title}`, form);
+  const dropTyping = useFormDraft(`review ${merchant} ${title}`, form);
   const reason = textIn(useFormValues(form), 'reason');
   const { save, isBusy, failure } = useSaving(send, reason, (reply, why) => {
     dropTyping();

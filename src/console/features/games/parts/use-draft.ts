@@ -7,7 +7,7 @@ import { sessionStore } from '#ui/engine/storages.ts';
  */
 export function useDraft<Draft extends { readonly base: number | null }>(
   key: string,
-  read: (kept: unknown) => Draft,
+  read: (stored: unknown) => Draft,
 ): readonly [Draft, (draft: Draft) => void] {
   const name = `livery-console-${key}`;
   const [draft, setDraft] = useState(() => read(parse(sessionStore.getItem(name))));
@@ -19,9 +19,9 @@ export function useDraft<Draft extends { readonly base: number | null }>(
   return [draft, keep];
 }
 
-function parse(kept: string | null): unknown {
+function parse(stored: string | null): unknown {
   try {
-    return kept === null ? null : JSON.parse(kept);
+    return stored === null ? null : JSON.parse(stored);
   } catch {
     return null;
   }

@@ -9,7 +9,7 @@ import {
   moveVendor,
   NO_VENDORS_DRAFT,
   readVendorsDraft,
-  turnVendor,
+  toggleVendor,
   type VendorsDraft,
 } from './vendors-draft.ts';
 
@@ -41,10 +41,10 @@ describe('M378: edits of vendors before they are saved', () => {
   });
 
   it('set a vendor in one category alone, and back', () => {
-    const off = turnVendor(NO_VENDORS_DRAFT, 4, A, false);
+    const off = toggleVendor(NO_VENDORS_DRAFT, 4, A, false);
     expect(off.base).toBe(4);
     expect(askVendors(lanesOf(off))).toEqual([{ code: 'A', category: 'RNG', enabled: false, position: 100 }]);
-    expect(turnVendor(off, 5, A, true)).toEqual(NO_VENDORS_DRAFT);
+    expect(toggleVendor(off, 5, A, true)).toEqual(NO_VENDORS_DRAFT);
   });
 
   it('give vendors of an ordered lane consecutive places from that of its first', () => {
@@ -61,13 +61,13 @@ describe('M378: edits of vendors before they are saved', () => {
   });
 
   it('are read as stored; anything else is none', () => {
-    const off = turnVendor(NO_VENDORS_DRAFT, 4, A, false);
+    const off = toggleVendor(NO_VENDORS_DRAFT, 4, A, false);
     expect(readVendorsDraft(JSON.parse(JSON.stringify(off)))).toEqual(off);
-    for (const kept of [null, 'x', { base: 2 }]) expect(readVendorsDraft(kept)).toBe(NO_VENDORS_DRAFT);
+    for (const stored of [null, 'x', { base: 2 }]) expect(readVendorsDraft(stored)).toBe(NO_VENDORS_DRAFT);
   });
 
   it('show what players find in each lobby before and after, and which vendors moved', () => {
-    const off = turnVendor(NO_VENDORS_DRAFT, 4, A, false);
+    const off = toggleVendor(NO_VENDORS_DRAFT, 4, A, false);
     const moved = moveVendor(off, 4, rng(off), 1, 0);
     expect(describeVendors(lanesOf(moved))).toEqual([
       {

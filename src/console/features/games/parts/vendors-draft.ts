@@ -58,7 +58,7 @@ function inOrder(saved: readonly VendorChoice[], order: readonly string[] = []):
   return [...placed, ...saved.filter((vendor) => !placed.includes(vendor))];
 }
 
-export function turnVendor(
+export function toggleVendor(
   draft: VendorsDraft,
   revision: number,
   vendor: VendorChoice,
@@ -115,8 +115,8 @@ export function countChanged(lanes: readonly VendorLane[]): number {
 }
 
 /** Parses a stored draft; an empty draft if it cannot be parsed. */
-export function readVendorsDraft(kept: unknown): VendorsDraft {
-  const draft = kept as Partial<VendorsDraft> | null;
+export function readVendorsDraft(stored: unknown): VendorsDraft {
+  const draft = stored as Partial<VendorsDraft> | null;
   const isWhole =
     typeof draft?.base === 'number' && typeof draft.turned === 'object' && typeof draft.orders === 'object';
   return isWhole ? (draft as VendorsDraft) : NO_VENDORS_DRAFT;

@@ -65,8 +65,8 @@ export function proposalsOf(draft: SettingsDraft, subjects: readonly Subject[]):
     subject === MAINTENANCE ? [] : [{ kind: 'setting', ...partsOf(subject), value: draft[subject] ?? null }],
   );
   if (!subjects.includes(MAINTENANCE)) return settings;
-  const turn: Proposal = { kind: 'maintenance', on: yes(draft[MAINTENANCE]) };
-  return turn.on ? [...settings, turn] : [turn, ...settings];
+  const maintenance: Proposal = { kind: 'maintenance', on: yes(draft[MAINTENANCE]) };
+  return maintenance.on ? [...settings, maintenance] : [maintenance, ...settings];
 }
 
 /** Keys of a tree without a section, unchanged. */

@@ -23,7 +23,7 @@ export interface Texts {
   readonly tidy?: (text: string) => string;
 }
 
-interface TextsLook {
+interface TextListOptions {
   readonly texts: Texts;
   readonly heading?: string;
   /** The text of the empty state. */
@@ -34,7 +34,7 @@ interface TextsLook {
 }
 
 /** The UI schema of a list of short texts: entries are typed or pasted, edited in place, moved, removed. */
-export function textsUi({ texts, heading, isOrdered = true, ...look }: TextsLook): UiSchema {
+export function textsUi({ texts, heading, isOrdered = true, ...look }: TextListOptions): UiSchema {
   const title = { title: heading ?? texts.label, isHeaded: heading !== undefined };
   const nameOf = (_: unknown, number: number) => translate('row.name', { label: texts.label, place: number });
   return listUi(

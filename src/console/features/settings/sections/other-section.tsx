@@ -23,8 +23,8 @@ const lead = css({ color: color.textMuted, fontSize: type.s });
 
 /** Tree keys without a form: shown read-only, and preserved. */
 export function OtherSection({ view }: { readonly view: SiteView }) {
-  const kept = useMemo(() => keptSettings(view), [view]);
-  const trees = Object.entries(kept).filter(([, body]) => Object.keys(body).length > 0);
+  const unmanaged = useMemo(() => unmanagedSettings(view), [view]);
+  const trees = Object.entries(unmanaged).filter(([, body]) => Object.keys(body).length > 0);
   if (trees.length === 0) return <EmptyState title={translate('other.none')} text={translate('other.noneText')} />;
   return trees.map(([tree, body]) => (
     <section key={tree} className={box} aria-label={nameTree(tree)} data-element={`console.settings.other.${tree}`}>
@@ -36,7 +36,7 @@ export function OtherSection({ view }: { readonly view: SiteView }) {
 }
 
 /** Keys without a form, and flags that no element of this site reads. */
-function keptSettings({ documents: { trees }, brand, side }: SiteView): Readonly<Record<string, object>> {
+function unmanagedSettings({ documents: { trees }, brand, side }: SiteView): Readonly<Record<string, object>> {
   const { whitelabel, status } = otherSettings(trees);
   const shown = readFlags(flagReaders(brand, side.documents.rules));
   const unread = SITE_FLAGS.filter((flag) => !shown.includes(flag)).flatMap((flag) => {

@@ -53,7 +53,7 @@ export function RegionsSection({ edit }: SectionProps) {
           <SettingForm editor={region} of={regionForm} shape={REGION} ui={ui} steps={STEPS[mode]} />
         </DescribeContext>
         {mode === 'allow' && (
-          <BrandNote>{translate(isKeptOut(region.value, code) ? 'region.localOut' : 'region.unknown')}</BrandNote>
+          <BrandNote>{translate(isExcluded(region.value, code) ? 'region.localOut' : 'region.unknown')}</BrandNote>
         )}
       </SettingBox>
       <SettingBox
@@ -128,6 +128,6 @@ function countryUi(code: string) {
 }
 
 /** Whether the rule excludes visitors of the operator's own network. */
-function isKeptOut(region: unknown, local: string): boolean {
+function isExcluded(region: unknown, local: string): boolean {
   return !entriesOf(own(region, 'countries')).includes(local);
 }

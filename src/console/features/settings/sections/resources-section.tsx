@@ -40,7 +40,7 @@ export function ResourcesSection({ view, edit }: SectionProps) {
 }
 
 function resourcesUi(mayChange: boolean): UiSchema {
-  const look = {
+  const listOptions = {
     nameOf: (entry: unknown) => nameOf(writeObject(entry)),
     title: translate('resources.title'),
     empty: NothingYet,
@@ -52,7 +52,7 @@ function resourcesUi(mayChange: boolean): UiSchema {
   };
   const address = { 'ui:widget': AddressWidget, 'ui:options': { maxLength: 2_000 } };
   return {
-    entries: listUi(look, { 'ui:ObjectFieldTemplate': ResourceCard, url: address, qrCodeUrl: address }),
+    entries: listUi(listOptions, { 'ui:ObjectFieldTemplate': ResourceCard, url: address, qrCodeUrl: address }),
   };
 }
 

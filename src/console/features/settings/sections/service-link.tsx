@@ -72,9 +72,9 @@ export function PathWidget(props: WidgetProps) {
 /** How the brand file and the gateway handle a link. */
 function Notes({ view, path }: { readonly view: SiteView; readonly path: string }) {
   const origin = linkOrigin(path);
-  const isSealed = path !== '' && !path.includes(':') && !path.startsWith('/');
+  const isEncrypted = path !== '' && !path.includes(':') && !path.startsWith('/');
   const isThirdParty = origin !== undefined && !isReached(view.brand, origin, 'links');
-  if (!isSealed && !isThirdParty) return null;
+  if (!isEncrypted && !isThirdParty) return null;
   return (
     <div className={notes}>
       <BrandNote>{isThirdParty ? translate('service.unlisted', { origin }) : translate('service.sealed')}</BrandNote>

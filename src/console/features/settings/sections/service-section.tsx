@@ -28,7 +28,7 @@ export function ServiceSection({ view, edit }: SectionProps) {
 }
 
 function linksUi(mayChange: boolean): UiSchema {
-  const look = {
+  const listOptions = {
     nameOf: (_: unknown, number: number) => translate('row.name', { label: translate('service.link'), place: number }),
     title: translate('service.title'),
     empty: translate('service.none'),
@@ -39,7 +39,7 @@ function linksUi(mayChange: boolean): UiSchema {
     first: 'path',
   };
   return {
-    links: listUi(look, {
+    links: listUi(listOptions, {
       'ui:ObjectFieldTemplate': ServiceLink,
       csType: { 'ui:widget': ChannelWidget },
       path: { 'ui:widget': PathWidget, 'ui:options': { maxLength: 2_000 } },

@@ -6,7 +6,7 @@ import { color, font, weight } from '#ui/style/tokens.ts';
 const LATE_S = 5;
 const TICK_MS = 250;
 
-const look = css({
+const countdown = css({
   marginInlineStart: 'auto',
   fontFamily: font.numeric,
   fontWeight: weight.strong,
@@ -24,7 +24,7 @@ export function Clock({ endsAt }: { readonly endsAt: number }) {
   }, []);
   const seconds = Math.max(0, Math.ceil((endsAt - now) / 1_000));
   return (
-    <span className={look} role="timer" aria-live="off" data-late={seconds <= LATE_S}>
+    <span className={countdown} role="timer" aria-live="off" data-late={seconds <= LATE_S}>
       {t('duel.left', { seconds })}
     </span>
   );

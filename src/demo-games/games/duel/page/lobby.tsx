@@ -17,7 +17,7 @@ const list = css({
   marginBlockStart: space[2],
 });
 const table = cx(smallFelt, css({ gap: space[1], padding: space[4] }));
-export const amountLook = css({
+export const amountStyle = css({
   fontFamily: font.numeric,
   fontSize: type.xl,
   lineHeight: 1.2,
@@ -26,7 +26,7 @@ export const amountLook = css({
 const prize = cx(onFelt, css({ fontSize: type.s }));
 const there = css({ fontSize: type.s });
 const called = cx(there, calledOnFelt, css({ fontWeight: weight.strong }));
-const press = css({ marginBlockStart: space[2] });
+const button = css({ marginBlockStart: space[2] });
 
 interface LobbyProps {
   readonly tables: readonly DuelTable[];
@@ -47,12 +47,12 @@ export function Lobby({ tables, onSit }: LobbyProps) {
           const { stake, prize: won, waiting } = offered;
           return (
             <li key={stake} className={table} data-waiting={waiting > 0} data-stake={stake}>
-              <strong className={amountLook}>{money(stake)}</strong>
+              <strong className={amountStyle}>{money(stake)}</strong>
               <span className={prize}>{t('duel.wins', { amount: money(won) })}</span>
               <span className={waiting > 0 ? called : there}>
                 {waiting > 0 ? t('duel.waitingHere', { count: waiting }) : t('duel.nobody')}
               </span>
-              <Button className={press} aria-label={`${t('duel.sit')} ${money(stake)}`} onClick={() => onSit(offered)}>
+              <Button className={button} aria-label={`${t('duel.sit')} ${money(stake)}`} onClick={() => onSit(offered)}>
                 {t('duel.sit')}
               </Button>
             </li>

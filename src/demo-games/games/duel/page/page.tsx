@@ -15,7 +15,7 @@ const duelAtom = atom<Duel>(NO_DUEL);
 
 interface Actions {
   readonly sit: (table: DuelTable) => void;
-  readonly stand: () => void;
+  readonly leaveTable: () => void;
   readonly playCard: (trick: number, card: number) => void;
   readonly goToLobby: () => void;
 }
@@ -57,7 +57,7 @@ export async function begin(shell: Shell): Promise<ReactNode> {
   return (
     <DuelStage
       sit={(table) => void sit(table)}
-      stand={() => line.send({ type: 'stand' })}
+      leaveTable={() => line.send({ type: 'stand' })}
       playCard={(trick, card) => line.send({ type: 'lay', trick, card })}
       goToLobby={() => {
         store.set(duelAtom, (duel) => ({ ...duel, place: 'hall' }));
@@ -67,9 +67,9 @@ export async function begin(shell: Shell): Promise<ReactNode> {
   );
 }
 
-function DuelStage({ sit, stand, playCard, goToLobby }: Actions) {
+function DuelStage({ sit, leaveTable, playCard, goToLobby }: Actions) {
   const { place, tables, stake, match } = useAtomValue(duelAtom);
-  if (place === 'waiting') return <Waiting stake={stake} onStand={stand} />;
+  if (place === 'waiting') return <Waiting stake={stake} onLeave={leaveTable} />;
   if (place === 'board' && match !== undefined) return <Board match={match} onPlay={playCard} onLeave={goToLobby} />;
   return <Lobby tables={tables} onSit={sit} />;
 }

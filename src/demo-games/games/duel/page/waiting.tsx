@@ -4,7 +4,7 @@ import { usePage } from '#demo-games/client/page/page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { css, keyframes } from '#ui/style/style.ts';
 import { color, space } from '#ui/style/tokens.ts';
-import { amountLook } from './lobby.tsx';
+import { amountStyle } from './lobby.tsx';
 
 /** After this time alone the page says that waiting longer is optional. */
 const ALONE_MS = 20_000;
@@ -21,11 +21,11 @@ const pulse = css({
 
 interface WaitingProps {
   readonly stake: string;
-  readonly onStand: () => void;
+  readonly onLeave: () => void;
 }
 
 /** Waiting at a table for an opponent. Nothing is staked yet. */
-export function Waiting({ stake, onStand }: WaitingProps) {
+export function Waiting({ stake, onLeave }: WaitingProps) {
   const { t } = usePage();
   const { money, showLine } = useShell();
   useEffect(() => {
@@ -35,8 +35,8 @@ export function Waiting({ stake, onStand }: WaitingProps) {
   return (
     <div className={box}>
       <div className={pulse} aria-hidden="true" />
-      <strong className={amountLook}>{money(stake)}</strong>
-      <Button variant="quiet" onClick={onStand} data-testid="stand">
+      <strong className={amountStyle}>{money(stake)}</strong>
+      <Button variant="quiet" onClick={onLeave} data-testid="stand">
         {t('duel.cancel')}
       </Button>
     </div>

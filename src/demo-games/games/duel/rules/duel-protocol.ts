@@ -65,9 +65,9 @@ export type DuelMessage =
 
 /** Parses a client message; undefined if it is invalid. Never throws. */
 export function readDuelAsk(text: string): DuelAsk | undefined {
-  const stated = parse(text);
-  if (stated === undefined) return undefined;
-  const { type, token, stake, clientSeed, commitment, trick, card } = stated;
+  const parsed = parse(text);
+  if (parsed === undefined) return undefined;
+  const { type, token, stake, clientSeed, commitment, trick, card } = parsed;
   if (type === 'hello') return isText(token, 128) ? { type, token } : undefined;
   if (type === 'stand') return { type };
   if (type === 'lay') return isSmall(trick) && isSmall(card) ? { type, trick, card } : undefined;

@@ -35,9 +35,9 @@ describe('the duel', () => {
   it('D60: the fees of both players add up to the unpaid part, to the unit', () => {
     for (let stake = 1n; stake < 200n; stake += 1n)
       for (const winner of ['first', 'second', undefined] as const) {
-        const [paid, kept] = [settleDuel(stake, winner), feesOf(stake, winner)];
-        expect(kept.first + kept.second).toBe(stake * 2n - paid.first - paid.second);
-        expect(kept.first <= stake && kept.second <= stake).toBe(true);
+        const [paid, fees] = [settleDuel(stake, winner), feesOf(stake, winner)];
+        expect(fees.first + fees.second).toBe(stake * 2n - paid.first - paid.second);
+        expect(fees.first <= stake && fees.second <= stake).toBe(true);
       }
   });
 });

@@ -58,22 +58,22 @@ function open(name: string, token: string): DuelPage {
   socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'hello', token })));
   socket.addEventListener('message', ({ data }) => {
     heard.push(JSON.parse(String(data)));
-    for (const look of [...waiting]) look();
+    for (const check of [...waiting]) check();
   });
   const page: DuelPage = {
     name,
     send: (message) => socket.send(JSON.stringify(message)),
     hear: (type, fits = () => true) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           const at = heard.findIndex((message) => message.type === type && fits(message as never));
           if (at < 0) return;
-          waiting.delete(look);
+          waiting.delete(check);
           const [found] = heard.splice(0, at + 1).slice(-1);
           resolve(found as never);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     close: () => socket.close(),
   };

@@ -52,7 +52,7 @@ export function duelGame(context: DemoGamesContext): DemoGame {
 function serve(room: Room, socket: WebSocket): void {
   let guest: Guest | undefined;
   let heard = 0;
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   const impatience = setTimeout(() => guest === undefined && socket.close(), HELLO_MS);
   const recovery = setInterval(() => {
     heard = 0;
@@ -62,7 +62,7 @@ function serve(room: Room, socket: WebSocket): void {
     if (heard > MOST_MESSAGES) return socket.terminate();
     const asked = readDuelAsk(String(data));
     // Messages are processed in order: a card is not played before the page is authenticated.
-    turn = turn
+    queue = queue
       .then(async () => {
         if (asked?.type === 'hello' && guest === undefined) guest = await enter(room, socket, asked.token);
         else if (asked && guest) await hear(room, guest, asked);
@@ -93,7 +93,7 @@ async function enter(room: Room, socket: WebSocket, token: string): Promise<Gues
   const before = guests.get(guest.key);
   guests.set(guest.key, guest);
   if (before && before.socket !== socket) {
-    tables.stand(guest.key);
+    tables.leaveTable(guest.key);
     sendToSocket(before.socket, { type: 'elsewhere' });
     before.socket.close();
   }
@@ -106,7 +106,7 @@ function leave(room: Room, guest: Guest): void {
   const { tables, guests, matches } = room;
   if (guests.get(guest.key) !== guest) return;
   guests.delete(guest.key);
-  tables.stand(guest.key);
+  tables.leaveTable(guest.key);
   matches.get(guest.key)?.update(guest.key);
   showEverybody(room);
 }
@@ -115,7 +115,7 @@ async function hear(room: Room, guest: Guest, asked: DuelAsk): Promise<void> {
   if (asked.type === 'sit') return sit(room, guest, asked);
   if (asked.type === 'lay') return room.matches.get(guest.key)?.playCard(guest.key, asked.trick, asked.card);
   if (asked.type === 'stand') {
-    room.tables.stand(guest.key);
+    room.tables.leaveTable(guest.key);
     showEverybody(room);
   }
   return undefined;

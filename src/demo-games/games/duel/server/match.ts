@@ -29,7 +29,7 @@ export function startMatch(context: DemoGamesContext, pairing: Pairing): Match {
   const players: Both<Player> = { first: pairing.first, second: pairing.second };
   const board = createBoard();
   let isStopping = false;
-  const turns = createTurns(context, () => isStopping || board.late().length === 0);
+  const turnClock = createTurnClock(context, () => isStopping || board.late().length === 0);
   const seatOf = (key: string): Seat | undefined => seats.find((seat) => players[seat].key === key);
 
   function show(seat: Seat): DuelMessage {
@@ -41,7 +41,7 @@ export function startMatch(context: DemoGamesContext, pairing: Pairing): Match {
       commitment: deck.commitment,
       ...board.show(seat),
       theyAreHere: isHere(),
-      leftMs: turns.leftMs(),
+      leftMs: turnClock.leftMs(),
     };
   }
 
@@ -49,14 +49,14 @@ export function startMatch(context: DemoGamesContext, pairing: Pairing): Match {
     for (const seat of seats) players[seat].report(show(seat));
   }
 
-  const course = { board, turns, showBoth, isStopping: () => isStopping };
+  const course = { board, turns: turnClock, showBoth, isStopping: () => isStopping };
   const ended = run({ context, pairing, players, board }, course);
   return {
     playCard(key, trick, card) {
       const seat = seatOf(key);
       if (seat === undefined || !board.playCard(seat, trick, card)) return;
       showBoth();
-      turns.wake();
+      turnClock.wake();
     },
     update(key, player) {
       const seat = seatOf(key);
@@ -65,7 +65,7 @@ export function startMatch(context: DemoGamesContext, pairing: Pairing): Match {
     },
     async stop() {
       isStopping = true;
-      turns.wake();
+      turnClock.wake();
       await ended;
     },
     ended,
@@ -74,7 +74,7 @@ export function startMatch(context: DemoGamesContext, pairing: Pairing): Match {
 
 interface Course {
   readonly board: Board;
-  readonly turns: ReturnType<typeof createTurns>;
+  readonly turns: ReturnType<typeof createTurnClock>;
   readonly showBoth: () => void;
   readonly isStopping: () => boolean;
 }
@@ -141,7 +141,7 @@ async function playTricks(
 }
 
 /** Turn clock. */
-function createTurns({ clock, config }: DemoGamesContext, isDone: () => boolean) {
+function createTurnClock({ clock, config }: DemoGamesContext, isDone: () => boolean) {
   const { tickMs } = config.timing;
   let deadline = 0;
   let wake: (() => void) | undefined;

@@ -37,7 +37,7 @@ export interface Tables {
   /** Seats a player. `moved`: the deck is not the one that the player was shown. */
   sit(player: Player, stake: bigint, commitment: string): Promise<Seated>;
   /** Removes a waiting player from the table. */
-  stand(key: string): void;
+  leaveTable(key: string): void;
   stakeOf(key: string): bigint | undefined;
 }
 
@@ -67,7 +67,7 @@ export function createTables(context: DemoGamesContext): Tables {
       const table = (await tablesOf(player.session)).find((each) => each.stake === stake);
       if (table === undefined || table.deck === NO_DECK || table.deck.commitment !== commitment)
         return { kind: 'moved' };
-      this.stand(player.key);
+      this.leaveTable(player.key);
       const other = table.waiting;
       if (other === undefined || other.key === player.key) {
         table.waiting = player;
@@ -82,7 +82,7 @@ export function createTables(context: DemoGamesContext): Tables {
       table.deck = await makeDeck(context);
       return { kind: 'paired', pairing: { stake, deck, first: other, second: player } };
     },
-    stand(key) {
+    leaveTable(key) {
       const table = waitingAt.get(key);
       waitingAt.delete(key);
       if (table?.waiting?.key === key) table.waiting = undefined;

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Card, CardBack, nameCard } from '#demo-games/client/art/card.tsx';
 import { felt, ring } from '#demo-games/client/art/felt.ts';
-import { turnOver } from '#demo-games/client/art/turn-over.ts';
+import { flipElement } from '#demo-games/client/art/turn-over.ts';
 import { controls, note } from '#demo-games/client/frame/looks.ts';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
@@ -102,7 +102,7 @@ function useTable(first: Table) {
     const ms = holdsStill() ? 0 : TICK_MS;
     shell.showLine('');
     shell.played(reply.nonce);
-    await turnOver(nextPlace.current, ms, () => setNextCard(next));
+    await flipElement(nextPlace.current, ms, () => setNextCard(next));
     setResult(isWon ? 'won' : 'lost');
     shell.setBalance(reply.balance);
     const values = { card: nameCard(t, next), amount: shell.money(reply.payout) };

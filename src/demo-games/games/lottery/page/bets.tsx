@@ -7,7 +7,7 @@ import { color, font, weight } from '#ui/style/tokens.ts';
 import { findLottery } from '../rules/games.ts';
 import { Numbers } from './art/numbers.tsx';
 import type { BetShown, Desk } from './desk.ts';
-import { listLook } from './looks.ts';
+import { listStyle } from './looks.ts';
 import { isNumber } from './ticket.ts';
 
 const words = css({ display: 'grid', gap: '0.125rem', minInlineSize: 0 });
@@ -35,7 +35,7 @@ export function Bets({ desk }: { readonly desk: Desk }) {
   if (bets.length === 0) return <p className={note}>{t('lottery.noBets')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what overflows
-    <ol className={listLook} tabIndex={0} aria-label={t('lottery.myBets')} data-testid="bets">
+    <ol className={listStyle} tabIndex={0} aria-label={t('lottery.myBets')} data-testid="bets">
       {bets.map((bet) => (
         <Bet key={bet.round} bet={bet} />
       ))}
@@ -46,23 +46,23 @@ export function Bets({ desk }: { readonly desk: Desk }) {
 function Bet({ bet }: { readonly bet: BetShown }) {
   const { t } = usePage();
   const { money } = useShell();
-  const { state: stands, payout, lines, result } = bet;
+  const { state: betState, payout, lines, result } = bet;
   const family = findLottery(bet.game)?.family;
   const nameOf = (pick: string) => (isNumber(pick) ? pick : t(`option.${pick}`));
   const picks = bet.picks.map((group) => group.map(nameOf).join(' ')).filter((text) => text !== '');
   return (
-    <li data-state={stands} data-round={bet.round}>
+    <li data-state={betState} data-round={bet.round}>
       <div className={words}>
         <strong>{`${t(`game.${bet.game}`)} · ${t(`play.${bet.play}`)}`}</strong>
         <span className={clip}>{picks.join(' | ')}</span>
         <span className={note}>
           {`${t('lottery.draw', { numero: bet.numero })} · ${t('lottery.lines', { count: lines })}`}
         </span>
-        {result && family && stands !== 'void' && <Numbers family={family} numbers={result.slice(0, SHOWN)} />}
+        {result && family && betState !== 'void' && <Numbers family={family} numbers={result.slice(0, SHOWN)} />}
       </div>
       <div className={figures}>
         <span>{money(bet.stake)}</span>
-        <strong className={state}>{t(`lottery.state.${stands}`, { amount: money(payout ?? '0') })}</strong>
+        <strong className={state}>{t(`lottery.state.${betState}`, { amount: money(payout ?? '0') })}</strong>
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { codeLook } from '#demo-games/client/frame/looks.ts';
+import { codeStyle } from '#demo-games/client/frame/looks.ts';
 import { usePage } from '#demo-games/client/page/page.tsx';
 
 import { css } from '#ui/style/style.ts';
@@ -7,7 +7,7 @@ import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { formatDuration } from '#ui/time/deadlines.ts';
 import { Numbers } from './art/numbers.tsx';
 import { type Desk, shortened } from './desk.ts';
-import { cardLook, labelLook } from './looks.ts';
+import { cardStyle, labelStyle } from './looks.ts';
 import { useLeft } from './use-left.ts';
 
 const CLOSING_S = 10;
@@ -35,22 +35,22 @@ export function DrawBar({ desk }: { readonly desk: Desk }) {
   const { game } = useAtomValue(desk.ticketAtom);
   const last = table?.results[0];
   return (
-    <section className={cardLook} aria-label={t('lottery.closesIn')}>
+    <section className={cardStyle} aria-label={t('lottery.closesIn')}>
       <div>
-        <span className={labelLook}>{table ? t('lottery.draw', { numero: table.draw.numero }) : '…'}</span>
-        <span className={labelLook}>{t('lottery.closesIn')}</span>
+        <span className={labelStyle}>{table ? t('lottery.draw', { numero: table.draw.numero }) : '…'}</span>
+        <span className={labelStyle}>{t('lottery.closesIn')}</span>
         <Timer desk={desk} />
       </div>
       {last && (
         <div className={lastBox}>
-          <span className={labelLook}>{t('lottery.lastResult')}</span>
+          <span className={labelStyle}>{t('lottery.lastResult')}</span>
           <Numbers family={game.family} numbers={shortened(last.numbers)} />
         </div>
       )}
       {table?.draw.commitment && (
         <details className={commitment}>
           <summary>{t('lottery.commitment')}</summary>
-          <code className={codeLook}>{table.draw.commitment}</code>
+          <code className={codeStyle}>{table.draw.commitment}</code>
         </details>
       )}
     </section>

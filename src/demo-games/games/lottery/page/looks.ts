@@ -2,7 +2,7 @@ import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 
 /** A bar with content at both ends. */
-export const cardLook = css({
+export const cardStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -17,10 +17,10 @@ export const cardLook = css({
 });
 
 /** Label of a figure. */
-export const labelLook = css({ display: 'block', color: color.textMuted, fontSize: type.xs });
+export const labelStyle = css({ display: 'block', color: color.textMuted, fontSize: type.xs });
 
 /** A scrollable list and its rows. */
-export const listLook = css({
+export const listStyle = css({
   maxBlockSize: '22rem',
   overflowY: 'auto',
   '& > li': {

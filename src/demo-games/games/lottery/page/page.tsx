@@ -73,11 +73,11 @@ function useFollowing(desk: Desk): void {
       isFollowing.current = false;
     };
     const timer = setInterval(() => void follow(), TICK_MS);
-    const look = () => !document.hidden && desk.refresh();
-    document.addEventListener('visibilitychange', look);
+    const refreshIfVisible = () => !document.hidden && desk.refresh();
+    document.addEventListener('visibilitychange', refreshIfVisible);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', refreshIfVisible);
     };
   }, [desk, showLine, t]);
 }

@@ -4,7 +4,7 @@ import { usePage } from '#demo-games/client/page/page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, control, font, radius, space, weight } from '#ui/style/tokens.ts';
-import { labelLook } from './looks.ts';
+import { labelStyle } from './looks.ts';
 import { isNumber, type Ticket, togglePick, withPicks } from './ticket.ts';
 
 /** A group with at least this many options has buttons for all and none. */
@@ -94,7 +94,7 @@ function Group({ ticket, at, isLocked, onChange }: GroupProps) {
   return (
     <fieldset>
       <div className={head}>
-        <span className={labelLook}>{name}</span>
+        <span className={labelStyle}>{name}</span>
         {hasTools && tool('all', options)}
         {hasTools && tool('none', [])}
       </div>

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { linkLook, note } from '#demo-games/client/frame/looks.ts';
+import { linkStyle, note } from '#demo-games/client/frame/looks.ts';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { checkAddress } from '#demo-games/client/page/verify-address.ts';
 import { Numbers } from './art/numbers.tsx';
 import { type Desk, shortened } from './desk.ts';
-import { listLook } from './looks.ts';
+import { listStyle } from './looks.ts';
 
 /** Last draws with links to verify them. */
 export function Results({ desk }: { readonly desk: Desk }) {
@@ -14,7 +14,7 @@ export function Results({ desk }: { readonly desk: Desk }) {
   if (results.length === 0) return <p className={note}>{t('lottery.noResults')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what overflows
-    <ol className={listLook} tabIndex={0} aria-label={t('lottery.results')} data-testid="results">
+    <ol className={listStyle} tabIndex={0} aria-label={t('lottery.results')} data-testid="results">
       {results.map(({ numero, numbers, serverSeed, commitment }) => {
         const seeds = { kind: 'lottery', serverSeed, clientSeed: `${game.code}_${numero}`, nonce: '0', commitment };
         return (
@@ -25,7 +25,7 @@ export function Results({ desk }: { readonly desk: Desk }) {
               href={checkAddress(query, seeds)}
               target="_blank"
               rel="noopener"
-              className={linkLook}
+              className={linkStyle}
               aria-label={`${t('history.verify')} ${numero}`}
             >
               {t('history.verify')}

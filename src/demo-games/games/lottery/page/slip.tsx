@@ -8,12 +8,12 @@ import { css, cx, media } from '#ui/style/style.ts';
 import { color, font, layer, space, weight } from '#ui/style/tokens.ts';
 import { MOST_LINES } from '../rules/lines.ts';
 import type { Desk } from './desk.ts';
-import { cardLook, labelLook } from './looks.ts';
+import { cardStyle, labelStyle } from './looks.ts';
 import { openTicket, pickAtRandom, type Sum, sumUp } from './ticket.ts';
 import { useLeft } from './use-left.ts';
 
 const slip = cx(
-  cardLook,
+  cardStyle,
   css({
     position: 'sticky',
     insetBlockEnd: 0,
@@ -74,7 +74,7 @@ function Sums({ lines, total, best }: Sum) {
     <div className={sums} aria-live="polite">
       {pairs.map(([id, label, value]) => (
         <div key={id}>
-          <span className={labelLook}>{label}</span>
+          <span className={labelStyle}>{label}</span>
           <strong className={sum} data-testid={id}>
             {value}
           </strong>

@@ -23,7 +23,7 @@ const COLUMNS = `game, numero, opens_at as "opensAt", closes_at as "closesAt", d
   server_seed as "serverSeed", commitment, result`;
 
 /** Number of past draws per lottery that a new installation starts with. */
-export const KEPT_FROM_START = 100;
+export const INITIAL_DRAWS = 100;
 
 /**
  * Writes the current and next draws with their commitments before bets can be placed. `past` also writes past draws, on

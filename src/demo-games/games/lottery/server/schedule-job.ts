@@ -1,10 +1,10 @@
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
 import { logEvent } from '#serving/log/log-event.ts';
-import { createTurns, type Turns } from '#serving/turns.ts';
-import { bookDraws, drawDue, KEPT_FROM_START, readUnsettled } from './draws.ts';
+import { createJobLoop, type JobLoop } from '#serving/turns.ts';
+import { bookDraws, drawDue, INITIAL_DRAWS, readUnsettled } from './draws.ts';
 import { settleDraw } from './settle.ts';
 
-export interface DrawJob extends Turns {
+export interface DrawJob extends JobLoop {
   /** Runs one tick now; returns the number of draws made. */
   turn(): Promise<number>;
 }
@@ -19,10 +19,10 @@ export function createDrawJob(context: DemoGamesContext): DrawJob {
   let hasHistory = false;
   let bookedAt = 0;
 
-  async function turn(): Promise<number> {
-    const isTimeToLook = await bookWhenDue();
+  async function tick(): Promise<number> {
+    const hasBooked = await bookWhenDue();
     const drawn = await drawDue(context);
-    if (isTimeToLook || drawn.length > 0) await settleAll();
+    if (hasBooked || drawn.length > 0) await settleAll();
     return drawn.length;
   }
 
@@ -41,18 +41,18 @@ export function createDrawJob(context: DemoGamesContext): DrawJob {
   async function bookWhenDue(): Promise<boolean> {
     const now = context.clock.now();
     if (hasHistory && now - bookedAt < BOOK_EVERY_MS && now >= bookedAt) return false;
-    await bookDraws(context, hasHistory ? 1 : KEPT_FROM_START);
+    await bookDraws(context, hasHistory ? 1 : INITIAL_DRAWS);
     hasHistory = true;
     bookedAt = now;
     return true;
   }
 
-  const turns = createTurns(
-    async () => (await turn()) > 0,
+  const loop = createJobLoop(
+    async () => (await tick()) > 0,
     EVERY_MS,
     (error) => logEvent(context.log, 'lottery.schedule_failed', { err: error }),
   );
-  return { turn, ...turns };
+  return { turn: tick, ...loop };
 }
 
 const BOOK_EVERY_MS = 5_000;

@@ -109,6 +109,6 @@ async function show({ outcome }: SlotReply, reels: Turning, report: Report): Pro
 }
 
 async function showSpin({ stops, wins, scatters }: SpinShown, reels: Turning, isQuick: boolean): Promise<void> {
-  await reels.turnTo(stops, isQuick);
+  await reels.spinTo(stops, isQuick);
   reels.mark({ wins, areScatters: scatters >= 3 });
 }

@@ -12,22 +12,22 @@ export interface LineShown {
 }
 
 /** Highlighted wins: lines, and scatters anywhere. */
-export interface Marks {
+export interface Highlights {
   readonly wins: readonly LineShown[];
   readonly areScatters: boolean;
 }
 
-export interface Turn {
+export interface Spin {
   readonly to: readonly number[];
   readonly isQuick: boolean;
   /** Called when the last reel has stopped. */
-  readonly onStand: () => void;
+  readonly onStop: () => void;
 }
 
 export interface ReelsProps {
   readonly stops: readonly number[];
-  readonly turn: Turn | undefined;
-  readonly marks: Marks | undefined;
+  readonly turn: Spin | undefined;
+  readonly marks: Highlights | undefined;
 }
 
 /** Symbols that pass on each reel before it stops. */
@@ -43,7 +43,7 @@ export function Reels({ stops, turn, marks }: ReelsProps) {
     if (turn === undefined) return;
     const running = REELS.flatMap((_, at) => run(strips.current[at] ?? undefined, at, turn.isQuick));
     // Leaving the page ends the animations early: the round continues regardless.
-    void Promise.allSettled(running.map(({ finished }) => finished)).then(turn.onStand);
+    void Promise.allSettled(running.map(({ finished }) => finished)).then(turn.onStop);
     return () => {
       for (const animation of running) animation.cancel();
     };
@@ -121,10 +121,10 @@ function runOf(at: number, isQuick: boolean): number {
 }
 
 /** Symbols of a reel's strip from top to bottom. */
-function stripOf(at: number, stop: number, turn: Turn | undefined): readonly number[] {
-  if (turn === undefined) return windowOf(at, stop);
-  const next = turn.to[at] ?? 0;
-  const passing = Array.from({ length: runOf(at, turn.isQuick) }, (_, step) => symbolAt(at, next + ROWS + step));
+function stripOf(at: number, stop: number, spin: Spin | undefined): readonly number[] {
+  if (spin === undefined) return windowOf(at, stop);
+  const next = spin.to[at] ?? 0;
+  const passing = Array.from({ length: runOf(at, spin.isQuick) }, (_, step) => symbolAt(at, next + ROWS + step));
   return [...windowOf(at, next), ...passing, ...windowOf(at, stop)];
 }
 
@@ -137,8 +137,8 @@ function windowOf(reel: number, stop: number): readonly number[] {
   return Array.from({ length: ROWS }, (_, row) => symbolAt(reel, stop + row));
 }
 
-function isWon(marks: Marks | undefined, stops: readonly number[], at: number, row: number): boolean {
-  if (marks === undefined) return false;
-  if (marks.areScatters && windowAt(stops)[at]?.[row] === SCATTER) return true;
-  return marks.wins.some(({ line, count }) => at < count && LINES[line]?.[at] === row);
+function isWon(highlights: Highlights | undefined, stops: readonly number[], at: number, row: number): boolean {
+  if (highlights === undefined) return false;
+  if (highlights.areScatters && windowAt(stops)[at]?.[row] === SCATTER) return true;
+  return highlights.wins.some(({ line, count }) => at < count && LINES[line]?.[at] === row);
 }

@@ -1,30 +1,30 @@
 import { useState } from 'react';
 import { holdsStill } from '#demo-games/client/page/motion.ts';
-import type { Marks, ReelsProps, Turn } from './reels.tsx';
+import type { Highlights, ReelsProps, Spin } from './reels.tsx';
 
 export interface Turning {
   /** Spins to these stops; resolves when the last reel has stopped. */
-  turnTo(stops: readonly number[], isQuick: boolean): Promise<void>;
+  spinTo(stops: readonly number[], isQuick: boolean): Promise<void>;
   /** Highlights wins; undefined clears them. */
-  mark(marks: Marks | undefined): void;
+  mark(highlights: Highlights | undefined): void;
 }
 
 const FIRST_STOPS = [3, 8, 5, 1, 4];
 
 export function useReels(): Turning & { readonly view: ReelsProps } {
   const [stops, setStops] = useState<readonly number[]>(FIRST_STOPS);
-  const [turn, setTurn] = useState<Turn>();
-  const [marks, mark] = useState<Marks>();
+  const [spin, setSpin] = useState<Spin>();
+  const [highlights, highlight] = useState<Highlights>();
   return {
-    view: { stops, turn, marks },
-    mark,
-    async turnTo(next, isQuick) {
-      mark(undefined);
+    view: { stops, turn: spin, marks: highlights },
+    mark: highlight,
+    async spinTo(next, isQuick) {
+      highlight(undefined);
       if (!holdsStill()) {
         const { promise, resolve } = Promise.withResolvers<void>();
-        setTurn({ to: next, isQuick, onStand: resolve });
+        setSpin({ to: next, isQuick, onStop: resolve });
         await promise;
-        setTurn(undefined);
+        setSpin(undefined);
       }
       setStops(next);
     },

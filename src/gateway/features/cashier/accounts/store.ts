@@ -9,7 +9,7 @@ import '../orders/tables.ts';
 import { maskNumber, type Payee, plainNumber } from './payee.ts';
 import './tables.ts';
 
-export interface KeptAccount {
+export interface StoredPayoutAccount {
   readonly id: string;
   readonly methodId: string;
   readonly words: Readonly<Record<string, MethodWords>>;
@@ -24,7 +24,7 @@ export async function readAccounts(
   db: Db,
   { merchant, memberId }: Owner,
   id?: string,
-): Promise<readonly KeptAccount[]> {
+): Promise<readonly StoredPayoutAccount[]> {
   const accounts = db
     .selectFrom('payout_account as account')
     .innerJoin('pay_method as method', (join) =>
@@ -62,7 +62,7 @@ export async function insertAccount(
       member_id: memberId,
       method_id: methodId,
       removed_at: null,
-      ...(await sealPayee(db, atRest, { merchant, memberId }, { kind, payee })),
+      ...(await encryptPayee(db, atRest, { merchant, memberId }, { kind, payee })),
       usable_at: sql<Date>`now() + make_interval(hours => ${coolOffHours})`,
     })
     .onConflict((on) => on.doNothing())
@@ -72,7 +72,7 @@ export async function insertAccount(
 }
 
 /** The payee's columns of an account: encrypted for the member, except for the last digits of the number. */
-export async function sealPayee(
+export async function encryptPayee(
   db: Db,
   atRest: AtRest,
   { merchant, memberId }: Owner,
@@ -81,15 +81,15 @@ export async function sealPayee(
 ) {
   const key = await secretOf(db, merchant, 'payout-accounts');
   return {
-    sealed: await atRest.seal(db, merchant, sealedFor(memberId), JSON.stringify(payee)),
-    holder: await atRest.seal(db, merchant, holderFor(memberId), payee.holder),
+    sealed: await atRest.encrypt(db, merchant, encryptionContext(memberId), JSON.stringify(payee)),
+    holder: await atRest.encrypt(db, merchant, holderFor(memberId), payee.holder),
     masked: maskNumber(payee.number),
     fingerprint: keyedHash(key, kind, plainNumber(payee.number)),
   };
 }
 
 /** The encryption contexts of accounts: they cannot be decrypted in another member's row. */
-const sealedFor = (memberId: string) => `payout account ${memberId}`;
+const encryptionContext = (memberId: string) => `payout account ${memberId}`;
 const holderFor = (memberId: string) => `payout holder ${memberId}`;
 
 /** The holder's name of an account, as typed. */
@@ -110,7 +110,7 @@ export async function openPayee(db: Db, atRest: AtRest, { merchant, memberId }: 
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   // Written by insertAccount only.
-  return JSON.parse(await atRest.open(db, merchant, sealedFor(memberId), sealed)) as Payee;
+  return JSON.parse(await atRest.open(db, merchant, encryptionContext(memberId), sealed)) as Payee;
 }
 
 /** Whether another member of the merchant has the same account: staff check payouts to it. */

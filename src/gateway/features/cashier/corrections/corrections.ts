@@ -35,7 +35,7 @@ export function createCorrections(takeStep: TakeStep, deps: WalletBalanceDeps): 
     const found = await lockCorrection(db, merchant, id);
     if (found === undefined) throw new CorrectionRefused('unknown');
     if (found.order.version !== version)
-      throw new StepRefused('stale', { machine: CORRECTION, order: found.order, step: 'answer', ...NOBODY });
+      throw new StepRefused('stale', { machine: CORRECTION, order: found.order, step: 'answer', ...BY_CLOCK });
     return found;
   };
   return {
@@ -79,9 +79,9 @@ export function createCorrections(takeStep: TakeStep, deps: WalletBalanceDeps): 
     async lapse(db, { merchant, subjectId, version }) {
       const found = await lockCorrection(db, merchant, subjectId);
       if (found?.order.version !== version) return;
-      await takeStep(db, { machine: CORRECTION, order: found.order, step: 'lapse', ...NOBODY });
+      await takeStep(db, { machine: CORRECTION, order: found.order, step: 'lapse', ...BY_CLOCK });
     },
   };
 }
 
-const NOBODY = { by: { actor: 'clock' }, reportedMinor: 0n };
+const BY_CLOCK = { by: { actor: 'clock' }, reportedMinor: 0n };

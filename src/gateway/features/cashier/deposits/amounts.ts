@@ -4,7 +4,7 @@ import type { StepAmounts } from '../orders/plan.ts';
 import type { LockedDeposit } from './lock-deposit.ts';
 
 /** Reads the balance of a member's main wallet, or of DEBT, which is negative: minor units. */
-export type ReadKept = (
+export type ReadBalance = (
   db: Db,
   account: {
     readonly merchant: string;
@@ -23,12 +23,12 @@ export type ReadKept = (
  */
 export async function creditedAmounts(
   db: Db,
-  readKept: ReadKept,
+  readBalance: ReadBalance,
   order: LockedDeposit,
   arrived: bigint,
 ): Promise<StepAmounts> {
   const fee = least(order.feeMinor, arrived);
-  const owed = -(await readKept(db, { ...order, kind: 'debt' }));
+  const owed = -(await readBalance(db, { ...order, kind: 'debt' }));
   if (owed > 0n) await lockMember(db, order.merchant, order.memberId);
   return { arrived, fee, debt: least(owed, arrived - fee) };
 }
@@ -46,12 +46,12 @@ export type TakeBackBonus = (db: Db, merchant: string, depositId: string, share:
 /** The amounts of reverting a deposit: from the main wallet as far as its balance covers it, the rest as DEBT (D70). */
 export async function takenBackAmounts(
   db: Db,
-  readKept: ReadKept,
+  readBalance: ReadBalance,
   order: LockedDeposit,
   minor: bigint,
 ): Promise<StepAmounts> {
   await lockMember(db, order.merchant, order.memberId);
-  const covered = least(await readKept(db, { ...order, kind: 'member' }), minor);
+  const covered = least(await readBalance(db, { ...order, kind: 'member' }), minor);
   return { covered, uncovered: minor - covered };
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
-import { hasProofs, keepProofs, redrawProofs } from '../orders/proofs.ts';
+import { hasProofs, keepProofs, reencodePictures } from '../orders/proofs.ts';
 import { recordSubmission } from '../orders/record-submission.ts';
 import type { DepositDeps } from './deps.ts';
 import type { FindDeposit } from './find-deposit.ts';
@@ -40,11 +40,11 @@ export async function noteSent(
   { id, pictures = [] }: { readonly id: string; readonly pictures?: readonly string[] },
 ): Promise<Refusal | undefined> {
   const { merchant, memberId, key } = sender;
-  const isProof =
+  const isEvidence =
     pictures.length > 0 &&
     (await db.withMerchant(merchant, async (scope) => (await lockOwn(scope, sender, id)).isUnproved));
-  if (isProof) takePictures();
-  const drawn = await redrawProofs(deps.redraw, merchant, isProof ? pictures : []);
+  if (isEvidence) takePictures();
+  const drawn = await reencodePictures(deps.redraw, merchant, isEvidence ? pictures : []);
   if (drawn === undefined) return refuse('picture_refused');
   const noted = await db.withMerchant(merchant, async (scope) => {
     const { deposit, isUnproved } = await lockOwn(scope, sender, id);

@@ -211,7 +211,7 @@ test('a member reads only own deposits, open ones first, ten a page', async () =
 test('a member’s report of payment polls the provider at once; a repeat changes nothing', async () => {
   const { value } = await desk.open('36');
   const before = await desk.cash();
-  desk.provider.stand(value.id, 'paid', '3600');
+  desk.provider.setState(value.id, 'paid', '3600');
   const reportSent = (visitor = desk.player) =>
     desk.gateway.ask('aurora', {
       method: 'POST',
@@ -279,7 +279,7 @@ test('M170: pictures are decoded only for the caller’s own open deposit with p
 test('a silent provider is polled', async () => {
   const { value } = await desk.open('37');
   const before = await desk.cash();
-  desk.provider.stand(value.id, 'paid', '3700');
+  desk.provider.setState(value.id, 'paid', '3700');
   await round(value.id);
   expect((await desk.read(value.id)).state).toBe('paid');
   expect(await desk.cash()).toBe(before + 3_700n);
@@ -309,7 +309,7 @@ test('M170: a cancelled deposit frees its slot, once for any number of requests;
   expect((await desk.open('42')).success).toBe(true);
   await desk.rows(sql`update cashier_setting set deposits_most = 20`);
   const before = await desk.cash();
-  await desk.provider.notify(desk.gateway, desk.provider.stand(value.id, 'paid', '4100'));
+  await desk.provider.notify(desk.gateway, desk.provider.setState(value.id, 'paid', '4100'));
   expect(await desk.read(value.id)).toMatchObject({ state: 'review', arrived: '41.00' });
   expect(await desk.cash()).toBe(before);
   const inbox = await desk.player.ask('GET', '/wps/relay/CSP_getInbox');
@@ -319,7 +319,7 @@ test('M170: a cancelled deposit frees its slot, once for any number of requests;
 test('M170: a paid deposit is credited instead of cancelled; one that may be in progress or is another’s is not cancelled', async () => {
   const paid = (await desk.open('43')).value;
   const before = await desk.cash();
-  desk.provider.stand(paid.id, 'paid', '4300');
+  desk.provider.setState(paid.id, 'paid', '4300');
   expect(await cancel(paid.id)).toMatchObject({ errorCode: 'not_cancellable' });
   expect([(await desk.read(paid.id)).state, await desk.cash()]).toEqual(['paid', before + 4_300n]);
   const sent = (await desk.open('44')).value;

@@ -1,6 +1,6 @@
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import type { MethodDeps } from '../methods/offers.ts';
-import type { RedrawProof } from '../orders/proofs.ts';
+import type { ReencodePicture } from '../orders/proofs.ts';
 import type { TakeStanding } from '../orders/reported-standing.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import type { Matches } from './matches-port.ts';
@@ -12,7 +12,7 @@ export interface DepositDeps extends MethodDeps {
   readonly matches: Matches;
   readonly promotions: DepositPromotions;
   readonly atRest: AtRest;
-  readonly redraw: RedrawProof;
+  readonly redraw: ReencodePicture;
   /** Processes a provider's report of incoming money. */
   readonly reported: TakeStanding;
 }

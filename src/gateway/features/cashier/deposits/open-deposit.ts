@@ -19,7 +19,7 @@ import { openOrder } from '../orders/open-order.ts';
 import type { DepositDeps } from './deps.ts';
 import type { DepositChoice, DepositChooser } from './promotions-port.ts';
 import { readExact } from './read-exact.ts';
-import { type DepositFields, sealFields } from './sealed-fields.ts';
+import { type DepositFields, encryptFields } from './sealed-fields.ts';
 
 /** The member who opens a deposit, with return URL and idempotency key. */
 export interface Depositor extends DepositChooser {
@@ -46,7 +46,7 @@ export async function openDeposit(
 ): Promise<Opened> {
   const { merchant, language } = depositor;
   const hash = hashOf(request);
-  const looked = await db.withMerchant(merchant, (scope) => look(scope, deps, depositor, request, hash));
+  const looked = await db.withMerchant(merchant, (scope) => findOffer(scope, deps, depositor, request, hash));
   if (!('offer' in looked)) return looked;
   const { method } = looked.offer;
   const spec = payMethodForm(method.rules);
@@ -56,7 +56,7 @@ export async function openDeposit(
   return db.withMerchant(merchant, async (scope) => {
     // Two tabs of one member: the second one counts the deposit that the first one opened.
     await lockMember(scope, merchant, depositor.memberId);
-    const again = await look(scope, deps, depositor, request, hash);
+    const again = await findOffer(scope, deps, depositor, request, hash);
     if (!('offer' in again)) return again;
     return insert(scope, deps, depositor, { hash, method, fields, ...again });
   });
@@ -70,7 +70,7 @@ interface Looked {
   readonly promotion: DepositChoice | undefined;
 }
 
-async function look(
+async function findOffer(
   db: Db,
   deps: DepositDeps,
   depositor: Depositor,
@@ -140,7 +140,7 @@ async function insert(db: Db, deps: DepositDeps, depositor: Depositor, opening: 
   const { offer, amountMinor, currency, fields, promotion, hash } = opening;
   // The method's rules changed since the validation: the form values must be validated again.
   if (offer.method.version !== opening.method.version) return refuse('try_later');
-  const signed = await sealFields(db, deps.atRest, depositor, fields);
+  const signed = await encryptFields(db, deps.atRest, depositor, fields);
   const id = randomUUID();
   await db
     .insertInto('deposit')

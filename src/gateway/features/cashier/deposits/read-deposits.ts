@@ -117,11 +117,11 @@ async function readSteps(db: Db, merchant: string, rows: readonly Row[]) {
     .select(['order_id', 'state', 'at'])
     .where('merchant', '=', merchant)
     .where('machine', '=', DEPOSIT.name)
-    .where('order_id', 'in', ids.length === 0 ? [NOBODY] : ids)
+    .where('order_id', 'in', ids.length === 0 ? [NIL_UUID] : ids)
     .orderBy('version')
     .execute();
   const grouped = Map.groupBy(found, ({ order_id: id }) => id);
   return new Map([...grouped].map(([id, all]) => [id, all.map(({ state, at }) => ({ state, at: at.getTime() }))]));
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';

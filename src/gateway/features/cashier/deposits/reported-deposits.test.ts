@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readKept } from '#gateway/features/wallet/kept.ts';
+import { readBalance } from '#gateway/features/wallet/kept.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { openGameSession } from '#gateway/testing/vendor.ts';
 import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
@@ -30,7 +30,7 @@ async function wait(amount: string, name?: string): Promise<string> {
 }
 
 const notify = (event: object, lie = {}) => desk.provider.notify(desk.gateway, event, lie);
-const stand = (...of: Parameters<DepositDesk['provider']['stand']>) => desk.provider.stand(...of);
+const setState = (...of: Parameters<DepositDesk['provider']['setState']>) => desk.provider.setState(...of);
 const stateOf = async (id: string) => (await desk.read(id)).state;
 const outcomeOf = async (eventId: string) =>
   (await desk.rows(sql<{ outcome: string }>`select outcome from provider_event where event_id = ${eventId}`))[0]
@@ -51,46 +51,50 @@ const taken = (repeated = false) => ({ status: 200, isSigned: true, body: { ok: 
 test('D47: another amount waits for staff in suspense; one reversed by the provider is returned', async () => {
   const id = await wait('100', 'Bank transfer');
   const before = await desk.cash();
-  await notify(stand(id, 'paid', '9000'));
+  await notify(setState(id, 'paid', '9000'));
   expect([await stateOf(id), await desk.cash()]).toEqual(['review', before]);
-  await notify(stand(id, 'reversed', '9000'));
+  await notify(setState(id, 'reversed', '9000'));
   expect([await stateOf(id), await desk.cash()]).toEqual(['refunded', before]);
 });
 
 test('D47: money for a failed or expired deposit is still credited', async () => {
   const [failed, expired] = [await wait('21'), await wait('22')];
-  await notify(stand(failed, 'failed', '0'));
+  await notify(setState(failed, 'failed', '0'));
   await asOwner(desk.gateway.context.db, 'aurora', (owner) =>
     sql`update timer set next_at = now() where subject_id = ${expired}`.execute(owner),
   );
   await desk.timers.takeAll('aurora');
   expect([await stateOf(failed), await stateOf(expired)]).toEqual(['failed', 'expired']);
   const before = await desk.cash();
-  await notify(stand(failed, 'paid', '2100'));
-  await notify(stand(expired, 'paid', '2200'));
+  await notify(setState(failed, 'paid', '2100'));
+  await notify(setState(expired, 'paid', '2200'));
   expect([await stateOf(failed), await stateOf(expired)]).toEqual(['paid', 'paid']);
   expect(await desk.cash()).toBe(before + 4_300n);
 });
 
 test('the order of events decides nothing', async () => {
   const id = await wait('23');
-  const [begun, paid, back] = [stand(id, 'pending', '0'), stand(id, 'paid', '2300'), stand(id, 'reversed', '2300')];
+  const [begun, paid, back] = [
+    setState(id, 'pending', '0'),
+    setState(id, 'paid', '2300'),
+    setState(id, 'reversed', '2300'),
+  ];
   const before = await desk.cash();
   for (const event of [back, paid, begun]) expect(await notify(event)).toEqual(taken());
   expect([await outcomeOf(back.eventId), await outcomeOf(paid.eventId)]).toEqual(['unfit', 'taken']);
   expect([await outcomeOf(begun.eventId), await stateOf(id), await desk.cash()]).toEqual(['late', 'reversed', before]);
   // The same for a final order.
   const over = await wait('23');
-  await notify(stand(over, 'failed', '0'));
-  const [late, backAgain] = [stand(over, 'paid', '2300'), stand(over, 'reversed', '2300')];
+  await notify(setState(over, 'failed', '0'));
+  const [late, backAgain] = [setState(over, 'paid', '2300'), setState(over, 'reversed', '2300')];
   for (const event of [backAgain, late]) expect(await notify(event)).toEqual(taken());
   expect([await stateOf(over), await desk.cash(), await suspended(over)]).toEqual(['reversed', before, []]);
   const straight = await wait('24');
-  for (const event of [stand(straight, 'paid', '2400'), stand(straight, 'failed', '0')]) await notify(event);
+  for (const event of [setState(straight, 'paid', '2400'), setState(straight, 'failed', '0')]) await notify(event);
   expect([await stateOf(straight), await desk.cash()]).toEqual(['paid', before + 2_400n]);
   // A failure reported after the payment does not count as a payment.
   const ended = await wait('25');
-  const [never, none] = [stand(ended, 'paid', '2500'), stand(ended, 'failed', '0')];
+  const [never, none] = [setState(ended, 'paid', '2500'), setState(ended, 'failed', '0')];
   for (const event of [none, never]) await notify(event);
   expect([await stateOf(ended), await outcomeOf(never.eventId)]).toEqual(['failed', 'late']);
 });
@@ -104,10 +108,10 @@ describe('reversals add up', () => {
   test('in two parts of one deposit, as in one: the member keeps nothing', async () => {
     const id = await wait('100', 'Bank transfer');
     const before = await desk.cash();
-    await notify(stand(id, 'paid', '10000'));
-    await notify(stand(id, 'reversed', '4000'));
+    await notify(setState(id, 'paid', '10000'));
+    await notify(setState(id, 'reversed', '4000'));
     expect([await desk.cash(), (await desk.read(id)).arrived]).toEqual([before + 6_000n, '60.00']);
-    const [more, less] = [stand(id, 'reversed', '10000'), stand(id, 'reversed', '7000')];
+    const [more, less] = [setState(id, 'reversed', '10000'), setState(id, 'reversed', '7000')];
     await notify(more);
     expect([await stateOf(id), await desk.cash()]).toEqual(['reversed', before]);
     // A smaller total than before: it is not reversed automatically, but becomes a case for staff.
@@ -122,7 +126,7 @@ describe('reversals add up', () => {
   test('a part before the payment event: staff have a case, which ends with the payment', async () => {
     const id = await wait('100', 'Bank transfer');
     const before = await desk.cash();
-    const [paid, back] = [stand(id, 'paid', '10000'), stand(id, 'reversed', '4000')];
+    const [paid, back] = [setState(id, 'paid', '10000'), setState(id, 'reversed', '4000')];
     await notify(back);
     expect([await stateOf(id), await casesOf(id)]).toEqual(['waiting', [{ why: 'unpaid', isOpen: true, isDue: true }]]);
     await notify(paid);
@@ -133,7 +137,7 @@ describe('reversals add up', () => {
   test('a part reported before the payment and received after it is still reversed, once', async () => {
     const id = await wait('100', 'Bank transfer');
     const before = await desk.cash();
-    const [back, paid] = [stand(id, 'reversed', '4000'), stand(id, 'paid', '10000')];
+    const [back, paid] = [setState(id, 'reversed', '4000'), setState(id, 'paid', '10000')];
     await notify(paid);
     await notify(back);
     expect([await desk.cash(), (await desk.read(id)).arrived]).toEqual([before + 6_000n, '60.00']);
@@ -146,13 +150,13 @@ describe('reversals add up', () => {
   test('a part under staff review reduces the accepted sum', async () => {
     const id = await wait('100', 'Bank transfer');
     const before = await desk.cash();
-    await notify(stand(id, 'paid', '9000'));
-    await notify(stand(id, 'reversed', '2000'));
+    await notify(setState(id, 'paid', '9000'));
+    await notify(setState(id, 'reversed', '2000'));
     expect([await stateOf(id), await casesOf(id)]).toEqual([
       'review',
       [{ why: 'questioned', isOpen: true, isDue: true }],
     ]);
-    const takesBack = { takeStep: composeSteps({ notify: async () => undefined }), readKept, takeBackBonus };
+    const takesBack = { takeStep: composeSteps({ notify: async () => undefined }), readBalance, takeBackBonus };
     const orders = createDepositOrders(takesBack, { matchOf: async () => 'none' });
     const accept = { merchant: 'aurora', id, version: 2n, step: 'accept', staff: 'anna', reason: 'seen' };
     await desk.inAurora((db) => takeStaffStep(db, takesBack.takeStep, orders, accept));
@@ -166,7 +170,7 @@ describe('reversals add up', () => {
     const again = { ...rest, version: 5n };
     await expect(desk.inAurora((db) => proposeStep(db, orders, again))).rejects.toMatchObject({ kind: 'unfit' });
     // The provider reports the same reversal: it was reverted already.
-    const reported = stand(id, 'reversed', '9000');
+    const reported = setState(id, 'reversed', '9000');
     await notify(reported);
     expect([await outcomeOf(reported.eventId), await desk.cash()]).toEqual(['late', before]);
   });
@@ -174,11 +178,11 @@ describe('reversals add up', () => {
   test('beyond the credited sum it comes from suspense of the reference, and then is a case', async () => {
     const id = await wait('27');
     const before = await desk.cash();
-    await notify(stand(id, 'paid', '2700'));
-    await notify(stand(id, 'paid', '4000'));
-    await notify(stand(id, 'reversed', '4000'));
+    await notify(setState(id, 'paid', '2700'));
+    await notify(setState(id, 'paid', '4000'));
+    await notify(setState(id, 'reversed', '4000'));
     expect([await desk.cash(), await openAside(id)]).toEqual([before, 0n]);
-    await notify(stand(id, 'reversed', '4500'));
+    await notify(setState(id, 'reversed', '4500'));
     expect(await casesOf(id)).toEqual([{ why: 'beyond', isOpen: true, isDue: true }]);
   });
 
@@ -188,14 +192,14 @@ describe('reversals add up', () => {
       [1, 0],
     ]) {
       const reference = `unmatched-${randomUUID()}`;
-      const events = [stand(reference, 'paid', '900'), stand(reference, 'reversed', '900')];
+      const events = [setState(reference, 'paid', '900'), setState(reference, 'reversed', '900')];
       for (const at of order) await notify(events[at] ?? {});
       expect(await openAside(reference)).toBe(0n);
       expect((await casesOf(reference)).filter(({ isOpen }) => isOpen)).toEqual([]);
     }
     const part = `unmatched-${randomUUID()}`;
-    await notify(stand(part, 'paid', '900'));
-    await notify(stand(part, 'reversed', '300'));
+    await notify(setState(part, 'paid', '900'));
+    await notify(setState(part, 'reversed', '300'));
     expect([await openAside(part), await casesOf(part)]).toEqual([
       900n,
       [{ why: 'noOrder', isOpen: true, isDue: true }],
@@ -204,8 +208,8 @@ describe('reversals add up', () => {
 
   test('the books name reported reversals that were not made, and the deposit’s record', async () => {
     const id = await wait('31');
-    await notify(stand(id, 'paid', '3100'));
-    await notify(stand(id, 'reversed', '1000'));
+    await notify(setState(id, 'paid', '3100'));
+    await notify(setState(id, 'reversed', '1000'));
     const plant = (statement: ReturnType<typeof sql>) =>
       asOwner(desk.gateway.context.db, 'aurora', (owner) => statement.execute(owner));
     const more = { reference: id, direction: 'in', state: 'reversed', amountMinor: '3100', sequence: 9_999 };
@@ -231,11 +235,11 @@ describe('reversals add up', () => {
 test('a second payment of an order, or one of none, is held in suspense: each once', async () => {
   const id = await wait('27');
   const before = await desk.cash();
-  await notify(stand(id, 'paid', '2700'));
-  const more = stand(id, 'paid', '4000');
+  await notify(setState(id, 'paid', '2700'));
+  const more = setState(id, 'paid', '4000');
   await Promise.all([notify(more), notify({ ...more, eventId: randomUUID() })]);
   expect([await suspended(id), await desk.cash()]).toEqual([[1_300n], before + 2_700n]);
-  const unmatchedPayment = stand('stray-1', 'paid', '900');
+  const unmatchedPayment = setState('stray-1', 'paid', '900');
   await Promise.all([1, 2, 3].map(() => notify({ ...unmatchedPayment, eventId: randomUUID() })));
   await notify({
     ...unmatchedPayment,
@@ -248,7 +252,7 @@ test('a second payment of an order, or one of none, is held in suspense: each on
 });
 
 test('a sender of many unsigned events is throttled', async () => {
-  const event = stand('stray-3', 'paid', '5');
+  const event = setState('stray-3', 'paid', '5');
   const statuses = await Promise.all(Array.from({ length: 80 }, () => notify(event, { secret: 'x' })));
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([401, 429]));
   expect((await notify(event)).status).toBe(200);
@@ -256,22 +260,22 @@ test('a sender of many unsigned events is throttled', async () => {
 
 test('D70: a member who owes a reversed deposit cannot bet until the next deposit has paid it', async () => {
   const id = await wait('5000');
-  await notify(stand(id, 'paid', '500000'));
+  await notify(setState(id, 'paid', '500000'));
   const { table } = await openGameSession(desk.gateway, 'aurora', 'player1');
   expect((await table.bet(randomUUID(), 1, 100)).body.ok).toBe(true);
   await desk.spend((await desk.cash()) - 100_000n);
-  await notify(stand(id, 'reversed', '500000'));
+  await notify(setState(id, 'reversed', '500000'));
   expect([await stateOf(id), await desk.cash(), await desk.debt()]).toEqual(['reversed', 0n, -400_000n]);
   const round = randomUUID();
   expect((await table.bet(round, 1, 1)).body.error).toBe('player_blocked');
   const next = await wait('4500');
-  await notify(stand(next, 'paid', '450000'));
+  await notify(setState(next, 'paid', '450000'));
   expect([await desk.cash(), await desk.debt()]).toEqual([50_000n, 0n]);
   expect((await table.bet(round, 1, 100)).body.ok).toBe(true);
 });
 
 test('a payment after a reversal is unmatched', async () => {
   const id = await wait('29');
-  for (const state of ['paid', 'reversed', 'paid'] as const) await notify(stand(id, state, '2900'));
+  for (const state of ['paid', 'reversed', 'paid'] as const) await notify(setState(id, state, '2900'));
   expect([await stateOf(id), await suspended(id)]).toEqual(['reversed', [2_900n]]);
 });

@@ -145,7 +145,7 @@ async function takePaid(
     const state = await go(db, deps, waiting, isLate ? 'questionLate' : 'question', arrived, { arrived });
     return takeHeardBack(db, deps, { ...waiting, ...state });
   }
-  const amounts = await creditedAmounts(db, deps.readKept, order, arrived);
+  const amounts = await creditedAmounts(db, deps.readBalance, order, arrived);
   const state = await go(db, deps, waiting, isLate ? 'payLate' : 'pay', arrived, amounts);
   return takeHeardBack(db, deps, { ...waiting, ...state });
 }

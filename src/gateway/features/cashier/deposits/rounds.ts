@@ -55,16 +55,16 @@ export function createDepositRounds(context: Context, { begin, find }: DepositAs
     });
   }
 
-  const beside = createSideBySide(MOST_MERCHANTS, (merchant) => askAll(merchant).catch(logFailure));
+  const runner = createSideBySide(MOST_MERCHANTS, (merchant) => askAll(merchant).catch(logFailure));
   const poller = createPoller('deposits', TICK_MS, async () =>
-    beside.begin((await context.merchants.list().catch(logFailure)) ?? []),
+    runner.begin((await context.merchants.list().catch(logFailure)) ?? []),
   );
   return {
     name: poller.name,
     start: poller.start,
     async stop() {
       await poller.stop();
-      await beside.end();
+      await runner.end();
     },
     askAll,
   };

@@ -12,12 +12,22 @@ interface Owner {
 const purposeOf = ({ memberId }: Owner) => `deposit of ${memberId}`;
 
 /** Encrypts the form values; null if there are none. */
-export async function sealFields(db: Db, atRest: AtRest, owner: Owner, fields: DepositFields): Promise<Buffer | null> {
+export async function encryptFields(
+  db: Db,
+  atRest: AtRest,
+  owner: Owner,
+  fields: DepositFields,
+): Promise<Buffer | null> {
   if (Object.keys(fields).length === 0) return null;
-  return atRest.seal(db, owner.merchant, purposeOf(owner), JSON.stringify(fields));
+  return atRest.encrypt(db, owner.merchant, purposeOf(owner), JSON.stringify(fields));
 }
 
-export async function openFields(db: Db, atRest: AtRest, owner: Owner, sealed: Buffer | null): Promise<DepositFields> {
-  if (sealed === null) return {};
-  return JSON.parse(await atRest.open(db, owner.merchant, purposeOf(owner), sealed)) as DepositFields;
+export async function openFields(
+  db: Db,
+  atRest: AtRest,
+  owner: Owner,
+  encrypted: Buffer | null,
+): Promise<DepositFields> {
+  if (encrypted === null) return {};
+  return JSON.parse(await atRest.open(db, owner.merchant, purposeOf(owner), encrypted)) as DepositFields;
 }

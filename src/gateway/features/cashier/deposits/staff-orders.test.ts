@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#gateway/db/tables.ts';
-import { readKept } from '#gateway/features/wallet/kept.ts';
+import { readBalance } from '#gateway/features/wallet/kept.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
@@ -16,7 +16,7 @@ let memberId: string;
 let methodId: string;
 let match: MatchOfDeposit;
 const takeStep = composeSteps({ notify: async () => undefined });
-const takesBack = { takeStep, readKept, takeBackBonus: async () => undefined };
+const takesBack = { takeStep, readBalance, takeBackBonus: async () => undefined };
 const orders = createDepositOrders(takesBack, { matchOf: async () => match });
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterAll(() => gateway.close());
 
 const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMerchant('aurora', work);
-const cash = () => inAurora((db) => readKept(db, { merchant: 'aurora', memberId, currency: 'USD', kind: 'member' }));
+const cash = () => inAurora((db) => readBalance(db, { merchant: 'aurora', memberId, currency: 'USD', kind: 'member' }));
 
 async function wait(): Promise<string> {
   const id = randomUUID();
@@ -137,6 +137,6 @@ test('a reversal by two is debited from the balance, and the rest is owed', asyn
   await propose(answer(id, 'berta', back));
   await take(answer(id, 'anna', back));
   expect(await cash()).toBe(before - 90_000n);
-  const debt = await inAurora((db) => readKept(db, { merchant: 'aurora', memberId, currency: 'USD', kind: 'debt' }));
+  const debt = await inAurora((db) => readBalance(db, { merchant: 'aurora', memberId, currency: 'USD', kind: 'debt' }));
   expect(debt).toBe(0n);
 });

@@ -16,7 +16,7 @@ import { noteBack, type TakeBackDeps, takeBackReported } from './take-back.ts';
  * deposit to another member is decided only by its match.
  */
 export function createDepositOrders(deps: TakeBackDeps, matches: Pick<Matches, 'matchOf'>): StaffOrders<LockedDeposit> {
-  const { readKept, takeBackBonus } = deps;
+  const { readBalance, takeBackBonus } = deps;
   return {
     machine: DEPOSIT,
     lock: lockDeposit,
@@ -28,11 +28,11 @@ export function createDepositOrders(deps: TakeBackDeps, matches: Pick<Matches, '
       if (TAKES_BACK.has(step)) {
         const restMinor = order.arrivedMinor - order.backMinor;
         if (restMinor === 0n) throw refused;
-        return { amounts: await takenBackAmounts(db, readKept, order, restMinor), reportedMinor: restMinor };
+        return { amounts: await takenBackAmounts(db, readBalance, order, restMinor), reportedMinor: restMinor };
       }
       const arrived = step === 'credit' ? readArrived(named) : order.arrivedMinor;
       if (arrived === undefined) throw refused;
-      return { amounts: await creditedAmounts(db, readKept, order, arrived), reportedMinor: arrived };
+      return { amounts: await creditedAmounts(db, readBalance, order, arrived), reportedMinor: arrived };
     },
     async taken(db, order, { step, to }, { amounts }) {
       const { merchant, id, arrivedMinor, backMinor } = order;

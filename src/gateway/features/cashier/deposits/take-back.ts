@@ -1,12 +1,12 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import type { StepTaker, TakeStep } from '../orders/take-step.ts';
-import { type ReadKept, type TakeBackBonus, takenBackAmounts } from './amounts.ts';
+import { type ReadBalance, type TakeBackBonus, takenBackAmounts } from './amounts.ts';
 import type { LockedDeposit } from './lock-deposit.ts';
 
 export interface TakeBackDeps {
   readonly takeStep: TakeStep;
-  readonly readKept: ReadKept;
+  readonly readBalance: ReadBalance;
   /** Revokes the deposit's bonuses in the same share. */
   readonly takeBackBonus: TakeBackBonus;
 }
@@ -26,7 +26,7 @@ export async function takeBackReported(
   const minor = nowMinor - backMinor;
   if (minor <= 0n) return false;
   const step = order.state === 'reversed' ? 'reverseMore' : 'reverse';
-  const amounts = await takenBackAmounts(db, deps.readKept, order, minor);
+  const amounts = await takenBackAmounts(db, deps.readBalance, order, minor);
   await deps.takeStep(db, { machine: DEPOSIT, order, step, by, amounts, reportedMinor: minor });
   await noteBack(db, order, nowMinor);
   await deps.takeBackBonus(db, merchant, id, { arrivedMinor, beforeMinor: backMinor, nowMinor });

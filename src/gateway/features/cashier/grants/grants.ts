@@ -50,7 +50,7 @@ export interface DepositShare {
 const AGAIN_S = 60;
 const SYSTEM = { actor: 'system' };
 
-function createTurns(takeStep: TakeStep) {
+function createTransitions(takeStep: TakeStep) {
   const end = async (db: Db, held: HeldGrant, wish: string, asker: StepTaker): Promise<Ended> => {
     const { order, leftMinor, isInPlay } = held;
     if (isFinal(GRANT, order.state)) return 'over';
@@ -85,7 +85,7 @@ function createTurns(takeStep: TakeStep) {
 }
 
 export function createGrants(takeStep: TakeStep, channels: Pick<StepChannels, 'notify' | 'writeAmount'>): Grants {
-  const { end, beginNext } = createTurns(takeStep);
+  const { end, beginNext } = createTransitions(takeStep);
   const endIf = (step: string, fits: (held: HeldGrant) => boolean) => async (db: Db, merchant: string, id: string) => {
     const held = await lockGrant(db, merchant, id);
     if (held === undefined || held.order.state !== 'active' || !fits(held)) return false;
@@ -180,8 +180,8 @@ async function takePart(db: Db, takeStep: TakeStep, held: HeldGrant, share: Depo
 const MINUTE_MS = 60_000;
 
 function releasedOf({ leftMinor, capMinor }: HeldGrant) {
-  const kept = capMinor !== null && capMinor < leftMinor ? capMinor : leftMinor;
-  return { kept, over: leftMinor - kept };
+  const retained = capMinor !== null && capMinor < leftMinor ? capMinor : leftMinor;
+  return { kept: retained, over: leftMinor - retained };
 }
 
 async function isPlaying(db: Db, merchant: string, memberId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createQueueAnswers } from '#gateway/features/cashier/queues/answer.ts';
 import { listOrders } from '#gateway/features/cashier/queues/list.ts';
-import { readKept } from '#gateway/features/wallet/kept.ts';
+import { readBalance } from '#gateway/features/wallet/kept.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { answerReceipt } from './answer.ts';
@@ -100,8 +100,8 @@ test('M182: a withdrawal that five members left unpaid is offered to earlier pay
     staff: 'anna',
   };
   await paying.run(async (db) => answers?.answer(db, { ...release, reason: 'nobody pays it', isFirst: false }));
-  const kept = await paying.run((db) =>
-    readKept(db, { merchant: MERCHANT, memberId: withdrawer, currency: 'USD', kind: 'member' }),
+  const balance = await paying.run((db) =>
+    readBalance(db, { merchant: MERCHANT, memberId: withdrawer, currency: 'USD', kind: 'member' }),
   );
-  expect(kept).toBe(44_000n);
+  expect(balance).toBe(44_000n);
 });

@@ -9,7 +9,7 @@ import { createReportedDeposits } from '#gateway/features/cashier/deposits/repor
 import { createDepositOrders } from '#gateway/features/cashier/deposits/staff-orders.ts';
 import { takeStaffStep } from '#gateway/features/cashier/orders/staff-steps.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
-import { readKept } from '#gateway/features/wallet/kept.ts';
+import { readBalance } from '#gateway/features/wallet/kept.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const cash = (memberId: string) =>
-  paying.run((db) => readKept(db, { merchant: MERCHANT, memberId, currency: 'USD', kind: 'member' }));
+  paying.run((db) => readBalance(db, { merchant: MERCHANT, memberId, currency: 'USD', kind: 'member' }));
 const stateOf = (id: string) => paying.one<{ state: string }>(sql`select state from deposit where id = ${id}`);
 const fault = async () => (await verifyBooks(gateway.context.db, [MERCHANT], new Map()))[0]?.fault;
 
@@ -53,7 +53,7 @@ let sequence = 0;
 function notify(reference: string, state: 'paid' | 'reversed', minor: bigint, matches: Matches = paying.matches) {
   const { put: putAside, recall: recallAside } = paying.cashier.suspense;
   const { takeBackOf } = paying.cashier.grants;
-  const takesBack = { takeStep, readKept, takeBackBonus: takeBackOf };
+  const takesBack = { takeStep, readBalance, takeBackBonus: takeBackOf };
   const hear = createReportedDeposits({ ...takesBack, readCurrency, matches, putAside, recallAside });
   sequence += 1;
   const reported = { merchant: MERCHANT, reference, direction: 'in', state, amountMinor: String(minor) } as const;
@@ -100,7 +100,7 @@ describe.each(['lapsed', 'refused'] as const)('a deposit whose match was %s', (h
   test('is credited by staff who have seen the money, and is reversed when the provider does', async () => {
     const [seen, back] = [await ended(how), await ended(how)];
     for (const deposit of [seen, back]) await notify(deposit, 'paid', 8_000n);
-    const orders = createDepositOrders({ takeStep, readKept, takeBackBonus: async () => undefined }, paying.matches);
+    const orders = createDepositOrders({ takeStep, readBalance, takeBackBonus: async () => undefined }, paying.matches);
     const { version } = await paying.one<{ version: bigint }>(sql`select version from deposit where id = ${seen}`);
     const accept = { merchant: MERCHANT, id: seen, version, step: 'accept', staff: 'anna', reason: 'on the statement' };
     await paying.run((db) => takeStaffStep(db, takeStep, orders, accept));

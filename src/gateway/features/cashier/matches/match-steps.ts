@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { stepOf } from '#model/state-machines/machines.ts';
 import { MATCH } from '#model/state-machines/match.ts';
-import type { ReadKept } from '../deposits/amounts.ts';
+import type { ReadBalance } from '../deposits/amounts.ts';
 import { StepRefused, type TakeStep } from '../orders/take-step.ts';
 import { type LockedMatch, lockWithSides } from './lock-match.ts';
 import { readReceiptMinutes } from './receipt-minutes.ts';
@@ -14,7 +14,7 @@ import { settleDeposit, settleWithdrawal } from './settle.ts';
  * money moves, the deposit is paid once the match is complete, and the withdrawal is confirmed once it has no
  * remainder. A match that ends otherwise ends its deposit, and the withdrawal's open part can be matched again.
  */
-export function createMatchSteps(takeStep: TakeStep, readKept: ReadKept): TakeStep {
+export function createMatchSteps(takeStep: TakeStep, readBalance: ReadBalance): TakeStep {
   return async (db, taking) => {
     const { merchant, id, version } = taking.order;
     const match = await lockWithSides(db, merchant, id);
@@ -23,7 +23,7 @@ export function createMatchSteps(takeStep: TakeStep, readKept: ReadKept): TakeSt
     const { received, left } = taking.amounts ?? {};
     const minor = received ?? left ?? 0n;
     if (minor > 0n) await countReceived(db, merchant, id, minor);
-    const amounts = { ...taking.amounts, debt: await repaidBy(db, readKept, match, minor) };
+    const amounts = { ...taking.amounts, debt: await repaidBy(db, readBalance, match, minor) };
     const taken = await takeStep(db, { ...taking, amounts, minutesOf: await readReceiptMinutes(db, merchant) });
     const after = { ...match, state: taken.state, receivedMinor: match.receivedMinor + minor };
     await settleDeposit(db, { takeStep, match: after, by: taking.by, creditedBy: taken.transferId });
@@ -36,9 +36,9 @@ export function createMatchSteps(takeStep: TakeStep, readKept: ReadKept): TakeSt
  * Repayment of the depositor's debt from a reversed deposit, at most the received amount; locks the member before any
  * account, as in deposits/amounts.ts.
  */
-async function repaidBy(db: Db, readKept: ReadKept, match: LockedMatch, minor: bigint): Promise<bigint> {
+async function repaidBy(db: Db, readBalance: ReadBalance, match: LockedMatch, minor: bigint): Promise<bigint> {
   if (minor === 0n) return 0n;
-  const owed = -(await readKept(db, { ...match, kind: 'debt' }));
+  const owed = -(await readBalance(db, { ...match, kind: 'debt' }));
   if (owed > 0n) await lockMember(db, match.merchant, match.memberId);
   return owed < minor ? owed : minor;
 }

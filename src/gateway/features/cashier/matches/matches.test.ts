@@ -14,7 +14,7 @@ import { listOrders } from '#gateway/features/cashier/queues/list.ts';
 import { readWaiting } from '#gateway/features/cashier/queues/waiting.ts';
 import { readMember } from '#gateway/features/members/read-model.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
-import { readKept } from '#gateway/features/wallet/kept.ts';
+import { readBalance } from '#gateway/features/wallet/kept.ts';
 import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -76,7 +76,7 @@ const cash = async (memberId: string) =>
     )
   ).sum;
 const debt = (memberId: string) =>
-  paying.run((db) => readKept(db, { merchant: MERCHANT, memberId, currency: 'USD', kind: 'debt' }));
+  paying.run((db) => readBalance(db, { merchant: MERCHANT, memberId, currency: 'USD', kind: 'debt' }));
 
 async function owe(memberId: string, minor: bigint): Promise<void> {
   const id = randomUUID();
@@ -99,14 +99,14 @@ const withdrawalOf = (id: string) =>
 
 function answer(
   match: SeenMatch,
-  stated: Omit<ReceiptAnswer, 'id'>,
+  request: Omit<ReceiptAnswer, 'id'>,
   key: string = crypto.randomUUID(),
   by = withdrawer,
 ) {
   const asker = { merchant: MERCHANT, memberId: by, key, exponent: 2 };
-  const pictures = (stated.pictures ?? []).map((text) => Buffer.from(text));
+  const pictures = (request.pictures ?? []).map((text) => Buffer.from(text));
   return paying.run((db) =>
-    answerReceipt(db, paying.cashier.receipts.takeStep, asker, { id: match.id, ...stated }, pictures),
+    answerReceipt(db, paying.cashier.receipts.takeStep, asker, { id: match.id, ...request }, pictures),
   );
 }
 
@@ -447,11 +447,11 @@ describe('a dispute', () => {
     const of = { merchant: MERCHANT, id: disputed.deposit, version, step: 'takeBack', staff: 'anna', reason: 'asked' };
     await expect(
       paying.run((db) =>
-        proposeStep(db, createDepositOrders({ takeStep: nothing, readKept, takeBackBonus: nothing }, matches), of),
+        proposeStep(db, createDepositOrders({ takeStep: nothing, readBalance, takeBackBonus: nothing }, matches), of),
       ),
     ).rejects.toMatchObject({ kind: 'unfit' });
     const hear = createReportedDeposits({
-      readKept,
+      readBalance,
       readCurrency,
       matches,
       takeStep: nothing,
@@ -482,8 +482,8 @@ describe('unpaid withdrawals', () => {
         ]);
       },
       take: async (id: string, step: string, staff: string, isFirst = false) => {
-        const stated = { ...(await of(id)), step, staff, reason: 'nobody pays it', isFirst };
-        return paying.run(async (db) => answers.of(machine)?.answer(db, stated));
+        const request = { ...(await of(id)), step, staff, reason: 'nobody pays it', isFirst };
+        return paying.run(async (db) => answers.of(machine)?.answer(db, request));
       },
       waiting: async (id: string) => {
         const { rows } = await paying.run((db) => listOrders(db, MERCHANT, { machine, part: 'staff' }));

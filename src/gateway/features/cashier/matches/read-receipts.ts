@@ -73,7 +73,7 @@ async function present(db: Db, of: ReceiptsOf, rows: readonly ReceiptRow[]) {
   const { merchant, exponent } = of;
   const open = rows.filter(({ state }) => state === 'asked' || state === 'disputed').slice(0, MOST_SHOWN);
   const paid = open.map((row) => row.deposit_id);
-  const proofs = await readProofs(db, { merchant, machine: DEPOSIT }, paid, MOST_PICTURES);
+  const evidence = await readProofs(db, { merchant, machine: DEPOSIT }, paid, MOST_PICTURES);
   const ids = rows.map(({ id }) => id);
   const steps = await readSteps(db, merchant, ids);
   const receipts = [];
@@ -89,7 +89,7 @@ async function present(db: Db, of: ReceiptsOf, rows: readonly ReceiptRow[]) {
       remaining: writeAmount(row.amount_minor - row.received_minor, exponent),
       payer: maskName(row.payer),
       withdrawalId: row.withdrawal_id,
-      proofs: [...(proofs.get(row.deposit_id) ?? [])],
+      proofs: [...(evidence.get(row.deposit_id) ?? [])],
       steps: steps.get(row.id) ?? [],
     });
   }

@@ -6,19 +6,19 @@ import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
-import { PICTURE_TRIES, type RedrawProof, redrawProofs } from '../orders/proofs.ts';
+import { PICTURE_TRIES, type ReencodePicture, reencodePictures } from '../orders/proofs.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import { answerReceipt, waitsForProof } from './answer.ts';
 import { readReceipt, readReceipts } from './read-receipts.ts';
 
 export interface ReceiptDeps {
   readonly takeMatchStep: TakeStep;
-  readonly redrawProof: RedrawProof;
+  readonly reencodePicture: ReencodePicture;
   readonly exponentOf: (db: Db, merchant: string) => Promise<number>;
 }
 
 /** Calls for receipts of withdrawals that other members pay (M182-M184). */
-export function receiptsRoutes(pipeline: Pipeline, { takeMatchStep, redrawProof, exponentOf }: ReceiptDeps): void {
+export function receiptsRoutes(pipeline: Pipeline, { takeMatchStep, reencodePicture, exponentOf }: ReceiptDeps): void {
   const { db, clock } = pipeline.context;
   const disputes = createRateLimit(clock, PICTURE_TRIES);
   const inMerchant = <T>(visit: Visit, work: (scope: Db, of: Parameters<typeof readReceipts>[1]) => Promise<T>) =>
@@ -35,10 +35,10 @@ export function receiptsRoutes(pipeline: Pipeline, { takeMatchStep, redrawProof,
   registerCall(pipeline, answerPayment, receiptsSchemas.answerPayment, async (request, visit) => {
     const { merchant, idempotencyKey: key = '' } = visit;
     const { pictures: sent = [] } = request;
-    const isProof =
+    const isEvidence =
       sent.length > 0 && (await inMerchant(visit, (scope, of) => waitsForProof(scope, { ...of, key }, request)));
-    if (isProof) disputes.take(merchant, memberOf(visit).memberId);
-    const pictures = await redrawProofs(redrawProof, merchant, isProof ? sent : []);
+    if (isEvidence) disputes.take(merchant, memberOf(visit).memberId);
+    const pictures = await reencodePictures(reencodePicture, merchant, isEvidence ? sent : []);
     if (pictures === undefined) return refuse('picture_refused');
     return inMerchant(visit, async (scope, of) => {
       const refusal = await answerReceipt(scope, takeMatchStep, { ...of, key }, request, pictures);

@@ -5,7 +5,7 @@ const FALLBACK = 'EN';
 
 /** The texts of a method in a language, else in English, else in any language, else by its kind. */
 export function wordsOf({ words, kind }: Pick<MethodRow, 'words' | 'kind'>, language: string): Required<MethodWords> {
-  const stated = [language, FALLBACK, ...Object.keys(words)].find((each) => Object.hasOwn(words, each));
-  const { name = '', note = '' } = (stated === undefined ? undefined : words[stated]) ?? {};
+  const found = [language, FALLBACK, ...Object.keys(words)].find((each) => Object.hasOwn(words, each));
+  const { name = '', note = '' } = (found === undefined ? undefined : words[found]) ?? {};
   return { name: name === '' ? kind : name, note };
 }

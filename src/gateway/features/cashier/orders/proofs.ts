@@ -5,7 +5,7 @@ import './tables.ts';
 /**
  * Re-encodes a base64 picture from its pixels as JPEG; undefined if it is not a complete PNG or JPEG, or is too large.
  */
-export type RedrawProof = (merchant: string, base64: string) => Promise<Buffer | undefined>;
+export type ReencodePicture = (merchant: string, base64: string) => Promise<Buffer | undefined>;
 
 /** Maximum of the table (db/migrations/084-cashier.sql). */
 const MOST_BYTES = 1_000_000;
@@ -17,8 +17,8 @@ export const PICTURE_TRIES = { limit: 10, windowMs: 3_600_000 };
  * Re-encodes pictures one at a time, since each needs memory; undefined if one of them is unusable. The sender controls
  * the cost: the caller has checked that the order is the sender's, is open and needs pictures.
  */
-export async function redrawProofs(
-  redraw: RedrawProof,
+export async function reencodePictures(
+  redraw: ReencodePicture,
   merchant: string,
   sent: readonly string[],
 ): Promise<readonly Buffer[] | undefined> {

@@ -17,8 +17,8 @@ export interface Submission {
  * Stores an action with its request, in the transaction that executes it; a repeated action changes nothing. Returns
  * whether it is the first time. Throws Failure if the key came with another request before.
  */
-export async function recordSubmission(db: Db, press: Submission, request: readonly unknown[]): Promise<boolean> {
-  const { merchant, memberId, key, machine, id } = press;
+export async function recordSubmission(db: Db, submission: Submission, request: readonly unknown[]): Promise<boolean> {
+  const { merchant, memberId, key, machine, id } = submission;
   const hash = createHash('sha256')
     .update(JSON.stringify([machine.name, id, ...request]))
     .digest();

@@ -5,7 +5,7 @@ import { type MerchantDay, readDay } from '../methods/merchant-day.ts';
 import { type CashierSettings, readCashierSettings } from '../methods/settings.ts';
 import type { Owner } from '../password/tries.ts';
 import '../orders/tables.ts';
-import type { KeptMoney, OutgoingDeps } from './ports.ts';
+import type { MemberBalances, OutgoingDeps } from './ports.ts';
 import { readCredits } from './read-credits.ts';
 import { type Guards, readGuards } from './read-guards.ts';
 import { smallest } from './smallest.ts';
@@ -28,7 +28,7 @@ export interface Safety {
  * The common rules of all outgoing money, in one snapshot: withdrawals, transfers up and down
  * (docs/decisions/22-one-rule-guards-everything-that-leaves-an-account.md). Amounts are minor units.
  */
-export interface Outgoing extends Safety, KeptMoney {
+export interface Outgoing extends Safety, MemberBalances {
   readonly day: MerchantDay;
   readonly turnover: readonly OpenTurnover[];
   /** Remaining daily amount of all outgoing money; undefined: unlimited. */
@@ -61,7 +61,7 @@ export async function readOutgoing(db: Db, deps: OutgoingDeps, who: Leaver): Pro
   const { merchant, memberId, timeZone } = who;
   // Read the balance before the turnover: money received in between is not in the balance, and cannot leave without
   // wagering.
-  const kept = await deps.readKept(db, merchant, memberId);
+  const balances = await deps.readBalance(db, merchant, memberId);
   const safety = await readSafety(db, deps, who);
   const { settings } = safety;
   const day = await readDay(db, timeZone);
@@ -70,7 +70,7 @@ export async function readOutgoing(db: Db, deps: OutgoingDeps, who: Leaver): Pro
   const counts = [settings.withdrawalsDailyCount, rank.dailyCount].filter((bound) => bound != null);
   return {
     ...safety,
-    ...kept,
+    ...balances,
     day,
     turnover: openTurnover(await readCredits(db, deps, who), settings.turnoverPpm),
     leftToday: leftOf([settings.withdrawalsDailyMinor, rank.dailyMinor], use.withdrawnMinor + use.sentMinor),

@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 
 /** A member's balances, in minor units. */
-export interface KeptMoney {
+export interface MemberBalances {
   readonly cash: bigint;
   readonly held: bigint;
   readonly bonus: bigint;
@@ -23,7 +23,7 @@ export type KycDeps = (db: Db, merchant: string, memberId: string) => Promise<re
 
 /** Functions of other features that the rules for outgoing money need. */
 export interface OutgoingDeps {
-  readonly readKept: (db: Db, merchant: string, memberId: string) => Promise<KeptMoney>;
+  readonly readBalance: (db: Db, merchant: string, memberId: string) => Promise<MemberBalances>;
   /** Turnover after each of these transfers, in minor units. */
   readonly readTurnoverSince: (
     db: Db,

@@ -171,6 +171,6 @@ test('the books name a withdrawal that was requested while outside money was sti
   expect((await verifyBooksNow(gateway.context.db, MERCHANT)).faults['unplayedWithdrawal']).toMatchObject({
     row: `withdrawal ${id}`,
     found: expect.stringMatching(/^was requested after bets of \d+ since /),
-    expected: expect.stringContaining('the turnover of what came in from then on'),
+    expected: expect.stringContaining('the required turnover since then'),
   });
 });

@@ -3,7 +3,7 @@ import type { Database } from '#gateway/db/client.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import { readPaymentPassword } from '#gateway/identity/passwords/payment-password.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
-import { createTurns } from '#gateway/process/turns.ts';
+import { createQueues } from '#gateway/process/turns.ts';
 import { forgetTries, giveTryBack, keepWrong, type Owner, readState, takeTry } from './tries.ts';
 
 export interface CheckDeps {
@@ -29,7 +29,7 @@ const MOST_WAITING = 50;
  * all succeed.
  */
 export function createPaymentPasswordCheck({ db, passwords }: CheckDeps): CheckPaymentPassword {
-  const takeTurn = createTurns(MOST_WAITING, () => new Failure('overloaded', { retryAfter: 2 }));
+  const enqueue = createQueues(MOST_WAITING, () => new Failure('overloaded', { retryAfter: 2 }));
 
   async function validate(owner: Owner, typed: string, key: string | undefined): Promise<Refusal | undefined> {
     const { merchant } = owner;
@@ -52,7 +52,7 @@ export function createPaymentPasswordCheck({ db, passwords }: CheckDeps): CheckP
   }
 
   return (owner, typed, key) =>
-    takeTurn(JSON.stringify([owner.merchant, owner.memberId]), () => validate(owner, readPaymentPassword(typed), key));
+    enqueue(JSON.stringify([owner.merchant, owner.memberId]), () => validate(owner, readPaymentPassword(typed), key));
 }
 
 const refuseWrong = (left: number): Refusal => refuse('payment_password_wrong', { value: { left } });

@@ -54,7 +54,7 @@ export async function takeEvent(
       return answer;
     }
     // The same event arrived twice at once; the other transaction has applied it.
-    if (sqlState(error) === UNIQUE_VIOLATION && (await isKept(db, provider, event))) return REPEATED;
+    if (sqlState(error) === UNIQUE_VIOLATION && (await isStored(db, provider, event))) return REPEATED;
     throw error;
   }
 }
@@ -119,7 +119,7 @@ function isCase({ state }: PaymentEvent, outcome: string, why: string | null): b
   return why !== 'matched' || state === 'reversed';
 }
 
-function isKept(db: Database, provider: string, event: PaymentEvent): Promise<boolean> {
+function isStored(db: Database, provider: string, event: PaymentEvent): Promise<boolean> {
   return db.withMerchant(event.merchant, (scope) => findEvent(scope, provider, event));
 }
 

@@ -2,9 +2,9 @@ import type { Payout } from '#contract/payments/payments.ts';
 import type { FindAnswer } from '#contract/payments/provider.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
-import { markPayout } from './payout-row.ts';
+import { updatePayout } from './payout-row.ts';
 import { takeReportedPayout } from './reported-payouts.ts';
-import { LOOK, losePayout, type PayoutDeps, payoutOf } from './send-payout.ts';
+import { losePayout, type PayoutDeps, POLL_DELAYS, payoutOf } from './send-payout.ts';
 import { type LockedWithdrawal, lockWithdrawal } from './store.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function keepFindAnswer(
   const { standing } = answer;
   if (standing.direction !== 'out') return undefined;
   // The next step may end the sending state, which clears the schedule of status queries; so schedule the query first.
-  await markPayout(db, merchant, id, { unheard: 0, lookInS: LOOK.knownS, refusedAs: null });
+  await updatePayout(db, merchant, id, { unheard: 0, pollInS: POLL_DELAYS.knownS, refusedAs: null });
   await takeReportedPayout(db, deps.takeStep, order.provider, { merchant, ...standing }, true);
   return undefined;
 }
@@ -45,11 +45,11 @@ async function keepAbsent(db: Db, deps: PayoutDeps, found: LockedWithdrawal): Pr
   if (order.refusedAs !== undefined) {
     const by = { actor: provider, reason: order.refusedAs };
     await takeStep(db, { machine: WITHDRAWAL, order, step: 'refuse', by, reportedMinor: amountMinor });
-    await markPayout(db, merchant, id, { lookInS: null });
+    await updatePayout(db, merchant, id, { pollInS: null });
     return undefined;
   }
   const unheard = order.unheard + 1;
   const isSentAgain = unheard >= MOST_UNHEARD;
-  await markPayout(db, merchant, id, { unheard: isSentAgain ? 0 : unheard, lookInS: LOOK.unsureS });
+  await updatePayout(db, merchant, id, { unheard: isSentAgain ? 0 : unheard, pollInS: POLL_DELAYS.unsureS });
   return isSentAgain ? payoutOf(db, atRest, order) : undefined;
 }

@@ -4,9 +4,9 @@ import { notAside } from '#gateway/set-aside/set-aside.ts';
 import '../orders/tables.ts';
 
 /** Columns that the worker keeps about a payout in addition to its state. */
-export interface PayoutMarks {
+export interface PayoutColumns {
   /** Seconds until the next status query to the provider; null: the payout is not with the provider. */
-  readonly lookInS?: number | null;
+  readonly pollInS?: number | null;
   readonly isAsked?: true;
   readonly unheard?: number;
   readonly refusedAs?: string | null;
@@ -14,12 +14,12 @@ export interface PayoutMarks {
 }
 
 /** Updates the columns in the caller's transaction, which has locked the order. */
-export async function markPayout(db: Db, merchant: string, id: string, marks: PayoutMarks): Promise<void> {
-  const { lookInS, isAsked, unheard, refusedAs, sequence } = marks;
+export async function updatePayout(db: Db, merchant: string, id: string, columns: PayoutColumns): Promise<void> {
+  const { pollInS, isAsked, unheard, refusedAs, sequence } = columns;
   await db
     .updateTable('withdrawal')
     .set({
-      ...(lookInS === undefined ? {} : { look_at: lookInS === null ? null : inSeconds(lookInS) }),
+      ...(pollInS === undefined ? {} : { look_at: pollInS === null ? null : inSeconds(pollInS) }),
       ...(isAsked && { asked_at: sql<Date>`clock_timestamp()` }),
       ...(unheard === undefined ? {} : { unheard }),
       ...(refusedAs === undefined ? {} : { refused_as: refusedAs }),

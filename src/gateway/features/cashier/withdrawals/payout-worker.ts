@@ -8,8 +8,8 @@ import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { keepFindAnswer } from './look-at-payout.ts';
-import { markPayout, takeWaiting } from './payout-row.ts';
-import { beginAgain, beginPayout, keepSendAnswer, LOOK, type PayoutDeps } from './send-payout.ts';
+import { takeWaiting, updatePayout } from './payout-row.ts';
+import { beginAgain, beginPayout, keepSendAnswer, type PayoutDeps, POLL_DELAYS } from './send-payout.ts';
 import { lockWithdrawal } from './store.ts';
 
 /** Worker that sends approved payouts and queries the status of unclear ones. */
@@ -40,43 +40,43 @@ export function createPayoutWorker(context: Context, deps: PayoutDeps): PayoutWo
   const { db: database, log, providers, merchants } = context;
   const guard = createGuard(context);
   const codes = providers.list.map(({ code }) => code);
-  const turns = [createSending(context, deps), createLooking(context, deps), createReviewing(context, deps)];
+  const tasks = [createSending(context, deps), createLooking(context, deps), createReviewing(context, deps)];
 
   async function takeAll(merchant: string): Promise<number> {
     let done = 0;
-    for (const turn of turns) {
-      for (let count = 0; count < MOST_PER_TICK && (await takeGuarded(guard, turn, merchant, codes)); count += 1)
+    for (const task of tasks) {
+      for (let count = 0; count < MOST_PER_TICK && (await takeGuarded(guard, task, merchant, codes)); count += 1)
         done += 1;
     }
     return done;
   }
 
   const logFailure = (error: unknown) => logEvent(log, 'payouts.poll_failed', { err: error });
-  const beside = createSideBySide(MOST_MERCHANTS, (merchant) => takeAll(merchant).catch(logFailure));
+  const runner = createSideBySide(MOST_MERCHANTS, (merchant) => takeAll(merchant).catch(logFailure));
   const poller = createPoller('payouts', EVERY_MS, async () => {
     if (codes.length === 0 || !(await database.ping(1_000))) return;
-    await beside.begin((await merchants.list().catch(logFailure)) ?? []);
+    await runner.begin((await merchants.list().catch(logFailure)) ?? []);
   });
   return {
     name: poller.name,
     start: poller.start,
     async stop() {
       await poller.stop();
-      await beside.end();
+      await runner.end();
     },
     takeAll,
   };
 }
 
 /** Processes one order and reports its id as soon as it is known; false if none waits. */
-type Turn = (merchant: string, codes: readonly string[], found: (id: string) => void) => Promise<boolean>;
+type Task = (merchant: string, codes: readonly string[], found: (id: string) => void) => Promise<boolean>;
 
 /** Sets a failing order aside, so that the orders behind it are processed; false to stop for this poll. */
-async function takeGuarded(guard: Guard, turn: Turn, merchant: string, codes: readonly string[]): Promise<boolean> {
+async function takeGuarded(guard: Guard, task: Task, merchant: string, codes: readonly string[]): Promise<boolean> {
   let id: string | undefined;
   const of = (item: string) => ({ merchant, source: 'payouts', item }) as const;
   try {
-    const isOne = await turn(merchant, codes, (found) => {
+    const isOne = await task(merchant, codes, (found) => {
       id = found;
     });
     if (id !== undefined) await guard.taken(of(id));
@@ -87,7 +87,7 @@ async function takeGuarded(guard: Guard, turn: Turn, merchant: string, codes: re
   }
 }
 
-function createSending(context: Context, deps: PayoutDeps): Turn {
+function createSending(context: Context, deps: PayoutDeps): Task {
   const { db: database, providers, clock } = context;
   const send = createSend(context, deps);
   return async (merchant, codes, found) => {
@@ -114,7 +114,7 @@ function createSending(context: Context, deps: PayoutDeps): Turn {
 }
 
 /** Returns failed payouts to staff review. */
-function createReviewing({ db: database }: Context, { takeStep }: PayoutDeps): Turn {
+function createReviewing({ db: database }: Context, { takeStep }: PayoutDeps): Task {
   return (merchant, codes, found) =>
     database.withMerchant(merchant, async (db) => {
       const order = await takeOrder(db, { merchant, waiting: 'failed', codes, found });
@@ -131,13 +131,13 @@ function createReviewing({ db: database }: Context, { takeStep }: PayoutDeps): T
     });
 }
 
-function createLooking(context: Context, deps: PayoutDeps): Turn {
+function createLooking(context: Context, deps: PayoutDeps): Task {
   const { db: database, providers } = context;
   const send = createSend(context, deps);
   return async (merchant, codes, found) => {
     const order = await database.withMerchant(merchant, async (db) => {
       const taken = await takeOrder(db, { merchant, waiting: 'look', codes, found });
-      if (taken) await markPayout(db, merchant, taken.id, { isAsked: true, lookInS: LOOK.unsureS });
+      if (taken) await updatePayout(db, merchant, taken.id, { isAsked: true, pollInS: POLL_DELAYS.unsureS });
       return taken;
     });
     if (order === undefined) return false;

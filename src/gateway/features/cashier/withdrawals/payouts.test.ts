@@ -43,7 +43,7 @@ beforeEach(() => {
 
 const createWorker = (context: Context = gateway.context) =>
   createPayoutWorker(context, { takeStep, atRest: createAtRest(context.config.secretKey) });
-const turn = () => createWorker().takeAll('aurora');
+const tick = () => createWorker().takeAll('aurora');
 /** Simulates the time until the next status query. */
 const pass = () =>
   asOwner(gateway, `update withdrawal set look_at = now() - interval '1 second' where look_at is not null`);
@@ -88,7 +88,7 @@ const BACK = { member: 0n, held: 0n, provider: 0n };
 
 test('M171, D49: an approved one is sent under its own id and paid when the provider confirms it, by event or poll', async () => {
   const reported = await approved();
-  await turn();
+  await tick();
   expect([await stateOf(reported), provider.payouts.get(reported)?.asked]).toMatchObject([
     'sending',
     {
@@ -103,29 +103,29 @@ test('M171, D49: an approved one is sent under its own id and paid when the prov
   expect([await provider.notify(gateway, reported), await provider.notify(gateway, reported)]).toEqual([200, 200]);
   expect([await stateOf(reported), await movedBy(reported)]).toEqual(['paid', PAID]);
   const asked = await approved();
-  await turn();
+  await tick();
   await pass();
-  await turn();
+  await tick();
   expect(await stateOf(asked)).toBe('sending');
   provider.move(asked, 'paid');
   await pass();
-  await turn();
+  await tick();
   expect([await stateOf(asked), await movedBy(asked)]).toEqual(['paid', PAID]);
 });
 
 test('D49: a lost answer is polled, and a paid order is paid once', async () => {
   const id = await approved();
   faults.lose.add('send');
-  await turn();
+  await tick();
   expect(await stateOf(id)).toBe('unknown');
   faults.lose.add('find');
   await pass();
-  await turn();
+  await tick();
   expect(await orderOf(id)).toMatchObject({ state: 'unknown', unheard: 0, held_minor: 5_000n });
   faults.lose.clear();
   provider.move(id, 'paid');
   await pass();
-  await turn();
+  await tick();
   expect([await stateOf(id), await movedBy(id)]).toEqual(['paid', PAID]);
   expect(provider.sends.filter((sent) => sent === id)).toHaveLength(1);
 });
@@ -133,19 +133,19 @@ test('D49: a lost answer is polled, and a paid order is paid once', async () => 
 test('D49: an order unknown to the provider is resent after two such answers, a minute apart, not before', async () => {
   const id = await approved();
   faults.silent = true;
-  await turn();
+  await tick();
   await pass();
-  await turn();
+  await tick();
   faults.silent = false;
   const sent = () => provider.sends.filter((one) => one === id).length;
-  await turn();
+  await tick();
   expect([await orderOf(id), sent()]).toMatchObject([{ state: 'unknown', unheard: 0 }, 0]);
   await pass();
-  await turn();
-  await turn();
+  await tick();
+  await tick();
   expect([await orderOf(id), sent()]).toMatchObject([{ state: 'unknown', unheard: 1 }, 0]);
   await pass();
-  await turn();
+  await tick();
   expect([await orderOf(id), sent()]).toMatchObject([{ state: 'unknown', unheard: 0 }, 1]);
   provider.move(id, 'paid');
   await provider.notify(gateway, id);
@@ -155,17 +155,17 @@ test('D49: an order unknown to the provider is resent after two such answers, a 
 test('M171: a refused one is polled, reviewed again with its money still held, and returned by staff', async () => {
   const id = await approved();
   faults.refuse = true;
-  await turn();
-  await turn();
+  await tick();
+  await tick();
   expect(await orderOf(id)).toMatchObject({ state: 'held', held_minor: 5_000n });
   await staff(id, 'reject');
   expect(await movedBy(id)).toEqual({ member: 0n, held: 0n });
   faults.refuse = false;
   const later = await approved();
-  await turn();
+  await tick();
   provider.move(later, 'refused');
   await provider.notify(gateway, later);
-  await turn();
+  await tick();
   expect(await orderOf(later)).toMatchObject({ state: 'held', held_minor: 5_000n });
   await staff(later, 'reject');
 });
@@ -188,16 +188,16 @@ test.each(['by find', 'by send'])(
   async (way) => {
     const id = await approved();
     faults.refuse = way === 'by send';
-    await turn();
+    await tick();
     if (way === 'by find') {
       provider.move(id, 'refused');
       await provider.notify(gateway, id);
     }
-    await turn();
+    await tick();
     expect(await stateOf(id)).toBe('held');
     faults.refuse = false;
     await staff(id, 'approve');
-    await Promise.all([turn(), turn(), turn()]);
+    await Promise.all([tick(), tick(), tick()]);
     const { all, last } = await referencesOf(id);
     expect([all.length, sentOf(all), await stateOf(id)]).toEqual([2, [id, last], 'sending']);
     // Later reports about the first reference move nothing.
@@ -214,15 +214,15 @@ test.each(['by find', 'by send'])(
 test('M171, D49: approved again while the provider does not answer, or has it, its reference stays and it is paid once', async () => {
   for (const isSilent of [true, false]) {
     const id = await approved();
-    await turn();
+    await tick();
     faults.lose.add('find');
     await asOwner(gateway, `update withdrawal set state = 'unknown', version = version + 1 where id = '${id}'`);
     await asOwner(gateway, `update withdrawal set state = 'failed', version = version + 1 where id = '${id}'`);
-    await turn();
+    await tick();
     expect(await stateOf(id)).toBe('held');
     if (!isSilent) faults.lose.clear();
     await staff(id, 'approve');
-    await turn();
+    await tick();
     faults.lose.clear();
     expect((await referencesOf(id)).all).toEqual([id]);
     expect(await stateOf(id)).toBe('sending');
@@ -236,8 +236,8 @@ test('D49: whatever ends the process during the resend, it is paid under one ref
   for (let last = 1; last <= 5; last += 1) {
     const id = await approved();
     faults.refuse = true;
-    await turn();
-    await turn();
+    await tick();
+    await tick();
     faults.refuse = false;
     await staff(id, 'approve');
     await createWorker(dying(last, true))
@@ -245,7 +245,7 @@ test('D49: whatever ends the process during the resend, it is paid under one ref
       .catch(() => undefined);
     for (let round = 0; round < 4; round += 1) {
       await pass();
-      await turn();
+      await tick();
     }
     const { all, last: reference } = await referencesOf(id);
     expect(
@@ -254,7 +254,7 @@ test('D49: whatever ends the process during the resend, it is paid under one ref
     ).toEqual([reference]);
     provider.move(reference, 'paid');
     await pass();
-    await turn();
+    await tick();
     expect([await stateOf(id), await movedBy(id)], `ended at ${last}`).toEqual(['paid', PAID]);
     // Return the money: the next round needs it.
     provider.move(reference, 'returned');
@@ -266,7 +266,7 @@ test('D49: whatever ends the process during the resend, it is paid under one ref
 test('D49: staff give up an unknown one after half an hour and not before; held again, it is not resent automatically', async () => {
   const id = await approved();
   faults.silent = true;
-  await turn();
+  await tick();
   const wait = (minutes: number) =>
     asOwner(gateway, `update order_step set at = at - interval '${minutes} minutes' where order_id = '${id}'`);
   await wait(29);
@@ -277,8 +277,8 @@ test('D49: staff give up an unknown one after half an hour and not before; held 
   expect(await orderOf(id)).toMatchObject({ state: 'failed', held_minor: 5_000n });
   faults.silent = false;
   await pass();
-  await turn();
-  await turn();
+  await tick();
+  await tick();
   expect(await orderOf(id)).toMatchObject({ state: 'held', held_minor: 5_000n });
   expect(provider.sends).not.toContain(id);
   await staff(id, 'reject');
@@ -288,32 +288,32 @@ test('D49: staff give up an unknown one after half an hour and not before; held 
 test('D49: a provider silent for an hour is polled every minute, and the payout is sent once when it is back', async () => {
   const id = await approved();
   faults.lose = new Set(['send', 'find']);
-  await turn();
+  await tick();
   for (let minute = 0; minute < 60; minute += 1) {
     await pass();
-    await turn();
+    await tick();
   }
   expect(await orderOf(id)).toMatchObject({ state: 'unknown', unheard: 0, held_minor: 5_000n });
   faults.lose = new Set();
   await pass();
-  await turn();
+  await tick();
   provider.move(id, 'paid');
   await pass();
-  await turn();
+  await tick();
   expect([await stateOf(id), await movedBy(id)]).toEqual(['paid', PAID]);
   expect(provider.sends.filter((sent) => sent === id)).toHaveLength(1);
 });
 
 test('M171: a returned one is the member’s again, reported after payment or before', async () => {
   const late = await approved();
-  await turn();
+  await tick();
   provider.move(late, 'paid');
   await provider.notify(gateway, late);
   provider.move(late, 'returned');
   await provider.notify(gateway, late);
   expect([await stateOf(late), await movedBy(late)]).toEqual(['returned', BACK]);
   const early = await approved();
-  await turn();
+  await tick();
   provider.move(early, 'returned');
   await provider.notify(gateway, early);
   await provider.notify(gateway, early, { state: 'paid', amountMinor: '5000', sequence: 1, eventId: `${early}-late` });
@@ -322,7 +322,7 @@ test('M171: a returned one is the member’s again, reported after payment or be
 
 test('M171: an event of another amount, currency or exponent moves nothing', async () => {
   const id = await approved();
-  await turn();
+  await tick();
   provider.move(id, 'paid');
   const wrongs = [{ amountMinor: '4999' }, { currency: 'EUR' }, { exponent: 0, amountMinor: '50' }];
   const replies = [];
@@ -337,7 +337,7 @@ test('M171: an event of another amount, currency or exponent moves nothing', asy
 
 test('D49: two parallel workers send it once', async () => {
   const id = await approved();
-  await Promise.all([turn(), turn(), turn()]);
+  await Promise.all([tick(), tick(), tick()]);
   expect(provider.sends.filter((sent) => sent === id)).toHaveLength(1);
   provider.move(id, 'paid');
   await provider.notify(gateway, id);
@@ -376,7 +376,7 @@ test('D49: if the process ends between any two of its trips, the payout is made 
       // Later processes query the status until the provider has the payout and pays it.
       for (let round = 0; round < 4; round += 1) {
         await pass();
-        await turn();
+        await tick();
       }
       expect(provider.payouts.get(id)?.state, `ended at ${last}`).toBe('pending');
       provider.move(id, 'paid');
@@ -385,7 +385,7 @@ test('D49: if the process ends between any two of its trips, the payout is made 
         .takeAll('aurora')
         .catch(() => undefined);
       await pass();
-      await turn();
+      await tick();
       expect([await stateOf(id), await movedBy(id)], `ended at ${last}`).toEqual(['paid', PAID]);
     }
   }

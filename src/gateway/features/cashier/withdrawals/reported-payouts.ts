@@ -5,7 +5,7 @@ import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import type { ReportedOutcome, ReportedStanding, TakeStanding } from '../orders/reported-standing.ts';
 import type { TakeStep } from '../orders/take-step.ts';
-import { markPayout } from './payout-row.ts';
+import { updatePayout } from './payout-row.ts';
 import { type LockedWithdrawal, lockByReference } from './store.ts';
 
 export function createReportedPayouts(takeStep: TakeStep): TakeStanding {
@@ -39,7 +39,7 @@ export async function takeReportedPayout(
   let at = order;
   for (const step of steps) at = await takeOne(db, takeStep, at, step);
   const isOver = at.state !== 'sending' && at.state !== 'unknown';
-  await markPayout(db, reported.merchant, order.id, { sequence, ...(isOver ? { lookInS: null } : {}) });
+  await updatePayout(db, reported.merchant, order.id, { sequence, ...(isOver ? { pollInS: null } : {}) });
   return { kind: 'taken' };
 }
 

@@ -35,9 +35,11 @@ export function withdrawalRoutes(pipeline: Pipeline, deps: WithdrawalDeps): void
   registerCall(pipeline, calls.withdrawals, withdrawalsSchemas.withdrawals, async ({ id, after }, visit) => {
     // A request for one order has no next page.
     const asked = id === undefined ? after : undefined;
-    const mark = asked === undefined ? undefined : readCursor(asked);
-    if (asked !== undefined && mark === undefined) return refuse('bad_request');
-    return succeed(await database.withMerchant(visit.merchant, (db) => readPage(db, deps, visit, { id, after: mark })));
+    const cursor = asked === undefined ? undefined : readCursor(asked);
+    if (asked !== undefined && cursor === undefined) return refuse('bad_request');
+    return succeed(
+      await database.withMerchant(visit.merchant, (db) => readPage(db, deps, visit, { id, after: cursor })),
+    );
   });
   registerCall(pipeline, calls.cancelWithdrawal, withdrawalsSchemas.cancelWithdrawal, async ({ id }, visit) => {
     const { merchant, memberId } = withdrawerOf(visit);

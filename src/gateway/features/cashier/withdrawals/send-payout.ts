@@ -7,13 +7,13 @@ import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import { openPayee } from '../accounts/store.ts';
 import type { TakeStep } from '../orders/take-step.ts';
-import { markPayout } from './payout-row.ts';
+import { updatePayout } from './payout-row.ts';
 import { type LockedWithdrawal, lockByReference, lockWithdrawal } from './store.ts';
 
 /**
  * Seconds until the payout status is queried: after sending without an answer, and after the provider has accepted it.
  */
-export const LOOK = { unsureS: 60, knownS: 300 } as const;
+export const POLL_DELAYS = { unsureS: 60, knownS: 300 } as const;
 
 /** Dependencies of the payout worker. */
 export interface PayoutDeps {
@@ -33,7 +33,7 @@ export async function beginPayout(
   const { merchant, id, amountMinor } = order;
   await takeStep(db, { machine: WITHDRAWAL, order, step: 'send', by: { actor: 'system' }, reportedMinor: amountMinor });
   if (order.way === 'c2c') return undefined;
-  await markPayout(db, merchant, id, { isAsked: true, lookInS: LOOK.unsureS, unheard: 0, refusedAs: null });
+  await updatePayout(db, merchant, id, { isAsked: true, pollInS: POLL_DELAYS.unsureS, unheard: 0, refusedAs: null });
   return payoutOf(db, atRest, order);
 }
 
@@ -106,9 +106,10 @@ export async function keepSendAnswer(
   const order = await lockByReference(db, merchant, reference);
   // An event arrived first.
   if (order?.reference !== reference || (order.state !== 'sending' && order.state !== 'unknown')) return;
-  if (answer.kind === 'accepted') return markPayout(db, merchant, order.id, { lookInS: LOOK.knownS, refusedAs: null });
-  const no = answer.kind === 'refused' ? { refusedAs: answer.reason, lookInS: 0 } : { lookInS: LOOK.unsureS };
-  await markPayout(db, merchant, order.id, no);
+  if (answer.kind === 'accepted')
+    return updatePayout(db, merchant, order.id, { pollInS: POLL_DELAYS.knownS, refusedAs: null });
+  const no = answer.kind === 'refused' ? { refusedAs: answer.reason, pollInS: 0 } : { pollInS: POLL_DELAYS.unsureS };
+  await updatePayout(db, merchant, order.id, no);
   await losePayout(db, takeStep, order);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import { type PlannedStep, type StaffOrders, StaffStepRefused } from '../orders/staff-steps.ts';
-import { markPayout } from './payout-row.ts';
+import { updatePayout } from './payout-row.ts';
 import { type LockedWithdrawal, lockWithdrawal } from './store.ts';
 
 /** Minutes in the unknown state before staff may mark the payout as not paid. */
@@ -25,7 +25,7 @@ export const withdrawalOrders: StaffOrders<LockedWithdrawal> = {
     return isSettle(step) ? { reportedMinor, amounts: { net, fee } } : { reportedMinor, decidesMinor: reportedMinor };
   },
   async taken(db, { merchant, id }, { step }) {
-    if (isSettle(step) || step === 'giveUp') await markPayout(db, merchant, id, { lookInS: null });
+    if (isSettle(step) || step === 'giveUp') await updatePayout(db, merchant, id, { pollInS: null });
   },
 };
 

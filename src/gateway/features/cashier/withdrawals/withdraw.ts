@@ -6,7 +6,7 @@ import { sqlState } from '#gateway/db/errors.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
-import { isSharedAccount, type KeptAccount, readAccounts } from '../accounts/store.ts';
+import { isSharedAccount, readAccounts, type StoredPayoutAccount } from '../accounts/store.ts';
 import type { Offer } from '../methods/offers.ts';
 import { type LockedOrder, StepRefused } from '../orders/take-step.ts';
 import type { Withdrawer } from './facts.ts';
@@ -84,8 +84,8 @@ async function validateRequest(
   const validated = await validateWithdrawal(db, deps, who);
   const amountMinor = readAmount(amount, validated.currency.exponent);
   if (amountMinor === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
-  const stands = refuseNeeds(validated);
-  if (stands !== undefined) return stands;
+  const unmet = refuseNeeds(validated);
+  if (unmet !== undefined) return unmet;
   const [account] = await readAccounts(db, who, accountId);
   if (account === undefined) return refuse('not_found');
   if (account.usableAt > validated.day.now) return refuse('account_not_usable', until(account.usableAt.getTime()));
@@ -95,16 +95,20 @@ async function validateRequest(
 /** A locked password has its own error; all other reasons are read from `withdrawable`. */
 function refuseNeeds({ needs, blocks }: Validated): Refusal | undefined {
   // The selected account's cool-off is checked separately.
-  const stands = [...needs, ...blocks].filter(({ code }) => code !== 'ACCOUNT_COOL_OFF');
-  const [only] = stands;
+  const unmet = [...needs, ...blocks].filter(({ code }) => code !== 'ACCOUNT_COOL_OFF');
+  const [only] = unmet;
   if (only === undefined) return undefined;
-  const isLock = stands.length === 1 && only.code === 'PASSWORD_LOCKED';
+  const isLock = unmet.length === 1 && only.code === 'PASSWORD_LOCKED';
   return isLock ? refuse('payment_password_locked', until(only.until)) : refuse('withdrawal_needs');
 }
 
 const until = (time: number | undefined) => (time === undefined ? {} : { value: { until: time } });
 
-function validateAmount(validated: Validated, { methodId }: KeptAccount, amountMinor: bigint): Fitting | Refusal {
+function validateAmount(
+  validated: Validated,
+  { methodId }: StoredPayoutAccount,
+  amountMinor: bigint,
+): Fitting | Refusal {
   const offer = validated.offers.find(({ method }) => method.id === methodId);
   if (offer === undefined) return refuse('method_closed');
   const { closed } = offer;

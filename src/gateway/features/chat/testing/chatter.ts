@@ -29,7 +29,7 @@ export async function openChatter(port: number, origin = CHAT_ORIGIN): Promise<C
     const message = readChatNotice(String(data));
     if (message === undefined) throw new Error(`the gateway said what no page reads: ${String(data)}`);
     reported.push(message);
-    for (const look of [...waiting]) look();
+    for (const check of [...waiting]) check();
   });
   const ended = new Promise<number>((resolve) => socket.once('close', resolve));
   await new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject));
@@ -39,15 +39,15 @@ export async function openChatter(port: number, origin = CHAT_ORIGIN): Promise<C
     ask: (message) => socket.send(JSON.stringify(message)),
     next: (type, fits = () => true) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           const found = reported.find((one) => one.type === type && !taken.has(one) && fits(one as never));
           if (found === undefined) return;
           taken.add(found);
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(found as never);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     all: (type) => reported.filter((one) => one.type === type) as never,
     close: () => socket.close(),

@@ -47,17 +47,17 @@ export async function validateTerms(db: Db, terms: Terms, line: readonly LineMem
     return { why: 'gap' };
   const below = await readBelow(db, merchant, kind, holder.id);
   if (await hasTopBelow(db, merchant, kind, holder.id)) return { why: 'gap' };
-  return validateBeside(terms, above, below);
+  return validateAdjacent(terms, above, below);
 }
 
-function validateBeside(
+function validateAdjacent(
   { rows, cadence }: Terms,
   above: Agreement | undefined,
   below: readonly Agreement[],
 ): Unfit | undefined {
-  const beside = [...(above === undefined ? [] : [above]), ...below];
-  if (beside.some((one) => wayOf(one.rows) !== wayOf(rows))) return { why: 'way' };
-  if (beside.some((one) => one.cadence !== cadence)) return { why: 'cadence' };
+  const adjacent = [...(above === undefined ? [] : [above]), ...below];
+  if (adjacent.some((one) => wayOf(one.rows) !== wayOf(rows))) return { why: 'way' };
+  if (adjacent.some((one) => one.cadence !== cadence)) return { why: 'cadence' };
   const at = above && findHigherRate(rows, above.rows);
   return at === undefined ? undefined : { why: 'higher', at };
 }

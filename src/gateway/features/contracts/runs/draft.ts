@@ -61,13 +61,13 @@ export async function draftLines(db: Db, deps: LastPeriodDeps, merchant: string,
   });
   const settled = settleContracts(kind, contracts, treeOf(standing), withLate(own, late));
   const isSlot = cadence === 'SLOT';
-  const kept = settled.lines.flatMap((line, place) =>
+  const retained = settled.lines.flatMap((line, place) =>
     isSlot && line.grossMinor === 0n && line.netMinor === 0n ? [] : [{ line, place, of: standing[place] as Standing }],
   );
-  const digest = await replaceLines(db, merchant, run, kept, { own, counted, late, carried });
+  const digest = await replaceLines(db, merchant, run, retained, { own, counted, late, carried });
   await sql`update settlement_run set digest = ${digest}, days_reported = ${daysReported ?? null}
     where merchant = ${merchant} and id = ${run.id}`.execute(db);
-  return { lines: kept.length, topsGrossMinor: settled.houseMinor };
+  return { lines: retained.length, topsGrossMinor: settled.houseMinor };
 }
 
 /** Contracts in force at the end of the period, each top first, then level by level. */
@@ -162,7 +162,7 @@ function writeLine(line: Line, place: number, of: Standing, { own, counted, late
 
 const TOGETHER = 2_000;
 
-interface KeptLine {
+interface DraftLine {
   readonly line: Line;
   readonly place: number;
   readonly of: Standing;
@@ -173,11 +173,11 @@ async function replaceLines(
   db: Db,
   merchant: string,
   run: Run,
-  lines: readonly KeptLine[],
+  lines: readonly DraftLine[],
   behind: Behind,
 ): Promise<Buffer> {
   const hash = createHash('sha256');
-  const kept: string[] = [];
+  const retained: string[] = [];
   let written: Promise<unknown> = Promise.resolve();
   for (let at = 0; at < lines.length; at += TOGETHER) {
     const some = lines.slice(at, at + TOGETHER).map(({ line, place, of }) => writeLine(line, place, of, behind));
@@ -186,7 +186,7 @@ async function replaceLines(
     await written;
     // The first lines of a run replace nothing: write them while the next ones are serialised.
     if (run.digest === null) written = insertLines(db, merchant, run, json);
-    else kept.push(json);
+    else retained.push(json);
     // The promise is awaited above or below; until then a rejection must not count as unhandled.
     written.catch(() => undefined);
     // Yield to the event loop, so that other requests are served and queued queries are sent.
@@ -194,7 +194,7 @@ async function replaceLines(
   }
   await written;
   const digest = hash.digest();
-  if (run.digest !== null && !run.digest.equals(digest)) await insertAgain(db, merchant, run, kept);
+  if (run.digest !== null && !run.digest.equals(digest)) await insertAgain(db, merchant, run, retained);
   return digest;
 }
 

@@ -6,7 +6,7 @@ import { readRows } from '#model/agents/read-contracts.ts';
 import { teamOf } from '#model/agents/teams.ts';
 import type { Cadence } from '#model/documents/settlement-period.ts';
 import { readCarried } from '../terms/last-period.ts';
-import type { KeptFigure, KeptGroup, LineInputs } from '../terms/tables.ts';
+import type { LineInputs, StoredFigure, StoredGroup } from '../terms/tables.ts';
 import { readFigures } from '../terms/teams.ts';
 
 /** Filter of a member's income lines. Days are of the merchant's calendar, both inclusive. */
@@ -104,16 +104,18 @@ export async function readFormula(
   merchant: string,
   { id, period, memberId }: { readonly id: string; readonly period: string; readonly memberId: string | undefined },
 ): Promise<LineFormula | undefined> {
-  const { rows } = await sql<IncomeRow & { readonly inputs: LineInputs; readonly groups: readonly KeptGroup[] }>`select
+  const { rows } = await sql<
+    IncomeRow & { readonly inputs: LineInputs; readonly groups: readonly StoredGroup[] }
+  >`select
       ${LINE_COLUMNS}, l.inputs, l.groups from settlement_line l
       join settlement_run r on r.merchant = l.merchant and r.id = l.run_id
     where l.merchant = ${merchant} and l.contract_id = ${id} and l.period = ${period}
       ${memberId === undefined ? sql`` : sql`and l.holder_id = ${memberId} and l.paid_at is not null`}`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { inputs, groups: kept } = row;
+  const { inputs, groups: storedGroups } = row;
   const all = [...inputs.figures, ...inputs.late.flatMap(({ figures }) => figures)];
-  const groups = kept.map((group) => ({
+  const groups = storedGroups.map((group) => ({
     product: group.product as Group,
     tier: group.tier,
     baseMinor: BigInt(group.baseMinor),
@@ -132,5 +134,5 @@ export async function readFormula(
   };
 }
 
-const sumOf = (figures: readonly KeptFigure[], key: 'validBetMinor' | 'lossMinor') =>
+const sumOf = (figures: readonly StoredFigure[], key: 'validBetMinor' | 'lossMinor') =>
   figures.reduce((sum, figure) => sum + BigInt(figure[key]), 0n);

@@ -3,14 +3,14 @@ import type { Db } from '#gateway/db/tables.ts';
 import { readDaysReported } from '#gateway/stream/team/read-team.ts';
 import { figuresIn, type Sums, teamOf } from '#model/agents/teams.ts';
 import type { Figure } from '#model/agents/tree.ts';
-import type { KeptFigure, LineInputs } from '../terms/tables.ts';
+import type { LineInputs, StoredFigure } from '../terms/tables.ts';
 import { keepFigures, listOf, readChanged, readFigures, readTeams, type Settling } from '../terms/teams.ts';
 import { periodOf, RUN_COLUMNS, type Run } from './run.ts';
 
 /** Figures of a period that arrived after its close. */
 export interface LateFigures {
   readonly period: string;
-  readonly figures: readonly KeptFigure[];
+  readonly figures: readonly StoredFigure[];
 }
 
 interface LineRow {
@@ -114,7 +114,7 @@ function countedIn(lines: readonly LineRow[], period: string): ReadonlyMap<strin
   return counted;
 }
 
-function difference(now: Readonly<Sums> | undefined, then: readonly Figure[]): readonly KeptFigure[] {
+function difference(now: Readonly<Sums> | undefined, then: readonly Figure[]): readonly StoredFigure[] {
   if (now === undefined) return [];
   const less = then.map(({ product, validBetMinor, lossMinor, bonusesMinor, beforeMinor }) => ({
     product,

@@ -46,19 +46,19 @@ const COLUMNS = sql`c.id, c.kind, c.cadence, c.holder_id, c.offerer_id, c.state,
   c.ended_at, c.because, c.end_asked_by`;
 
 /** Rows as stored, and as the model uses them. */
-export interface KeptTerms {
+export interface StoredTerms {
   readonly kept: WrittenRows;
   readonly rows: ContractRows;
 }
 
 /** Parses rows from JSON with a cache: many contracts have the same terms. */
-export function createTermsReader(): (json: string) => KeptTerms {
-  const known = new Map<string, KeptTerms>();
+export function createTermsReader(): (json: string) => StoredTerms {
+  const known = new Map<string, StoredTerms>();
   return (json) => {
     const before = known.get(json);
     if (before !== undefined) return before;
-    const kept: WrittenRows = JSON.parse(json);
-    const terms = { kept, rows: readRows(kept, []) };
+    const stored: WrittenRows = JSON.parse(json);
+    const terms = { kept: stored, rows: readRows(stored, []) };
     known.set(json, terms);
     return terms;
   };

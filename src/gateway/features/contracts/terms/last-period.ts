@@ -59,12 +59,12 @@ export async function readLastPeriod(
   const others = holders.filter((holder) => !known.has(holder));
   const dayStartsAt = periodAt('D', rules, period.startsAt).startsAt;
   const counted = await readTeams(db, { ...of, currency, period, dayStartsAt }, others);
-  const kept = lines.map(({ holder, figures, late, active }) => {
+  const stored = lines.map(({ holder, figures, late, active }) => {
     const all = late === null ? figures : [...figures, ...late.flatMap((one) => one.figures)];
     return [holder, teamOf(readFigures(all), active)] as const;
   });
   const carried = lines.map((line) => [line.holder, readCarried(line.carried ?? {})] as const);
-  return { period, teams: new Map([...counted, ...kept]), carried: new Map(carried) };
+  return { period, teams: new Map([...counted, ...stored]), carried: new Map(carried) };
 }
 
 async function readLines(db: Db, merchant: string, run: string, holders: readonly string[]) {
@@ -76,8 +76,8 @@ async function readLines(db: Db, merchant: string, run: string, holders: readonl
 }
 
 /** Parses the carried losses of a line. */
-export function readCarried(kept: Readonly<Record<string, string>>): Contract['carriedMinor'] {
-  return Object.fromEntries(Object.entries(kept).map(([product, minor]) => [product, BigInt(minor)]));
+export function readCarried(stored: Readonly<Record<string, string>>): Contract['carriedMinor'] {
+  return Object.fromEntries(Object.entries(stored).map(([product, minor]) => [product, BigInt(minor)]));
 }
 
 /**

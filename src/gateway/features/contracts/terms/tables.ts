@@ -76,7 +76,7 @@ export interface SettlementRunTable {
 }
 
 /** A figure as stored in a line: text of whole minor units. */
-export interface KeptFigure {
+export interface StoredFigure {
   readonly product: string;
   readonly validBetMinor: string;
   readonly lossMinor: string;
@@ -85,15 +85,15 @@ export interface KeptFigure {
 }
 
 export interface LineInputs {
-  readonly figures: readonly KeptFigure[];
+  readonly figures: readonly StoredFigure[];
   readonly active: number;
   readonly carriedMinor: Readonly<Record<string, string>>;
   readonly rows: WrittenRows;
   /** Figures of earlier periods that arrived after their close (D64). */
-  readonly late: readonly { readonly period: string; readonly figures: readonly KeptFigure[] }[];
+  readonly late: readonly { readonly period: string; readonly figures: readonly StoredFigure[] }[];
 }
 
-export interface KeptGroup {
+export interface StoredGroup {
   readonly product: string;
   readonly baseMinor: string;
   readonly tier: number;
@@ -110,7 +110,7 @@ export interface SettlementLineTable {
   offerer_id: string | null;
   place: number;
   inputs: Json<LineInputs>;
-  groups: Json<readonly KeptGroup[]>;
+  groups: Json<readonly StoredGroup[]>;
   gross_minor: bigint;
   net_minor: bigint;
   has_late: Generated<boolean>;

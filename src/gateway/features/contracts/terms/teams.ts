@@ -4,7 +4,7 @@ import { type ContractKind, PRODUCTS, type Product } from '#model/agents/contrac
 import { figuresIn, type Sums, type Teams, teamOf } from '#model/agents/teams.ts';
 import type { Figure } from '#model/agents/tree.ts';
 import type { Cadence, SettlementPeriod } from '#model/documents/settlement-period.ts';
-import type { KeptFigure } from './tables.ts';
+import type { StoredFigure } from './tables.ts';
 
 /** What is settled, for which period and currency. */
 export interface Settling {
@@ -63,7 +63,7 @@ export async function countTeams(db: Db, settling: Settling, holders: readonly s
 export const listOf = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
 /** Hash of the counted rows of `team_day`: the sum of the row hashes. */
-const MARK = sql`sum(hash_record_extended(
+const ROWS_HASH = sql`sum(hash_record_extended(
   row(day, category, valid_minor, bet_minor, won_minor, bonus_minor, cashback_minor, passed_minor), 0))`;
 
 /** Holders of a run's lines whose counters for the run's days have changed since. */
@@ -75,7 +75,7 @@ export async function readChanged(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ holder: string }>`select l.holder_id as holder from settlement_line l
       left join (
-        select member_id, ${MARK} as counted from team_day where merchant = ${merchant}
+        select member_id, ${ROWS_HASH} as counted from team_day where merchant = ${merchant}
             and member_id = any (${listOf(holders)}::uuid[]) and currency = ${currency}
             and day between ${period.fromDay}::date and ${period.toDay}::date
           group by member_id
@@ -90,7 +90,7 @@ export async function readChanged(
 async function readDays(db: Db, { merchant, currency, period }: Settling, holders: readonly string[]) {
   const { rows } = await sql<Sum>`select member_id as holder, category, sum(valid_minor)::bigint as valid,
       sum(bet_minor - won_minor - passed_minor)::bigint as loss, sum(bonus_minor + cashback_minor)::bigint as bonuses, 0::bigint as before,
-      ${MARK} as mark
+      ${ROWS_HASH} as mark
     from team_day where merchant = ${merchant} and member_id = any (${listOf(holders)}::uuid[])
       and day between ${period.fromDay}::date and ${period.toDay}::date and currency = ${currency}
     group by member_id, category`.execute(db);
@@ -129,7 +129,7 @@ export function productOf(category: string): Product {
   return PRODUCTS.find((product) => product === category) ?? 'NONE';
 }
 
-export function keepFigures(team: Readonly<Sums>): readonly KeptFigure[] {
+export function keepFigures(team: Readonly<Sums>): readonly StoredFigure[] {
   return figuresIn(team).map(({ product, validBetMinor, lossMinor, bonusesMinor, beforeMinor }) => ({
     product,
     validBetMinor: String(validBetMinor),
@@ -139,8 +139,8 @@ export function keepFigures(team: Readonly<Sums>): readonly KeptFigure[] {
   }));
 }
 
-export function readFigures(kept: readonly KeptFigure[]): readonly Figure[] {
-  return kept.map(({ product, validBetMinor, lossMinor, bonusesMinor, beforeMinor }) => ({
+export function readFigures(stored: readonly StoredFigure[]): readonly Figure[] {
+  return stored.map(({ product, validBetMinor, lossMinor, bonusesMinor, beforeMinor }) => ({
     product: PRODUCTS.find((known) => known === product) ?? 'NONE',
     validBetMinor: BigInt(validBetMinor),
     lossMinor: BigInt(lossMinor),

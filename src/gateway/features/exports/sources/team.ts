@@ -31,8 +31,8 @@ export function teamSource(of: 'teamBets' | 'teamProfit'): ExportSource {
     },
     async rowsAfter(db, question, after, most) {
       const asked = await questionOf(db, question, kind);
-      const mark = after === undefined ? undefined : (JSON.parse(after) as RowCursor);
-      const found = asked === undefined ? [] : await readTeamRows(db, asked, { after: mark, limit: most });
+      const cursor = after === undefined ? undefined : (JSON.parse(after) as RowCursor);
+      const found = asked === undefined ? [] : await readTeamRows(db, asked, { after: cursor, limit: most });
       const last = found.at(-1);
       return {
         rows: found.map((row) => [

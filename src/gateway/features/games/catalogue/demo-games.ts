@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CatalogueGame } from '#contract/vendors/catalogue-game.ts';
-import { demoGameRows, standInFor } from '#demo-games/games/games.ts';
+import { demoGameRows, fallbackGameFor } from '#demo-games/games/games.ts';
 import { esports, LANGUAGES, liveGames, qualities, sports, things, type Word } from './words.ts';
 
 interface Share {
@@ -63,7 +63,7 @@ function makeGame({ category, vendor, names, classify, place }: Named): Catalogu
     vendor,
     category,
     code: `${vendor}_${names.EN.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}`,
-    kind: standInFor(category),
+    kind: fallbackGameFor(category),
     names,
     classify,
     tags: tagsOf(category, draw),
@@ -122,20 +122,20 @@ interface Thing {
 
 /** The thing that names a game at a position of its category; `nth` is its position at its vendor. */
 function thingOf(category: Share['category'], at: number, nth: number): Thing {
-  if (category === 'SPORTS') return { thing: turn(sports, nth), classify: null };
-  if (category === 'ESPORTS') return { thing: turn(esports, nth), classify: null };
+  if (category === 'SPORTS') return { thing: itemAt(sports, nth), classify: null };
+  if (category === 'ESPORTS') return { thing: itemAt(esports, nth), classify: null };
   if (category === 'LIVE') {
     // Every fourth table is baccarat, as it is the most common.
-    const [key, thing] = turn(Object.entries(liveGames), at % 4 === 0 ? 0 : at);
+    const [key, thing] = itemAt(Object.entries(liveGames), at % 4 === 0 ? 0 : at);
     return { thing, classify: key };
   }
   const named = things[category];
   // Step 3 is coprime to the lengths: neighbouring games do not get neighbouring names.
   const place = (at * 3) % named.length;
-  return { thing: turn(named, place), classify: turn(category === 'PVP' ? DUEL_KINDS : KINDS[category], place) };
+  return { thing: itemAt(named, place), classify: itemAt(category === 'PVP' ? DUEL_KINDS : KINDS[category], place) };
 }
 
-function turn<T>(list: readonly T[], at: number): T {
+function itemAt<T>(list: readonly T[], at: number): T {
   const found = list[at % list.length];
   if (found === undefined) throw new Error('an empty list has no turns');
   return found;
@@ -158,7 +158,7 @@ function allNames(thing: Word): CatalogueGame['names'] {
  * translation.
  */
 function paired(thing: Word, offset: number, use: number): CatalogueGame['names'] {
-  const [en, cn, vi, ja, th, id] = turn(qualities, offset + use * 7);
+  const [en, cn, vi, ja, th, id] = itemAt(qualities, offset + use * 7);
   const round = Math.floor(use / qualities.length) + 1;
   const number = round > 1 ? ` ${round}` : '';
   const others = LANGUAGES.slice(6).flatMap((language, at) => {

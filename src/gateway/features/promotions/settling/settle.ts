@@ -37,17 +37,17 @@ export function createSettling(context: Context, deps: SettlingDeps): Settling {
     );
 
   async function settle(merchant: string): Promise<void> {
-    const turn = {
+    const run = {
       merchant,
       guard,
       inMerchant: <T>(work: (scope: Db) => Promise<T>) => db.withMerchant(merchant, work),
     };
     // A failing query of one kind does not block the others.
-    for (const part of [payRewards, endGrants, beginGrants, raiseRanks]) await part(turn, deps).catch(logFailure);
+    for (const part of [payRewards, endGrants, beginGrants, raiseRanks]) await part(run, deps).catch(logFailure);
     await closeOver(merchant).catch(logFailure);
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const all = await merchants.list();
     for (const merchant of all) {
       if (clock.now() - (reportedAt.get(merchant) ?? 0) < OCCASIONS_EVERY_MS) continue;
@@ -65,16 +65,16 @@ export function createSettling(context: Context, deps: SettlingDeps): Settling {
     for (const { merchant } of rows) await settle(merchant).catch(logFailure);
   }
 
-  return { ...createPoller('settling', POLL_EVERY_MS, () => look().catch(logFailure)), settle };
+  return { ...createPoller('settling', POLL_EVERY_MS, () => poll().catch(logFailure)), settle };
 }
 
-interface Turn {
+interface SettlingRun {
   readonly merchant: string;
   readonly guard: Guard;
   readonly inMerchant: <T>(work: (scope: Db) => Promise<T>) => Promise<T>;
 }
 
-function payRewards({ merchant, guard, inMerchant }: Turn, { claims, grants }: SettlingDeps): Promise<void> {
+function payRewards({ merchant, guard, inMerchant }: SettlingRun, { claims, grants }: SettlingDeps): Promise<void> {
   return guard.turn(merchant, 'rewards', async (take) => {
     const { rows } = await inMerchant((scope) =>
       sql<{ id: string; member: string }>`select id, member_id as member from unpaid_reward
@@ -97,7 +97,7 @@ function payRewards({ merchant, guard, inMerchant }: Turn, { claims, grants }: S
 }
 
 /** Grants that are fully wagered or used up. */
-function endGrants({ merchant, guard, inMerchant }: Turn, { grants }: SettlingDeps): Promise<void> {
+function endGrants({ merchant, guard, inMerchant }: SettlingRun, { grants }: SettlingDeps): Promise<void> {
   return guard.turn(merchant, 'grants', async (take) => {
     for (const { id, step } of await inMerchant((scope) => findOver(scope, merchant)))
       await take(id, () => inMerchant((scope) => grants[step](scope, merchant, id)));
@@ -105,14 +105,14 @@ function endGrants({ merchant, guard, inMerchant }: Turn, { grants }: SettlingDe
 }
 
 /** Members with a waiting grant and no active one. */
-function beginGrants({ merchant, guard, inMerchant }: Turn, { grants }: SettlingDeps): Promise<void> {
+function beginGrants({ merchant, guard, inMerchant }: SettlingRun, { grants }: SettlingDeps): Promise<void> {
   return guard.turn(merchant, 'next-grants', async (take) => {
     for (const member of await inMerchant((scope) => findWaiting(scope, merchant)))
       await take(member, () => inMerchant((scope) => grants.beginNext(scope, merchant, member)));
   });
 }
 
-function raiseRanks({ merchant, guard, inMerchant }: Turn, { notify }: SettlingDeps): Promise<void> {
+function raiseRanks({ merchant, guard, inMerchant }: SettlingRun, { notify }: SettlingDeps): Promise<void> {
   return guard.turn(merchant, 'rank-rises', async (take) => {
     for (const member of await inMerchant((scope) => findRisen(scope, merchant)))
       await take(member, () => inMerchant((scope) => raiseRank(scope, merchant, member, notify)));

@@ -139,8 +139,8 @@ test('M95: guesses under several names of one member are counted as one, and no 
   expect(held.numAffectedRows).toBe(1n);
   const elsewhere = createVisitor(gateway, 'lotus', '198.51.142.1');
   const right = await elsewhere.logIn('+84 977 000 111', PASSWORD);
-  const nobody = await createVisitor(gateway, 'lotus', '198.51.143.1').logIn('+84 977 000 112', PASSWORD);
-  expect(right.json()).toEqual(nobody.json());
+  const unknownNumber = await createVisitor(gateway, 'lotus', '198.51.143.1').logIn('+84 977 000 112', PASSWORD);
+  expect(right.json()).toEqual(unknownNumber.json());
   expect(right.json()).toMatchObject({ errorCode: 'wrong_credentials', value: null });
   expect((await own.logIn('agent@example.com', PASSWORD)).json().success).toBe(true);
   await db.withMerchant('lotus', (scope) =>

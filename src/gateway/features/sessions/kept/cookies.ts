@@ -88,9 +88,9 @@ export interface Filled {
  */
 export function readRemembered(request: FastifyRequest): Filled | undefined {
   const value = request.cookies[REMEMBERED_COOKIE];
-  const kept = value === undefined ? undefined : readRememberedCookie(encodeURIComponent(value));
-  if (kept === undefined) return undefined;
-  const { username, countryDialingCode = '', mobileNum = '' } = kept;
+  const remembered = value === undefined ? undefined : readRememberedCookie(encodeURIComponent(value));
+  if (remembered === undefined) return undefined;
+  const { username, countryDialingCode = '', mobileNum = '' } = remembered;
   const isNumber = /^\+?[0-9]{1,5}$/.test(countryDialingCode) && /^[0-9]{1,20}$/.test(mobileNum);
   return { ...(username !== undefined && { username }), ...(isNumber && { countryDialingCode, mobileNum }) };
 }

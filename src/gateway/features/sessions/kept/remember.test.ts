@@ -34,7 +34,7 @@ async function remembered(account = 'player1', rest = {}): Promise<Visitor> {
 }
 
 /** A log-in by the remember token. */
-async function press(visitor: Visitor, username = 'player1', rest = {}) {
+async function logInRemembered(visitor: Visitor, username = 'player1', rest = {}) {
   const humanCheck = await visitor.humanCheck('login');
   const body = { type: 'username', username, remembered: true, humanCheck, ...rest };
   const reply = await visitor.ask('POST', '/wps/session/login', body);
@@ -96,47 +96,47 @@ test('D09, M104: one click signs in with the stored cookie, which then rotates',
   await visitor.ask('DELETE', '/wps/session/logout');
   expect(await resume(visitor)).toEqual({ remembered: { username: 'player1' } });
   expect(visitor.cookies.get(TOKEN)).toBe(before);
-  const reply = await press(visitor, ' Player1 ');
+  const reply = await logInRemembered(visitor, ' Player1 ');
   expect(reply.json().value).toMatchObject({ userName: 'player1', passwordExpired: false, initialPassword: false });
   expect(visitor.cookies.get(TOKEN)).not.toBe(before);
   expect(visitor.cookies.get(TOKEN)?.split('.')[0]).toBe(before?.split('.')[0]);
   expect((await info(visitor)).json().value.account).toBe('player1');
   await age('1 minute');
-  expect((await press(visitor)).json().success).toBe(true);
+  expect((await logInRemembered(visitor)).json().success).toBe(true);
 });
 
 test('D09: concurrent tabs with one cookie all get in, and it rotates once', async () => {
   const visitor = await remembered();
   // At most the number of concurrent attempts that need no captcha.
   const tabs = Array.from({ length: 3 }, () => copyOf(visitor));
-  const replies = await Promise.all(tabs.map((tab) => press(tab)));
+  const replies = await Promise.all(tabs.map((tab) => logInRemembered(tab)));
   expect(replies.map((reply) => reply.json().success)).toEqual(Array(3).fill(true));
   const given = replies.flatMap((reply) => reply.cookies.filter(({ name }) => name === TOKEN));
   expect(given).toHaveLength(1);
   visitor.cookies.set(TOKEN, given[0]?.value ?? '');
   await age('1 minute');
-  expect((await press(visitor)).json().success).toBe(true);
+  expect((await logInRemembered(visitor)).json().success).toBe(true);
 });
 
 test('D09: a reused old token ends its family and its sessions, and the member is notified once', async () => {
   const visitor = await remembered('vip1');
   const thief = copyOf(visitor);
-  expect((await press(thief, 'vip1')).json().success).toBe(true);
+  expect((await logInRemembered(thief, 'vip1')).json().success).toBe(true);
   expect((await info(thief)).statusCode).toBe(200);
   await age('11 seconds');
   const reported = await noticesTo('vip1', 'remembered');
-  const reply = await press(visitor, 'vip1');
+  const reply = await logInRemembered(visitor, 'vip1');
   expect(reply.json()).toMatchObject({ success: false, errorCode: 'remember_expired' });
   expect(visitor.cookies.has(TOKEN)).toBe(false);
   expect((await info(thief)).json().errorCode).toBe('session_expired');
-  expect((await press(thief, 'vip1')).json().errorCode).toBe('remember_expired');
+  expect((await logInRemembered(thief, 'vip1')).json().errorCode).toBe('remember_expired');
   expect(await noticesTo('vip1', 'remembered')).toBe(reported + 1);
 });
 
 test('D09: an old token is detected also when a page requests prefill data', async () => {
   const visitor = await remembered('agent1');
   const thief = copyOf(visitor);
-  await press(thief, 'agent1');
+  await logInRemembered(thief, 'agent1');
   await age('11 seconds');
   visitor.cookies.delete('__Host-session');
   const reported = await noticesTo('agent1', 'remembered');
@@ -144,40 +144,41 @@ test('D09: an old token is detected also when a page requests prefill data', asy
   expect(await noticesTo('agent1', 'remembered')).toBe(reported + 1);
   expect(await resume(visitor)).toEqual({});
   expect([visitor.cookies.has(TOKEN), visitor.cookies.has(READABLE)]).toEqual([false, false]);
-  expect((await press(thief, 'agent1')).json().errorCode).toBe('remember_expired');
+  expect((await logInRemembered(thief, 'agent1')).json().errorCode).toBe('remember_expired');
 });
 
 test('D09: clearing the box forgets the browser, by a log-in or by the page alone', async () => {
   const visitor = await remembered();
-  const kept = copyOf(visitor);
+  const earlierCopy = copyOf(visitor);
   await visitor.logIn('player1', PASSWORD, { remember: false });
   expect([visitor.cookies.has(TOKEN), visitor.cookies.has(READABLE)]).toEqual([false, false]);
-  expect((await press(kept)).json().errorCode).toBe('remember_expired');
+  expect((await logInRemembered(earlierCopy)).json().errorCode).toBe('remember_expired');
   const other = await remembered();
   const copy = copyOf(other);
   other.cookies.delete(READABLE);
-  expect((await press(other)).json().errorCode).toBe('remember_expired');
-  expect((await press(copy)).json().errorCode).toBe('remember_expired');
+  expect((await logInRemembered(other)).json().errorCode).toBe('remember_expired');
+  expect((await logInRemembered(copy)).json().errorCode).toBe('remember_expired');
   const third = await remembered();
   third.cookies.delete(READABLE);
   await resume(third);
   expect(third.cookies.has(TOKEN)).toBe(false);
   const unticked = await remembered();
-  expect((await press(unticked, 'player1', { remember: false })).json().success).toBe(true);
+  expect((await logInRemembered(unticked, 'player1', { remember: false })).json().success).toBe(true);
   expect(unticked.cookies.has(TOKEN)).toBe(false);
 });
 
 test('D09: a new password and ending all other sessions forget every remembered browser; a log-out does not', async () => {
   const [here, there] = [await remembered(), await remembered()];
   await here.ask('DELETE', '/wps/session/logout');
-  await press(here);
+  await logInRemembered(here);
   expect((await here.ask('POST', '/wps/member/places/endOthers', {})).json().success).toBe(true);
   expect((await info(here)).statusCode).toBe(200);
-  for (const visitor of [here, there]) expect((await press(visitor)).json().errorCode).toBe('remember_expired');
+  for (const visitor of [here, there])
+    expect((await logInRemembered(visitor)).json().errorCode).toBe('remember_expired');
   const changing = await remembered();
   const body = { oldPassword: PASSWORD, newPassword: 'Sunrise77x', confirmNewPassword: 'Sunrise77x' };
   expect((await changing.ask('POST', '/wps/member/password', body)).json().success).toBe(true);
-  expect((await press(changing)).json().errorCode).toBe('remember_expired');
+  expect((await logInRemembered(changing)).json().errorCode).toBe('remember_expired');
   await inMerchant(
     'aurora',
     sql`update member set password_hash = (select password_hash from member where account = 'vip1')`,
@@ -186,8 +187,8 @@ test('D09: a new password and ending all other sessions forget every remembered 
 
 test('D09: the cookie of one account signs in no other name', async () => {
   const visitor = await remembered();
-  expect((await press(visitor, 'vip1')).json().errorCode).toBe('remember_expired');
-  expect((await press(visitor, 'player1')).json().errorCode).toBe('remember_expired');
+  expect((await logInRemembered(visitor, 'vip1')).json().errorCode).toBe('remember_expired');
+  expect((await logInRemembered(visitor, 'player1')).json().errorCode).toBe('remember_expired');
 });
 
 test('D09, M94, M95: the human check, the captcha and the wait apply to a click as to a password', async () => {
@@ -195,11 +196,11 @@ test('D09, M94, M95: the human check, the captcha and the wait apply to a click 
   const bare = { type: 'username', username: 'agent1', remembered: true };
   expect((await visitor.ask('POST', '/wps/session/login', bare)).json().errorCode).toBe('human_check_required');
   for (let failure = 1; failure <= 3; failure += 1) await visitor.logIn('agent1', 'wrong-1');
-  expect((await press(visitor, 'agent1')).json().errorCode).toBe('captcha_required');
+  expect((await logInRemembered(visitor, 'agent1')).json().errorCode).toBe('captcha_required');
   await inMerchant('aurora', sql`update login_failure set failures = 40, blocked_until = now() + interval '1 minute'`);
-  expect((await press(visitor, 'agent1')).statusCode).toBe(429);
+  expect((await logInRemembered(visitor, 'agent1')).statusCode).toBe(429);
   await inMerchant('aurora', sql`delete from login_failure`);
-  expect((await press(visitor, 'agent1')).json().success).toBe(true);
+  expect((await logInRemembered(visitor, 'agent1')).json().success).toBe(true);
 });
 
 test('D09: a click without a token, or with an unknown one, counts no failure', async () => {
@@ -207,7 +208,10 @@ test('D09: a click without a token, or with an unknown one, counts no failure', 
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     visitor.cookies.set(TOKEN, `${'A'.repeat(22)}.${'B'.repeat(43)}`);
     visitor.cookies.set(READABLE, '{"username":"vip1"}');
-    expect((await press(visitor, 'vip1')).json()).toMatchObject({ errorCode: 'remember_expired', value: null });
+    expect((await logInRemembered(visitor, 'vip1')).json()).toMatchObject({
+      errorCode: 'remember_expired',
+      value: null,
+    });
   }
   expect((await visitor.logIn('vip1', PASSWORD)).json().success).toBe(true);
 });
@@ -215,13 +219,13 @@ test('D09: a click without a token, or with an unknown one, counts no failure', 
 test('D09: a remembered browser expires a day after its last use, and after thirty days of daily use', async () => {
   const visitor = await remembered();
   await inMerchant('aurora', sql`update remembered_browser set expires_at = now() - interval '1 second'`);
-  expect((await press(visitor)).json().errorCode).toBe('remember_expired');
+  expect((await logInRemembered(visitor)).json().errorCode).toBe('remember_expired');
   const daily = await remembered();
   await inMerchant(
     'aurora',
     sql`update remembered_browser set created_at = now() - interval '30 days' + interval '1 hour'`,
   );
-  expect((await press(daily)).json().success).toBe(true);
+  expect((await logInRemembered(daily)).json().success).toBe(true);
   const { rows } = await inMerchant(
     'aurora',
     sql<{ minutes: number }>`select extract(epoch from max(expires_at) - now())::integer / 60 as minutes
@@ -261,7 +265,7 @@ test('D09, M104: a log-in by number prefills it for a day and signs no user in',
   const fresh = createVisitor(gateway, 'aurora');
   fresh.cookies.set(READABLE, JSON.stringify(filled));
   expect(await resume(fresh)).toEqual({ remembered: { countryDialingCode: '65', mobileNum: '81234567' } });
-  expect((await press(fresh)).json().errorCode).toBe('remember_expired');
+  expect((await logInRemembered(fresh)).json().errorCode).toBe('remember_expired');
 });
 
 test('D09: forged content of the readable cookie is not echoed', async () => {
@@ -296,5 +300,5 @@ test('D09: twenty browsers of a member are remembered, and merchants do not shar
   expect(rows[0]?.count).toBe(20);
   const elsewhere = createVisitor(gateway, 'lotus');
   for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value);
-  expect((await press(elsewhere)).json().errorCode).toBe('remember_expired');
+  expect((await logInRemembered(elsewhere)).json().errorCode).toBe('remember_expired');
 });

@@ -102,7 +102,7 @@ function DownlineActions({ downline: { account, held, offered }, mayOffer, onOff
   const end = useEnd();
   const action = useContractAction();
   const [isLooking, setLooking] = useState(false);
-  const press = (answer: 'ask' | 'agree' | 'refuse', word: string) =>
+  const submit = (answer: 'ask' | 'agree' | 'refuse', word: string) =>
     void action.run(() => end(held?.id ?? '', answer), word);
   const isAsked = held?.state === 'ending' && !held.isEndMine;
   /** Each downline has the same buttons: the accessible name includes the account. */
@@ -126,7 +126,7 @@ function DownlineActions({ downline: { account, held, offered }, mayOffer, onOff
               size="s"
               variant="quiet"
               disabled={action.isBusy}
-              onClick={() => press('refuse', 'contracts.done.kept')}
+              onClick={() => submit('refuse', 'contracts.done.kept')}
               {...named(t('contracts.keep'))}
             />
           </>
@@ -136,7 +136,7 @@ function DownlineActions({ downline: { account, held, offered }, mayOffer, onOff
             size="s"
             variant="quiet"
             busy={action.isBusy}
-            onClick={() => press('ask', 'contracts.done.asked')}
+            onClick={() => submit('ask', 'contracts.done.asked')}
             {...named(t('contracts.askEnd'))}
           />
         )}
@@ -146,7 +146,7 @@ function DownlineActions({ downline: { account, held, offered }, mayOffer, onOff
           contract={held}
           isBusy={action.isBusy}
           refused={action.error === undefined ? undefined : describeRefusal(action.error)}
-          onAgree={() => press('agree', 'contracts.done.ended')}
+          onAgree={() => submit('agree', 'contracts.done.ended')}
           onClose={() => setLooking(false)}
         />
       )}

@@ -35,7 +35,7 @@ export function OfferWindow({ kind, downline, onClose }: OfferWindowProps) {
   const exponent = useAtomValue(portalAtom).currency.exponent ?? 2;
   const form = useFormState(offerValues((downline.offered ?? downline.held)?.rows, exponent));
   const offer = useOffer(kind, downline.memberId, onClose);
-  const look = () => {
+  const review = () => {
     const terms = termsOf(form.values(), exponent);
     if (terms === undefined) offer.showMessage(t('contracts.offer.badNumber'));
     else void offer.look(terms);
@@ -54,7 +54,7 @@ export function OfferWindow({ kind, downline, onClose }: OfferWindowProps) {
         {offer.seen === undefined ? (
           <>
             <p className={lead}>{t('contracts.offer.lead')}</p>
-            <OwnForm id={id} form={form} of={OFFER_FORMS[kind]} onSubmit={look} />
+            <OwnForm id={id} form={form} of={OFFER_FORMS[kind]} onSubmit={review} />
             <MainAction>
               <Button type="submit" form={id} block busy={offer.isBusy}>
                 {t('contracts.offer.look')}
@@ -103,7 +103,7 @@ function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
   const [isLooking, setLooking] = useState(false);
   const [failed, setFailed] = useState<unknown>();
 
-  async function look(terms: SentTerms) {
+  async function review(terms: SentTerms) {
     setWords(undefined);
     setFailed(undefined);
     setLooking(true);
@@ -137,7 +137,7 @@ function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
   return {
     seen,
     words,
-    look,
+    look: review,
     send,
     isBusy: isLooking || action.isBusy,
     error: failed ?? (isConflict ? undefined : action.error),

@@ -101,7 +101,7 @@ function Members({ reported, search, onShow, onOpen, onAll }: MembersProps) {
     <>
       {search === undefined && first?.head !== undefined && <Head head={first.head} active={first.activeMonth ?? 0} />}
       {rows.length === 0 ? (
-        <Nobody search={search} isTop={(first?.trail.length ?? 0) < 2} onAll={onAll} />
+        <NoMembers search={search} isTop={(first?.trail.length ?? 0) < 2} onAll={onAll} />
       ) : (
         <DayRows
           title={t(search === undefined ? 'agent.team.below' : 'agent.team.found')}
@@ -133,13 +133,13 @@ function Head({ head, active }: { readonly head: TeamMember; readonly active: nu
   );
 }
 
-interface NobodyProps {
+interface NoMembersProps {
   readonly search: string | undefined;
   readonly isTop: boolean;
   readonly onAll: () => void;
 }
 
-function Nobody({ search, isTop, onAll }: NobodyProps) {
+function NoMembers({ search, isTop, onAll }: NoMembersProps) {
   const { t } = useTexts();
   const goTo = useCentrePage();
   if (search !== undefined || !isTop)

@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { beginSession } from '#portal/forms/begin-session.ts';
-import { answer, openPage, press, refuse } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, openPage, refuse } from '#portal/forms/testing/open-window.tsx';
 import { hasTokenAtom, memberAtom } from '#portal/state/atoms.ts';
 import {
   beginVisit,
@@ -31,7 +31,7 @@ const PROFILE = '/wps/member/profile';
 const STEPS = '/wps/member/steps';
 const INFO = '/wps/member/info';
 
-interface Kept {
+interface VisitState {
   /** The steps stored by the gateway; undefined: the gateway stores none. */
   readonly firstSteps?: readonly string[] | null;
   /** In whole units of the currency. */
@@ -39,7 +39,7 @@ interface Kept {
 }
 
 /** A page on which a member signs in, with the given state. */
-async function visit(isFirstTime: boolean, { firstSteps, balance = '0.00' }: Kept = {}) {
+async function visit(isFirstTime: boolean, { firstSteps, balance = '0.00' }: VisitState = {}) {
   const page = openPage(
     makePage(),
     {
@@ -66,7 +66,7 @@ it('M98: the first visit notifies the gateway, greets by name and leads through 
   expect(page.calls().filter((call) => call === 'POST /wps/session/login/first')).toHaveLength(1);
   expect(await screen.findByRole('button', { name: /Confirm your contact details \(done\)/ })).toBeTruthy();
   expect(screen.getByText('1 of 4 done')).toBeTruthy();
-  await press(screen.getByRole('link', { name: /See offers/ }));
+  await click(screen.getByRole('link', { name: /See offers/ }));
   expect([page.place(), screen.getByText('2 of 4 done') !== null]).toEqual(['/promotions', true]);
   expect(page.store.get(isWelcomingAtom)).toBe(true);
   expect(page.noted()).toEqual([]);
@@ -150,23 +150,23 @@ it('M98: only one greets: the welcome on the home page, a message elsewhere', as
 
 it('M98: a dismissed welcome stays away, and popups may open', async () => {
   const page = await visit(true, { firstSteps: [] });
-  await press(await screen.findByRole('button', { name: inEnglish('visits.first.close') }));
+  await click(await screen.findByRole('button', { name: inEnglish('visits.first.close') }));
   expect(heading()).toBeNull();
   expect([page.store.get(isWelcomingAtom), page.session.firstVisit(), page.noted()]).toEqual([false, null, ['away']]);
 });
 
 it('M98: on a later visit the steps are a line with the stored state, which opens and stores choices', async () => {
   const page = await visit(false, { firstSteps: ['offer'] });
-  await press(await opener());
+  await click(await opener());
   expect(screen.getByText('2 of 4 done')).toBeTruthy();
   expect([heading(), page.store.get(isWelcomingAtom)]).toEqual([null, false]);
-  await press(screen.getByRole('link', { name: /Set your limits/ }));
+  await click(screen.getByRole('link', { name: /Set your limits/ }));
   expect([page.noted(), screen.getByText('3 of 4 done') !== null]).toEqual([['limits'], true]);
 });
 
 it('M98: a page reloaded on a first visit greets no user, and knows earlier choices', async () => {
   const page = await visit(true);
-  await press(await screen.findByRole('link', { name: /See offers/ }));
+  await click(await screen.findByRole('link', { name: /See offers/ }));
   const store = createStore();
   store.set(memberAtom, page.store.get(memberAtom));
   resumeFirstSteps({ session: page.session, store });
@@ -178,7 +178,7 @@ it('M98: while steps remain the next page reserves space for them, and none once
   await visit(false, { firstSteps: ['offer'] });
   await opener();
   expect(keepsRoom()).toEqual([true, true]);
-  await press(screen.getByRole('button', { name: inEnglish('visits.first.close') }));
+  await click(screen.getByRole('button', { name: inEnglish('visits.first.close') }));
   expect(keepsRoom()).toEqual([false, false]);
 });
 
@@ -188,7 +188,7 @@ it('M98: completed steps are ended, and a later visit shows none', async () => {
   expect(screen.queryByRole('button', { name: inEnglish('visits.first.steps') })).toBeNull();
 });
 
-it.each([{}, { firstSteps: null }])('M98: a member with %o has none on any later visit', async (kept) => {
-  await visit(false, kept);
+it.each([{}, { firstSteps: null }])('M98: a member with %o has none on any later visit', async (state) => {
+  await visit(false, state);
   expect([heading(), screen.queryByRole('button', { name: inEnglish('visits.first.steps') })]).toEqual([null, null]);
 });

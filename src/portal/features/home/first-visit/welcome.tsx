@@ -131,11 +131,11 @@ function useIsLeft({ isKnown, isLeftNow, isFirstVisit, onKnown }: Left): boolean
   const [wasLeft, setWasLeft] = useState(false);
   if (isKnown && isLeftNow && !wasLeft) setWasLeft(true);
   const isEnded = isKnown && !isLeftNow;
-  const stands = isFirstVisit || wasLeft;
+  const wasShown = isFirstVisit || wasLeft;
   useEffect(() => {
-    if (isEnded) (stands ? endFirstSteps : putFirstStepsAway)(browser());
+    if (isEnded) (wasShown ? endFirstSteps : putFirstStepsAway)(browser());
     if (isKnown) onKnown(isLeftNow);
-  }, [browser, isEnded, isKnown, isLeftNow, stands, onKnown]);
+  }, [browser, isEnded, isKnown, isLeftNow, wasShown, onKnown]);
   return wasLeft;
 }
 

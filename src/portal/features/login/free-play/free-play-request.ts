@@ -14,14 +14,14 @@ export async function freePlayRequest(
 ): Promise<FreePlayRequest> {
   return {
     os: operatingSystem(userAgent),
-    platform: constants.platformLetter,
-    random: await seal(browser, randomText()),
+    platform: constants.platformCode,
+    random: await encrypt(browser, randomText()),
     ...(humanCheck && { humanCheck }),
   };
 }
 
 /** Encrypts the random string with the codec of the site's gateway, bound to this call (D07). */
-async function seal({ client, store }: Pick<Browser, 'client' | 'store'>, text: string): Promise<string> {
+async function encrypt({ client, store }: Pick<Browser, 'client' | 'store'>, text: string): Promise<string> {
   const { merchant, gatewayProfile } = store.get(portalAtom);
   if (gatewayProfile.codec === 'plain') return text;
   const codec = createLateCodec({

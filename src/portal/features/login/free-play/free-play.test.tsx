@@ -4,9 +4,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   answer,
+  click,
   easyChallenge,
   openWindow,
-  press,
   refuse,
   type Script,
   windowOf,
@@ -34,7 +34,7 @@ describe('M105, M283: free play', () => {
     });
     await screen.findByText(inEnglish('error.human_check_failed'));
     expect(page.calls()).not.toContain(`POST ${FREE}`);
-    await press(screen.getByRole('button', { name: inEnglish('signin.freePlay.submit') }));
+    await click(screen.getByRole('button', { name: inEnglish('signin.freePlay.submit') }));
     await waitFor(() => expect(windowOf('freePlay')).toBeNull());
     const asked = page.seen.find(({ call }) => call === `POST ${FREE}`);
     expect(asked?.body).toMatchObject({ platform: 'W', random: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) });
@@ -46,7 +46,7 @@ describe('M105, M283: free play', () => {
   it('M105: a failure is shown, and a click retries', async () => {
     await open({ [FREE]: [refuse('too_many_requests', {}, 429), answer({ token: 't-4' })] });
     await screen.findByText(inEnglish('error.too_many_requests'));
-    await press(screen.getByRole('button', { name: inEnglish('signin.freePlay.submit') }));
+    await click(screen.getByRole('button', { name: inEnglish('signin.freePlay.submit') }));
     await waitFor(() => expect(windowOf('freePlay')).toBeNull());
   });
 

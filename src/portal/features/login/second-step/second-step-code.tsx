@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { use, useEffect, useMemo, useState } from 'react';
-import { POST_MARKS } from '#contract/page/posted.ts';
+import { HIDDEN_FIELDS } from '#contract/page/posted.ts';
 import type { SecondStepAnswer } from '#contract/session/calls.ts';
 import type { SecondStepMethod } from '#contract/session/read.ts';
 import { DefaultSubmit, SendCodeButton } from '#portal/forms/codes/send-code-button.tsx';
@@ -94,8 +94,8 @@ export function StepCode(props: StepCodeProps) {
     <Step icon={icon} title={t(name)} text={hint === undefined ? t(words) : t('signin.step.to', { place: hint })}>
       <DefaultSubmit form={FORM} />
       <PostedDone />
-      <input type="hidden" form={FORM} name={POST_MARKS.ticket} value={props.ticket} />
-      <input type="hidden" form={FORM} name={POST_MARKS.method} value={method} />
+      <input type="hidden" form={FORM} name={HIDDEN_FIELDS.ticket} value={props.ticket} />
+      <input type="hidden" form={FORM} name={HIDDEN_FIELDS.method} value={method} />
       <CodeContext value={sender ? { sender, onSend } : null}>
         <OwnForm
           id={FORM}

@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer, fill, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, fill, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import { fillIn, inputNamed, LOGIN, openLogin, submit } from '../testing/login-page.tsx';
@@ -25,8 +25,8 @@ async function openStep(step: object, script: Script = {}, onDone?: () => void) 
   return { ...page, answered };
 }
 
-const choose = (name: RegExp) => press(screen.getByRole('button', { name }));
-const confirm = () => press(screen.getByRole('button', { name: 'Confirm' }));
+const choose = (name: RegExp) => click(screen.getByRole('button', { name }));
+const confirm = () => click(screen.getByRole('button', { name: 'Confirm' }));
 
 describe('M106: the second step of a log-in from a new place', () => {
   it('M106: a method is chosen, the app’s code is sent, and the visitor’s action resumes', async () => {

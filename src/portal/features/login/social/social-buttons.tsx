@@ -35,7 +35,7 @@ const words = css({
   '& > svg': { flex: 'none' },
 });
 /** Fallback for a provider without a known logo. */
-const letter = css({
+const initial = css({
   flex: 'none',
   display: 'grid',
   placeItems: 'center',
@@ -131,7 +131,7 @@ function SocialButton({ element, name, isGoing, onAct }: SocialButtonProps) {
       <Button variant="quiet" size="l" block busy={isGoing} onClick={onAct}>
         <span className={words}>
           {providerLogo(idOf(element)) ?? (
-            <span className={letter} aria-hidden="true">
+            <span className={initial} aria-hidden="true">
               {name.slice(0, 1)}
             </span>
           )}

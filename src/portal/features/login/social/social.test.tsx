@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer, fill, press, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, fill, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { addressTicketsAtom } from '#portal/state/address/address-tickets.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { inEnglish } from '#tests/setup/english.ts';
@@ -72,7 +72,7 @@ describe('M102: social log-in', () => {
       { [PROVIDERS]: [has], [BEGIN]: [answer({ url: 'javascript:alert(1)' })] },
       { features },
     );
-    await press(await screen.findByRole('button', { name: inEnglish('element.login.social', { provider: 'Google' }) }));
+    await click(await screen.findByRole('button', { name: inEnglish('element.login.social', { provider: 'Google' }) }));
     await screen.findByText(inEnglish('error.unknown_error'));
     expect(page.seen.find(({ call }) => call === `POST ${BEGIN}`)?.body).toEqual({ provider: 'google' });
     expect(
@@ -96,7 +96,7 @@ describe('M102: social log-in', () => {
       [LINK]: [refuse('password_wrong'), welcome],
     });
     await screen.findByText(/a•••@example\.com/);
-    const send = () => press(screen.getByRole('button', { name: inEnglish('signin.social.link.submit') }));
+    const send = () => click(screen.getByRole('button', { name: inEnglish('signin.social.link.submit') }));
     await send();
     await screen.findByText(inEnglish('form.required'));
     expect(page.bodyOf(LINK)).toBeUndefined();
@@ -115,7 +115,7 @@ describe('M102: social log-in', () => {
     });
     page.session.keepAffiliateCode('friend-7');
     await screen.findByText(inEnglish('signin.social.new.text', { name: 'Ann' }));
-    const send = () => press(screen.getByRole('button', { name: inEnglish('register.submit') }));
+    const send = () => click(screen.getByRole('button', { name: inEnglish('register.submit') }));
     await send();
     expect(screen.getAllByText(inEnglish('form.consentRequired'))).toHaveLength(2);
     for (const name of ['terms', 'ageConfirmation']) fireEvent.click(inputNamed(name));
@@ -133,7 +133,7 @@ describe('M102: social log-in', () => {
     });
     await screen.findByRole('button', { name: 'Confirm' });
     fill(inputNamed('code'), '123456');
-    await press(screen.getByRole('button', { name: 'Confirm' }));
+    await click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(windowOf('login')).toBeNull());
   });
 

@@ -2,7 +2,7 @@
 
 import { screen } from '@testing-library/react';
 import { inEnglish } from '#tests/setup/english.ts';
-import { answer, fill, openWindow, press, type Script } from '../../../forms/testing/open-window.tsx';
+import { answer, click, fill, openWindow, type Script } from '../../../forms/testing/open-window.tsx';
 import type { Modal } from '../../../state/modals.ts';
 import { ALL_TREES, makePage } from '../../../testing/site.ts';
 
@@ -40,4 +40,4 @@ export function fillIn(more: Readonly<Record<string, string>> = {}): void {
   for (const [name, value] of Object.entries(values)) fill(inputNamed(name), value);
 }
 
-export const submit = () => press(screen.getByRole('button', { name: inEnglish('chat.invite.login') }));
+export const submit = () => click(screen.getByRole('button', { name: inEnglish('chat.invite.login') }));

@@ -6,8 +6,8 @@ import { parseMember } from '#model/documents/member.ts';
 import { serveModule } from '#portal/forms/testing/module-at.ts';
 import {
   answer,
+  click,
   openPage,
-  press,
   refuse,
   type Script,
   type SeenCall,
@@ -139,10 +139,10 @@ describe('M170: a new deposit', () => {
     await type(amount(), '500.01');
     expect(page().getByText(inEnglish('cashier.pay.amount.above', { found: '500.01', most: '$500.00' }))).toBeTruthy();
     await type(amount(), '0');
-    await press(page().getAllByRole('button', { name: 'Deposit' }).at(-1) ?? document.body);
+    await click(page().getAllByRole('button', { name: 'Deposit' }).at(-1) ?? document.body);
     expect(page().getByText(inEnglish('cashier.pay.amount.zero', { least: '$10.00' }))).toBeTruthy();
     expect(document.activeElement).toBe(amount());
-    await press(page().getByRole('button', { name: '$100.00' }));
+    await click(page().getByRole('button', { name: '$100.00' }));
     expect(document.querySelector('[data-part=fee-preview]')?.textContent).toBe(
       'You pay$100.00Fee$2.50Credited to your balance$97.50',
     );
@@ -153,8 +153,8 @@ describe('M170: a new deposit', () => {
     const waiting = order('waiting', { dueAt: NOW + 1_800_000, next: TRANSFER });
     const { seen, session } = await open({ [CALL.deposits]: [list(), answer(waiting), list(waiting)] });
     await page().findByRole('radio', { name: /City Bank/ });
-    await press(page().getByRole('button', { name: '$100.00' }));
-    await press(page().getByRole('button', { name: 'Deposit $100.00' }));
+    await click(page().getByRole('button', { name: '$100.00' }));
+    await click(page().getByRole('button', { name: 'Deposit $100.00' }));
     await page().findByText(inEnglish('form.required'));
     await input(page().getByLabelText(/Your account/), '12345678');
     expect(session.draft(`deposit ${BANK}`)).toContain('12345678');
@@ -180,9 +180,9 @@ describe('M170: a new deposit', () => {
     const [bank] = METHODS;
     const { calls } = await open({ [CALL.methods]: [answer({ methods: [{ ...bank, version: 3 }], now: NOW })] });
     await page().findByRole('radio', { name: /City Bank/ });
-    await press(page().getByRole('button', { name: '$100.00' }));
+    await click(page().getByRole('button', { name: '$100.00' }));
     await input(page().getByLabelText(/Your account/), '12345678');
-    await press(page().getByRole('button', { name: 'Deposit $100.00' }));
+    await click(page().getByRole('button', { name: 'Deposit $100.00' }));
     await page().findByText(inEnglish('form.emailFormat'));
     expect(calls()).not.toContain(`POST ${CALL.deposits}`);
     dropModule();
@@ -195,13 +195,13 @@ describe('M170: a new deposit', () => {
       [CALL.methods]: [answer({ methods: METHODS, promotions, now: NOW })],
       [CALL.deposits]: [list(), answer(waiting), list(waiting)],
     });
-    await press(await page().findByRole('radio', { name: /Peer/ }));
+    await click(await page().findByRole('radio', { name: /Peer/ }));
     expect(page().getByRole<HTMLInputElement>('radio', { name: inEnglish('cashier.pay.promotion.none') }).checked).toBe(
       true,
     );
-    await press(page().getByRole('radio', { name: /First deposit\s*Doubled up to \$100.00/ }));
+    await click(page().getByRole('radio', { name: /First deposit\s*Doubled up to \$100.00/ }));
     await type(amount(), '50');
-    await press(page().getByRole('button', { name: 'Deposit $50.00' }));
+    await click(page().getByRole('button', { name: 'Deposit $50.00' }));
     await page().findByText(inEnglish('inbox.promotion', { promotion: 'First deposit' }));
     expect(sentBodies(seen, CALL.deposits)).toMatchObject([{ methodId: PEER, promotionId: 'first' }]);
     cleanup();
@@ -246,7 +246,7 @@ describe('M170: a new deposit', () => {
     await page().findByRole('radio', { name: /City Bank/ });
     await type(amount(), '100');
     await input(page().getByLabelText(/Your account/), '12345678');
-    await press(page().getByRole('button', { name: 'Deposit $100.00' }));
+    await click(page().getByRole('button', { name: 'Deposit $100.00' }));
     const alert = await page().findByRole('alert');
     expect(within(alert).getByText(title)).toBeTruthy();
     expect(alert.textContent).toContain(text);
@@ -261,21 +261,21 @@ describe('M170: a new deposit', () => {
     const lost = () => new Response('gone', { status: 504 });
     const { session } = await open({ [CALL.deposits]: [list(), lost] });
     await page().findByRole('radio', { name: /Peer/ });
-    await press(page().getByRole('radio', { name: /Peer/ }));
+    await click(page().getByRole('radio', { name: /Peer/ }));
     await type(amount(), '50');
-    await press(page().getByRole('button', { name: 'Deposit $50.00' }));
+    await click(page().getByRole('button', { name: 'Deposit $50.00' }));
     await page().findByText(inEnglish('cashier.pay.unclear'), { exact: false });
-    const kept = session.draft('deposit.key');
-    expect(kept).toContain('"amount":"50.00"');
-    await press(page().getByRole('button', { name: 'Deposit $50.00' }));
+    const storedKey = session.draft('deposit.key');
+    expect(storedKey).toContain('"amount":"50.00"');
+    await click(page().getByRole('button', { name: 'Deposit $50.00' }));
     await waitFor(() => expect(page().getByRole('alert')).toBeTruthy());
-    expect(session.draft('deposit.key')).toBe(kept);
+    expect(session.draft('deposit.key')).toBe(storedKey);
   });
 
   it('M170: failed payment methods are requested again; a site without any shows it', async () => {
     await open({ [CALL.methods]: [() => new Response('', { status: 500 }), answer({ methods: [], now: NOW })] });
     await page().findByText(inEnglish('cashier.pay.methodsFailed'));
-    await press(page().getByRole('button', { name: inEnglish('ui.retry') }));
+    await click(page().getByRole('button', { name: inEnglish('ui.retry') }));
     await page().findByText(inEnglish('cashier.pay.none'));
     expect(page().getByRole('button', { name: inEnglish('cashier.out.act.service') })).toBeTruthy();
   });
@@ -296,7 +296,7 @@ describe('M170: orders', () => {
     expect(within(open_).getByRole('button').textContent).toContain(inEnglish('cashier.deposit.waiting'));
     const before = page().getByRole('region', { name: inEnglish('cashier.pay.before') });
     expect(within(before).getAllByRole('button')).toHaveLength(1);
-    await press(page().getByRole('button', { name: inEnglish('cashier.pay.more') }));
+    await click(page().getByRole('button', { name: inEnglish('cashier.pay.more') }));
     await within(before).findByText(inEnglish('cashier.deposit.failed'));
     await waitFor(() => expect(page().queryByRole('button', { name: inEnglish('cashier.pay.more') })).toBeNull());
   });
@@ -304,13 +304,13 @@ describe('M170: orders', () => {
   it('M170: a redirect names the host and opens in this tab; another kind of address is never a link', async () => {
     const bank = { kind: 'REDIRECT', url: 'https://pay.bank.example/checkout/1' };
     await open({ [CALL.deposits]: [list(pay(bank))] });
-    await press(await page().findByText(inEnglish('cashier.deposit.waiting')));
+    await click(await page().findByText(inEnglish('cashier.deposit.waiting')));
     const link = await page().findByRole<HTMLAnchorElement>('link', { name: inEnglish('cashier.pay.redirect') });
     expect([link.href, link.target]).toEqual([bank.url, '']);
     expect(page().getByText(inEnglish('cashier.pay.redirectLead', { host: 'pay.bank.example' }))).toBeTruthy();
     cleanup();
     await open({ [CALL.deposits]: [list(pay({ kind: 'REDIRECT', url: 'javascript:alert(1)' }))] });
-    await press(await page().findByText(inEnglish('cashier.deposit.waiting')));
+    await click(await page().findByText(inEnglish('cashier.deposit.waiting')));
     await page().findByText(inEnglish('cashier.pay.badAddress'));
     expect(page().queryByRole('link')).toBeNull();
   });
@@ -321,9 +321,9 @@ describe('M170: orders', () => {
       [CALL.deposits]: [list(pay(qr)), list(pay(qr)), list(pay(qr, { sent: true }))],
       [CALL.sent]: [answer(pay(qr, { sent: true }))],
     });
-    await press(await page().findByText(inEnglish('cashier.deposit.waiting')));
+    await click(await page().findByText(inEnglish('cashier.deposit.waiting')));
     await page().findByRole('img', { name: inEnglish('cashier.pay.qrTitle') });
-    await press(page().getByRole('button', { name: inEnglish('cashier.pay.sent') }));
+    await click(page().getByRole('button', { name: inEnglish('cashier.pay.sent') }));
     await page().findByText(inEnglish('cashier.pay.state.sent'));
     expect(page().queryByRole('button', { name: inEnglish('cashier.pay.sent') })).toBeNull();
     expect(sentBodies(seen, CALL.sent)).toEqual([{ id: ORDER }]);
@@ -333,20 +333,20 @@ describe('M170: orders', () => {
     const credited = order('paid', { arrived: '100.00' });
     const { store } = await open({ [CALL.deposits]: [list(order('review')), list(credited)] });
     const row = await page().findByText(inEnglish('cashier.deposit.review'));
-    const stated = () =>
+    const statusTexts = () =>
       page()
         .getAllByRole('status')
         .map(({ textContent }) => textContent);
-    expect(stated()).not.toContain(inEnglish('cashier.pay.said', { amount: '$100.00', state: 'Credited' }));
+    expect(statusTexts()).not.toContain(inEnglish('cashier.pay.said', { amount: '$100.00', state: 'Credited' }));
     await act(async () => store.set(sessionsBegunAtom, (before) => before + 1));
     await waitFor(() =>
-      expect(stated()).toContain(inEnglish('cashier.pay.said', { amount: '$100.00', state: 'Credited' })),
+      expect(statusTexts()).toContain(inEnglish('cashier.pay.said', { amount: '$100.00', state: 'Credited' })),
     );
     expect(row.isConnected).toBe(false);
-    await press(page().getByText('Credited'));
+    await click(page().getByText('Credited'));
     await page().findByText('D-000000D1');
     expect(
-      stated().some((words) => words?.includes(inEnglish('cashier.pay.state.paid', { credited: '$100.00' }))),
+      statusTexts().some((words) => words?.includes(inEnglish('cashier.pay.state.paid', { credited: '$100.00' }))),
     ).toBe(true);
   });
 
@@ -356,8 +356,8 @@ describe('M170: orders', () => {
       [CALL.deposits]: [list(peer), list(peer), list({ ...peer, sent: true })],
       [CALL.sent]: [answer({ ...peer, sent: true })],
     });
-    await press(await page().findByText(inEnglish('cashier.deposit.waiting')));
-    await press(await page().findByRole('button', { name: inEnglish('cashier.pay.sent') }));
+    await click(await page().findByText(inEnglish('cashier.deposit.waiting')));
+    await click(await page().findByRole('button', { name: inEnglish('cashier.pay.sent') }));
     await page().findByText(inEnglish('cashier.pay.proofMissing'));
     const bytes = [0x89, 0x50, 0x4e, 0x47, 1, 2, 3];
     const files = [new File([new Uint8Array(bytes)], 'a.png')];
@@ -366,7 +366,7 @@ describe('M170: orders', () => {
         void fireEvent.change(document.querySelector('input[type=file]') ?? document.body, { target: { files } }),
     );
     await page().findByAltText('Picture 1');
-    await press(page().getByRole('button', { name: inEnglish('cashier.pay.sent') }));
+    await click(page().getByRole('button', { name: inEnglish('cashier.pay.sent') }));
     await page().findByText(inEnglish('cashier.pay.state.sent'));
     expect(sentBodies(seen, CALL.sent)).toEqual([{ id: ORDER, pictures: [btoa(String.fromCharCode(...bytes))] }]);
   });
@@ -416,7 +416,7 @@ describe('M170: orders', () => {
     ],
   ])('M170: %s is shown with its meaning and the next step', async (state, more, title, text) => {
     await open({ [CALL.deposits]: [list(order(state, more))] });
-    await press(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
+    await click(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
     await page().findByText(title);
     expect(windowOf('member')?.textContent).toContain(text);
     expect(page().getByRole('list', { name: inEnglish('cashier.pay.history') })).toBeTruthy();
@@ -436,11 +436,11 @@ describe('M170: orders', () => {
     await page().findByRole('radio', { name: /City Bank/ });
     await type(amount(), '100');
     await input(page().getByLabelText(/Your account/), '12345678');
-    await press(page().getByRole('button', { name: 'Deposit $100.00' }));
+    await click(page().getByRole('button', { name: 'Deposit $100.00' }));
     const alert = await page().findByRole('alert');
-    await press(await within(alert).findByRole('button', { name: inEnglish('cashier.pay.cancel') }));
+    await click(await within(alert).findByRole('button', { name: inEnglish('cashier.pay.cancel') }));
     const question = within(await screen.findByRole('dialog', { name: inEnglish('cashier.pay.cancel.title') }));
-    await press(question.getByRole('button', { name: inEnglish('cashier.pay.cancel') }));
+    await click(question.getByRole('button', { name: inEnglish('cashier.pay.cancel') }));
     await waitFor(() => expect(seen.some(({ call }) => call === `DELETE ${CALL.deposits}`)).toBe(true));
     expect(seen.find(({ call }) => call === `DELETE ${CALL.deposits}`)?.query).toMatchObject({ id: ORDER });
     await waitFor(() => expect(page().queryByText(inEnglish('cashier.pay.refused.too_many_open.title'))).toBeNull());
@@ -450,7 +450,7 @@ describe('M170: orders', () => {
   it('M170: money after a deposit’s cancellation is shown as such', async () => {
     const steps = ['waiting', 'cancelled', 'review'].map((state) => ({ state, at: NOW }));
     await open({ [CALL.deposits]: [list(order('review', { arrived: '100.00', steps }))] });
-    await press(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
+    await click(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
     await page().findByText(inEnglish('cashier.pay.state.reviewCancelledText', { arrived: '$100.00' }));
   });
 
@@ -458,7 +458,7 @@ describe('M170: orders', () => {
     const { store } = await open({}, { asked: ORDER });
     await page().findByText(inEnglish('cashier.pay.unknown'));
     expect(store.get(askedOrderAtom)).toBeUndefined();
-    await press(page().getAllByRole('button', { name: inEnglish('cashier.pay.all') })[0] ?? document.body);
+    await click(page().getAllByRole('button', { name: inEnglish('cashier.pay.all') })[0] ?? document.body);
     await page().findByText(inEnglish('cashier.pay.method'));
   });
 
@@ -467,14 +467,14 @@ describe('M170: orders', () => {
   it('M170: an open order has its address, and the back link leads to all of them', async () => {
     window.history.replaceState(null, '', '/index');
     await open({ [CALL.deposits]: [list(order('waiting', { next: TRANSFER }))] });
-    await press(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
+    await click(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
     await page().findByText('D-00D1');
     expect(address()).toBe(`/depositv2?order=${ORDER}`);
     await act(async () => window.history.back());
     await page().findByText(inEnglish('cashier.pay.method'));
     expect(address()).toBe('/index');
-    await press(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
-    await press(await page().findByRole('button', { name: inEnglish('cashier.pay.all') }));
+    await click(await page().findByText('City Bank', { exact: false, selector: '[data-order] span' }));
+    await click(await page().findByRole('button', { name: inEnglish('cashier.pay.all') }));
     await waitFor(() => expect(address()).toBe('/index'));
   });
 
@@ -491,7 +491,7 @@ describe('M170: orders', () => {
     window.history.replaceState(null, '', '/preview/7');
     await open({ [CALL.deposits]: [list(order('waiting', { next: TRANSFER }))] }, { asked: ORDER });
     await page().findByText('D-00D1');
-    await press(await page().findByRole('button', { name: inEnglish('cashier.pay.all') }));
+    await click(await page().findByRole('button', { name: inEnglish('cashier.pay.all') }));
     expect(address()).toBe('/preview/7');
   });
 });

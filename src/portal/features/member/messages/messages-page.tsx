@@ -96,7 +96,7 @@ export function MessagesPage() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useInbox(page);
-  const mark = useMarkRead();
+  const markRead = useMarkRead();
   const { unreadMessages: unread = 0, unreadNotices = 0 } = useAtomValue(countsAtom);
   return (
     <div className={column}>
@@ -108,7 +108,7 @@ export function MessagesPage() {
           </h3>
           <p className={lead}>{t('inbox.lead')}</p>
         </div>
-        <Button variant="quiet" size="s" icon="check" disabled={unread === 0} onClick={() => void mark()}>
+        <Button variant="quiet" size="s" icon="check" disabled={unread === 0} onClick={() => void markRead()}>
           {t('inbox.all')}
         </Button>
       </div>
@@ -136,7 +136,7 @@ export function MessagesPage() {
         <ul className={rows}>
           {data.messages.map((message) => (
             <li key={message.id} data-message={message.id} data-unread={message.isRead ? undefined : ''}>
-              <details onToggle={(event) => event.currentTarget.open && !message.isRead && void mark(message.id)}>
+              <details onToggle={(event) => event.currentTarget.open && !message.isRead && void markRead(message.id)}>
                 <summary className={summary}>
                   <span className={dot} />
                   <span className={names}>

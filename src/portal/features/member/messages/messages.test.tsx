@@ -3,7 +3,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
-import { answer, openPage, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, openPage, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { arrivalsAtom, countsAtom } from '#portal/state/counts.ts';
 import { queriedChunk } from '#portal/state/queries/queried-chunk.tsx';
@@ -60,7 +60,7 @@ describe('messages', () => {
     await waitFor(() => expect(isUnread(0)).toBe(false));
     const bodies = () => seen.filter(({ call }) => call === `POST ${READ}`).map(({ body }) => body);
     expect([bodies(), badge()]).toEqual([[{ ids: ['1'] }], 1]);
-    await press(screen.getByRole('button', { name: inEnglish('inbox.all') }));
+    await click(screen.getByRole('button', { name: inEnglish('inbox.all') }));
     await waitFor(() => expect(bodies()).toEqual([{ ids: ['1'] }, {}]));
   });
 
@@ -76,7 +76,7 @@ describe('messages', () => {
 
   it('M158: steps lead to further pages', async () => {
     const { seen } = await open({ [INBOX]: [page([message('1', true)], 2), page([message('11', true)], 2, 2)] });
-    await press(await screen.findByRole('button', { name: inEnglish('ui.pages.next') }));
+    await click(await screen.findByRole('button', { name: inEnglish('ui.pages.next') }));
     await screen.findByText('Message 11');
     const asked = seen.filter(({ call }) => call === `GET ${INBOX}`).map(({ query }) => query);
     expect(asked).toEqual([
@@ -93,9 +93,9 @@ describe('messages', () => {
       [INBOX]: [refuse('unknown_error', {}, 400), page([message('1', false)])],
       [READ]: [() => new Response('none', { status: 404 })],
     });
-    await press(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
+    await click(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
     await screen.findByText('Message 1');
-    await press(screen.getByRole('button', { name: inEnglish('inbox.all') }));
+    await click(screen.getByRole('button', { name: inEnglish('inbox.all') }));
     await waitFor(() => expect(isUnread(0)).toBe(true));
   });
 });

@@ -79,16 +79,16 @@ function Way({ mission }: { readonly mission: Mission }) {
   const { kind, unit, value, milestones } = mission;
   const next = milestones.find(({ goal }) => BigInt(value) < BigInt(goal)) ?? milestones.at(-1);
   if (next === undefined) return null;
-  const stated = { value: describeValue(value, unit), goal: describeValue(next.goal, unit) };
+  const progress = { value: describeValue(value, unit), goal: describeValue(next.goal, unit) };
   const what = t(`missions.kind.${kind ?? 'other'}`);
   return (
     <div className={steps}>
       <div className={facts}>
         <span className={note}>{what}</span>
-        <span className={cx(note, figures)}>{t('missions.progress', stated)}</span>
+        <span className={cx(note, figures)}>{t('missions.progress', progress)}</span>
       </div>
       <Progress
-        label={t('missions.progressOf', { kind: what, ...stated })}
+        label={t('missions.progressOf', { kind: what, ...progress })}
         value={Number(value)}
         max={Math.max(1, Number(next.goal))}
       />

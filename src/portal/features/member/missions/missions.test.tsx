@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import { formatMinuteIn } from '#ui/words/format-moment.ts';
-import { answer, openWindow, press, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
+import { answer, click, openWindow, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
 import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
 import { wordsAtom } from '../../../state/texts/words.ts';
 import { makePage } from '../../../testing/site.ts';
@@ -65,7 +65,7 @@ it('M197: a card shows the way to the next milestone, and its reward is claimed 
   expect(card.getByText('Reward 20 points')).toBeTruthy();
   expect(card.getAllByText('Goal')[0]?.parentElement?.textContent).toBe('Goal $100.00');
   expect(card.getByText(inEnglish('missions.until', { date: formatMinuteIn(LATER, 'UTC') }))).toBeTruthy();
-  await press(card.getByRole('button', { name: 'Claim $5.00' }));
+  await click(card.getByRole('button', { name: 'Claim $5.00' }));
   await waitFor(() => expect(centre().queryByRole('button', { name: 'Claim $5.00' })).toBeNull());
   const claims = seen.filter(({ call }) => call.endsWith(CLAIM));
   expect(claims.map(({ body }) => body)).toEqual([{ claimId: 'c1' }]);
@@ -77,7 +77,7 @@ it('M197: after a refused claim the card is reloaded', async () => {
     [SUMMARY]: [answer(page([mission])), answer(page([lapsed]))],
     [CLAIM]: [() => Response.json({ success: false, value: null, errorCode: 'reward_expired' })],
   });
-  await press(await centre().findByRole('button', { name: 'Claim $5.00' }));
+  await click(await centre().findByRole('button', { name: 'Claim $5.00' }));
   await centre().findAllByText(inEnglish('missions.state.lapsed'));
 });
 
@@ -90,11 +90,11 @@ it('M322: the board shows the member’s place, the period before, or that there
   const reported = { ...board, pageNum: 1, totalPages: 1, footer: { rank: 2, reachedValue: '150.00' } };
   const none = { ...reported, list: [], period: '2026-11-16', footer: { rank: 0, reachedValue: '0.00' } };
   const { seen } = await open({ [SUMMARY]: [answer(page([mission]))], [BOARD]: [answer(reported), answer(none)] });
-  await press(await centre().findByRole('button', { name: 'Leaderboard Weekly climb' }));
+  await click(await centre().findByRole('button', { name: 'Leaderboard Weekly climb' }));
   expect((await centre().findByRole('status')).textContent).toContain('Your place2');
   expect(centre().getByText('vi•••')).toBeTruthy();
   expect(centre().getByText('You')).toBeTruthy();
-  await press(centre().getByRole('tab', { name: inEnglish('missions.board.before.week') }));
+  await click(centre().getByRole('tab', { name: inEnglish('missions.board.before.week') }));
   await centre().findByText(inEnglish('missions.board.empty'));
   expect(seen.filter(({ call }) => call.endsWith('getMissionLeaderboard')).at(-1)?.query).toMatchObject({
     missionId: 'a',
@@ -105,7 +105,7 @@ it('M322: the board shows the member’s place, the period before, or that there
 it('M197: empty, failed and not offered are shown, each with a way on; the history lists claims', async () => {
   const lost = () => new Response('', { status: 500 });
   await open({ [SUMMARY]: [lost, answer(page([]))] });
-  await press(await centre().findByRole('button', { name: inEnglish('missions.retry') }));
+  await click(await centre().findByRole('button', { name: inEnglish('missions.retry') }));
   expect((await centre().findByRole('link', { name: inEnglish('missions.seePromotions') })).getAttribute('href')).toBe(
     '/promotions',
   );
@@ -118,7 +118,7 @@ it('M197: empty, failed and not offered are shown, each with a way on; the histo
     [HISTORY]: [answer({ ...page([{ ...past, state: 'claimed', reward: { kind: 'points', amount: '1' } }]) })],
   });
   await centre().findByText(inEnglish('missions.closed'));
-  await press(centre().getByRole('tab', { name: 'History' }));
+  await click(centre().getByRole('tab', { name: 'History' }));
   expect(await centre().findByText('1 point')).toBeTruthy();
   expect(centre().getByText('Claimed')).toBeTruthy();
 });
@@ -130,7 +130,7 @@ it('M197: a claim shows its reward, and the card stays in place', async () => {
     [SUMMARY]: [answer(page([mission, other])), answer(page([other, claimed]))],
     [CLAIM]: [answer({ reward: { kind: 'money', amount: '5.00' } })],
   });
-  await press(await centre().findByRole('button', { name: 'Claim $5.00' }));
+  await click(await centre().findByRole('button', { name: 'Claim $5.00' }));
   await waitFor(() => expect(centre().queryByRole('button', { name: 'Claim $5.00' })).toBeNull());
   const titles = centre()
     .getAllByRole('article')

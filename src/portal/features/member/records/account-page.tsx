@@ -93,12 +93,12 @@ function Movements({ reported, asked, onAsk }: PartProps) {
     <>
       <Sums reported={first} />
       {[...Map.groupBy(rows, ({ day }) => day)].map(([day, of]) => {
-        const stood = days.get(day);
+        const dayBalances = days.get(day);
         return (
           <DayRows
             key={day}
             title={day}
-            sums={stood && <Held before={stood.beforeMinor} after={stood.afterMinor} />}
+            sums={dayBalances && <Held before={dayBalances.beforeMinor} after={dayBalances.afterMinor} />}
             isTimed
             columns={columns}
             rows={of}

@@ -77,14 +77,14 @@ function Turnover({ turnover }: Pick<BonusRecords, 'turnover'>) {
 function Course({ doneMinor, goalMinor }: { readonly doneMinor: string; readonly goalMinor: string }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
-  const stated = t('records.bonus.ofDeposit', {
+  const progressText = t('records.bonus.ofDeposit', {
     done: formatMoney(doneMinor, currency),
     goal: formatMoney(goalMinor, currency),
   });
   return (
     <>
-      <p>{stated}</p>
-      <Progress label={stated} value={Number(doneMinor)} max={Math.max(1, Number(goalMinor))} />
+      <p>{progressText}</p>
+      <Progress label={progressText} value={Number(doneMinor)} max={Math.max(1, Number(goalMinor))} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import { formatMinuteIn } from '#ui/words/format-moment.ts';
-import { answer, openWindow, press, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
+import { answer, click, openWindow, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
 import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
 import { keepCountAtom } from '../../../state/counts.ts';
 import { referralCodeAtom } from '../../../state/sources/follow-promotions.ts';
@@ -45,7 +45,7 @@ describe('pages of promotions in the member centre', () => {
       '/wps/relay/MCSFE_getClaimPromotion': [answer({ rewards }), answer({ rewards: rewards.slice(1) })],
       '/wps/relay/MCSFE_claimIssuedPromotion': [answer({ rewards: rewards.slice(0, 1) })],
     });
-    await press(await centre().findByRole('button', { name: 'Claim $12.00' }));
+    await click(await centre().findByRole('button', { name: 'Claim $12.00' }));
     await waitFor(() => expect(centre().queryByText('Weekly cash back')).toBeNull());
     expect(centre().getByText(`Ready from ${formatMinuteIn(LATER, 'UTC')}`)).toBeTruthy();
     expect(centre().queryByRole('button', { name: /^Claim/ })).toBeNull();
@@ -62,7 +62,7 @@ describe('pages of promotions in the member centre', () => {
     cleanup();
     const lost = () => new Response('', { status: 500 });
     await open('rewardCenter', { '/wps/relay/MCSFE_getClaimPromotion': [lost, answer({ rewards })] });
-    await press(await centre().findByRole('button', { name: inEnglish('ui.retry') }));
+    await click(await centre().findByRole('button', { name: inEnglish('ui.retry') }));
     await centre().findByText('Weekly cash back');
   });
 

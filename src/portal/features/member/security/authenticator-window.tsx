@@ -28,7 +28,7 @@ const scan = css({
   gap: space[4],
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center', textAlign: 'center' },
 });
-const beside = css({
+const instructions = css({
   display: 'grid',
   gap: space[2],
   justifyItems: 'start',
@@ -153,7 +153,7 @@ function Scan({ id, form, secret, onConfirmed }: ScanProps) {
     <div className={column}>
       <div className={scan}>
         <QrCode value={secret.uri} title={t('security.authenticator.qr')} />
-        <div className={beside}>
+        <div className={instructions}>
           <p className={label}>{t('security.authenticator.scan')}</p>
           <p className={words}>{t('security.authenticator.secret')}</p>
           <p className={key} dir="ltr" translate="no" data-secret="">

@@ -16,7 +16,7 @@ import { showMessageAtom } from '../../../state/texts/words.ts';
 import { DangerFoot } from './parts/danger-foot.tsx';
 import { passwordForm } from './parts/own-forms.ts';
 
-const letter = css({ fontFamily: font.display, fontSize: type.m, fontWeight: weight.strong });
+const initial = css({ fontFamily: font.display, fontSize: type.m, fontWeight: weight.strong });
 const nothing = css({
   padding: space[4],
   border: `1px dashed ${color.lineStrong}`,
@@ -49,7 +49,7 @@ function LinkedRow({ linked: { provider, name } }: { readonly linked: LinkedProv
   const words = provider.charAt(0).toUpperCase() + provider.slice(1);
   return (
     <li className={row}>
-      <span className={cx(sign, letter)} aria-hidden="true">
+      <span className={cx(sign, initial)} aria-hidden="true">
         {words.charAt(0)}
       </span>
       <div>

@@ -36,7 +36,7 @@ export function PlaceRow({ place, now, action, describeAction, onAct }: PlaceRow
   const ago = formatAgo(place.seenAt, now, tag, useFigures());
   const facts = [ago ?? t('security.places.now'), countryName(place.country, tag)].filter((part) => part !== '');
 
-  async function press(node: Element) {
+  async function handleClick(node: Element) {
     setBusy(true);
     await onAct?.(node);
     setBusy(false);
@@ -68,7 +68,7 @@ export function PlaceRow({ place, now, action, describeAction, onAct }: PlaceRow
           variant="quiet"
           busy={isBusy}
           aria-label={describeAction(device)}
-          onClick={(event) => void press(event.currentTarget)}
+          onClick={(event) => void handleClick(event.currentTarget)}
         >
           {action}
         </Button>

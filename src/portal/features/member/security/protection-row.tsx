@@ -40,7 +40,7 @@ interface ProtectionRowProps {
 export function ProtectionRow({ protection, known, isNext, onAct }: ProtectionRowProps) {
   const { t } = useTexts();
   const { id, state } = protection;
-  const { icon: mark, text: stated } = STATES[state];
+  const { icon: statusIcon, text: statusText } = STATES[state];
   const name = t(`security.${id}`);
   const action = t(actionOf(protection));
   return (
@@ -51,8 +51,8 @@ export function ProtectionRow({ protection, known, isNext, onAct }: ProtectionRo
       <div>
         <p className={title}>
           {name}
-          {mark !== undefined && <Icon name={mark} size={16} className={tones[state]} />}
-          <VisuallyHidden>{t(stated)}</VisuallyHidden>
+          {statusIcon !== undefined && <Icon name={statusIcon} size={16} className={tones[state]} />}
+          <VisuallyHidden>{t(statusText)}</VisuallyHidden>
         </p>
         <p className={detail}>{detailOf(protection, known, t)}</p>
       </div>

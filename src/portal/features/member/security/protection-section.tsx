@@ -87,16 +87,16 @@ interface MeterProps {
 function Meter({ list, next }: MeterProps) {
   const { t } = useTexts();
   const done = list.filter(({ state }) => state === 'on').length;
-  const stated = t('security.protection.done', { count: done, of: list.length });
+  const progressText = t('security.protection.done', { count: done, of: list.length });
   return (
     <div className={meter} {...(next === undefined && { 'data-all': '' })}>
       <Icon name={next === undefined ? 'shield-check' : 'shield'} size={28} className={shield} />
       <div className={words}>
-        <p className={strong}>{next === undefined ? t('security.protection.all') : stated}</p>
+        <p className={strong}>{next === undefined ? t('security.protection.all') : progressText}</p>
         {next !== undefined && <p className={advice}>{t(`security.protection.next.${next}`)}</p>}
       </div>
       <div className={bar}>
-        <Progress label={stated} value={done} max={list.length} />
+        <Progress label={progressText} value={done} max={list.length} />
       </div>
     </div>
   );

@@ -35,7 +35,7 @@ export interface TestProvider {
   readonly standings: Map<string, PaymentReply<'find'>>;
   fault: Fault | undefined;
   /** Sets the state of a payment without reporting it; the sequence number increases. */
-  stand(reference: string, state: PaymentEvent['state'], amountMinor: string): PaymentEvent;
+  setState(reference: string, state: PaymentEvent['state'], amountMinor: string): PaymentEvent;
   notify(gateway: TestGateway, event: PaymentEvent | object, lie?: Lie): Promise<Reported>;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function openTestProvider(): Promise<TestProvider> {
     standings,
     fault: undefined,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stand(reference, state, amountMinor) {
+    setState(reference, state, amountMinor) {
       const before = standings.get(reference);
       const { currency, exponent } = before ?? { currency: 'USD', exponent: 2 };
       const sequence = (before?.sequence ?? 0) + 1;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Deposit } from '#contract/deposits/read.ts';
-import { nextLook } from './next-look.ts';
+import { pollDelay } from './next-look.ts';
 
 const order = (state: string, dueAt?: number) => ({ state, dueAt }) as Deposit;
 
@@ -12,5 +12,5 @@ it.each([
   ['each minute at least', [order('waiting', 1_800_000), order('review')], 60_000],
   ['never in a tight loop, however long it is overdue', [order('waiting', -9_000_000)], 5_000],
 ] as const)('open orders are polled again: %s', (_, orders, ms) => {
-  expect(nextLook(orders, 0)).toBe(ms);
+  expect(pollDelay(orders, 0)).toBe(ms);
 });

@@ -17,7 +17,7 @@ const MOST_MS = 60_000;
  * Polling delay for open orders, in milliseconds, without events: short while an order is being prepared or is overdue,
  * just after the next due time, each minute at least. False: nothing is open.
  */
-export function nextLook(orders: readonly Deposit[], now: number): number | false {
+export function pollDelay(orders: readonly Deposit[], now: number): number | false {
   const waits = orders.filter(isOpen).map(({ state, dueAt }) => {
     if (state === 'new') return LEAST_MS;
     return dueAt === undefined ? MOST_MS : dueAt + AFTER_DUE_MS - now;

@@ -7,7 +7,7 @@ import { memberAtom, portalAtom, sessionsBegunAtom } from '#portal/state/atoms.t
 import { deadlinesAtom } from '#portal/state/deadlines.ts';
 import { keepOverLanguages } from '#portal/state/queries/keep-over-languages.ts';
 import { useAsking } from '#portal/state/queries/use-asking.ts';
-import { nextLook } from './next-look.ts';
+import { pollDelay } from './next-look.ts';
 
 /** The deposit methods, requested again whenever the page opens: availability changes during the day. */
 export function useDepositMethods() {
@@ -37,7 +37,7 @@ export function useDeposits() {
       ask((client) => client.send(deposits, pageParam === '' ? {} : { after: pageParam }, { signal, quiet: true })),
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state: { data } }) =>
-      nextLook(
+      pollDelay(
         (data?.pages ?? []).flatMap(({ orders }) => orders),
         now(),
       ),
@@ -57,7 +57,7 @@ export function useDeposit(id: string) {
       const { orders } = await ask((client) => client.send(deposits, { id }, { signal, quiet: true }));
       return orders.find((order) => order.id === id) ?? null;
     },
-    refetchInterval: ({ state: { data } }) => nextLook(data ? [data] : [], now()),
+    refetchInterval: ({ state: { data } }) => pollDelay(data ? [data] : [], now()),
   });
 }
 

@@ -6,7 +6,7 @@ import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { MethodTiles } from './method-tiles.tsx';
-import { useKeptText } from './use-kept-text.ts';
+import { useDraftText } from './use-kept-text.ts';
 
 const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
 const all = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5 });
@@ -21,8 +21,8 @@ interface NewDepositProps {
 /** A new deposit: method, amount, and the method's own fields. Typed values are kept for the visit. */
 export function NewDeposit({ methods, promotions, open, onOrder }: NewDepositProps) {
   const { t } = useTexts();
-  const [amount, setAmount] = useKeptText('deposit.amount');
-  const [wanted, setWanted] = useKeptText('deposit.method');
+  const [amount, setAmount] = useDraftText('deposit.amount');
+  const [wanted, setWanted] = useDraftText('deposit.method');
   // The default method is fixed: if it closes in the meantime, the page says so instead of switching methods.
   const [first] = useState(() => methods.find(({ closed }) => closed === undefined)?.id);
   const method = methods.find(({ id }) => id === (wanted || first));

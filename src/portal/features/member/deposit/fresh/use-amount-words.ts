@@ -7,7 +7,7 @@ import { writeTyped } from '#ui/words/typed-amount.ts';
 import { type AmountProblem, mostOf } from './amount.ts';
 
 /** Texts about an amount: the accepted range before an error, and the error. */
-export function useAmountWords(method: PayMethod): (stated: AmountProblem | 'hint', typed: string) => string {
+export function useAmountWords(method: PayMethod): (textKind: AmountProblem | 'hint', typed: string) => string {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const { exponent } = currency;
@@ -18,11 +18,11 @@ export function useAmountWords(method: PayMethod): (stated: AmountProblem | 'hin
     example: writeTyped(10n ** BigInt(exponent) * 50n + (exponent > 0 ? 5n : 0n), exponent, currency.digits),
     digits: exponent,
   };
-  return (stated, typed) => {
+  return (textKind, typed) => {
     // Limited to what fits on a line.
     const found = typed.trim().slice(0, 20);
-    if (stated === 'hint') return t('cashier.pay.amount.hint', params);
-    if (stated === 'form' && exponent === 0) return t('cashier.pay.amount.whole', { ...params, found });
-    return t(`cashier.pay.amount.${stated}`, { ...params, found });
+    if (textKind === 'hint') return t('cashier.pay.amount.hint', params);
+    if (textKind === 'form' && exponent === 0) return t('cashier.pay.amount.whole', { ...params, found });
+    return t(`cashier.pay.amount.${textKind}`, { ...params, found });
   };
 }

@@ -7,7 +7,7 @@ import type { Deposit } from '#contract/deposits/read.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { createKeptKey, isUnclear } from '#portal/state/kept-key.ts';
+import { createIdempotencyKey, isUnclear } from '#portal/state/kept-key.ts';
 import { useDepositsMoved } from '../calls/use-deposits.ts';
 import type { MethodForm } from './use-method-form.ts';
 
@@ -51,7 +51,7 @@ export function useOpening({ method, inUse, open: orders, onOpened }: Opening) {
 
   async function send(minor: bigint, promotionId: string | undefined): Promise<Deposit> {
     const { client, session } = browser();
-    const kept = createKeptKey(session, 'deposit.key', () => crypto.randomUUID());
+    const keyStore = createIdempotencyKey(session, 'deposit.key', () => crypto.randomUUID());
     const request = {
       methodId: method.id,
       amount: writeAmount(minor, exponent),
@@ -59,12 +59,12 @@ export function useOpening({ method, inUse, open: orders, onOpened }: Opening) {
       ...(promotionId === undefined ? {} : { promotionId }),
     };
     try {
-      const order = await client.send(openDeposit, request, { key: kept.keyOf(request), quiet: true });
-      kept.forget();
+      const order = await client.send(openDeposit, request, { key: keyStore.keyOf(request), quiet: true });
+      keyStore.forget();
       if (order === undefined) throw new NoOrder();
       return order;
     } catch (failure) {
-      if (!isUnclear(failure)) kept.forget();
+      if (!isUnclear(failure)) keyStore.forget();
       throw failure;
     }
   }

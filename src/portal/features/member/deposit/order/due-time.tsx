@@ -3,13 +3,13 @@ import { useDeadlines } from '#portal/state/deadlines.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Countdown } from '#ui/feedback/countdown.tsx';
-import { TimeMarks } from '#ui/feedback/time-marks.tsx';
+import { TimeAnnouncements } from '#ui/feedback/time-marks.tsx';
 import { css } from '#ui/style/style.ts';
 import { font, weight } from '#ui/style/tokens.ts';
 import { useDepositsMoved } from '../calls/use-deposits.ts';
 
 const figures = css({ fontFamily: font.numeric, fontWeight: weight.strong });
-const MARKS = [600, 300, 60];
+const ANNOUNCED_SECONDS = [600, 300, 60];
 
 interface DueTimeProps {
   readonly order: Pick<Deposit, 'dueAt'>;
@@ -35,10 +35,10 @@ export function DueTime({ order: { dueAt }, isReported = false }: DueTimeProps) 
         onEnd={moved}
       />
       {isReported && (
-        <TimeMarks
+        <TimeAnnouncements
           endsAt={dueAt}
           deadlines={deadlines}
-          at={MARKS}
+          at={ANNOUNCED_SECONDS}
           describe={(seconds) => t('cashier.pay.leftSaid', { count: seconds / 60 })}
         />
       )}

@@ -52,15 +52,15 @@ export function OrderState({ order, onBack }: OrderStateProps) {
     arrived: formatMoney(arrived, currency),
     credited: formatMoney(arrived - BigInt(feeMinor), currency),
   };
-  const stated = state === 'waiting' && isSent ? 'sent' : state;
+  const shownState = state === 'waiting' && isSent ? 'sent' : state;
   const reported =
-    state === 'review' && order.steps.some((one) => one.state === 'cancelled') ? 'reviewCancelled' : stated;
+    state === 'review' && order.steps.some((one) => one.state === 'cancelled') ? 'reviewCancelled' : shownState;
   const tone: MessageTone = STATES[state].tone;
   return (
     <div className={column}>
       <div role="status">
         {(state !== 'waiting' || isSent) && (
-          <Banner tone={tone} title={t(`cashier.pay.state.${stated}`, words)}>
+          <Banner tone={tone} title={t(`cashier.pay.state.${shownState}`, words)}>
             {t(`cashier.pay.state.${reported}Text`, words)}
             {reason !== undefined && <p className={cited}>{t('cashier.out.reason', { reason })}</p>}
           </Banner>

@@ -9,7 +9,7 @@ import type { Chosen } from '#portal/forms/pictures.ts';
 import { shrinkPicture } from '#portal/forms/shrink-picture.ts';
 import { usePictures } from '#portal/forms/use-pictures.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { createKeptKey, isUnclear } from '#portal/state/kept-key.ts';
+import { createIdempotencyKey, isUnclear } from '#portal/state/kept-key.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -81,18 +81,18 @@ function useSent({ id }: Deposit) {
   async function send(pictures: readonly string[]): Promise<boolean> {
     if (isBusy) return false;
     const { client, session } = browser();
-    const kept = createKeptKey(session, 'deposit.sent', () => crypto.randomUUID());
+    const keyStore = createIdempotencyKey(session, 'deposit.sent', () => crypto.randomUUID());
     const request = { id, ...(pictures.length > 0 && { pictures }) };
     setBusy(true);
     setError(undefined);
     try {
       // The pictures are too large for the tab's storage: their number and lengths identify the request.
-      const key = kept.keyOf({ id, signs: pictures.map(({ length }) => length) });
+      const key = keyStore.keyOf({ id, signs: pictures.map(({ length }) => length) });
       await client.send(depositSent, request, { key, quiet: true });
-      kept.forget();
+      keyStore.forget();
       return true;
     } catch (failure) {
-      if (!isUnclear(failure)) kept.forget();
+      if (!isUnclear(failure)) keyStore.forget();
       setError(failure);
       return false;
     } finally {

@@ -15,7 +15,7 @@ import type { WindowProps } from '#portal/centre/parts/window-props.ts';
 import { FailureBanner } from '#portal/forms/failure-banner.tsx';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { usePostAddress } from '#portal/forms/in-page.ts';
-import { type Look, SpecForm } from '#portal/forms/spec-form/spec-form.tsx';
+import { SpecForm, type UiSchemas } from '#portal/forms/spec-form/spec-form.tsx';
 import { draftFields, useDraft } from '#portal/forms/spec-form/use-draft.ts';
 import { useMethodModule } from '#portal/forms/spec-form/use-method-module.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
@@ -99,11 +99,11 @@ function AccountForm({ method, onDone }: AccountFormProps) {
   const refresh = useRefresh();
   const { language } = useAtomValue(portalAtom);
   const spec = useMemo(() => payoutAccountForm(method.rules, [language]), [method.rules, language]);
-  const look = useMemo(() => lookOf(spec), [spec]);
+  const uiSchema = useMemo(() => uiSchemasOf(spec), [spec]);
   const { inUse, isBusy, run } = useSecretForm(spec, FIELD_OF_CODE, { moduleAt: useMethodModule(method) });
   const { form, validation, steps, failure } = inUse;
-  const kept = useMemo(() => draftFields(spec), [spec]);
-  const dropDraft = useDraft(`payout-account ${method.id}`, form, kept);
+  const draftNames = useMemo(() => draftFields(spec), [spec]);
+  const dropDraft = useDraft(`payout-account ${method.id}`, form, draftNames);
   const send = useSendOnce('payout-account');
 
   async function save() {
@@ -112,7 +112,7 @@ function AccountForm({ method, onDone }: AccountFormProps) {
     const request = { methodId: method.id, fields, paymentPassword: String(paymentPassword ?? '') };
     const what = {
       methodId: method.id,
-      ...Object.fromEntries(Object.entries(fields).filter(([name]) => kept.includes(name))),
+      ...Object.fromEntries(Object.entries(fields).filter(([name]) => draftNames.includes(name))),
     };
     if (!(await run(() => send(addPayoutAccount, request, what)))) return;
     dropDraft();
@@ -132,7 +132,7 @@ function AccountForm({ method, onDone }: AccountFormProps) {
         steps={steps}
         action={usePostAddress('/login')}
         onSubmit={() => void save()}
-        look={look}
+        look={uiSchema}
       />
       <Button type="submit" form={id} size="l" block busy={isBusy}>
         {t('cashier.out.account.add')}
@@ -142,7 +142,7 @@ function AccountForm({ method, onDone }: AccountFormProps) {
 }
 
 /** One field per line: the window is narrow, and numbers are long. */
-function lookOf({ fields }: FormSpec): Look {
+function uiSchemasOf({ fields }: FormSpec): UiSchemas {
   const whole = { 'ui:options': { span: 'whole' } };
   const secret = { 'ui:options': { span: 'whole', icon: 'lock' } };
   return Object.fromEntries(fields.map(({ name, widget }) => [name, widget === 'password' ? secret : whole]));

@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveModule } from '#portal/forms/testing/module-at.ts';
-import { answer, press, refuse } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, refuse } from '#portal/forms/testing/open-window.tsx';
 import { inEnglish } from '#tests/setup/english.ts';
 import { ACCOUNT, BANK, centre, dialog, LATER, NOW, openCentre, WITHDRAWABLE } from '../testing/open-centre.ts';
 // Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
@@ -49,7 +49,7 @@ describe('M168, M171: the payment password and the payout accounts in my account
     const { seen } = await openCentre('securityCenter', {
       [PASSWORD]: [answer({ set: false }), refuse('password_wrong'), answer({ set: true })],
     });
-    await press(
+    await click(
       await centre().findByRole('button', { name: `Payment password: ${inEnglish('cashier.out.act.setPassword')}` }),
     );
     const window = 'payment-password';
@@ -57,12 +57,12 @@ describe('M168, M171: the payment password and the payout accounts in my account
     await type(window, 'Log-in password*', 'mine');
     await type(window, 'New payment password*', '123456');
     await type(window, `${inEnglish('cashier.out.field.confirmNewPaymentPassword')}*`, '123457');
-    await press(dialog(window).getByRole('button', { name: 'Save' }));
+    await click(dialog(window).getByRole('button', { name: 'Save' }));
     await dialog(window).findByText(inEnglish('form.paymentConfirmation'));
     await type(window, `${inEnglish('cashier.out.field.confirmNewPaymentPassword')}*`, '123456');
-    await press(dialog(window).getByRole('button', { name: 'Save' }));
+    await click(dialog(window).getByRole('button', { name: 'Save' }));
     await dialog(window).findByText(inEnglish('error.password_wrong'));
-    await press(dialog(window).getByRole('button', { name: 'Save' }));
+    await click(dialog(window).getByRole('button', { name: 'Save' }));
     await centre().findByRole('button', { name: 'Payment password: Change' });
     expect(seen.findLast(({ call }) => call === `PUT ${PASSWORD}`)?.body).toEqual({
       password: 'mine',
@@ -78,11 +78,11 @@ describe('M168, M171: the payment password and the payout accounts in my account
       [PASSWORD]: [answer({ set: true, lockedUntil: LATER })],
     });
     await centre().findByText(inEnglish('cashier.out.password.locked'), { exact: false });
-    await press(centre().getByRole('button', { name: 'Payment password: Change' }));
+    await click(centre().getByRole('button', { name: 'Payment password: Change' }));
     const window = 'payment-password';
     await dialog(window).findByLabelText(inEnglish('cashier.out.field.code'), { exact: false });
     expect(dialog(window).queryByLabelText(inEnglish('cashier.out.field.oldPaymentPassword'))).toBeNull();
-    await press(await dialog(window).findByRole('button', { name: /send/i }));
+    await click(await dialog(window).findByRole('button', { name: /send/i }));
     await dialog(window).findByText(inEnglish('cashier.out.password.sent', { contact: 'a•••@e•••.com' }));
     expect(seen.find(({ call }) => call.endsWith('/paymentPassword/send'))?.body).toEqual({ method: 'email' });
   });
@@ -96,25 +96,25 @@ describe('M168, M171: the payment password and the payout accounts in my account
         answer({ accounts: [ACCOUNT], most: 5, now: NOW }),
       ],
     });
-    await press(await centre().findByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
+    await click(await centre().findByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
     const window = 'payout-account';
     await dialog(window).findByLabelText(inEnglish('cashier.part.account'), { exact: false });
     expect(dialog(window).getByText(inEnglish('cashier.out.account.rests', { count: 24 }))).toBeTruthy();
     await typeBank(window, 'Bank of Peers');
     await type(window, 'Account number*', '0012');
     await type(window, 'Payment password*', '999999');
-    await press(dialog(window).getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
+    await click(dialog(window).getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
     // The submit is validated once the method's rules are loaded, and focuses the error: values typed before that are
     // validated too.
     const account = dialog(window).getByLabelText('Account number*');
     await waitFor(() => expect(document.activeElement).toBe(account));
     expect(account.getAttribute('aria-invalid')).toBe('true');
     await type(window, 'Account number*', '00124321');
-    await press(dialog(window).getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
+    await click(dialog(window).getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
     await dialog(window).findByText(inEnglish('cashier.out.refused.passwordLeft', { count: 1 }));
     expect(session.draft(`payout-account ${BANK.id}`)).toContain('00124321');
     expect(session.draft(`payout-account ${BANK.id}`)).not.toContain('999999');
-    await press(dialog(window).getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
+    await click(dialog(window).getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
     await centre().findByText('•••• 4321');
     expect(seen.findLast(({ call }) => call === `PUT ${ACCOUNTS}`)?.body).toEqual({
       methodId: BANK.id,
@@ -129,13 +129,13 @@ describe('M168, M171: the payment password and the payout accounts in my account
       '/wps/cashier/methods': [answer({ methods: [{ ...BANK, version: 7 }], now: NOW })],
       [ACCOUNTS]: [answer({ accounts: [], most: 5, now: NOW })],
     });
-    await press(await centre().findByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
+    await click(await centre().findByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
     const window = 'payout-account';
     await dialog(window).findByLabelText(inEnglish('cashier.part.account'), { exact: false });
     await typeBank(window, 'Bank of Peers');
     await type(window, 'Account number*', '00124321');
     await type(window, 'Payment password*', '123456');
-    await press(dialog(window).getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
+    await click(dialog(window).getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
     await dialog(window).findByText(inEnglish('form.emailFormat'));
     dropModule();
   });
@@ -152,10 +152,10 @@ describe('M168, M171: the payment password and the payout accounts in my account
         .hasAttribute('disabled'),
     ).toBe(true);
     expect(centre().getByText(inEnglish('cashier.out.account.usableIn'), { exact: false })).toBeTruthy();
-    await press(centre().getByRole('button', { name: 'Remove Bank account •••• 4321' }));
+    await click(centre().getByRole('button', { name: 'Remove Bank account •••• 4321' }));
     await screen.findByRole('dialog', { name: inEnglish('cashier.out.account.remove.title') });
     await type('payout-account-remove', 'Payment password*', '123456');
-    await press(dialog('payout-account-remove').getByRole('button', { name: 'Remove' }));
+    await click(dialog('payout-account-remove').getByRole('button', { name: 'Remove' }));
     await dialog('payout-account-remove').findByText(inEnglish('error.account_in_use'));
   });
 });

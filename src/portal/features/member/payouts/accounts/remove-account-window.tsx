@@ -63,11 +63,11 @@ export function RemoveAccountWindow({ account, open, onClose }: RemoveAccountWin
           steps={steps}
           action={usePostAddress('/login')}
           onSubmit={() => void remove()}
-          look={LOOK}
+          look={UI_SCHEMAS}
         />
       </div>
     </FormWindow>
   );
 }
 
-const LOOK = { paymentPassword: { 'ui:options': { span: 'whole', icon: 'lock', autofocus: true } } };
+const UI_SCHEMAS = { paymentPassword: { 'ui:options': { span: 'whole', icon: 'lock', autofocus: true } } };

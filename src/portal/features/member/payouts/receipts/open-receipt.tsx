@@ -10,7 +10,7 @@ import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Countdown } from '#ui/feedback/countdown.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
-import { TimeMarks } from '#ui/feedback/time-marks.tsx';
+import { TimeAnnouncements } from '#ui/feedback/time-marks.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { formatDuration } from '#ui/time/deadlines.ts';
@@ -39,7 +39,7 @@ export function OpenReceipt({ receipt }: { readonly receipt: Receipt }) {
   const id = useId();
   const { currency } = useAtomValue(portalAtom);
   const { amountMinor, receivedMinor, remainingMinor, payer, createdAt, dueAt, proofs } = receipt;
-  const stated = t('cashier.out.receivedOf', {
+  const progressText = t('cashier.out.receivedOf', {
     received: formatMoney(receivedMinor, currency),
     amount: formatMoney(amountMinor, currency),
   });
@@ -63,7 +63,7 @@ export function OpenReceipt({ receipt }: { readonly receipt: Receipt }) {
           <Money amount={remainingMinor} currency={currency} />
         </dd>
       </dl>
-      <Progress label={stated} value={Number(receivedMinor)} max={Math.max(1, Number(amountMinor))} />
+      <Progress label={progressText} value={Number(receivedMinor)} max={Math.max(1, Number(amountMinor))} />
       <p className={note}>
         {t('cashier.out.receipts.since')} <span dir="ltr">{writer.minute(createdAt)}</span>
       </p>
@@ -74,7 +74,7 @@ export function OpenReceipt({ receipt }: { readonly receipt: Receipt }) {
 }
 
 /** Seconds before the deadline at which the remaining time is announced: same as the gateway's reminders. */
-const MARKS = [1800, 600, 60];
+const ANNOUNCED_AT_S = [1800, 600, 60];
 
 function Until({ dueAt }: { readonly dueAt: number }) {
   const writer = useFigures();
@@ -92,10 +92,10 @@ function Until({ dueAt }: { readonly dueAt: number }) {
         write={writer.write}
         onEnd={() => void refresh(paymentConfirmations)}
       />
-      <TimeMarks
+      <TimeAnnouncements
         endsAt={dueAt}
         deadlines={deadlines}
-        at={MARKS}
+        at={ANNOUNCED_AT_S}
         describe={(seconds) => `${t('cashier.out.receipts.counts')} ${writer.write(formatDuration(seconds))}`}
       />
     </p>

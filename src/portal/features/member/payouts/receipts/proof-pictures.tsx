@@ -32,15 +32,15 @@ export function ProofPictures({ proofs }: { readonly proofs: readonly string[] }
     <div>
       <p className={`${note} ${words}`}>{t('cashier.out.receipts.proofs')}</p>
       <div className={row}>
-        {proofs.map((proof, at) => (
+        {proofs.map((picture, at) => (
           <button
-            key={proof}
+            key={picture}
             type="button"
             className={tile}
-            aria-expanded={large === proof}
-            onClick={() => setLarge(large === proof ? undefined : proof)}
+            aria-expanded={large === picture}
+            onClick={() => setLarge(large === picture ? undefined : picture)}
           >
-            <img src={proof} alt={t('cashier.out.receipts.proof', { number: at + 1 })} />
+            <img src={picture} alt={t('cashier.out.receipts.proof', { number: at + 1 })} />
           </button>
         ))}
       </div>

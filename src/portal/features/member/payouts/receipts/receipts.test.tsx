@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer, press, refuse } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, refuse } from '#portal/forms/testing/open-window.tsx';
 import { inEnglish } from '#tests/setup/english.ts';
 import { centre, NOW, openCentre, RECEIPT } from '../testing/open-centre.ts';
 // Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
@@ -20,7 +20,7 @@ const ended = {
   remaining: '0',
   steps: [...RECEIPT.steps, { state: 'received', at: NOW }],
 };
-const choose = async (name: string) => press(await centre().findByRole('radio', { name }));
+const choose = async (name: string) => click(await centre().findByRole('radio', { name }));
 
 describe('M182, M183, M184: withdrawals that other members pay are confirmed', () => {
   it('M182: the amounts asked, received and open, the deadline, and the effect of each answer beforehand', async () => {
@@ -44,10 +44,10 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
     await choose(inEnglish('cashier.out.answer.RECEIVED'));
     const field = centre().getByLabelText(inEnglish('cashier.out.field.received'));
     await act(async () => void fireEvent.change(field, { target: { value: '50.01' } }));
-    await press(centre().getByRole('button', { name: inEnglish('cashier.out.answer.RECEIVED.send') }));
+    await click(centre().getByRole('button', { name: inEnglish('cashier.out.answer.RECEIVED.send') }));
     await centre().findByText(inEnglish('cashier.out.refused.most', { maximum: '$50.00' }));
     await act(async () => void fireEvent.change(field, { target: { value: '20' } }));
-    await press(centre().getByRole('button', { name: inEnglish('cashier.out.answer.RECEIVED.send') }));
+    await click(centre().getByRole('button', { name: inEnglish('cashier.out.answer.RECEIVED.send') }));
     await centre().findByText('All of it: $30.00');
     expect(seen.filter(({ call }) => call === `POST ${ANSWER}`).map(({ body }) => body)).toEqual([
       { id: RECEIPT.id, answer: 'RECEIVED', amount: '20.00', remaining: '50.00' },
@@ -60,14 +60,14 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
       [ANSWER]: [answer({ ...RECEIPT, state: 'disputed' })],
     });
     await choose(inEnglish('cashier.out.answer.NOT_RECEIVED'));
-    await press(centre().getByRole('button', { name: inEnglish('cashier.out.answer.NOT_RECEIVED.send') }));
+    await click(centre().getByRole('button', { name: inEnglish('cashier.out.answer.NOT_RECEIVED.send') }));
     await centre().findByText(inEnglish('error.proof_missing'));
     expect(seen.some(({ call }) => call === `POST ${ANSWER}`)).toBe(false);
     const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1])], 'statement.png', { type: 'image/png' });
     const input = document.querySelector<HTMLInputElement>('[data-dialog="member"] input[type=file]');
     await act(async () => void fireEvent.change(input ?? document.body, { target: { files: [png] } }));
     await waitFor(() => expect(document.querySelector('[data-picture]')).toBeTruthy());
-    await press(centre().getByRole('button', { name: inEnglish('cashier.out.answer.NOT_RECEIVED.send') }));
+    await click(centre().getByRole('button', { name: inEnglish('cashier.out.answer.NOT_RECEIVED.send') }));
     await centre().findByText('Disputed', { selector: 'span' });
     expect(seen.find(({ call }) => call === `POST ${ANSWER}`)?.body).toEqual({
       id: RECEIPT.id,
@@ -83,7 +83,7 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
       [ANSWER]: [refuse('receipt_answered')],
     });
     await choose('All of it: $50.00');
-    await press(centre().getByRole('button', { name: inEnglish('cashier.out.answer.ALL_RECEIVED.send') }));
+    await click(centre().getByRole('button', { name: inEnglish('cashier.out.answer.ALL_RECEIVED.send') }));
     await centre().findByText(inEnglish('cashier.out.receipts.none'));
     expect(document.querySelector('[data-state="received"]')).toBeTruthy();
   });

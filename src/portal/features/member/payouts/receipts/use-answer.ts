@@ -54,14 +54,14 @@ export function useAnswer({ id, remainingMinor }: Pick<Receipt, 'id' | 'remainin
         throw error;
       }),
     );
-    if (isDone) browser().store.set(showMessageAtom, { text: STATED[given.answer], tone: 'positive' });
+    if (isDone) browser().store.set(showMessageAtom, { text: ANSWER_TEXTS[given.answer], tone: 'positive' });
     void refresh(paymentConfirmations, withdrawals, withdrawable);
     return isDone;
   }
   return { form, isUnclear: wasUnclear, send };
 }
 
-const STATED = {
+const ANSWER_TEXTS = {
   ALL_RECEIVED: 'cashier.out.answer.ALL_RECEIVED.done',
   RECEIVED: 'cashier.out.answer.RECEIVED.done',
   NOT_RECEIVED: 'cashier.out.answer.NOT_RECEIVED.done',

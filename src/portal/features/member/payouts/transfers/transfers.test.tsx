@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer, press, refuse } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, refuse } from '#portal/forms/testing/open-window.tsx';
 import { inEnglish } from '#tests/setup/english.ts';
 import { centre, NOW, openCentre } from '../testing/open-centre.ts';
 // Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
@@ -38,12 +38,12 @@ describe('M175: money to the upline', () => {
     fireEvent.input(centre().getByLabelText(inEnglish('cashier.out.field.paymentPassword'), { selector: 'input' }), {
       target: { value: '111111' },
     });
-    await press(centre().getByRole('button', { name: 'Send' }));
+    await click(centre().getByRole('button', { name: 'Send' }));
     await centre().findByText(inEnglish('cashier.out.refused.most', { maximum: '$200.00' }));
-    await press(centre().getByRole('button', { name: inEnglish('cashier.out.all') }));
-    await press(centre().getByRole('button', { name: 'Send' }));
+    await click(centre().getByRole('button', { name: inEnglish('cashier.out.all') }));
+    await click(centre().getByRole('button', { name: 'Send' }));
     await centre().findByText(inEnglish('cashier.out.refused.passwordLeft', { count: 3 }));
-    await press(centre().getByRole('button', { name: 'Send' }));
+    await click(centre().getByRole('button', { name: 'Send' }));
     await centre().findByText('$200.00', { selector: 'li *' });
     expect(seen.filter(({ call }) => call === `POST ${UP}`).map(({ body }) => body)).toEqual([
       { amount: '200.00', paymentPassword: '111111' },
@@ -57,7 +57,7 @@ describe('M175: money to the upline', () => {
       { [UP]: [answer(reported)], '/wps/member/paymentPassword': [answer({ set: false })] },
       AGENT,
     );
-    await press(await centre().findByRole('button', { name: inEnglish('cashier.out.act.setPassword') }));
+    await click(await centre().findByRole('button', { name: inEnglish('cashier.out.act.setPassword') }));
     await screen.findByRole('dialog', { name: inEnglish('cashier.out.password.set.title') });
     cleanup();
     await openCentre('transferUpline', { [UP]: [answer({ ...reported, upline: undefined })] }, AGENT);
@@ -82,12 +82,12 @@ describe('M161, M172: my wallet', () => {
       '/wps/v2/wallets/balance': [answer(several)],
       [MOVE]: [answer({ balance: [] })],
     });
-    await press(await centre().findByRole('button', { name: inEnglish('cashier.out.allToMain') }));
+    await click(await centre().findByRole('button', { name: inEnglish('cashier.out.allToMain') }));
     expect(seen.filter(({ call }) => call === `POST ${MOVE}`).map(({ body }) => body)).toEqual([
       { from: 'LIVE', to: 'MAIN', amount: '7.00' },
       { from: 'SLOTS', to: 'MAIN', amount: '3.00' },
     ]);
-    await press(centre().getByRole('button', { name: 'Swap' }));
+    await click(centre().getByRole('button', { name: 'Swap' }));
     expect(centre().getByLabelText<HTMLSelectElement>('From').value).toBe('LIVE');
     expect(centre().getByLabelText<HTMLSelectElement>('To').value).toBe('MAIN');
   });
@@ -95,7 +95,7 @@ describe('M161, M172: my wallet', () => {
   it('M161: a single wallet shows that it serves all games, with its links', async () => {
     await openCentre('transferFund', { '/wps/v2/wallets/balance': [answer({ sumBalance: '7', isSingle: true })] });
     await centre().findByText('$7.00');
-    await press(centre().getAllByRole('button', { name: 'Withdraw' }).at(-1) ?? document.body);
+    await click(centre().getAllByRole('button', { name: 'Withdraw' }).at(-1) ?? document.body);
     await centre().findByText(inEnglish('cashier.out.cash'));
   });
 });

@@ -8,7 +8,7 @@ import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
 import { restOf, withdrawableNow } from './bounds.ts';
 
-const beside = css({
+const amounts = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
   gap: space[2],
@@ -59,7 +59,7 @@ export function CashCard({ reported }: { readonly reported: Withdrawable }) {
           </p>
         )}
       </div>
-      <div className={beside}>
+      <div className={amounts}>
         {parts.map(
           ([key, minor]) =>
             minor !== undefined && (

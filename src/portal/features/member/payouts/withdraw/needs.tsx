@@ -90,14 +90,14 @@ function NeedProgress({ need: { doneMinor, goalMinor } }: { readonly need: Withd
   const { currency } = useAtomValue(portalAtom);
   if (goalMinor === undefined) return null;
   const done = doneMinor ?? '0';
-  const stated = t('cashier.out.progress', {
+  const progressText = t('cashier.out.progress', {
     done: formatMoney(done, currency),
     goal: formatMoney(goalMinor, currency),
   });
   return (
     <div className={bar}>
-      <p className={detail}>{stated}</p>
-      <Progress label={stated} value={Number(done)} max={Math.max(1, Number(goalMinor))} />
+      <p className={detail}>{progressText}</p>
+      <Progress label={progressText} value={Number(done)} max={Math.max(1, Number(goalMinor))} />
     </div>
   );
 }

@@ -149,15 +149,17 @@ function Received({ order }: { readonly order: Withdrawal }) {
   const { data } = useReceipts();
   const { receivedMinor, netMinor } = order;
   if (receivedMinor === undefined) return null;
-  const stated = t('cashier.out.receivedOf', {
+  const progressText = t('cashier.out.receivedOf', {
     received: formatMoney(receivedMinor, currency),
     amount: formatMoney(netMinor, currency),
   });
   const waits = data?.receipts.some((one) => one.isOpen && one.withdrawalId === order.id) ?? false;
   return (
     <div className={received}>
-      <p className={note}>{stated}</p>
-      {isOpen(order) && <Progress label={stated} value={Number(receivedMinor)} max={Math.max(1, Number(netMinor))} />}
+      <p className={note}>{progressText}</p>
+      {isOpen(order) && (
+        <Progress label={progressText} value={Number(receivedMinor)} max={Math.max(1, Number(netMinor))} />
+      )}
       {waits && (
         <Button size="s" icon="badge-check" className={start} onClick={() => goTo('member.withdrawalConfirmation')}>
           {t('element.member.withdrawalConfirmation')}

@@ -50,7 +50,7 @@ export function WithdrawForm({ reported, accounts, methods, onAsked }: WithdrawF
     fieldOf: FIELD_OF_CODE,
     describeRefusal: useRefusalWords(),
   });
-  const dropDraft = useDraft('withdraw', form.form, KEPT);
+  const dropDraft = useDraft('withdraw', form.form, DRAFT_FIELDS);
   const accountId = useFieldValue(form.form, 'account');
   const account = accounts.find((one) => one.id === accountId);
   const method = methods.find((one) => one.id === account?.methodId);
@@ -88,7 +88,7 @@ export function WithdrawForm({ reported, accounts, methods, onAsked }: WithdrawF
 }
 
 /** The draft never contains the password. */
-const KEPT = ['account', 'amount'];
+const DRAFT_FIELDS = ['account', 'amount'];
 const WIDGETS = { money: MoneyWidget, account: AccountWidget };
 
 function Allowed({ bounds, reported }: { readonly bounds: Bounds; readonly reported: Withdrawable }) {

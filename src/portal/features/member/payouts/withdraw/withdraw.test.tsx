@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer, press, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
+import { answer, click, refuse, type Script } from '#portal/forms/testing/open-window.tsx';
 import { loadTrees } from '#portal/state/sources/load-trees.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { formatterOf, inEnglish } from '#tests/setup/english.ts';
@@ -32,7 +32,7 @@ const submit = async () => {
   const buttons = centre().getAllByRole('button', { name: 'Withdraw' });
   const button = buttons.find((one) => one.getAttribute('type') === 'submit');
   if (button === undefined) throw new Error('there is no button that submits');
-  await press(button);
+  await click(button);
 };
 
 describe('M171: withdrawals', () => {
@@ -78,9 +78,9 @@ describe('M171: withdrawals', () => {
     expect(centre().getByText(inEnglish('cashier.need.OTHER'))).toBeTruthy();
     expect(centre().getByText(inEnglish('cashier.out.until'), { exact: false })).toBeTruthy();
     expect(centre().queryByLabelText('Amount')).toBeNull();
-    await press(centre().getByRole('button', { name: inEnglish('cashier.out.act.order') }));
+    await click(centre().getByRole('button', { name: inEnglish('cashier.out.act.order') }));
     expect(document.querySelector<HTMLDetailsElement>(`[data-order="${ORDER.id}"] details`)?.open).toBe(true);
-    await press(centre().getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
+    await click(centre().getByRole('button', { name: inEnglish('cashier.out.act.addAccount') }));
     await screen.findByRole('dialog', { name: inEnglish('cashier.out.account.add.title') });
   });
 
@@ -94,7 +94,7 @@ describe('M171: withdrawals', () => {
     expect(centre().getByText(inEnglish('cashier.out.refused.least', { minimum: '$10.00' }))).toBeTruthy();
     await fillIn('501');
     expect(centre().getByText(inEnglish('cashier.out.refused.most', { maximum: '$500.00' }))).toBeTruthy();
-    await press(centre().getByRole('button', { name: '$100.00' }));
+    await click(centre().getByRole('button', { name: '$100.00' }));
     expect(centre().getByText('$2.00')).toBeTruthy();
     expect(centre().getByText('$98.00')).toBeTruthy();
     await submit();
@@ -161,16 +161,16 @@ describe('M171: withdrawals', () => {
     const lost = () => new Response('', { status: 500 });
     const { session } = await openCentre('withdraw', { [ORDERS]: [answer({ orders: [], now: NOW }), lost, lost] });
     await fillIn('70');
-    const kept = () => session.draft('key.withdraw')?.split(' ')[0] ?? null;
+    const storedKey = () => session.draft('key.withdraw')?.split(' ')[0] ?? null;
     await submit();
     await centre().findByText(inEnglish('cashier.out.unclear.title'));
-    keys.push(kept());
+    keys.push(storedKey());
     await submit();
     await centre().findByText(inEnglish('cashier.out.unclear.title'));
-    keys.push(kept());
+    keys.push(storedKey());
     await fillIn('71');
     await submit();
-    await waitFor(() => expect(kept()).not.toBe(keys[0]));
+    await waitFor(() => expect(storedKey()).not.toBe(keys[0]));
     expect(keys[0]).toBeTruthy();
     expect(keys[1]).toBe(keys[0]);
   });
@@ -204,9 +204,9 @@ describe('M171: withdrawals', () => {
     expect(centre().getAllByText('Paid').length).toBeGreaterThan(0);
     const cancels = centre().getAllByText(inEnglish('cashier.out.cancel'));
     expect(cancels).toHaveLength(1);
-    await press(cancels[0] ?? document.body);
+    await click(cancels[0] ?? document.body);
     const question = within(await screen.findByRole('dialog', { name: inEnglish('cashier.out.cancel.title') }));
-    await press(question.getByRole('button', { name: inEnglish('cashier.out.cancel') }));
+    await click(question.getByRole('button', { name: inEnglish('cashier.out.cancel') }));
     await waitFor(() => expect(calls()).toContain('DELETE /wps/cashier/withdrawals'));
     await waitFor(() => expect(document.querySelector('[data-state="cancelled"]')).toBeTruthy());
   });
@@ -214,7 +214,7 @@ describe('M171: withdrawals', () => {
   it('M171: a gateway without withdrawals is reported, and a failed part is retried', async () => {
     const lost = () => new Response('', { status: 500 });
     await openCentre('withdraw', { '/wps/cashier/withdrawable': [lost, answer(WITHDRAWABLE)] });
-    await press(await centre().findByRole('button', { name: inEnglish('ui.retry') }));
+    await click(await centre().findByRole('button', { name: inEnglish('ui.retry') }));
     await centre().findByText('$500.00');
   });
 
@@ -222,7 +222,7 @@ describe('M171: withdrawals', () => {
     await openCentre('withdraw', {
       '/wps/relay/MCSFE_getPaymentConfirmationList': [answer({ list: [RECEIPT], now: NOW })],
     });
-    await press(await centre().findByRole('button', { name: inEnglish('element.member.withdrawalConfirmation') }));
+    await click(await centre().findByRole('button', { name: inEnglish('element.member.withdrawalConfirmation') }));
     await centre().findByText(inEnglish('cashier.out.receipts.question'));
   });
 });

@@ -38,7 +38,7 @@ const radio = css({
   opacity: 0,
   cursor: 'inherit',
 });
-const mark = css({
+const checkBadge = css({
   position: 'absolute',
   insetBlockEnd: 0,
   insetInlineEnd: 0,
@@ -76,7 +76,7 @@ export function AvatarSet({ chosen, onChoose }: AvatarSetProps) {
           />
           <AvatarFace avatar={{ avatarType: 'STATIC', avatar: id }} name="" />
           {chosen === id && (
-            <span className={mark}>
+            <span className={checkBadge}>
               <Icon name="check" size={16} />
             </span>
           )}

@@ -12,8 +12,8 @@ test.for<[number, string, string | undefined]>([
   [61 * MINUTE, 'en', '1 hour ago'],
   [26 * 60 * MINUTE, 'en', 'yesterday'],
   [3 * 24 * 60 * MINUTE, 'vi', '3 ngày trước'],
-])('M168: %i ms ago in %s is %s', ([past, tag, stated]) => {
-  expect(formatAgo(1_000_000_000_000 - past, 1_000_000_000_000, tag, figuresIn('latn'))).toBe(stated);
+])('M168: %i ms ago in %s is %s', ([past, tag, expected]) => {
+  expect(formatAgo(1_000_000_000_000 - past, 1_000_000_000_000, tag, figuresIn('latn'))).toBe(expected);
 });
 
 test('M168: relative times use the gateway’s clock, however wrong the browser’s is', () => {

@@ -14,7 +14,7 @@ export function usePlaceAction() {
     node: Element,
     call: Call<Request, void>,
     request: Request,
-    stated: TextKey,
+    successText: TextKey,
   ): Promise<void> => {
     const { client, store } = browser();
     const isDone = await client.send(call, request).then(
@@ -22,7 +22,7 @@ export function usePlaceAction() {
       () => false,
     );
     if (!isDone) return;
-    store.set(showMessageAtom, { text: stated, tone: 'positive' });
+    store.set(showMessageAtom, { text: successText, tone: 'positive' });
     focusHeading(node);
     await refresh(places);
   };
