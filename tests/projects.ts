@@ -37,8 +37,8 @@ const DEMO_GAMES_PURE = [
  */
 const BANK_PURE = ['src/demo-payments/*/**/*.test.{ts,tsx}'];
 
-/** A recipe that needs the database at its end. */
-const GAME_PLAYED = 'tests/recipes/game-played.test.ts';
+/** The tests of recipes that need the database. */
+const RECIPES_WITH_DATA = 'tests/recipes/new-data.test.ts';
 
 const PURE = [
   'src/{model,contract,validator,pool,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
@@ -76,7 +76,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
         name: 'pure',
         pool: 'threads',
         include: PURE,
-        exclude: [...PAGES, GAME_PLAYED],
+        exclude: [...PAGES, RECIPES_WITH_DATA],
         globalSetup: ['./tests/setup/scratch.ts'],
       },
     },
@@ -114,7 +114,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
           'src/*.test.ts',
           'src/server/*.test.ts',
           'tests/{faults,conformance}/**/*.test.ts',
-          GAME_PLAYED,
+          RECIPES_WITH_DATA,
         ],
         exclude: [...DEMO_GAMES_PURE, ...BANK_PURE],
         globalSetup: ['./tests/setup/database.ts', './tests/setup/scratch.ts'],

@@ -40,7 +40,7 @@ export function before(anchor: string, words: string): (text: string) => string 
     const at = text.indexOf(anchor);
     if (at < 0)
       throw new CommandError(
-        `Nothing stands before "${anchor.trim()}": the recipe in CONTRIBUTING.md has to be done by hand.`,
+        `There is no "${anchor.trim()}": the recipe in docs/guides/recipes.md has to be done by hand.`,
       );
     return text.slice(0, at) + words + text.slice(at);
   };

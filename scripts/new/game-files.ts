@@ -115,7 +115,7 @@ afterAll(async () => {
 it('M137: players find it in their list of games, by its name', async () => {
   const asked = { clientType: '3', platform: 'html5-desktop', merchant: 'aurora', pageNo: '1', pageSize: '24', gameName: '@title@' };
   const query = new URLSearchParams({ ...asked, language: 'EN' });
-  const reply = await gateway.ask('aurora', { url: '/wps/relay/GCSGAME_gameList?' + query });
+  const reply = await gateway.ask('aurora', { url: \`/wps/relay/GCSGAME_gameList?\${query}\` });
   expect(reply.body).toContain('"house-@kind@"');
 });
 

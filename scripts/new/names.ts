@@ -10,6 +10,8 @@ export interface Names {
   readonly upper: string;
   /** `daily-report` */
   readonly kebab: string;
+  /** `daily_report` */
+  readonly snake: string;
   /** `Daily report`: a default title for the author to replace. */
   readonly title: string;
 }
@@ -29,6 +31,7 @@ export function readNames(text: string): Names {
     pascal,
     upper: words.join('_').toUpperCase(),
     kebab: words.join('-'),
+    snake: words.join('_'),
     title: capital(words.join(' ')),
   };
 }

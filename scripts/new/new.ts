@@ -1,27 +1,45 @@
 /**
- * `npm run new -- game|field|call|screen NAME`: scaffolds a recipe of CONTRIBUTING.md with files that compile and pass
- * the tests, then prints what is left to write.
+ * `npm run new -- RECIPE NAME`: writes the files of a recipe of docs/guides/recipes.md, which compile and pass the checks
+ * and the tests, then prints what is left to write.
  */
 import { spawnSync } from 'node:child_process';
 import { own } from '#model/json/json.ts';
 import { CommandError } from '../command-error.ts';
-import { type Begun, newCall, newField, newGame, newScreen } from './recipes.ts';
+import { newCall } from './call.ts';
+import { newElement } from './element.ts';
+import { newFeature } from './feature.ts';
+import { newField } from './field.ts';
+import { newGame } from './game.ts';
+import { newPage } from './page.ts';
+import type { Scaffold } from './scaffold.ts';
+import { newScreen } from './screen.ts';
 
-const USAGE = `npm run new -- game KIND           a game of the house
+const USAGE = `npm run new -- page NAME           a page of the portal
+npm run new -- element SLOT/NAME   a link in a menu of the portal
 npm run new -- field NAME          a field of registration
 npm run new -- call AREA/NAME      a call of the contract
-npm run new -- screen NAME         a screen of the console`;
+npm run new -- feature NAME        a feature of the gateway with its table
+npm run new -- screen NAME         a screen of the console
+npm run new -- game KIND           a game of the demo game provider`;
 
-const RECIPES = { game: newGame, field: newField, call: newCall, screen: newScreen };
+const RECIPES = {
+  page: newPage,
+  element: newElement,
+  field: newField,
+  call: newCall,
+  feature: newFeature,
+  screen: newScreen,
+  game: newGame,
+};
 
 async function run([what = '', name, ...more]: readonly string[]): Promise<void> {
-  const begin = own(RECIPES, what) as ((name: string) => Begun) | undefined;
-  if (begin === undefined || name === undefined || more.length > 0) throw new CommandError(USAGE);
-  const { edits, left } = begin(name);
+  const recipe = own(RECIPES, what) as ((name: string) => Scaffold) | undefined;
+  if (recipe === undefined || name === undefined || more.length > 0) throw new CommandError(USAGE);
+  const { edits, todo } = recipe(name);
   const paths = await edits.write();
   const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', ...paths];
   const { status } = spawnSync(process.execPath, biome, { stdio: ['ignore', 'ignore', 'inherit'] });
-  process.stdout.write(`${paths.join('\n')}\n\nTo write:\n${left.map((line) => `- ${line}`).join('\n')}\n`);
+  process.stdout.write(`${paths.join('\n')}\n\nTo write:\n${todo.map((line) => `- ${line}`).join('\n')}\n`);
   process.exitCode = status ?? 1;
 }
 

@@ -264,8 +264,7 @@ describe('the visitor’s shell', () => {
   });
 
   it('M85, M86, M90, M91: the right bar', () => {
-    const bar = ids.filter((id) => id.startsWith('bar.'));
-    expect(bar).toEqual([
+    const bar = [
       'bar.customerService',
       'bar.social.WHATSAPP',
       'bar.mail',
@@ -273,15 +272,16 @@ describe('the visitor’s shell', () => {
       'bar.qr.iosLite',
       'bar.qr.android',
       'bar.chat',
-    ]);
+    ];
+    expect(ids.filter((id) => bar.includes(id))).toEqual(bar);
     expect(page.html).toContain('href="mailto:help@quartz.example"');
     expect(page.html).toContain('aria-label="iPhone"');
   });
 
   it('M87, M88, M89: the footer', () => {
-    const footer = ids.filter((id) => id.startsWith('footer.'));
     const pages = ['terms', 'privacy', 'cookies', 'saferPlay', 'complaints'].map((name) => `footer.page.${name}`);
-    expect(footer).toEqual(['footer.licence', 'footer.providers', 'footer.help', 'footer.ageNotice', ...pages]);
+    const footer = ['footer.licence', 'footer.providers', 'footer.help', 'footer.ageNotice', ...pages];
+    expect(ids.filter((id) => footer.includes(id))).toEqual(footer);
     expect(wordsOf(page)).toContain(
       inEnglish('footer.licensed', { name: 'Quartz', authority: 'Test Board', number: 'T-1' }),
     );

@@ -89,7 +89,7 @@ describe('npm run brand, on the database of published brands', () => {
     expect((await brand(['rollback', 'nobody'])).err).toBe(
       'nobody has no published revision. Publish one: brand publish nobody\n',
     );
-    expect((await brand(['fetch', 'seaside'])).err).toMatch(/^fetch needs --to FOLDER/);
+    expect((await brand(['fetch', 'seaside'])).err).toMatch(/^fetch requires --to FOLDER/);
     const away = await brand(['revisions', 'seaside'], { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' });
     expect(away).toMatchObject({ status: 2, err: expect.stringMatching(/^The database does not respond/) });
   });

@@ -4,7 +4,10 @@ import { typeFaults } from './type-faults.ts';
 
 const FOLDER = 'src/console/features/reports';
 const LIST = 'src/console/shell/screens.ts';
-const WORDS = 'src/console/texts/EN/common.json';
+const [WORDS, TRANSLATED] = ['EN', 'CN'].map((language) => `src/console/texts/${language}/common.json`) as [
+  string,
+  string,
+];
 /** It draws the names of all screens. */
 const PLACES = 'src/console/shell/places.tsx';
 
@@ -16,14 +19,14 @@ beforeAll(async () => {
 
 afterAll(() => scratch.restore());
 
-test('a console screen needs one folder, its list entry and name', async () => {
+test('a console screen needs one folder, its list entry and its name in each language', async () => {
   await scratch.run('scripts/new/new.ts', 'screen', 'reports');
   await scratch.change(WORDS, '  "nav.reports": "Reports",\n', '');
   expect(typeFaults(scratch.folder, [PLACES]).join()).toContain('nav.reports');
 
   await scratch.change(WORDS, '  "nav.journal":', '  "nav.reports": "Reports",\n  "nav.journal":');
   const files = await scratch.touched();
-  expect(files.filter((path) => !path.startsWith(FOLDER))).toEqual([LIST, WORDS]);
+  expect(files.filter((path) => !path.startsWith(FOLDER))).toEqual([LIST, TRANSLATED, WORDS]);
   const code = files.filter((path) => /\.tsx?$/.test(path));
   expect(typeFaults(scratch.folder, [...code, PLACES])).toEqual([]);
   expect(await scratch.run('node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', FOLDER)).toMatch(/1 passed/);

@@ -5,10 +5,12 @@ import { typeFaults } from './type-faults.ts';
 
 const FOLDER = 'src/demo-games/games/coin';
 const LIST = 'src/demo-games/games/games.ts';
+/** Names the game's title until it is translated. */
+const UNTRANSLATED = 'src/texts/untranslated.json';
 
 let scratch: Scratch;
 
-// game-played.test.ts checks the rules and the play on its database.
+// new-data.test.ts checks the rules and the play on its database.
 beforeAll(async () => {
   scratch = await copyRepository();
   await scratch.run('scripts/new/new.ts', 'game', 'coin');
@@ -18,7 +20,7 @@ afterAll(() => scratch.restore());
 
 test('a game is one folder and its list entry', async () => {
   const files = await scratch.touched();
-  expect(files.filter((path) => !path.startsWith(FOLDER))).toEqual([LIST]);
+  expect(files.filter((path) => !path.startsWith(FOLDER))).toEqual([LIST, UNTRANSLATED]);
   expect(
     typeFaults(
       scratch.folder,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { REGISTER } from '../catalogue/access.ts';
 import type { Settled } from '../conditions/condition.ts';
 import { parseRules } from '../documents/rules.ts';
 import { type FormGroup, type FormSpec, shownFields } from './form.ts';
@@ -17,6 +18,9 @@ const HIDDEN_BY_DEFAULT = [
   'paymentPassword',
 ];
 
+const SHOWN_BY_DEFAULT = ['username', 'password', 'confirmPassword', 'terms', 'ageConfirmation'];
+const ELEMENTS = REGISTER.map(({ id }) => id.replace('register.', ''));
+
 interface Given {
   readonly method?: 'username' | 'mobile';
   readonly rules?: unknown;
@@ -26,14 +30,15 @@ interface Given {
 }
 
 /**
- * Builds the form from rules and from visibility answers by field name; a field without an answer is hidden when
- * optional, else shown.
+ * Builds the form from rules and from visibility answers by field name; a field without an answer is hidden if it is an
+ * optional element, else shown.
  */
 function build({ method = 'username', rules = {}, shown = {}, ...arrangement }: Given): FormSpec {
   const answer = (id: string): Settled => {
     const name = id.replace('register.', '');
     const always = method === 'mobile' && ['mobileNum', 'countryDialingCode', 'verificationCode'].includes(name);
-    return Object.hasOwn(shown, name) ? (shown[name] ?? false) : always || !HIDDEN_BY_DEFAULT.includes(name);
+    const usual = always || SHOWN_BY_DEFAULT.includes(name) || !ELEMENTS.includes(name);
+    return Object.hasOwn(shown, name) ? (shown[name] ?? false) : usual;
   };
   return buildRegistrationForm({ method, rules: parseRules(rules).value, shown: answer, ...arrangement });
 }

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { CommandError } from '../command-error.ts';
+import { before, behind, gatherEdits, importing } from './edits.ts';
+import { readNames } from './names.ts';
+import type { Scaffold } from './scaffold.ts';
+
+/** A call, named by area and call (`club/rankCount`): record, schemas, answer and test. */
+export function newCall(name: string): Scaffold {
+  const [area = '', own = ''] = name.split('/');
+  const [contract, feature] = [`src/contract/${area}`, `src/gateway/features/${area}`];
+  if (!/^[a-z-]+$/.test(area) || !existsSync(`${contract}/calls.ts`) || !existsSync(`${feature}/routes.ts`))
+    throw new CommandError(
+      `"${name}" names no area and call: write it as club/rankCount, with one of ${areas().join(', ')}.`,
+    );
+  const { camel, kebab } = readNames(own);
+  const schemas = `${area}Schemas`;
+  const path = `/wps/${area}/${camel}`;
+  const edits = gatherEdits();
+  edits.change(`${contract}/calls.ts`, (text) => {
+    if (new RegExp(`export const ${camel}\\b`).test(text)) throw new CommandError(`${camel} is a call already.`);
+    const record = `/** What it answers, in a sentence. */
+export const ${camel} = defineCall<NoRequest, number>({
+  name: '${camel}',
+  method: 'GET',
+  path: '${path}',
+  module: 'COMM3',
+  own: true,
+  read: (value) => readWhole(value, 'count') ?? 0,
+});
+
+`;
+    const list = `export const ${area}Calls = [`;
+    const listed = behind(list, `${camel}, `)(before(list, record)(text));
+    return importing(
+      '../call/read.ts',
+      'readWhole',
+    )(importing('../call/call.ts', 'defineCall', 'type NoRequest')(listed));
+  });
+  edits.change(`${contract}/schemas.ts`, (text) => {
+    const entry = `\n  ${camel}: { request: noRequest, reply: exactly({ count: Type.Integer({ minimum: 0 }) }) },`;
+    const typed = /^import Type from 'typebox';$/m.test(text) ? text : `import Type from 'typebox';\n${text}`;
+    return importing(
+      '../call/call-schemas.ts',
+      'exactly',
+      'noRequest',
+    )(behind(`export const ${schemas} = {`, entry)(typed));
+  });
+  edits.change(`${feature}/routes.ts`, (text) => {
+    const answer = `  registerCall(pipeline, ${camel}, ${schemas}.${camel}, async () => succeed({ count: 0 }));\n`;
+    const imports = [
+      importing(`#contract/${area}/calls.ts`, camel),
+      importing(`#contract/${area}/schemas.ts`, schemas),
+      importing('#contract/wire/envelope.ts', 'succeed'),
+      importing('#gateway/pipeline/register-call.ts', 'registerCall'),
+    ];
+    return imports.reduce((so, add) => add(so), before('  registerCall(pipeline,', answer)(text));
+  });
+  edits.add(`${feature}/${kebab}.test.ts`, testOfCall(camel, path));
+  return {
+    edits,
+    todo: [
+      `${contract}: what it asks and answers, its condition and its token`,
+      `${feature}: its answer, and what its test says (led by a row of docs/features.md)`,
+      'npm run docs',
+    ],
+  };
+}
+
+function testOfCall(camel: string, path: string): string {
+  return `import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway();
+});
+
+afterAll(() => gateway.close());
+
+test('${camel} answers', async () => {
+  const { value } = (await gateway.ask('aurora', { url: '${path}' })).json();
+  expect(value).toEqual({ count: 0 });
+});
+`;
+}
+
+function areas(): readonly string[] {
+  return readdirSync('src/contract').filter((name) =>
+    [`src/contract/${name}/calls.ts`, `src/gateway/features/${name}/routes.ts`].every((path) => existsSync(path)),
+  );
+}
