@@ -19,7 +19,9 @@ export async function fetchBrand(
   const { revision, files } = await withPublished((published) => published.fetch(merchant, wanted));
   const anonymousVisitor = [...files.keys()].find((path) => !isBrandPath(path));
   if (anonymousVisitor !== undefined)
-    throw new CommandError(`The revision ${revision} contains a path that is not allowed in a brand: ${anonymousVisitor}`);
+    throw new CommandError(
+      `The revision ${revision} contains a path that is not allowed in a brand: ${anonymousVisitor}`,
+    );
   await writeBrandFiles(folder, files);
   const read = await readBrandFolder(resolve(to), merchant);
   if (read.read?.revision !== revision) {

@@ -52,7 +52,9 @@ export async function make(merchant: string, options: NewOptions): Promise<numbe
     await rm(draft, { recursive: true, force: true });
   }
   await refuseWrong(merchant, folder);
-  print(`${join(folder, 'brand.json')} is created. When the server is running, open http://${merchant}.localhost:${port}`);
+  print(
+    `${join(folder, 'brand.json')} is created. When the server is running, open http://${merchant}.localhost:${port}`,
+  );
   for (const line of describeMoved(options.accent)) print(line);
   return 0;
 }
@@ -69,7 +71,9 @@ function readLanguages(text: string | undefined): readonly NewLanguage[] | undef
   ];
   const known = codes.flatMap((code) => COMPLETE_LANGUAGES.find((language) => language === code) ?? []);
   if (known.length === codes.length && codes.length > 0) return known;
-  throw new CommandError(`--languages is "${text}"; list languages of ${COMPLETE_LANGUAGES.join(', ')}, the default first.`);
+  throw new CommandError(
+    `--languages is "${text}"; list languages of ${COMPLETE_LANGUAGES.join(', ')}, the default first.`,
+  );
 }
 
 function readOperator(text: string | undefined): NewBrand['operator'] {

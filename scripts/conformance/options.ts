@@ -67,6 +67,7 @@ function isFormat(text: string): text is Format {
 function readNames(list: string): readonly string[] {
   const names = list.split(',').map((name) => name.trim());
   const unknown = names.filter((name) => !allCalls.some((call) => call.name === name));
-  if (unknown.length > 0) throw new UsageError(`--only names ${unknown.join(', ')}, which is not a call of the contract`);
+  if (unknown.length > 0)
+    throw new UsageError(`--only names ${unknown.join(', ')}, which is not a call of the contract`);
   return names;
 }

@@ -47,12 +47,14 @@ export function readProviderOptions(
       '--provider must be the scheme and host of a payment provider, for example http://bank.localhost:8080',
     );
   const secret = values.secret ?? env['PROVIDER_SECRET'];
-  if (secret === undefined) throw new UsageError('--secret or PROVIDER_SECRET is required: the secret that gateway and provider share');
+  if (secret === undefined)
+    throw new UsageError('--secret or PROVIDER_SECRET is required: the secret that gateway and provider share');
   if (!formats.some((each) => each === format)) throw new UsageError(`--format must be one of ${formats.join(', ')}`);
   const { code = 'HOUSEBANK', merchant = 'aurora', currency = 'USD', amount: amountMinor = '1250' } = values;
   const exponent = exponentOf(currency);
   if (exponent === undefined) throw new UsageError(`--currency names ${currency}, which is not supported`);
-  if (!/^[1-9][0-9]{0,17}$/.test(amountMinor)) throw new UsageError('--amount must be a whole number of minor units, for example 1250');
+  if (!/^[1-9][0-9]{0,17}$/.test(amountMinor))
+    throw new UsageError('--amount must be a whole number of minor units, for example 1250');
   return {
     url: url.replace(/\/$/, ''),
     code,

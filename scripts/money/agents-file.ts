@@ -16,7 +16,9 @@ export async function runOnFile<T>({ command, read, report }: Asking<T>): Promis
   const words = process.argv.slice(2);
   const [file] = words;
   if (file === undefined || words.length > 1) {
-    return refuse(`npm run -s ${command} -- FILE takes one file (- for standard input), found ${words.length} arguments.`);
+    return refuse(
+      `npm run -s ${command} -- FILE takes one file (- for standard input), found ${words.length} arguments.`,
+    );
   }
   const document = parse(await (file === '-' ? text(process.stdin) : readFile(file, 'utf8')).catch(unreadable));
   const found = 'mistake' in document ? document : read(document.value);

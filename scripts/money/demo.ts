@@ -52,7 +52,11 @@ async function seedAll(context: Context, only: string | undefined, members: numb
     };
     const seeded = await seedCrowd(context, merchant, members, { notify: report });
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
-    print(seeded === 0 ? `${merchant}: already seeded` : `${merchant}: a year of history for ${members} members seeded (${seconds} s)`);
+    print(
+      seeded === 0
+        ? `${merchant}: already seeded`
+        : `${merchant}: a year of history for ${members} members seeded (${seconds} s)`,
+    );
   }
 }
 

@@ -24,7 +24,8 @@ const EMAIL = /^[^\s@<>,;:"()\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 export async function addStaffUser(asked: Asked): Promise<void> {
   const email = accountKey(asked.email);
   const name = asked.name.trim().slice(0, 80);
-  if (!EMAIL.test(email) || name === '') throw new CommandError('Write --email in the form name@site.example, and a --name.');
+  if (!EMAIL.test(email) || name === '')
+    throw new CommandError('Write --email in the form name@site.example, and a --name.');
   const named = readNamedRole(asked.role);
   const link = await withContext(async (context) => {
     const merchants = await readMerchantCodes(context, asked.merchants);
@@ -33,7 +34,8 @@ export async function addStaffUser(asked: Asked): Promise<void> {
       const role = named ?? ((await countAdministrators(db)) === 0 ? 'administrator' : undefined);
       if (role === undefined) throw new CommandError(`Choose a role: --role ${STAFF_ROLES.join('|')}.`);
       const staffId = await insertAccount(db, { email, name, role, merchants });
-      if (staffId === undefined) throw new CommandError(`${email} already has a staff account; "link" creates a new link.`);
+      if (staffId === undefined)
+        throw new CommandError(`${email} already has a staff account; "link" creates a new link.`);
       const entry = { action: 'staff.add', subject: email, before: null, after: { name, role, merchants } };
       await writeJournal(db, PLATFORM, 0, { actor: ACTOR, ...entry });
       return passwordLink(db, context, staffId);
@@ -44,6 +46,7 @@ export async function addStaffUser(asked: Asked): Promise<void> {
 
 function readNamedRole(text: string | undefined): StaffRole | undefined {
   const role = readRole(text);
-  if (text !== undefined && role === undefined) throw new CommandError(`--role must be one of ${STAFF_ROLES.join(', ')}.`);
+  if (text !== undefined && role === undefined)
+    throw new CommandError(`--role must be one of ${STAFF_ROLES.join(', ')}.`);
   return role;
 }

@@ -13,6 +13,5 @@ export async function listStaffUsers(asJson: boolean): Promise<void> {
     const step = secondStep ? 'second step' : 'no second step';
     process.stdout.write(`${[email, name, role, scope, state, step].join('\t')}\n`);
   }
-  if (staffUsers.length === 0)
-    process.stderr.write('No staff accounts yet; "add" creates the first administrator.\n');
+  if (staffUsers.length === 0) process.stderr.write('No staff accounts yet; "add" creates the first administrator.\n');
 }

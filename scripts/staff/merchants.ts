@@ -9,7 +9,8 @@ export async function readMerchantCodes({ merchants }: Context, text: string | u
   if (text === undefined) return 'all';
   const codes = text.split(',').map((code) => code.trim());
   const wrong = codes.find((code) => !CODE.test(code));
-  if (wrong !== undefined) throw new CommandError(`"${wrong}" is not a merchant code; write for example --merchants aurora,lotus.`);
+  if (wrong !== undefined)
+    throw new CommandError(`"${wrong}" is not a merchant code; write for example --merchants aurora,lotus.`);
   const known = new Set(await merchants.list());
   const strange = codes.filter((code) => !known.has(code));
   if (strange.length > 0) process.stderr.write(`Merchants not known yet: ${strange.join(', ')}.\n`);

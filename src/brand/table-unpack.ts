@@ -55,7 +55,8 @@ export async function unpack(
   }
   const found = await readBrandFolder(place, merchant);
   if (!found.brand) throw new BrokenRevision('its brand file is invalid', found.problems);
-  if (found.brand.revision !== revision) throw new BrokenRevision(`its files belong to revision ${found.brand.revision}`);
+  if (found.brand.revision !== revision)
+    throw new BrokenRevision(`its files belong to revision ${found.brand.revision}`);
   return { revision, place, manifest, found, brand: found.brand };
 }
 

@@ -25,11 +25,7 @@ const aCount = expecting(
   (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 );
 const aFlag = expecting('flag', 'true or false', (value) => typeof value === 'boolean');
-const names = expecting(
-  'field-names',
-  'a list of field names',
-  (value) => Array.isArray(value) && value.every(isName),
-);
+const names = expecting('field-names', 'a list of field names', (value) => Array.isArray(value) && value.every(isName));
 const anything: Check = () => undefined;
 
 /**

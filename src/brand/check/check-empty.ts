@@ -26,9 +26,7 @@ function emptyIn(value: unknown, at: Place): readonly Problem[] {
   return inside.flatMap(([key, each]) => {
     const isReported = isParts && reported.size === reported.add(JSON.stringify(each)).size;
     return [
-      ...(isReported
-        ? [isEmptyText([...at, key], 'a repeated part of the condition', 'a different part')]
-        : []),
+      ...(isReported ? [isEmptyText([...at, key], 'a repeated part of the condition', 'a different part')] : []),
       ...emptyIn(each, [...at, key]),
     ];
   });

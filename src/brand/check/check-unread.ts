@@ -137,7 +137,13 @@ function idleOverrides(brand: Brand): readonly Problem[] {
         ),
       ];
     return override.icon !== undefined && spoken.every(({ slot }) => WITHOUT_ICON.includes(slot))
-      ? [unread(pointer('elements', key, 'icon'), `an icon for ${key}`, 'Remove it: the element is shown without an icon.')]
+      ? [
+          unread(
+            pointer('elements', key, 'icon'),
+            `an icon for ${key}`,
+            'Remove it: the element is shown without an icon.',
+          ),
+        ]
       : [];
   });
 }

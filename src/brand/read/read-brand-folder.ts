@@ -112,7 +112,8 @@ async function readTexts(folder: string, merchant: string) {
 function readTextFile({ text, bad }: SourceText) {
   const json = parseJson(text);
   if ('problem' in json) return { value: {}, problems: [json.problem] };
-  if (!isObject(json.value)) return { value: {}, problems: [textProblem('', json.value, 'an object that maps keys to texts')] };
+  if (!isObject(json.value))
+    return { value: {}, problems: [textProblem('', json.value, 'an object that maps keys to texts')] };
   const wrong = Object.entries(json.value).filter(([, value]) => typeof value !== 'string');
   const isWhole = (value: unknown): value is string =>
     typeof value === 'string' && (bad === undefined || !value.includes('\uFFFD'));

@@ -21,7 +21,9 @@ describe('source places of values', () => {
     expect(placeText(placeOf('brand', '/esports'))).toBe('brand.json:1 /esports is missing');
     expect(placeText(placeOf('status', '/maintenance'))).toBe('trees.json:5 /1/status/maintenance is true');
     expect(placeText(placeOf('site', '/agentCentre'))).toBe('trees.json:8 /1/flags/agentCentre is true');
-    expect(placeText(placeOf('site', '/accountCentreTypes'))).toBe('the site settings are not given (treated as empty)');
+    expect(placeText(placeOf('site', '/accountCentreTypes'))).toBe(
+      'the site settings are not given (treated as empty)',
+    );
     expect(placeText(placeOf('lanes', '/0'))).toBe('the lanes are not given (treated as empty)');
     expect(placeText(createPlaces({})('brand', '/name'))).toBe('the brand file is not given (treated as empty)');
   });

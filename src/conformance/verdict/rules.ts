@@ -4,7 +4,8 @@ export const rules = {
   'reply-size': 'A reply is not larger than the client limit.',
   'reply-whole': 'A reply arrives completely, without a broken connection.',
   'reply-json': 'A reply is JSON.',
-  'reply-content-type': 'The content type of a reply is application/json; that of an event stream is text/event-stream.',
+  'reply-content-type':
+    'The content type of a reply is application/json; that of an event stream is text/event-stream.',
   'reply-envelope':
     'Every reply is an envelope, also for a failure. Only the success reply of a bare call is the value itself.',
   'reply-field-missing': 'A reply contains every field that the contract requires.',
@@ -17,8 +18,7 @@ export const rules = {
     'Times are in milliseconds, dates and time zones exist, times are in order, and past events are not in the future.',
   'reply-list': 'A list contains each entry once. A page is the requested one and matches its totals.',
   'reply-amounts': 'Amounts of a reply add up, and no minimum is greater than its maximum.',
-  'reply-danger':
-    'Texts of a reply are safe: no script, no control character, and no markup in plain text.',
+  'reply-danger': 'Texts of a reply are safe: no script, no control character, and no markup in plain text.',
   'reply-headers':
     'Shared caches do not store a member’s replies. Cookies are HttpOnly and SameSite, and valid for their host only.',
   'reply-of-request': 'A reply matches the request and the caller.',
@@ -28,7 +28,7 @@ export const rules = {
   'token-needed': 'A call that needs a token is refused without a valid one.',
   'unauthorized-status': 'A missing or invalid token is answered with 401.',
   'token-ends': 'A token is invalid after log-out.',
-  'token-of-merchant': "A token of one merchant is invalid at another merchant.",
+  'token-of-merchant': 'A token of one merchant is invalid at another merchant.',
   'hidden-call': "A call that the merchant's condition hides is refused.",
   'hidden-status': 'A hidden call is refused with 403, or with 404 if the call is optional for gateways.',
   'not-offered': 'A call that is not offered answers 404 or function_not_available.',
@@ -63,15 +63,15 @@ export const rules = {
     'A call that is not signed with the shared secret is refused with bad_signature and has no effect.',
   'provider-stale': 'A timestamp that differs by more than 60 seconds is refused with stale_timestamp.',
   'provider-invalid': 'An invalid body is refused with invalid_request.',
-  'provider-repeated':
-    'The same reference with the same content gets the first reply again, marked as repeated.',
+  'provider-repeated': 'The same reference with the same content gets the first reply again, marked as repeated.',
   'provider-reused': 'A reference with other content is refused with reference_reused.',
   'provider-racing': 'Of many simultaneous calls with one reference, only one has an effect.',
   'provider-currency': 'An unsupported currency is refused with currency_unsupported.',
   'provider-exponent': 'An amount with another exponent is refused with exponent_differs and never scaled.',
   'provider-limits': 'An amount outside the limits is refused.',
   'provider-kind': 'An unsupported kind is refused with kind_unsupported.',
-  'provider-unknown': 'find replies with reference_unknown for references that were never accepted, and only for those.',
+  'provider-unknown':
+    'find replies with reference_unknown for references that were never accepted, and only for those.',
   'provider-day': 'A statement for a day that has not ended is refused with day_not_over.',
   'provider-statement':
     'The opening balance plus the lines of a day equals the closing balance. Each line appears once, oldest first.',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { consoleText } from '#console/testing/console-text.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { completeTexts } from '#texts/complete.ts';
 import english from '#texts/EN/errors.json' with { type: 'json' };
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
-import { inEnglish } from '#tests/setup/english.ts';
 import { readEnvelope, readFieldProblems, refuse, succeed } from './envelope.ts';
 import { errorStatus, isErrorCode } from './error-codes.ts';
 import { BadReply, CallRefused, CodecMissing, errorTextKey, NotOffered, Unauthorized, Unreachable } from './errors.ts';

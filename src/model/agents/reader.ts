@@ -16,8 +16,7 @@ const WHOLE = /^-?\d+$/;
 export function keysOf(value: unknown, path: Path, keys: readonly string[]): JsonObject {
   if (!isObject(value)) throw new ParseError(path, showValue(value), `an object with ${keys.join(', ')}`);
   const other = Object.keys(value).find((key) => !keys.includes(key));
-  if (other !== undefined)
-    throw new ParseError([...path, other], 'an unknown key', `one of ${keys.join(', ')}`);
+  if (other !== undefined) throw new ParseError([...path, other], 'an unknown key', `one of ${keys.join(', ')}`);
   return value;
 }
 

@@ -105,7 +105,15 @@ interface Reader {
 function readYes({ field, raw, problems }: Reader, key: string): boolean {
   const found = own(raw, key);
   if (!yes(found) && !NO_VALUES.includes(found)) {
-    problems.push(problem('yes-or-no', pointer(field, key), found, 'true, 1, "1", "true" or a false value', 'Correct the value. Until then, it counts as false.'));
+    problems.push(
+      problem(
+        'yes-or-no',
+        pointer(field, key),
+        found,
+        'true, 1, "1", "true" or a false value',
+        'Correct the value. Until then, it counts as false.',
+      ),
+    );
   }
   return yes(found);
 }
@@ -117,7 +125,13 @@ function readLengths(reader: Reader): { minLength: number; maxLength: number } {
   if (min <= max) return { minLength: min, maxLength: max };
   const path = pointer(reader.field, 'minLength');
   reader.problems.push(
-    problem('length-order', path, min, `at most maxLength ${max}`, 'Correct the lengths. Until then, the two are swapped.'),
+    problem(
+      'length-order',
+      path,
+      min,
+      `at most maxLength ${max}`,
+      'Correct the lengths. Until then, the two are swapped.',
+    ),
   );
   return { minLength: max, maxLength: min };
 }
@@ -129,7 +143,15 @@ function readLength({ field, raw, problems }: Reader, key: string, least: number
   if (length !== undefined && length >= least && length <= MAX_VALUE_LENGTH) return length;
   const repaired = length !== undefined && length > MAX_VALUE_LENGTH ? MAX_VALUE_LENGTH : fallback;
   const expected = `a whole number from ${least} to ${MAX_VALUE_LENGTH}`;
-  problems.push(problem('length', pointer(field, key), found, expected, `Correct the length. Until then, it counts as ${repaired}.`));
+  problems.push(
+    problem(
+      'length',
+      pointer(field, key),
+      found,
+      expected,
+      `Correct the length. Until then, it counts as ${repaired}.`,
+    ),
+  );
   return repaired;
 }
 
@@ -139,7 +161,13 @@ function readPattern({ field, raw, problems }: Reader): string | null {
   if (typeof found === 'string' && found.length <= MAX_PATTERN_LENGTH) return found;
   const expected = `a pattern of at most ${MAX_PATTERN_LENGTH} characters`;
   problems.push(
-    problem('pattern', pointer(field, 'acceptedPattern'), found, expected, 'Correct the pattern. Until then, the pattern kind in patternId applies.'),
+    problem(
+      'pattern',
+      pointer(field, 'acceptedPattern'),
+      found,
+      expected,
+      'Correct the pattern. Until then, the pattern kind in patternId applies.',
+    ),
   );
   return null;
 }
@@ -156,7 +184,9 @@ function readLabels({ field, raw, problems }: Reader): Pick<FieldRule, 'labels'>
   if (wrong !== undefined) {
     const expected = `a text of at most ${MAX_LABEL_LENGTH} characters per language`;
     const path = pointer(field, 'labels', ...(wrong[0] === '' ? [] : [String(wrong[0])]));
-    problems.push(problem('label', path, wrong[1], expected, 'Correct the label. Until then, the field name is shown.'));
+    problems.push(
+      problem('label', path, wrong[1], expected, 'Correct the label. Until then, the field name is shown.'),
+    );
   }
   const labels = entries.filter(isLabel).filter(([, label]) => label.trim() !== '');
   return labels.length === 0 ? {} : { labels: Object.fromEntries(labels) };
@@ -174,7 +204,13 @@ function readKind({ field, raw, problems }: Reader): number | null {
   const kind = wholeNumber(found);
   if (kind !== undefined && kind >= 0 && kind <= MAX_KIND) return kind;
   problems.push(
-    problem('kind', pointer(field, 'patternId'), found, 'the number of a pattern kind', 'Correct the number. Until then, it is ignored.'),
+    problem(
+      'kind',
+      pointer(field, 'patternId'),
+      found,
+      'the number of a pattern kind',
+      'Correct the number. Until then, it is ignored.',
+    ),
   );
   return null;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CallRefused, Unreachable } from '#contract/wire/errors.ts';
-import en from '#texts/EN/errors.json' with { type: 'json' };
 import { inEnglish } from '#tests/setup/english.ts';
+import en from '#texts/EN/errors.json' with { type: 'json' };
 import { describeFailure, failureOf } from './failure.ts';
 
 const texts: Readonly<Record<string, string>> = en;

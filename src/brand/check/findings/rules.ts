@@ -355,8 +355,18 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'A picture is readable, and its file extension matches its content.',
     'Export it again, or give the file the extension of its content.',
   ),
-  rule('assets.truncated', 'error', 'A picture file is complete.', 'Copy or export it again: the end of the file is missing.'),
-  rule('assets.ratio', 'warning', 'A picture has the aspect ratio of its place.', 'Crop it to the reported aspect ratio.'),
+  rule(
+    'assets.truncated',
+    'error',
+    'A picture file is complete.',
+    'Copy or export it again: the end of the file is missing.',
+  ),
+  rule(
+    'assets.ratio',
+    'warning',
+    'A picture has the aspect ratio of its place.',
+    'Crop it to the reported aspect ratio.',
+  ),
   rule(
     'assets.small',
     'warning',
@@ -369,7 +379,12 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'An SVG contains no script and loads nothing from other hosts.',
     'Remove the reported part, and export the drawing as plain paths.',
   ),
-  rule('assets.unused', 'warning', 'The brand file names every file in assets.', 'Remove the file, or name it in the brand file.'),
+  rule(
+    'assets.unused',
+    'warning',
+    'The brand file names every file in assets.',
+    'Remove the file, or name it in the brand file.',
+  ),
   rule(
     'brand.secret',
     'error',
@@ -388,7 +403,12 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'An origin is a complete public host name.',
     'Write the exact host, for example https://cdn.aurora.example.',
   ),
-  rule('origins.insecure', 'warning', 'Addresses use https.', 'Use https: browsers block http addresses or mark them as not secure.'),
+  rule(
+    'origins.insecure',
+    'warning',
+    'Addresses use https.',
+    'Use https: browsers block http addresses or mark them as not secure.',
+  ),
   // With trees (--trees).
   rule(
     'origins.cdn-unlisted',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { inEnglish } from '#tests/setup/english.ts';
 import cn from '#texts/CN/form.json' with { type: 'json' };
 import { inDigits } from '#texts/digits.ts';
 import en from '#texts/EN/form.json' with { type: 'json' };
-import { inEnglish } from '#tests/setup/english.ts';
 import vi from '#texts/VI/form.json' with { type: 'json' };
 import { describeMessage, fillMessage } from './messages.ts';
 
