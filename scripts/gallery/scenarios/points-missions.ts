@@ -131,18 +131,7 @@ function missionsOf(setup: PageSetup) {
         }),
       ],
     },
-    board: {
-      unit: 'money',
-      repeats: 'week',
-      period: '2026-11-23',
-      before: '2026-11-16',
-      pageNum: 1,
-      totalPages: 1,
-      list: ['v***1', 'k****a', 'pl*****'].map((name, at) => {
-        return { rank: at + 1, name, value: money(8_000 - at * 1_500), own: at === 2 };
-      }),
-      footer: { rank: 3, reachedValue: money(5_000) },
-    },
+    board: boardOf(money),
     history: {
       pageNum: 1,
       totalPages: 1,
@@ -157,6 +146,21 @@ function missionsOf(setup: PageSetup) {
         at: now - (at + 1) * DAY,
       })),
     },
+  };
+}
+
+function boardOf(money: ReturnType<typeof moneyOf>) {
+  return {
+    unit: 'money',
+    repeats: 'week',
+    period: '2026-11-23',
+    before: '2026-11-16',
+    pageNum: 1,
+    totalPages: 1,
+    list: ['v***1', 'k****a', 'pl*****'].map((name, at) => {
+      return { rank: at + 1, name, value: money(8_000 - at * 1_500), own: at === 2 };
+    }),
+    footer: { rank: 3, reachedValue: money(5_000) },
   };
 }
 

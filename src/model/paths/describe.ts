@@ -36,7 +36,7 @@ export function describeSteps(steps: readonly Step[]): string {
 
 function describeStep(step: Step): string {
   if (step.does === 'open') return `open ${step.address}`;
-  if (step.does === 'press') return `select ${step.id}`;
+  if (step.does === 'click') return `select ${step.id}`;
   if (step.does === 'close') return `close ${step.window}`;
   if (step.does === 'signOut') return `log out of ${step.window}`;
   const as = step.as === undefined ? '' : ` as a member of type ${step.as}`;
@@ -45,7 +45,7 @@ function describeStep(step: Step): string {
 
 /** The settings of the finding's world that matter: those that its steps and its subject read. */
 export function describeWorld(site: Site, { subject, target, steps, world }: PathFinding): string {
-  const clicked = steps.flatMap((step) => (step.does === 'press' ? [step.id] : []));
+  const clicked = steps.flatMap((step) => (step.does === 'click' ? [step.id] : []));
   const ids = [subject, ...clicked, `route.${target}`, `modal.${target}`];
   const asked = site.elements
     .filter((element) => ids.includes(element.id))
