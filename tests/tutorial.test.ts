@@ -28,7 +28,7 @@ it('M376: every command and key of docs/tutorial.md works as the page describes'
   }
   const [made, checked, ofBrand, ofSwitch] = printed;
   expect(made).toContain('http://seaside.localhost:8080');
-  expect(checked).toContain('1 brand checked: right, 0 errors, 0 warnings');
+  expect(checked).toContain('1 brand checked: passed, 0 errors, 0 warnings');
   expect(ofBrand).toMatch(/nav\.vip is not shown[\s\S]*brand\.json:\d+ \/elements\/nav\.vip\/hidden is true/);
   expect(ofSwitch).toMatch(/the switch tree has no MANPLAYREB3[\s\S]*It would be shown if/);
 });

@@ -153,7 +153,7 @@ test('N08: the program exits with the command’s result', async () => {
   expect(await runAlone('--url', 'aurora')).toMatchObject({
     code: 2,
     out: '',
-    err: expect.stringContaining('--url is'),
+    err: expect.stringContaining('--url must be'),
   });
   const { code, out, err } = await runAlone('--url', gateway.url, '--only', 'countries');
   expect([code, err]).toEqual([0, '']);

@@ -279,7 +279,7 @@ describe('the command', () => {
     const { status: code, stdout: out } = await run([...right, '--format', 'json']);
     const report = JSON.parse(out);
     expect([code, report.failed, report.notTried]).toEqual([0, 0, 1]);
-    expect(report.rules['provider-repeated']).toMatch(/as the first time/);
+    expect(report.rules['provider-repeated']).toMatch(/gets the first reply again/);
     const wrong = await run([...right, '--secret', `${SECRET} of another`]);
     expect([wrong.status, wrong.stdout]).toEqual([1, expect.stringContaining('provider-signed')]);
   });

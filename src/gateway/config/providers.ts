@@ -70,6 +70,6 @@ function readProvider(env: Env, code: string): Provider {
 function readCurrencies(env: Env, name: string): Provider['currencies'] {
   const named = envList(env, name, []).map((currency) => currency.toUpperCase());
   const strange = named.find((currency) => exponentOf(currency) === undefined);
-  if (strange !== undefined) throw new ConfigError(`${name} names ${strange}, in which nothing is paid; remove it.`);
+  if (strange !== undefined) throw new ConfigError(`${name} names ${strange}, which is not supported; remove it.`);
   return named.length === 0 ? 'all' : named;
 }

@@ -9,12 +9,12 @@ test.each([
   ['^\\p{Alpha}$', '\\p{Alpha}', '\\p{L}'],
   ['^(a)\\1$', 'a back reference', 'repeats another'],
   ['(?<x>a)\\k<x>', 'a back reference', 'repeats another'],
-  ['(?<=a)b', 'a look-behind', 'part of the pattern'],
-  ['(?<!a)b', 'a look-behind', 'part of the pattern'],
-  ['a(?=b)', 'a look-ahead', 'behind the ^'],
-  ['a++b', 'gives nothing back', 'Write it plain'],
-  ['(?>a)b', 'gives nothing back', 'Write it plain'],
-  ['(a', 'no regular expression', 'every bracket closed'],
+  ['(?<=a)b', 'a look-behind', 'in the pattern'],
+  ['(?<!a)b', 'a look-behind', 'in the pattern'],
+  ['a(?=b)', 'a look-ahead', 'directly after the ^'],
+  ['a++b', 'a possessive quantifier', 'a plain group or quantifier'],
+  ['(?>a)b', 'a possessive quantifier', 'a plain group or quantifier'],
+  ['(a', 'an invalid regular expression', 'close every bracket'],
 ])('K6: no form uses %s: it has %s', (pattern, found, remedy) => {
   expect(engine.compile(pattern)).toBeNull();
   const fault = patternFault(pattern);
