@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { examineBrand, examineTrees } from '#brand/check/doctor.ts';
 import { type Finding, isError } from '#brand/check/findings/finding.ts';
 import { BRAND_RULES } from '#brand/check/findings/rules.ts';
 import { readSources } from '#brand/check/findings/sources.ts';
+import { examineBrand, examineTrees } from '#brand/check/linter.ts';
 import { domainProblems } from '#brand/domains.ts';
 import { newBrandFiles } from '#brand/new-brand.ts';
 import { readBrandFolder } from '#brand/read/read-brand-folder.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { examineBrand } from '#brand/check/doctor.ts';
 import { isError } from '#brand/check/findings/finding.ts';
 import { readSources } from '#brand/check/findings/sources.ts';
+import { examineBrand } from '#brand/check/linter.ts';
 import type { NewLanguage } from '#brand/new/new-texts.ts';
 import { type NewBrand, newBrandFiles } from '#brand/new-brand.ts';
 import { readBrandFolder } from '#brand/read/read-brand-folder.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type Features, wordsOf } from './feature-rows.ts';
+import { findNaming, homesOf, type Naming, testsOf } from './feature-tests.ts';
 import type { Files } from './files.ts';
-import { findNaming, homesOf, type Naming, testsOf } from './proofs.ts';
 import { rowsIn } from './row-ids.ts';
 
 const INTRODUCTION = `# Features

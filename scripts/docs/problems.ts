@@ -2,10 +2,10 @@ import { absentDocs } from './absent-docs.ts';
 import { asvsProblems } from './asvs.ts';
 import { commentsIn } from './comments.ts';
 import { ALL_ROWS, type Features, wordsOf } from './feature-rows.ts';
+import { findNaming } from './feature-tests.ts';
 import { type Files, isTest } from './files.ts';
 import { linkProblems } from './links.ts';
 import { namedTestProblems } from './named-tests.ts';
-import { findNaming } from './proofs.ts';
 import { rowsIn } from './row-ids.ts';
 
 const PAGE = 'docs/features.json';

@@ -5,7 +5,7 @@ import type { Persona } from './personas.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Local storage key of the console's language (src/console/texts/kept-language.ts). */
+/** Local storage key of the console's language (src/console/texts/stored-language.ts). */
 const STORAGE_KEY = 'livery-console-language';
 const FOLDER = new URL('../../src/console/texts/', import.meta.url);
 

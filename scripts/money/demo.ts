@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Context } from '#gateway/context/context.ts';
-import { isSeeded } from '#gateway/revisions/demo-marks.ts';
+import { isSeeded } from '#gateway/revisions/demo-flags.ts';
 import { isDemoBrand } from '#gateway/wiring/demo-parts.ts';
 import { hashBooks } from '#gateway/wiring/history/hash-books.ts';
 import { seedCrowd } from '#gateway/wiring/history/seed-history.ts';

@@ -133,7 +133,7 @@ it('M152: a round pays what its seeds say, and the page that checks outcomes off
 `;
 
 const page = `import type { ReactNode } from 'react';
-import { controls } from '#demo-games/client/frame/looks.ts';
+import { controls } from '#demo-games/client/frame/styles.ts';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';

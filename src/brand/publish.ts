@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { examineBrand } from './check/doctor.ts';
 import { type Finding, isError } from './check/findings/finding.ts';
 import { readSources } from './check/findings/sources.ts';
+import { examineBrand } from './check/linter.ts';
 import type { PlatformTexts } from './check/texts/check-texts.ts';
 import { type BrandFolder, readBrandFolder } from './read/read-brand-folder.ts';
 import type { BrandProblem } from './read/stored-brand.ts';

@@ -1,10 +1,10 @@
 /** Runs the conformance tests: every case of every call against one gateway, sequentially. */
 import { allCalls, type ListedCall } from '#contract/registry.ts';
+import { encryptedCases } from './cases/encrypted.ts';
 import { guardCases, unknownAddressCase } from './cases/guard.ts';
 import { happyCases } from './cases/happy.ts';
 import { keyCases } from './cases/keys.ts';
 import { notOfferedCases } from './cases/not-offered.ts';
-import { encryptedCases } from './cases/sealed.ts';
 import { tokenCases } from './cases/tokens.ts';
 import { compileContract } from './kit/contract-checks.ts';
 import { createKit, type Kit } from './kit/kit.ts';

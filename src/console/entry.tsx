@@ -6,8 +6,8 @@ import { askForIcons } from '#ui/pictures/icon.tsx';
 import { applyBaseStyles } from '#ui/style/global.ts';
 import { watchCutTexts } from '#ui/words/cut-texts.ts';
 import { applyMode, storedMode } from './shell/mode.ts';
-import { storedLanguage } from './texts/kept-language.ts';
 import { speak } from './texts/spoken.ts';
+import { storedLanguage } from './texts/stored-language.ts';
 
 applyMode(storedMode());
 applyBaseStyles();

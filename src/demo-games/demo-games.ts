@@ -9,7 +9,7 @@ import { buildDemoGamesApp } from './app.ts';
 import type { DemoGamesConfig } from './context/config.ts';
 import type { DemoGamesContext } from './context/context.ts';
 import { DEMO_GAMES_SCHEMA } from './db/provision.ts';
-import { createRetentionLoop } from './db/retention-turns.ts';
+import { createRetentionLoop } from './db/retention-jobs.ts';
 import { GAMES } from './games/games.ts';
 import type { DemoGame } from './play/game.ts';
 import { createOutbox, type Outbox } from './play/outbox.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile, until } from '#brand/testing/brand-files.ts';
 import { SESSION_COOKIE, STEPS_COOKIE } from '#contract/page/cookies.ts';
 import { inEnglish } from '#tests/setup/english.ts';
-import { browserCookieName } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/stored-cookies.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import type { RenderPage } from './page/renderer.ts';
 import { type Overrides, openTestEdge, type TestEdge } from './testing/edge-of.ts';

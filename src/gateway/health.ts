@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { EDGE_ANSWER } from '#contract/wire/edge-proof.ts';
+import { EDGE_ANSWER } from '#contract/wire/edge-secret.ts';
 import { isLoopback, namesThisMachine } from '#serving/requests.ts';
 import type { Context } from './context/context.ts';
 import { answerToEdge } from './pipeline/edge-headers.ts';

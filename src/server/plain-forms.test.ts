@@ -14,7 +14,7 @@ import { createCaptcha } from '#gateway/features/captcha/service.ts';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import { createTestGateway, LIGHT, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
-import { browserCookieName } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/stored-cookies.ts';
 import { linkContext } from '../main.ts';
 
 let gateway: TestGateway;

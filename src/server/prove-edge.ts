@@ -1,7 +1,7 @@
 /** Checks, when an edge starts, that edge and gateway process share the same LIVERY_EDGE_SECRET. */
 
 import type { Logger } from 'pino';
-import { EDGE_ANSWER, readEdgeAnswer } from '#contract/wire/edge-proof.ts';
+import { EDGE_ANSWER, readEdgeAnswer } from '#contract/wire/edge-secret.ts';
 import { EdgeConfigError } from '#edge/config.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';
 import { logEvent } from '#serving/log/log-event.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD_COST } from '#gateway/context/password-cost.ts';
-import { enterGate, type Gate } from '#gateway/features/sessions/kept/attempts.ts';
+import { enterGate, type Gate } from '#gateway/features/sessions/stored/attempts.ts';
 import { countTry } from '#gateway/features/verification/store.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { record } from './record.ts';

@@ -6,7 +6,7 @@
 import type { Page, Request } from '@playwright/test';
 import { SESSION_COOKIE } from '#contract/page/cookies.ts';
 import { inEnglish } from '#tests/setup/english.ts';
-import { browserCookieName } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/stored-cookies.ts';
 import { expect, freshName, test } from './journey.ts';
 import { DEMO_PASSWORD, PASSWORD } from './members/members.ts';
 

@@ -6,7 +6,7 @@ import { typeFaults } from './type-faults.ts';
 
 const KINDS = 'src/model/form/values/kinds.ts';
 const SAMPLES = 'src/model/form/values/kinds-samples.ts';
-const PATTERNS = 'src/model/prover/kind-pieces.ts';
+const PATTERNS = 'src/model/prover/kind-patterns.ts';
 const WORDS = readdirSync('src/texts', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => `src/texts/${name}/form.json`);

@@ -7,7 +7,7 @@ import { readConfig } from '#gateway/config/config.ts';
 import { createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { openSession, STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
-import { browserCookieName } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/stored-cookies.ts';
 
 /** A staff user of the console. */
 export interface StaffProfile {

@@ -5,7 +5,7 @@ import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
-import { fillBudget } from '#gateway/features/promotions/house/budgets.ts';
+import { fillBudget } from '#gateway/features/promotions/operator/budgets.ts';
 import { type Claims, createClaims } from '#gateway/features/promotions/settling/claims.ts';
 import { fillBudget as moveBudget, openBudget } from '#gateway/features/wallet/bonus.ts';
 import { createLog } from '#gateway/process/log.ts';

@@ -2,7 +2,7 @@
 
 import type { Browser, BrowserContext } from '@playwright/test';
 import { STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
-import { browserCookieName } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/stored-cookies.ts';
 import type { Measure, Print } from '../figure.ts';
 import { median } from '../statistics.ts';
 import { type ConsoleSite, ENTRIES, MERCHANT, MERCHANTS, SWITCHES } from './console-site.ts';

@@ -14,7 +14,7 @@ import { createLog } from '#gateway/process/log.ts';
 import { openSession, STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
 import { seedTrees } from '#gateway/trees/seed.ts';
 import { seeders } from '#gateway/wiring/seeders.ts';
-import { browserCookieName } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/stored-cookies.ts';
 import '#gateway/staff/tables.ts';
 import { startSite } from '#tests/support/site.ts';
 import type { Print } from '../figure.ts';

@@ -4,7 +4,7 @@ import { ensureBrowser } from '#scripts/ensure-browser.ts';
 import type { Measure, Print } from '../figure.ts';
 import { benchLists } from './console-lists.ts';
 import { startConsoleSite } from './console-site.ts';
-import { benchToggles } from './console-turns.ts';
+import { benchToggles } from './console-toggles.ts';
 
 /** One site for all results; lists come first, while there is no other load. */
 export async function benchConsole(print: Print, signal: AbortSignal): Promise<readonly Measure[]> {

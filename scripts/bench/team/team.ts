@@ -12,7 +12,7 @@ import { readOverview } from '#gateway/features/agents/overview.ts';
 import { readTeam } from '#gateway/features/agents/team.ts';
 import { countRequests } from '#gateway/features/contracts/terms/agreement.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
-import { readBalance } from '#gateway/features/wallet/kept.ts';
+import { readBalance } from '#gateway/features/wallet/stored-balance.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { seeders } from '#gateway/wiring/seeders.ts';
 import { openRunFolder, startRunDatabase } from '#scripts/run-folder.ts';

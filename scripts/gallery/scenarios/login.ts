@@ -2,7 +2,7 @@
 
 import { freshName } from '#tests/e2e/journey.ts';
 import { DEMO_PASSWORD } from '#tests/e2e/members/members.ts';
-import { browserCookieName } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/stored-cookies.ts';
 import type { PageSetup } from '../page-setup.ts';
 import { clickElement, dialogOf, elementOf, enter, input, logInAs, signOut, submit } from '../people.ts';
 import { castsOf, EACH, MAIN, VIEWPORTS } from '../personas.ts';

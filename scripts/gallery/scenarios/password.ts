@@ -1,7 +1,7 @@
 /** Passwords that are forgotten, changed, expired, or set by an e-mailed link. */
 
 import { PASSWORD } from '#tests/e2e/members/members.ts';
-import { browserCookieName } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/stored-cookies.ts';
 import type { PageSetup } from '../page-setup.ts';
 import { dialogOf, elementOf, enter, input, register, submit } from '../people.ts';
 import { castsOf } from '../personas.ts';

@@ -7,10 +7,10 @@ import { completeTexts } from '#texts/complete.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import { mergeTexts } from '#texts/merge-texts.ts';
+import { longestTexts } from '../locale-variants/longest.ts';
+import { pseudoTexts } from '../locale-variants/pseudo.ts';
 import type { Data } from '../validate/data.ts';
 import { countedForms, phrasesOf, type Texts, type WordRules } from '../validate/words.ts';
-import { longestTexts } from '../voices/longest.ts';
-import { pseudoTexts } from '../voices/pseudo.ts';
 
 /** Whose texts a page shows: a brand's or those of the staff console. */
 export type Speaker = 'brand' | 'console';

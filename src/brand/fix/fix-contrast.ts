@@ -1,6 +1,6 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import { parseBrand } from '#model/site/brand.ts';
-import { fixColours } from '../check/look/nearest-colour.ts';
+import { fixColours } from '../check/design/nearest-colour.ts';
 import { type Fixed, WRITING } from './change.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useFormValues } from '#console/forms/console-form.tsx';
-import { useFormDraft } from '#console/forms/use-kept-typing.ts';
+import { useFormDraft } from '#console/forms/use-stored-input.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMay, useSite } from '#console/session/me.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { changeBlock, changeBlocks, changeHeading } from '#console/kit/change-look.ts';
+import { changeBlock, changeBlocks, changeHeading } from '#console/kit/change-style.ts';
 import { nameFact } from '#model/conditions/describe.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { StaffCallFailed } from '#console/api/client.ts';
 import { useFormValues } from '#console/forms/console-form.tsx';
 import { reasonForm } from '#console/forms/reason-form.ts';
-import { useFormDraft } from '#console/forms/use-kept-typing.ts';
+import { useFormDraft } from '#console/forms/use-stored-input.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
 import type { Translate } from '#console/texts/translate.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Entered, openTestDemoGames, QUICK, type TestDemoGames } from '../testing/test-demo-games.ts';
 import { DEMO_GAMES_RETENTION } from './retention.ts';
-import { removeOld } from './retention-turns.ts';
+import { removeOld } from './retention-jobs.ts';
 
 let demoGames: TestDemoGames;
 

@@ -1,5 +1,5 @@
+import { createJobLoop, type JobLoop } from '#serving/job-loop.ts';
 import { logEvent } from '#serving/log/log-event.ts';
-import { createJobLoop, type JobLoop } from '#serving/turns.ts';
 import type { DemoGamesContext } from '../context/context.ts';
 import { deliver, withdraw } from './deliver.ts';
 import { MOVE_COLUMNS, type Move, ROUND_COLUMNS, type Round } from './rounds.ts';

@@ -11,7 +11,7 @@ import { listItems, readItem } from '../books/items.ts';
 import { readStatement } from '../books/statement.ts';
 import { payUnmatched } from '../books/unmatched.ts';
 import type { BankContext } from '../context/context.ts';
-import { isPlace } from '../wire/look.ts';
+import { isPlace } from '../wire/read-orders.ts';
 import { mayControl } from './pipeline.ts';
 import { showAccount, showEvent, showItem } from './show.ts';
 

@@ -1,5 +1,5 @@
+import { createJobLoop, type JobLoop } from '#serving/job-loop.ts';
 import { logEvent } from '#serving/log/log-event.ts';
-import { createJobLoop, type JobLoop } from '#serving/turns.ts';
 import { change } from '../books/change.ts';
 import type { Happening } from '../books/happen.ts';
 import { clearDue } from '../books/items.ts';

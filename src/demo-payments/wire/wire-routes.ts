@@ -17,7 +17,7 @@ import { type Faults, readFaults } from '../books/faults.ts';
 import type { BankContext } from '../context/context.ts';
 import { type Answer, refused } from './answer.ts';
 import { begin } from './begin.ts';
-import { find, statement } from './look.ts';
+import { find, statement } from './read-orders.ts';
 import { send } from './send.ts';
 
 type Do<Action extends PaymentAction> = (

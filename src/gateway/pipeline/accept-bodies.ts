@@ -1,9 +1,9 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { JWE_CONTENT_TYPE } from '#contract/wire/payload-codec.ts';
+import { EncryptedBody } from './encrypted-bodies.ts';
 import { Failure } from './failure.ts';
 import { depthOf, isStorable, MAX_DEPTH } from './parse-json.ts';
-import { EncryptedBody } from './sealed-bodies.ts';
 
 export const BODY_LIMIT = 32 * 1024;
 /** Maximum bytes of the same body encrypted: base64url adds a third, plus the header. */
@@ -21,7 +21,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     if (depthOf(text) > MAX_DEPTH) return done(new Failure('bad_request', { detail: 'nested too deeply' }));
     return parse(request, text, done);
   });
-  // Decrypted once its call is known (sealed-bodies.ts).
+  // Decrypted once its call is known (encrypted-bodies.ts).
   app.addContentTypeParser(JWE_CONTENT_TYPE, { parseAs: 'string', bodyLimit: ENCRYPTED_LIMIT }, (_, body, done) =>
     done(null, new EncryptedBody(body.toString())),
   );

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { EdgeAnswer } from '#contract/wire/edge-proof.ts';
+import type { EdgeAnswer } from '#contract/wire/edge-secret.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import { type AgeLimit, LEAST_AGE } from '#model/form/age.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Member } from '#model/documents/member.ts';
 import type { Context } from '../context/context.ts';
 import type { MerchantTrees } from '../trees/tree-documents.ts';
-import type { OpenPayload } from './sealed-bodies.ts';
+import type { OpenPayload } from './encrypted-bodies.ts';
 
 /** A member with a validated session. */
 export interface SignedIn {

@@ -13,6 +13,7 @@ import { logEvent } from '#serving/log/log-event.ts';
 import type { MerchantTrees } from '../trees/tree-documents.ts';
 import { sendRefusal } from './answer-errors.ts';
 import { type ContractCheck, contractCheckOf } from './contract-check.ts';
+import { openBody } from './encrypted-bodies.ts';
 import { factsOf, merchantFactsOf, type Who } from './facts.ts';
 import { Failure } from './failure.ts';
 import { createLargeBodies } from './large-bodies.ts';
@@ -20,7 +21,6 @@ import type { Pipeline, SignedIn, Visit } from './pipeline.ts';
 import { languageOf } from './refusal-words.ts';
 import { countryFor, isAdmitted, isRestricted } from './region.ts';
 import { isSameSite } from './same-site.ts';
-import { openBody } from './sealed-bodies.ts';
 
 type Outcome<S extends CallSchemas> = ReturnType<typeof succeed<Static<S['reply']>>> | Refusal;
 

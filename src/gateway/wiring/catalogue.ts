@@ -6,7 +6,7 @@ import { PLATFORM } from '../db/tenant.ts';
 import { demoGames } from '../features/games/catalogue/demo-games.ts';
 import { insertGames } from '../features/games/catalogue/insert-games.ts';
 import { demoVendors, insertVendors } from '../features/lanes/vendors.ts';
-import { markSeeded } from '../revisions/demo-marks.ts';
+import { markSeeded } from '../revisions/demo-flags.ts';
 
 /**
  * Ensures that the demo game provider's games and vendors are in the catalogue: at every start, also without a demo.

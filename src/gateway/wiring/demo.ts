@@ -10,7 +10,7 @@ import type { Context } from '../context/context.ts';
 import type { Database } from '../db/client.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
 import { raiseRevision } from '../revisions/changes.ts';
-import { isSeeded, markSeeded } from '../revisions/demo-marks.ts';
+import { isSeeded, markSeeded } from '../revisions/demo-flags.ts';
 import { seedDemoCatalogue } from './catalogue.ts';
 import { demoPartsOf, isDemoBrand } from './demo-parts.ts';
 import { awaitCounted, seedContracts, settlePast } from './history/seed-contracts.ts';

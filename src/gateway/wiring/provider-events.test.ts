@@ -6,8 +6,8 @@ import { paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
 import { signText } from '#serving/signature.ts';
 import type { Db } from '../db/tables.ts';
 import { verifyBooks } from '../features/books/verify-books.ts';
-import { readBalance } from '../features/wallet/kept.ts';
 import { ensureAccount, moveMoneyOnce } from '../features/wallet/ledger.ts';
+import { readBalance } from '../features/wallet/stored-balance.ts';
 import { createTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { composeSuspense } from './wire-cashier.ts';
 

@@ -24,9 +24,9 @@ import { withdrawalOrders } from '../features/cashier/withdrawals/staff-orders.t
 import { notifyMember } from '../features/inbox/store.ts';
 import { readDepositChoices } from '../features/promotions/deposit-choice.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
-import { readBalance } from '../features/wallet/kept.ts';
 import { ensureAccount, moveMoneyOnce } from '../features/wallet/ledger.ts';
 import { walletsOf } from '../features/wallet/read-model.ts';
+import { readBalance } from '../features/wallet/stored-balance.ts';
 import type { Notifier } from '../identity/codes/notifier.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import { formatMoment } from '../stream/daily-counters/notify-moment.ts';

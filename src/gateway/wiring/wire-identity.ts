@@ -38,8 +38,8 @@ import type { Notifier } from '../identity/codes/notifier.ts';
 import { createPasswords, type Passwords } from '../identity/passwords/passwords.ts';
 import { type AtRest, createAtRest } from '../identity/secrets/at-rest.ts';
 import { createIdentitySettings } from '../identity/settings.ts';
+import type { OpenPayload } from '../pipeline/encrypted-bodies.ts';
 import type { Authenticate, Pipeline } from '../pipeline/pipeline.ts';
-import type { OpenPayload } from '../pipeline/sealed-bodies.ts';
 
 /** The identity features: authentication for requests, and their calls. */
 export interface Identity {

@@ -8,11 +8,11 @@ import { createDepositorsMatches } from '../features/cashier/matches/depositor.t
 import { createMatchSteps } from '../features/cashier/matches/match-steps.ts';
 import { receiptsRoutes } from '../features/cashier/matches/routes.ts';
 import { MATCH_ORDERS } from '../features/cashier/matches/staff-orders.ts';
-import type { ReencodePicture } from '../features/cashier/orders/proofs.ts';
+import type { ReencodePicture } from '../features/cashier/orders/evidence.ts';
 import type { StepChannels, TakeStep } from '../features/cashier/orders/take-step.ts';
 import { notifyMember } from '../features/inbox/store.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
-import { readBalance } from '../features/wallet/kept.ts';
+import { readBalance } from '../features/wallet/stored-balance.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Timers } from '../timers/timers.ts';
@@ -52,8 +52,8 @@ export function composeReceipts(
 }
 
 /** Pictures of payment proofs are re-encoded as those of promotions are. */
-const REDRAW = defineJob<typeof import('../features/promotions/redraw-proof.work.ts').work>(
-  new URL('../features/promotions/redraw-proof.work.ts', import.meta.url),
+const REDRAW = defineJob<typeof import('../features/promotions/reencode-picture.work.ts').work>(
+  new URL('../features/promotions/reencode-picture.work.ts', import.meta.url),
   { lane: 'uploads', limitMs: 10_000 },
 );
 

@@ -1,10 +1,10 @@
 import { type Book, openBook, type Standing } from './book.ts';
-import { closeAtBalance, openBalance } from './cast.ts';
 import { chanceOf } from './chance.ts';
 import type { Year } from './going-by.ts';
 import { leaveOpen } from './leave-open.ts';
 import { type Life, liveDay, momentOf, type YearDay } from './life.ts';
 import { ask, beginMatches, endMatches } from './matches.ts';
+import { closeAtBalance, openBalance } from './personas.ts';
 import { segmentsOf, type YearPlan } from './plan.ts';
 import { reverse } from './reversals.ts';
 import type { Person, Segment } from './rows.ts';

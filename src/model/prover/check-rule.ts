@@ -6,7 +6,7 @@ import type { PatternEngine } from '../form/values/matcher.ts';
 import { type Effort, effortOf } from './ambiguity.ts';
 import { fitMessage } from './fit-message.ts';
 import { proveRule, type RuleProof } from './prove-rule.ts';
-import { type RuleRequirement, ruleRequirements } from './rule-pieces.ts';
+import { type RuleRequirement, ruleRequirements } from './rule-patterns.ts';
 
 export type FindingCode =
   | 'pattern-broken'

@@ -2,7 +2,7 @@
 import type { FieldRule } from '../documents/rules.ts';
 import { KIND_SAMPLES } from '../form/values/kinds-samples.ts';
 import { type PatternEngine, validate } from '../form/values/matcher.ts';
-import { ruleRequirements } from './rule-pieces.ts';
+import { ruleRequirements } from './rule-patterns.ts';
 import { answerAll, writeValue } from './spoken-values.ts';
 import { exploreValues } from './value-space.ts';
 

@@ -4,7 +4,7 @@ import type { FieldRule } from '../documents/rules.ts';
 import { KIND_SAMPLES } from '../form/values/kinds-samples.ts';
 import { countCodePoints, type Part, type PatternEngine, validate } from '../form/values/matcher.ts';
 import type { RuleProof } from './prove-rule.ts';
-import type { RuleRequirement } from './rule-pieces.ts';
+import type { RuleRequirement } from './rule-patterns.ts';
 import { answerAll, type SpokenValues, writeValue } from './spoken-values.ts';
 import { classOf, type Reach } from './value-space.ts';
 

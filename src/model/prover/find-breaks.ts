@@ -3,7 +3,7 @@
 import type { FieldRule } from '../documents/rules.ts';
 import { countCodePoints, type Part, type PatternEngine, validate } from '../form/values/matcher.ts';
 import type { Machine } from './machine.ts';
-import { type RuleRequirement, ruleRequirements } from './rule-pieces.ts';
+import { type RuleRequirement, ruleRequirements } from './rule-patterns.ts';
 import { type CodeSet, joinSets, NO_CODES } from './sets/code-set.ts';
 import { classOf, exploreValues, MOST_PLACES, type ValueSpace } from './value-space.ts';
 

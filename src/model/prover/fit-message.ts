@@ -5,7 +5,7 @@
 
 import type { FieldRule } from '../documents/rules.ts';
 import { messageOf, type PatternEngine, spokenKind } from '../form/values/matcher.ts';
-import { formRequirements, requirementsOfKind, ruleRequirements } from './rule-pieces.ts';
+import { formRequirements, requirementsOfKind, ruleRequirements } from './rule-patterns.ts';
 import { isReadable, matchRequirements, speakOf, writeValue } from './spoken-values.ts';
 import { reachFrom } from './value-space.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FieldRule } from '../documents/rules.ts';
 import { createRe2Engine } from '../form/values/re2-engine.ts';
 import { parsePattern } from './parse-pattern.ts';
-import { deciderOf, ruleRequirements } from './rule-pieces.ts';
+import { deciderOf, ruleRequirements } from './rule-patterns.ts';
 import { validateByRequirements } from './testing/texts.ts';
 
 const engine = createRe2Engine();

@@ -2,7 +2,7 @@
 
 import type { FieldRule } from '../documents/rules.ts';
 import { type PatternEngine, validate } from '../form/values/matcher.ts';
-import { type Decider, deciderOf, formRequirements, ruleRequirements } from './rule-pieces.ts';
+import { type Decider, deciderOf, formRequirements, ruleRequirements } from './rule-patterns.ts';
 import { answerAll, type SpokenValues, speakOf, writeValue } from './spoken-values.ts';
 import { type Reach, reachedLengths } from './value-space.ts';
 

@@ -1,6 +1,6 @@
 /** The space of values that a rule accepts or rejects in a form, for queries. */
 import { countCodePoints } from '../form/values/matcher.ts';
-import type { RuleRequirement } from './rule-pieces.ts';
+import type { RuleRequirement } from './rule-patterns.ts';
 import { type CodeSet, commonCodes } from './sets/code-set.ts';
 import { DIGITS, LOWERCASE, UPPERCASE } from './sets/named-sets.ts';
 import { exploreValues, type Reach, reachFrom, type ValueSpace } from './value-space.ts';

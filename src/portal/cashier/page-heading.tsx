@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { heading, lead } from './look.ts';
+import { heading, lead } from './styles.ts';
 
 interface PageHeadingProps {
   readonly title: string;

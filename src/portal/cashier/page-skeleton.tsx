@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
-import { stack } from './look.ts';
+import { stack } from './styles.ts';
 
 const tall = css({ minBlockSize: '7.5rem' });
 const form = css({ minBlockSize: '14rem' });

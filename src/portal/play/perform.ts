@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import type { Action } from '#model/catalogue/element.ts';
 import type { PortalElement } from '#model/portal/portal.ts';
-import { launchedByClick } from '#model/screens/category-press.ts';
+import { launchedByClick } from '#model/screens/category-click.ts';
 import { hasTokenAtom, portalAtom } from '../state/atoms.ts';
 import { useBrowser } from '../state/client.ts';
 import { openModalAtom, warnAtom } from '../state/modals.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { note, strong } from '#portal/cashier/look.ts';
+import { note, strong } from '#portal/cashier/styles.ts';
 import { Table, type TableProps } from '#ui/lists/table.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';

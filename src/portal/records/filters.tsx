@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { RecordDays } from '#contract/records/read.ts';
 import { shiftDay } from '#model/documents/merchant-day.ts';
-import { note } from '#portal/cashier/look.ts';
+import { note } from '#portal/cashier/styles.ts';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';

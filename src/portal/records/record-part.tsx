@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CallRefused, NotOffered } from '#contract/wire/errors.ts';
-import { stack } from '#portal/cashier/look.ts';
+import { stack } from '#portal/cashier/styles.ts';
 import { describeFailure, failureOf } from '#portal/forms/failure.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

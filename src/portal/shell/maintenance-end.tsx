@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useFigures } from '#portal/state/figures.ts';
 import { Countdown } from '#ui/feedback/countdown.tsx';
-import { TimeAnnouncements } from '#ui/feedback/time-marks.tsx';
+import { TimeAnnouncements } from '#ui/feedback/time-badges.tsx';
 import { css } from '#ui/style/style.ts';
 import { font } from '#ui/style/tokens.ts';
 import { formatDuration } from '#ui/time/deadlines.ts';

@@ -6,7 +6,7 @@ import { lazyChunk } from '../chunks/lazy-chunk.ts';
 import type { Store } from '../state/client.ts';
 import { openConsoleLine } from './console-line.ts';
 import { elementAround, idOf, listenForPicks, placeOf, STAFF_PART } from './picker.ts';
-import type { PreviewState } from './preview-mark.ts';
+import type { PreviewState } from './preview-tag.ts';
 import { word } from './words.ts';
 
 /** The explanation code is large, and a framed preview leaves explaining to the console. */

@@ -15,7 +15,7 @@ import { openConsoleLine } from './console-line.ts';
 import { Overlay } from './overlay.tsx';
 import { listenForPicks } from './picker.ts';
 import { createPreviewClient } from './preview-client.ts';
-import { readPreviewState } from './preview-mark.ts';
+import { readPreviewState } from './preview-tag.ts';
 import { readPreviewDocuments } from './read-documents.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

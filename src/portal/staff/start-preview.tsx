@@ -22,7 +22,7 @@ import { fetchPortal } from '../state/sources/load-trees.ts';
 import { keepFocusOut } from './keep-focus-out.ts';
 import { Overlay } from './overlay.tsx';
 import { createPreviewClient } from './preview-client.ts';
-import { type PreviewState, readPreviewState } from './preview-mark.ts';
+import { type PreviewState, readPreviewState } from './preview-tag.ts';
 import { shutPage } from './shut-page.ts';
 
 export async function startPreview(page: PageData): Promise<void> {

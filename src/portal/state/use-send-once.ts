@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call/call.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { createIdempotencyKey, isUnclear } from '#portal/state/kept-key.ts';
+import { createIdempotencyKey, isUnclear } from '#portal/state/stored-key.ts';
 
 /**
  * Sends a call that moves money or creates something with an idempotency key, so that the call counts once. The key is

@@ -18,7 +18,7 @@ import { Countdown } from './countdown.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { Progress } from './progress.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { passedThreshold, TimeAnnouncements } from './time-marks.tsx';
+import { passedThreshold, TimeAnnouncements } from './time-badges.tsx';
 
 afterEach(cleanup);
 

@@ -107,7 +107,7 @@ import * as Wallet from 'lucide-react/icons/wallet';
 import * as WifiOff from 'lucide-react/icons/wifi-off';
 import * as X from 'lucide-react/icons/x';
 import * as Zap from 'lucide-react/icons/zap';
-import { facebook, instagram, telegram, whatsapp, youtube } from './network-marks.ts';
+import { facebook, instagram, telegram, whatsapp, youtube } from './network-logos.ts';
 
 /** The available icons by their lucide name: the modules with their drawings (icon-drawing.ts). A bounded set. */
 export const icons = {

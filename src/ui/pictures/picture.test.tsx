@@ -48,7 +48,7 @@ it('without an address the fallback is shown', () => {
 /** Not fetched pictures: bytes that the page has already, and what a browser without script shows. */
 const OWN = [
   ...['src/portal/forms/picture-field.tsx', 'src/portal/forms/captcha/', 'src/console/features/content/entry/'],
-  'src/portal/features/member/payouts/receipts/proof-pictures.tsx',
+  'src/portal/features/member/payouts/receipts/evidence-pictures.tsx',
 ];
 
 it('M344: no other file renders a picture address', () => {

@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { freePlay } from '#contract/session/calls.ts';
 import { inEnglish } from '#tests/setup/english.ts';
-import { browserCookieName } from '#tests/support/kept-cookies.ts';
+import { browserCookieName } from '#tests/support/stored-cookies.ts';
 import { expectNoViolation } from '../axe.ts';
 import { element, expect, hydrated, test } from '../journey.ts';
 import { logIn, PASSWORD, registerByName } from './members.ts';

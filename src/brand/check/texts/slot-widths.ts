@@ -86,7 +86,7 @@ export const OTHER_ROOMS = {
     font: 'display',
     weight: 700,
   }),
-  // features/home/slides/slide-looks.ts on a phone: 28 px, padding of 20 px per side; four lines fit above the button.
+  // features/home/slides/slide-styles.ts on a phone: 28 px, padding of 20 px per side; four lines fit above the button.
   slideTitle: room('the title of a slide', PHONE_PX - 32 - 40, 28, { lines: 4, font: 'display', weight: 700 }),
   slideText: room('the text of a slide', PHONE_PX - 32 - 40, 16, { lines: 5, weight: 400 }),
   slideButton: room('the button of a slide', PHONE_PX - 32 - 40 - 48, 16),

@@ -4,9 +4,9 @@ import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '#
 import type { AuthenticatorSecret } from '#contract/staff/sign-in/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { ReauthDialog } from './proof-dialog.tsx';
 import { translate } from './translate.ts';
 import { useAccountDo } from './use-own-account.ts';
+import { ReauthDialog } from './verification-dialog.tsx';
 
 export interface WayDialogProps {
   readonly hasPassword: boolean;

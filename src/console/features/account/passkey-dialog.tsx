@@ -2,9 +2,9 @@ import { makePasskey } from '#console/authenticators/browser-passkey.ts';
 import { addPasskey, beginPasskey, type OwnPasskey, removePasskey } from '#contract/staff/own-account/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import type { WayDialogProps } from './authenticator-dialog.tsx';
-import { ReauthDialog } from './proof-dialog.tsx';
 import { translate } from './translate.ts';
 import { useAccountDo } from './use-own-account.ts';
+import { ReauthDialog } from './verification-dialog.tsx';
 
 export function PasskeyDialog({
   onCodes,

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { changePassword } from '#contract/staff/own-account/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { ReauthDialog } from './proof-dialog.tsx';
 import { Line, Section } from './section.tsx';
 import { translate } from './translate.ts';
 import { useAccountDo } from './use-own-account.ts';
+import { ReauthDialog } from './verification-dialog.tsx';
 
 export function PasswordSection({ hasPassword }: { readonly hasPassword: boolean }) {
   const [isOpen, setOpen] = useState(false);

@@ -6,10 +6,10 @@ import { Badge } from '#ui/words/badge.tsx';
 import { AuthenticatorDialog, RemoveAuthenticator } from './authenticator-dialog.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 import { PasskeyDialog, RemovePasskey } from './passkey-dialog.tsx';
-import { ReauthDialog } from './proof-dialog.tsx';
 import { Line, Section } from './section.tsx';
 import { translate } from './translate.ts';
 import { useAccountDo } from './use-own-account.ts';
+import { ReauthDialog } from './verification-dialog.tsx';
 
 type Asked =
   | { readonly what: 'addApp' | 'removeApp' | 'addPasskey' | 'renew' }

@@ -15,11 +15,11 @@ import { css } from '#ui/style/style.ts';
 import { color, font, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
+import { ActionBadge } from './action-badge.tsx';
 import { EntryPanel, type EntryPlace } from './entry-panel.tsx';
 import { ExportButton } from './export-button.tsx';
 import { JournalFilterBar } from './journal-filters.tsx';
 import { askJournalAhead, PAGE, useJournal, useJournalFilters } from './use-journal.ts';
-import { ActionBadge } from './way-mark.tsx';
 
 const time = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums', color: color.textMuted });
 const who = css({ fontWeight: weight.strong });

@@ -4,7 +4,7 @@ import { describeStates } from '#console/effects/conflict-dialog.tsx';
 import { nameAction, translate } from '#console/entries/action-words.ts';
 import { ConsoleForm, useFormValues, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
 import { reasonForm } from '#console/forms/reason-form.ts';
-import { useFormDraft } from '#console/forms/use-kept-typing.ts';
+import { useFormDraft } from '#console/forms/use-stored-input.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { useMay } from '#console/session/me.ts';
 import { useTakeBack } from '#console/undo/use-take-back.tsx';

@@ -10,7 +10,7 @@ import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { ExampleChip } from './example-chip.tsx';
 import { engine, type RuleRow } from './rule-rows.ts';
 import { breakWords, messageText, translate } from './rule-words.ts';
-import { ValueCharacters } from './value-letters.tsx';
+import { ValueCharacters } from './value-characters.tsx';
 
 const bench = css({ display: 'grid', gap: space[3] });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong });

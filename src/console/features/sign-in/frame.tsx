@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { translate } from '#console/authenticators/words.ts';
-import { chooseLanguage } from '#console/texts/kept-language.ts';
 import { CONSOLE_LANGUAGES, spokenLanguage } from '#console/texts/spoken.ts';
+import { chooseLanguage } from '#console/texts/stored-language.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css, media } from '#ui/style/style.ts';

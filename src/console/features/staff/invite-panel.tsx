@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { ConsoleForm, useFormValues, useIsRight } from '#console/forms/console-form.tsx';
-import { useFormDraft } from '#console/forms/use-kept-typing.ts';
+import { useFormDraft } from '#console/forms/use-stored-input.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMe } from '#console/session/me.ts';

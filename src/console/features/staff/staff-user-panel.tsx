@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef } from 'react';
 import { ConsoleForm, useFormValues } from '#console/forms/console-form.tsx';
-import { useFormDraft } from '#console/forms/use-kept-typing.ts';
+import { useFormDraft } from '#console/forms/use-stored-input.ts';
 import { formatMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useMay, useMe } from '#console/session/me.ts';

@@ -15,8 +15,8 @@ import { Badge } from '#ui/words/badge.tsx';
 import { describeFactValue } from './fact-words.ts';
 import { PlayerSentence } from './player-sentence.tsx';
 import { languageOf, type Reported, sentenceFor } from './player-words.ts';
+import { MinimalChanges } from './switch-changes.tsx';
 import type { ChangePlaceDeps } from './toggle-places.ts';
-import { MinimalChanges } from './turns.tsx';
 import { translate } from './words.ts';
 import type { World } from './world.ts';
 

@@ -10,8 +10,8 @@ import type { SeedsShown } from '../page/entrance.ts';
 import { usePage } from '../page/page.tsx';
 import { checkAddress } from '../page/verify-address.ts';
 import { GameWindow } from './game-window.tsx';
-import { codeStyle, linkStyle, note } from './looks.ts';
 import { seedsAtom, windowAtom } from './state.ts';
+import { codeStyle, linkStyle, note } from './styles.ts';
 import { useShell } from './use-shell.tsx';
 
 interface Revealed {

@@ -6,8 +6,8 @@ import { color, font, space, type } from '#ui/style/tokens.ts';
 import { usePage } from '../page/page.tsx';
 import { verifyAddress } from '../page/verify-address.ts';
 import { GameWindow } from './game-window.tsx';
-import { linkStyle, note } from './looks.ts';
 import { windowAtom } from './state.ts';
+import { linkStyle, note } from './styles.ts';
 import { useShell } from './use-shell.tsx';
 
 interface RoundShown {

@@ -161,7 +161,7 @@ test('M180, D52: a file has the merchant’s days, on its clock in summer and wi
   await worker.writeAll('lotus', 100);
   const [one] = (await ask(cara, CALL)).value.exports;
   const { body } = await fetchFile(cara, one.id);
-  expect(body).toMatch(/^\u{FEFF}"Ended \(America\/New_York\)","Begun \(America\/New_York\)"/u);
+  expect(body).toMatch(/^\u{FEFF}"Ended \(America\/New_York\)","Started \(America\/New_York\)"/u);
   expect(linesOf(body).map((line) => line.split(',')[0])).toEqual([
     '2026-11-01T23:59:59-05:00',
     '2026-11-01T00:00:00-04:00',

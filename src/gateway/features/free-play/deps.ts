@@ -1,6 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
-import type { EncryptedTexts } from '#gateway/identity/secrets/sealed-texts.ts';
+import type { EncryptedTexts } from '#gateway/identity/secrets/encrypted-texts.ts';
 import type { MemberSessions } from '#gateway/identity/sign-in-method.ts';
 
 /** Dependencies of free play on other features; compose-identity.ts wires them. */

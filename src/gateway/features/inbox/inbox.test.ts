@@ -52,7 +52,9 @@ const pageOf = async (visitor: Visitor, query = '') =>
 test('M158, M170, M171, M182, M185: a message of a deposit or a withdrawal leads to it; without an order it leads nowhere', () => {
   const order = '00000000-0000-4000-8000-0000000000d1';
   const contentOf = (kind: string, details: object) => wordsOf(kind, details, 'EN')?.content;
-  expect(contentOf('depositCredited', { order })).toContain(`<a href="/depositv2?order=${order}">Show the deposit</a>`);
+  expect(contentOf('depositCredited', { order })).toContain(
+    `<a href="/depositv2?order=${order}">${inEnglish('inbox.toDeposit')}</a>`,
+  );
   for (const wrong of [{}, { order: '"><script>' }, { order: 7 }])
     expect(contentOf('depositCredited', wrong)).not.toContain('<a');
   expect(contentOf('withdrawalPaid', { order })).toContain(`<a href="/withdraw?order=${order}">`);
@@ -72,9 +74,8 @@ describe('the inbox', () => {
       inEnglish('inbox.kind.depositCredited.title'),
       'Welcome aboard',
     ]);
-    expect(all.messages[0]?.content).toBe(
-      '<p>Your deposit of 150.00 USD (reference D-20418) has been credited. Good luck!</p>',
-    );
+    const text = inEnglish('inbox.kind.depositCredited.text', { amount: '150.00 USD', reference: 'D-20418' });
+    expect(all.messages[0]?.content).toBe(`<p>${text}</p>`);
     const times = all.messages.map(({ timestamp }) => timestamp ?? 0);
     expect(times).toEqual(times.toSorted((one, other) => other - one));
     const second = await pageOf(player, '?pageNo=2&pageSize=4');

@@ -131,7 +131,7 @@ test('M127, M280: a changed password ends every session, opens a new one, notifi
   mine.token = reply.value.token;
   expect(await isSignedIn(mine)).toBe(true);
   expect([await canLogIn(OLD), await canLogIn(NEW)]).toEqual([false, true]);
-  const reported = (await messages()).filter(({ body }) => body.includes('password of your account was changed'));
+  const reported = (await messages()).filter(({ body }) => body.includes('account password was changed'));
   expect(reported).toEqual([expect.objectContaining({ recipient: NUMBER })]);
 });
 

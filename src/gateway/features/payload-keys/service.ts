@@ -5,10 +5,10 @@ import type { PayloadCall } from '#contract/wire/payload-codec.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
-import type { EncryptedTexts } from '#gateway/identity/secrets/sealed-texts.ts';
+import type { EncryptedTexts } from '#gateway/identity/secrets/encrypted-texts.ts';
+import type { OpenPayload } from '#gateway/pipeline/encrypted-bodies.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
-import type { OpenPayload } from '#gateway/pipeline/sealed-bodies.ts';
-import { type PayloadHeader, readPayloadHeader } from './seal-header.ts';
+import { type PayloadHeader, readPayloadHeader } from './payload-header.ts';
 import { findCurrent, findPrivate, insertKey, lockKeys, spendPayload } from './store.ts';
 import type { PublicJwk } from './tables.ts';
 

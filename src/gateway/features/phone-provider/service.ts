@@ -1,5 +1,5 @@
 import type { Context } from '#gateway/context/context.ts';
-import type { PhoneTokenVerifier } from '#gateway/identity/codes/phone-proof.ts';
+import type { PhoneTokenVerifier } from '#gateway/identity/codes/phone-verification.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { createIdTokens } from './id-token.ts';

@@ -7,7 +7,7 @@ import { prizeOf, raffleMessage } from '#contract/promotions/raffle-draw.ts';
 import { fillBudget as moveBudget, openBudget } from '#gateway/features/wallet/bonus.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
-import { fillBudget, listBudgets, nameBudget, readBudgetDays, readBudgetLines } from './house/budgets.ts';
+import { fillBudget, listBudgets, nameBudget, readBudgetDays, readBudgetLines } from './operator/budgets.ts';
 import { answerApplication } from './take-part.ts';
 
 let gateway: TestGateway;

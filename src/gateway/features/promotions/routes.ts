@@ -36,8 +36,8 @@ import { CLAIM_REFUSALS, findReward, isKeySpent, readIssued, readWinners } from 
 import { answerToApplying, joinPromotion as join, keepApplication } from './take-part.ts';
 
 /** A picture of forty megapixels takes a second. */
-const REDRAW = defineJob<typeof import('./redraw-proof.work.ts').work>(
-  new URL('./redraw-proof.work.ts', import.meta.url),
+const REDRAW = defineJob<typeof import('./reencode-picture.work.ts').work>(
+  new URL('./reencode-picture.work.ts', import.meta.url),
   {
     lane: 'uploads',
     limitMs: 10_000,

@@ -20,7 +20,7 @@ import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import { countedDay } from '#model/documents/merchant-day.ts';
 import { claimCashback, readCashbackDays } from './cashback.ts';
-import { fillBudget as fill } from './house/budgets.ts';
+import { fillBudget as fill } from './operator/budgets.ts';
 import { readReferral } from './referral.ts';
 import { setRule } from './rules.ts';
 import { notifyOccasions } from './settling/occasions.ts';

@@ -4,7 +4,7 @@ import { emitEvent } from '#gateway/stream/emit-event.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
 import { type RuleTrouble, ruleTroubles } from '#model/promotions/rule-fields.ts';
 import { paysMoreAt } from '#model/promotions/validate-rule.ts';
-import { hasBudget } from './house/budgets.ts';
+import { hasBudget } from './operator/budgets.ts';
 import { readWords } from './read-model.ts';
 import './tables.ts';
 

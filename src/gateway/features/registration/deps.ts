@@ -1,7 +1,7 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
 import type { Codes } from '#gateway/identity/codes/codes.ts';
-import type { PhoneTokenVerifier } from '#gateway/identity/codes/phone-proof.ts';
+import type { PhoneTokenVerifier } from '#gateway/identity/codes/phone-verification.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import type { MemberSessions } from '#gateway/identity/sign-in-method.ts';

@@ -77,7 +77,7 @@ test('M110, M114: the merchant’s rules apply, and every wrong field has its er
     {
       field: 'username',
       code: 'reg_pattern_1',
-      message: 'Please enter 5 - 16 letters or digits, starting with a letter',
+      message: 'Enter 5 - 16 letters or digits, starting with a letter',
     },
     { field: 'password', code: 'reg_pattern_19', message: expect.stringContaining('8 - 64') },
     { field: 'confirmPassword', code: 'inconsistent_twice', message: inEnglish('inconsistent_twice') },

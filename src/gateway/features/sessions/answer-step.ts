@@ -8,12 +8,12 @@ import type { LoginReply } from '#gateway/identity/sign-in-method.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import type { LoginDeps } from './deps.ts';
-import { DEVICE_COOKIE, readCookie } from './kept/cookies.ts';
-import { findAndLock, type LoginMember } from './kept/read-model.ts';
-import { deleteStep, findStep, takeStepTry, type WaitingStep } from './kept/tickets.ts';
 import { letIn } from './let-in.ts';
-import type { VerifiedLogin } from './proof.ts';
 import { isPayeeName, methodsOf, type ProvingMethod } from './second-step.ts';
+import { DEVICE_COOKIE, readCookie } from './stored/cookies.ts';
+import { findAndLock, type LoginMember } from './stored/read-model.ts';
+import { deleteStep, findStep, takeStepTry, type WaitingStep } from './stored/tickets.ts';
+import type { VerifiedLogin } from './verified-login.ts';
 
 /**
  * Second step of a log-in (M106): counts an attempt of its ticket, checks the answer, and opens the session in the same

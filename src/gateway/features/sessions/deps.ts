@@ -3,7 +3,7 @@ import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
 import type { Authenticator } from '#gateway/identity/codes/authenticator.ts';
 import type { Codes } from '#gateway/identity/codes/codes.ts';
 import type { Notifier } from '#gateway/identity/codes/notifier.ts';
-import type { PhoneTokenVerifier } from '#gateway/identity/codes/phone-proof.ts';
+import type { PhoneTokenVerifier } from '#gateway/identity/codes/phone-verification.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import type { IdentitySettingsService } from '#gateway/identity/settings.ts';
 import type { Sessions } from './sessions.ts';

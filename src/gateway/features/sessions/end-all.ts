@@ -3,9 +3,9 @@ import { lockMember } from '#gateway/identity/lock-member.ts';
 import { endSessionsOf } from '#gateway/identity/sessions/end-sessions.ts';
 import { findSessionDevice } from '#gateway/identity/sessions/session-device.ts';
 import type { SparedSession } from '#gateway/identity/sign-in-method.ts';
-import { forgetPlaces } from './kept/place.ts';
-import { forgetAllBrowsers } from './kept/remember.ts';
-import { forgetSteps } from './kept/tickets.ts';
+import { forgetPlaces } from './stored/place.ts';
+import { forgetAllBrowsers } from './stored/remember.ts';
+import { forgetSteps } from './stored/tickets.ts';
 
 /**
  * Ends a member's sessions, remembered browsers, known places, and log-ins waiting for their second step; one session

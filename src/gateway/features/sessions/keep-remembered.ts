@@ -11,9 +11,9 @@ import {
   readRememberToken,
   setRemembered,
   setRememberToken,
-} from './kept/cookies.ts';
-import { beginToRemember, bindSession, forgetToken } from './kept/remember.ts';
-import type { VerifiedLogin } from './proof.ts';
+} from './stored/cookies.ts';
+import { beginToRemember, bindSession, forgetToken } from './stored/remember.ts';
+import type { VerifiedLogin } from './verified-login.ts';
 
 /** A successful log-in, as far as remembering needs it. */
 type Entered = Pick<VerifiedLogin, 'member' | 'way' | 'remember' | 'token'> & {

@@ -8,14 +8,14 @@ import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import type { LoginDeps } from './deps.ts';
 import { keepRemembered } from './keep-remembered.ts';
-import { forgetAccountFailures } from './kept/attempts.ts';
-import { clearRememberToken, setRememberToken } from './kept/cookies.ts';
-import { findAndLock } from './kept/read-model.ts';
-import type { Way } from './kept/tables.ts';
 import { refusalOf } from './policy.ts';
-import type { Prove, VerifiedLogin } from './proof.ts';
 import { beginStep, hasContact, type StepDue, stepDue } from './second-step.ts';
 import type { Browser } from './sessions.ts';
+import { forgetAccountFailures } from './stored/attempts.ts';
+import { clearRememberToken, setRememberToken } from './stored/cookies.ts';
+import { findAndLock } from './stored/read-model.ts';
+import type { Way } from './stored/tables.ts';
+import type { Prove, VerifiedLogin } from './verified-login.ts';
 
 /** Runs after the commit: sets cookies and builds the reply. */
 type Finish = (reply: FastifyReply) => LoginReply;

@@ -6,9 +6,9 @@ import { readPhone } from '#gateway/identity/codes/phone.ts';
 import type { LoginReply } from '#gateway/identity/sign-in-method.ts';
 import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import type { LoginDeps } from './deps.ts';
-import { findAndLock, findByMobile } from './kept/read-model.ts';
 import { letIn } from './let-in.ts';
-import type { VerifiedLogin } from './proof.ts';
+import { findAndLock, findByMobile } from './stored/read-model.ts';
+import type { VerifiedLogin } from './verified-login.ts';
 
 /**
  * Log-in by the account's number: with a texted code (M93), or with the phone provider's token (M103). A number without

@@ -9,14 +9,14 @@ import { readTypedName, type TypedName, wordOf } from '#gateway/identity/typed-n
 import { Failure } from '#gateway/pipeline/failure.ts';
 import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import type { LoginDeps } from './deps.ts';
-import { enterGate, forgiveTry, type Gate, type Subjects, subjectsOf, sweepFailures } from './kept/attempts.ts';
-import { DEVICE_COOKIE, type RememberToken, readCookie } from './kept/cookies.ts';
-import { findAndLock, findByTyped, isKnownDevice, type LoginMember } from './kept/read-model.ts';
-import { writeHash } from './kept/store.ts';
-import type { TriedPasswords } from './kept/tried-passwords.ts';
 import { letIn } from './let-in.ts';
-import type { VerifiedLogin } from './proof.ts';
 import { proveRemembered } from './prove-remembered.ts';
+import { enterGate, forgiveTry, type Gate, type Subjects, subjectsOf, sweepFailures } from './stored/attempts.ts';
+import { DEVICE_COOKIE, type RememberToken, readCookie } from './stored/cookies.ts';
+import { findAndLock, findByTyped, isKnownDevice, type LoginMember } from './stored/read-model.ts';
+import { writeHash } from './stored/store.ts';
+import type { TriedPasswords } from './stored/tried-passwords.ts';
+import type { VerifiedLogin } from './verified-login.ts';
 
 const CAPTCHA = { captcha: true };
 

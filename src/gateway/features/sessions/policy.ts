@@ -1,6 +1,6 @@
 import { ACCOUNT_CENTRE_TYPES } from '#model/documents/member.ts';
 import type { SiteSettings } from '#model/documents/site-settings.ts';
-import type { LoginMember } from './kept/read-model.ts';
+import type { LoginMember } from './stored/read-model.ts';
 
 /** Why a member with a right password is refused; undefined: admitted (D41). */
 export function refusalOf(

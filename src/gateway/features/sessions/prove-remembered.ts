@@ -2,10 +2,10 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import type { LoginDeps } from './deps.ts';
-import { type RememberToken, readRemembered } from './kept/cookies.ts';
-import { findAndLock } from './kept/read-model.ts';
-import { endFamily, findRemembered, forgetToken, rotate, validateToken } from './kept/remember.ts';
-import type { VerifiedLogin } from './proof.ts';
+import { type RememberToken, readRemembered } from './stored/cookies.ts';
+import { findAndLock } from './stored/read-model.ts';
+import { endFamily, findRemembered, forgetToken, rotate, validateToken } from './stored/remember.ts';
+import type { VerifiedLogin } from './verified-login.ts';
 
 type Remembered = Pick<VerifiedLogin, 'member' | 'way' | 'initialPassword' | 'token'>;
 

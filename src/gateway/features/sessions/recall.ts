@@ -9,8 +9,8 @@ import {
   readRemembered,
   readRememberToken,
   setRemembered,
-} from './kept/cookies.ts';
-import { endFamily, forgetToken, validateToken } from './kept/remember.ts';
+} from './stored/cookies.ts';
+import { endFamily, forgetToken, validateToken } from './stored/remember.ts';
 
 /**
  * Prefilled values of the log-in form (D09). The user name is returned while the remember token is valid; the number

@@ -15,11 +15,11 @@ import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { answerStep, sendStepCode } from './answer-step.ts';
 import type { LoginDeps } from './deps.ts';
-import { readRememberToken } from './kept/cookies.ts';
-import { noteFirstLogin } from './kept/store.ts';
-import { createTriedPasswords } from './kept/tried-passwords.ts';
 import { logInByCode } from './login-by-code.ts';
 import { logInByName } from './login-by-name.ts';
+import { readRememberToken } from './stored/cookies.ts';
+import { noteFirstLogin } from './stored/store.ts';
+import { createTriedPasswords } from './stored/tried-passwords.ts';
 
 const LOGINS = { limit: 120, windowMs: 60_000 };
 const RESUMES = { limit: 240, windowMs: 60_000 };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import { createTestGateway, LIGHT, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
-import { forgetSteps } from './kept/tickets.ts';
+import { forgetSteps } from './stored/tickets.ts';
 
 let gateway: TestGateway;
 const PASSWORD = 'Livery-demo-1';

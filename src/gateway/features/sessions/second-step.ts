@@ -6,10 +6,10 @@ import { digest } from '#gateway/identity/secrets/secrets.ts';
 import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
 import type { LoginDeps } from './deps.ts';
-import { isKnownPlace, type Place } from './kept/place.ts';
-import type { LoginMember } from './kept/read-model.ts';
-import type { FirstStep, Way } from './kept/tables.ts';
-import { insertStep, type WaitingStep } from './kept/tickets.ts';
+import { isKnownPlace, type Place } from './stored/place.ts';
+import type { LoginMember } from './stored/read-model.ts';
+import type { FirstStep, Way } from './stored/tables.ts';
+import { insertStep, type WaitingStep } from './stored/tickets.ts';
 
 /** A method that is a proof by itself; the name on the bank account is only requested in addition to one (D30). */
 export type ProvingMethod = Exclude<SecondStepMethod, 'payee'>;

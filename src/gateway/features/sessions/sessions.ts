@@ -8,6 +8,7 @@ import type { MemberSessions, Opened } from '#gateway/identity/sign-in-method.ts
 import type { Authenticate } from '#gateway/pipeline/pipeline.ts';
 import { emitEvent } from '#gateway/stream/emit-event.ts';
 import { endAllSessions } from './end-all.ts';
+import { recall } from './recall.ts';
 import {
   clearSessionCookie,
   DEVICE_COOKIE,
@@ -17,11 +18,10 @@ import {
   SESSION_COOKIE,
   setDeviceCookie,
   setSessionCookie,
-} from './kept/cookies.ts';
-import { keepPlace, type Place, placeOf } from './kept/place.ts';
-import { findLastLogin, findSession, isKnownDevice } from './kept/read-model.ts';
-import { deleteSession, insertSession, insertToken, keepDevice, noteLogin, touchSession } from './kept/store.ts';
-import { recall } from './recall.ts';
+} from './stored/cookies.ts';
+import { keepPlace, type Place, placeOf } from './stored/place.ts';
+import { findLastLogin, findSession, isKnownDevice } from './stored/read-model.ts';
+import { deleteSession, insertSession, insertToken, keepDevice, noteLogin, touchSession } from './stored/store.ts';
 
 /** The browser of a request before the visitor is identified. */
 export interface Browser {

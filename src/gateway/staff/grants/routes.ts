@@ -9,7 +9,7 @@ import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } 
 import { type StaffPipeline, staffOf } from '../staff-pipeline.ts';
 
 type Standings = typeof import('#gateway/features/cashier/grants/read-grants.ts');
-type Owed = typeof import('#gateway/features/promotions/house/owed.ts');
+type Owed = typeof import('#gateway/features/promotions/operator/owed.ts');
 type Grants = import('#gateway/features/cashier/grants/grants.ts').Grants;
 
 export interface GrantDeps {

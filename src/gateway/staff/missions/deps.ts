@@ -13,6 +13,6 @@ export interface MissionsDeps {
   readonly noFigures: import('#gateway/features/missions/figures.ts').Figures;
   readonly tryRule: typeof import('#gateway/features/missions/trial.ts').tryRule;
   readonly readBoard: typeof import('#gateway/features/missions/read-board.ts').readStaffBoard;
-  readonly budgets: typeof import('#gateway/features/promotions/house/budgets.ts').listBudgets;
+  readonly budgets: typeof import('#gateway/features/promotions/operator/budgets.ts').listBudgets;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
 }

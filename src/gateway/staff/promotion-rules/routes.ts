@@ -13,7 +13,7 @@ import {
 import { promotionRulesSchemas as schemas } from '#contract/staff/promotion-rules/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { BudgetLine } from '#gateway/features/promotions/house/budgets.ts';
+import type { BudgetLine } from '#gateway/features/promotions/operator/budgets.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { type RuleTrouble, ruleTroubles } from '#model/promotions/rule-fields.ts';
 import { readGiven, wrongAmount } from '../read-decimal.ts';
@@ -25,7 +25,7 @@ import { byTwo } from '../two-persons.ts';
 type Rules = typeof import('#gateway/features/promotions/rules.ts');
 type Trial = typeof import('#gateway/features/promotions/trial.ts');
 type Places = typeof import('#gateway/features/promotions/places.ts');
-type Budgets = typeof import('#gateway/features/promotions/house/budgets.ts');
+type Budgets = typeof import('#gateway/features/promotions/operator/budgets.ts');
 
 export interface RuleDeps {
   readonly list: Rules['listRules'];

@@ -28,9 +28,9 @@ import { createReportedPayouts } from '#gateway/features/cashier/withdrawals/rep
 import { withdrawalOrders } from '#gateway/features/cashier/withdrawals/staff-orders.ts';
 import { lockWithdrawal } from '#gateway/features/cashier/withdrawals/store.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
-import { readBalance } from '#gateway/features/wallet/kept.ts';
-import { readMemberBalances } from '#gateway/features/wallet/kept-money.ts';
 import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
+import { readMemberBalances } from '#gateway/features/wallet/member-money.ts';
+import { readBalance } from '#gateway/features/wallet/stored-balance.ts';
 import { readTurnoverSince } from '#gateway/stream/wagering/read-turnover.ts';
 import { composeSteps, composeSuspense } from '#gateway/wiring/wire-cashier.ts';
 import { stepOf } from '#model/state-machines/machines.ts';

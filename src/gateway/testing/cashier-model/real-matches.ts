@@ -10,7 +10,7 @@ import { keepTime } from '#gateway/features/cashier/matches/clock.ts';
 import { type LockedMatch, lockMatch } from '#gateway/features/cashier/matches/lock-match.ts';
 import { createMatchSteps } from '#gateway/features/cashier/matches/match-steps.ts';
 import type { TakeStep } from '#gateway/features/cashier/orders/take-step.ts';
-import { readBalance } from '#gateway/features/wallet/kept.ts';
+import { readBalance } from '#gateway/features/wallet/stored-balance.ts';
 import type { DueTimer } from '#gateway/timers/take-due.ts';
 import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';

@@ -10,7 +10,7 @@ import { readBets } from '../../features/records/bets.ts';
 import type { RecordsDeps } from '../../features/records/deps.ts';
 import { openWallet } from '../../features/wallet/accounts.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
-import { readBalance } from '../../features/wallet/kept.ts';
+import { readBalance } from '../../features/wallet/stored-balance.ts';
 import type { Pipeline } from '../../pipeline/pipeline.ts';
 import { staffAgentsRoutes } from '../../staff/agents/routes.ts';
 import type { StaffPipeline } from '../../staff/staff-pipeline.ts';

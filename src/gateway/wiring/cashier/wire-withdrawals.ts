@@ -11,7 +11,7 @@ import type { ValidateDeps, WithdrawalDeps } from '../../features/cashier/withdr
 import { validateWithdrawal } from '../../features/cashier/withdrawals/validate.ts';
 import { readRankBounds } from '../../features/club/read-model.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
-import { readMemberBalances } from '../../features/wallet/kept-money.ts';
+import { readMemberBalances } from '../../features/wallet/member-money.ts';
 import { readTurnoverSince } from '../../stream/wagering/read-turnover.ts';
 
 /** The label by which staff mark a member's identity as verified. */

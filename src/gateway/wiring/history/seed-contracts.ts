@@ -6,7 +6,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { acceptOffer, askForEnd, previewAccepting } from '#gateway/features/contracts/agreed/answer.ts';
 import { type ContractDeps, offerContract, previewOffer } from '#gateway/features/contracts/agreed/offer.ts';
 import { type Currency, firstUnits, readCurrency } from '#gateway/features/wallet/currency.ts';
-import { isSeeded, markSeeded } from '#gateway/revisions/demo-marks.ts';
+import { isSeeded, markSeeded } from '#gateway/revisions/demo-flags.ts';
 import { inOwnersRows } from '#gateway/stream/as-owner.ts';
 import { readDayRules } from '#gateway/stream/daily-counters/day-rules.ts';
 import { readStandings, type Standing } from '#gateway/stream/standing.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#gateway/db/client.ts';
 import type { PointsDeps, TakeRedeemStep } from '#gateway/features/points/deps.ts';
 import { type Redeemer, redeem } from '#gateway/features/points/redeem.ts';
 import { answerRedeem } from '#gateway/features/points/staff-redeems.ts';
-import { isSeeded, markSeeded } from '#gateway/revisions/demo-marks.ts';
+import { isSeeded, markSeeded } from '#gateway/revisions/demo-flags.ts';
 
 /** The part of the demo, by the name under which its seeding is recorded. */
 const PART = 'redeems';

@@ -1,6 +1,6 @@
 import type { Grants } from '../../features/cashier/grants/grants.ts';
 import { readGrants } from '../../features/cashier/grants/read-grants.ts';
-import { readOwed, withdrawReward } from '../../features/promotions/house/owed.ts';
+import { readOwed, withdrawReward } from '../../features/promotions/operator/owed.ts';
 import { readWords } from '../../features/promotions/read-model.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { grantRoutes } from '../../staff/grants/routes.ts';

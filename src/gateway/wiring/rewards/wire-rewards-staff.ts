@@ -21,7 +21,7 @@ import {
 } from '../../features/points/items-store.ts';
 import { readRules, writeRules } from '../../features/points/rules.ts';
 import { readRankRates, readRuleHistory } from '../../features/points/staff-rules.ts';
-import { listBudgets } from '../../features/promotions/house/budgets.ts';
+import { listBudgets } from '../../features/promotions/operator/budgets.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { mallRoutes } from '../../staff/mall/routes.ts';
 import { missionRoutes } from '../../staff/missions/routes.ts';

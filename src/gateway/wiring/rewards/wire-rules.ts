@@ -4,7 +4,7 @@ import {
   nameBudget,
   readBudgetDays,
   readBudgetLines,
-} from '../../features/promotions/house/budgets.ts';
+} from '../../features/promotions/operator/budgets.ts';
 import { givePlaces, readPlaces } from '../../features/promotions/places.ts';
 import { readWords } from '../../features/promotions/read-model.ts';
 import { listRules, setRule } from '../../features/promotions/rules.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { KINDS } from '../../form/values/kinds.ts';
 import { KIND_SAMPLES } from '../../form/values/kinds-samples.ts';
-import type { RuleRequirement } from '../rule-pieces.ts';
-import { requirementsOfKind } from '../rule-pieces.ts';
+import type { RuleRequirement } from '../rule-patterns.ts';
+import { requirementsOfKind } from '../rule-patterns.ts';
 import { classOf, exploreValues } from '../value-space.ts';
 
 /** Characters at the edges of classes, and one of each script that kinds name. */

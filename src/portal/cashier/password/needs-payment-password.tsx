@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { paymentPasswordState } from '#contract/payouts/calls.ts';
-import { below } from '#portal/cashier/look.ts';
+import { below } from '#portal/cashier/styles.ts';
 import { TimeLeft } from '#portal/rewards/time-left.tsx';
 import { useMemberQuery } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';

@@ -1,8 +1,8 @@
 import { announcements, listTypes } from '#contract/announcements/calls.ts';
 import type { Announcement } from '#contract/announcements/read.ts';
 import { constants } from '#contract/call/constants.ts';
-import { note, page } from '#portal/cashier/look.ts';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
+import { note, page } from '#portal/cashier/styles.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { RichText } from '#portal/html/rich-text.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';

@@ -8,7 +8,7 @@ import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import type { HomeSectionProps } from './section-props.ts';
 import { Lone, ServedSlide, SideSlide, Slide } from './slides/slide.tsx';
-import type { Size } from './slides/slide-looks.ts';
+import type { Size } from './slides/slide-styles.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
 const INTERVAL_MS = 6000;

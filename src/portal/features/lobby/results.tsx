@@ -14,7 +14,7 @@ import type { GamePages } from './game-pages.ts';
 import { countFilters, type LobbyView, providerLobbyView } from './lobby-address.ts';
 import { Favourites, Recents } from './shelves.tsx';
 import { useFirstPage, useGamePages } from './use-game-pages.ts';
-import { useScrollRestoration } from './use-kept-scroll.ts';
+import { useScrollRestoration } from './use-stored-scroll.ts';
 
 const results = css({ scrollMarginBlockStart: 'calc(var(--header-height, 5rem) + 4.5rem)' });
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minBlockSize: '2rem' });

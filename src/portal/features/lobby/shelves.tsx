@@ -15,7 +15,7 @@ import { GridSkeleton } from './card-skeleton.tsx';
 import type { LobbyCategory } from './categories.ts';
 import { GameGrid } from './game-grid.tsx';
 import { useFavouritePages } from './use-game-pages.ts';
-import { useScrollRestoration } from './use-kept-scroll.ts';
+import { useScrollRestoration } from './use-stored-scroll.ts';
 
 interface ShelfProps {
   readonly category: LobbyCategory;

@@ -7,7 +7,7 @@ import { useFormPart, useFormValue } from '#ui/schema-form/state/form-in-use.ts'
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { CaptchaFallback } from '../../forms/captcha/captcha-stand-in.tsx';
+import { CaptchaFallback } from '../../forms/captcha/captcha-placeholder.tsx';
 import { DefaultSubmit } from '../../forms/codes/send-code-button.tsx';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
@@ -18,8 +18,8 @@ import { CaptchaContext, CaptchaHelpContext } from '../../forms/spec-form/spec-i
 import type { SpecFormInUse } from '../../forms/spec-form/use-spec-form.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import type { Login } from './attempt/use-login.ts';
-import type { RememberedLogin } from './use-kept.ts';
 import { usePrefill } from './use-prefill.ts';
+import type { RememberedLogin } from './use-remembered-login.ts';
 
 const column = css({ display: 'grid', gap: space[4], '& > *': { minInlineSize: 0 } });
 const help = css({ display: 'grid', justifyItems: 'start', gap: space[1] });

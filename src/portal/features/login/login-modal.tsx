@@ -25,7 +25,7 @@ import { secondStepAtom } from './attempt/pending.ts';
 import type { Outcome } from './attempt/try-login.ts';
 import { type Login, useLogin } from './attempt/use-login.ts';
 import { SocialButtons } from './social/social-buttons.tsx';
-import { useRememberedLogin } from './use-kept.ts';
+import { useRememberedLogin } from './use-remembered-login.ts';
 import { UsernameForm } from './username-form.tsx';
 
 const SmsForm = lazyChunk(

@@ -12,9 +12,9 @@ import { refusalCode } from './attempt/refusal-code.ts';
 import type { Outcome } from './attempt/try-login.ts';
 import { isEnded, type Login } from './attempt/use-login.ts';
 import { LoginForm, rememberOf } from './login-form.tsx';
-import type { RememberedLogin } from './use-kept.ts';
 import { useLoginSpec } from './use-login-spec.ts';
 import { usePrefill } from './use-prefill.ts';
+import type { RememberedLogin } from './use-remembered-login.ts';
 
 export interface LoginFormProps {
   readonly login: Login;

@@ -6,9 +6,9 @@ import { CallRefused } from '#contract/wire/errors.ts';
 import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
 import { type Failure, failureOf, fieldWordsOf } from '#portal/forms/failure.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { createIdempotencyKey, isUnclear } from '#portal/state/kept-key.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
+import { createIdempotencyKey, isUnclear } from '#portal/state/stored-key.ts';
 import { showMessageAtom, type Word } from '#portal/state/texts/words.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 

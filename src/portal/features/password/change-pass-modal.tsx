@@ -17,9 +17,9 @@ import { useBrowser } from '../../state/client.ts';
 import { loadMember, signIn, signOut } from '../../state/sources/load-member.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { showMessageAtom } from '../../state/texts/words.ts';
-import { UI_SCHEMAS, UI_SCHEMAS_NEW_FIRST } from './look.ts';
 import { PasswordForm } from './password-form.tsx';
 import { ResetWindow } from './reset-window.tsx';
+import { UI_SCHEMAS, UI_SCHEMAS_NEW_FIRST } from './styles.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** A new password (M55, M127): voluntarily, because a change is required (`forced`), or by a mailed link (`reset`). */

@@ -9,8 +9,8 @@ import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { warnAtom } from '../../state/modals.ts';
 import { useTexts } from '../../state/texts/texts.ts';
-import { UI_SCHEMAS } from './look.ts';
 import { PasswordForm } from './password-form.tsx';
+import { UI_SCHEMAS } from './styles.ts';
 import { useSubmit } from './use-submit.ts';
 
 interface EmailFormProps {

@@ -5,7 +5,7 @@ import { sendLoginCode } from '#contract/verification/calls.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
 import make from '#schemas/forms/password-mobile.json?validator';
 import { beginSession } from '../../forms/begin-session.ts';
-import { CaptchaFallback } from '../../forms/captcha/captcha-stand-in.tsx';
+import { CaptchaFallback } from '../../forms/captcha/captcha-placeholder.tsx';
 import { useSendCode } from '../../forms/codes/use-send-code.ts';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
@@ -18,8 +18,8 @@ import type { HumanCheck } from '../../human-check/human-check.ts';
 import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { useTexts } from '../../state/texts/texts.ts';
-import { UI_SCHEMAS_NUMBER_FIRST } from './look.ts';
 import { PasswordForm } from './password-form.tsx';
+import { UI_SCHEMAS_NUMBER_FIRST } from './styles.ts';
 import { tokenOf, useSubmit } from './use-submit.ts';
 
 const NUMBER = ['mobileNum', 'countryDialingCode'];

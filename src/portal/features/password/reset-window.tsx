@@ -16,8 +16,8 @@ import { portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { EmailForm } from './email-form.tsx';
-import { UI_SCHEMAS_NEW_FIRST } from './look.ts';
 import { PasswordForm } from './password-form.tsx';
+import { UI_SCHEMAS_NEW_FIRST } from './styles.ts';
 import { type Submit, tokenOf, useSubmit } from './use-submit.ts';
 
 const column = css({ display: 'grid', gap: space[6], '& > *': { minInlineSize: 0 } });

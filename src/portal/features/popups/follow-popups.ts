@@ -12,9 +12,9 @@ import { afterLoginAtom, coverAtom, memberAtom } from '#portal/state/atoms.ts';
 import type { Browser } from '#portal/state/client.ts';
 import { isWelcomingAtom } from '#portal/state/first-visit.ts';
 import { modalsAtom, openModalAtom } from '#portal/state/modals.ts';
-import { keepShown, mayCome } from './kept-popups.ts';
 import { watchPause } from './page-pause.ts';
 import { popupsAtom } from './popups-atom.ts';
+import { keepShown, mayCome } from './stored-popups.ts';
 
 /** The page as seen by the popups; tests replace it. */
 export interface PopupWorld {

@@ -5,8 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { click, openWindow, windowOf } from '#portal/forms/testing/open-window.tsx';
 import { makePage } from '#portal/testing/site.ts';
 import { inEnglish } from '#tests/setup/english.ts';
-import { mayCome } from './kept-popups.ts';
 import { popupsAtom } from './popups-atom.ts';
+import { mayCome } from './stored-popups.ts';
 
 afterEach(cleanup);
 

@@ -9,8 +9,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { dropPopup } from './kept-popups.ts';
 import { popupsAtom } from './popups-atom.ts';
+import { dropPopup } from './stored-popups.ts';
 
 const words = css({ display: 'grid', gap: space[3], lineHeight: 1.65, overflowWrap: 'anywhere', minBlockSize: '6rem' });
 const foot = css({ display: 'flex', alignItems: 'center', gap: space[2], inlineSize: '100%' });

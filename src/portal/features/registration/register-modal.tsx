@@ -5,7 +5,7 @@ import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { CaptchaFallback } from '../../forms/captcha/captcha-stand-in.tsx';
+import { CaptchaFallback } from '../../forms/captcha/captcha-placeholder.tsx';
 import { DefaultSubmit } from '../../forms/codes/send-code-button.tsx';
 import { EntranceLinks } from '../../forms/entrance-links.tsx';
 import { FormWindow, Ways } from '../../forms/form-window.tsx';

@@ -3,7 +3,7 @@ import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 import { useTexts } from '../../state/texts/texts.ts';
 import { useIsInPage, useIsScripted, usePosted } from '../in-page.ts';
-import { PICTURE, PlainPicture } from './captcha-stand-in.tsx';
+import { PICTURE, PlainPicture } from './captcha-placeholder.tsx';
 import type { Captcha } from './use-captcha.ts';
 
 const button = css({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Widget } from '#model/catalogue/fields.ts';
 import type { FormSpec } from '#model/form/form.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
-import { type DraftStorage, useDraftValues } from '#ui/schema-form/state/use-kept-values.ts';
+import { type DraftStorage, useDraftValues } from '#ui/schema-form/state/use-stored-values.ts';
 import { useBrowser } from '../../state/client.ts';
 
 /** Never stored: secrets, single-use proofs, and consents, which must be given each time. */

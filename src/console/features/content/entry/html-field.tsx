@@ -6,7 +6,7 @@ import type { ControlInUse } from '#ui/schema-form/state/use-control.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { translate } from '../words/words.ts';
-import { applyFormat, FORMATS, type Format, type Selected } from './html-marks.ts';
+import { applyFormat, FORMATS, type Format, type Selected } from './html-formats.ts';
 
 const whole = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[1] });
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });

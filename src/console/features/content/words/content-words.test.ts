@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { whereTaken } from '../draft/where-taken.ts';
-import { applyFormat, type Format } from '../entry/html-marks.ts';
+import { applyFormat, type Format } from '../entry/html-formats.ts';
 import { commandOf } from '../list/content-keys.ts';
 import { arranged, moveBy, movedIds, moveTo } from '../list/content-order.ts';
 import { isDrawn, thirdPartyPictures } from './picture-address.ts';

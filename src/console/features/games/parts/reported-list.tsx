@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeBlock, changeBlocks, changeHeading } from '#console/kit/change-look.ts';
+import { changeBlock, changeBlocks, changeHeading } from '#console/kit/change-style.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, cx } from '#ui/style/style.ts';

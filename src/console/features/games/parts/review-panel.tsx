@@ -4,7 +4,7 @@ import { ConflictDialog } from '#console/effects/conflict-dialog.tsx';
 import { labelsWith } from '#console/effects/labels/element-labels.ts';
 import { ReasonField } from '#console/effects/reason-field.tsx';
 import { useFormValues } from '#console/forms/console-form.tsx';
-import { useFormDraft } from '#console/forms/use-kept-typing.ts';
+import { useFormDraft } from '#console/forms/use-stored-input.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useSite } from '#console/session/me.ts';

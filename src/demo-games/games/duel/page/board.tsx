@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Card, CardBack } from '#demo-games/client/art/card.tsx';
 import { felt, spot } from '#demo-games/client/art/felt.ts';
-import { note } from '#demo-games/client/frame/looks.ts';
+import { note } from '#demo-games/client/frame/styles.ts';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import type { Card as CardDealt } from '#demo-games/rules/card.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,5 +1,5 @@
 import { calledOnFelt, onFelt, smallFelt } from '#demo-games/client/art/felt.ts';
-import { note } from '#demo-games/client/frame/looks.ts';
+import { note } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { Button } from '#ui/actions/button.tsx';

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Card, CardBack, nameCard } from '#demo-games/client/art/card.tsx';
 import { felt, ring } from '#demo-games/client/art/felt.ts';
 import { flipElement } from '#demo-games/client/art/turn-over.ts';
-import { controls, note } from '#demo-games/client/frame/looks.ts';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
 import { seedsAtom } from '#demo-games/client/frame/state.ts';
+import { controls, note } from '#demo-games/client/frame/styles.ts';
 import { useKeys } from '#demo-games/client/frame/use-keys.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { CallError } from '#demo-games/client/page/calls.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { note } from '#demo-games/client/frame/looks.ts';
+import { note } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { css } from '#ui/style/style.ts';
@@ -7,7 +7,7 @@ import { color, font, weight } from '#ui/style/tokens.ts';
 import { findLottery } from '../rules/games.ts';
 import { Numbers } from './art/numbers.tsx';
 import type { BetShown, Desk } from './desk.ts';
-import { listStyle } from './looks.ts';
+import { listStyle } from './styles.ts';
 import { isNumber } from './ticket.ts';
 
 const words = css({ display: 'grid', gap: '0.125rem', minInlineSize: 0 });

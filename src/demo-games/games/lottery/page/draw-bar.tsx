@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { codeStyle } from '#demo-games/client/frame/looks.ts';
+import { codeStyle } from '#demo-games/client/frame/styles.ts';
 import { usePage } from '#demo-games/client/page/page.tsx';
 
 import { css } from '#ui/style/style.ts';
@@ -7,7 +7,7 @@ import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { formatDuration } from '#ui/time/deadlines.ts';
 import { Numbers } from './art/numbers.tsx';
 import { type Desk, shortened } from './desk.ts';
-import { cardStyle, labelStyle } from './looks.ts';
+import { cardStyle, labelStyle } from './styles.ts';
 import { useLeft } from './use-left.ts';
 
 const CLOSING_S = 10;

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import { note } from '#demo-games/client/frame/looks.ts';
+import { note } from '#demo-games/client/frame/styles.ts';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, control, font, radius, space, weight } from '#ui/style/tokens.ts';
-import { labelStyle } from './looks.ts';
+import { labelStyle } from './styles.ts';
 import { isNumber, type Ticket, togglePick, withPicks } from './ticket.ts';
 
 /** A group with at least this many options has buttons for all and none. */

@@ -1,6 +1,6 @@
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
+import { createJobLoop, type JobLoop } from '#serving/job-loop.ts';
 import { logEvent } from '#serving/log/log-event.ts';
-import { createJobLoop, type JobLoop } from '#serving/turns.ts';
 import { bookDraws, drawDue, INITIAL_DRAWS, readUnsettled } from './draws.ts';
 import { settleDraw } from './settle.ts';
 

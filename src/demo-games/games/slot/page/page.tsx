@@ -1,10 +1,10 @@
 /** Page of the five-reel slot: one click plays one round; free spins run automatically. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import { controls } from '#demo-games/client/frame/looks.ts';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
 import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
 import { isPlayingAtom } from '#demo-games/client/frame/state.ts';
+import { controls } from '#demo-games/client/frame/styles.ts';
 import { useKeys } from '#demo-games/client/frame/use-keys.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { pause } from '#demo-games/client/page/motion.ts';

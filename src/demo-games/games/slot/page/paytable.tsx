@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { GameWindow } from '#demo-games/client/frame/game-window.tsx';
-import { note } from '#demo-games/client/frame/looks.ts';
+import { note } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { css } from '#ui/style/style.ts';

@@ -6,9 +6,9 @@ import { textFor } from '#gateway/identity/texts.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { DepositDeps } from './deps.ts';
+import { openFields } from './encrypted-fields.ts';
 import { type LockedDeposit, lockDeposit } from './lock-deposit.ts';
 import { nextOf } from './next-of.ts';
-import { openFields } from './sealed-fields.ts';
 
 /** Validity of a deposit from its opening: the provider gets the same expiry on each request. */
 const OPEN_MS = 30 * 60_000;

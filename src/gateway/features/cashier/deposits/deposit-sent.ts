@@ -4,7 +4,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
-import { hasProofs, keepProofs, reencodePictures } from '../orders/proofs.ts';
+import { hasProofs, keepProofs, reencodePictures } from '../orders/evidence.ts';
 import { recordSubmission } from '../orders/record-submission.ts';
 import type { DepositDeps } from './deps.ts';
 import type { FindDeposit } from './find-deposit.ts';

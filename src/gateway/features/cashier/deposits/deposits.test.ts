@@ -313,7 +313,7 @@ test('M170: a cancelled deposit frees its slot, once for any number of requests;
   expect(await desk.read(value.id)).toMatchObject({ state: 'review', arrived: '41.00' });
   expect(await desk.cash()).toBe(before);
   const inbox = await desk.player.ask('GET', '/wps/relay/CSP_getInbox');
-  expect(inbox.json().value.list[0].content).toContain('after you had cancelled');
+  expect(inbox.json().value.list[0].content).toContain('after you cancelled the deposit');
 });
 
 test('M170: a paid deposit is credited instead of cancelled; one that may be in progress or is another’s is not cancelled', async () => {

@@ -1,6 +1,6 @@
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import type { MethodDeps } from '../methods/offers.ts';
-import type { ReencodePicture } from '../orders/proofs.ts';
+import type { ReencodePicture } from '../orders/evidence.ts';
 import type { TakeStanding } from '../orders/reported-standing.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import type { Matches } from './matches-port.ts';

@@ -17,9 +17,9 @@ import { readCashierSettings } from '../methods/settings.ts';
 import { leftToday, type MethodRow } from '../methods/validate-method.ts';
 import { openOrder } from '../orders/open-order.ts';
 import type { DepositDeps } from './deps.ts';
+import { type DepositFields, encryptFields } from './encrypted-fields.ts';
 import type { DepositChoice, DepositChooser } from './promotions-port.ts';
 import { readExact } from './read-exact.ts';
-import { type DepositFields, encryptFields } from './sealed-fields.ts';
 
 /** The member who opens a deposit, with return URL and idempotency key. */
 export interface Depositor extends DepositChooser {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readBalance } from '#gateway/features/wallet/kept.ts';
+import { readBalance } from '#gateway/features/wallet/stored-balance.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { openGameSession } from '#gateway/testing/vendor.ts';
 import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
@@ -217,7 +217,7 @@ describe('reversals add up', () => {
       values ('aurora', ${PROVIDER}, 'planted', ${id}, ${JSON.stringify(more)}, 'unfit', 'noStep')`);
     expect(await desk.fault()).toMatchObject({
       row: `deposit ${id}`,
-      found: expect.stringContaining('1000 taken back'),
+      found: expect.stringContaining('1000 reversed'),
     });
     const paid = { ...more, state: 'paid', amountMinor: '5000' };
     await plant(sql`update provider_event set body = ${JSON.stringify(paid)} where event_id = 'planted'`);

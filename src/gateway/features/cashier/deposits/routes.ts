@@ -7,7 +7,7 @@ import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.
 import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { siteOf } from '#gateway/pipeline/site-of.ts';
 import { createFormValidator } from '#validator/form-validator.ts';
-import { PICTURE_TRIES } from '../orders/proofs.ts';
+import { PICTURE_TRIES } from '../orders/evidence.ts';
 import { cancelDeposit } from './cancel-deposit.ts';
 import { noteSent } from './deposit-sent.ts';
 import type { DepositDeps } from './deps.ts';

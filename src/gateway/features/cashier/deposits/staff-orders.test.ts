@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#gateway/db/tables.ts';
-import { readBalance } from '#gateway/features/wallet/kept.ts';
+import { readBalance } from '#gateway/features/wallet/stored-balance.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';

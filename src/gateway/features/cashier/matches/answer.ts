@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { MATCH } from '#model/state-machines/match.ts';
-import { keepProofs } from '../orders/proofs.ts';
+import { keepProofs } from '../orders/evidence.ts';
 import { readMoved } from '../orders/read-moved.ts';
 import type { StepToTake, TakeStep } from '../orders/take-step.ts';
 import { type LockedMatch, lockMatch, lockWithSides } from './lock-match.ts';

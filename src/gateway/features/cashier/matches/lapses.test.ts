@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createQueueAnswers } from '#gateway/features/cashier/queues/answer.ts';
 import { listOrders } from '#gateway/features/cashier/queues/list.ts';
-import { readBalance } from '#gateway/features/wallet/kept.ts';
+import { readBalance } from '#gateway/features/wallet/stored-balance.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { answerReceipt } from './answer.ts';

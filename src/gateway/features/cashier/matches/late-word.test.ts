@@ -9,7 +9,7 @@ import { createReportedDeposits } from '#gateway/features/cashier/deposits/repor
 import { createDepositOrders } from '#gateway/features/cashier/deposits/staff-orders.ts';
 import { takeStaffStep } from '#gateway/features/cashier/orders/staff-steps.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
-import { readBalance } from '#gateway/features/wallet/kept.ts';
+import { readBalance } from '#gateway/features/wallet/stored-balance.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { composeSteps } from '#gateway/wiring/wire-cashier.ts';

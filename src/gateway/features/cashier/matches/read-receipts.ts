@@ -6,7 +6,7 @@ import { maskName } from '#gateway/identity/secrets/mask.ts';
 import { readDue } from '#gateway/timers/set-timers.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import { MATCH } from '#model/state-machines/match.ts';
-import { readProofs } from '../orders/proofs.ts';
+import { readProofs } from '../orders/evidence.ts';
 
 /** The member whose receipts are read, and the decimal digits of their amounts. */
 export interface ReceiptsOf {

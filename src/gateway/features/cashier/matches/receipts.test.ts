@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '#gateway/db/tables.ts';
-import { keepProofs } from '#gateway/features/cashier/orders/proofs.ts';
+import { keepProofs } from '#gateway/features/cashier/orders/evidence.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';

@@ -6,7 +6,7 @@ import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
-import { PICTURE_TRIES, type ReencodePicture, reencodePictures } from '../orders/proofs.ts';
+import { PICTURE_TRIES, type ReencodePicture, reencodePictures } from '../orders/evidence.ts';
 import type { TakeStep } from '../orders/take-step.ts';
 import { answerReceipt, waitsForProof } from './answer.ts';
 import { readReceipt, readReceipts } from './read-receipts.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#gateway/db/client.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
 import { readPaymentPassword } from '#gateway/identity/passwords/payment-password.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
-import { createQueues } from '#gateway/process/turns.ts';
+import { createQueues } from '#gateway/process/work-queues.ts';
 import { forgetTries, giveTryBack, keepWrong, type Owner, readState, takeTry } from './tries.ts';
 
 export interface CheckDeps {

@@ -7,7 +7,7 @@ import { createSideBySide } from '#gateway/process/side-by-side.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import { logEvent } from '#serving/log/log-event.ts';
-import { keepFindAnswer } from './look-at-payout.ts';
+import { keepFindAnswer } from './check-payout.ts';
 import { takeWaiting, updatePayout } from './payout-row.ts';
 import { beginAgain, beginPayout, keepSendAnswer, type PayoutDeps, POLL_DELAYS } from './send-payout.ts';
 import { lockWithdrawal } from './store.ts';

@@ -8,7 +8,7 @@ import { readCashierSettings } from '../methods/settings.ts';
 import { cancelWithdrawal } from './cancel.ts';
 import { describeWithdrawable, describeWithdrawal } from './describe.ts';
 import type { Withdrawer } from './facts.ts';
-import { readCursor, writeCursor } from './page-mark.ts';
+import { readCursor, writeCursor } from './page-hash.ts';
 import type { WithdrawalDeps } from './ports.ts';
 import { readWithdrawals } from './store.ts';
 import { validateWithdrawal } from './validate.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ContractKindName } from '#contract/contracts/kinds.ts';
 import type { AgentContracts, ContractDownline } from '#contract/contracts/read.ts';
-import { actions, note, stack, subheading } from '#portal/cashier/look.ts';
+import { actions, note, stack, subheading } from '#portal/cashier/styles.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';

@@ -1,6 +1,6 @@
 import { contractLens } from '#contract/contracts/calls.ts';
 import type { AgentContract } from '#contract/contracts/read.ts';
-import { actions, stack } from '#portal/cashier/look.ts';
+import { actions, stack } from '#portal/cashier/styles.ts';
 import { Part } from '#portal/centre/parts/part.tsx';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { useRecord } from '#portal/records/use-records.ts';

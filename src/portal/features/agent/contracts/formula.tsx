@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ContractKindName } from '#contract/contracts/kinds.ts';
 import type { GroupFormulaRow } from '#contract/contracts/read.ts';
-import { facts, stack, strong } from '#portal/cashier/look.ts';
+import { facts, stack, strong } from '#portal/cashier/styles.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css, cx } from '#ui/style/style.ts';
 import { space, type } from '#ui/style/tokens.ts';

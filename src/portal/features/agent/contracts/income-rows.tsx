@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { incomeFormula } from '#contract/contracts/calls.ts';
 import type { IncomeLine } from '#contract/contracts/read.ts';
-import { facts, note, stack } from '#portal/cashier/look.ts';
+import { facts, note, stack } from '#portal/cashier/styles.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { LinkButton } from '#portal/records/link-button.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';

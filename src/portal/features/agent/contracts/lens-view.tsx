@@ -1,6 +1,6 @@
 import type { ContractKindName } from '#contract/contracts/kinds.ts';
 import type { ContractLens, LensEnd, LensPay } from '#contract/contracts/read.ts';
-import { note, stack, strong } from '#portal/cashier/look.ts';
+import { note, stack, strong } from '#portal/cashier/styles.ts';
 import { Figures } from '#portal/records/figures.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Banner } from '#ui/feedback/banner.tsx';

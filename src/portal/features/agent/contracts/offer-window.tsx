@@ -5,7 +5,7 @@ import type { ContractKindName } from '#contract/contracts/kinds.ts';
 import { type ContractDownline, type ContractLens, readLens } from '#contract/contracts/read.ts';
 import { offerValues, termsOf } from '#contract/contracts/typed-terms.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
-import { actions, lead, stack } from '#portal/cashier/look.ts';
+import { actions, lead, stack } from '#portal/cashier/styles.ts';
 import { MainAction } from '#portal/centre/main-action.tsx';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';

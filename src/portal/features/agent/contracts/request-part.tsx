@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { contractLens } from '#contract/contracts/calls.ts';
 import { type AgentContract, type ContractLens, readLens } from '#contract/contracts/read.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
-import { actions, card, note, subheading } from '#portal/cashier/look.ts';
+import { actions, card, note, subheading } from '#portal/cashier/styles.ts';
 import { Part } from '#portal/centre/parts/part.tsx';
 import { useRecord } from '#portal/records/use-records.ts';
 import { portalAtom } from '#portal/state/atoms.ts';

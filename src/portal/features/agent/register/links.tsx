@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { agentLinks, putLink, removeLink } from '#contract/agents/calls.ts';
 import type { AgentLink, Openings } from '#contract/agents/read.ts';
 import { ADDRESS_PARAMETERS } from '#model/screens/address-codes.ts';
-import { actions, card, note, stack, subheading } from '#portal/cashier/look.ts';
+import { actions, card, note, stack, subheading } from '#portal/cashier/styles.ts';
 import { CopyButton } from '#portal/centre/parts/copy-button.tsx';
 import { useForm } from '#portal/centre/parts/use-form.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';

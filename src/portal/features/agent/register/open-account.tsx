@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { agentTeam, openAccount } from '#contract/agents/calls.ts';
 import type { OpenedAccount } from '#contract/agents/read.ts';
-import { card, note, subheading } from '#portal/cashier/look.ts';
+import { card, note, subheading } from '#portal/cashier/styles.ts';
 import { useForm } from '#portal/centre/parts/use-form.ts';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { ChoicesContext, OfferedWidget } from '#portal/records/offered-widget.tsx';

@@ -1,7 +1,7 @@
 import { agentLinks, agentOpenings } from '#contract/agents/calls.ts';
 import type { Openings } from '#contract/agents/read.ts';
-import { page } from '#portal/cashier/look.ts';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
+import { page } from '#portal/cashier/styles.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecord } from '#portal/records/use-records.ts';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { agentRounds } from '#contract/agents/calls.ts';
 import type { RoundRecord } from '#contract/records/read.ts';
-import { stack, start } from '#portal/cashier/look.ts';
+import { stack, start } from '#portal/cashier/styles.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { MoreButton } from '#portal/page/more-button.tsx';
 import { DayRows } from '#portal/records/day-rows.tsx';

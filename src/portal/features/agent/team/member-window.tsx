@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { agentOpenings } from '#contract/agents/calls.ts';
 import type { TeamMember } from '#contract/agents/read.ts';
-import { facts, stack } from '#portal/cashier/look.ts';
+import { facts, stack } from '#portal/cashier/styles.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { agentOverview } from '#contract/agents/calls.ts';
 import type { AgentOverview } from '#contract/agents/read.ts';
 import { shiftDay } from '#model/documents/merchant-day.ts';
-import { note, stack } from '#portal/cashier/look.ts';
+import { note, stack } from '#portal/cashier/styles.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { Figures } from '#portal/records/figures.tsx';
 import { type Asked, Filters } from '#portal/records/filters.tsx';

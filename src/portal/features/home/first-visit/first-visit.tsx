@@ -4,7 +4,7 @@ import { lazyChunk } from '#portal/chunks/lazy-chunk.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { firstExpectedAtom, firstStepsAtom, resumeFirstSteps, welcomeCodeAtom } from '#portal/state/first-visit.ts';
-import { keepRoom, room } from './kept-room.ts';
+import { keepRoom, room } from './reserved-space.ts';
 
 const Welcome = lazyChunk(
   () => import('./welcome.tsx'),

@@ -20,7 +20,7 @@ import { wordsAtom } from '#portal/state/texts/words.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import { FirstVisit } from './first-visit.tsx';
-import { keepRoom } from './kept-room.ts';
+import { keepRoom } from './reserved-space.ts';
 
 afterEach(() => {
   cleanup();

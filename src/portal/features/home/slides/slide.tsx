@@ -27,7 +27,7 @@ import {
   slideBox,
   title,
   words,
-} from './slide-looks.ts';
+} from './slide-styles.ts';
 
 interface SlideProps {
   readonly slide: PortalSlide;

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { beginSocial, socialProviders } from '#contract/social/calls.ts';
 import type { PortalElement } from '#model/portal/portal.ts';
-import { providerLogo } from '#portal/art/provider-marks.tsx';
+import { providerLogo } from '#portal/art/provider-logos.tsx';
 import { failureOf } from '#portal/forms/failure.ts';
 import { addressCodesAtom } from '#portal/state/address/address-codes.ts';
 import { useBrowser } from '#portal/state/client.ts';

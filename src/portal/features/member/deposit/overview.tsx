@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
-import { isOpen } from './calls/next-look.ts';
+import { isOpen } from './calls/next-poll.ts';
 import { useDepositMethods, useDeposits } from './calls/use-deposits.ts';
 import { NewDeposit } from './fresh/new-deposit.tsx';
 import { Heading } from './order/heading.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MissionBoard as Board, BoardPlace, Mission, MissionPeriod } from '#contract/missions/read.ts';
-import { figures, note, stack, sum, sumFigure } from '#portal/cashier/look.ts';
+import { figures, note, stack, sum, sumFigure } from '#portal/cashier/styles.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';

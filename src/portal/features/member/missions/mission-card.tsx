@@ -1,5 +1,5 @@
 import type { Mission, MissionMilestone } from '#contract/missions/read.ts';
-import { card, figures, note } from '#portal/cashier/look.ts';
+import { card, figures, note } from '#portal/cashier/styles.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';

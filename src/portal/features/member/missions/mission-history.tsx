@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PastReward } from '#contract/missions/read.ts';
-import { stack } from '#portal/cashier/look.ts';
+import { stack } from '#portal/cashier/styles.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';

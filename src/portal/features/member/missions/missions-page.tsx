@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Mission } from '#contract/missions/read.ts';
-import { page, stack } from '#portal/cashier/look.ts';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
+import { page, stack } from '#portal/cashier/styles.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { ButtonLink } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';

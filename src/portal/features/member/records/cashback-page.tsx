@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { cashback } from '#contract/records/calls.ts';
 import type { Cashback } from '#contract/records/read.ts';
-import { page, start } from '#portal/cashier/look.ts';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
+import { page, start } from '#portal/cashier/styles.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { DayRows } from '#portal/records/day-rows.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';

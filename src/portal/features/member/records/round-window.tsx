@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { betRecords } from '#contract/records/calls.ts';
 import type { RoundRecord } from '#contract/records/read.ts';
-import { facts, figures, note, stack } from '#portal/cashier/look.ts';
+import { facts, figures, note, stack } from '#portal/cashier/styles.ts';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';
 import { useRecord } from '#portal/records/use-records.ts';

@@ -7,7 +7,7 @@ import { memberAtom, portalAtom, sessionsBegunAtom } from '#portal/state/atoms.t
 import { deadlinesAtom } from '#portal/state/deadlines.ts';
 import { keepOverLanguages } from '#portal/state/queries/keep-over-languages.ts';
 import { useAsking } from '#portal/state/queries/use-asking.ts';
-import { pollDelay } from './next-look.ts';
+import { pollDelay } from './next-poll.ts';
 
 /** The deposit methods, requested again whenever the page opens: availability changes during the day. */
 export function useDepositMethods() {

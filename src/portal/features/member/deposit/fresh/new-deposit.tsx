@@ -6,7 +6,7 @@ import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { MethodTiles } from './method-tiles.tsx';
-import { useDraftText } from './use-kept-text.ts';
+import { useDraftText } from './use-stored-text.ts';
 
 const section = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
 const all = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5 });

@@ -5,7 +5,7 @@ import type { Deposit } from '#contract/deposits/read.ts';
 import { describeFailure, failureOf } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
-import { isUnclear } from '#portal/state/kept-key.ts';
+import { isUnclear } from '#portal/state/stored-key.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';

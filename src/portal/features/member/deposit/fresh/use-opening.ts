@@ -7,7 +7,7 @@ import type { Deposit } from '#contract/deposits/read.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { createIdempotencyKey, isUnclear } from '#portal/state/kept-key.ts';
+import { createIdempotencyKey, isUnclear } from '#portal/state/stored-key.ts';
 import { useDepositsMoved } from '../calls/use-deposits.ts';
 import type { MethodForm } from './use-method-form.ts';
 

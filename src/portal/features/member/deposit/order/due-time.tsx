@@ -3,7 +3,7 @@ import { useDeadlines } from '#portal/state/deadlines.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Countdown } from '#ui/feedback/countdown.tsx';
-import { TimeAnnouncements } from '#ui/feedback/time-marks.tsx';
+import { TimeAnnouncements } from '#ui/feedback/time-badges.tsx';
 import { css } from '#ui/style/style.ts';
 import { font, weight } from '#ui/style/tokens.ts';
 import { useDepositsMoved } from '../calls/use-deposits.ts';

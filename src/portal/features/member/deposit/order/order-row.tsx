@@ -7,7 +7,7 @@ import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Money } from '#ui/words/money.tsx';
 import { StateBadge } from '#ui/words/state-badge.tsx';
-import { isOpen } from '../calls/next-look.ts';
+import { isOpen } from '../calls/next-poll.ts';
 import { DueTime } from './due-time.tsx';
 import { TONES, useStateWord } from './state-words.ts';
 

@@ -14,7 +14,7 @@ import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Money } from '#ui/words/money.tsx';
 import { StateBadge } from '#ui/words/state-badge.tsx';
-import { isOpen } from '../calls/next-look.ts';
+import { isOpen } from '../calls/next-poll.ts';
 import { useDeposit } from '../calls/use-deposits.ts';
 import { DueTime } from './due-time.tsx';
 import { Heading } from './heading.tsx';

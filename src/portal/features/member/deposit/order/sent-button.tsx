@@ -9,7 +9,7 @@ import type { Chosen } from '#portal/forms/pictures.ts';
 import { shrinkPicture } from '#portal/forms/shrink-picture.ts';
 import { usePictures } from '#portal/forms/use-pictures.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { createIdempotencyKey, isUnclear } from '#portal/state/kept-key.ts';
+import { createIdempotencyKey, isUnclear } from '#portal/state/stored-key.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { Receipt } from '#contract/receipts/read.ts';
-import { note, strong } from '#portal/cashier/look.ts';
+import { note, strong } from '#portal/cashier/styles.ts';
 import { useStateWord } from '#portal/cashier/use-state-word.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';

@@ -1,6 +1,6 @@
-import { page, stack } from '#portal/cashier/look.ts';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
 import { PageSkeleton } from '#portal/cashier/page-skeleton.tsx';
+import { page, stack } from '#portal/cashier/styles.ts';
 import { useReceipts } from '#portal/cashier/use-withdrawals.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { Part } from '#portal/centre/parts/part.tsx';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { paymentConfirmations } from '#contract/receipts/calls.ts';
 import type { Receipt } from '#contract/receipts/read.ts';
-import { card, facts, note, strong, subheading } from '#portal/cashier/look.ts';
+import { card, facts, note, strong, subheading } from '#portal/cashier/styles.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useDeadlines } from '#portal/state/deadlines.ts';
 import { useFigures } from '#portal/state/figures.ts';
@@ -10,13 +10,13 @@ import { useRefresh } from '#portal/state/queries/use-member-query.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Countdown } from '#ui/feedback/countdown.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
-import { TimeAnnouncements } from '#ui/feedback/time-marks.tsx';
+import { TimeAnnouncements } from '#ui/feedback/time-badges.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { formatDuration } from '#ui/time/deadlines.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { ProofPictures } from './proof-pictures.tsx';
+import { ProofPictures } from './evidence-pictures.tsx';
 
 const clock = css({
   display: 'flex',

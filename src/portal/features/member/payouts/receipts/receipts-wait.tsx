@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
-import { below } from '#portal/cashier/look.ts';
+import { below } from '#portal/cashier/styles.ts';
 import { useReceipts } from '#portal/cashier/use-withdrawals.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { TimeLeft } from '#portal/rewards/time-left.tsx';

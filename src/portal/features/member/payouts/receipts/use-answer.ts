@@ -11,8 +11,8 @@ import type { Chosen } from '#portal/forms/pictures.ts';
 import { shrinkPicture } from '#portal/forms/shrink-picture.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
-import { isUnclear } from '#portal/state/kept-key.ts';
 import { useRefresh } from '#portal/state/queries/use-member-query.ts';
+import { isUnclear } from '#portal/state/stored-key.ts';
 import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { useSendOnce } from '#portal/state/use-send-once.ts';
 

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { writeAmount } from '#contract/call/amount.ts';
 import { type WalletBalance, walletTransfer } from '#contract/wallet/calls.ts';
-import { start } from '#portal/cashier/look.ts';
+import { start } from '#portal/cashier/styles.ts';
 import { failureOf } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';

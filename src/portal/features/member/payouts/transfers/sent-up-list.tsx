@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { SentUp } from '#contract/transfers/read.ts';
-import { note, strong } from '#portal/cashier/look.ts';
+import { note, strong } from '#portal/cashier/styles.ts';
 import { rows, Section } from '#portal/centre/parts/section.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';

@@ -1,6 +1,6 @@
-import { actions, note, page } from '#portal/cashier/look.ts';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
 import { PageSkeleton } from '#portal/cashier/page-skeleton.tsx';
+import { actions, note, page } from '#portal/cashier/styles.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { Part } from '#portal/centre/parts/part.tsx';
 import { useBalance } from '#portal/state/queries/use-balance.ts';

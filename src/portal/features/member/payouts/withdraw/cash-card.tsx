@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { Withdrawable } from '#contract/withdrawals/read.ts';
-import { sum, sumFigure } from '#portal/cashier/look.ts';
+import { sum, sumFigure } from '#portal/cashier/styles.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css, media } from '#ui/style/style.ts';

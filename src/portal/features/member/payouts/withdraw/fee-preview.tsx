@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { PayFee } from '#contract/cashier/read.ts';
-import { facts, strong } from '#portal/cashier/look.ts';
+import { facts, strong } from '#portal/cashier/styles.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Money } from '#ui/words/money.tsx';

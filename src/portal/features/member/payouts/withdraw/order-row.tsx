@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Withdrawal } from '#contract/withdrawals/read.ts';
 import { referenceOf } from '#model/state-machines/reference.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
-import { actions, facts, figures, note, start } from '#portal/cashier/look.ts';
+import { actions, facts, figures, note, start } from '#portal/cashier/styles.ts';
 import { useStateWord } from '#portal/cashier/use-state-word.ts';
 import { isOpen, useReceipts } from '#portal/cashier/use-withdrawals.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';

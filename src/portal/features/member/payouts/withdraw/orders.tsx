@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { Withdrawal } from '#contract/withdrawals/read.ts';
-import { stack, start } from '#portal/cashier/look.ts';
+import { stack, start } from '#portal/cashier/styles.ts';
 import { useStateWord } from '#portal/cashier/use-state-word.ts';
 import { useWithdrawals } from '#portal/cashier/use-withdrawals.ts';
 import { AnnouncedChanges } from '#portal/centre/announced-changes.tsx';

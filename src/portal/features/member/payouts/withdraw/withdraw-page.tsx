@@ -1,9 +1,9 @@
 import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Withdrawable } from '#contract/withdrawals/read.ts';
-import { page } from '#portal/cashier/look.ts';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
 import { PageSkeleton } from '#portal/cashier/page-skeleton.tsx';
+import { page } from '#portal/cashier/styles.ts';
 import { usePayoutAccounts, usePayoutMethods, useWithdrawable } from '#portal/cashier/use-withdrawals.ts';
 import { Part } from '#portal/centre/parts/part.tsx';
 import { askedOrderAtom } from '#portal/state/asked-order.ts';

@@ -1,4 +1,4 @@
-import { reencodePicture } from './proof-picture.ts';
+import { reencodePicture } from './evidence-picture.ts';
 
 /** Redraws a proof picture on a worker thread. */
 export function work(base64: string): Promise<Uint8Array | undefined> {

@@ -7,8 +7,8 @@ import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
-import { reauthForm } from './proof-form.ts';
 import { translate } from './translate.ts';
+import { reauthForm } from './verification-form.ts';
 
 const muted = css({ color: color.textMuted, fontSize: type.s });
 

@@ -4,7 +4,7 @@ import type { FieldRule } from '../documents/rules.ts';
 import { makeField } from '../form/fields.ts';
 import type { PatternEngine } from '../form/values/matcher.ts';
 import { splitLookaheads } from '../form/values/pattern-syntax.ts';
-import { kindPatterns } from './kind-pieces.ts';
+import { kindPatterns } from './kind-patterns.ts';
 import { buildMachine, type Machine } from './machine.ts';
 import { parsePattern } from './parse-pattern.ts';
 

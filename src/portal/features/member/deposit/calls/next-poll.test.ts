@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Deposit } from '#contract/deposits/read.ts';
-import { pollDelay } from './next-look.ts';
+import { pollDelay } from './next-poll.ts';
 
 const order = (state: string, dueAt?: number) => ({ state, dueAt }) as Deposit;
 

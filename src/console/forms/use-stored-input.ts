@@ -1,6 +1,6 @@
 import { sessionStore } from '#ui/engine/storages.ts';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
-import { type DraftStorage, useDraftValues } from '#ui/schema-form/state/use-kept-values.ts';
+import { type DraftStorage, useDraftValues } from '#ui/schema-form/state/use-stored-values.ts';
 
 const draftStorage: DraftStorage = {
   read: (form) => sessionStore.getItem(nameOf(form)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CATEGORIES } from '../documents/lanes.ts';
-import { launchedByClick } from './category-press.ts';
+import { launchedByClick } from './category-click.ts';
 
 const vendor = (code: string) => ({ code, name: code, gameType: '', opens: 'direct', accountType: '' }) as const;
 const one = [vendor('ONLY')];

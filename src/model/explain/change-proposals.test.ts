@@ -5,8 +5,8 @@ import { applyProposals } from '../proposals/apply.ts';
 import { sideOf } from '../proposals/side.ts';
 import { treesFacts } from '../site/trees.ts';
 import { sampleBrand } from '../testing/brands.ts';
+import { proposalsOf } from './change-proposals.ts';
 import { elementsOf, explainInSite, listElements } from './explain-site.ts';
-import { proposalsOf } from './flip-proposals.ts';
 
 const brand = sampleBrand();
 const IDS = ['MANPLAYREB3', 'FREEPLAY3', 'USERNAMEREG3', 'MOBILENUMREG3', 'DEPOSIT', 'WITHDRAW', 'REWCEN3', 'MAILCEN'];

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { originOf } from '#model/conditions/facts.ts';
 import type { MinimalChange } from '#model/conditions/minimal-changes.ts';
+import { proposalsOf } from '#model/explain/change-proposals.ts';
 import type { ElementExplanation } from '#model/explain/explain-site.ts';
-import { proposalsOf } from '#model/explain/flip-proposals.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css, cx } from '#ui/style/style.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { REMOVED_AT_ONCE, type Retention, removalOf } from '#postgres/retention.ts';
 import type { SchemaDb } from '#postgres/schema-db.ts';
+import { createJobLoop, type JobLoop } from '#serving/job-loop.ts';
 import { logEvent } from '#serving/log/log-event.ts';
-import { createJobLoop, type JobLoop } from '#serving/turns.ts';
 import { DEMO_GAMES_RETENTION } from './retention.ts';
 
 const EVERY_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { note } from '#portal/cashier/look.ts';
+import { note } from '#portal/cashier/styles.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space } from '#ui/style/tokens.ts';

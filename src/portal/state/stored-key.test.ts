@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMemoryStorage } from '#ui/engine/storages.ts';
-import { createIdempotencyKey } from './kept-key.ts';
 import { createSession } from './session.ts';
+import { createIdempotencyKey } from './stored-key.ts';
 
 it('one request has one key in a tab, also after a reload; another request, or the next after an answer, has another', () => {
   const storages = { session: createMemoryStorage(), local: createMemoryStorage() };

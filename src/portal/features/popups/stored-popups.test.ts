@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMemoryStorage } from '#ui/engine/storages.ts';
-import { dropPopup, keepShown, mayCome } from './kept-popups.ts';
+import { dropPopup, keepShown, mayCome } from './stored-popups.ts';
 
 const DAY_MS = 86_400_000;
 const row = (id: string, periodDays?: number) => ({ id, timestamp: 7, periodDays });

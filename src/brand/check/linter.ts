@@ -9,10 +9,10 @@ import { checkEmpty } from './check-empty.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkSecrets, maskSecrets } from './check-secrets.ts';
 import { checkTreesFile } from './check-trees.ts';
+import { checkPictures } from './design/check-pictures.ts';
 import { checkWriting, jsonErrorPlace, repeatedKeys } from './findings/check-json.ts';
 import type { Finding, Found } from './findings/finding.ts';
 import { type SourceFile, textOf } from './findings/sources.ts';
-import { checkPictures } from './look/check-pictures.ts';
 import { checkFit } from './texts/check-fit.ts';
 import type { PlatformTexts } from './texts/check-texts.ts';
 

@@ -1,8 +1,8 @@
 import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import type { RememberToken } from './kept/cookies.ts';
-import type { LoginMember } from './kept/read-model.ts';
-import type { Way } from './kept/tables.ts';
+import type { RememberToken } from './stored/cookies.ts';
+import type { LoginMember } from './stored/read-model.ts';
+import type { Way } from './stored/tables.ts';
 
 export interface VerifiedLogin {
   /** Read and locked in the transaction that opens the session. */

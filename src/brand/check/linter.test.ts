@@ -7,9 +7,9 @@ import { likelyTrees } from '#model/testing/arbitraries.ts';
 import { cases } from '#tests/setup/cases.ts';
 import { completeTexts } from '#texts/complete.ts';
 import type { BrandFolder } from '../read/read-brand-folder.ts';
-import { examineBrand, examineTrees } from './doctor.ts';
 import { brandRule } from './findings/rules.ts';
 import type { SourceFile } from './findings/sources.ts';
+import { examineBrand, examineTrees } from './linter.ts';
 
 const DEMOS = ['aurora', 'lotus', 'harbor'].map((merchant) =>
   JSON.parse(readFileSync(`brands/${merchant}/brand.json`, 'utf8')),

@@ -23,7 +23,7 @@ export const PICTURE_PLACES: Readonly<Record<PictureUse, PicturePlace>> = {
   card: { ratio: [1.86, 1.95], shape: '1.91:1 (1200 x 630)', least: [1200, 630], never: ['svg', 'ico'] },
   // brand schema, App picture (640 x 480); features/home/app-section.tsx shows it 17 rem high.
   app: { ratio: [1, 1.6], shape: 'about 4:3 (640 x 480)', least: [640, 480] },
-  // features/home/slides/slide-looks.ts: 16:6, 16:5.2 and 16:4 on desktops, cropped to 4:5 on phones.
+  // features/home/slides/slide-styles.ts: 16:6, 16:5.2 and 16:4 on desktops, cropped to 4:5 on phones.
   slide: { ratio: [1.9, 4.2], shape: 'between 2:1 and 4:1 (1600 x 600)', least: [1200, 400] },
   // features/home/partners.tsx: at most 12 rem wide, 240 x 80.
   partner: { ratio: [1, 8], shape: 'between 1:1 and 8:1', least: [160, 40] },

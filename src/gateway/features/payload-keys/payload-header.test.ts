@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { JWE_PARAMETERS } from '#contract/wire/jwe-codec.ts';
-import { readPayloadHeader } from './seal-header.ts';
+import { readPayloadHeader } from './payload-header.ts';
 
 const whole = {
   alg: 'ECDH-ES',
