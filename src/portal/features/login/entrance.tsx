@@ -14,7 +14,8 @@ const page = css({
   gap: space[6],
   inlineSize: '100%',
   maxInlineSize: '34rem',
-  minBlockSize: '60vh',
+  // Fills the window with the header: the bar and the footer below do not move as they arrive.
+  minBlockSize: '80vh',
   marginInline: 'auto',
   paddingBlock: `clamp(${space[8]}, 12vh, 8rem) ${space[8]}`,
 });
