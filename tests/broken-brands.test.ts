@@ -38,7 +38,7 @@ interface Case {
   readonly files?: Readonly<Record<string, FileOf>>;
   readonly folder?: string;
   /** Merge patch on a second clean brand next to it. */
-  readonly beside?: object;
+  readonly other?: object;
   /** A server's documents, passed with --trees; `alone`: checked as a separate trees file. */
   readonly trees?: unknown;
   readonly alone?: boolean;
@@ -130,7 +130,7 @@ async function build(name: string, given: Case): Promise<Built> {
     await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), ...texts }, null, 2));
   }
   for (const [path, file] of Object.entries(given.files ?? {})) await write(folder, path, bytesOf(file));
-  if (given.beside) await writeBrand(join(home, 'aside'), 'aside', given.beside);
+  if (given.other) await writeBrand(join(home, 'aside'), 'aside', given.other);
   if (given.trees !== undefined) await write(home, 'trees.json', Buffer.from(JSON.stringify(given.trees, null, 2)));
   return { home, merchant };
 }
@@ -165,14 +165,14 @@ const isPicture = (file: string) => /\.(?:png|ico)$/.test(file);
 describe('the corpus of broken brands', () => {
   it.each(cases)('N03: %s is found by its rule, at its place, without other findings', async (name, given) => {
     const built = await build(name, given);
-    const found = given.beside ? await domainFindings(built) : await examine(built, given);
+    const found = given.other ? await domainFindings(built) : await examine(built, given);
     const file = fileOf(built, given);
     const hit = found.find((one) => one.code === given.breaks && one.file === file && one.path === given.at);
     expect(hit, JSON.stringify(found, null, 1)).toBeDefined();
     expect(hit?.remedy).not.toBe('');
     const others = found.filter(isError).filter(({ code }) => code !== given.breaks && !given.with?.includes(code));
     expect(others).toEqual([]);
-    if (given.breaks === 'brand.absent' || given.beside || isPicture(file)) return;
+    if (given.breaks === 'brand.absent' || given.other || isPicture(file)) return;
     await expectPlace(join(built.home, file), given.at, hit);
   });
 

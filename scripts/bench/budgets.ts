@@ -109,7 +109,7 @@ export const BUDGETS = {
   },
   'stream.lag': {
     ...value,
-    title: 'Age of the oldest event that nobody took, 99th percentile at the bets’ full rate',
+    title: 'Age of the oldest event that no consumer took, 99th percentile at the bets’ full rate',
     unit: 'ms',
     limit: 1_000,
   },

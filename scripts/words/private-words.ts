@@ -1,12 +1,17 @@
 /** A word of our own, and the words of the field to use instead. */
 export const PRIVATE_WORDS: Readonly<Record<string, string>> = {
   anew: 'again',
+  beside: 'next to',
   colleague: 'staff user',
   deed: 'staff action',
+  doctor: 'linter',
   door: 'request pipeline, guard or route',
+  hurry: 'poll now',
   judge: 'validate, check or decide',
+  keeper: 'administrator, storage or holder',
   mend: 'fix',
   meanwhile: 'in the meantime',
+  nobody: 'no user, none, or anonymous',
   overtaken: 'stale, or version conflict',
   papers: 'generated docs',
   purse: 'wallet balance',
@@ -22,6 +27,8 @@ export const PRIVATE_WORDS: Readonly<Record<string, string>> = {
 /** Forms of a word that its plain plural and past tense do not cover. */
 const FORMS: Readonly<Record<string, string>> = {
   anew: 'anew',
+  beside: 'beside',
+  hurry: 'hurr(?:y|ies|ied)',
   judge: 'judg(?:es?|ed|ing|ements?)',
   mend: 'mend(?:s|ed|ing)?',
   papers: 'papers',
@@ -85,7 +92,7 @@ function partsOf(name: string): readonly string[] {
 
 /** Most lines hold none of the letters: they are not taken apart. */
 const ANY =
-  /anew|colleague|deed|door|judg|mend|meanwhile|overtaken|papers|purse|rhythm|say|said|stranger|stray|tell|told|undoer|whoever/i;
+  /anew|beside|colleague|deed|doctor|door|hurr|keeper|nobody|judg|mend|meanwhile|overtaken|papers|purse|rhythm|say|said|stranger|stray|tell|told|undoer|whoever/i;
 
 function privateIn(text: string, areNames: boolean): readonly string[] {
   if (!ANY.test(text)) return [];

@@ -4,7 +4,7 @@ import type { Seen } from './texts.ts';
 
 const SIDE = 40;
 /** Unassigned code point (Unicode, Greek and Coptic block): drawn as a missing glyph. */
-const NOBODYS = '\u0378';
+const UNASSIGNED = '\u0378';
 /** Characters without a glyph of their own: combining marks, joiners, spaces, directional marks. */
 const FACELESS = /[\p{M}\p{Z}\p{Cc}\p{Cf}\p{Cs}]/u;
 
@@ -33,7 +33,7 @@ function isLacking(pen: CanvasRenderingContext2D, character: string, family: str
   const key = `${family} ${character}`;
   const known = validated.get(key);
   if (known !== undefined) return known;
-  const box = boxes.get(family) ?? drawn(pen, NOBODYS, family);
+  const box = boxes.get(family) ?? drawn(pen, UNASSIGNED, family);
   boxes.set(family, box);
   const own = drawn(pen, character, family);
   const is = own.every((pixel, at) => pixel === box[at]);

@@ -174,8 +174,8 @@ const phoneCases: readonly OwnCase[] = [
       const { request } = await byPhone(kit, merchant);
       const wrong = { ...request, verificationCode: otherCode(request.verificationCode) };
       const known = await kit.visitor(merchant).ask(setByPhone, wrong);
-      const nobodys = { ...wrong, mobileNum: kit.phone(merchant).number };
-      mustBeAlike(known, await kit.visitor(merchant).ask(setByPhone, nobodys));
+      const unknownNumber = { ...wrong, mobileNum: kit.phone(merchant).number };
+      mustBeAlike(known, await kit.visitor(merchant).ask(setByPhone, unknownNumber));
     },
   },
 ];

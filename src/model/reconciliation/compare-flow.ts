@@ -107,14 +107,14 @@ function isOtherDay(reported: readonly ReconciledLine[], posted: readonly Reconc
 }
 
 function kindOfUnlike({ order, flow, reported, posted }: Validated): DifferenceKind {
-  const isNobodys = order === undefined;
+  const hasNoOrder = order === undefined;
   const goesBack = flow === 'reversal' || flow === 'return';
   if (posted.length === 0) {
-    if (isNobodys) return 'noOrder';
+    if (hasNoOrder) return 'noOrder';
     return goesBack ? 'reversedThere' : 'notPosted';
   }
   if (reported.length === 0) {
-    if (isNobodys && posted.every(({ of }) => of === 'order')) return 'postedWithoutOrder';
+    if (hasNoOrder && posted.every(({ of }) => of === 'order')) return 'postedWithoutOrder';
     return goesBack ? 'reversedHere' : 'notOnStatement';
   }
   const beyond = sumOf(posted) - sumOf(reported);

@@ -270,8 +270,8 @@ describe('Table', () => {
   });
 
   it('without rows the empty state is shown', () => {
-    render(<Table caption="People" columns={columns} rows={[]} rowKey={rowKey} empty={<p>Nobody yet</p>} />);
-    expect(screen.getByText('Nobody yet')).toBeTruthy();
+    render(<Table caption="People" columns={columns} rows={[]} rowKey={rowKey} empty={<p>No people yet</p>} />);
+    expect(screen.getByText('No people yet')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ interface LastProps {
   readonly merchant: string;
   /** The subject of the journal entry. */
   readonly subject: string;
-  /** The text if nobody changed it; absent: renders nothing. */
+  /** The text without a change; absent: renders nothing. */
   readonly none?: string;
 }
 

@@ -17,7 +17,7 @@ alter table ledger_account
   drop constraint ledger_account_floor,
   add constraint ledger_account_floor check (owner_id is null or coalesce(floor, ceiling) is not distinct from 0);
 comment on column ledger_account.kind is
-  'beside those of 030-ledger.sql: held, what waits for a withdrawal to be paid; grant, bonus that is still to be wagered';
+  'in addition to those of 030-ledger.sql: held, what waits for a withdrawal to be paid; grant, bonus that is still to be wagered';
 comment on column ledger_account.shard is 'always 0; above it, accounts of vendors from before account_delta';
 grant insert (ceiling) on ledger_account to livery_app;
 

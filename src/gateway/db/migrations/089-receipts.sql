@@ -92,7 +92,7 @@ create table upline_transfer (
   foreign key (merchant, member_id) references member (merchant, id),
   foreign key (merchant, upline_id) references member (merchant, id),
   foreign key (merchant, transfer_id) references transfer (merchant, id),
-  constraint nobody_is_their_own_upline check (member_id <> upline_id)
+  constraint member_is_not_own_upline check (member_id <> upline_id)
 );
 create index upline_transfer_by_member on upline_transfer (merchant, member_id, created_at desc, id desc);
 create trigger rest_is_kept before insert on upline_transfer for each row execute function keep_rest();

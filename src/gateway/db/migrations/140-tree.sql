@@ -106,7 +106,7 @@ begin
   if joined.type = 4 then return null; end if;
   if joined.upline_id is not null then above := place_member(of_merchant, joined.upline_id, levels + 1); end if;
   if above is null then
-    raise exception 'nobody stands below a trial account' using errcode = 'check_violation';
+    raise exception 'a trial account has no downline' using errcode = 'check_violation';
   end if;
   known := above || place_sign(nextval('place_number'));
   insert into member_place (merchant, member_id, path, depth, upline_id, account_key)
@@ -155,7 +155,7 @@ begin
   if old_path is null then return null; end if;
   select path into new_path from member_place where merchant = new.merchant and member_id = new.upline_id;
   if new.upline_id is not null and new_path is null then
-    raise exception 'nobody stands below a trial account' using errcode = 'check_violation';
+    raise exception 'a trial account has no downline' using errcode = 'check_violation';
   end if;
   if starts_with(coalesce(new_path, ''), old_path) then
     raise exception 'a member does not stand below themselves' using errcode = 'check_violation', constraint = 'no_circle';

@@ -69,7 +69,7 @@ create table downline_transfer (
   foreign key (merchant, member_id) references member (merchant, id),
   foreign key (merchant, downline_id) references member (merchant, id),
   foreign key (merchant, transfer_id) references transfer (merchant, id),
-  constraint nobody_is_their_own_downline check (member_id <> downline_id)
+  constraint member_is_not_own_downline check (member_id <> downline_id)
 );
 create index downline_transfer_by_member on downline_transfer (merchant, member_id, created_at desc, id desc);
 create index downline_transfer_by_downline on downline_transfer (merchant, downline_id, created_at desc, id desc);

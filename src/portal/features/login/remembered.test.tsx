@@ -15,7 +15,7 @@ function remember(value: object): void {
 
 afterEach(() => {
   cleanup();
-  // biome-ignore lint/suspicious/noDocumentCookie: each test has a browser that remembers nobody
+  // biome-ignore lint/suspicious/noDocumentCookie: each test has a browser that remembers no user
   document.cookie = `${REMEMBERED_COOKIE}=; Path=/; Max-Age=0`;
 });
 
