@@ -211,7 +211,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'read',
     // Checks of a brand, from the definition of a finding to the linter that runs all.
     'check/findings',
-    'check/look',
+    'check/design',
     'check/texts',
     'check',
     'fix',

@@ -18,7 +18,7 @@ export const MORE_WRONG_REPLIES: readonly WrongReply[] = [
     at('info/resources/0/url', is('javascript:alert(1)')),
   ),
   wrong('reply-document', 'status', 'a restriction that is neither yes nor no', at('regionRestriction', is(9))),
-  wrong('reply-document', 'registerSettings', 'a password that nobody asks for', at('password/enabled', is(false))),
+  wrong('reply-document', 'registerSettings', 'a password that no call asks for', at('password/enabled', is(false))),
   wrong('reply-document', 'vendorLanes', 'a vendor without a code', at('data/lanes/0/cards/0/vassalage', is(''))),
   wrong('reply-document', 'memberInfo', 'a member without an id', at('id', is(''))),
   wrong('reply-of-request', 'promotionDetail', 'another promotion than was asked for', at('id', is('another-one'))),
