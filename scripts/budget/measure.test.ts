@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { BUILDS } from './budgets.ts';
 import { type Budget, filesOf, formatFigure, type Manifest, measure } from './measure.ts';
 
@@ -75,7 +74,7 @@ describe('budgets of browser downloads', () => {
   it('the limits are those of shell, form, chat room and game', () => {
     const all = BUILDS.flatMap(({ budgets }) => budgets);
     const limitOf = (name: string) => all.find((entry) => entry.name.startsWith(name))?.limit;
-    expect([limitOf('shell'), limitOf(consoleText('effects', 'slot.register.fields'))]).toEqual([145_000, 111_000]);
+    expect([limitOf('shell'), limitOf('registration form')]).toEqual([145_000, 111_000]);
     expect([limitOf('the chat room'), limitOf('game slot'), limitOf('game lottery')]).toEqual([
       110_000, 110_000, 110_000,
     ]);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import type { Client } from '#contract/wire/client.ts';
 import { factsFrom } from '#model/conditions/facts.ts';
 import { renderPage } from './entry-server.tsx';
@@ -44,7 +43,7 @@ function promotion(id: string, type: string) {
     id,
     type,
     title: `The ${id}`,
-    summary: consoleText('content', 'form.words'),
+    summary: 'Texts',
     entry: 'info',
     phase: 'running',
   };

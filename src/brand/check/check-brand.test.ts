@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { brandFile } from '#model/testing/brands.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { newBrandFiles } from '../new-brand.ts';
@@ -65,12 +64,12 @@ describe('the brand check', () => {
       'brand.unknown-slot sample/brand.json/order/header.nva',
     ],
     [
-      consoleText('content', 'languages.lacks', { language: 'a picture that' }),
+      'a picture that is missing',
       { assets: { logo: 'assets/logo.svg' } },
       'assets.missing sample/brand.json/assets/logo',
     ],
     [
-      consoleText('content', 'languages.lacks', { language: 'a text that' }),
+      'a text that is missing',
       { elements: { 'nav.live': { label: 'brand.live' } } },
       'texts.missing sample/brand.json/elements/nav.live/label',
     ],

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import { completeTexts } from '#texts/complete.ts';
 import english from '#texts/EN/errors.json' with { type: 'json' };
@@ -32,12 +31,8 @@ describe('messages for the user', () => {
     ['a code of another gateway', refused('err_4711', 200), inEnglish('error.unknown_error')],
     ['a code that objects inherit', refused('constructor', 200), inEnglish('error.unknown_error')],
     ['a bad reply', new BadReply('login', 'not json', 200), inEnglish('error.unknown_error')],
-    [
-      consoleText('content', 'languages.lacks', { language: 'a codec that' }),
-      new CodecMissing('login', 'jwe'),
-      inEnglish('error.unknown_error'),
-    ],
-    [consoleText('why', 'type.4'), refused('in_need_true_account', 403), inEnglish('error.in_need_true_account')],
+    ['a codec that is missing', new CodecMissing('login', 'jwe'), inEnglish('error.unknown_error')],
+    ['a trial account', refused('in_need_true_account', 403), inEnglish('error.in_need_true_account')],
   ])('D41: %s', (_situation, error, text) => {
     expect(texts.get(error.textKey)).toBe(text);
   });

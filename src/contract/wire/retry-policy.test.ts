@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inEnglish } from '#tests/setup/english.ts';
 import { defineCall, readDocument } from '../call/call.ts';
 import { login } from '../session/calls.ts';
 import { countries } from '../system/calls.ts';
@@ -64,13 +63,11 @@ describe('retries', () => {
   });
 
   test('the caller gets the last answer of a busy gateway', async () => {
-    gateway.answers = [
-      json({ success: false, errorCode: 'maintenance', message: inEnglish('screens.maintenance.kicker') }, 503),
-    ];
+    gateway.answers = [json({ success: false, errorCode: 'maintenance', message: 'Back soon' }, 503)];
     const error = await failureOf(gateway.connect().send(countries, {}));
     expect(error).toMatchObject({
       code: 'maintenance',
-      serverMessage: inEnglish('screens.maintenance.kicker'),
+      serverMessage: 'Back soon',
       status: 503,
     });
   });

@@ -9,7 +9,6 @@ import { createPaymentProvider } from '#gateway/providers/provider-client.ts';
 import type { SendToProvider } from '#gateway/providers/send-by-fetch.ts';
 import { createTestDatabase } from '#gateway/testing/database.ts';
 import { signText } from '#serving/signature.ts';
-import { inEnglish } from '#tests/setup/english.ts';
 import { type Bank, startBank } from '../bank.ts';
 import { type BankConfig, TIMING } from '../context/config.ts';
 import { CONTROL_PREFIX } from '../control/control-routes.ts';
@@ -154,7 +153,7 @@ function takeEvent(
   const reading = provider.read(headers, body);
   if (reading.kind === 'faulty') throw new Error(`the bank sent an event that is none: ${reading.error}`);
   const taken = how(reading.event);
-  if (taken === undefined) throw new Error(inEnglish('play.silent.title', { name: 'the gateway' }));
+  if (taken === undefined) throw new Error('The gateway did not answer');
   if (taken === 'taken') events.push(reading.event);
   const answer = JSON.stringify(
     taken === 'refused' ? { ok: false, error: 'busy' } : { ok: true, value: { repeated: false } },

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { until } from '#brand/testing/brand-files.ts';
-import { consoleText } from '#console/testing/console-text.ts';
 import { type ScriptedTrees, scriptTrees, statusWith } from '../testing/scripted-trees.ts';
 import { createTreesSource, type TreesSource } from './trees-source.ts';
 
@@ -58,7 +57,7 @@ describe('the gateway as documents', () => {
     gateway.change('aurora');
     await until(
       async () => JSON.stringify((await source.read('aurora')).trees.status).includes('qqNum'),
-      consoleText('effects', 'tree.rules'),
+      'the registration fields',
     );
     expect(gateway.asked.filter(({ path }) => path === REGISTER)).toHaveLength(asked);
   });

@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
 import { gatewayMigrations, migrateGateway } from './start/migrations.ts';
 
@@ -96,7 +95,7 @@ test('a plan that was made for an empty table still finds a row by its key', asy
   );
   const wrong: string[] = [];
   for (const { table, columns } of keys) {
-    const where = columns.map((column, at) => `${column} = $${at + 1}`).join(consoleText('effects', 'and'));
+    const where = columns.map((column, at) => `${column} = $${at + 1}`).join(' and ');
     const plan = await owner.query<Record<'QUERY PLAN', string>>(
       `explain (generic_plan) select from ${table} where ${where}`,
     );

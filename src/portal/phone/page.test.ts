@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 
 import { beforeEach, expect, test } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { type PhoneSender, ProviderError } from './firebase.ts';
 import { type PhonePageWorld, startPhonePage } from './page.ts';
 import { readPhonePageData } from './page-data.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const TEXTS = {
-  waiting: consoleText('mall', 'column.waiting'),
+  waiting: 'To review',
   sending: 'Sending',
   verifying: 'Verifying',
   done: 'Done',
@@ -58,11 +57,7 @@ function makeWorld(sender: Partial<PhoneSender> = {}) {
 test('M103 D43: the page reports ready, does one job, answers and closes', async () => {
   const { world, seen, closed, hear } = makeWorld();
   startPhonePage(world);
-  expect([statusText(), seen.channel, seen.connected]).toEqual([
-    consoleText('mall', 'column.waiting'),
-    `livery-phone-${ID}`,
-    0,
-  ]);
+  expect([statusText(), seen.channel, seen.connected]).toEqual(['To review', `livery-phone-${ID}`, 0]);
   expect(seen.posted).toEqual([{ type: 'ready' }]);
   hear({ type: 'send', countryDialingCode: '84', mobileNum: '0912345678' });
   expect(statusText()).toBe('Sending');
@@ -97,7 +92,7 @@ test('M103: an invalid job starts nothing', () => {
   const { world, seen, hear } = makeWorld();
   startPhonePage(world);
   for (const message of [null, {}, { type: 'sent', verificationId: 'x' }, { type: 'send' }]) hear(message);
-  expect([seen.connected, statusText()]).toEqual([0, consoleText('mall', 'column.waiting')]);
+  expect([seen.connected, statusText()]).toEqual([0, 'To review']);
 });
 
 test('M103: a page without an opener reports it and calls no provider; its button closes it', () => {

@@ -2,7 +2,6 @@
 
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import { Timeline } from './timeline.tsx';
 
@@ -31,7 +30,7 @@ it('past events are listed in order, and the last is the current state', () => {
 });
 
 it('a waiting entry is highlighted only while it is the last one', () => {
-  const waited = { title: consoleText('mall', 'column.waiting'), time: '2026-11-23 09:00', tone: 'info' } as const;
+  const waited = { title: 'To review', time: '2026-11-23 09:00', tone: 'info' } as const;
   render(
     <Timeline
       label={inEnglish('records.round.what')}

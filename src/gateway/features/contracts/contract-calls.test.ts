@@ -288,8 +288,8 @@ describe('users see and answer only their own line', () => {
   test('M216: the same holds for an agent of another line, a player, or a member of another merchant', async () => {
     const [any] = await world.rows(sql<{ id: string }>`select id from contract where state = 'offered'`);
     const otherAgent = await signIn('agent1');
-    const look = await otherAgent.ask('POST', '/wps/agent/contracts/lens', { contract: any?.id });
-    expect(look.json()).toMatchObject({ errorCode: 'not_found' });
+    const reply = await otherAgent.ask('POST', '/wps/agent/contracts/lens', { contract: any?.id });
+    expect(reply.json()).toMatchObject({ errorCode: 'not_found' });
     const thirdParty = await signIn('agent1', OTHER);
     const [offered] = await world.rows(sql<{ id: string }>`select id from contract where state = 'offered'`);
     const headers = { 'idempotency-key': randomUUID() };

@@ -1,7 +1,6 @@
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { createAtRest } from '#gateway/identity/secrets/at-rest.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#gateway/testing/openid-provider.ts';
@@ -346,7 +345,7 @@ describe('refused flows', () => {
         .setIssuer(String(claims['iss'] ?? openid.issuer))
         .setAudience(String(claims['aud'] ?? 'aurora'))
         .setIssuedAt()
-        .setExpirationTime(consoleText('chat', 'mute.time.5'))
+        .setExpirationTime('5 minutes')
         .sign(key);
     const nonceOf = (idToken: unknown) =>
       JSON.parse(Buffer.from(String(idToken).split('.')[1] ?? '', 'base64url').toString()).nonce;

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { parseRules } from '#model/documents/rules.ts';
 import { buildRegistrationForm } from '#model/form/registration.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -11,8 +10,8 @@ it('M342: a refusal’s message is shown unchanged; a code without text asks for
   const has = (key: string) => key === 'reg_pattern_1';
   const problem = { field: 'username', code: 'reg_pattern_1', message: undefined };
   const wordsFor = (more: object) => refusalOf({ ...problem, ...more }, has, spec).words;
-  expect(wordsFor({ message: consoleText('members', 'reward.claimed') })).toEqual({
-    message: consoleText('members', 'reward.claimed'),
+  expect(wordsFor({ message: 'Claimed' })).toEqual({
+    message: 'Claimed',
   });
   expect(wordsFor({})).toMatchObject({ key: 'reg_pattern_1', params: { min: 6, max: 16 } });
   expect(wordsFor({ code: 'odd' })).toMatchObject({ key: 'error.incorrect_user_information' });

@@ -4,14 +4,13 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { type FirstReply, QueriesContext } from './queries-place.ts';
 import { useAsServed } from './use-as-served.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 function Topics({ newest }: { readonly newest: string | undefined }) {
-  return <p>{useAsServed(['topics'], newest) ?? consoleText('members', 'cashier.passwordNone')}</p>;
+  return <p>{useAsServed(['topics'], newest) ?? 'Not set'}</p>;
 }
 
 const page = (first: readonly FirstReply[], newest: string | undefined) => (
@@ -21,7 +20,7 @@ const page = (first: readonly FirstReply[], newest: string | undefined) => (
 );
 
 it.each<[string, readonly FirstReply[], string]>([
-  ['without a reply', [], consoleText('members', 'cashier.passwordNone')],
+  ['without a reply', [], 'Not set'],
   ['with an older reply', [{ key: ['topics'], data: 'old' }], 'old'],
 ])('hydrates markup %s without a difference, then shows the newest reply', async (_, first, served) => {
   const place = document.createElement('div');

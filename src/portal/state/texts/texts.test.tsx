@@ -4,7 +4,6 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { I18nextProvider, Trans } from 'react-i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { createI18n } from '#texts/create-i18n.ts';
 import { typedTexts } from '#texts/typed-texts.ts';
 import { i18nAtom, type Texts, textsAtom, useTexts } from './texts.ts';
@@ -42,7 +41,7 @@ describe('texts', () => {
   });
 
   it('M373: a counted text uses the plural form of its count in the current language', () => {
-    expect(t('x.games', { count: 1, games: '1' })).toBe(consoleText('games', 'found', { count: 1 }));
+    expect(t('x.games', { count: 1, games: '1' })).toBe('1 game');
     expect(t('x.games', { count: 0, games: '0' })).toBe('0 games');
     const russian = { 'x.days_one': '{count} день', 'x.days_few': '{count} дня', 'x.days_many': '{count} дней' };
     const { label: translate } = typedTexts<never>(

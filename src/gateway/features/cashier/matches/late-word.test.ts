@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import type { Matches } from '#gateway/features/cashier/deposits/matches-port.ts';
 import { createReportedDeposits } from '#gateway/features/cashier/deposits/reported-deposits.ts';
@@ -79,7 +78,7 @@ async function ended(how: 'lapsed' | 'refused'): Promise<string> {
       version,
       step: 'refuse',
       staff: 'anna',
-      reason: consoleText('effects', 'state.absent'),
+      reason: 'not set',
     };
     await paying.run((db) => takeStaffStep(db, takeMatchStep, orders, refuse));
   }

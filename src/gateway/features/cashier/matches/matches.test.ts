@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import type { ReceiptAnswer } from '#contract/receipts/calls.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { createReportedDeposits } from '#gateway/features/cashier/deposits/reported-deposits.ts';
@@ -511,7 +510,7 @@ describe('unpaid withdrawals', () => {
       version,
       step: 'refuse',
       staff: 'anna',
-      reason: consoleText('effects', 'state.absent'),
+      reason: 'not set',
     };
     const { takeStep, orders } = paying.cashier.receipts;
     await paying.run((db) => takeStaffStep(db, takeStep, orders, refuse));

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { inEnglish } from '#tests/setup/english.ts';
 import type { MerchantDay } from './merchant-day.ts';
 import { wordsOf } from './method-words.ts';
 import { closedTo, leftToday, type MethodAsker, type MethodRow } from './validate-method.ts';
@@ -81,9 +80,9 @@ test('a method is for ranks from one on, and closed to all if its provider is mi
 });
 
 test('a method has its name in the language, else in English, else in any, else its kind', () => {
-  const words = { VI: { name: 'Chuyển khoản' }, EN: { name: 'Transfer', note: inEnglish('agent.records.byDay') } };
+  const words = { VI: { name: 'Chuyển khoản' }, EN: { name: 'Transfer', note: 'By day' } };
   expect(wordsOf({ words, kind: 'BANK' }, 'VI')).toEqual({ name: 'Chuyển khoản', note: '' });
-  expect(wordsOf({ words, kind: 'BANK' }, 'TH')).toEqual({ name: 'Transfer', note: inEnglish('agent.records.byDay') });
+  expect(wordsOf({ words, kind: 'BANK' }, 'TH')).toEqual({ name: 'Transfer', note: 'By day' });
   expect(wordsOf({ words: { VI: words.VI }, kind: 'BANK' }, 'TH').name).toBe('Chuyển khoản');
   expect(wordsOf({ words: {}, kind: 'BANK' }, 'constructor').name).toBe('BANK');
 });

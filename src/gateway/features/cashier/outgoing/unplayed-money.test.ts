@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { consoleText } from '#console/testing/console-text.ts';
 import { verifyBooksNow } from '#gateway/features/books/verify-now.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -46,7 +45,7 @@ const deps = async () => (await player.withdrawable()).needs;
 
 async function correct(memberId: string, amountMinor: bigint): Promise<void> {
   const { corrections } = paying.cashier;
-  const wanted = { memberId, wallet: 'MAIN', amountMinor, reason: consoleText('promotion-rules', 'kind.none') };
+  const wanted = { memberId, wallet: 'MAIN', amountMinor, reason: 'manual' };
   const id = await paying.run((db) => corrections.propose(db, MERCHANT, wanted, 'anna'));
   await paying.run((db) => corrections.approve(db, MERCHANT, { id, version: 0n }, 'berta'));
 }
