@@ -245,6 +245,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   console: [
     'texts/*',
     'texts',
+    // Names of switches, settings and values for staff.
+    'names',
     'api',
     'session',
     'forms',
@@ -252,9 +254,9 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'kit/charts',
     'kit',
     'authenticators',
+    'effects/labels',
     'entries',
     'preview',
-    'effects/labels',
     'effects',
     'people',
     // Shared by order queues and a member's own orders.

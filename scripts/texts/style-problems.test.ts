@@ -9,3 +9,11 @@ test('a text that breaks the style is named with its key, the words and what to 
     'c: has "..."; write …',
   ]);
 });
+
+test('a half of a sentence is refused, and a number before a noun without plural forms', () => {
+  const numbers = { a: '{hours} hours', b_one: '{hours} hour', b_other: '{hours} hours' };
+  expect(styleProblems({ more: ' and {count} more', ...numbers })).toEqual([
+    'more: has " "; write a whole sentence with named placeholders',
+    'a: has "{hours} hours"; write a text for each plural category',
+  ]);
+});

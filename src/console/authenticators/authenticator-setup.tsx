@@ -48,7 +48,7 @@ export function AuthenticatorSetup({ secret, error, isBusy, onCode }: Authentica
       </p>
       <ConsoleForm id={id} form={form} of={codeForm} ui={CODE} translate={translate} onSubmit={submit} />
       <Button type="submit" form={id} block busy={isBusy} disabled={!isReady}>
-        {translate('setup.confirm')}
+        {translate('act.confirm')}
       </Button>
     </div>
   );

@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className={box} data-element="console.ways.recoveryCodes">
       <p className={lead}>{translate('codes.lead')}</p>
-      <ul className={list} aria-label={translate('codes.list')}>
+      <ul className={list} aria-label={translate('word.recoveryCodes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           icon={isCopied ? 'check' : 'copy'}
           onClick={() => void copyText(codes.join('\n')).then(setCopied)}
         >
-          {translate(isCopied ? 'codes.copied' : 'codes.copy')}
+          {translate(isCopied ? 'word.copied' : 'codes.copy')}
         </Button>
         <Button onClick={onDone}>{translate('codes.kept')}</Button>
       </div>

@@ -5,8 +5,9 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { EffectList } from './effect-list.tsx';
-import type { TranslateKey } from './labels/element-labels.ts';
-import { describeState } from './proposal-words.ts';
+import { labelsWith, type TranslateKey } from './labels/element-labels.ts';
+import { nameSubject } from './labels/subject-names.ts';
+import { tellStates } from './proposal-words.ts';
 import { translate } from './words.ts';
 
 const sides = css({
@@ -70,7 +71,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onClose={onDrop}
       // No close button, because the user must decide.
       showClose={false}
-      labels={{ close: translate('conflict.drop'), move: translate('conflict.move') }}
+      labels={{ close: translate('conflict.drop'), move: translate('idle.move') }}
       footer={
         <>
           <Button variant="quiet" onClick={onDrop} disabled={isBusy}>
@@ -119,7 +120,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
 
 /** Formats another user's change: subject with the state before and after. */
 export function describeStates({ action, subject, before, after: is }: OthersChange): string {
-  return translate('conflict.change', { subject, from: describeState(action, before), to: describeState(action, is) });
+  const name = nameSubject(labelsWith({}), action, subject);
+  return translate('conflict.change', { subject: name, ...tellStates(action, before, is) });
 }
 
 function Theirs({ change, words }: { readonly change: OthersChange; readonly words: string }) {

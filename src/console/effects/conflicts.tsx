@@ -19,14 +19,15 @@ export function Conflicts({ change, wanted, sites, onSettled }: ConflictsProps) 
   const [first] = change.results.conflicts;
   if (first === undefined) return null;
   const { merchant, conflict } = first;
-  const view = sites.find((site) => site.merchant === merchant)?.view;
+  const translateKey = sites.find((site) => site.merchant === merchant)?.view?.translateKey ?? labelsWith({});
+  const words = wanted.proposals.map((proposal) => describeProposal(proposal, translateKey));
   return (
     <ConflictDialog
       key={`${merchant} ${conflict.revision}`}
       siteName={me.sites.find((site) => site.merchant === merchant)?.name ?? merchant}
       conflict={conflict}
-      yours={{ words: wanted.proposals.map(describeProposal), reason: wanted.reason }}
-      translateKey={view?.translateKey ?? labelsWith({})}
+      yours={{ words, reason: wanted.reason }}
+      translateKey={translateKey}
       isBusy={change.isBusy}
       onAgain={
         conflict.effect === undefined

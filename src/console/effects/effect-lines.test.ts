@@ -60,12 +60,14 @@ describe('an announced effect as text', () => {
     const { effect, translateKey } = announce(viewSite(DOCUMENTS), [{ kind: 'rule', field: 'team', patch }]);
     const lines = blocksOf(effect, translateKey).flatMap((block) => block.lines);
     expect(lines).toContainEqual(expect.objectContaining({ sign: 'comes', words: 'Field “Favourite team”' }));
-    expect(lines).toContainEqual(expect.objectContaining({ words: '“Favourite team” in VI', note: 'Đội yêu thích' }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ words: '“Favourite team” in Vietnamese', note: 'Đội yêu thích' }),
+    );
   });
 
   it('M17 M378: MANPLAYREB3 on gives cash back to all signed-in users, with ids and places', () => {
     const { blocks, effect } = report(toggle('MANPLAYREB3', true));
-    const block = blocks.find(({ title }) => title === 'For everybody signed in');
+    const block = blocks.find(({ title }) => title === 'For everyone logged in');
     expect(block?.lines).toContainEqual({
       sign: 'comes',
       words: inEnglish('element.account.cashback'),
@@ -135,18 +137,18 @@ describe('an announced effect as text', () => {
     const [block] = blocksOf(effectWith(cohort), TRANSLATE);
     expect(block?.lines[0]).toMatchObject({
       sign: 'goes',
-      note: consoleText('effects', 'note.some', { who: 'the rule email is enabled' }),
+      note: consoleText('effects', 'note.some', { who: 'registration asks for E-mail' }),
     });
   });
 
   it.each<[EffectFinding, object]>([
     [
       { kind: 'setting', name: 'maintenance', from: false, to: true },
-      { sign: 'comes', words: consoleText('effects', 'setting.maintenance') },
+      { sign: 'comes', words: consoleText('names', 'setting.maintenance') },
     ],
     [
       { kind: 'setting', name: 'audience', from: 'both', to: 'agents' },
-      { sign: 'changes', note: '"both" → "agents"' },
+      { sign: 'changes', note: 'members and agents → agents only' },
     ],
     [
       { kind: 'setting', name: 'newSetting', from: null, to: 3 },
@@ -154,30 +156,56 @@ describe('an announced effect as text', () => {
     ],
     [
       { kind: 'fieldRule', method: 'username', field: 'email', part: 'greatest length', from: '50', to: '40' },
-      { sign: 'changes', id: 'register.email', note: '50 → 40' },
+      { sign: 'changes', words: 'E-mail: maximum length', id: 'register.email', note: '50 → 40' },
+    ],
+    [
+      {
+        kind: 'setting',
+        name: 'passwordForms.password',
+        from: { minLength: 6, maxLength: 16 },
+        to: { minLength: 8, maxLength: 16 },
+      },
+      { sign: 'changes', note: 'minimum length: 6 → minimum length: 8' },
+    ],
+    [
+      { kind: 'setting', name: 'services.gameCdns', from: [], to: ['https://a.example', 'https://b.example'] },
+      { sign: 'comes', words: 'Game hosts', note: 'https://a.example, https://b.example' },
     ],
     [
       { kind: 'field', method: 'mobile', field: 'email', appears: true },
       { sign: 'comes', id: 'register.email' },
     ],
-    [{ kind: 'fieldOrder', method: 'mobile', from: 'a, b', to: 'b, a' }, { note: 'a, b → b, a' }],
+    [{ kind: 'fieldOrder', method: 'mobile', from: 'a, email', to: 'email, a' }, { note: 'a, E-mail → E-mail, a' }],
     [
       { kind: 'vendor', category: 'LIVE', vendor: 'DS88', from: '-', to: '"DS88"' },
-      { sign: 'comes', note: '"DS88"' },
+      { sign: 'comes', words: 'DS88 in Live casino', note: '"DS88"' },
+    ],
+    [
+      {
+        kind: 'vendor',
+        category: 'LIVE',
+        vendor: 'AG',
+        from: '"Asia", a list of games, LIVE, AG',
+        to: '"Asia", the game itself, LIVE, AG',
+      },
+      { words: 'Asia in Live casino', note: 'Asia, opens a list of games → Asia, opens the game itself' },
     ],
     [
       { kind: 'vendorOrder', category: 'LIVE', from: 'A, B', to: 'B, A' },
-      { words: consoleText('effects', 'vendorOrder', { category: 'LIVE' }) },
+      { words: consoleText('effects', 'vendorOrder', { category: 'Live casino' }) },
     ],
     [
-      { kind: 'resource', resource: 'EMAIL', part: 'address', from: 'x', to: '-' },
-      { sign: 'goes', note: 'x' },
+      { kind: 'resource', resource: 'EMAIL', part: 'address', from: '"x"', to: '-' },
+      { sign: 'goes', words: 'E-mail: address', note: 'x' },
     ],
-    [{ kind: 'resourceLabel', resource: 'EMAIL', language: 'VI', from: 'a', to: 'b' }, { words: 'EMAIL: label in VI' }],
-    [{ kind: 'label', id: 'nav.vip', language: 'EN', from: 'VIP', to: 'Club' }, { words: '“VIP” in EN' }],
+    [
+      { kind: 'resourceLabel', resource: 'EMAIL', language: 'VI', from: 'a', to: 'b' },
+      { words: 'E-mail: label in Vietnamese' },
+    ],
+    [{ kind: 'label', id: 'nav.vip', language: 'EN', from: 'VIP', to: 'Club' }, { words: '“VIP” in English' }],
     [
       { kind: 'language', language: 'VI', appears: false },
-      { sign: 'goes', words: consoleText('effects', 'language', { language: 'VI' }) },
+      { sign: 'goes', words: consoleText('effects', 'language', { language: 'Vietnamese' }) },
     ],
     [
       { kind: 'value', name: '/name', from: 'a', to: 'b' },
@@ -185,8 +213,15 @@ describe('an announced effect as text', () => {
     ],
     [{ kind: 'order', slot: 'side', from: 'a, b', to: 'b, a' }, { words: 'Order in side menu' }],
     [
-      { kind: 'screen', path: '/vip', roles: ['players'], token: 'with a token', from: 'x', to: 'y' },
-      { words: 'Screen “VIP”', note: 'x → y, with a token' },
+      {
+        kind: 'screen',
+        path: '/vip',
+        roles: ['players'],
+        token: 'with a token',
+        from: 'sent to /index',
+        to: 'the screen vip',
+      },
+      { words: 'Screen “VIP”', note: 'redirect to Home → VIP, only when logged in' },
     ],
   ])('shows %o', (finding, line) => {
     const [block] = blocksOf(effectWith(finding), TRANSLATE);

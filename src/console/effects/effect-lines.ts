@@ -1,11 +1,16 @@
+import { nameCategory, nameLanguage, nameResource, nameSetting } from '#console/names/names.ts';
+import { describeDifference, describeValue, namePart } from '#console/names/values.ts';
+import { translate as translateName } from '#console/names/words.ts';
+import { listAll } from '#console/texts/lists.ts';
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { NOTHING } from '#model/compare/effects.ts';
-import { describeRoles } from '#model/compare/sides.ts';
-import { describeFact } from '#model/conditions/describe.ts';
 import type { World } from '#model/conditions/solve.ts';
-import { showValue } from '#model/json/problem.ts';
 import type { AnnouncedEffect, EffectFinding } from '#model/proposals/effect.ts';
 import { labelOfId, type TranslateKey } from './labels/element-labels.ts';
+import { describeFactValue } from './labels/fact-names.ts';
+import { nameRoles } from './labels/role-names.ts';
+import { nameDestination } from './labels/screen-names.ts';
+import { tellPart, tellVendor } from './tell-sides.ts';
 import { translate } from './words.ts';
 
 /** Appears, disappears or changes. */
@@ -84,13 +89,15 @@ function elementLine({ id, appears, roles }: Of<'element' | 'cohort'>, translate
 }
 
 function screenLine({ path, from, to, roles, token }: Of<'screen'>, translateKey: TranslateKey): PlacedLine {
-  const way = translate('note.fromTo', { from, to });
+  const [first, last] = [nameDestination(translateKey, from), nameDestination(translateKey, to)];
+  const way = translate('note.fromTo', { from: first, to: last });
   const isAlways = token === 'with or without a token';
+  const who = translateName(token === 'with a token' ? 'screen.token' : 'screen.noToken');
   return {
     sign: 'changes',
     words: translate('screen', { name: labelOfId(translateKey, `route.${path}`) }),
     id: path,
-    note: isAlways ? way : translate('note.token', { way, token }),
+    note: isAlways ? way : translate('note.token', { way, token: who }),
     block: blockOf(roles),
     rank: 0,
   };
@@ -106,11 +113,14 @@ function formLine(
       words: translate(`method.${finding.method}`),
       id: `register.method.${finding.method}`,
     };
-  if (finding.kind === 'fieldOrder') return fromTo(translate('fieldOrder'), 'order', finding);
+  if (finding.kind === 'fieldOrder')
+    return fromTo(translate('fieldOrder'), 'order', labelsOf(translateKey, finding, 'register.'));
   const id = `register.${finding.field}`;
   const label = translate('field', { label: labelOfId(translateKey, id) });
   if (finding.kind === 'field') return { sign: signOf(finding.appears), words: label, id };
-  return fromTo(translate('fieldPart', { label: labelOfId(translateKey, id), part: finding.part }), id, finding);
+  const { key, from, to } = tellPart(finding);
+  const words = translate('fieldPart', { label: labelOfId(translateKey, id), part: namePart(key) });
+  return fromTo(words, id, { from, to });
 }
 
 type SiteFinding = Exclude<
@@ -121,37 +131,45 @@ type SiteFinding = Exclude<
 function siteLine(finding: SiteFinding, translateKey: TranslateKey): EffectLine {
   switch (finding.kind) {
     case 'order':
-      return fromTo(translate('order', { place: translate(`slot.${finding.slot}`) }), finding.slot, finding);
-    case 'vendor':
       return fromTo(
-        translate('vendor', { vendor: finding.vendor, category: finding.category }),
-        finding.vendor,
-        finding,
+        translate('order', { place: translate(`slot.${finding.slot}`) }),
+        finding.slot,
+        labelsOf(translateKey, finding),
       );
+    case 'vendor': {
+      const { name, from, to } = tellVendor(finding);
+      const words = translate('vendor', { vendor: name, category: nameCategory(finding.category) });
+      return fromTo(words, finding.vendor, { from, to });
+    }
     case 'vendorOrder':
-      return fromTo(translate('vendorOrder', { category: finding.category }), finding.category, finding);
-    case 'resource':
-      return fromTo(
-        translate('resource', { resource: finding.resource, part: finding.part }),
-        finding.resource,
-        finding,
-      );
+      return fromTo(translate('vendorOrder', { category: nameCategory(finding.category) }), finding.category, finding);
+    case 'resource': {
+      const { key, from, to } = tellPart(finding);
+      const words = translate('resource', { resource: nameResource(finding.resource), part: namePart(key) });
+      return fromTo(words, finding.resource, { from, to });
+    }
     case 'resourceLabel':
       return fromTo(
-        translate('resourceLabel', { resource: finding.resource, language: finding.language }),
+        translate('resourceLabel', {
+          resource: nameResource(finding.resource),
+          language: nameLanguage(finding.language),
+        }),
         finding.resource,
         finding,
       );
     case 'label':
       return fromTo(
-        translate('label', { label: labelOfId(translateKey, finding.id), language: finding.language }),
+        translate('label', {
+          label: labelOfId(translateKey, finding.id),
+          language: nameLanguage(finding.language),
+        }),
         finding.id,
-        finding,
+        tellPart({ ...finding, part: '' }),
       );
     case 'language':
       return {
         sign: signOf(finding.appears),
-        words: translate('language', { language: finding.language }),
+        words: translate('language', { language: nameLanguage(finding.language) }),
         id: finding.language,
       };
     case 'setting':
@@ -165,34 +183,37 @@ function settingLine({ name, from, to }: Of<'setting'>): EffectLine {
   const words = settingWords(name);
   // A boolean is shown by its sign.
   if (typeof to === 'boolean') return { sign: signOf(to), words, id: name };
-  return fromTo(words, name, { from: showJson(from), to: showJson(to) });
+  if (isEmpty(from)) return { sign: 'comes', words, id: name, note: describeValue(to) };
+  if (isEmpty(to)) return { sign: 'goes', words, id: name, note: describeValue(from) };
+  return { sign: 'changes', words, id: name, note: translate('note.fromTo', { ...describeDifference(from, to) }) };
 }
 
 /** The text of a setting if there is one, else its name. */
 function settingWords(name: string): string {
-  return translate.ifKnown(`setting.${name}`) ?? translate('setting', { name });
+  return nameSetting(name) ?? translate('setting', { name });
 }
 
-function showJson(value: unknown): string {
-  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return NOTHING;
-  const named = Array.isArray(value) ? value.slice(0, MOST_NAMED).map(showEntry) : [];
-  // Values without short names are only counted.
-  if (named.length === 0 || named.includes('')) return showValue(value);
-  const more = Array.isArray(value) ? value.length - named.length : 0;
-  return named.join(', ') + (more > 0 ? translate('note.more', { count: more }) : '');
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-const MOST_NAMED = 4;
-
-/** A text, or the texts of a flat entry: `LIVECHAT https://chat.example`. Empty for other values. */
-function showEntry(entry: unknown): string {
-  const parts = typeof entry === 'object' && entry !== null ? Object.values(entry) : [entry];
-  return parts.every((part) => typeof part === 'string') ? parts.join(' ').slice(0, MOST_ENTRY) : '';
+/** Both sides of a change of order, with elements by label. */
+function labelsOf(translateKey: TranslateKey, { from, to }: Sides, start = ''): Sides {
+  const label = (name: string) => {
+    const id = `${start}${name}`;
+    const words = labelOfId(translateKey, id);
+    return words === id ? name : words;
+  };
+  const [first = '', last = ''] = [from, to].map((side) => side.split(', ').map(label).join(', '));
+  return { from: first, to: last };
 }
 
-const MOST_ENTRY = 80;
+interface Sides {
+  readonly from: string;
+  readonly to: string;
+}
 
-function fromTo(words: string, id: string, { from, to }: { readonly from: string; readonly to: string }): EffectLine {
+function fromTo(words: string, id: string, { from, to }: Sides): EffectLine {
   if (from === NOTHING) return { sign: 'comes', words, id, note: to };
   if (to === NOTHING) return { sign: 'goes', words, id, note: from };
   return { sign: 'changes', words, id, note: translate('note.fromTo', { from, to }) };
@@ -203,7 +224,7 @@ function signOf(appears: boolean): EffectSign {
 }
 
 function blockOf(roles: readonly string[]): string {
-  return translate('block.roles', { roles: describeRoles(roles) });
+  return translate('block.roles', { roles: nameRoles(roles) });
 }
 
 const SLOT_OF: ReadonlyMap<string, string> = new Map(CATALOGUE.map(({ id, slot }) => [id, slot]));
@@ -214,7 +235,10 @@ function placeOf(id: string): string {
 }
 
 function describeWorld(world: World): string {
-  return Object.entries(world)
-    .map(([fact, value]) => describeFact(fact, value))
-    .join(translate('and'));
+  return listAll(Object.entries(world).map(([fact, value]) => startSmall(describeFactValue(fact, value))));
+}
+
+/** Inside a sentence; an abbreviation keeps its capitals. */
+function startSmall(words: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(words) ? words.slice(0, 1).toLowerCase() + words.slice(1) : words;
 }

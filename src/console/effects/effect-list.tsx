@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { changeBlock, changeBlocks, changeHeading } from '#console/kit/change-style.ts';
-import { nameFact } from '#model/conditions/describe.ts';
+import { nameLanguage } from '#console/names/names.ts';
+import { listAll } from '#console/texts/lists.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -9,6 +10,7 @@ import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { blocksOf, type EffectBlock, type EffectLine, type EffectSign } from './effect-lines.ts';
 import type { TranslateKey } from './labels/element-labels.ts';
+import { nameChange } from './labels/fact-names.ts';
 import { translate } from './words.ts';
 
 const line = css({
@@ -52,7 +54,7 @@ export function EffectList({ effect, translateKey }: EffectListProps) {
       {blocks.map((one) => (
         <Block key={one.title} {...one} />
       ))}
-      <p className={foot}>{translate('languages', { languages: effect.languages.join(', ') })}</p>
+      <p className={foot}>{translate('languages', { languages: listAll(effect.languages.map(nameLanguage)) })}</p>
       <Silent effect={effect} />
     </div>
   );
@@ -71,7 +73,7 @@ function Nothing({ effect }: Pick<EffectListProps, 'effect'>) {
 /** Changes without a visible effect, listed if others are visible. */
 function Silent({ effect: { silent } }: Pick<EffectListProps, 'effect'>) {
   if (silent.length === 0) return null;
-  const names = silent.map(({ facts, name }) => facts.map(nameFact).join(', ') || name);
+  const names = silent.map(nameChange);
   return <p className={foot}>{translate('silent', { names: names.join(', ') })}</p>;
 }
 

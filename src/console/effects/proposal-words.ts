@@ -1,49 +1,57 @@
-import { showValue } from '#model/json/problem.ts';
+import { nameSetting, nameSwitch } from '#console/names/names.ts';
+import { describeDifference, describeValue, namePart, type Told } from '#console/names/values.ts';
+import { listAll } from '#console/texts/lists.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
+import type { TranslateKey } from './labels/element-labels.ts';
+import { nameField } from './labels/subject-names.ts';
 import { translate } from './words.ts';
 
-export function describeProposal(proposal: Proposal): string {
+export function describeProposal(proposal: Proposal, translateKey: TranslateKey): string {
+  const fieldName = (field: string) => nameField(translateKey, field);
   switch (proposal.kind) {
     case 'switch':
-      return translate(proposal.enabled ? 'do.on' : 'do.off', { id: proposal.id });
+      return translate(proposal.enabled ? 'do.on' : 'do.off', { id: nameSwitch(proposal.id) });
     case 'switchOut':
-      return translate('do.switchOut', { id: proposal.id });
+      return translate('do.switchOut', { id: nameSwitch(proposal.id) });
     case 'rule':
-      return translate('do.rule', { field: proposal.field, parts: describeParts(proposal.patch) });
+      return translate('do.rule', { field: fieldName(proposal.field), parts: describeParts(proposal.patch) });
     case 'ruleWhole':
-      return translate(proposal.rule === null ? 'do.ruleOut' : 'do.ruleWhole', { field: proposal.field });
+      return translate(proposal.rule === null ? 'do.ruleOut' : 'do.ruleWhole', { field: fieldName(proposal.field) });
     case 'ruleOrder':
-      return translate('do.ruleOrder', { fields: proposal.fields.join(', ') });
+      return translate('do.ruleOrder', { fields: listAll(proposal.fields.map(fieldName)) });
     case 'setting':
       return translate(proposal.value === null ? 'do.settingOut' : 'do.setting', {
-        key: proposal.key,
-        value: showWhole(proposal.value),
+        key: nameSetting(proposal.key) ?? proposal.key,
+        value: describeValue(proposal.value),
       });
     case 'maintenance':
       return translate(proposal.on ? 'do.close' : 'do.open');
     case 'tree':
-      return translate('do.tree', { tree: translate(`tree.${proposal.tree}`) });
+      return translate('do.tree', { tree: nameSetting(proposal.tree) ?? proposal.tree });
   }
 }
 
 function describeParts(patch: object): string {
   return Object.entries(patch)
-    .map(([part, value]) => `${part} ${showValue(value)}`)
+    .map(([part, value]) => `${namePart(part)} ${describeValue(value)}`)
     .join(', ');
 }
 
-/** Short text for a journal value before or after a change: on or off for a switch, absent for a missing value. */
-export function describeState(action: string, value: unknown): string {
-  if (value === null || value === undefined) return translate('state.absent');
-  if (action.startsWith('setting.change')) return showWhole(value);
-  if (!action.startsWith('switch.turn')) return showValue(value);
+/** A journal value before and after a change: on or off for a switch; what differs of other values. */
+export function tellStates(action: string, before: unknown, after: unknown): Told {
+  if (action.startsWith('switch.turn')) return { from: switchState(before), to: switchState(after) };
+  const { from, to } = describeDifference(before, after);
+  return {
+    from: isAbsent(before) ? translate('state.absent') : from,
+    to: isAbsent(after) ? translate('state.absent') : to,
+  };
+}
+
+function switchState(value: unknown): string {
+  if (isAbsent(value)) return translate('state.absent');
   return translate(value === '1' ? 'state.on' : 'state.off');
 }
 
-const MOST_SHOWN = 400;
-
-/** The complete value of a setting, so that two versions can be compared. */
-function showWhole(value: unknown): string {
-  const text = JSON.stringify(value) ?? '';
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+function isAbsent(value: unknown): boolean {
+  return value === null || value === undefined;
 }

@@ -62,9 +62,9 @@ function Choices({ others, chosen, onChoose }: ChoicesProps) {
       <legend>{translate('sites.title')}</legend>
       {others.length >= SEARCHED_FROM && (
         <TextField
-          label={translate('sites.search')}
+          label={translate('word.findASite')}
           hideLabel
-          placeholder={translate('sites.search')}
+          placeholder={translate('word.findASite')}
           icon="search"
           value={words}
           onChange={(event) => setWords(event.target.value)}

@@ -1,9 +1,15 @@
+import { labelsWith } from '#console/effects/labels/element-labels.ts';
+import { nameSubject } from '#console/effects/labels/subject-names.ts';
+import { namePart as tellPart, describeValue as tellValue } from '#console/names/values.ts';
+import { listAll } from '#console/texts/lists.ts';
 import { isObject } from '#model/json/json.ts';
 import { nameAction, translate, wayOf } from './action-words.ts';
 import { findChanges } from './state-changes.ts';
 
 /** The known data of a journal entry; list rows omit long states. */
 export interface ReportedEntry {
+  /** Display name of the actor. */
+  readonly who: string;
   readonly action: string;
   readonly subject: string;
   /** Display name of the subject, if the caller knows it. */
@@ -16,29 +22,58 @@ export interface ReportedEntry {
 const MOST_NAMED = 3;
 /** Longer values are omitted from sentences. */
 const LONGEST = 24;
+/** Actions whose sentence is followed by what changed. */
+const WITH_PARTS: ReadonlySet<string> = new Set([
+  'rule.change',
+  'setting.change',
+  'tree.replace',
+  'staff.change',
+  'vendor.set',
+  'identity.set',
+  'promotion.ruleOn',
+  'promotion.ruleOff',
+  'promotion.budget',
+  'promotion.budgetOf',
+  'grant.forfeit',
+  'reward.withdraw',
+  'payMethod.change',
+  'cashier.settings',
+  'points.rules',
+  'mall.item',
+  'mall.stock',
+  'mission.change',
+]);
 
 /**
- * Describes an action after the actor's name: `turned the switch READ1 on`. An action without its own sentence is
- * described by its name and subject. Pure.
+ * Describes an entry in one sentence: `Sam turned the switch READ1 on`. An action without its own sentence is described
+ * by its name and subject. Pure.
  */
-export function describeEntry({ action, subject, called, was, is }: ReportedEntry): string {
+export function describeEntry({ who, action, subject, called, was, is }: ReportedEntry): string {
   const way = wayOf(action);
   const plain = way === undefined ? action : action.slice(0, -way.length - 1);
-  const about = {
-    subject: called ?? nameSubject(subject, was, is),
-    parts: describeParts(was, is),
-    rank: own(is, 'rank'),
-  };
+  const name = describeSubject({ action: plain, subject, called, was, is });
+  const about = { who, subject: name, rank: own(is, 'rank') };
   const came = was === null ? translate.ifKnown(`did.${plain}.new`, about) : undefined;
-  const reported =
-    came ?? translate.ifKnown(`did.${plain}.${stateOf(is)}`, about) ?? translate.ifKnown(`did.${plain}`, about);
-  return reported ?? translate('did.other', { ...about, action: nameAction(action) });
+  const special = came ?? translate.ifKnown(`did.${plain}.${stateOf(is)}`, about);
+  if (special !== undefined) return special;
+  const sentence = translate.ifKnown(`did.${plain}`, about);
+  if (sentence === undefined) return translate('did.other', { ...about, action: nameAction(action) });
+  const parts = WITH_PARTS.has(plain) ? describeParts(was, is) : '';
+  return parts === '' ? sentence : translate('did.parts', { sentence, parts });
 }
 
-/** `member:12` is replaced by the account name if the entry contains it; other ids stay. */
-function nameSubject(subject: string, was: unknown, is: unknown): string {
+/** The subject of an entry, by name. */
+export function describeSubject({ action, subject, called, was, is }: Omit<ReportedEntry, 'who'>): string {
+  return called ?? nameAbout(action, subject, was, is);
+}
+
+/**
+ * `member:12` is replaced by the account name if the entry contains it, a switch, a field and a setting by its name;
+ * other things are named by their number or type.
+ */
+function nameAbout(action: string, subject: string, was: unknown, is: unknown): string {
   const name = own(is, 'account') || own(was, 'account') || wordsOf(is) || wordsOf(was);
-  return name === '' ? subject : name;
+  return name === '' ? nameSubject(labelsWith({}), action, subject) : name;
 }
 
 /** Name of a payment method, an item or a mission: English, else its first language. */
@@ -60,7 +95,7 @@ function stateOf(is: unknown): string {
   return is === '0' || is === false ? 'off' : 'changed';
 }
 
-/** `: shortest 5 → 8, longest 12 → 16`; empty if unknown or too long. */
+/** `shortest 5 → 8 and longest 12 → 16`; empty if unknown or too long. */
 function describeParts(was: unknown, is: unknown): string {
   if (was === undefined || is === undefined) return '';
   const changes = findChanges(was, is);
@@ -70,19 +105,18 @@ function describeParts(was: unknown, is: unknown): string {
     return isShort ? [translate('did.part', { part: namePart(path), from, to }).trim()] : [];
   });
   if (reported.length === 0) return '';
-  const named = reported.slice(0, MOST_NAMED).join(', ');
   const more = changes.length - Math.min(reported.length, MOST_NAMED);
-  return translate('did.parts', { parts: more > 0 ? named + translate('did.more', { count: more }) : named });
+  const rest = more > 0 ? [translate('did.more', { count: more })] : [];
+  return listAll([...reported.slice(0, MOST_NAMED), ...rest]);
 }
 
 function describeValue(json: string | undefined): string {
   if (json === undefined) return translate('did.nothing');
   const value: unknown = JSON.parse(json);
   if (typeof value === 'boolean') return translate(value ? 'did.yes' : 'did.no');
-  return value === null ? translate('did.nothing') : typeof value === 'string' ? value : json;
+  return tellValue(value);
 }
 
 function namePart(path: string): string {
-  const name = path.slice(1).replaceAll('/', ' ');
-  return translate.ifKnown(`part.${name}`) ?? name;
+  return path.slice(1).split('/').map(tellPart).join(' ');
 }

@@ -109,7 +109,7 @@ function Shown({ one, merchant, isBusy, onEnd }: ShownProps) {
       {isOpen && <Progress className={measure} label={translate('progress')} value={done} max={Math.max(1, rows)} />}
       <span role="status">
         {state === 'waiting' && translate('waiting')}
-        {state === 'running' && translate('running', { done: formatCount(done), rows: formatCount(rows) })}
+        {state === 'running' && translate('running', { count: rows, done: formatCount(done), rows: formatCount(rows) })}
         {state === 'ready' && translate('ready', { count: rows, rows: formatCount(rows) })}
       </span>
       {state === 'ready' && (

@@ -24,6 +24,8 @@ export interface ConsoleFormProps {
   /** Problems of the values that the surrounding code found. */
   readonly problems?: readonly FoundProblem[] | undefined;
   readonly translate: Translate;
+  /** The currency that the labels of amounts name as `{currency}`. */
+  readonly currency?: string | undefined;
   readonly onSubmit: () => void;
   /** The account of a password field (SchemaForm). */
   readonly account?: string | undefined;
@@ -31,14 +33,18 @@ export interface ConsoleFormProps {
 
 /** A form of the console: only `onSubmit` sends something. */
 export function ConsoleForm(props: ConsoleFormProps) {
-  const { of, ui = of.ui, widgets = NONE, problems = NO_PROBLEMS, translate, ...more } = props;
+  const { of, ui = of.ui, widgets = NONE, problems = NO_PROBLEMS, translate, currency, ...more } = props;
   const all = useMemo(() => ({ choice: ChoiceWidget, ...widgets }), [widgets]);
   const found = useSame(problems);
+  const translateLabel = useMemo((): Translate['label'] => {
+    if (currency === undefined) return translate.label;
+    return (key, values) => translate.label(key, { currency, ...values });
+  }, [translate, currency]);
   const validator = useMemo(() => withProblems(of.validator, found), [of, found]);
   return (
     <SchemaForm
       {...more}
-      translate={translate.label}
+      translate={translateLabel}
       action="/"
       schema={of.schema}
       uiSchema={ui}

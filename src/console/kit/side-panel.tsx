@@ -2,7 +2,7 @@ import { Children, type ReactNode, useEffect, useRef } from 'react';
 import { translate } from '#console/texts/translate.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { css, keyframes, media } from '#ui/style/style.ts';
-import { color, layer, shadow, space, type } from '#ui/style/tokens.ts';
+import { color, layer, shadow, space, type, weight } from '#ui/style/tokens.ts';
 
 // Left to right in every language: the console has no right-to-left one.
 const arrive = keyframes({ from: { translate: '1.5rem 0', opacity: 0 } });
@@ -31,6 +31,7 @@ const head = css({
   borderBlockEnd: `1px solid ${color.line}`,
 });
 const heading = css({ flex: 1, minInlineSize: 0, fontSize: type.m, overflowWrap: 'anywhere' });
+const quiet = css({ color: color.textMuted, fontSize: type.xs, fontWeight: weight.regular });
 const body = css({ flex: 1, minBlockSize: 0, overflow: 'auto', padding: space[4] });
 const foot = css({
   display: 'flex',
@@ -43,6 +44,8 @@ const foot = css({
 
 export interface SidePanelProps {
   readonly title: string;
+  /** The code of the thing in the title, for support; shown beside it. */
+  readonly code?: string;
   readonly onClose: () => void;
   /** Buttons that stay visible below the content. */
   readonly actions?: ReactNode;
@@ -50,7 +53,7 @@ export interface SidePanelProps {
 }
 
 /** Details next to their list; the list stays usable. Escape closes the panel and restores the focus. */
-export function SidePanel({ title, onClose, actions, children }: SidePanelProps) {
+export function SidePanel({ title, code, onClose, actions, children }: SidePanelProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -63,7 +66,7 @@ export function SidePanel({ title, onClose, actions, children }: SidePanelProps)
     <aside
       ref={box}
       className={panel}
-      aria-label={title}
+      aria-label={code === undefined || code === title ? title : `${title} · ${code}`}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -72,7 +75,9 @@ export function SidePanel({ title, onClose, actions, children }: SidePanelProps)
       }}
     >
       <header className={head}>
-        <h2 className={heading}>{title}</h2>
+        <h2 className={heading}>
+          {title} {code !== undefined && code !== title && <code className={quiet}>{code}</code>}
+        </h2>
         <IconButton icon="x" label={translate('panel.close')} onClick={onClose} />
       </header>
       <div className={body}>{children}</div>

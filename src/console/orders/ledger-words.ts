@@ -32,5 +32,7 @@ export function describeOwnAccount(kind: string): string {
 /** An amount in the unit of its account: money with its currency, or points. */
 export function formatInUnit(amount: string, currency: string): string {
   const figures = groupThousands(amount);
-  return currency === POINTS_CURRENCY ? translate('points', { amount: figures }) : `${figures} ${currency}`;
+  return currency === POINTS_CURRENCY
+    ? translate('points', { count: Number(amount), amount: figures })
+    : `${figures} ${currency}`;
 }

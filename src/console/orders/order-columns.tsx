@@ -60,21 +60,21 @@ export function orderColumns(currency: string, isAged: boolean): readonly DataCo
     },
     {
       id: 'reference',
-      title: translate('column.reference'),
+      title: translate('word.reference'),
       width: '7rem',
       wide: true,
       cell: ({ reference }) => reference,
     },
     {
       id: 'account',
-      title: translate('column.account'),
+      title: translate('word.member'),
       width: 'minmax(6rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: ({ account }) => <bdi>{account}</bdi>,
     },
     {
       id: 'amount',
-      title: translate('column.amount'),
+      title: translate('word.amount'),
       width: 'minmax(8rem, 1fr)',
       // Wide enough: a truncated amount reads as another amount.
       phoneWidth: 'minmax(8.25rem, 1fr)',
@@ -90,7 +90,7 @@ export function orderColumns(currency: string, isAged: boolean): readonly DataCo
     },
     {
       id: 'state',
-      title: translate('column.state'),
+      title: translate('word.state'),
       width: 'minmax(8rem, 1.7fr)',
       wide: true,
       cell: (row) => <StateBadge {...row} />,

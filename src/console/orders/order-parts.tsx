@@ -11,6 +11,7 @@ import { machineNamed } from '#model/state-machines/machines.ts';
 import { Timeline } from '#ui/lists/timeline.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
+import { withNodes } from '#ui/words/with-nodes.tsx';
 import { Age, StateBadge } from './order-columns.tsx';
 import { TakeBack } from './take-back.tsx';
 import { describeAccount, describeState, describeStep, formatAmount, translate } from './words.ts';
@@ -97,7 +98,7 @@ export function ProofPart({ order, merchant }: PartProps & { readonly merchant: 
   if (order.proofs.length === 0) return null;
   const path = staffPath(cashierProof, merchant);
   return (
-    <Part title={translate('proofs.title')}>
+    <Part title={translate('word.proof')}>
       <Pictures addresses={order.proofs.map((id) => `${path}?${new URLSearchParams({ id })}`)} />
     </Part>
   );
@@ -178,11 +179,13 @@ export function Moves({ order, moves }: PartProps & { readonly moves: readonly S
     <span className={rows}>
       {moves.map(({ from, to, amount }) => (
         <span key={`${from} ${to} ${amount}`}>
-          <strong className={figure}>{formatAmount(amount, order.currency)}</strong>{' '}
-          {translate('moves.line', {
-            from: describeAccount(order.machine, from),
-            to: describeAccount(order.machine, to),
-          })}
+          {withNodes({ amount: <strong className={figure}>{formatAmount(amount, order.currency)}</strong> }, (marks) =>
+            translate('moves.line', {
+              ...marks,
+              from: describeAccount(order.machine, from),
+              to: describeAccount(order.machine, to),
+            }),
+          )}
         </span>
       ))}
     </span>

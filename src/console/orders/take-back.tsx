@@ -43,7 +43,7 @@ export function TakeBack({ proposal, merchant, isOfRow = false }: TakeBackProps)
         data-element="console.orders.takeBack"
         onClick={() => setOpen(true)}
       >
-        {translate('takeBack.act')}
+        {translate('word.withdrawProposal')}
       </Button>
       {isOpen && (
         <ReasonDialog
@@ -51,7 +51,7 @@ export function TakeBack({ proposal, merchant, isOfRow = false }: TakeBackProps)
           name="order-take-back"
           title={translate('takeBack.title', { what, reference })}
           text={translate('takeBack.text')}
-          confirm={translate('takeBack.act')}
+          confirm={translate('word.withdrawProposal')}
           reasonHint="answer.reasonHint"
           translate={translate}
           onClose={() => setOpen(false)}

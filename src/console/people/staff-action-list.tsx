@@ -37,7 +37,11 @@ export function StaffActionList({ staffActions }: { readonly staffActions: reado
 
 /** Describes a staff action; an action without a text by its code. */
 export function describeStaffAction({ action, after }: Pick<StaffAction, 'action' | 'after'>): string {
-  return translate.ifKnown(`deed.${action}`, valuesOf(after)) ?? action;
+  const values = valuesOf(after);
+  const { points } = values;
+  return (
+    translate.ifKnown(`deed.${action}`, points === undefined ? values : { ...values, count: Number(points) }) ?? action
+  );
 }
 
 /** The placeholders of an action's text: plain values, and formatted lists. */

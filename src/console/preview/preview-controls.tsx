@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
+import { labelsWith } from '#console/effects/labels/element-labels.ts';
+import { nameScreens } from '#console/effects/labels/screen-names.ts';
+import { nameLanguage } from '#console/names/names.ts';
 import { useMay, useSite } from '#console/session/me.ts';
 import { openPreview, type PreviewRequest } from '#contract/staff/previews/calls.ts';
 import { VISITOR_KINDS } from '#contract/staff/previews/visitor-kinds.ts';
@@ -30,9 +33,9 @@ export function AudienceControls({ merchant, choice, onChange }: ChoiceProps & {
   return (
     <>
       <Select
-        label={translate('language')}
+        label={translate('word.language')}
         value={choice.language}
-        options={offered.map((language) => ({ value: language, label: language }))}
+        options={offered.map((language) => ({ value: language, label: nameLanguage(language) }))}
         onChange={({ target }) => onChange({ language: target.value })}
       />
       <Select
@@ -44,6 +47,8 @@ export function AudienceControls({ merchant, choice, onChange }: ChoiceProps & {
     </>
   );
 }
+
+const TRANSLATE_KEY = labelsWith({});
 
 /** The option for the account in the URL. */
 const ACCOUNT = '-';
@@ -57,7 +62,7 @@ export function DeviceControls({ choice, onChange }: ChoiceProps) {
       <Select
         label={translate('screen')}
         value={choice.screen}
-        options={paths.map((path) => ({ value: path, label: path }))}
+        options={nameScreens(TRANSLATE_KEY, paths).map(([path, label]) => ({ value: path, label }))}
         onChange={({ target }) => onChange({ screen: target.value })}
       />
       <Select
@@ -101,7 +106,7 @@ export function PreviewActions({ merchant, request, isPicking, onPick, onReload 
       >
         {translate('pick')}
       </Button>
-      <IconButton icon="refresh-cw" label={translate('reload')} onClick={onReload} />
+      <IconButton icon="refresh-cw" label={translate('act.reload')} onClick={onReload} />
       {may('preview.open', merchant) && (
         <IconButton icon="external-link" label={translate('window')} onClick={open} disabled={isBusy} />
       )}

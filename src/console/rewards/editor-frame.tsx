@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useStaffRead } from '#console/api/use-staff.ts';
 import type { FoundProblem } from '#console/forms/found-problems.ts';
 import { formatMoment } from '#console/kit/moment.ts';
+import { nameLanguage } from '#console/names/names.ts';
 import { useSite } from '#console/session/me.ts';
 import { journalEntries } from '#contract/staff/journal/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -63,7 +64,7 @@ export function LanguageChoice({ merchant, written, value, onChange }: LanguageP
       className={language}
       label={translate('editor.language')}
       value={value}
-      options={languages.map((one) => ({ value: one, label: one }))}
+      options={languages.map((one) => ({ value: one, label: nameLanguage(one) }))}
       onChange={(event) => onChange(event.target.value)}
     />
   );
@@ -92,7 +93,7 @@ export function EditorFoot({ problems, changes, element, onDrop, onSave }: FootP
         {translate('editor.drop')}
       </Button>
       <Button disabled={problems.length > 0 || changes.length === 0} data-element={element} onClick={onSave}>
-        {translate('editor.save')}
+        {translate('act.save')}
       </Button>
     </div>
   );

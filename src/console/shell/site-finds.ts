@@ -5,8 +5,6 @@ import { labelsIn, PLAYER_LANGUAGES } from '#console/effects/labels/player-label
 import type { SiteView } from '#console/effects/site-view.ts';
 import { readersOf } from '#console/features/switches/switch-readers.ts';
 import { rowsOf } from '#console/features/switches/switch-rows.ts';
-import switchTexts from '#console/texts/EN/switches.json' with { type: 'json' };
-import { areaWords } from '#console/texts/spoken.ts';
 import type { ContentRow } from '#contract/staff/content/content.ts';
 import type { MemberRow } from '#contract/staff/members/calls.ts';
 import { composeElements, type Element } from '#model/portal/elements.ts';
@@ -34,14 +32,13 @@ export function listOfSite(view: SiteView): readonly PaletteEntry[] {
     readers: readersOf(view.brand, rules),
     changes: new Map(),
     labelOf: (element: Element) => labelOf(view.translateKey, element),
-    texts: areaWords('switches', switchTexts),
   }).map(
     ({ id, purpose, readers }): PaletteEntry => ({
       id: `switch ${id}`,
       group: 'switches',
       icon: 'zap',
-      label: id,
-      aside: purpose,
+      label: purpose === '' ? id : purpose,
+      aside: id,
       words: readers.map(({ element }) => wordsOf(element)).join(' '),
       to: `/m/${merchant}/switches?${new URLSearchParams({ switch: id })}`,
     }),

@@ -22,6 +22,7 @@ import linkedPlay from './CN/linked-play.json' with { type: 'json' };
 import mall from './CN/mall.json' with { type: 'json' };
 import members from './CN/members.json' with { type: 'json' };
 import missions from './CN/missions.json' with { type: 'json' };
+import names from './CN/names.json' with { type: 'json' };
 import orders from './CN/orders.json' with { type: 'json' };
 import outbox from './CN/outbox.json' with { type: 'json' };
 import overview from './CN/overview.json' with { type: 'json' };
@@ -67,6 +68,7 @@ export const chinese: SpokenWords = {
     journal,
     'linked-play': linkedPlay,
     members,
+    names,
     orders,
     outbox,
     overview,

@@ -45,10 +45,10 @@ function journalActions(): readonly string[] {
 
 /** All names that the gateway can send, by the console text file and the key prefix. */
 const KNOWN: readonly (readonly [file: string, key: string, names: readonly (string | number)[]])[] = [
-  ...(['common', 'points', 'missions', 'promotion-rules'] as const).map(
+  ...(['common'] as const).map(
     (file) => [file, 'category', CATEGORIES] as const,
   ),
-  ...(['members', 'why'] as const).map((file) => [file, 'type', MEMBER_TYPES] as const),
+  ...(['members', 'names'] as const).map((file) => [file, 'type', MEMBER_TYPES] as const),
   ['agents', 'kind', OPENED_KINDS],
   ['orders', 'payout.source', MONEY_SOURCES],
   ['orders', 'words', ['taken', 'late', 'unknown', 'unfit', 'refused']],

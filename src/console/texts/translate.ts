@@ -18,7 +18,7 @@ export interface Translate<Area extends string = never> {
   (key: PlainKey<CommonKey | Area>, values?: TextValues & { readonly count?: never }): string;
   /** The text of a key that comes from data, such as a form's schema. */
   readonly label: (key: string, values?: TextValues) => string;
-  /** The text of a key that is built from data; undefined if there is none. */
+  /** The text of a key that is built from data, with its count if it has plural forms; undefined if there is none. */
   readonly ifKnown: (key: string, values?: TextValues) => string | undefined;
 }
 
@@ -58,7 +58,9 @@ function formatIn<Area extends string>(ns: string[]): Translate<Area> {
   const t = fixed as (key: string, options: object) => string;
   // Values are only inserted into the text: a value named like an i18next option (`context`, `lng`) has no effect.
   const translateKey = (key: string, values: TextValues = {}) => t(key, { replace: values, count: values['count'] });
-  const ifKnown: Translate<Area>['ifKnown'] = (key, values) =>
-    i18n.exists(key, { ns }) ? translateKey(key, values) : undefined;
+  const ifKnown: Translate<Area>['ifKnown'] = (key, values) => {
+    const count = values?.['count'];
+    return i18n.exists(key, typeof count === 'number' ? { ns, count } : { ns }) ? translateKey(key, values) : undefined;
+  };
   return Object.assign(translateKey, { label: translateKey, ifKnown });
 }

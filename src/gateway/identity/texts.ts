@@ -17,11 +17,18 @@ const spoken = new Map<string, i18n>();
 export function textFor(language: string, key: string, values: TextValues = {}): string | undefined {
   const { t, exists } = speechOf(language);
   // Value names may come from untrusted clients: except for the count, none is passed as an engine option.
-  const given = {
-    replace: withAmount(values, language),
-    ...(typeof values['count'] === 'number' && { count: values['count'] }),
-  };
+  const given = { replace: withAmount(values, language), count: countOf(values) };
   return exists(key, given) ? t(key, given) : undefined;
+}
+
+/**
+ * The number that selects the plural form of a text: its count, else minutes or an amount of points, which come as text
+ * (`9,600`). A text without plural forms is found with any number.
+ */
+export function countOf({ count, minutes, amount }: TextValues): number {
+  if (typeof count === 'number') return count;
+  const figure = String(minutes ?? amount);
+  return /^\d[\d,]*$/.test(figure) ? Number(figure.replaceAll(',', '')) : 0;
 }
 
 /** The i18n engine of a language; English for a language without texts. */

@@ -80,8 +80,12 @@ function notesOf({ slot }: Element, facts: FactSource): readonly string[] {
   const covered = facts.value('maintenance') === true ? 'maintenance' : 'restricted';
   const isCovered = facts.value('maintenance') === true || facts.value('restricted') === true;
   const isGuarded = slot === 'route' && facts.value('loginBeforeHome') === true;
-  return [
-    ...(isCovered ? [`The screen startup.${covered} covers the page; it changes no decision.`] : []),
-    ...(isGuarded ? ['The site asks for log-in first: without a token most routes lead to /login.'] : []),
-  ];
+  return [...(isCovered ? [NOTES[covered]] : []), ...(isGuarded ? [NOTES.loginBeforeHome] : [])];
 }
+
+/** The notes, by the fact that causes each. */
+export const NOTES = {
+  maintenance: 'The screen startup.maintenance covers the page; it changes no decision.',
+  restricted: 'The screen startup.restricted covers the page; it changes no decision.',
+  loginBeforeHome: 'The site asks for log-in first: without a token most routes lead to /login.',
+} as const;

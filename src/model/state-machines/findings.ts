@@ -122,7 +122,8 @@ function isHeard(machine: Machine, { postings, mail, to }: MachineStep): boolean
 
 function lacking(words: WordsByLanguage, keys: readonly string[]): string | undefined {
   for (const [language, texts] of Object.entries(words)) {
-    const key = keys.find((wanted) => !Object.hasOwn(texts, wanted) || texts[wanted] === '');
+    // A text with a number has one form per plural category; every language has `other`.
+    const key = keys.find((wanted) => (texts[wanted] ?? texts[`${wanted}_other`] ?? '') === '');
     if (key !== undefined) return `${language} has no text ${key}`;
   }
   return undefined;

@@ -59,7 +59,7 @@ describe('M180: records as a file', () => {
       [CALL]: [reported(of('running', { done: 5_000 }))],
       [`${CALL}/cancel`]: [reported(of('cancelled', { done: 5_000 }))],
     });
-    await part.findByText(inEnglish('exports.running', { done: '5,000', rows: '12,345' }));
+    await part.findByText(inEnglish('exports.running', { count: 12_345, done: '5,000', rows: '12,345' }));
     expect(part.getByRole('progressbar', { name: inEnglish('exports.progress') }).getAttribute('value')).toBe('5000');
     await click(part.getByRole('button', { name: 'Cancel' }));
     expect(seen.find(({ call }) => call === `POST ${CALL}/cancel`)?.body).toEqual({ id: ID });

@@ -115,7 +115,7 @@ function Writing({ one, isBusy, onEnd }: ShownProps) {
         <span className={words} role="status">
           {one.state === 'waiting'
             ? t('exports.waiting')
-            : t('exports.running', { done: writer.count(done), rows: writer.count(rows) })}
+            : t('exports.running', { count: rows, done: writer.count(done), rows: writer.count(rows) })}
         </span>
         <Button variant="quiet" size="s" busy={isBusy} onClick={onEnd}>
           {t('exports.cancel')}

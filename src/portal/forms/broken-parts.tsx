@@ -1,8 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { css } from '#ui/style/style.ts';
 import { color, type } from '#ui/style/tokens.ts';
 import { loadQuietChunk } from '../chunks/load-chunk.ts';
-import { useTexts } from '../state/texts/texts.ts';
+import { i18nAtom, useTexts } from '../state/texts/texts.ts';
 import type { brokenWords, Refused } from './broken-words.ts';
 
 const line = css({ display: 'block', color: color.text, fontSize: type.xs, lineHeight: 1.5, overflowWrap: 'anywhere' });
@@ -50,6 +51,7 @@ export function SpokenParts({ refused }: Pick<RefusedWordsProps, 'refused'>) {
 /** Empty until its code is loaded; without it only the message is shown. */
 function useBrokenWords({ rule, value, engine, isSecret = false }: Refused): readonly string[] {
   const { t } = useTexts();
+  const { language } = useAtomValue(i18nAtom).i18n;
   const [translate, setTranslate] = useState<typeof brokenWords>();
   useEffect(() => {
     let isThere = true;
@@ -62,7 +64,7 @@ function useBrokenWords({ rule, value, engine, isSecret = false }: Refused): rea
     };
   }, []);
   return useMemo(
-    () => translate?.({ rule, value, engine, isSecret }, t) ?? [],
-    [translate, rule, value, engine, isSecret, t],
+    () => translate?.({ rule, value, engine, isSecret }, t, language) ?? [],
+    [translate, rule, value, engine, isSecret, t, language],
   );
 }

@@ -21,7 +21,7 @@ const linesOf = (changes: Partial<FieldRule>, value: string, isSecret = false) =
     pattern: null,
     kind: null,
   };
-  const lines = brokenWords({ rule: { ...plain, ...changes }, value, engine, isSecret }, t);
+  const lines = brokenWords({ rule: { ...plain, ...changes }, value, engine, isSecret }, t, 'en');
   return lines;
 };
 

@@ -6,6 +6,7 @@ import { exampleOf } from '#model/prover/example-of.ts';
 import { type Break, findBreaks } from '#model/prover/find-breaks.ts';
 import { commonCodes } from '#model/prover/sets/code-set.ts';
 import { writeCode, writeSet } from '#model/prover/sets/write-set.ts';
+import { joinAny } from '#texts/join-list.ts';
 import type { Texts } from '../state/texts/texts.ts';
 
 /** Cost limit for an untrusted pattern on a phone: about 10 ms once; above it no explanation is given. */
@@ -23,15 +24,18 @@ export interface Refused {
   readonly isSecret?: boolean;
 }
 
-/** One line per problem, the most important first; empty where the value is valid or the reason is unknown. */
-export function brokenWords(refused: Refused, t: Texts['t']): readonly string[] {
+/**
+ * One line per problem, the most important first; empty where the value is valid or the reason is unknown. `tag`: the
+ * language of `t` (BCP 47).
+ */
+export function brokenWords(refused: Refused, t: Texts['t'], tag: string): readonly string[] {
   const { rule, value, engine } = refused;
   const breaks = findBreaks(rule, value.trim(), engine, MOST_PLACES);
   const reported = breaks.filter((found) => !breaks.some((other) => isImpliedBy(other, found)));
-  const lines = new Set(reported.flatMap((found) => lineOf(found, refused, t) ?? []));
+  const lines = new Set(reported.flatMap((found) => lineOf(found, refused, t, tag) ?? []));
   // If one missing part can be named, 'more is missing' is redundant.
   if (lines.size > 1) lines.delete(t('form.broken.unfinished'));
-  for (const found of reported) for (const line of possibleLine(found, t)) lines.add(line);
+  for (const found of reported) for (const line of possibleLine(found, t, tag)) lines.add(line);
   return [...[...lines].slice(0, MOST_LINES), ...exampleLine(refused, breaks, t)];
 }
 
@@ -49,19 +53,19 @@ function isImpliedBy(one: Break, other: Break): boolean {
   return both === one.wanted.join() && both !== other.wanted.join();
 }
 
-function lineOf(found: Break, refused: Refused, t: Texts['t']): string | undefined {
+function lineOf(found: Break, refused: Refused, t: Texts['t'], tag: string): string | undefined {
   if (found.part === 'length') return lengthLine(refused, t);
   if (found.requirement === undefined) return undefined;
   if (found.at !== null) return characterLine(found.at, refused, t);
   if (!found.requirement.found) return t('form.broken.forbidden');
-  const wanted = wantedWords(found, t);
+  const wanted = wantedWords(found, t, tag);
   return wanted === undefined ? t('form.broken.unfinished') : t('form.broken.missing', { wanted });
 }
 
 /** The allowed characters at a position, where the message, which depends on the kind alone, does not name them. */
-function possibleLine(found: Break, t: Texts['t']): readonly string[] {
+function possibleLine(found: Break, t: Texts['t'], tag: string): readonly string[] {
   if (found.at === null || found.requirement?.of !== 'pattern') return [];
-  const wanted = wantedWords(found, t);
+  const wanted = wantedWords(found, t, tag);
   return wanted === undefined ? [] : [t('form.broken.possible', { wanted })];
 }
 
@@ -84,7 +88,7 @@ function characterLine(at: number, { value, isSecret = false }: Refused, t: Text
 }
 
 /** A few characters in readable form; undefined where there are too many. */
-function wantedWords({ wanted }: Break, t: Texts['t']): string | undefined {
+function wantedWords({ wanted }: Break, t: Texts['t'], tag: string): string | undefined {
   const { is, parts, blanks } = writeSet(wanted);
   if (is !== 'these' || parts.length > MOST_PARTS || (parts.length === 0 && !blanks)) return undefined;
   const both = parts.includes(LOWER) && parts.includes(UPPER);
@@ -94,7 +98,7 @@ function wantedWords({ wanted }: Break, t: Texts['t']): string | undefined {
     const set = SETS.get(part);
     return set === undefined ? `“${part}”` : t(set);
   });
-  return [...words, ...(blanks ? [t('form.broken.blank')] : [])].join(t('form.broken.or'));
+  return joinAny(tag, [...words, ...(blanks ? [t('form.broken.blank')] : [])]);
 }
 
 const [LOWER, UPPER] = ['a–z', 'A–Z'];

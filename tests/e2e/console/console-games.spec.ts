@@ -154,7 +154,7 @@ test('M378: of two operators editing a game the second sees both and decides; se
     await expect(rows(page).nth(1)).toBeFocused();
     await page.keyboard.press('x');
     await expect(element(page, 'console.games.picked')).toContainText(consoleText('games', 'picked', { count: 2 }));
-    await page.getByRole('button', { name: consoleText('games', 'picked.off'), exact: true }).press('Enter');
+    await page.getByRole('button', { name: consoleText('common', 'word.turnOff'), exact: true }).press('Enter');
     await page.keyboard.press('r');
   }
   await save(linh, 'not fair');

@@ -66,7 +66,7 @@ test('M86 M91 M227 M377: an app’s address and a service link are changed with 
   await expect(panel).toContainText('LIVECHAT /helpmc?topic=deposit');
   await expect(android.locator(`a[href="${APP}"]`)).toHaveCount(0);
   await apply(panel, 'the second app is out');
-  await expect(ola.getByText(consoleText('settings', 'pending.done'))).toBeVisible();
+  await expect(ola.getByText(consoleText('common', 'word.settingsSaved'))).toBeVisible();
 
   await expect(android.locator(`a[href="${APP}"]`)).toBeVisible(SOON);
   await expect(code).not.toHaveAttribute('d', before ?? '', SOON);
@@ -105,10 +105,10 @@ test('M26 M347 M377 M378: a site closes until a set time, admits a visitor, reop
   await expect(ola.getByRole('textbox', { name: 'IP address or network 1', exact: true })).toBeFocused();
   await ola.getByRole('button', { name: consoleText('settings', 'pending.review') }).click();
   const panel = ola.getByRole('complementary', { name: /^Save settings/ });
-  await expect(panel).toContainText(consoleText('effects', 'setting.maintenance'));
+  await expect(panel).toContainText(consoleText('names', 'setting.maintenance'));
   await expect(panel).toContainText(TESTER);
   await apply(panel, 'a new release is tried out');
-  await expect(ola.getByText(consoleText('settings', 'pending.done'))).toBeVisible();
+  await expect(ola.getByText(consoleText('common', 'word.settingsSaved'))).toBeVisible();
 
   const outside = await browser.newContext({ ...WIDE, ...from(ANONYMOUS_VISITOR) });
   const anonymousVisitor = await outside.newPage();

@@ -25,7 +25,7 @@ async function openSignIn(page: Page, address: string): Promise<void> {
 }
 
 async function keepCodes(page: Page): Promise<string> {
-  const codes = page.getByRole('list', { name: consoleText('sign-in', 'codes.list') });
+  const codes = page.getByRole('list', { name: consoleText('common', 'word.recoveryCodes') });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const first = await codes.getByRole('listitem').first().innerText();
   await clickButton(page, consoleText('sign-in', 'codes.kept'));
@@ -51,7 +51,7 @@ test('M376 M377: an administrator signs in by command line and passkey, and invi
   await page.keyboard.press('Enter');
   await expect(heading(page, consoleText('sign-in', 'enrol.title'))).toBeVisible();
   await expectNoViolation(page);
-  await clickButton(page, consoleText('sign-in', 'enrol.passkeyDo'));
+  await clickButton(page, consoleText('common', 'word.createAPasskey'));
   await keepCodes(page);
   await expect(navigation(page)).toBeVisible();
 
@@ -100,7 +100,7 @@ test('M376: by keyboard through authenticator and recovery code; a session ended
   await page.goto(await staff('add', '--email', email, '--name', 'Mai', '--role', 'support', '--merchants', 'aurora'));
   await page.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await clickButton(page, consoleText('sign-in', 'enrol.authenticatorDo'));
+  await clickButton(page, consoleText('common', 'word.setUpAnAuthenticator'));
   const secret = (await page.locator('[data-element="console.ways.secret"]').innerText()).replaceAll(' ', '');
   await page.getByLabel(consoleText('sign-in', 'setup.code')).fill(new TOTP({ secret }).generate());
   await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ test('M376: by keyboard through authenticator and recovery code; a session ended
   await expect(page.getByRole('alert')).toContainText(consoleText('sign-in', 'failed.wrong_credentials'));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(heading(page, consoleText('sign-in', 'second.title'))).toBeVisible();
+  await expect(heading(page, consoleText('common', 'word.secondStep'))).toBeVisible();
   await clickButton(page, consoleText('sign-in', 'second.useRecovery'));
   await page.keyboard.type(recovery);
   await page.keyboard.press('Enter');

@@ -59,8 +59,8 @@ test('M17 M378: support finds a switch, sees its effects, toggles it on an open 
     })(),
   ]);
   watch(mai);
-  const panel = await consider(mai, 'cashback', 'Turn MANPLAYREB3 on');
-  const gained = panel.getByRole('region', { name: 'For everybody signed in' });
+  const panel = await consider(mai, 'cashback', 'Turn Cash back · MANPLAYREB3 on');
+  const gained = panel.getByRole('region', { name: 'For everyone logged in' });
   await expect(gained).toContainText('account.cashback');
   await expectNoViolation(mai);
   await expect(element(player, 'account.cashback')).toHaveCount(0);
@@ -84,9 +84,9 @@ test('M378: of two staff users at one switch the second sees both and decides; n
   const [mai, linh] = await Promise.all([sitDown(browser, 'Mai', merchant), sitDown(browser, 'Linh', merchant)]);
   watch(mai);
   watch(linh);
-  const late = await consider(mai, 'side.deposit', 'Turn DEPOSIT off');
-  await expect(late.getByRole('region', { name: 'For everybody', exact: true })).toContainText('side.deposit');
-  await apply(await consider(linh, 'side.deposit', 'Turn DEPOSIT off'), 'bank is down');
+  const late = await consider(mai, 'side.deposit', 'Turn Deposit · DEPOSIT off');
+  await expect(late.getByRole('region', { name: 'For everyone', exact: true })).toContainText('side.deposit');
+  await apply(await consider(linh, 'side.deposit', 'Turn Deposit · DEPOSIT off'), 'bank is down');
   await linh.getByRole('button', { name: 'Undo' }).click();
   await expect(linh.getByText(consoleText('undo', 'done'), { exact: true })).toBeVisible();
   await apply(late, 'audit');

@@ -29,7 +29,7 @@ async function beginWithAda(page: Page): Promise<void> {
   await page.goto(output);
   await page.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await clickButton(page, consoleText('sign-in', 'enrol.passkeyDo'));
+  await clickButton(page, consoleText('common', 'word.createAPasskey'));
   await clickButton(page, consoleText('sign-in', 'codes.kept'));
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }
@@ -80,7 +80,7 @@ test('M377 M378: an administrator, a staff user, a switch, and a journal that na
 
   await mai.goto(at(`/m/${merchant}/switches?q=cashback`));
   await mai.getByRole('switch').first().click();
-  const turning = mai.getByRole('complementary', { name: 'Turn MANPLAYREB3 on' });
+  const turning = mai.getByRole('complementary', { name: 'Turn Cash back · MANPLAYREB3 on' });
   await expect(turning).toContainText('account.cashback');
   await apply(turning, 'spring campaign');
   await expect(turning).toHaveCount(0);

@@ -33,7 +33,7 @@ test('N01 M378: why an entry is hidden, what would show it, and the same by a cl
   await page.getByRole('button', { name: /side\.cashback/ }).click();
   const answer = answerOf(page);
   await expect(answer.getByRole('heading', { level: 2 })).toContainText(consoleText('why', 'hidden'));
-  await expect(answer).toContainText(consoleText('why', 'fact.switch.off', { name: 'MANPLAYREB3' }));
+  await expect(answer).toContainText(consoleText('names', 'fact.switch.off', { name: 'Cash back · MANPLAYREB3' }));
   await expect(answer.getByRole('cell', { name: /^\/info\/whitelabel\// }).first()).toBeVisible();
   await expect(page).toHaveURL(/visitor=player.*element=side\.cashback/);
 
@@ -172,7 +172,7 @@ test('N06: a player’s code leads support to the same screen; a forged one is r
   await page.goto(consoleAt('/support'));
   const field = page.getByLabel(consoleText('why', 'support.label'));
   await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`);
-  await page.getByRole('button', { name: consoleText('why', 'support.open'), exact: true }).click();
+  await page.getByRole('button', { name: consoleText('common', 'act.open'), exact: true }).click();
   await expect(page.getByText(consoleText('why', 'failed.not_found'), { exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(code.toLowerCase());

@@ -22,7 +22,7 @@ export default function Account() {
     me.merchants === 'all' ? translate('scope.all') : translate('scope.some', { merchants: me.merchants.join(', ') });
   const lead = translate('account.lead', { email: me.email, role: translate(`role.${me.role}`).toLowerCase(), scope });
   return (
-    <Page title={translate('account.title')} lead={lead}>
+    <Page title={translate('account.menu')} lead={lead}>
       {error !== null && data === undefined && (
         <ErrorPanel
           title={translate('failed.title')}

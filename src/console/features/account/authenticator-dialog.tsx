@@ -25,7 +25,7 @@ export function AuthenticatorDialog({
       <ReauthDialog
         {...shared}
         name="authenticator"
-        title={translate('setup.title')}
+        title={translate('word.setUpAnAuthenticator')}
         act={translate('app.add')}
         isBusy={isBusy}
         error={error}
@@ -43,7 +43,7 @@ export function AuthenticatorDialog({
   return (
     <Dialog
       name="authenticatorSetup"
-      title={translate('setup.title')}
+      title={translate('word.setUpAnAuthenticator')}
       open
       width="s"
       onClose={shared.onClose}
@@ -65,8 +65,8 @@ export function RemoveAuthenticator(shared: WayDialogProps) {
     <ReauthDialog
       {...shared}
       name="removeAuthenticator"
-      title={translate('app.title')}
-      act={translate('app.remove')}
+      title={translate('word.authenticatorApp')}
+      act={translate('act.remove')}
       isDanger
       isBusy={isBusy}
       error={error}

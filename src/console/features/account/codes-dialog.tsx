@@ -7,7 +7,7 @@ export function CodesDialog({ codes, onDone }: { readonly codes: readonly string
   return (
     <Dialog
       name="recoveryCodes"
-      title={translate('codes.dialog')}
+      title={translate('word.saveYourRecoveryCodes')}
       open
       width="s"
       showClose={false}

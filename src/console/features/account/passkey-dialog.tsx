@@ -17,7 +17,7 @@ export function PasskeyDialog({
       {...shared}
       name="passkey"
       title={translate('passkey.add')}
-      act={translate('passkey.make')}
+      act={translate('word.createAPasskey')}
       isBusy={isBusy}
       error={error}
       asks="name"

@@ -10,7 +10,7 @@ import { ReauthDialog } from './verification-dialog.tsx';
 export function PasswordSection({ hasPassword }: { readonly hasPassword: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title={translate('password.title')} element="password">
+    <Section title={translate('word.password')} element="password">
       <Line
         title={translate(hasPassword ? 'password.has' : 'password.none')}
         text={hasPassword && translate('password.hasText')}

@@ -19,7 +19,7 @@ export function SessionsSection({ sessions }: { readonly sessions: readonly OwnS
   return (
     <Section title={translate('sessions.title')} lead={translate('sessions.lead')} element="sessions">
       {sessions.map(({ id, device, createdAt, seenAt, isThis }) => {
-        const name = device === '' ? translate('sessions.unknown') : device;
+        const name = device === '' ? translate('word.unknownBrowser') : device;
         const text = translate('sessions.since', { at: formatMoment(createdAt), seen: formatMoment(seenAt) });
         return (
           <Line key={id} title={name} text={text}>

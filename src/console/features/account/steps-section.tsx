@@ -26,15 +26,15 @@ export function StepsSection({ account }: { readonly account: OwnAccount }) {
   };
   const shared = { hasPassword: account.hasPassword, onClose: close };
   return (
-    <Section title={translate('steps.title')} lead={translate('steps.lead')} element="steps">
-      <Line title={translate('app.title')} text={!account.authenticator && translate('app.off')}>
+    <Section title={translate('word.secondStep')} lead={translate('steps.lead')} element="steps">
+      <Line title={translate('word.authenticatorApp')} text={!account.authenticator && translate('app.off')}>
         {account.authenticator && <Badge tone="positive">{translate('app.on')}</Badge>}
         <Button
           size="s"
           variant="quiet"
           onClick={() => setAsked({ what: account.authenticator ? 'removeApp' : 'addApp' })}
         >
-          {translate(account.authenticator ? 'app.remove' : 'app.add')}
+          {translate(account.authenticator ? 'act.remove' : 'app.add')}
         </Button>
       </Line>
       <Line title={translate('passkey.title')} text={account.passkeys.length === 0 && translate('passkey.none')}>
@@ -74,7 +74,7 @@ function Codes({ account, onRenew }: { readonly account: OwnAccount; readonly on
   const has = account.authenticator || account.passkeys.length > 0;
   return (
     <Line
-      title={translate('codes.title')}
+      title={translate('word.recoveryCodes')}
       text={has ? translate('codes.left', { count: account.recoveryCodesLeft }) : translate('codes.none')}
     >
       {has && (

@@ -171,7 +171,7 @@ test('D58: a move is proposed with the hash of the effect shown; another member 
   fireEvent.change(dialog.getByRole('textbox', { name: /New upline/ }), { target: { value: ' other ' } });
   fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'as agreed' } });
   fireEvent.click(dialog.getByRole('button', { name: consoleText('agents', 'act.look') }));
-  expect(await dialog.findByText(consoleText('agents', 'effect.noEnds'))).toBeDefined();
+  expect(await dialog.findByText(consoleText('common', 'word.noContractsEnd'))).toBeDefined();
   expect(dialog.getByText('top → other')).toBeDefined();
   expect(sent).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: consoleText('agents', 'act.propose') }));
@@ -186,7 +186,7 @@ test('D58: a staff user approves the effect shown; where it has changed, the new
   const refusal = new StaffCallFailed('conflict', value);
   const sent = open({ at: '?view=moves&move=move', moves: [moveOf(false)], refusal });
   const panel = within(await screen.findByRole('complementary'));
-  expect(await panel.findByText(consoleText('agents', 'effect.noEnds'))).toBeDefined();
+  expect(await panel.findByText(consoleText('common', 'word.noContractsEnd'))).toBeDefined();
   expect(panel.queryByRole('button', { name: consoleText('agents', 'act.takeBack') })).toBeNull();
   const approve = async () => {
     if (screen.queryByRole('dialog') === null)

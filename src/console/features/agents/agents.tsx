@@ -23,7 +23,7 @@ export default function Agents() {
     <Page title={translate('title')} lead={translate('lead')}>
       <div className={filterBar}>
         <Tabs
-          label={translate('view')}
+          label={translate('word.view')}
           tabs={VIEWS.map((id) => ({
             id,
             label: translate(`view.${id}`),

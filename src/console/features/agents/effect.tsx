@@ -16,14 +16,14 @@ interface EffectProps {
 
 export function Effect({ effect, currency, isChanged = false }: EffectProps) {
   const { from, to, members, lowest, loses, gains, fromDay, toDay, bet, won, activeMonth, ends, endCount } = effect;
-  const named = (names: readonly string[]) => names.join(', ') || translate('effect.none');
+  const named = (names: readonly string[]) => names.join(', ') || translate('state.none');
   return (
     <Part title={translate('effect.title')}>
       {isChanged && <Banner tone="warning" title={translate('move.changed')} announce />}
       <div data-element="console.agents.effect">
         <Facts
           facts={[
-            { label: translate('effect.way'), value: describeWay({ from, to }) },
+            { label: translate('moves.way'), value: describeWay({ from, to }) },
             { label: translate('effect.members'), value: translate('effect.membersOf', { count: members }) },
             { label: translate('effect.lowest'), value: lowest },
             { label: translate('effect.loses'), value: named(loses) },
@@ -40,7 +40,7 @@ export function Effect({ effect, currency, isChanged = false }: EffectProps) {
         />
       </div>
       {endCount === 0 ? (
-        <p>{translate('effect.noEnds')}</p>
+        <p>{translate('word.noContractsEnd')}</p>
       ) : (
         <Banner tone="warning" title={translate('effect.ends', { count: endCount })}>
           <ul className={list}>

@@ -92,11 +92,11 @@ function MoveFacts({ row }: Pick<PanelProps, 'row'>) {
   return (
     <Facts
       facts={[
-        { label: translate('moves.state'), value: translate(`move.state.${row.state}`) },
+        { label: translate('word.state'), value: translate(`move.state.${row.state}`) },
         { label: translate('moves.way'), value: row.state === 'proposed' ? undefined : describeWay(row) },
-        { label: translate('moves.proposedBy'), value: row.proposedBy },
+        { label: translate('word.proposedBy'), value: row.proposedBy },
         { label: translate('moves.at'), value: <When at={row.proposedAt} /> },
-        { label: translate('moves.reason'), value: row.reason },
+        { label: translate('reason.label'), value: row.reason },
         { label: translate('moves.answeredBy'), value: row.answeredBy },
         { label: translate('moves.answer'), value: row.answer },
         {

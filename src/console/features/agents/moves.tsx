@@ -70,7 +70,7 @@ const columnsOf = (isOpen: boolean): readonly DataColumn<MemberMove>[] => [
   },
   {
     id: 'member',
-    title: translate('moves.member'),
+    title: translate('word.member'),
     width: 'minmax(8rem, 1fr)',
     phoneWidth: 'minmax(0, 1fr)',
     cell: ({ account }) => <bdi>{account}</bdi>,
@@ -84,14 +84,14 @@ const columnsOf = (isOpen: boolean): readonly DataColumn<MemberMove>[] => [
   },
   {
     id: 'by',
-    title: translate('moves.proposedBy'),
+    title: translate('word.proposedBy'),
     width: 'minmax(7rem, 1fr)',
     wide: true,
     cell: ({ proposedBy }) => proposedBy,
   },
   {
     id: 'state',
-    title: translate('moves.state'),
+    title: translate('word.state'),
     width: 'minmax(9rem, 1.2fr)',
     phoneWidth: '6rem',
     // All pending moves have the same state, so narrow screens omit the column.

@@ -39,7 +39,7 @@ export function Rights() {
 const yes = (is: boolean) => translate(is ? 'state.on' : 'state.off');
 
 const COLUMNS: readonly Column<KindRights>[] = [
-  { id: 'kind', title: translate('rights.kind'), cell: ({ kind }) => nameKind(kind) },
+  { id: 'kind', title: translate('word.type'), cell: ({ kind }) => nameKind(kind) },
   {
     id: 'accounts',
     title: translate('rights.accounts'),
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<KindRights>[] = [
   {
     id: 'opens',
     title: translate('rights.opens'),
-    cell: ({ opens }) => opens.map(nameKind).join(', ') || translate('rights.none'),
+    cell: ({ opens }) => opens.map(nameKind).join(', ') || translate('state.none'),
   },
   { id: 'links', title: translate('rights.links'), cell: ({ makesLinks }) => yes(makesLinks) },
   { id: 'sends', title: translate('rights.sends'), cell: ({ sendsDown }) => yes(sendsDown) },

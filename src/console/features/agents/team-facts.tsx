@@ -36,7 +36,7 @@ export function TeamFacts({ team, page: { fromDay, toDay, currency, activeMonth 
   const count = (value: number) => groupThousands(String(value));
   const money = (amount: string) => formatAmount(amount, currency);
   const rows: readonly (readonly [label: string, value: ReactNode])[] = [
-    [translate('fact.kind'), nameKind(team.kind)],
+    [translate('word.type'), nameKind(team.kind)],
     [translate('fact.level'), team.level === 0 ? translate('fact.levelTop') : team.level + 1],
     [
       translate('fact.below'),

@@ -59,25 +59,25 @@ export function ApplicationPanel({ row, currency, merchant, onClose }: PanelProp
         <Facts
           facts={[
             {
-              label: translate('fact.from'),
+              label: translate('word.member'),
               value: (
                 <Link className={link} to={`/m/${merchant}/members?${new URLSearchParams({ member: row.memberId })}`}>
                   {row.account}
                 </Link>
               ),
             },
-            { label: translate('fact.at'), value: <When at={row.askedAt} /> },
+            { label: translate('column.at'), value: <When at={row.askedAt} /> },
             {
               label: translate('fact.reward'),
               value: row.reward === undefined ? translate('fact.depends') : `${row.reward} ${currency}`,
             },
-            { label: translate('fact.remarks'), value: row.remarks || translate('state.none') },
-            { label: translate('fact.status'), value: translate(`state.${row.status}`) },
+            { label: translate('column.remarks'), value: row.remarks || translate('state.none') },
+            { label: translate('word.state'), value: translate(`state.${row.status}`) },
             {
               label: translate('fact.answered'),
               value: row.answeredAt === undefined ? undefined : <When at={row.answeredAt} />,
             },
-            { label: translate('fact.reason'), value: row.reason },
+            { label: translate('reason.label'), value: row.reason },
           ]}
         />
         {pictures.length > 0 && (

@@ -55,7 +55,7 @@ const COLUMNS: readonly DataColumn<Application>[] = [
   { id: 'at', title: translate('column.at'), width: '11rem', wide: true, cell: (row) => <When at={row.askedAt} /> },
   {
     id: 'account',
-    title: translate('column.account'),
+    title: translate('word.member'),
     width: 'minmax(8rem, 1fr)',
     phoneWidth: 'minmax(0, 1fr)',
     cell: ({ account }) => account,
@@ -74,10 +74,10 @@ const COLUMNS: readonly DataColumn<Application>[] = [
     wide: true,
     cell: ({ remarks }) => remarks || <span className={faint}>{translate('state.none')}</span>,
   },
-  pictureColumn(translate('column.pictures')),
+  pictureColumn(translate('word.proof')),
   {
     id: 'status',
-    title: translate('column.status'),
+    title: translate('word.state'),
     width: '7.5rem',
     wide: true,
     cell: ({ status }) => <Badge tone={TONES[status]}>{translate(`state.${status}`)}</Badge>,

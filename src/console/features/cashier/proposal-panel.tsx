@@ -68,13 +68,13 @@ function Proposed({ found }: { readonly found: StaffProposal }) {
     <Facts
       facts={[
         {
-          label: translate('tray.amount'),
+          label: translate('word.amount'),
           value: amount === undefined ? translate('proposal.unbounded') : formatAmount(amount, currency),
         },
         { label: translate('proposal.about'), value: <bdi>{account || subject}</bdi> },
-        { label: translate('tray.by'), value: <bdi>{by}</bdi> },
+        { label: translate('word.proposedBy'), value: <bdi>{by}</bdi> },
         { label: translate('proposal.at'), value: <When at={at} /> },
-        { label: translate('tray.reason'), value: reason },
+        { label: translate('reason.label'), value: reason },
       ]}
     />
   );
@@ -124,7 +124,7 @@ function Verdicts({ found, isBarred, onPick }: VerdictsProps) {
         data-element="console.cashier.proposal.drop"
         onClick={() => onPick('drop')}
       >
-        {translate(found.isMine ? 'proposal.takeBack' : 'proposal.drop')}
+        {translate(found.isMine ? 'word.withdrawProposal' : 'proposal.drop')}
       </Button>
       <Button disabled={isBarred} data-element="console.cashier.proposal.confirm" onClick={() => onPick('confirm')}>
         {translate('proposal.confirm')}
@@ -143,7 +143,7 @@ function Answer({ found, merchant, verdict, onClose, onDone }: AnswerProps) {
   const { mutateAsync } = useStaffDo(answerProposal, [cashierWaiting, staffProposal, applications]);
   const toaster = useToast();
   const what = describeStep('action', found.action);
-  const act = verdict === 'confirm' ? 'proposal.confirm' : found.isMine ? 'proposal.takeBack' : 'proposal.drop';
+  const act = verdict === 'confirm' ? 'proposal.confirm' : found.isMine ? 'word.withdrawProposal' : 'proposal.drop';
   return (
     <ReasonDialog
       about={`${merchant} ${found.id}`}

@@ -51,7 +51,7 @@ function ReportedFacts({ row, onOpen }: Pick<PanelProps, 'row' | 'onOpen'>) {
         { label: translate('told.why'), value: describeWhy(row.why) },
         { label: translate('told.todo'), value: row.dueAt === undefined ? undefined : describeTodo(row.why) },
         { label: translate('told.what'), value: describeReported(row) },
-        { label: translate('tray.amount'), value: formatAmount(row.amount, row.currency) },
+        { label: translate('word.amount'), value: formatAmount(row.amount, row.currency) },
         {
           label: translate('told.order'),
           value: order ? (

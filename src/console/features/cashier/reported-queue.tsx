@@ -91,7 +91,7 @@ function columnsOf(part: (typeof REPORTED_PARTS)[number]): readonly DataColumn<U
     },
     {
       id: 'amount',
-      title: translate('tray.amount'),
+      title: translate('word.amount'),
       width: 'minmax(9rem, 1fr)',
       phoneWidth: 'minmax(7rem, 1fr)',
       figures: true,

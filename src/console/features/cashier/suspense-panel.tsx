@@ -77,7 +77,7 @@ function SuspenseFacts({ row, currency, onOpen }: Pick<PanelProps, 'row' | 'curr
   return (
     <Facts
       facts={[
-        { label: translate('tray.amount'), value: formatAmount(row.amount, currency) },
+        { label: translate('word.amount'), value: formatAmount(row.amount, currency) },
         { label: translate('suspense.provider'), value: row.provider },
         { label: translate('suspense.reference'), value: row.reference },
         { label: translate('suspense.arrived'), value: <When at={row.createdAt} /> },
@@ -97,31 +97,34 @@ function SuspenseFacts({ row, currency, onOpen }: Pick<PanelProps, 'row' | 'curr
           value: row.closedAs === undefined ? describeProposed(row) : undefined,
         },
         { label: translate('suspense.closed'), value: describeClosed(row) },
-        { label: translate('tray.reason'), value: proposal?.reason },
+        { label: translate('reason.label'), value: proposal?.reason },
       ]}
     />
   );
 }
 
-function describeWhere({ proposal, account = '' }: UnmatchedPayment): string {
-  return translate(`suspense.${proposal?.step === 'credit' ? 'credit' : 'return'}`, { account });
+/** The proposed destination: a member's account, or back to the payer. */
+function destinationOf({ proposal }: UnmatchedPayment): 'credit' | 'return' {
+  return proposal?.step === 'credit' ? 'credit' : 'return';
+}
+
+/** The button for a verdict, which is also the title of its dialog. */
+function describeVerdict(verdict: PanelVerdict, row: UnmatchedPayment): string {
+  if (verdict !== 'confirm') return translate(`suspense.act.${verdict}`);
+  return translate(`suspense.act.confirm.${destinationOf(row)}`, { account: row.account ?? '' });
 }
 
 /** Who proposed what; undefined: no proposal. */
 export function describeProposed(row: UnmatchedPayment): string | undefined {
-  const { proposal } = row;
+  const { proposal, account = '' } = row;
   if (proposal === undefined) return undefined;
-  return translate(proposal.isMine ? 'suspense.mine' : 'suspense.theirs', {
-    by: proposal.by,
-    what: describeWhere(row),
-  });
+  const { isMine, by } = proposal;
+  return translate(`suspense.${isMine ? 'mine' : 'theirs'}.${destinationOf(row)}`, { by, account });
 }
 
 /** How it was closed; undefined: still open. */
 export function describeClosed({ closedAs, closedBy = '', account = '' }: UnmatchedPayment): string | undefined {
-  return (
-    closedAs && translate('suspense.closedLine', { how: translate(`suspense.${closedAs}`, { account }), by: closedBy })
-  );
+  return closedAs && translate(`suspense.${closedAs}`, { account, by: closedBy });
 }
 
 interface VerdictsProps {
@@ -139,11 +142,7 @@ function Verdicts({ row, onPick }: VerdictsProps) {
       <Button variant={mayConfirm ? 'quiet' : 'primary'} onClick={() => onPick('credit')}>
         {translate('suspense.act.credit')}
       </Button>
-      {mayConfirm && (
-        <Button onClick={() => onPick('confirm')}>
-          {translate('suspense.act.confirm', { what: describeWhere(row) })}
-        </Button>
-      )}
+      {mayConfirm && <Button onClick={() => onPick('confirm')}>{describeVerdict('confirm', row)}</Button>}
     </>
   );
 }
@@ -158,18 +157,21 @@ function Answer({ row, currency, merchant, verdict, onClose, onDone }: AnswerPro
   const toaster = useToast();
   const { id, version } = row;
   const isLast = verdict === 'confirm';
-  const what = describeWhere(row);
+  const act = describeVerdict(verdict, row);
   return (
     <ReasonDialog
       about={`${merchant} ${id} ${version}`}
       name={`suspense-${verdict}`}
-      title={translate(`suspense.act.${verdict}`, { what })}
+      title={act}
       text={
         isLast
-          ? translate('suspense.last', { amount: formatAmount(row.amount, currency), what })
+          ? translate(`suspense.last.${destinationOf(row)}`, {
+              amount: formatAmount(row.amount, currency),
+              account: row.account ?? '',
+            })
           : translate('suspense.first')
       }
-      confirm={translate(`suspense.act.${verdict}`, { what })}
+      confirm={act}
       {...(verdict === 'credit' && { of: suspenseForm, ui: ACCOUNT, initial: { account: row.depositAccount } })}
       translate={translate}
       onClose={onClose}

@@ -76,7 +76,7 @@ function columnsOf(currency: string): readonly DataColumn<UnmatchedPayment>[] {
     },
     {
       id: 'amount',
-      title: translate('tray.amount'),
+      title: translate('word.amount'),
       width: 'minmax(9rem, 1fr)',
       phoneWidth: 'minmax(8.25rem, 1fr)',
       figures: true,

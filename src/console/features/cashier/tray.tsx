@@ -61,14 +61,14 @@ function columnsOf(currency: string, merchant: string): readonly DataColumn<Wait
     },
     {
       id: 'reference',
-      title: translate('tray.reference'),
+      title: translate('word.reference'),
       width: '7rem',
       wide: true,
       cell: ({ reference }) => reference,
     },
     {
       id: 'account',
-      title: translate('tray.account'),
+      title: translate('word.member'),
       width: 'minmax(8rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
       // Entries without an account show their reference; phones have no other column to identify them.
@@ -76,7 +76,7 @@ function columnsOf(currency: string, merchant: string): readonly DataColumn<Wait
     },
     {
       id: 'amount',
-      title: translate('tray.amount'),
+      title: translate('word.amount'),
       width: 'minmax(8rem, 1fr)',
       phoneWidth: 'minmax(8.25rem, 1fr)',
       figures: true,
@@ -91,14 +91,14 @@ function columnsOf(currency: string, merchant: string): readonly DataColumn<Wait
     },
     {
       id: 'by',
-      title: translate('tray.by'),
+      title: translate('word.proposedBy'),
       width: 'minmax(7rem, 1fr)',
       wide: true,
       cell: ({ by }) => <bdi>{by}</bdi>,
     },
     {
       id: 'reason',
-      title: translate('tray.reason'),
+      title: translate('reason.label'),
       width: 'minmax(10rem, 2fr)',
       wide: true,
       cell: ({ reason }) => reason,

@@ -46,13 +46,13 @@ export function ContractPanel({ row, merchant, money, onClose }: PanelProps) {
       <Parts element="console.contracts.details">
         <Facts
           facts={[
-            { label: translate('column.state'), value: translate(`state.${state}`) },
+            { label: translate('word.state'), value: translate(`state.${state}`) },
             { label: translate('column.offerer'), value: offerer ?? translate('house') },
             { label: translate('fact.cadence'), value: translate(`cadence.${cadence}`) },
             { label: translate('fact.began'), value: beganAt === undefined ? undefined : <When at={beganAt} /> },
             { label: translate('fact.asks'), value: asker(row) },
             { label: translate('fact.ended'), value: endedAt === undefined ? undefined : <When at={endedAt} /> },
-            { label: translate('fact.because'), value: because === undefined ? undefined : describeBecause(because) },
+            { label: translate('reason.label'), value: because === undefined ? undefined : describeBecause(because) },
           ]}
         />
         <Part title={translate('fact.terms')}>

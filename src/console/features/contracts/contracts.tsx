@@ -26,7 +26,7 @@ export default function Contracts() {
     <Page title={translate('title')} lead={translate('lead')}>
       <div className={filterBar}>
         <Tabs
-          label={translate('view')}
+          label={translate('word.view')}
           tabs={[
             { id: 'contracts', label: translate('view.contracts') },
             { id: 'runs', label: translate('view.runs') },
@@ -110,7 +110,7 @@ function columnsOf(): readonly DataColumn<StaffContract>[] {
     },
     {
       id: 'kind',
-      title: translate('column.kind'),
+      title: translate('word.type'),
       width: 'minmax(9rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: ({ kind }) => translate(`kind.${kind}`),
@@ -138,7 +138,7 @@ function columnsOf(): readonly DataColumn<StaffContract>[] {
     },
     {
       id: 'state',
-      title: translate('column.state'),
+      title: translate('word.state'),
       width: 'minmax(7rem, 1fr)',
       wide: true,
       cell: ({ state }) => translate(`state.${state}`),

@@ -58,7 +58,7 @@ function Group({ group, money }: { readonly group: GroupFormulaRow; readonly mon
         { label: translate('formula.loss'), value: unlessNone(group.lossMinor) },
         { label: translate('formula.bonuses'), value: unlessNone(group.bonusesMinor) },
         { label: translate('formula.brought'), value: unlessNone(group.broughtMinor) },
-        { label: translate('formula.active'), value: group.active },
+        { label: translate('terms.active'), value: group.active },
         { label: translate('formula.base'), value: write(group.baseMinor) },
         {
           label: group.tier === 0 ? translate('formula.noRow') : translate('formula.rate', { row: String(group.tier) }),

@@ -22,7 +22,7 @@ export function Lens({ lens, money, isChanged }: LensProps) {
       {isChanged && <Banner tone="warning" title={translate('lens.changed')} />}
       <strong>{translate('lens.title', { from: lens.fromDay, to: lens.toDay })}</strong>
       {lens.ends.length === 0 ? (
-        <p>{translate('lens.noEnds')}</p>
+        <p>{translate('word.noContractsEnd')}</p>
       ) : (
         <Banner tone="warning" title={translate('lens.ends')}>
           <ul className={list}>

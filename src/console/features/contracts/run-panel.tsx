@@ -45,7 +45,7 @@ export function RunPanel({ run, currency, merchant, onClose }: RunPanelProps) {
       <Parts element="console.contracts.run">
         <Facts
           facts={[
-            { label: translate('column.state'), value: translate(`run.${run.state}`) },
+            { label: translate('word.state'), value: translate(`run.${run.state}`) },
             { label: translate('column.gross'), value: formatAmount(run.gross, currency) },
             { label: translate('column.paid'), value: formatAmount(run.paid, currency) },
             { label: translate('column.arrears'), value: formatAmount(run.arrears, currency) },
@@ -118,7 +118,7 @@ function columnsOf({ currency, mayHold, onShow, onHold }: ColumnsProps): readonl
       figures: true,
       cell: ({ net }) => groupThousands(net),
     },
-    { id: 'state', title: translate('line.state'), cell: describeState },
+    { id: 'state', title: translate('word.state'), cell: describeState },
     {
       id: 'staffActions',
       title: '',

@@ -66,14 +66,14 @@ function columnsOf(currency: string): readonly DataColumn<StaffRun>[] {
     },
     {
       id: 'kind',
-      title: translate('column.kind'),
+      title: translate('word.type'),
       width: 'minmax(8rem, 1fr)',
       wide: true,
       cell: ({ kind }) => translate(`kind.${kind}`),
     },
     {
       id: 'state',
-      title: translate('column.state'),
+      title: translate('word.state'),
       width: 'minmax(8rem, 1fr)',
       // Wide enough for the state not to be truncated.
       phoneWidth: '9rem',

@@ -101,9 +101,9 @@ function Written({ row, merchant }: OneProps) {
       )}
       <Facts
         facts={[
-          { label: translate('fact.from'), value: <Author row={row} merchant={merchant} /> },
-          { label: translate('fact.at'), value: <When at={row.at} /> },
-          { label: translate('fact.language'), value: row.language },
+          { label: translate('column.account'), value: <Author row={row} merchant={merchant} /> },
+          { label: translate('column.at'), value: <When at={row.at} /> },
+          { label: translate('word.language'), value: row.language },
         ]}
       />
       {row.settledAt !== undefined && (

@@ -35,7 +35,7 @@ export default function Feedback() {
       <div className={filterBar}>
         <StateTabs states={STATES} value={asked} onChange={setState} translate={translate} />
         <ChoiceField
-          label={translate('filter.type')}
+          label={translate('column.type')}
           all={translate('filter.type.all')}
           value={type}
           options={feedbackTypes.map((value) => ({ value, label: translate(`type.${value}`) }))}
@@ -73,7 +73,7 @@ const COLUMNS: readonly DataColumn<FeedbackRow>[] = [
   },
   {
     id: 'content',
-    title: translate('column.content'),
+    title: translate('word.message'),
     width: 'minmax(14rem, 4fr)',
     phoneWidth: 'minmax(0, 1fr)',
     cell: ({ content }) => content,

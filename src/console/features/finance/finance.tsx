@@ -59,12 +59,12 @@ function Balances({ balances }: { readonly balances: readonly KindBalance[] }) {
           <table className={table}>
             <thead>
               <tr>
-                <th scope="col">{translate('balances.kind')}</th>
+                <th scope="col">{translate('word.type')}</th>
                 <th scope="col" className={cx(figures, onlyWide)}>
                   {translate('balances.accounts')}
                 </th>
                 <th scope="col" className={figures}>
-                  {translate('balances.amount')}
+                  {translate('word.balance')}
                 </th>
               </tr>
             </thead>

@@ -94,7 +94,7 @@ function Consumers({ consumers }: Pick<StreamStateProps, 'consumers'>) {
           <th scope="col" className={cx(figures, onlyWide)}>
             {translate('stream.taken')}
           </th>
-          <th scope="col">{translate('stream.state')}</th>
+          <th scope="col">{translate('word.state')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { translate } from '#console/entries/action-words.ts';
 import { findChanges, type StateChange } from '#console/entries/state-changes.ts';
+import { describeValue, namePart } from '#console/names/values.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius, space, type } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
@@ -48,13 +49,34 @@ export function ChangeList({ before, after }: { readonly before: unknown; readon
 }
 
 function Change({ path, before, after }: StateChange) {
+  const told = tellSides(before, after);
   return (
     <li>
-      {path !== '' && <div className={place}>{path}</div>}
-      {before !== undefined && <State sign="−" word={translate('change.before')} text={before} look={gone} />}
-      {after !== undefined && <State sign="+" word={translate('change.after')} text={after} look={come} />}
+      {path !== '' && (
+        <div className={place} title={path}>
+          {namePath(path)}
+        </div>
+      )}
+      {before !== undefined && <State sign="−" word={translate('change.before')} text={told.before} look={gone} />}
+      {after !== undefined && <State sign="+" word={translate('change.after')} text={told.after} look={come} />}
     </li>
   );
+}
+
+/** The parts of a JSON pointer, in words. */
+function namePath(path: string): string {
+  const parts = path.slice(1).split('/');
+  return parts.map((part) => namePart(part.replaceAll('~1', '/').replaceAll('~0', '~'))).join(' › ');
+}
+
+/** Both sides by their content; as JSON if that looks the same. */
+function tellSides(before = '', after = ''): { readonly before: string; readonly after: string } {
+  const told = { before: tell(before), after: tell(after) };
+  return told.before === told.after ? { before, after } : told;
+}
+
+function tell(json: string): string {
+  return json === '' ? '' : describeValue(JSON.parse(json));
 }
 
 interface StateProps {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStaffRead } from '#console/api/use-staff.ts';
 import { translate } from '#console/entries/action-words.ts';
-import { describeEntry } from '#console/entries/entry-sentence.ts';
+import { describeEntry, describeSubject } from '#console/entries/entry-sentence.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { formatMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
@@ -57,9 +57,7 @@ export function EntryPanel({ place, onClose, onSubject }: EntryPanelProps) {
   const toaster = useToast();
   const key = `${place.merchant}:${place.seq}`;
   const isThis = entry !== undefined && entry.merchant === place.merchant && String(entry.seq) === place.seq;
-  const title = isThis
-    ? translate('entry.title', { who: entry.actorName, did: describeEntry(entry) })
-    : translate('title');
+  const title = isThis ? describeEntry({ ...entry, who: entry.actorName }) : translate('title');
   const copy = () =>
     copyText(window.location.href).then((isThere) => isThere && toaster.show({ title: translate('entry.copied') }));
   return (
@@ -74,11 +72,11 @@ export function EntryPanel({ place, onClose, onSubject }: EntryPanelProps) {
             </Button>
             {mayUndo(entry) && (
               <Button variant="quiet" size="s" data-element="console.journal.undo" onClick={() => setUndoing(key)}>
-                {translate('undo.title')}
+                {translate('act.undo')}
               </Button>
             )}
             <Button variant="quiet" size="s" icon="list" onClick={() => onSubject(entry)}>
-              {translate('entry.all', { subject: entry.subject })}
+              {translate('entry.all', { subject: describeSubject(entry) })}
             </Button>
           </>
         )
@@ -133,9 +131,9 @@ function Facts({ entry }: { readonly entry: JournalEntryWhole }) {
       <dd>{entry.actorName}</dd>
       <dt>{translate('entry.when')}</dt>
       <dd className={figure}>{formatMoment(entry.at)} UTC</dd>
-      <dt>{translate('entry.why')}</dt>
+      <dt>{translate('reason.label')}</dt>
       <dd>{entry.reason ?? translate('reason.none')}</dd>
-      <dt>{translate('entry.site')}</dt>
+      <dt>{translate('word.site')}</dt>
       <dd>
         {entry.merchant === PLATFORM_CHAIN ? (
           translate('platform')

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStaffRead } from '#console/api/use-staff.ts';
+import { nameThing } from '#console/effects/labels/subject-names.ts';
 import { nameAction, translate } from '#console/entries/action-words.ts';
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import { useMe } from '#console/session/me.ts';
@@ -46,7 +47,7 @@ export function JournalFilterBar({ values, set, clear, isFiltered }: JournalFilt
       </div>
       {values.subject !== '' && (
         <Button variant="quiet" iconEnd="x" onClick={() => set('subject', '')}>
-          {translate('filter.subject', { subject: values.subject })}
+          {translate('filter.subject', { subject: nameThing(values.subject) })}
         </Button>
       )}
       {isFiltered && (

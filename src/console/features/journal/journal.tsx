@@ -15,6 +15,7 @@ import { css } from '#ui/style/style.ts';
 import { color, font, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
+import { withNodes } from '#ui/words/with-nodes.tsx';
 import { ActionBadge } from './action-badge.tsx';
 import { EntryPanel, type EntryPlace } from './entry-panel.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -103,14 +104,14 @@ function columnsWith(nameSite: NameSite): readonly DataColumn<JournalLine>[] {
     },
     {
       id: 'reason',
-      title: translate('column.reason'),
+      title: translate('reason.label'),
       width: 'minmax(8rem, 2fr)',
       wide: true,
       cell: ({ reason }) => reason ?? <span className={faint}>{translate('reason.none')}</span>,
     },
     {
       id: 'merchant',
-      title: translate('column.merchant'),
+      title: translate('word.site'),
       width: 'minmax(6rem, 9rem)',
       wide: true,
       cell: ({ merchant }) =>
@@ -132,10 +133,12 @@ function When({ at }: { readonly at: string }) {
 
 /** Who did what, as a sentence; the entry shows the differences path by path. */
 function StaffAction({ actorName, action, subject, before, after, called }: JournalLine) {
-  const reported = describeEntry({ action, subject, called, was: readState(before), is: readState(after) });
+  const entry = { action, subject, called, was: readState(before), is: readState(after) };
   return (
-    <span title={`${actorName} ${reported}`}>
-      <strong className={who}>{actorName}</strong> {reported}
+    <span title={describeEntry({ ...entry, who: actorName })}>
+      {withNodes({ who: <strong className={who}>{actorName}</strong> }, (marks) =>
+        describeEntry({ ...entry, ...marks }),
+      )}
       <ActionBadge action={action} />
     </span>
   );

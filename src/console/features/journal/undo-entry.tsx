@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import type { StaffCallFailed } from '#console/api/client.ts';
 import { describeStates } from '#console/effects/conflict-dialog.tsx';
+import { labelsWith } from '#console/effects/labels/element-labels.ts';
+import { nameSubject } from '#console/effects/labels/subject-names.ts';
 import { nameAction, translate } from '#console/entries/action-words.ts';
 import { ConsoleForm, useFormValues, useIsRight, useRefusal } from '#console/forms/console-form.tsx';
 import { reasonForm } from '#console/forms/reason-form.ts';
@@ -76,7 +78,7 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
       />
       <div className={buttons}>
         <Button type="submit" form={id} size="s" busy={isBusy} disabled={!isReady}>
-          {translate('undo.title')}
+          {translate('act.undo')}
         </Button>
         <Button variant="quiet" size="s" onClick={onDone}>
           {translate('act.cancel')}
@@ -88,7 +90,7 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
 }
 
 function nameEntry({ action, subject }: Pick<OthersChange, 'action' | 'subject'>): string {
-  return translate('undo.name', { action: nameAction(action), subject });
+  return translate('undo.name', { action: nameAction(action), subject: nameSubject(labelsWith({}), action, subject) });
 }
 
 /** Content is too long to describe by its states. */

@@ -76,7 +76,7 @@ function columnsOf(currency: string): readonly DataColumn<LinkedPlayRow>[] {
     { id: 'at', title: translate('column.at'), width: '11rem', wide: true, cell: ({ lastAt }) => <When at={lastAt} /> },
     {
       id: 'member',
-      title: translate('column.member'),
+      title: translate('word.member'),
       width: 'minmax(8rem, 1fr)',
       phoneWidth: 'minmax(0, 1fr)',
       cell: ({ member }) => member.account,

@@ -43,7 +43,7 @@ export function ItemEditor({ found, merchant, item, onClose }: EditorProps) {
   const over = theirs?.length === 0 ? item : seen;
   const save = () => problems.length === 0 && changes.length > 0 && setSaving(true);
   const title =
-    seen === undefined ? translate('editor.new') : translate('editor.title', { name: nameOf(seen, seen.id) });
+    seen === undefined ? translate('add') : translate('editor.title', { name: nameOf(seen, seen.id) });
   return (
     <Page
       title={title}

@@ -48,8 +48,8 @@ export function ItemPreview({ item, stock, merchant, language, currency }: Previ
   const { name = '', text = '' } = itemWords[language] ?? itemWords['EN'] ?? Object.values(itemWords)[0] ?? {};
   const count = Number(points);
   return (
-    <section className={box} aria-label={translate('preview.title')} data-element="console.mall.preview">
-      <h2 className={heading}>{translate('preview.title')}</h2>
+    <section className={box} aria-label={translate('word.whatMembersSee')} data-element="console.mall.preview">
+      <h2 className={heading}>{translate('word.whatMembersSee')}</h2>
       <div className={card}>
         <ItemPicture address={item.picture} merchant={merchant} className={shelf} />
         <div className={words}>

@@ -137,7 +137,7 @@ test('D55: stock is corrected with a reason, on the version shown', async () => 
 test('M187, M378: an item is edited next to the member’s view, and its changes are shown before saving', async () => {
   const { sent } = open();
   fireEvent.click(await screen.findByText('A mug'));
-  const preview = within(await screen.findByRole('region', { name: consoleText('mall', 'preview.title') }));
+  const preview = within(await screen.findByRole('region', { name: consoleText('common', 'word.whatMembersSee') }));
   expect(preview.getByText('2,500 points')).toBeDefined();
   typeInto(/^Price \(points\)/, '3000');
   expect(await preview.findByText('3,000 points')).toBeDefined();

@@ -152,7 +152,7 @@ function columnsOf(
     },
     {
       id: 'category',
-      title: translate('column.category'),
+      title: translate('word.type'),
       width: 'minmax(6rem, 1fr)',
       wide: true,
       cell: ({ category }) => describeCategory(category),
@@ -173,7 +173,7 @@ function columnsOf(
     },
     {
       id: 'points',
-      title: translate('column.points'),
+      title: translate('word.points'),
       width: 'minmax(6rem, 1fr)',
       phoneWidth: '5rem',
       figures: true,

@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
+import { withNodes } from '#ui/words/with-nodes.tsx';
 import { translate } from './words.ts';
 
 const rows = css({ display: 'grid', gap: space[3], fontSize: type.s });
@@ -45,11 +46,9 @@ export function CashierPart({ memberId, merchant }: CashierProps) {
 function factsOf(found: MemberCashier): readonly Fact[] {
   const { currency, leftToday, leftCount, debt, hasPaymentPassword, passwordLockedUntil, passwordChangedAt } = found;
   const money = (amount: string) => <span className={figure}>{formatAmount(amount, currency)}</span>;
-  const locked = passwordLockedUntil !== undefined && (
-    <>
-      {translate('cashier.passwordLocked')} <When at={passwordLockedUntil} />
-    </>
-  );
+  const locked =
+    passwordLockedUntil !== undefined &&
+    withNodes({ time: <When at={passwordLockedUntil} /> }, (marks) => translate('cashier.passwordLocked', marks));
   return [
     { label: translate('cashier.cash'), value: money(found.cash) },
     { label: translate('cashier.held'), value: money(found.held) },
@@ -118,9 +117,7 @@ function NeedLine({ need: { code, done, goal, until, orderId }, currency, mercha
       <span className={faint}>
         {playerWords(code, '.how')}{' '}
         {until !== undefined && (
-          <>
-            {translate('cashier.until')} <When at={until} />{' '}
-          </>
+          <>{withNodes({ time: <When at={until} /> }, (marks) => translate('cashier.until', marks))} </>
         )}
         {orderId !== undefined && (
           <a className={link} href={`/m/${merchant}/cashier?${order}`}>
@@ -153,7 +150,7 @@ function Accounts({ found: { accounts } }: { readonly found: MemberCashier }) {
             {isShared && <Badge tone="warning">{translate('cashier.shared')}</Badge>}
             {usableAt > Date.now() && (
               <span className={faint}>
-                {translate('cashier.rests')} <When at={usableAt} />
+                {withNodes({ time: <When at={usableAt} /> }, (marks) => translate('cashier.rests', marks))}
               </span>
             )}
           </li>

@@ -209,7 +209,7 @@ function Exchanges({ memberId, merchant }: { readonly memberId: string; readonly
           <span className={faint}>
             <When at={askedAt} />
           </span>
-          <span className={figure}>{translate('grants.points', { points })}</span>
+          <span className={figure}>{translate('grants.points', { count: Number(points), points })}</span>
         </li>
       ))}
     </ul>

@@ -106,7 +106,7 @@ export function OrdersPart({ member, merchant }: MoneyProps) {
           onChange={(id) => setMachine(ORDER_MACHINES.find((known) => known === id) ?? 'deposit')}
         />
         <Tabs
-          label={translate('money.which')}
+          label={translate('word.state')}
           look="pills"
           tabs={QUEUE_PARTS.filter((id) => id !== 'staff').map((id) => ({ id, label: translate(`money.part.${id}`) }))}
           value={part}

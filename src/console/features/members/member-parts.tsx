@@ -1,7 +1,10 @@
+import { nameLanguage, purposeOfSwitch } from '#console/names/names.ts';
 import { Facts, Part } from '#console/people/facts.tsx';
 import { StaffActionList } from '#console/people/staff-action-list.tsx';
 import { When } from '#console/people/when.tsx';
+import { spokenTag } from '#console/texts/spoken.ts';
 import type { LoginSummary, MemberDetails } from '#contract/staff/members/calls.ts';
+import { countryName } from '#texts/country-name.ts';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
@@ -24,28 +27,28 @@ export function ProfilePart({ member }: PartProps) {
       <Facts
         facts={[
           { label: translate('profile.nickname'), value: member.nickname },
-          { label: translate('profile.type'), value: nameType(member.type) },
-          { label: translate('profile.balance'), value: <Amount amount={balance.sum} currency={balance.currency} /> },
+          { label: translate('word.type'), value: nameType(member.type) },
+          { label: translate('word.balance'), value: <Amount amount={balance.sum} currency={balance.currency} /> },
           ...balance.wallets.map(({ wallet, amount }) => ({
             label: wallet,
             value: <Amount amount={amount} currency={balance.currency} />,
           })),
           {
-            label: translate('profile.email'),
+            label: translate('word.email'),
             value: <Contact text={member.email} isVerified={member.emailVerified} />,
           },
           {
             label: translate('profile.mobile'),
             value: <Contact text={member.mobile} isVerified={member.mobileVerified} />,
           },
-          { label: translate('profile.language'), value: member.language || undefined },
+          { label: translate('word.language'), value: nameLanguage(member.language) || undefined },
           { label: translate('profile.upline'), value: member.upline },
           { label: translate('profile.since'), value: <When at={member.createdAt} /> },
           {
             label: translate('profile.endsAt'),
             value: member.endsAt === undefined ? undefined : <When at={member.endsAt} />,
           },
-          { label: translate('profile.id'), value: <span className={mono}>{member.id}</span> },
+          { label: translate('word.id'), value: <span className={mono}>{member.id}</span> },
         ]}
       />
       {member.contactsMasked && <p className={faint}>{translate('profile.masked')}</p>}
@@ -94,7 +97,9 @@ export function LoginPart({ member: { logins } }: PartProps) {
 }
 
 function whereOf({ device, country }: LoginSummary): string {
-  return [device, country].filter((part) => part !== '').join(', ') || translate('place.unknown');
+  return (
+    [device, countryName(country, spokenTag())].filter((part) => part !== '').join(', ') || translate('word.unknownBrowser')
+  );
 }
 
 /** Switches that are set for this member alone. */
@@ -105,7 +110,8 @@ export function SwitchPart({ member: { switches } }: PartProps) {
       <ul className={rows}>
         {switches.map(({ id, enabled, because }) => (
           <li key={id} className={line}>
-            <span className={mono}>{id}</span>
+            <span>{purposeOfSwitch(id)}</span>
+            <code className={mono}>{id}</code>
             <Badge tone={enabled ? 'positive' : 'neutral'}>{translate(enabled ? 'state.on' : 'state.off')}</Badge>
             <span className={faint}>{because}</span>
           </li>

@@ -1,6 +1,8 @@
 import { Facts, Part } from '#console/people/facts.tsx';
 import { When } from '#console/people/when.tsx';
+import { spokenTag } from '#console/texts/spoken.ts';
 import type { MemberDetails, MemberPlace } from '#contract/staff/members/calls.ts';
+import { countryName } from '#texts/country-name.ts';
 import { holdDirection } from '#texts/hold-direction.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css } from '#ui/style/style.ts';
@@ -56,10 +58,10 @@ export function SecondStepPart({ member: { secondStep, hasPassword }, maySecure,
             ),
           },
           {
-            label: translate('step.codes'),
+            label: translate('word.recoveryCodes'),
             value: secondStep.enabled ? String(secondStep.recoveryCodesLeft) : undefined,
           },
-          { label: translate('step.password'), value: translate(hasPassword ? 'step.hasPassword' : 'step.noPassword') },
+          { label: translate('word.password'), value: translate(hasPassword ? 'step.hasPassword' : 'step.noPassword') },
         ]}
       />
     </Part>
@@ -116,7 +118,7 @@ export function PlacesPart({ member, maySecure, onStaffAction }: SecurityProps) 
 }
 
 function Place({ place, children }: { readonly place: MemberPlace; readonly children?: React.ReactNode }) {
-  const where = [place.country, place.network]
+  const where = [countryName(place.country, spokenTag()), place.network]
     .filter((part) => part !== '')
     .map(holdDirection)
     .join(' · ');

@@ -62,7 +62,7 @@ const COLUMNS: readonly DataColumn<MemberRow>[] = [
   },
   {
     id: 'state',
-    title: translate('column.state'),
+    title: translate('word.state'),
     width: '8.5rem',
     phoneWidth: '7rem',
     cell: ({ locked, type }) => (
@@ -77,7 +77,7 @@ const COLUMNS: readonly DataColumn<MemberRow>[] = [
   },
   {
     id: 'rank',
-    title: translate('column.rank'),
+    title: translate('word.rank'),
     width: 'minmax(6rem, 8rem)',
     wide: true,
     cell: ({ rankName, rankLevel }) =>

@@ -9,5 +9,5 @@ export function nameType(type: number): string {
 }
 
 export function nameDevice({ device }: Pick<MemberPlace, 'device'>): string {
-  return device || translate('place.unknown');
+  return device || translate('word.unknownBrowser');
 }

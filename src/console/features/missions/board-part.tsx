@@ -78,8 +78,8 @@ function Places({ board: { places }, mission, merchant, currency }: BoardProps &
       <thead>
         <tr>
           <th scope="col">{translate('board.rank')}</th>
-          <th scope="col">{translate('board.account')}</th>
-          <th scope="col">{translate('board.value')}</th>
+          <th scope="col">{translate('word.member')}</th>
+          <th scope="col">{translate('column.reached')}</th>
         </tr>
       </thead>
       <tbody>

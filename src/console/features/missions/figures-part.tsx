@@ -22,9 +22,9 @@ export function FiguresPart({ figures, currency }: FiguresProps) {
       ) : (
         <Facts
           facts={[
-            { label: translate('figures.members'), value: report(members) },
+            { label: translate('column.members'), value: report(members) },
             { label: translate('figures.reached'), value: report(reached) },
-            { label: translate('figures.open'), value: report(open) },
+            { label: translate('column.open'), value: report(open) },
             { label: translate('figures.claimed'), value: report(claimed) },
             { label: translate('figures.lapsed'), value: report(lapsed) },
             {

@@ -60,7 +60,7 @@ export function MissionEditor({ found, merchant, mission, onClose }: EditorProps
   const save = () => problems.length === 0 && changes.length > 0 && setSaving(true);
   return (
     <Page
-      title={seen === undefined ? translate('editor.new') : translate('editor.title', { name: nameOf(seen, seen.id) })}
+      title={seen === undefined ? translate('add') : translate('editor.title', { name: nameOf(seen, seen.id) })}
       lead={mayChange ? undefined : translate(isOthers ? 'editor.onlyOff' : 'editor.read')}
       actions={<Actions mission={mission} merchant={merchant} currency={currency} onClose={onClose} />}
     >

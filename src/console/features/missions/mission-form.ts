@@ -64,6 +64,6 @@ const UI: UiSchema = {
 /** The UI schema of the form; `budgets` are the merchant's budgets. */
 export function missionUi(budgets: readonly string[], mayChange: boolean): UiSchema {
   const named = budgets.map((name): Choice => ({ value: name, label: name }));
-  const ui = { ...UI, budget: choiceUi([{ value: '', label: translate('budget.none') }, ...named], half) };
+  const ui = { ...UI, budget: choiceUi([{ value: '', label: translate('state.none') }, ...named], half) };
   return mayChange ? ui : { ...ui, 'ui:readonly': true };
 }

@@ -52,8 +52,8 @@ export function MissionPreview({ mission, language, currency }: PreviewProps) {
   const what = describeMember(`missions.kind.${kind}`);
   const goal = describeValue(kind, first?.goal ?? '0', currency);
   return (
-    <section className={box} aria-label={translate('preview.title')} data-element="console.missions.preview">
-      <h2 className={heading}>{translate('preview.title')}</h2>
+    <section className={box} aria-label={translate('word.whatMembersSee')} data-element="console.missions.preview">
+      <h2 className={heading}>{translate('word.whatMembersSee')}</h2>
       <article className={card}>
         <div className={head}>
           <p className={name}>{title === '' ? translate('preview.unnamed') : title}</p>

@@ -167,7 +167,7 @@ test('M378: a mission is switched on with a reason, and its past cost is shown b
 test('M378: a mission is edited next to the member’s view, tried, and saved with its changes shown', async () => {
   const { sent } = open();
   fireEvent.click(await screen.findByText('Spin a little'));
-  const preview = within(await screen.findByRole('region', { name: consoleText('missions', 'preview.title') }));
+  const preview = within(await screen.findByRole('region', { name: consoleText('common', 'word.whatMembersSee') }));
   expect(preview.getByText('10.00 USD')).toBeDefined();
   expect(preview.getByText('30 points')).toBeDefined();
   fireEvent.change(screen.getAllByLabelText(/^Goal/)[0] as HTMLElement, { target: { value: '20.00' } });

@@ -98,7 +98,7 @@ function List({ found: { missions, currency }, merchant, onOpen, empty }: ListPr
   return (
     <>
       <DataTable
-        caption={translate('caption')}
+        caption={translate('nav.missions')}
         columns={columns}
         rows={missions}
         rowKey={({ id }) => id}
@@ -127,7 +127,7 @@ function columnsOf(
     },
     {
       id: 'kind',
-      title: translate('column.kind'),
+      title: translate('word.type'),
       width: 'minmax(8rem, 1.2fr)',
       wide: true,
       cell: ({ kind }) => translate(`kind.${kind}`),

@@ -49,9 +49,9 @@ export function MessagePanel({ row, merchant, onClose }: PanelProps) {
       <Parts element="console.outbox.details">
         <Facts
           facts={[
-            { label: translate('fact.to'), value: opened?.to ?? row.to },
-            { label: translate('fact.state'), value: translate(`state.${row.state}`) },
-            { label: translate('fact.at'), value: <When at={row.at} /> },
+            { label: translate('column.to'), value: opened?.to ?? row.to },
+            { label: translate('word.state'), value: translate(`state.${row.state}`) },
+            { label: translate('column.at'), value: <When at={row.at} /> },
             { label: translate('fact.attempts'), value: row.attempts === 0 ? undefined : String(row.attempts) },
             {
               label: translate(row.state === 'failing' ? 'fact.again' : 'fact.left'),

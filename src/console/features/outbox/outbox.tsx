@@ -44,7 +44,7 @@ export default function Outbox() {
       <search className={filterBar}>
         <SearchField label={translate('filter.to')} value={to} onChange={setTo} />
         <ChoiceField
-          label={translate('filter.kind')}
+          label={translate('word.type')}
           all={translate('filter.kind.all')}
           value={kind}
           options={MESSAGE_KINDS.map((value) => ({ value, label: translate(`kind.${value}`) }))}
@@ -94,7 +94,7 @@ const COLUMNS: readonly DataColumn<OutboxRow>[] = [
   { id: 'at', title: translate('column.at'), width: '11rem', wide: true, cell: ({ at }) => <When at={at} /> },
   {
     id: 'kind',
-    title: translate('column.kind'),
+    title: translate('word.type'),
     width: '7rem',
     wide: true,
     cell: ({ kind }) => (
@@ -113,14 +113,14 @@ const COLUMNS: readonly DataColumn<OutboxRow>[] = [
   },
   {
     id: 'text',
-    title: translate('column.text'),
+    title: translate('word.message'),
     width: 'minmax(12rem, 3fr)',
     wide: true,
     cell: ({ subject, text }) => subject || text || <span className={faint}>–</span>,
   },
   {
     id: 'state',
-    title: translate('column.state'),
+    title: translate('word.state'),
     width: '8rem',
     phoneWidth: '7rem',
     cell: ({ state }) => <StateBadge state={state} />,

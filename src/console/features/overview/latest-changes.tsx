@@ -6,6 +6,7 @@ import { useMay, useMe } from '#console/session/me.ts';
 import { type JournalLine, journalEntries } from '#contract/staff/journal/calls.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, font, weight } from '#ui/style/tokens.ts';
+import { withNodes } from '#ui/words/with-nodes.tsx';
 import { BoardCard } from './board-card.tsx';
 import { translate } from './words.ts';
 
@@ -41,15 +42,17 @@ function Change({ entry }: { readonly entry: JournalLine }) {
   const { merchant, seq, at, actorName, action, subject, before, after, called } = entry;
   const { sites } = useMe();
   const site = sites.find((one) => one.merchant === merchant)?.name;
-  const reported = describeEntry({ action, subject, called, was: readState(before), is: readState(after) });
+  const reported = { action, subject, called, was: readState(before), is: readState(after) };
   return (
     <li className={line}>
       <Link className={link} to={`/journal?${new URLSearchParams({ entry: `${merchant}:${seq}` })}`}>
         <time className={time} dateTime={at}>
           {formatMoment(at).slice(0, 16)}
         </time>{' '}
-        <span className={strong}>{actorName}</span> {reported}
-        {site !== undefined && translate('latest.at', { site })}
+        {withNodes({ who: <span className={strong}>{actorName}</span> }, (marks) => {
+          const sentence = describeEntry({ ...reported, ...marks });
+          return site === undefined ? sentence : translate('latest.at', { sentence, site });
+        })}
       </Link>
     </li>
   );

@@ -43,7 +43,7 @@ export function SiteTable({ sites, open, sorting, onSort, onOpen }: SiteTablePro
 const COLUMNS: readonly DataColumn<SiteRow>[] = [
   {
     id: 'name',
-    title: translate('column.site'),
+    title: translate('word.site'),
     width: 'minmax(11rem, 2fr)',
     phoneWidth: 'minmax(0, 1fr)',
     sortable: true,
@@ -56,7 +56,7 @@ const COLUMNS: readonly DataColumn<SiteRow>[] = [
   },
   {
     id: 'problems',
-    title: translate('column.state'),
+    title: translate('word.state'),
     width: 'minmax(9rem, 1fr)',
     phoneWidth: '6.5rem',
     sortable: true,

@@ -1,6 +1,7 @@
 /** Describes what a change of a payment method means for players once it is saved, one sentence per effect. Pure. */
 import { percent } from '#console/kit/percent.ts';
 import { formatAmount } from '#console/orders/words.ts';
+import { listAll } from '#console/texts/lists.ts';
 import type { WrittenMethod } from '#contract/staff/pay-methods/calls.ts';
 import { nameOf } from './method-draft.ts';
 import { writeTime } from './typed.ts';
@@ -57,7 +58,7 @@ function moneyEffects(before: WrittenMethod, after: WrittenMethod, currency: str
     ...changed(before.amounts, after.amounts, () =>
       after.amounts.length === 0
         ? translate('effect.amountsNone')
-        : translate('effect.amounts', { to: after.amounts.map((amount) => formatAmount(amount, currency)).join(', ') }),
+        : translate('effect.amounts', { to: listAll(after.amounts.map((amount) => formatAmount(amount, currency))) }),
     ),
     ...changed(before.tolerancePpm, after.tolerancePpm, () =>
       translate('effect.tolerance', { from: percent(before.tolerancePpm), to: percent(after.tolerancePpm) }),
@@ -97,7 +98,7 @@ function wayEffects(before: WrittenMethod, after: WrittenMethod): readonly strin
       translate('effect.provider', { from: before.provider, to: after.provider }),
     ),
     ...changed([before.kind, before.way], [after.kind, after.way], () =>
-      translate('effect.way', { to: `${translate(`kind.${after.kind}`)}, ${translate(`way.${after.way}`)}` }),
+      translate('effect.way', { kind: translate(`kind.${after.kind}`), way: translate(`way.${after.way}`) }),
     ),
     ...changed(before.place, after.place, () =>
       translate('effect.place', { from: String(before.place), to: String(after.place) }),

@@ -3,6 +3,7 @@ import { ConsoleForm } from '#console/forms/console-form.tsx';
 import type { FoundProblem } from '#console/forms/found-problems.ts';
 import { useBoundForm } from '#console/forms/use-bound-form.ts';
 import { Page } from '#console/kit/page.tsx';
+import { nameLanguage } from '#console/names/names.ts';
 import { useSite } from '#console/session/me.ts';
 import type { StaffMethod, StaffMethods, WrittenMethod } from '#contract/staff/pay-methods/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -97,7 +98,9 @@ export function MethodEditor({ found, merchant, mayChange, method, direction, on
       />
       {editor.refused.length > 0 && (
         <Banner tone="negative" title={translate('refused.title')} announce>
-          {translate('refused.text', { words: editor.refused.map(({ message }) => message).join(' ') })}
+          {editor.refused.map(({ path, message }) => (
+            <p key={`${path} ${message}`}>{message}</p>
+          ))}
         </Banner>
       )}
       <div className={columns}>
@@ -107,6 +110,7 @@ export function MethodEditor({ found, merchant, mayChange, method, direction, on
           mayChange={mayChange}
           direction={direction}
           providers={providers}
+          currency={currency}
           shown={shown}
           onShow={setShown}
           onSubmit={save}
@@ -147,6 +151,7 @@ type Editor = ReturnType<typeof useEditing>;
 interface ColumnProps extends Pick<EditorProps, 'merchant' | 'mayChange' | 'direction'> {
   readonly editor: Editor;
   readonly providers: readonly string[];
+  readonly currency: string;
   /** The language of the edited texts. */
   readonly shown: string;
   readonly onShow: (language: string) => void;
@@ -154,7 +159,8 @@ interface ColumnProps extends Pick<EditorProps, 'merchant' | 'mayChange' | 'dire
 }
 
 /** The form, and the last change of the method. */
-function FormColumn({ editor, merchant, mayChange, direction, providers, shown, onShow, onSubmit }: ColumnProps) {
+function FormColumn(props: ColumnProps) {
+  const { editor, merchant, mayChange, direction, providers, currency, shown, onShow, onSubmit } = props;
   const { seen, draft, problems } = editor;
   const form = useBoundForm(valuesOf(draft, shown), (values) => editor.edit(edited(draft, values, shown)));
   const kind = draft.texts['kind'] ?? '';
@@ -169,7 +175,7 @@ function FormColumn({ editor, merchant, mayChange, direction, providers, shown, 
         className={language}
         label={translate('editor.language')}
         value={shown}
-        options={languages.map((one) => ({ value: one, label: one }))}
+        options={languages.map((one) => ({ value: one, label: nameLanguage(one) }))}
         onChange={(event) => onShow(event.target.value)}
       />
       <ConsoleForm
@@ -179,6 +185,7 @@ function FormColumn({ editor, merchant, mayChange, direction, providers, shown, 
         ui={ui}
         problems={problems}
         translate={translate}
+        currency={currency}
         onSubmit={onSubmit}
         steps={METHOD_STEPS}
       />

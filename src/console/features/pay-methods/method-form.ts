@@ -18,7 +18,7 @@ export const METHOD_STEPS: readonly FormStep[] = [
     { title: 'group.words', fields: ['name', 'note'] },
     { title: 'group.how', fields: ['provider', 'kind', 'way', 'place', 'isOn'] },
     { title: 'group.amounts', fields: ['minimum', 'maximum', 'amounts', 'tolerance'] },
-    { title: 'group.fee', fields: ['feePayer', 'feeFixed', 'feePercent'] },
+    { title: 'column.fee', fields: ['feePayer', 'feeFixed', 'feePercent'] },
     { title: 'group.bounds', fields: ['dailyCount', 'dailySum', 'rankFrom', 'opensAt', 'closesAt'] },
     { title: 'group.fields', fields: ['fields'] },
   ],

@@ -87,7 +87,7 @@ function columnsOf(
     },
     {
       id: 'kind',
-      title: translate('column.kind'),
+      title: translate('word.type'),
       width: 'minmax(8rem, 1.3fr)',
       wide: true,
       cell: ({ kind, way }) =>
@@ -152,7 +152,7 @@ function restOf(currency: string): readonly DataColumn<StaffMethod>[] {
     },
     {
       id: 'rank',
-      title: translate('column.rank'),
+      title: translate('word.rank'),
       width: '4.5rem',
       wide: true,
       cell: ({ rankFrom }) =>

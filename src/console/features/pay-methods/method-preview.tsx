@@ -59,7 +59,7 @@ export function MethodPreview({ method, language, currency }: PreviewProps) {
         <p className={title}>{name === '' ? translate('editor.new') : name}</p>
         {reported !== undefined && <p className={note}>{reported}</p>}
         <p className={note}>
-          {translate('preview.amount')}:{' '}
+          {translate('word.amount')}:{' '}
           {translate('preview.between', {
             minimum: formatAmount(minimum, currency),
             maximum: formatAmount(maximum, currency),

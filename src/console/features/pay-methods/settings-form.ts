@@ -140,6 +140,6 @@ export function settingEffects(before: WrittenSettings, after: WrittenSettings, 
       kindOf(name).is === 'amount' && value !== '' ? formatAmount(String(value), currency) : String(value);
     const isNone = to === '' || Number(to) === 0;
     const key = isNone ? `did.${name}.none` : `did.${name}`;
-    return [translate.ifKnown(key, { from: report(from), to: report(to) }) ?? name];
+    return [translate.ifKnown(key, { count: Number(to), from: report(from), to: report(to) }) ?? name];
   });
 }

@@ -83,6 +83,7 @@ export function SettingsPart({ found, merchant, mayChange }: PartProps) {
         ui={ui}
         problems={problems}
         translate={translate}
+        currency={currency}
         steps={SETTINGS_STEPS}
         onSubmit={() => effects.length > 0 && setSaving(true)}
       />
@@ -144,7 +145,7 @@ function SaveSettings({ merchant, seen, after, effects, onClose, onSaved }: Save
       onConfirm={async (reason) => {
         const done = await mutateAsync({ merchant, request: { version: seen.version, settings: after, reason } });
         onSaved({ ...after, version: done?.version ?? seen.version + 1 });
-        toaster.show({ title: translate('save.doneSettings'), tone: 'positive' });
+        toaster.show({ title: translate('word.settingsSaved'), tone: 'positive' });
       }}
     />
   );

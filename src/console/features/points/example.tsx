@@ -68,8 +68,8 @@ export function Example({ found, rules }: ExampleProps) {
       <table className={table}>
         <thead>
           <tr>
-            <th scope="col">{translate('example.what')}</th>
-            <th scope="col">{translate('example.points')}</th>
+            <th scope="col">{translate('word.source')}</th>
+            <th scope="col">{translate('word.points')}</th>
           </tr>
         </thead>
         <tbody>

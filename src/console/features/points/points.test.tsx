@@ -96,7 +96,7 @@ test('M378: rules are tried on yesterday before activation, and the cost is next
   typeInto(/^Slots/, '0.5');
   fireEvent.click(screen.getByRole('button', { name: consoleText('rewards', 'trial.run') }));
   await screen.findByText(consoleText('rewards', 'trial.cost', { cost: '1,240 points', count: 312 }));
-  expect(screen.getByText(consoleText('points', 'trial.now', { points: '700', count: 300 }))).toBeDefined();
+  expect(screen.getByText(consoleText('points', 'trial.now', { cost: '700 points', count: 300 }))).toBeDefined();
   expect(screen.getByText(consoleText('points', 'trial.worth', { amount: '6.20 USD' }))).toBeDefined();
   const rules = { ...RULES, categories: [RULES.categories[0], { category: 'RNG', rate: '0.5' }, RULES.categories[1]] };
   expect(sent('staffTryPointRules')).toEqual([{ rules }]);

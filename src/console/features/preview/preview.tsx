@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { labelsWith } from '#console/effects/labels/element-labels.ts';
 import { describeProposal } from '#console/effects/proposal-words.ts';
 import { useSites } from '#console/effects/use-sites.ts';
 import { Page } from '#console/kit/page.tsx';
@@ -57,7 +58,7 @@ export default function Preview() {
       lead={isPicking ? translate('picking') : translate('lead', { site })}
       actions={
         <Link className={buttonClass({ variant: 'ghost' })} to={`/m/${merchant}/why?${params}`}>
-          {translate('why')}
+          {translate('word.visibility')}
         </Link>
       }
     >
@@ -99,7 +100,8 @@ interface PendingProps {
 /** The proposed changes in the preview. */
 function Pending({ proposals, onDrop }: PendingProps) {
   if (proposals?.length === 0) return null;
-  const what = proposals?.map(describeProposal).join('; ') ?? '';
+  const translateKey = labelsWith({});
+  const what = proposals?.map((proposal) => describeProposal(proposal, translateKey)).join('; ') ?? '';
   return (
     <Banner tone={proposals === undefined ? 'warning' : 'info'}>
       <div className={note}>

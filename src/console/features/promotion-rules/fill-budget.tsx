@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStaffDo } from '#console/api/use-staff.ts';
 import { formatAmount } from '#console/orders/words.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
@@ -30,6 +30,7 @@ export function FillBudget({ merchant, currency, name, left, way, onClose }: Fil
   const toaster = useToast();
   // Idempotency key: one click and its retries are one transfer.
   const [key] = useState(() => crypto.randomUUID());
+  const ui = useMemo(() => fillUi(currency), [currency]);
   return (
     <ReasonDialog
       about={`${merchant} ${name ?? 'new'} ${way}`}
@@ -39,7 +40,7 @@ export function FillBudget({ merchant, currency, name, left, way, onClose }: Fil
       confirm={translate(`fill.${way}.act`)}
       variant={way === 'lower' ? 'danger' : 'primary'}
       of={fillForm}
-      ui={FILL_UI}
+      ui={ui}
       steps={way === 'new' ? NEW_FIELDS : FILL_FIELDS}
       initial={NO_VALUES}
       translate={translate}
@@ -60,5 +61,10 @@ export function FillBudget({ merchant, currency, name, left, way, onClose }: Fil
   );
 }
 
-const FILL_UI = { amount: { 'ui:options': { inputMode: 'decimal' } } };
+const fillUi = (currency: string) => ({
+  amount: {
+    'ui:title': translate('fill.amount', { currency }),
+    'ui:options': { literal: true, inputMode: 'decimal' },
+  },
+});
 const NO_VALUES = {};

@@ -118,7 +118,14 @@ function Standing({ found, merchant, row, data, category, onCategory }: Standing
           onChange={onCategory}
         />
         {mayGive && (
-          <ConsoleForm id={id} of={placesForm} form={form} translate={translate} onSubmit={() => undefined} />
+          <ConsoleForm
+            id={id}
+            of={placesForm}
+            form={form}
+            translate={translate}
+            currency={currency}
+            onSubmit={() => undefined}
+          />
         )}
       </div>
       <State data={data} row={row} />

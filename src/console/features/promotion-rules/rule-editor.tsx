@@ -210,6 +210,7 @@ function FormColumn({ found, merchant, row, form, mayChange, problems, onSubmit 
         steps={steps}
         problems={problems}
         translate={translate}
+        currency={found.currency}
         onSubmit={onSubmit}
       />
     </div>

@@ -51,7 +51,9 @@ export function describeTerms(rule: PromotionRule, { currency, exponent }: Money
   const money = (minor: string) => formatAmount(amountOf(minor, exponent), currency);
   const { wagering, rankFrom, newDays, days, claim, ready, kind } = rule;
   return [
-    ...(wagering === undefined ? [] : [translate('term.wager', { times: String(wagering.times) })]),
+    ...(wagering === undefined
+      ? []
+      : [translate('term.wager', { count: wagering.times, times: String(wagering.times) })]),
     ...(wagering?.cap === undefined ? [] : [translate('term.cap', { cap: money(wagering.cap) })]),
     ...(rankFrom === undefined || rankFrom === 0 ? [] : [translate('term.rank', { rank: String(rankFrom) })]),
     ...(newDays === undefined ? [] : [translate('term.new', { count: newDays })]),
@@ -122,7 +124,7 @@ function describeWagering(
   money: (minor: string) => string,
 ): string {
   return [
-    translate('term.wager', { times: String(times) }),
+    translate('term.wager', { count: times, times: String(times) }),
     ...(cap === undefined ? [] : [translate('term.cap', { cap: money(cap) })]),
     ...(mostPerBet === undefined ? [] : [translate('term.perBet', { most: money(mostPerBet) })]),
     ...contribution.map(({ category, ppm }) => `${describeCategory(category)} ${percent(ppm)}`),

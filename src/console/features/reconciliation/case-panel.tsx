@@ -12,7 +12,6 @@ import { useMay } from '#console/session/me.ts';
 import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
 import {
   answerCase,
-  CASE_WAYS,
   type CaseWay,
   type ReconciliationCase,
   reconciliationCases,
@@ -116,12 +115,13 @@ export function describeState({ proposal, closedAs, closedBy = '' }: Reconciliat
   if (closedAs !== undefined)
     return closedAs === 'agreed' ? translate('closed.agreed') : translate(`closed.${closedAs}`, { by: closedBy });
   if (proposal === undefined) return undefined;
-  return translate(proposal.isMine ? 'mine' : 'theirs', { by: proposal.by, what: describeWhat(proposal.step) });
+  const { isMine, step, by } = proposal;
+  return translate.ifKnown(`${isMine ? 'mine' : 'theirs'}.${step}`, { by }) ?? step;
 }
 
-function describeWhat(step: string): string {
-  const way = CASE_WAYS.find((known) => known === step);
-  return way === undefined ? step : translate(`what.${way}`);
+/** The button that approves another user's proposal. */
+function confirmWords(step: string): string {
+  return translate.ifKnown(`act.confirm.${step}`) ?? translate('act.confirm');
 }
 
 interface VerdictsProps {
@@ -140,7 +140,7 @@ function Verdicts({ row: { ways, proposal }, onPick }: VerdictsProps) {
       ))}
       {mayConfirm && (
         <Button variant="primary" onClick={() => onPick('confirm')}>
-          {translate('act.confirm', { what: describeWhat(proposal.step) })}
+          {confirmWords(proposal.step)}
         </Button>
       )}
     </>
@@ -160,7 +160,7 @@ function Answer({ row, merchant, verdict, onClose, onDone }: AnswerProps) {
   const toaster = useToast();
   const { id, version, proposal } = row;
   const movesNone = /^-?0*(\.0*)?$/.test(row.effect);
-  const act = translate(`act.${verdict}`, { what: describeWhat(proposal?.step ?? '') });
+  const act = verdict === 'confirm' ? confirmWords(proposal?.step ?? '') : translate(`act.${verdict}`);
   return (
     <ReasonDialog
       about={`${merchant} ${id} ${version}`}
@@ -185,5 +185,5 @@ function textOf({ effect, currency, proposal }: ReconciliationCase, verdict: Pan
   if (verdict === 'explain') return movesNone ? translate('text.explainOne') : translate('text.explainTwo', { amount });
   if (verdict !== 'confirm') return translate(`text.${verdict}`, { amount });
   if (proposal?.step === 'explain') return translate('text.confirmExplain', { by: proposal.by });
-  return translate('text.confirm', { amount, what: describeWhat(proposal?.step ?? '') });
+  return translate(proposal?.step === 'house' ? 'text.confirm.house' : 'text.confirm.suspense', { amount });
 }

@@ -123,19 +123,15 @@ test('M378: another user’s proposal is confirmed; my own is only withdrawn', a
   const rows = [rowOf('noOrder', proposed('Sam', false)), rowOf('postedTwice', proposed('Mai', true))];
   const { changes } = open({ rows });
   const theirs = await openCase('noOrder');
-  expect(
-    theirs.getByText(
-      consoleText('reconciliation', 'theirs', { by: 'Sam', what: consoleText('reconciliation', 'what.suspense') }),
-    ),
-  ).toBeDefined();
-  expect(theirs.queryByRole('button', { name: consoleText('orders', 'takeBack.act') })).toBeNull();
-  const act = consoleText('reconciliation', 'act.confirm', { what: consoleText('reconciliation', 'what.suspense') });
+  expect(theirs.getByText(consoleText('reconciliation', 'theirs.suspense', { by: 'Sam' }))).toBeDefined();
+  expect(theirs.queryByRole('button', { name: consoleText('common', 'word.withdrawProposal') })).toBeNull();
+  const act = consoleText('reconciliation', 'act.confirm.suspense');
   fireEvent.click(theirs.getByRole('button', { name: act }));
   await describeWhy(act);
   await waitFor(() => expect(changes()).toMatchObject([['staffAnswerCase', { id: 'noOrder', verdict: 'confirm' }]]));
   const mine = await openCase('postedTwice');
   expect(mine.queryByRole('button', { name: /^Approve/ })).toBeNull();
-  expect(mine.getByRole('button', { name: consoleText('orders', 'takeBack.act') })).toBeDefined();
+  expect(mine.getByRole('button', { name: consoleText('common', 'word.withdrawProposal') })).toBeDefined();
 });
 
 test('M378: a user without the right to settle differences sees no button', async () => {

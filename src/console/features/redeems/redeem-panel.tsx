@@ -46,23 +46,23 @@ export function RedeemPanel({ row, merchant, onClose }: PanelProps) {
         <Facts
           facts={[
             {
-              label: translate('fact.from'),
+              label: translate('word.member'),
               value: (
                 <Link className={link} to={member}>
                   {row.account}
                 </Link>
               ),
             },
-            { label: translate('fact.reference'), value: row.reference },
-            { label: translate('fact.at'), value: <When at={row.askedAt} /> },
-            { label: translate('fact.quantity'), value: String(row.quantity) },
-            { label: translate('fact.points'), value: row.points },
-            { label: translate('fact.category'), value: row.category },
+            { label: translate('word.reference'), value: row.reference },
+            { label: translate('column.at'), value: <When at={row.askedAt} /> },
+            { label: translate('column.quantity'), value: String(row.quantity) },
+            { label: translate('word.points'), value: row.points },
+            { label: translate('word.category'), value: row.category },
             { label: translate('fact.recipient'), value: row.recipient },
             { label: translate('fact.address'), value: row.address },
             { label: translate('fact.phone'), value: row.phone },
-            { label: translate('fact.status'), value: translate(`state.${row.state}`) },
-            { label: translate('fact.reason'), value: row.reason },
+            { label: translate('word.state'), value: translate(`state.${row.state}`) },
+            { label: translate('reason.label'), value: row.reason },
           ]}
         />
       </Parts>

@@ -43,7 +43,7 @@ const COLUMNS: readonly DataColumn<StaffRedeem>[] = [
   { id: 'at', title: translate('column.at'), width: '11rem', wide: true, cell: (row) => <When at={row.askedAt} /> },
   {
     id: 'account',
-    title: translate('column.account'),
+    title: translate('word.member'),
     width: 'minmax(8rem, 1fr)',
     phoneWidth: 'minmax(0, 1fr)',
     cell: ({ account }) => account,
@@ -56,10 +56,10 @@ const COLUMNS: readonly DataColumn<StaffRedeem>[] = [
     cell: ({ name }) => name,
   },
   { id: 'quantity', title: translate('column.quantity'), width: '6rem', wide: true, cell: ({ quantity }) => quantity },
-  { id: 'points', title: translate('column.points'), width: '8rem', wide: true, cell: ({ points }) => points },
+  { id: 'points', title: translate('word.points'), width: '8rem', wide: true, cell: ({ points }) => points },
   {
     id: 'status',
-    title: translate('column.status'),
+    title: translate('word.state'),
     width: '7.5rem',
     wide: true,
     cell: ({ state }) => <Badge tone={TONES[state]}>{translate(`state.${state}`)}</Badge>,

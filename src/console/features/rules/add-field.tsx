@@ -39,7 +39,7 @@ export function AddField({ known, onAdd }: AddFieldProps) {
     <div className={row} data-element="console.rules.add">
       <ConsoleForm id={id} form={form} of={addFieldForm} ui={ui} translate={translate} onSubmit={add} />
       <Button type="submit" form={id} variant="quiet" icon="plus">
-        {translate('add.press')}
+        {translate('act.add')}
       </Button>
     </div>
   );

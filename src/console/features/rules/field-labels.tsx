@@ -1,4 +1,5 @@
 import type { SiteView } from '#console/effects/site-view.ts';
+import { nameLanguage } from '#console/names/names.ts';
 import { MAX_LABEL_LENGTH } from '#model/documents/rules.ts';
 import { isObject, own, ownText } from '#model/json/json.ts';
 import type { RulePatch } from '#model/proposals/proposal.ts';
@@ -43,7 +44,7 @@ export function FieldLabels({ view, raw, onSet }: FieldLabelsProps) {
       {view.brand.languages.map((language) => (
         <TextField
           key={language}
-          label={translate('labels.in', { language })}
+          label={translate('labels.in', { language: nameLanguage(language) })}
           maxLength={MAX_LABEL_LENGTH}
           autoComplete="off"
           value={ownText(labels, language) ?? ''}

@@ -44,11 +44,11 @@ export function Findings({ findings, hasOthers }: FindingsProps) {
   return (
     <section
       className={list}
-      aria-label={translate('editor.findings')}
+      aria-label={translate('column.findings')}
       aria-live="polite"
       data-element="console.rules.findings"
     >
-      <h3 className={heading}>{translate('editor.findings')}</h3>
+      <h3 className={heading}>{translate('column.findings')}</h3>
       {findings.length === 0 && (
         <p className={fine}>
           <Icon name="circle-check" size={16} />

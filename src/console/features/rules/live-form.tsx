@@ -42,7 +42,7 @@ export function LiveForm({ merchant, proposals }: LiveFormProps) {
         </div>
         <Select
           className={choice}
-          label={translate('form.language')}
+          label={translate('word.language')}
           hideLabel
           value={language}
           options={(site?.languages ?? [language]).map((one) => ({ value: one, label: one }))}

@@ -61,10 +61,10 @@ export function RuleEditor({ view, row, raw, refused, onSet, onRevert, onClose }
         </h2>
         {row.isChanged && (
           <Button variant="ghost" size="s" onClick={onRevert}>
-            {translate('editor.revert')}
+            {translate('word.discard')}
           </Button>
         )}
-        <IconButton icon="x" label={translate('editor.close')} onClick={onClose} />
+        <IconButton icon="x" label={translate('panel.close')} onClick={onClose} />
       </header>
       <div className={body}>
         {onSet === undefined && <p className={note}>{translate('editor.readOnly')}</p>}

@@ -1,10 +1,12 @@
 /** Formats rules, findings, and the reasons why a value is rejected. */
 import type { SiteView } from '#console/effects/site-view.ts';
+import { nameKind, nameLanguage, nameSwitch } from '#console/names/names.ts';
 import texts from '#console/texts/EN/rules.json' with { type: 'json' };
+import { listAll } from '#console/texts/lists.ts';
 import { playersWords, spokenLanguage, spokenTag } from '#console/texts/spoken.ts';
 import { translatorWith } from '#console/texts/translate.ts';
 import { type FieldRule, ruleLabel } from '#model/documents/rules.ts';
-import { KINDS, kindOf } from '#model/form/values/kinds.ts';
+import { KINDS } from '#model/form/values/kinds.ts';
 import type { FieldMessage } from '#model/form/values/matcher.ts';
 import { describeMessage } from '#model/form/values/messages.ts';
 import type { RuleFinding } from '#model/prover/check-rule.ts';
@@ -54,7 +56,7 @@ export function fieldLabel(view: SiteView, field: string, rule?: FieldRule): str
 export const OFFERED_KINDS = KINDS.filter(({ id }) => id !== 14);
 
 export function kindWords(kind: number | null): string {
-  return kindOf(kind)?.meaning ?? translate('kind.unknown', { kind: String(kind) });
+  return nameKind(kind) ?? translate('kind.unknown', { kind: String(kind) });
 }
 
 /** What a rule accepts, in short: its pattern, or the meaning of its kind. */
@@ -67,9 +69,20 @@ export function boundsWords({ minLength, maxLength }: FieldRule): string {
   return minLength === maxLength ? String(minLength) : `${minLength}–${maxLength}`;
 }
 
-export function findingWords({ code, params, field }: RuleFinding): string {
+export function findingWords({ code, params: raw, field }: RuleFinding): string {
+  const params = nameParams(raw);
   const own = translate.ifKnown(`found.${code}.${params['by'] ?? params['effort'] ?? ''}`, params);
   return own ?? translate.ifKnown(`found.${code}`, { ...params, field }) ?? code;
+}
+
+/** The values of a finding, with switches, languages and registration methods by name. */
+function nameParams(params: RuleFinding['params']): RuleFinding['params'] {
+  const names: Readonly<Record<string, (value: string) => string>> = {
+    names: (ids) => listAll(ids.split(', ').map((id) => nameSwitch(id))),
+    language: nameLanguage,
+    method: (method) => translate.ifKnown(`method.${method}`) ?? method,
+  };
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, names[key]?.(String(value)) ?? value]));
 }
 
 /** Describes why a value is rejected, in one sentence. */

@@ -152,7 +152,7 @@ describe('the table', () => {
     await rows();
     fireEvent.change(screen.getByLabelText(consoleText('rules', 'add.label')), { target: { value: 'favouriteTeam' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-    type(await editor('favouriteTeam'), 'In EN', 'Favourite team');
+    type(await editor('favouriteTeam'), 'In English', 'Favourite team');
     await waitFor(async () => expect((await rows()).at(-1)).toContain('Favourite team'));
     await save('Fans ask for it');
     await screen.findByText(consoleText('rules', 'pending.done'));
@@ -160,7 +160,7 @@ describe('the table', () => {
       proposals: [{ kind: 'rule', field: 'favouriteTeam', patch: { labels: { EN: 'Favourite team' } } }],
     });
     fireEvent.click(screen.getByText('zalo'));
-    expect(within(await editor('Zalo')).queryByLabelText('In EN')).toBeNull();
+    expect(within(await editor('Zalo')).queryByLabelText('In English')).toBeNull();
   });
 });
 
@@ -245,12 +245,12 @@ describe('the editor', () => {
   it('edits survive a reload, and are reset one by one', async () => {
     open('/zalo');
     type(await editor('Zalo'), consoleText('rules', 'max.label'), '12');
-    await screen.findByRole('button', { name: consoleText('rules', 'editor.revert') });
+    await screen.findByRole('button', { name: consoleText('common', 'word.discard') });
     cleanup();
     open('/zalo');
     const box = await editor('Zalo');
     expect(within(box).getByLabelText<HTMLInputElement>(consoleText('rules', 'max.label')).value).toBe('12');
-    fireEvent.click(await within(box).findByRole('button', { name: consoleText('rules', 'editor.revert') }));
+    fireEvent.click(await within(box).findByRole('button', { name: consoleText('common', 'word.discard') }));
     await waitFor(() =>
       expect(within(box).getByLabelText<HTMLInputElement>(consoleText('rules', 'max.label')).value).toBe('15'),
     );

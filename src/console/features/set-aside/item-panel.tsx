@@ -59,10 +59,10 @@ function ItemFacts({ row }: Pick<PanelProps, 'row'>) {
       facts={[
         { label: translate('fact.item'), value: row.item },
         { label: translate('fact.why'), value: translate.ifKnown(`why.${row.why}`) ?? row.why },
-        { label: translate('fact.reason'), value: row.reason },
-        { label: translate('fact.attempts'), value: String(row.attempts) },
+        { label: translate('reason.label'), value: row.reason },
+        { label: translate('column.attempts'), value: String(row.attempts) },
         { label: translate('fact.first'), value: <When at={row.firstAt} /> },
-        { label: translate('fact.last'), value: <When at={row.lastAt} /> },
+        { label: translate('column.at'), value: <When at={row.lastAt} /> },
         { label: translate('fact.retry'), value: closedAs === undefined ? byItself : undefined },
         { label: translate('fact.closed'), value: closedAs && translate(`closed.${closedAs}`) },
         { label: translate('fact.closedAt'), value: closedAt === undefined ? undefined : <When at={closedAt} /> },

@@ -43,14 +43,14 @@ const COLUMNS: readonly DataColumn<SetAsideItem>[] = [
   { id: 'at', title: translate('column.at'), width: '11rem', wide: true, cell: (row) => <When at={row.lastAt} /> },
   {
     id: 'source',
-    title: translate('column.source'),
+    title: translate('word.source'),
     width: 'minmax(9rem, 1fr)',
     phoneWidth: 'minmax(0, 1fr)',
     cell: ({ source }) => translate.ifKnown(`source.${source}`) ?? source,
   },
   {
     id: 'reason',
-    title: translate('column.reason'),
+    title: translate('reason.label'),
     width: 'minmax(14rem, 3fr)',
     phoneWidth: 'minmax(0, 1.4fr)',
     cell: ({ reason }) => reason,

@@ -65,15 +65,15 @@ async function save({ sent }: FakeSites) {
   const panel = await screen.findByRole('complementary');
   fireEvent.change(within(panel).getByRole('textbox', { name: /Reason/ }), { target: { value: 'for the test' } });
   fireEvent.click(within(panel).getByRole('button', { name: 'Apply' }));
-  await screen.findByText(consoleText('settings', 'pending.done'));
+  await screen.findByText(consoleText('common', 'word.settingsSaved'));
   return (sent.at(-1) as ManyRequest).proposals;
 }
 
 describe('resources', () => {
   it('M91: an unknown value is shown unchanged, and stays unchanged when its neighbour is saved', async () => {
     const sites = open('resources');
-    expect(await screen.findByText(/"mystery"/)).toBeDefined();
-    const ios = screen.getByRole('article', { name: consoleText('settings', 'kind.IOS') });
+    expect(await screen.findByText('mystery')).toBeDefined();
+    const ios = screen.getByRole('article', { name: consoleText('names', 'resource.IOS') });
     expect(within(ios).getByRole('img', { name: 'QR code: iPhone app' })).toBeDefined();
     type(ios, 'Address', 'https://b.example');
     expect(await save(sites)).toEqual([
@@ -89,31 +89,31 @@ describe('resources', () => {
 
   it('M86: an app is added, moved by its buttons and removed; the focus follows it', async () => {
     open('resources');
-    fireEvent.click(await screen.findByRole('button', { name: consoleText('settings', 'kind.Android') }));
+    fireEvent.click(await screen.findByRole('button', { name: consoleText('names', 'resource.Android') }));
     const names = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
     expect(names()).toEqual([
       'Unknown: FAX',
-      consoleText('settings', 'kind.IOS'),
-      consoleText('settings', 'kind.Android'),
+      consoleText('names', 'resource.IOS'),
+      consoleText('names', 'resource.Android'),
     ]);
     const address = within(
-      screen.getByRole('article', { name: consoleText('settings', 'kind.Android') }),
+      screen.getByRole('article', { name: consoleText('names', 'resource.Android') }),
     ).getByLabelText('Address');
     await waitFor(() => expect(document.activeElement).toBe(address));
     expect(screen.getByText(consoleText('settings', 'resource.noCode'))).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Move up: Android app' }));
     expect(names()).toEqual([
       'Unknown: FAX',
-      consoleText('settings', 'kind.Android'),
-      consoleText('settings', 'kind.IOS'),
+      consoleText('names', 'resource.Android'),
+      consoleText('names', 'resource.IOS'),
     ]);
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move up: Android app'));
     fireEvent.click(
       screen.getByRole('button', {
-        name: consoleText('settings', 'row.drop', { name: consoleText('settings', 'kind.Android') }),
+        name: consoleText('settings', 'row.drop', { name: consoleText('names', 'resource.Android') }),
       }),
     );
-    expect(names()).toEqual(['Unknown: FAX', consoleText('settings', 'kind.IOS')]);
+    expect(names()).toEqual(['Unknown: FAX', consoleText('names', 'resource.IOS')]);
     expect(screen.queryByRole('button', { name: consoleText('settings', 'pending.review') })).toBeNull();
   });
 });
@@ -189,8 +189,8 @@ describe('limits of the brand file', () => {
     expect(screen.queryByRole('switch', { name: /Zalo/ })).toBeNull();
     cleanup();
     open('other');
-    expect(await screen.findByText(/"zaloReward": 1/)).toBeDefined();
-    expect(screen.getByText(/"extra"/)).toBeDefined();
+    expect(await screen.findByText('zaloReward')).toBeDefined();
+    expect(screen.getByText('extra')).toBeDefined();
   });
 });
 

@@ -102,7 +102,12 @@ export function SiteSettings({ siteName, view }: SiteSettingsProps) {
           needs="settings.change"
           onDone={(done, reason) => {
             setDraft(dropDraft(draft, saving));
-            undo.report({ title: translate('pending.done'), undone: translate('pending.undone'), reason, back: done });
+            undo.report({
+              title: translate('word.settingsSaved'),
+              undone: translate('pending.undone'),
+              reason,
+              back: done,
+            });
           }}
           onClose={() => setSaving(undefined)}
         />

@@ -50,14 +50,14 @@ export function EnrolStep({ way, step: { ticket, mayWait } }: EnrolStepProps<'en
         <h2 className={title}>{translate('enrol.passkey')}</h2>
         <p className={words}>{translate('enrol.passkeyText')}</p>
         <Button icon="key-round" disabled={way.isBusy} onClick={byPasskey}>
-          {translate('enrol.passkeyDo')}
+          {translate('word.createAPasskey')}
         </Button>
       </div>
       <div className={choice}>
-        <h2 className={title}>{translate('enrol.authenticator')}</h2>
+        <h2 className={title}>{translate('word.authenticatorApp')}</h2>
         <p className={words}>{translate('enrol.authenticatorText')}</p>
         <Button variant="quiet" icon="smartphone" disabled={way.isBusy} onClick={byApp}>
-          {translate('enrol.authenticatorDo')}
+          {translate('word.setUpAnAuthenticator')}
         </Button>
       </div>
       {mayWait && (
@@ -76,7 +76,7 @@ export function EnrolStep({ way, step: { ticket, mayWait } }: EnrolStepProps<'en
 /** Authenticator set-up: shows its key and asks for the first code. */
 export function SetupStep({ way, step: { ticket, mayWait, secret } }: EnrolStepProps<'setup'>) {
   return (
-    <Frame title={translate('enrol.authenticator')}>
+    <Frame title={translate('word.authenticatorApp')}>
       <AuthenticatorSetup
         secret={secret}
         error={way.error}

@@ -39,7 +39,7 @@ export function PasswordStep({ way, isOver }: { readonly way: SignInMethod; read
     <Frame title={translate('signIn.title')} lead={isOver ? translate('signIn.over') : undefined} error={way.error}>
       <ConsoleForm id={id} form={form} of={signInForm} translate={translate} onSubmit={submit} />
       <Button type="submit" form={id} block busy={way.isBusy} disabled={!isReady}>
-        {translate('signIn.submit')}
+        {translate('signIn.title')}
       </Button>
       <span className={or}>{translate('signIn.or')}</span>
       <Button variant="quiet" block icon="key-round" disabled={way.isBusy} onClick={byPasskey}>

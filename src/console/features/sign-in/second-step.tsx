@@ -24,7 +24,7 @@ export function SecondStep({ way, step: { ticket, methods } }: SecondStepProps) 
   const [method, setMethod] = useState<Method>(methods[0] ?? 'authenticator');
   const others = methods.filter((other) => other !== method);
   return (
-    <Frame title={translate('second.title')} error={method === 'passkey' ? way.error : undefined}>
+    <Frame title={translate('word.secondStep')} error={method === 'passkey' ? way.error : undefined}>
       {method === 'passkey' ? (
         <PasskeyWay way={way} ticket={ticket} />
       ) : (

@@ -40,7 +40,7 @@ function CodesStep({ way, codes }: { readonly way: SignInMethod; readonly codes:
     navigate('/enter', { replace: true });
   }, [navigate]);
   return (
-    <Frame title={translate('codes.title')}>
+    <Frame title={translate('word.saveYourRecoveryCodes')}>
       <RecoveryCodes codes={codes} onDone={() => way.enter('/')} />
     </Frame>
   );

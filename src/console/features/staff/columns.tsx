@@ -14,7 +14,7 @@ export const COLUMNS: readonly DataColumn<StaffUser>[] = [
   { id: 'name', title: translate('column.name'), width: 'minmax(10rem, 1.4fr)', cell: ({ name }) => name },
   {
     id: 'email',
-    title: translate('column.email'),
+    title: translate('word.email'),
     width: 'minmax(12rem, 1.8fr)',
     wide: true,
     cell: ({ email }) => email,
@@ -29,13 +29,13 @@ export const COLUMNS: readonly DataColumn<StaffUser>[] = [
   },
   {
     id: 'state',
-    title: translate('column.state'),
+    title: translate('word.state'),
     width: '7rem',
     cell: ({ state }) => <Badge tone={TONES[state]}>{translate(`state.${state}`)}</Badge>,
   },
   {
     id: 'step',
-    title: translate('column.step'),
+    title: translate('word.secondStep'),
     width: '7.5rem',
     wide: true,
     cell: ({ secondStep }) => translate(secondStep ? 'step.yes' : 'step.no'),
@@ -54,6 +54,6 @@ export const COLUMNS: readonly DataColumn<StaffUser>[] = [
     width: '11rem',
     figures: true,
     wide: true,
-    cell: ({ seenAt }) => (seenAt === '' ? translate('seen.never') : formatMoment(seenAt)),
+    cell: ({ seenAt }) => (seenAt === '' ? translate('word.never') : formatMoment(seenAt)),
   },
 ];

@@ -102,7 +102,7 @@ function InviteForm({ onSent }: { readonly onSent: (sent: StaffEmailSent & { rea
         onSubmit={submit}
       />
       <Button type="submit" form={id} busy={invite.isPending} disabled={!isReady}>
-        {translate('invite.submit')}
+        {translate('staff.invite')}
       </Button>
     </div>
   );

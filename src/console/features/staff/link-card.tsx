@@ -30,7 +30,7 @@ export function LinkCard({ letter }: { readonly letter: WaitingStaffEmail }) {
           icon={isCopied ? 'check' : 'copy'}
           onClick={() => void copyText(letter.link).then(setCopied)}
         >
-          {translate(isCopied ? 'panel.copied' : 'panel.copyLink')}
+          {translate(isCopied ? 'word.copied' : 'panel.copyLink')}
         </Button>
       </div>
     </Banner>

@@ -43,7 +43,7 @@ export function RightsMatrix({ onClose }: { readonly onClose: () => void }) {
       open
       width="l"
       onClose={onClose}
-      labels={{ close: translate('panel.close'), move: translate('panel.move') }}
+      labels={{ close: translate('panel.close'), move: translate('idle.move') }}
     >
       <div className={scroller}>
         <table className={table}>
@@ -88,7 +88,7 @@ function Cell({ isAllowed }: { readonly isAllowed: boolean }) {
   return (
     <td className={isAllowed ? may : mayNot}>
       <span aria-hidden="true">{isAllowed ? <Icon name="check" size={16} /> : '–'}</span>
-      <span className={visuallyHidden}>{translate(isAllowed ? 'matrix.may' : 'matrix.mayNot')}</span>
+      <span className={visuallyHidden}>{translate(isAllowed ? 'step.yes' : 'step.no')}</span>
     </td>
   );
 }

@@ -57,10 +57,10 @@ export function MerchantsWidget(props: WidgetProps) {
     <div className={box}>
       {sites.length > 8 && (
         <TextField
-          label={translate('merchants.find')}
+          label={translate('word.findASite')}
           hideLabel
           icon="search"
-          placeholder={translate('merchants.find')}
+          placeholder={translate('word.findASite')}
           value={words}
           onKeyDown={(event) => {
             // Enter searches: the surrounding form has its own submit button.

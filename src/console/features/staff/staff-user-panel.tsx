@@ -68,13 +68,13 @@ export function StaffUserPanel({ staffUser, onClose }: StaffUserPanelProps) {
 function Facts({ staffUser }: { readonly staffUser: StaffUser }) {
   const { email, role, merchants, state, secondStep, sessions, seenAt, linkUntil } = staffUser;
   const lines: readonly (readonly [string, string | number])[] = [
-    [translate('panel.email'), email],
+    [translate('word.email'), email],
     [translate('column.role'), translate(`role.${role}`)],
     [translate('column.merchants'), describeMerchants(merchants)],
-    [translate('panel.state'), translate(`state.${state}`)],
-    [translate('column.step'), translate(secondStep ? 'step.yes' : 'step.no')],
+    [translate('word.state'), translate(`state.${state}`)],
+    [translate('word.secondStep'), translate(secondStep ? 'step.yes' : 'step.no')],
     [translate('column.sessions'), sessions],
-    [translate('column.seen'), seenAt === '' ? translate('seen.never') : formatMoment(seenAt)],
+    [translate('column.seen'), seenAt === '' ? translate('word.never') : formatMoment(seenAt)],
     ...(linkUntil === '' ? [] : [[translate('panel.linkUntil'), formatMoment(linkUntil)] as const]),
   ];
   return (

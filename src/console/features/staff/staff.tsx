@@ -85,7 +85,7 @@ export default function Staff() {
       {data === undefined && error === null && <Skeleton lines={6} />}
       {data !== undefined && (
         <DataTable
-          caption={translate('staff.caption')}
+          caption={translate('staff.title')}
           columns={COLUMNS}
           rows={shown}
           rowKey={({ staffId }) => staffId}

@@ -42,7 +42,7 @@ export default function Support() {
           onSubmit={() => setParams({ code: textIn(form.values(), 'code') }, { replace: true })}
         />
         <Button type="submit" form={id} busy={isFetching}>
-          {translate('support.open')}
+          {translate('act.open')}
         </Button>
       </div>
     </Page>

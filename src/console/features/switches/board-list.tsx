@@ -3,6 +3,7 @@ import { formatAgo } from '#console/effects/when.ts';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { DataTable } from '#console/kit/data-table.tsx';
 import { formatMoment } from '#console/kit/moment.ts';
+import { nameSwitch, purposeOfSwitch } from '#console/names/names.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
@@ -51,7 +52,7 @@ export function BoardList(props: BoardListProps) {
   const columns = useColumns(props);
   return (
     <DataTable
-      caption={translate('list.caption')}
+      caption={translate('nav.switches')}
       columns={columns}
       rows={found}
       rowKey={({ row }) => row.id}
@@ -106,7 +107,7 @@ function columnsOf(props: ColumnDeps): readonly Column[] {
       title: translate('column.purpose'),
       width: 'minmax(10rem, 1.6fr)',
       wide: true,
-      cell: (found) => <Purpose {...found} />,
+      cell: (found) => <Code {...found} />,
     },
     readersColumn,
     {
@@ -123,7 +124,7 @@ function columnsOf(props: ColumnDeps): readonly Column[] {
 function stateColumn({ asked, onToggle }: Pick<ColumnDeps, 'asked' | 'onToggle'>): Column {
   return {
     id: 'state',
-    title: translate('column.state'),
+    title: translate('word.state'),
     width: '4.25rem',
     cell: ({ row }) => (
       <SwitchControl
@@ -138,7 +139,7 @@ function stateColumn({ asked, onToggle }: Pick<ColumnDeps, 'asked' | 'onToggle'>
 
 const readersColumn: Column = {
   id: 'readers',
-  title: translate('column.readers'),
+  title: translate('word.elements'),
   width: '6rem',
   figures: true,
   wide: true,
@@ -148,28 +149,35 @@ const readersColumn: Column = {
 function menuColumn({ onToggle, onEmergency, onOpen, onWhy }: RowActions): Column {
   return {
     id: 'menu',
-    title: translate('column.menu'),
+    title: translate('word.more'),
     width: '3.5rem',
     phoneWidth: '4.25rem',
     cell: ({ row }) => (
       <Menu
-        trigger={<IconButton icon="ellipsis" size="s" label={translate('menu.label', { id: row.id })} tabIndex={-1} />}
+        trigger={
+          <IconButton
+            icon="ellipsis"
+            size="s"
+            label={translate('menu.label', { id: nameSwitch(row.id, row.purpose) })}
+            tabIndex={-1}
+          />
+        }
         items={[
-          { id: 'open', label: translate('menu.open'), icon: 'list', note: 'Enter', onSelect: () => onOpen(row) },
+          { id: 'open', label: translate('word.details'), icon: 'list', note: 'Enter', onSelect: () => onOpen(row) },
           ...(onToggle === undefined
             ? []
             : [
                 {
                   id: 'turn',
-                  label: translate(row.isOn ? 'menu.off' : 'menu.on'),
+                  label: translate(row.isOn ? 'word.turnOff' : 'word.turnOn'),
                   icon: 'zap',
-                  note: translate('key.space'),
+                  note: translate('word.space'),
                   onSelect: () => onToggle(row),
                 },
               ]),
           ...(isUnread(row)
             ? []
-            : [{ id: 'why', label: translate('menu.why'), icon: 'circle-question-mark', onSelect: () => onWhy(row) }]),
+            : [{ id: 'why', label: translate('word.visibility'), icon: 'circle-question-mark', onSelect: () => onWhy(row) }]),
           ...(onEmergency === undefined || !row.isOn
             ? []
             : [
@@ -194,21 +202,19 @@ interface IdentityProps extends FoundRow {
   readonly refused: string | undefined;
 }
 
-/** The id, indented as in the tree; on phones with the content of the hidden columns below it. */
+/** What the switch does, indented as in the tree; on phones with the content of the hidden columns below it. */
 function Identity({ row, by, isTree, refused }: IdentityProps) {
   const depth = isTree ? Math.min(row.above.length, steps.length - 1) : 0;
   return (
     <span className={cx(two, steps[depth])}>
       <span className={line}>
-        <span className={cx(cut, name)}>{row.id}</span>
-        {!isTree && row.above.length > 0 && <span className={cx(cut, small)}>{row.above.join(' / ')}</span>}
+        <span className={cx(cut, name)}>{titleOf(row)}</span>
+        {!isTree && row.above.length > 0 && <span className={cx(cut, small)}>{describeAbove(row)}</span>}
         <span className={badges}>
           <Badges row={row} />
         </span>
       </span>
-      <span className={cx(cut, small, onlyPhone, refused !== undefined && wrong)}>
-        {refused ?? by ?? purposeOf(row)}
-      </span>
+      <span className={cx(cut, small, onlyPhone, refused !== undefined && wrong)}>{refused ?? by ?? row.id}</span>
     </span>
   );
 }
@@ -232,17 +238,24 @@ function RowBadge({ tone, name: of }: { readonly tone: Tone; readonly name: 'mis
   );
 }
 
-function Purpose({ row, by }: FoundRow) {
+/** The code of the switch, for support. */
+function Code({ row, by }: FoundRow) {
   return (
     <span className={line}>
-      <span className={cx(cut, row.purpose === '' && muted)}>{purposeOf(row)}</span>
+      <code className={cx(cut, small)}>{row.id}</code>
       {by !== undefined && <span className={cx(cut, small)}>{by}</span>}
     </span>
   );
 }
 
-function purposeOf(row: SwitchRow): string {
-  return row.purpose === '' ? translate('purpose.none') : row.purpose;
+/** What a switch does; its code if no text says so. */
+export function titleOf({ id, purpose }: SwitchRow): string {
+  return purpose === '' ? id : purpose;
+}
+
+/** The switches above one in the tree, by name. */
+export function describeAbove({ above }: SwitchRow): string {
+  return above.map((id) => purposeOfSwitch(id) ?? id).join(' / ');
 }
 
 interface LastChangeProps {
@@ -253,7 +266,7 @@ interface LastChangeProps {
 
 function LastChange({ row: { lastChange }, refused, nowMs }: LastChangeProps) {
   if (refused !== undefined) return <span className={wrong}>{translate('row.refused', { why: refused })}</span>;
-  if (lastChange === undefined) return <span className={muted}>{translate('change.never')}</span>;
+  if (lastChange === undefined) return <span className={muted}>{translate('word.never')}</span>;
   const { by, at, reason, urgent } = lastChange;
   return (
     <span className={line} title={`${formatMoment(at)}: ${reason}`}>

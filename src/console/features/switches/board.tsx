@@ -4,6 +4,7 @@ import { NoRows } from '#console/kit/list-states.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useAddressState } from '#console/kit/use-address-state.ts';
+import { nameSwitch } from '#console/names/names.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { css, media } from '#ui/style/style.ts';
@@ -142,7 +143,7 @@ function useBoardPalette(
     { id: 'switches.search', label: translate('palette.search'), icon: 'search', run: goSearch },
     ...toggleableRows().map((row) => ({
       id: `switches.turn.${row.id}`,
-      label: translate('palette.turn', { id: row.id, purpose: row.purpose }),
+      label: translate('palette.turn', { name: nameSwitch(row.id, row.purpose) }),
       icon: 'zap',
       run: () => onToggle?.(row),
     })),

@@ -1,4 +1,5 @@
-import { describeRoles, factsFor, ROLES, type Side } from '#model/compare/sides.ts';
+import { nameRoles } from '#console/effects/labels/role-names.ts';
+import { factsFor, ROLES, type Side } from '#model/compare/sides.ts';
 import { settle } from '#model/conditions/condition.ts';
 import type { Element } from '#model/portal/elements.ts';
 
@@ -8,5 +9,5 @@ import type { Element } from '#model/portal/elements.ts';
  */
 export function shownTo({ condition }: Pick<Element, 'condition'>, side: Side): string | undefined {
   const names = ROLES.filter((role) => settle(condition, factsFor(role, side)) === true).map(({ name }) => name);
-  return names.length === 0 ? undefined : describeRoles(names);
+  return names.length === 0 ? undefined : nameRoles(names);
 }

@@ -1,4 +1,5 @@
 import { SmallSwitch } from '#console/kit/small-switch.tsx';
+import { nameSwitch } from '#console/names/names.ts';
 import { css } from '#ui/style/style.ts';
 import { color } from '#ui/style/tokens.ts';
 import type { SwitchRow } from './switch-rows.ts';
@@ -21,7 +22,7 @@ export function SwitchControl({ row, asked, disabled, onAct }: SwitchControlProp
     <SmallSwitch
       isOn={asked ?? row.isOn}
       isBusy={asked !== undefined}
-      label={translate('control.label', { id: row.id })}
+      label={nameSwitch(row.id, row.purpose)}
       title={isMissing ? translate(row.isOn ? 'control.missingOn' : 'control.missingOff') : undefined}
       onAct={disabled ? undefined : onAct}
       isOfRow

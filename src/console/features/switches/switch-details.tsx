@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useStaffRead } from '#console/api/use-staff.ts';
-import { describeState } from '#console/effects/proposal-words.ts';
+import { tellStates } from '#console/effects/proposal-words.ts';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { formatMoment } from '#console/kit/moment.ts';
@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { Badges, type RowActions } from './board-list.tsx';
+import { Badges, describeAbove, type RowActions, titleOf } from './board-list.tsx';
 import { shownTo } from './readers-by-role.ts';
 import type { NamedElement, SwitchRow } from './switch-rows.ts';
 import { translate } from './words.ts';
@@ -49,19 +49,18 @@ export interface SwitchDetailsProps extends Pick<RowActions, 'onToggle' | 'onEme
  */
 export function SwitchDetails({ merchant, row, view, onToggle, onEmergency, onClose }: SwitchDetailsProps) {
   return (
-    <SidePanel title={row.id} onClose={onClose}>
+    <SidePanel title={titleOf(row)} code={row.id} onClose={onClose}>
       <div className={whole} data-element="console.switches.details">
         <div>
           <p className={top}>
             <Badge tone={row.isOn ? 'positive' : 'neutral'}>{translate(`state.${row.state}`)}</Badge>
             <Badges row={row} />
-            <span>{row.purpose}</span>
           </p>
           <Notes row={row} />
           {onToggle && (
             <p className={buttons}>
               <Button size="s" onClick={() => onToggle(row)}>
-                {translate(row.isOn ? 'menu.off' : 'menu.on')}
+                {translate(row.isOn ? 'word.turnOff' : 'word.turnOn')}
               </Button>
               {row.isOn && onEmergency && (
                 <Button size="s" variant="danger" onClick={() => onEmergency(row)}>
@@ -97,7 +96,7 @@ export function SwitchDetails({ merchant, row, view, onToggle, onEmergency, onCl
 
 function Notes({ row }: { readonly row: SwitchRow }) {
   const notes = [
-    ...(row.above.length > 0 ? [translate('details.above', { above: row.above.join(' / ') })] : []),
+    ...(row.above.length > 0 ? [translate('details.above', { above: describeAbove(row) })] : []),
     ...(row.state === 'missing' ? [translate(row.isOn ? 'control.missingOn' : 'control.missingOff')] : []),
     ...(row.spec === undefined ? [translate('details.unknown')] : []),
   ];
@@ -134,7 +133,7 @@ function Reader({ merchant, reader: { element, label }, view }: ReaderProps) {
         </p>
       </div>
       <Link className={link} to={`/m/${merchant}/why?element=${encodeURIComponent(element.id)}`}>
-        {translate('menu.why')}
+        {translate('word.visibility')}
       </Link>
     </li>
   );
@@ -164,8 +163,7 @@ function Entries({ entries }: { readonly entries: readonly JournalLine[] }) {
           <div>
             <p>
               {translate('details.entry', {
-                from: describeState(entry.action, readJson(entry.before)),
-                to: describeState(entry.action, readJson(entry.after)),
+                ...tellStates(entry.action, readJson(entry.before), readJson(entry.after)),
                 by: entry.actorName,
               })}
             </p>

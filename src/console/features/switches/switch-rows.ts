@@ -1,4 +1,4 @@
-import type { AreaTexts } from '#console/texts/translate.ts';
+import { purposeOfSwitch } from '#console/names/names.ts';
 import { SWITCHES, type SwitchSpec } from '#model/catalogue/switches.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
 import type { Element } from '#model/portal/elements.ts';
@@ -42,8 +42,6 @@ export interface BoardSources {
   /** The element's label for players. */
   readonly labelOf: (element: Element) => string;
   readonly changes: ReadonlyMap<string, LastChange>;
-  /** Has `for.<id>` for the switches with a text of the console. */
-  readonly texts: AreaTexts;
 }
 
 const SPECS: ReadonlyMap<string, SwitchSpec> = new Map(SWITCHES.map((spec) => [spec.id, spec]));
@@ -75,7 +73,7 @@ function rowOf({ id, above }: SwitchPlace, state: SwitchRow['state'], sources: B
     state,
     isOn: state === 'missing' ? countsWhenMissing(id, elements) : state === 'on',
     above,
-    purpose: purposeOf(id, readers, calls, sources.texts),
+    purpose: purposeOf(id, readers, calls),
     readers,
     calls,
     spec: SPECS.get(id),
@@ -85,9 +83,8 @@ function rowOf({ id, above }: SwitchPlace, state: SwitchRow['state'], sources: B
 
 const MOST_LABELS = 3;
 
-function purposeOf(id: string, readers: readonly NamedElement[], calls: readonly string[], texts: AreaTexts): string {
-  const key = `for.${id}`;
-  const own = Object.hasOwn(texts, key) ? texts[key] : undefined;
+function purposeOf(id: string, readers: readonly NamedElement[], calls: readonly string[]): string {
+  const own = purposeOfSwitch(id);
   if (own !== undefined) return own;
   const labels = [...new Set(readers.map(({ label }) => label))];
   const words = labels.length > 0 ? labels : calls.map(spellOut);

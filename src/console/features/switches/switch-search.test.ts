@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { labelOf, labelsWith } from '#console/effects/labels/element-labels.ts';
 import { consoleText } from '#console/testing/console-text.ts';
-import texts from '#console/texts/EN/switches.json' with { type: 'json' };
 import { sampleBrand } from '#model/testing/brands.ts';
 import { readersOf } from './switch-readers.ts';
 import { isUnknown, isUnread, rowsOf, type SwitchRow } from './switch-rows.ts';
@@ -44,7 +43,6 @@ function boardOf(tree: unknown = TREE): readonly SwitchRow[] {
       ['MANPLAYREB3', { by: 'Mai', at: AT, reason: 'season over', urgent: false }],
       ['SURPRISE9', { by: 'Linh', at: LATER, reason: 'a test', urgent: false }],
     ]),
-    texts,
   });
 }
 
@@ -87,7 +85,7 @@ describe('the lines of the switch board', () => {
     const { readers, purpose, lastChange } = rowOf('MANPLAYREB3');
     const ids = readers.map(({ element }) => element.id);
     expect(ids).toEqual(expect.arrayContaining(['account.cashback', 'side.cashback', 'member.manualRebate']));
-    expect(purpose).toBe(consoleText('switches', 'for.MANPLAYREB3'));
+    expect(purpose).toBe(consoleText('names', 'switch.MANPLAYREB3'));
     expect(lastChange).toEqual({ by: 'Mai', at: AT, reason: 'season over', urgent: false });
   });
 
@@ -154,7 +152,7 @@ describe('searching the switch board', () => {
 
   it('shows the matching element when the line itself does not match', () => {
     const [found] = findSwitches(indexSwitches(boardOf()), { ...ALL, words: 'side.cashback' });
-    expect(found).toMatchObject({ row: { id: 'MANPLAYREB3' }, by: 'side.cashback' });
+    expect(found).toMatchObject({ row: { id: 'MANPLAYREB3' }, by: 'Cash back · side.cashback' });
     const [shown] = findSwitches(indexSwitches(boardOf()), { ...ALL, words: 'MANPLAYREB3' });
     expect(shown?.by).toBeUndefined();
   });

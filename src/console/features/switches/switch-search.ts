@@ -51,7 +51,7 @@ function wordsOf(row: SwitchRow): RowWords {
   const id = fold(row.id);
   const shown = `${id} ${fold(row.purpose)}`;
   const elements = row.readers.map(({ element, label }) => ({
-    name: element.id,
+    name: label === element.id ? label : `${label} · ${element.id}`,
     text: fold(`${element.id} ${label}`),
   }));
   const calls = fold(row.calls.join(' '));

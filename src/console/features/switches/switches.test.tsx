@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeSites, FakeConsole, type FakeSites } from '#console/effects/testing/fake-sites.tsx';
+import { nameSwitch } from '#console/names/names.ts';
 import { consoleText } from '#console/testing/console-text.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
 import Switches from './switches.tsx';
@@ -42,7 +43,7 @@ function open(search = '', role: StaffRole = 'support'): FakeSites {
   return sites;
 }
 
-const control = (id: string) => screen.findByRole('switch', { name: id });
+const control = (id: string) => screen.findByRole('switch', { name: nameSwitch(id) });
 const panel = (name: string) => screen.findByRole('complementary', { name });
 const lineOf = async (id: string) => {
   const line = (await control(id)).closest<HTMLElement>('[role=row]');
@@ -62,8 +63,8 @@ describe('toggling a board switch', () => {
   it('M17 M378: shows the effect first, asks why, toggles, reports and reverts', async () => {
     const sites = open();
     fireEvent.click(await control('MANPLAYREB3'));
-    const sidePanel = await panel('Turn MANPLAYREB3 on');
-    const gained = await within(sidePanel).findByRole('region', { name: 'For everybody signed in' });
+    const sidePanel = await panel('Turn Cash back · MANPLAYREB3 on');
+    const gained = await within(sidePanel).findByRole('region', { name: 'For everyone logged in' });
     expect(gained.textContent).toContain('account.cashback');
     expect(sites.stateOf('sample', 'MANPLAYREB3')).toBe('0');
     fireEvent.click(within(sidePanel).getByRole('button', { name: 'Apply' }));
@@ -85,13 +86,15 @@ describe('toggling a board switch', () => {
     open();
     fireEvent.click(await control('DIRECTREG3'));
     expect(
-      await within(await panel('Turn DIRECTREG3 on')).findByText(consoleText('effects', 'nothing.title')),
+      await within(await panel('Turn Direct registration · DIRECTREG3 on')).findByText(
+        consoleText('effects', 'nothing.title'),
+      ),
     ).toBeTruthy();
   });
 
   it('M378: the announced effect is sent with the change, with its revision', async () => {
     const sites = open();
-    await toggle('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
+    await toggle('MANPLAYREB3', 'Turn Cash back · MANPLAYREB3 on', 'spring');
     await screen.findByRole('button', { name: 'Undo' });
     expect(sites.sent).toEqual([
       {
@@ -106,7 +109,7 @@ describe('toggling a board switch', () => {
     const sites = open();
     await control('MANPLAYREB3');
     sites.refuseNext('forbidden');
-    const sidePanel = await toggle('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
+    const sidePanel = await toggle('MANPLAYREB3', 'Turn Cash back · MANPLAYREB3 on', 'spring');
     await waitFor(() => expect(sidePanel.textContent).toContain(consoleText('common', 'failed.forbidden')));
     expect((await control('MANPLAYREB3')).getAttribute('aria-checked')).toBe('false');
     expect((await lineOf('MANPLAYREB3')).textContent).toContain(
@@ -118,13 +121,13 @@ describe('toggling a board switch', () => {
   it('M378: at several sites at once, each with its own effect and result', async () => {
     const sites = open();
     fireEvent.click(await control('MANPLAYREB3'));
-    const sidePanel = await panel('Turn MANPLAYREB3 on');
+    const sidePanel = await panel('Turn Cash back · MANPLAYREB3 on');
     fireEvent.click(within(sidePanel).getByRole('button', { name: consoleText('effects', 'sites.offer') }));
     fireEvent.click(within(sidePanel).getByRole('checkbox', { name: 'SECOND' }));
     await waitFor(() => expect(within(sidePanel).getAllByText(/account\.cashback/)).toHaveLength(2));
     fireEvent.change(within(sidePanel).getByLabelText(/^Reason/), { target: { value: 'spring' } });
     fireEvent.click(within(sidePanel).getByRole('button', { name: 'Apply' }));
-    await screen.findByText(consoleText('switches', 'done.on', { id: 'MANPLAYREB3', count: 2 }));
+    await screen.findByText(consoleText('switches', 'done.on', { id: nameSwitch('MANPLAYREB3'), count: 2 }));
     expect(MERCHANTS.map((merchant) => sites.stateOf(merchant, 'MANPLAYREB3'))).toEqual(['1', '1']);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText(consoleText('undo', 'done'));
@@ -134,7 +137,7 @@ describe('toggling a board switch', () => {
   it('of several sites one that refuses is shown next to one that accepts, and retried alone', async () => {
     const sites = open();
     fireEvent.click(await control('MANPLAYREB3'));
-    const sidePanel = await panel('Turn MANPLAYREB3 on');
+    const sidePanel = await panel('Turn Cash back · MANPLAYREB3 on');
     fireEvent.click(within(sidePanel).getByRole('button', { name: consoleText('effects', 'sites.offer') }));
     fireEvent.click(within(sidePanel).getByRole('checkbox', { name: 'SECOND' }));
     await waitFor(() => expect(within(sidePanel).getAllByText(/account\.cashback/)).toHaveLength(2));
@@ -146,7 +149,7 @@ describe('toggling a board switch', () => {
       'SAMPLE',
     );
     fireEvent.click(within(sidePanel).getByRole('button', { name: 'Apply' }));
-    await screen.findByText(consoleText('switches', 'done.on', { id: 'MANPLAYREB3', count: 2 }));
+    await screen.findByText(consoleText('switches', 'done.on', { id: nameSwitch('MANPLAYREB3'), count: 2 }));
     expect(sites.sent.at(-1)).toMatchObject({ merchants: [{ merchant: 'second' }] });
     expect(MERCHANTS.map((merchant) => sites.stateOf(merchant, 'MANPLAYREB3'))).toEqual(['1', '1']);
   });
@@ -154,12 +157,12 @@ describe('toggling a board switch', () => {
   it('an emergency is one key: it asks the reason at once and reports it', async () => {
     const sites = open();
     fireEvent.keyDown(await lineOf('DEPOSIT'), { key: 'e' });
-    const sidePanel = await panel('Turn DEPOSIT off');
+    const sidePanel = await panel('Turn Deposit · DEPOSIT off');
     const why = within(sidePanel).getByLabelText(/^Reason/);
     await waitFor(() => expect(document.activeElement).toBe(why));
     fireEvent.change(why, { target: { value: 'payments are down' } });
     fireEvent.click(within(sidePanel).getByRole('button', { name: consoleText('effects', 'panel.urgent') }));
-    await screen.findByText('DEPOSIT is off');
+    await screen.findByText('Deposit · DEPOSIT is off');
     expect(sites.sent[0]).toMatchObject({ urgent: true, reason: 'payments are down' });
   });
 });
@@ -168,23 +171,23 @@ describe('two users at one switch', () => {
   it('the second is notified with both sides, and may apply on top; typed text stays', async () => {
     const sites = open();
     fireEvent.click(await control('DEPOSIT'));
-    const sidePanel = await panel('Turn DEPOSIT off');
-    await within(sidePanel).findByRole('region', { name: 'For everybody' });
+    const sidePanel = await panel('Turn Deposit · DEPOSIT off');
+    await within(sidePanel).findByRole('region', { name: 'For everyone' });
     sites.staffUser('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: false }], 'Linh', 'works');
     sites.staffUser('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: true }], 'Linh', 'works are over');
     fireEvent.change(within(sidePanel).getByLabelText(/^Reason/), { target: { value: 'audit' } });
     fireEvent.click(within(sidePanel).getByRole('button', { name: 'Apply' }));
     const dialog = await screen.findByRole('dialog');
     const theirs = within(dialog).getByRole('region', { name: consoleText('effects', 'conflict.theirs') });
-    expect(theirs.textContent).toContain('DEPOSIT: Off → On');
+    expect(theirs.textContent).toContain('Deposit · DEPOSIT: Off → On');
     expect(theirs.textContent).toContain('Linh');
     expect(theirs.textContent).toContain('works are over');
     const yours = within(dialog).getByRole('region', { name: consoleText('effects', 'conflict.yours') });
-    expect(yours.textContent).toContain('Turn DEPOSIT off');
+    expect(yours.textContent).toContain('Turn Deposit · DEPOSIT off');
     expect(yours.textContent).toContain('audit');
-    expect(within(dialog).getByRole('region', { name: 'For everybody' }).textContent).toContain('side.deposit');
+    expect(within(dialog).getByRole('region', { name: 'For everyone' }).textContent).toContain('side.deposit');
     fireEvent.click(within(dialog).getByRole('button', { name: consoleText('effects', 'conflict.again') }));
-    await screen.findByText('DEPOSIT is off');
+    await screen.findByText('Deposit · DEPOSIT is off');
     expect(sites.stateOf('sample', 'DEPOSIT')).toBe('0');
     expect(sites.sent.at(-1)).toMatchObject({ reason: 'audit' });
   });
@@ -192,8 +195,8 @@ describe('two users at one switch', () => {
   it('may leave the other user’s state', async () => {
     const sites = open();
     fireEvent.click(await control('DEPOSIT'));
-    const sidePanel = await panel('Turn DEPOSIT off');
-    await within(sidePanel).findByRole('region', { name: 'For everybody' });
+    const sidePanel = await panel('Turn Deposit · DEPOSIT off');
+    await within(sidePanel).findByRole('region', { name: 'For everyone' });
     sites.staffUser('sample', [{ kind: 'switch', id: 'DEPOSIT', enabled: false }], 'Linh', 'works');
     fireEvent.change(within(sidePanel).getByLabelText(/^Reason/), { target: { value: 'audit' } });
     fireEvent.click(within(sidePanel).getByRole('button', { name: 'Apply' }));
@@ -207,13 +210,13 @@ describe('two users at one switch', () => {
 
   it('a later change by another user is not reverted', async () => {
     const sites = open();
-    await toggle('MANPLAYREB3', 'Turn MANPLAYREB3 on', 'spring');
+    await toggle('MANPLAYREB3', 'Turn Cash back · MANPLAYREB3 on', 'spring');
     const undo = await screen.findByRole('button', { name: 'Undo' });
     sites.staffUser('sample', [{ kind: 'switch', id: 'MANPLAYREB3', enabled: false }], 'Linh', 'too early');
     fireEvent.click(undo);
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('too early');
-    expect(dialog.textContent).toContain(consoleText('undo', 'yours', { title: 'MANPLAYREB3 is on' }));
+    expect(dialog.textContent).toContain(consoleText('undo', 'yours', { title: 'Cash back · MANPLAYREB3 is on' }));
   });
 
   it('another user’s change reaches the board live, with user and reason', async () => {
@@ -238,12 +241,12 @@ describe('the board', () => {
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'ArrowDown' });
     expect(document.activeElement?.getAttribute('data-index')).toBe('0');
     fireEvent.keyDown(document.activeElement ?? document.body, { key: ' ' });
-    const sidePanel = await panel('Turn MANPLAYREB3 on');
+    const sidePanel = await panel('Turn Cash back · MANPLAYREB3 on');
     fireEvent.keyDown(sidePanel, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
     expect(document.activeElement?.getAttribute('data-index')).toBe('0');
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
-    expect((await panel('MANPLAYREB3')).textContent).toContain('side.cashback');
+    expect((await panel('Cash back · MANPLAYREB3')).textContent).toContain('side.cashback');
     // Escape works from the list next to the panel too.
     fireEvent.keyDown(await lineOf('MANPLAYREB3'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
@@ -254,7 +257,7 @@ describe('the board', () => {
   it('keeps its filters in the address', async () => {
     open('?unread=1&state=off');
     await control('DIRECTREG3');
-    expect(screen.queryByRole('switch', { name: 'MANPLAYREB3' })).toBeNull();
+    expect(screen.queryByRole('switch', { name: nameSwitch('MANPLAYREB3') })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: consoleText('common', 'filter.clear') }));
     await control('MANPLAYREB3');
   });
@@ -266,9 +269,9 @@ describe('the board', () => {
 
   it('a switch shows who sees its readers', async () => {
     open('?switch=DEPOSIT');
-    const sidePanel = await panel('DEPOSIT');
+    const sidePanel = await panel('Deposit · DEPOSIT');
     const element = within(sidePanel).getByText('account.deposit').closest('li');
-    expect(element?.textContent).toContain('Shown to everybody signed in');
+    expect(element?.textContent).toContain('Shown to everyone logged in');
     expect(await within(sidePanel).findByText(consoleText('switches', 'details.noHistory'))).toBeTruthy();
   });
 

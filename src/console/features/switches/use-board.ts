@@ -4,8 +4,6 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import { labelOf } from '#console/effects/labels/element-labels.ts';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { useSites } from '#console/effects/use-sites.ts';
-import texts from '#console/texts/EN/switches.json' with { type: 'json' };
-import { areaWords } from '#console/texts/spoken.ts';
 import { type SwitchState, switchStates } from '#contract/staff/trees/calls.ts';
 import { readersOf } from './switch-readers.ts';
 import { type LastChange, rowsOf, type SwitchRow } from './switch-rows.ts';
@@ -42,7 +40,6 @@ export function useBoard(merchant: string): {
       readers,
       labelOf: (element) => labelOf(view.translateKey, element),
       changes: changesOf(known ?? []),
-      texts: areaWords('switches', texts),
     });
     return { rows, index: indexSwitches(rows) };
   }, [view, readers, known]);

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Done } from '#console/effects/change-outcome.ts';
 import { ChangePanel } from '#console/effects/change-panel.tsx';
+import { nameSwitch } from '#console/names/names.ts';
 import { useMay } from '#console/session/me.ts';
 import { useUndo } from '#console/undo/use-undo.tsx';
 import type { Proposal } from '#model/proposals/proposal.ts';
@@ -11,6 +12,8 @@ import { translate } from './words.ts';
 /** The toggle that waits for confirmation. */
 interface Wanted {
   readonly id: string;
+  /** What it does, with its code. */
+  readonly name: string;
   readonly enabled: boolean;
   readonly urgent: boolean;
 }
@@ -39,7 +42,7 @@ export function useTurning(merchant: string): Turning {
   const toggle = (row: SwitchRow, urgent: boolean): void => {
     undo.hush();
     optimism.forget(row.id);
-    setWanted({ id: row.id, enabled: !row.isOn, urgent });
+    setWanted({ id: row.id, name: nameSwitch(row.id, row.purpose), enabled: !row.isOn, urgent });
   };
   const stop = () => setWanted(undefined);
   return {
@@ -54,7 +57,7 @@ export function useTurning(merchant: string): Turning {
       <ChangePanel
         key={`${wanted.id} ${wanted.enabled} ${wanted.urgent}`}
         merchant={merchant}
-        title={translate(wanted.enabled ? 'turn.on' : 'turn.off', { id: wanted.id })}
+        title={translate(wanted.enabled ? 'turn.on' : 'turn.off', { id: wanted.name })}
         proposals={proposals}
         needs="switch.turn"
         severalSites
@@ -75,6 +78,6 @@ function proposalsOf(wanted: Wanted | undefined): readonly Proposal[] {
   return wanted ? [{ kind: 'switch', id: wanted.id, enabled: wanted.enabled }] : [];
 }
 
-function titleOf({ id, enabled }: Wanted, done: readonly Done[]): string {
-  return translate(enabled ? 'done.on' : 'done.off', { id, count: done.length });
+function titleOf({ name, enabled }: Wanted, done: readonly Done[]): string {
+  return translate(enabled ? 'done.on' : 'done.off', { id: name, count: done.length });
 }

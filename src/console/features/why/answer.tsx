@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { labelOf, type TranslateKey } from '#console/effects/labels/element-labels.ts';
-import type { ReasonInPlace } from '#model/explain/explain.ts';
-import { type ElementExplanation, explainInSite, type ListedElement } from '#model/explain/explain-site.ts';
-import { showValue } from '#model/json/problem.ts';
+import { describeFactValue, nameValue } from '#console/effects/labels/fact-names.ts';
+import { nameWhere } from '#console/effects/labels/screen-names.ts';
+import type { GateExplanation, ReasonInPlace } from '#model/explain/explain.ts';
+import { type ElementExplanation, explainInSite, type ListedElement, NOTES } from '#model/explain/explain-site.ts';
 import type { Element } from '#model/portal/elements.ts';
-import { describeWhere } from '#model/portal/where.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { holdDirection } from '#texts/hold-direction.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -12,7 +12,6 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { describeFactValue } from './fact-words.ts';
 import { PlayerSentence } from './player-sentence.tsx';
 import { languageOf, type Reported, sentenceFor } from './player-words.ts';
 import { MinimalChanges } from './switch-changes.tsx';
@@ -78,11 +77,11 @@ export function Answer({
           {labelOf(translateKey, element)} <Verdict shown={shown} />
         </h2>
         <code className={mono}>{element.id}</code>
-        <p className={muted}>{translate('stands', { where: describeWhere(where) })}</p>
+        <p className={muted}>{translate('stands', { where: nameWhere(translateKey, where) })}</p>
       </header>
       {notes.map((note) => (
         <Banner key={note} tone="info">
-          {note}
+          {noteText(note)}
         </Banner>
       ))}
       {problems.map((problem) => (
@@ -91,9 +90,7 @@ export function Answer({
         </Banner>
       ))}
       <Reasons title={translate('because')} reasons={explanation.reasons} />
-      {gate && (
-        <Reasons title={translate('gate', { name: gate.name, state: gateState(gate.open) })} reasons={gate.reasons} />
-      )}
+      {gate && <Reasons title={translate(`gate.${centreOf(gate)}.${gateState(gate.open)}`)} reasons={gate.reasons} />}
       {methods && <p>{translate('methods', { mobile: yesNo(methods.mobile), username: yesNo(methods.username) })}</p>}
       <PlayerSentence
         words={sentenceFor(element, explanation, world.facts, reported)}
@@ -106,13 +103,24 @@ export function Answer({
   );
 }
 
+function noteText(note: string): string {
+  const fact = Object.entries(NOTES).find(([, text]) => text === note)?.[0];
+  return translate.ifKnown(`covered.${fact}`) ?? note;
+}
+
 function Verdict({ shown }: { readonly shown: boolean | undefined }) {
-  if (shown === undefined) return <Badge tone="warning">{translate('open')}</Badge>;
+  if (shown === undefined) return <Badge tone="warning">{translate('state.unknown')}</Badge>;
   return <Badge tone={shown ? 'positive' : 'negative'}>{translate(shown ? 'shown' : 'hidden')}</Badge>;
 }
 
-function gateState(open: boolean | undefined): string {
-  return translate(open === undefined ? 'gate.unknown' : open ? 'gate.open' : 'gate.closed');
+/** The centre of a gate, whose name is that of its layer (layers.ts). */
+function centreOf({ name }: GateExplanation): 'member' | 'agent' {
+  return name === 'gate of the agent centre' ? 'agent' : 'member';
+}
+
+function gateState(open: boolean | undefined): 'open' | 'closed' | 'unknown' {
+  if (open === undefined) return 'unknown';
+  return open ? 'open' : 'closed';
 }
 
 function yesNo(value: boolean): string {
@@ -176,11 +184,13 @@ function Documents({ explanation }: { readonly explanation: ElementExplanation }
           </tr>
         </thead>
         <tbody>
-          {explanation.reads.map(({ fact, document, pointer, value, words: description }) => (
+          {explanation.reads.map(({ fact, document, pointer, value }) => (
             <tr key={fact}>
-              <td>{document === 'brand' ? 'brand.json' : document}</td>
+              <td>{translate.ifKnown(`document.${document}`) ?? document}</td>
               <td className={mono}>{pointer === '' ? '/' : pointer}</td>
-              <td title={description}>{value === undefined ? translate('documents.unknown') : showValue(value)}</td>
+              <td title={describeFactValue(fact, value)}>
+                {value === undefined ? translate('documents.unknown') : nameValue(fact, value)}
+              </td>
             </tr>
           ))}
         </tbody>

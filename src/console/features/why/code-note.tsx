@@ -1,3 +1,6 @@
+import { labelsWith } from '#console/effects/labels/element-labels.ts';
+import { nameScreen } from '#console/effects/labels/screen-names.ts';
+import { nameLanguage } from '#console/names/names.ts';
 import { translate as describePreview } from '#console/preview/words.ts';
 import type { SupportView } from '#contract/staff/previews/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -19,9 +22,9 @@ export function CodeNote({ code, isPast, onDrop }: CodeNoteProps) {
   const { reason, screen, language, visitor, revision, current, sameBrand, build } = code;
   const reported = {
     reason: translate(`reason.${reason}`),
-    screen: screen === '' ? translate('code.nowhere') : screen,
+    screen: screen === '' ? translate('code.nowhere') : nameScreen(labelsWith({}), screen),
     visitor: describePreview(`visitor.${visitor}`),
-    language,
+    language: nameLanguage(language),
     revision,
   };
   const since = current - revision;

@@ -87,7 +87,7 @@ export function ElementList({
       <p className={count} role="status">
         {found.length === 0 ? translate('find.none') : translate('find.count', { count: found.length })}
       </p>
-      <ul className={list} aria-label={translate('find.list')} onKeyDown={moveFocus}>
+      <ul className={list} aria-label={translate('word.elements')} onKeyDown={moveFocus}>
         {found.map(({ element, shown }) => (
           <li key={element.id}>
             <button

@@ -25,7 +25,7 @@ export function PlayerSentence({ words, language }: PlayerSentenceProps) {
           {words}
         </p>
         <Button size="s" variant="quiet" icon="copy" onClick={() => void copy()}>
-          {translate('player.copy')}
+          {translate('act.copy')}
         </Button>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { describeFactChanges } from '#console/effects/labels/fact-names.ts';
 import { originOf } from '#model/conditions/facts.ts';
 import type { MinimalChange } from '#model/conditions/minimal-changes.ts';
 import { proposalsOf } from '#model/explain/change-proposals.ts';
@@ -7,7 +8,6 @@ import type { Proposal } from '#model/proposals/proposal.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { describeFactChanges } from './fact-words.ts';
 import { heading, part, row, words } from './part-style.ts';
 import { type ChangePlace, type ChangePlaceDeps, changePlaceOf } from './toggle-places.ts';
 import { translate } from './words.ts';
@@ -60,7 +60,9 @@ function MinimalChangeItem({
   return (
     <li className={cx(row, sunken)}>
       <div className={words}>
-        <p>{describeFactChanges(flips)}</p>
+        {describeFactChanges(flips).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
         <Places places={placesOf(flips, { ...places, originOf: (fact) => originOf(fact, world.facts) })} />
       </div>
       {proposals !== undefined && world.isPast && <span className={muted}>{translate('turn.past')}</span>}

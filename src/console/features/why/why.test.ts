@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeFactChanges, describeFactValue } from '#console/effects/labels/fact-names.ts';
 import { readChoice } from '#console/preview/preview-address.ts';
 import { readProposals } from '#console/preview/propose.ts';
 import { consoleText } from '#console/testing/console-text.ts';
@@ -8,7 +9,6 @@ import { sideOf } from '#model/proposals/side.ts';
 import { treesFacts } from '#model/site/trees.ts';
 import { sampleBrand } from '#model/testing/brands.ts';
 import { findElements } from './element-list.tsx';
-import { describeFactChanges, describeFactValue } from './fact-words.ts';
 import { sentenceFor } from './player-words.ts';
 import { changePlaceOf } from './toggle-places.ts';
 import { pastTrees } from './world.ts';
@@ -101,7 +101,7 @@ describe('minimal changes', () => {
     const { explanation } = explained('nav.live');
     expect(explanation.shown).toBe(false);
     expect(explanation.minimalChanges?.map(describeFactChanges)).toEqual([
-      consoleText('why', 'fact.vendors.on', { name: consoleText('common', 'category.LIVE') }),
+      [consoleText('names', 'fact.vendors.on', { name: consoleText('common', 'category.LIVE') })],
     ]);
     const [factChange] = explanation.minimalChanges?.[0] ?? [];
     expect(changePlaceOf(factChange?.fact ?? '', deps)).toEqual({ words: 'Games', to: '/m/aurora/games?tab=vendors' });
@@ -128,13 +128,13 @@ describe('minimal changes', () => {
   });
 
   it('N01: facts have texts', () => {
-    expect(describeFactValue('switch:BANK', '0')).toBe(consoleText('why', 'fact.switch.off', { name: 'BANK' }));
+    expect(describeFactValue('switch:BANK', '0')).toBe(consoleText('names', 'fact.switch.off', { name: 'BANK' }));
     expect(describeFactValue('member.type', 1, [2, 41])).toBe(
-      consoleText('why', 'fact.member.type', {
+      consoleText('names', 'fact.member.type', {
         kinds: 'an agent of type 1, an agent of type 2 or an agent of type 41',
       }),
     );
-    expect(describeFactValue('member.rank', 3)).toBe(consoleText('why', 'fact.member.rank.figure', { value: '3' }));
+    expect(describeFactValue('member.rank', 3)).toBe(consoleText('names', 'fact.member.rank.figure', { value: '3' }));
     expect(describeFactValue('brand:features.chatRoom', true)).toBe('The brand file has features.chatRoom');
   });
 });

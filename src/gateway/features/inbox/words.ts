@@ -1,6 +1,6 @@
 import { isId } from '#contract/call/ids.ts';
 import { cleanHtml } from '#gateway/html/clean-html.ts';
-import { speechOf, withAmount } from '#gateway/identity/texts.ts';
+import { countOf, speechOf, withAmount } from '#gateway/identity/texts.ts';
 import { isObject, ownText } from '#model/json/json.ts';
 
 export interface Words {
@@ -19,9 +19,11 @@ export function wordsOf(kind: string, details: unknown, language: string): Words
   }
   const { t, exists } = speechOf(language);
   const [title, content] = [`inbox.kind.${kind}.title`, `inbox.kind.${kind}.text`];
-  if (!exists(title) || !exists(content)) return undefined;
+  const values = textsIn(details);
+  const count = countOf(values);
+  if (!exists(title, { count }) || !exists(content, { count })) return undefined;
   const translate = (key: string) =>
-    t(key, { replace: withAmount(textsIn(details), language), missingInterpolationHandler: () => '' }).trim();
+    t(key, { replace: withAmount(values, language), count, missingInterpolationHandler: () => '' }).trim();
   return {
     title: translate(title),
     content: `<p>${escapeHtml(translate(content))}</p>${promotionOf(details, t)}${linkOf(kind, details, t)}`,

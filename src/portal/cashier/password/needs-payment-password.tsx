@@ -19,7 +19,9 @@ export function NeedsPaymentPassword({ children }: { readonly children: ReactNod
   const { isSet, lockedUntil } = state;
   return (
     <Banner tone="warning" title={t(isSet ? 'cashier.need.PASSWORD_LOCKED' : 'cashier.need.PAYMENT_PASSWORD')}>
-      {lockedUntil !== undefined && <TimeLeft at={lockedUntil} label={t('cashier.out.password.locked')} />}
+      {lockedUntil !== undefined && (
+        <TimeLeft at={lockedUntil} format={(time) => t('cashier.out.password.locked', { time })} />
+      )}
       <div className={below}>
         <Button size="s" onClick={() => setOpen(true)}>
           {t(isSet ? 'cashier.out.act.forgotten' : 'cashier.out.act.setPassword')}

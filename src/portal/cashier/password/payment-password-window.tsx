@@ -69,7 +69,7 @@ export function PaymentPasswordWindow({ open, onClose, state }: PaymentPasswordW
         <p className={lead}>{t(byCode ? 'cashier.out.password.byCode' : 'cashier.out.password.lead')}</p>
         {lockedUntil !== undefined && (
           <Banner tone="warning">
-            <TimeLeft at={lockedUntil} label={t('cashier.out.password.locked')} />
+            <TimeLeft at={lockedUntil} format={(time) => t('cashier.out.password.locked', { time })} />
           </Banner>
         )}
         <SecretForm key={credential} credential={credential} onDone={onClose} />

@@ -78,7 +78,7 @@ describe('M147: winners on the home page', () => {
   it('scroll by twice, the second copy is only visual; they can be stopped', async () => {
     const list = Array.from({ length: 9 }, (_, at) => winner(at));
     await open({ [BOARD]: [answer({ list: [...list, winner(0)] })] });
-    await waitFor(() => expect(words('home.winners')).toContain('w8••• won'));
+    await waitFor(() => expect(words('home.winners')).toContain('w8•••'));
     const lists = [...(elementOf('home.winners')?.querySelectorAll('ul') ?? [])];
     expect(lists.map((node) => [node.children.length, node.hasAttribute('inert')])).toEqual([
       [10, false],
@@ -93,7 +93,7 @@ describe('M147: winners on the home page', () => {
     await open({ [BOARD]: [refuse('bad_request', {}, 400), answer({ list: [winner(1)] })] });
     await waitFor(() => expect(words('home.winners')).toContain(inEnglish('winners.failed')));
     await click(elementOf('home.winners')?.querySelector('button') as HTMLElement);
-    await waitFor(() => expect(words('home.winners')).toContain('w1••• won'));
+    await waitFor(() => expect(words('home.winners')).toContain('w1•••'));
     expect(screen.queryByRole('button', { name: inEnglish('winners.pause') })).toBeNull();
     cleanup();
     await open({ [BOARD]: [answer({ list: [] })] });

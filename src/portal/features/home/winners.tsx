@@ -177,7 +177,6 @@ function Half({ winners, isCopy = false }: HalfProps) {
 }
 
 function Card({ winner: { customerName, winMinor, game } }: { readonly winner: Winner }) {
-  const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const coverOf = useCovers();
   const { launch } = useLaunch();
@@ -193,7 +192,9 @@ function Card({ winner: { customerName, winMinor, game } }: { readonly winner: W
         />
       </span>
       <span className={words}>
-        <span className={cx(line, muted)}>{t('winners.name', { name: customerName })}</span>
+        <span className={cx(line, muted)}>
+          <bdi>{customerName}</bdi>
+        </span>
         <Money amount={winMinor} currency={currency} className={sum} />
         <span className={cx(line, muted)}>{game?.name}</span>
       </span>

@@ -112,7 +112,7 @@ describe('M38: all lotteries', () => {
         inEnglish('lottery.mode.all'),
         'Classic',
         inEnglish('lottery.mode.ZY'),
-        'Express',
+        inEnglish('lottery.mode.Elott'),
         inEnglish('lottery.mode.SEA'),
       ],
     ]);

@@ -105,7 +105,11 @@ function Fields({ rate: { points, amountMinor, minimum, leftToday } }: { readonl
         id={id}
         form={form}
         of={of}
-        lead={t('mall.convert.rate', { points: writer.count(points), amount: formatMoney(amountMinor, currency) })}
+        lead={t('mall.convert.rate', {
+          count: Number(points),
+          points: writer.count(points),
+          amount: formatMoney(amountMinor, currency),
+        })}
         failure={failure}
         onSubmit={() => void submit()}
       >
@@ -113,7 +117,9 @@ function Fields({ rate: { points, amountMinor, minimum, leftToday } }: { readonl
           {typed !== undefined && t('mall.convert.becomes', { amount: moneyOf(typed) })}
         </p>
         {leftToday !== undefined && (
-          <p className={note}>{t('mall.convert.left', { points: writer.count(leftToday) })}</p>
+          <p className={note}>
+            {t('mall.convert.left', { count: Number(leftToday), points: writer.count(leftToday) })}
+          </p>
         )}
       </OwnForm>
       <Button type="submit" form={id} icon="coins" busy={isBusy} className={send}>

@@ -70,8 +70,9 @@ export function defineConvert(minimum: string, most: bigint | undefined, { count
         if (text.trim() === '') return 'form.required';
         const points = typedWhole(text);
         if (points === undefined || points < BigInt(minimum))
-          return { key: 'mall.bad.least', params: { points: count(minimum) } };
-        if (most !== undefined && points > most) return { key: 'mall.bad.most', params: { points: count(most) } };
+          return { key: 'mall.bad.least', params: { count: Number(minimum), points: count(minimum) } };
+        if (most !== undefined && points > most)
+          return { key: 'mall.bad.most', params: { count: Number(most), points: count(most) } };
         return undefined;
       },
       paymentPassword: must,

@@ -24,9 +24,15 @@ export function Schedule({ promotion: { phase, startsAt, endsAt } }: SchedulePro
     <span className={line}>
       <Icon name={phase === 'over' ? 'lock' : 'clock'} size={16} />
       {phase === 'over' && t('promo.ended')}
-      {phase === 'before' && startsAt !== undefined && <TimeLeft at={startsAt} label={t('promo.startsIn')} />}
+      {phase === 'before' && startsAt !== undefined && (
+        <TimeLeft at={startsAt} format={(time) => t('promo.startsIn', { time })} />
+      )}
       {phase === 'running' &&
-        (endsAt === undefined ? t('promo.open') : <TimeLeft at={endsAt} label={t('promo.endsIn')} />)}
+        (endsAt === undefined ? (
+          t('promo.open')
+        ) : (
+          <TimeLeft at={endsAt} format={(time) => t('promo.endsIn', { time })} />
+        ))}
     </span>
   );
 }

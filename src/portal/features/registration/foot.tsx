@@ -10,6 +10,7 @@ import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { useIsInPage, useIsScripted } from '../../forms/in-page.ts';
 import { useSpecTranslate } from '../../forms/spec-form/spec-form.tsx';
 import { useTexts } from '../../state/texts/texts.ts';
+import { useList } from '../../state/use-list.ts';
 import { FORM_ID } from './names.ts';
 import type { Registration } from './use-registration.ts';
 
@@ -101,6 +102,7 @@ interface MissingWordsProps {
 /** Names the first fields and counts the rest. */
 const MissingWords = memo(function MissingWords({ spec, missing, isLast, isRefused }: MissingWordsProps) {
   const { t } = useTexts();
+  const list = useList();
   const translate = useSpecTranslate(spec);
   const isScripted = useIsScripted();
   const isInPage = useIsInPage();
@@ -121,14 +123,11 @@ const MissingWords = memo(function MissingWords({ spec, missing, isLast, isRefus
     .flatMap((name) => spec.fields.find((field) => field.name === name) ?? [])
     .map(({ widget, label }) => (widget === 'checkbox' ? t('register.consent') : translate(label)));
   // The two consents share one short name: their labels are sentences.
-  const fields = [...new Set(named)].join(t('register.listComma'));
   const rest = missing.length - named.length;
+  const more = rest > 0 ? [t('register.missingMore', { count: rest })] : [];
   return (
     <p id={MISSING_ID} className={words}>
-      <span>
-        {t('register.missing', { fields })}
-        {rest > 0 && ` ${t('register.missingMore', { count: rest })}`}
-      </span>
+      <span>{t('register.missing', { fields: list([...new Set(named), ...more]) })}</span>
     </p>
   );
 });

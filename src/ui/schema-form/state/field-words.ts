@@ -68,7 +68,8 @@ export function wordsOfError({ name = '', params = {} }: RJSFValidationError): F
   if (SUMS.includes(name)) return undefined;
   const limit = params.limit ?? params.multipleOf;
   const keyword = SPOKEN.includes(name) ? name : 'other';
-  return { key: `form.error.${keyword}`, part: name, params: limit === undefined ? {} : { limit } };
+  const count = COUNTED.includes(name) ? { count: Number(limit) } : {};
+  return { key: `form.error.${keyword}`, part: name, params: limit === undefined ? {} : { limit, ...count } };
 }
 
 /** Keywords with their own text. */
@@ -76,6 +77,9 @@ const SPOKEN: readonly string[] = [
   ...['type', 'format', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
   ...['multipleOf', 'minItems', 'maxItems', 'uniqueItems'],
 ];
+
+/** Keywords whose limit is a number of characters or entries: their texts may have plural forms. */
+const COUNTED: readonly string[] = ['minLength', 'maxLength', 'minItems', 'maxItems'];
 
 const SUMS: readonly string[] = ['if', 'oneOf', 'anyOf', 'allOf'];
 

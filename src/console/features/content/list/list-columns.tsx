@@ -1,5 +1,7 @@
 import type { DataColumn } from '#console/kit/data-columns.ts';
+import { nameLanguage } from '#console/names/names.ts';
 import { When } from '#console/people/when.tsx';
+import { listAll } from '#console/texts/lists.ts';
 import { CONTENT_PARTS, type ContentKind, type ContentRow } from '#contract/staff/content/content.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
@@ -158,7 +160,11 @@ function Languages({ row: { languages, missing } }: { readonly row: ContentRow }
   return (
     <span
       className={tongues}
-      title={first === undefined ? undefined : translate('languages.missing', { languages: missing.join(', ') })}
+      title={
+        first === undefined
+          ? undefined
+          : translate('languages.missing', { languages: listAll(missing.map(nameLanguage)) })
+      }
     >
       {missing.map((language) => (
         <s key={language} className={cx(tongue, lacking)}>

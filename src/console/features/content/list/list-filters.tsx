@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
+import { nameLanguage } from '#console/names/names.ts';
 import { CONTENT_STATES, type ContentState } from '#contract/staff/content/content.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { css } from '#ui/style/style.ts';
@@ -52,7 +53,10 @@ export function ListFilters({ filter, counts, languages, search, onChange }: Fil
         label={translate('filter.lacks')}
         all={translate('filter.lacks.any')}
         value={filter.lacks}
-        options={languages.map((value) => ({ value, label: translate('filter.lacks.one', { language: value }) }))}
+        options={languages.map((value) => ({
+          value,
+          label: translate('filter.lacks.one', { language: nameLanguage(value) }),
+        }))}
         onChange={(value) => onChange('lacks', value)}
       />
     </div>

@@ -59,7 +59,7 @@ export function gameColumns(
     },
     {
       id: 'vendor',
-      title: translate('column.vendor'),
+      title: translate('word.provider'),
       width: 'minmax(8rem, 1fr)',
       wide: true,
       cell: ({ game }) => nameVendor(game.vendor),
@@ -116,7 +116,7 @@ function placeColumn(drag: RowDrag | undefined): Column {
 
 const categoryColumn: Column = {
   id: 'category',
-  title: translate('column.category'),
+  title: translate('word.category'),
   width: '8rem',
   wide: true,
   cell: ({ game }) => <span className={muted}>{nameCategory(game.category)}</span>,
@@ -125,7 +125,7 @@ const categoryColumn: Column = {
 function stateColumn(onToggle: GameActions['onToggle']): Column {
   return {
     id: 'state',
-    title: translate('column.state'),
+    title: translate('word.state'),
     width: '5rem',
     cell: (row) => (
       <SmallSwitch
@@ -142,7 +142,7 @@ function menuColumn(actions: GameActions, isLane: boolean): Column {
   const { onOpen, onToggle, onMove, onPlace } = actions;
   return {
     id: 'menu',
-    title: translate('column.menu'),
+    title: translate('word.more'),
     width: '3.5rem',
     phoneWidth: '4rem',
     cell: (row) => (
@@ -151,12 +151,12 @@ function menuColumn(actions: GameActions, isLane: boolean): Column {
           <IconButton icon="ellipsis" size="s" label={translate('menu', { name: row.game.name })} tabIndex={-1} />
         }
         items={[
-          { id: 'open', label: translate('menu.open'), icon: 'list', note: 'Enter', onSelect: () => onOpen(row) },
+          { id: 'open', label: translate('word.details'), icon: 'list', note: 'Enter', onSelect: () => onOpen(row) },
           {
             id: 'turn',
-            label: translate(row.isOn ? 'menu.off' : 'menu.on'),
+            label: translate(row.isOn ? 'word.turnOff' : 'word.turnOn'),
             icon: 'zap',
-            note: translate('key.space'),
+            note: translate('word.space'),
             onSelect: () => onToggle?.(row),
           },
           ...(isLane && onMove

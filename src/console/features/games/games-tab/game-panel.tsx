@@ -57,7 +57,7 @@ export function GamePanel({ merchant, row, vendorName, onToggle, onKeep, onClose
             </Button>
           )}
           {onToggle && <BetweenAct merchant={merchant} game={game} />}
-          {onToggle && <Button onClick={onToggle}>{translate(isOn ? 'menu.off' : 'menu.on')}</Button>}
+          {onToggle && <Button onClick={onToggle}>{translate(isOn ? 'word.turnOff' : 'word.turnOn')}</Button>}
         </>
       }
     >
@@ -70,9 +70,9 @@ export function GamePanel({ merchant, row, vendorName, onToggle, onKeep, onClose
           </Banner>
         )}
         <dl className={facts}>
-          <dt>{translate('column.vendor')}</dt>
+          <dt>{translate('word.provider')}</dt>
           <dd>{vendorName}</dd>
-          <dt>{translate('column.category')}</dt>
+          <dt>{translate('word.category')}</dt>
           <dd>{nameCategory(game.category)}</dd>
           <dt>{translate('panel.marks')}</dt>
           <dd>
@@ -82,7 +82,7 @@ export function GamePanel({ merchant, row, vendorName, onToggle, onKeep, onClose
               ...(game.isBetween ? [translate('mark.between')] : []),
             ].join(', ') || translate('state.none')}
           </dd>
-          <dt>{translate('panel.id')}</dt>
+          <dt>{translate('word.id')}</dt>
           <dd className={mono}>{game.nodeId}</dd>
         </dl>
         <section>

@@ -183,7 +183,7 @@ function GameList({ site, acts, vendors, box, openId, onOpen, onPlace }: GameLis
   return (
     <div ref={box} className={fill} data-element="console.games.list">
       <DataTable
-        caption={translate('list')}
+        caption={translate('nav.games')}
         columns={columns}
         rows={rows}
         rowKey={keyOfRow}

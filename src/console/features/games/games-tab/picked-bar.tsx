@@ -36,14 +36,14 @@ export function PickedBar({ picked, loaded, onToggle, onTop, onAll, onClear }: P
         {translate('picked', { count: picked })}
       </span>
       <Button variant="quiet" size="s" onClick={() => onToggle(true)}>
-        {translate('picked.on')}
+        {translate('word.turnOn')}
       </Button>
       <Button variant="quiet" size="s" onClick={() => onToggle(false)}>
-        {translate('picked.off')}
+        {translate('word.turnOff')}
       </Button>
       {onTop && (
         <Button variant="quiet" size="s" onClick={onTop}>
-          {translate('picked.top')}
+          {translate('menu.top')}
         </Button>
       )}
       {picked < loaded && (

@@ -61,7 +61,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
             {translate('act.cancel')}
           </Button>
           <Button type="submit" form={id} busy={isBusy}>
-            {translate('review.apply')}
+            {translate('act.save')}
           </Button>
         </>
       }

@@ -59,7 +59,7 @@ export function SettingBox({ element, title, lead, editor, children }: SettingBo
         </div>
         {editor.isChanged && (
           <Button variant="ghost" size="s" onClick={editor.revert} aria-label={translate('box.revertOf', { title })}>
-            {translate('box.revert')}
+            {translate('word.discard')}
           </Button>
         )}
       </header>

@@ -111,7 +111,7 @@ function TextAdder({ id, look, add: onAdd }: AdderProps) {
         </datalist>
       )}
       <Button variant="quiet" icon="plus" onClick={add}>
-        {translate('row.add')}
+        {translate('act.add')}
       </Button>
     </div>
   );

@@ -120,7 +120,7 @@ function countryUi(code: string) {
   const other = code === '' || countryName(code) !== undefined ? [] : [{ value: code, label: code }];
   return {
     value: {
-      ...choiceUi([{ value: '', label: translate('local.nowhere') }, ...known, ...other]),
+      ...choiceUi([{ value: '', label: translate('state.none') }, ...known, ...other]),
       ...NARROW,
       'ui:title': 'local.label',
     },

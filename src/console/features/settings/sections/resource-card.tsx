@@ -1,6 +1,7 @@
 import { getByPath, type ObjectFieldTemplateProps, type WidgetProps } from '@rjsf/utils';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { EntryTools, useEntry } from '#console/forms/list-template.tsx';
+import { nameResource } from '#console/names/names.ts';
 import { safeAddress } from '#model/documents/safe-address.ts';
 import { APP_KINDS, RESOURCE_KINDS } from '#model/documents/status.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
@@ -135,9 +136,7 @@ function isAppKind(kind: Kind | undefined): boolean {
 
 export function nameOf(entry: unknown): string {
   const kind = kindOf(entry);
-  return kind === undefined
-    ? translate('kind.other', { kind: textOf(entry, 'resourceType') })
-    : translate(`kind.${kind}`);
+  return kind === undefined ? translate('kind.other', { kind: textOf(entry, 'resourceType') }) : nameResource(kind);
 }
 
 /** The URL of a resource: a page, or a mail address. */

@@ -1,6 +1,7 @@
 import type { UiSchema } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { type AdderProps, listUi } from '#console/forms/list-template.tsx';
+import { nameResource } from '#console/names/names.ts';
 import { RESOURCE_KINDS } from '#model/documents/status.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -74,7 +75,7 @@ function KindAdder({ id, entries, add }: AdderProps) {
           icon="plus"
           onClick={() => add([{ resourceType: kind, url: '' }], 'entry')}
         >
-          {translate(`kind.${kind}`)}
+          {nameResource(kind)}
         </Button>
       ))}
     </div>

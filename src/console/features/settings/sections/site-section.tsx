@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { labelOf } from '#console/effects/labels/element-labels.ts';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { choiceUi } from '#console/forms/choice-widget.tsx';
+import { nameSetting } from '#console/names/names.ts';
+import { listAll } from '#console/texts/lists.ts';
 import type { SiteFlag } from '#model/documents/site-settings.ts';
 import { own, yes } from '#model/json/json.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -114,10 +116,10 @@ function FlagRow({ flag, editor, view, readers }: FlagRowProps) {
   const elements = readers.get(flag) ?? [];
   const names = elements.slice(0, MOST_NAMED).map((element) => labelOf(view.translateKey, element));
   const more = elements.length - names.length;
-  const by = names.join(', ') + (more > 0 ? translate('flag.more', { count: more }) : '');
+  const by = listAll([...names, ...(more > 0 ? [translate('flag.more', { count: more })] : [])]);
   // A single element has the flag's own name: it is not listed.
   const reads = elements.length > 1 ? ` ${translate('flag.readers', { names: by })}` : '';
-  const title = translate(`flag.${flag}`);
+  const title = nameSetting(flag) ?? flag;
   const hint = translate(`flag.${flag}.lead`) + reads;
   const { mayChange } = editor;
   const ui = useMemo(() => flagUi(title, hint, mayChange), [title, hint, mayChange]);
@@ -133,7 +135,7 @@ function FlagRow({ flag, editor, view, readers }: FlagRowProps) {
         </div>
         {editor.isChanged && (
           <Button variant="ghost" size="s" onClick={editor.revert} aria-label={translate('box.revertOf', { title })}>
-            {translate('box.revert')}
+            {translate('word.discard')}
           </Button>
         )}
       </div>
@@ -180,6 +182,6 @@ function flagUi(title: string, hint: string, mayChange: boolean) {
 }
 
 function vendorsUi(mayChange: boolean) {
-  const texts = { label: translate('esports.label'), example: 'IMES' };
+  const texts = { label: translate('word.provider'), example: 'IMES' };
   return { list: textsUi({ texts, empty: translate('esports.none'), isOrdered: false, mayChange }) };
 }

@@ -129,9 +129,7 @@ describe('M170: a new deposit', () => {
 
   it('M170: an amount is refused as it is typed, with the limits; the fee is shown before sending', async () => {
     const { calls } = await open();
-    await page().findByText(inEnglish('cashier.pay.amount.hint', { least: '$10.00', left: '$500.00' }), {
-      selector: 'p',
-    });
+    await page().findByRole('radio', { name: /City Bank/ });
     await type(amount(), '1e400');
     expect(
       page().getByText(inEnglish('cashier.pay.amount.form', { found: '1e400', digits: '2', example: '50.05' })),
@@ -147,6 +145,17 @@ describe('M170: a new deposit', () => {
       'You pay$100.00Fee$2.50Credited to your balance$97.50',
     );
     expect(calls()).not.toContain(`POST ${CALL.deposits}`);
+  });
+
+  it('M170: the limits are named once, at the method; the amount names what the daily limit leaves', async () => {
+    const words = (left: string) => inEnglish('cashier.pay.amount.hint', { least: '$10.00', left });
+    await open();
+    await page().findByRole('radio', { name: /City Bank/ });
+    expect(page().queryByText(words('$500.00'), { selector: 'p' })).toBeNull();
+    cleanup();
+    const left = method(BANK, 'BANK', 'City Bank', { leftToday: '40.00' });
+    await open({ [CALL.methods]: [answer({ methods: [left], now: NOW })] });
+    expect(await page().findByText(words('$40.00'), { selector: 'p' })).toBeTruthy();
   });
 
   it('M170: the method’s fields are validated by its rules; two clicks open one order, which shows how to pay', async () => {

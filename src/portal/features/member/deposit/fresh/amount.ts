@@ -24,6 +24,11 @@ export function mostOf({ maximumMinor, leftTodayMinor }: PayMethod): bigint {
   return left < most ? left : most;
 }
 
+/** Whether the daily limit leaves less than the method's own limits, which its tile shows. */
+export function isShortened(method: PayMethod): boolean {
+  return mostOf(method) < BigInt(method.maximumMinor);
+}
+
 /**
  * Whether further typing cannot fix the problem: shown while typing. Other problems are shown after the field loses the
  * focus.

@@ -13,7 +13,7 @@ import { MoneyField } from '#ui/fields/money-field.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
-import { isWrongAtOnce, validateAmount } from './amount.ts';
+import { isShortened, isWrongAtOnce, validateAmount } from './amount.ts';
 import { FeePreview } from './fee-preview.tsx';
 import { PromotionChoice } from './promotion-choice.tsx';
 import { RefusedBanner } from './refused-banner.tsx';
@@ -59,7 +59,7 @@ export function DepositForm(props: DepositFormProps) {
         currency={currency}
         value={amount}
         onText={onAmount}
-        hint={formatAmount('hint', amount)}
+        hint={isShortened(method) ? formatAmount('hint', amount) : undefined}
         error={isReported ? formatAmount(problem, amount) : undefined}
         offered={method.amountsMinor.map((minor) => ({ minor }))}
         offeredLabel={t('cashier.pay.amounts')}

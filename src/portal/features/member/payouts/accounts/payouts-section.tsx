@@ -98,7 +98,7 @@ function PasswordRow({ state }: { readonly state: PaymentPassword }) {
           {lockedUntil === undefined ? (
             t(isSet ? 'cashier.out.password.on' : 'cashier.out.password.off')
           ) : (
-            <TimeLeft at={lockedUntil} label={t('cashier.out.password.locked')} />
+            <TimeLeft at={lockedUntil} format={(time) => t('cashier.out.password.locked', { time })} />
           )}
         </p>
       </div>
@@ -132,7 +132,7 @@ function AccountRow({ account }: { readonly account: PayoutAccount }) {
         <p className={detail}>{holder}</p>
         {left !== undefined && left > 0 && (
           <p className={detail}>
-            <TimeLeft at={usableAt} label={t('cashier.out.account.usableIn')} />
+            <TimeLeft at={usableAt} format={(time) => t('cashier.out.account.usableIn', { time })} />
           </p>
         )}
       </div>

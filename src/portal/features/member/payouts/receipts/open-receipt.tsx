@@ -15,6 +15,7 @@ import { css } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { formatDuration } from '#ui/time/deadlines.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
+import { withNodes } from '#ui/words/with-nodes.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { ProofPictures } from './evidence-pictures.tsx';
 
@@ -65,7 +66,9 @@ export function OpenReceipt({ receipt }: { readonly receipt: Receipt }) {
       </dl>
       <Progress label={progressText} value={Number(receivedMinor)} max={Math.max(1, Number(amountMinor))} />
       <p className={note}>
-        {t('cashier.out.receipts.since')} <span dir="ltr">{writer.minute(createdAt)}</span>
+        {withNodes({ time: <span dir="ltr">{writer.minute(createdAt)}</span> }, (marks) =>
+          t('cashier.out.receipts.since', marks),
+        )}
       </p>
       <ProofPictures proofs={proofs} />
       <AnswerForm receipt={receipt} />
@@ -88,7 +91,7 @@ function Until({ dueAt }: { readonly dueAt: number }) {
         className={time}
         endsAt={dueAt}
         deadlines={deadlines}
-        label={t('cashier.out.receipts.counts')}
+        label={t('ui.timeLeft')}
         write={writer.write}
         onEnd={() => void refresh(paymentConfirmations)}
       />
@@ -96,7 +99,7 @@ function Until({ dueAt }: { readonly dueAt: number }) {
         endsAt={dueAt}
         deadlines={deadlines}
         at={ANNOUNCED_AT_S}
-        describe={(seconds) => `${t('cashier.out.receipts.counts')} ${writer.write(formatDuration(seconds))}`}
+        describe={(seconds) => t('cashier.out.receipts.counts', { time: writer.write(formatDuration(seconds)) })}
       />
     </p>
   );

@@ -24,7 +24,7 @@ export function ReceiptsWait() {
   const due = open[0]?.dueAt;
   return (
     <Banner tone="warning" title={t('cashier.out.receipts.wait', { count })}>
-      {due !== undefined && <TimeLeft at={due} label={t('cashier.out.receipts.counts')} />}
+      {due !== undefined && <TimeLeft at={due} format={(time) => t('cashier.out.receipts.counts', { time })} />}
       <div className={below}>
         <Button size="s" onClick={() => goTo('member.withdrawalConfirmation')}>
           {t('element.member.withdrawalConfirmation')}

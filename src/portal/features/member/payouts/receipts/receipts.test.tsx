@@ -27,7 +27,7 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
     await openCentre('withdrawalConfirmation', { [LIST]: [list(RECEIPT)] });
     await centre().findByText('Paid by B••');
     for (const amount of ['$80.00', '$30.00', '$50.00']) expect(centre().getByText(amount)).toBeTruthy();
-    expect(centre().getByRole('timer', { name: inEnglish('cashier.out.receipts.counts') })).toBeTruthy();
+    expect(centre().getByRole('timer', { name: inEnglish('ui.timeLeft') })).toBeTruthy();
     await choose(inEnglish('cashier.out.answer.RECEIVED'));
     expect(centre().getByText(inEnglish('cashier.out.answer.RECEIVED.follows'))).toBeTruthy();
     await choose('All of it: $50.00');

@@ -101,7 +101,11 @@ function Choice({ id, name: field, account, isChosen, onChoose }: ChoiceProps) {
         </span>
         <br />
         <span className={more}>
-          {isWaiting ? <TimeLeft at={usableAt} label={t('cashier.out.account.usableIn')} /> : holder}
+          {isWaiting ? (
+            <TimeLeft at={usableAt} format={(time) => t('cashier.out.account.usableIn', { time })} />
+          ) : (
+            holder
+          )}
         </span>
       </span>
     </label>

@@ -76,7 +76,7 @@ function Need({ need, isFirst, onOrder }: NeedProps) {
         <NeedProgress need={need} />
         {until !== undefined && (
           <p className={detail}>
-            <TimeLeft at={until} label={t('cashier.out.until')} />
+            <TimeLeft at={until} format={(time) => t('cashier.out.until', { time })} />
           </p>
         )}
       </div>

@@ -1,0 +1,31 @@
+import { nameSetting, nameSwitch, purposeOfSwitch } from '#console/names/names.ts';
+import { translate } from '#console/names/words.ts';
+import { labelOfId, type TranslateKey } from './element-labels.ts';
+
+/** The name of a registration field; its key if there is no text. */
+export function nameField(translateKey: TranslateKey, field: string): string {
+  const id = `register.${field}`;
+  const label = labelOfId(translateKey, id);
+  return label === id ? field : label;
+}
+
+/** The subject of a change of the trees by name: a switch with its code beside, a field, a setting. */
+export function nameSubject(translateKey: TranslateKey, action: string, subject: string): string {
+  if (action.startsWith('switch.')) return nameSwitch(subject);
+  if (action.startsWith('rule.change')) return nameField(translateKey, subject);
+  const isOfTree = action.startsWith('setting.') || action.startsWith('tree.');
+  return (isOfTree ? nameSetting(subject) : undefined) ?? nameThing(subject);
+}
+
+const THING = /^(?<type>[a-z][A-Za-z]*):(?<id>.+)$/;
+/** Ids that only the database knows. */
+const UUID = /^[\da-f]{8}-[\da-f]{4}-/;
+
+/** A subject of the audit log without its entry: `member:12` is `12`, a thing with a long id is named by its type. */
+export function nameThing(subject: string): string {
+  if (purposeOfSwitch(subject) !== undefined) return nameSwitch(subject);
+  const { type = '', id = '' } = THING.exec(subject)?.groups ?? {};
+  if (id === '') return subject;
+  const isOfType = UUID.test(id) || type === 'agentKind';
+  return (isOfType ? translate.ifKnown(`subject.${type}`, { id }) : undefined) ?? id;
+}
