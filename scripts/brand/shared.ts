@@ -1,6 +1,7 @@
 /** Helpers of the brand tools: brands folder, file reading, output. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { describeJsonMistake, findJsonMistake } from '#brand/read/json-mistake.ts';
 import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
 import { makeReport, reportText } from '#brand/report.ts';
 import type { Brand } from '#model/site/brand.ts';
@@ -26,11 +27,17 @@ export async function readJsonOr(file: string, otherwise: unknown): Promise<unkn
 }
 
 export async function readJson(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
+  return (await readJsonText(file)).json;
+}
+
+/** The text of a JSON file and its value; a missing or invalid file is a CommandError. */
+export async function readJsonText(file: string): Promise<{ readonly text: string; readonly json: unknown }> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new CommandError(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
-  }
+  });
+  const mistake = findJsonMistake(text);
+  if (mistake) throw new CommandError(`${file}, ${describeJsonMistake(mistake)}`);
+  return { text, json: JSON.parse(text.replace(/^\uFEFF/, '')) };
 }
 
 /** Prints a result; on a colour terminal each colour value gets a swatch before it. */

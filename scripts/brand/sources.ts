@@ -1,18 +1,13 @@
 /** Reads files with their source text, which positions need, and formats their names. */
-import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { SourceFile } from '#brand/read/source-places.ts';
 import { CommandError } from '../command-error.ts';
-import { brandsFolder } from './shared.ts';
+import { brandsFolder, readJsonText } from './shared.ts';
 
 /** Reads a JSON file; a missing or invalid file is a CommandError. */
 export async function readSource(path: string): Promise<SourceFile> {
-  try {
-    const text = await readFile(path, 'utf8');
-    return { name: shown(path), text, json: JSON.parse(text.replace(/^\uFEFF/, '')) };
-  } catch (error) {
-    throw new CommandError(`${path}: ${error instanceof Error ? error.message : 'cannot be read'}`);
-  }
+  const { text, json } = await readJsonText(path);
+  return { name: shown(path), text, json };
 }
 
 export function brandFilePath(merchant: string): string {

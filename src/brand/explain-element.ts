@@ -3,10 +3,10 @@
  * them.
  */
 
-import { nearest } from '#model/documents/repair.ts';
 import { type ElementExplanation, elementsOf, explainInSite } from '#model/explain/explain-site.ts';
 import type { Element } from '#model/portal/elements.ts';
 import type { Brand } from '#model/site/brand.ts';
+import { suggestName } from '#model/site/suggest-name.ts';
 import { parseTrees, treesFacts } from '#model/site/trees.ts';
 
 export type ExplainAnswer =
@@ -32,8 +32,8 @@ function isNamed(id: string, asked: string): boolean {
 
 function nearestId(id: string, elements: readonly Element[]): string | undefined {
   const ids = elements.map((element) => element.id);
-  if (!id.endsWith('.*')) return nearest(id, ids);
+  if (!id.endsWith('.*')) return suggestName(id, ids);
   const families = ids.filter((known) => known.includes('.')).map((known) => known.replace(/\.[^.]*$/, ''));
-  const near = nearest(id.slice(0, -2), [...new Set(families)]);
+  const near = suggestName(id.slice(0, -2), [...new Set(families)]);
   return near && `${near}.*`;
 }

@@ -13,6 +13,8 @@ import { smsLoginWhen } from './session/calls.ts';
 import { refuse, succeed } from './wire/envelope.ts';
 
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, removeAdditional: false, coerceTypes: false });
+// An editor shows this sentence instead of the pattern (vscode-json-languageservice).
+ajv.addKeyword('patternErrorMessage');
 for (const schema of documentSchemas) ajv.addSchema(schema);
 const schemas: ReadonlyMap<string, CallSchemas> = new Map(Object.entries(allSchemas));
 

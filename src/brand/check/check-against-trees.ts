@@ -3,12 +3,12 @@ import { SWITCHES } from '#model/catalogue/switches.ts';
 import { settle } from '#model/conditions/condition.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import { expandCondition } from '#model/conditions/leaf-forms.ts';
-import { nearest } from '#model/documents/repair.ts';
 import { ruleOf } from '#model/documents/rules.ts';
 import { own, ownList, ownText } from '#model/json/json.ts';
 import { pointer, showValue } from '#model/json/problem.ts';
 import { methodCondition, methodFieldCondition } from '#model/portal/elements.ts';
 import type { Brand } from '#model/site/brand.ts';
+import { suggestName } from '#model/site/suggest-name.ts';
 import { parseTrees, type Trees, treesFacts } from '#model/site/trees.ts';
 import { hostOf, insecure } from './check-origins.ts';
 import { hider, requiredHidden } from './check-registration.ts';
@@ -173,7 +173,7 @@ function unreadSwitches(brand: Brand, trees: Trees, at: string, file: string): r
   return [...(trees.documents.switches?.values() ?? [])].flatMap(({ id, pointer: place }) => {
     // The root node has no meaning of its own.
     if (known.includes(id) || place === '/enabled') return [];
-    const near = nearest(id, known);
+    const near = suggestName(id, known);
     return [
       {
         at: file,

@@ -1,6 +1,6 @@
 import { ISO_CURRENCIES, isoDigits } from '#contract/payments/currencies.ts';
-import { nearest } from '#model/documents/repair.ts';
 import type { Brand } from '#model/site/brand.ts';
+import { suggestName } from '#model/site/suggest-name.ts';
 import type { Found } from './findings/finding.ts';
 
 /**
@@ -93,7 +93,7 @@ function plain(sign: string): string {
 
 /** A code that is not in ISO 4217 but has the sign of a similarly spelled currency is a typing mistake. */
 function misspeltCode(code: string, symbol: string): readonly Found[] {
-  const near = nearest(
+  const near = suggestName(
     code,
     ISO_CURRENCIES.filter((one) => signsOf(one).includes(plain(symbol))),
   );

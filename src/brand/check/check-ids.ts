@@ -1,10 +1,10 @@
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { SLOTS } from '#model/catalogue/element.ts';
-import { nearest } from '#model/documents/repair.ts';
 import { isFieldName } from '#model/documents/rules.ts';
 import { type Problem, pointer, showValue } from '#model/json/problem.ts';
 import { composeElements } from '#model/portal/elements.ts';
 import type { Brand } from '#model/site/brand.ts';
+import { suggestName } from '#model/site/suggest-name.ts';
 
 /** Ids in overrides and order lists that do not exist, and added ids that occur twice. */
 export function checkIds(brand: Brand): readonly Problem[] {
@@ -34,7 +34,7 @@ function familyOf(id: string): string {
 }
 
 function unknownId(id: string, path: string, known: readonly string[]): Problem {
-  const near = nearest(id, known);
+  const near = suggestName(id, known);
   return {
     code: 'brand.unknown-id',
     path,
@@ -51,7 +51,7 @@ function unknownSlots(brand: Brand): readonly Problem[] {
     path: pointer('order', slot),
     found: showValue(slot),
     expected: `one of ${SLOTS.join(', ')}`,
-    remedy: nearest(slot, SLOTS) ? `Did you mean "${nearest(slot, SLOTS)}"?` : 'Remove the list.',
+    remedy: suggestName(slot, SLOTS) ? `Did you mean "${suggestName(slot, SLOTS)}"?` : 'Remove the list.',
   }));
 }
 

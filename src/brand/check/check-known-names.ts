@@ -1,8 +1,8 @@
 import { HELP_TOPICS, SOCIAL_PROVIDERS } from '#model/catalogue/known-names.ts';
-import { nearest } from '#model/documents/repair.ts';
 import { own } from '#model/json/json.ts';
 import { pointer } from '#model/json/problem.ts';
 import type { Brand } from '#model/site/brand.ts';
+import { suggestName } from '#model/site/suggest-name.ts';
 import { ownAddresses } from './check-targets.ts';
 import type { Found } from './findings/finding.ts';
 
@@ -33,7 +33,7 @@ function unknownTopics(brand: Brand): readonly Found[] {
 }
 
 function unknown(code: string, path: string, name: string, known: readonly string[]): Found {
-  const near = nearest(name, known);
+  const near = suggestName(name, known);
   return {
     code,
     path,

@@ -4,6 +4,7 @@ import { nearest } from '#model/documents/repair.ts';
 import { isObject } from '#model/json/json.ts';
 import { type Problem, showValue } from '#model/json/problem.ts';
 import type { Brand } from '#model/site/brand.ts';
+import { suggestName } from '#model/site/suggest-name.ts';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import { type Asked, namesAsked } from './findings/conditions-in-brand.ts';
 
@@ -81,7 +82,7 @@ function unknown(
   otherwise: string,
   part = name,
 ): Problem {
-  const near = nearest(part, known);
+  const near = suggestName(part, known);
   return {
     code,
     path,

@@ -2,12 +2,12 @@ import { SCREENS } from '#model/catalogue/routes.ts';
 import { settle } from '#model/conditions/condition.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import { expandCondition } from '#model/conditions/leaf-forms.ts';
-import { nearest } from '#model/documents/repair.ts';
 import { type Problem, pointer, showValue } from '#model/json/problem.ts';
 import { composeElements, type Element } from '#model/portal/elements.ts';
 import { pageElement } from '#model/screens/gate.ts';
 import { findScreen } from '#model/screens/screens.ts';
 import type { Brand } from '#model/site/brand.ts';
+import { suggestName } from '#model/site/suggest-name.ts';
 import { hider } from './check-registration.ts';
 import { possibleIds } from './findings/possible.ts';
 
@@ -76,7 +76,7 @@ function isNoRoute({ go }: OwnAddress): boolean {
 }
 
 function deadTarget({ go, path }: OwnAddress): Problem {
-  const near = nearest(
+  const near = suggestName(
     pathOf(go),
     SCREENS.map((screen) => screen.path),
   );

@@ -2,12 +2,12 @@ import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import type { Slot } from '#model/catalogue/element.ts';
 import { allOf } from '#model/conditions/condition.ts';
 import { expandCondition } from '#model/conditions/leaf-forms.ts';
-import { nearest } from '#model/documents/repair.ts';
 import { isObject } from '#model/json/json.ts';
 import { type Problem, pointer, showValue } from '#model/json/problem.ts';
-import { composeElements } from '#model/portal/elements.ts';
+import { composeElements, orderIds } from '#model/portal/elements.ts';
 import type { Brand } from '#model/site/brand.ts';
 import { brandFacts, overridesFor } from '#model/site/document-facts.ts';
+import { suggestName } from '#model/site/suggest-name.ts';
 import { FIELD_NAMES } from './check-names.ts';
 import { canHold, possibleIds } from './findings/possible.ts';
 
@@ -92,10 +92,13 @@ const ORDERED_ELSEWHERE: Readonly<Partial<Record<Slot, string>>> = {
 };
 
 function orderLists(brand: Brand): readonly Problem[] {
-  const slotOf = new Map(composeElements(brand).map(({ id, slot }) => [id, slot]));
+  const elements = composeElements(brand);
+  const slotOf = new Map(elements.map(({ id, slot }) => [id, slot]));
   return Object.entries(brand.order).flatMap(([slot, ids]) => {
     const instead = Object.hasOwn(ORDERED_ELSEWHERE, slot) ? ORDERED_ELSEWHERE[slot as Slot] : undefined;
     if (instead !== undefined) return [unread(pointer('order', slot), `an order for ${slot}`, instead)];
+    const inSlot = elements.filter((element) => element.slot === slot).map(({ id }) => id);
+    if (inSlot.length > 0 && orderIds(inSlot, ids).join() === inSlot.join()) return [sameOrder(slot)];
     return ids.flatMap((id, at) => {
       const own = slotOf.get(id);
       return own === undefined || own === slot
@@ -103,6 +106,17 @@ function orderLists(brand: Brand): readonly Problem[] {
         : [unread(pointer('order', slot, at), showValue(id), `Remove it: ${id} is in the slot ${own}.`)];
     });
   });
+}
+
+function sameOrder(slot: string): Problem {
+  const remedy = 'Remove the list, or change it: the elements have this order without it.';
+  return {
+    code: 'brand.same-order',
+    path: pointer('order', slot),
+    found: `the usual order of ${slot}`,
+    expected: 'another order',
+    remedy,
+  };
 }
 
 /** Slots that show no icons. */
@@ -171,7 +185,7 @@ function groupFields(brand: Brand): readonly Problem[] {
       seen.add(field);
       if (again)
         return [unread(path, `the field ${field} again`, 'Remove it: a field is shown once, in its first group.')];
-      const near = FIELD_NAMES.includes(field) ? undefined : nearest(field, FIELD_NAMES);
+      const near = FIELD_NAMES.includes(field) ? undefined : suggestName(field, FIELD_NAMES);
       return near === undefined ? [] : [unknownField(field, path, near)];
     }),
   );

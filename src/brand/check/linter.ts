@@ -1,6 +1,7 @@
 /** The brand linter: runs every check on the documents and files of one brand, and adds positions to findings. */
 
 import type { Brand } from '#model/site/brand.ts';
+import { findJsonMistake } from '../read/json-mistake.ts';
 import type { BrandFolder } from '../read/read-brand-folder.ts';
 import { createLocate, type Locate } from '../read/source-lines.ts';
 import { checkAgainstTrees, serverNames, type TreesInput } from './check-against-trees.ts';
@@ -10,7 +11,8 @@ import { checkPaths } from './check-paths.ts';
 import { checkSecrets, maskSecrets } from './check-secrets.ts';
 import { checkTreesFile } from './check-trees.ts';
 import { checkPictures } from './design/check-pictures.ts';
-import { checkWriting, jsonErrorPlace, repeatedKeys } from './findings/check-json.ts';
+import { checkWriting, repeatedKeys } from './findings/check-json.ts';
+import { dropConsequences } from './findings/drop-consequences.ts';
 import type { Finding, Found } from './findings/finding.ts';
 import { type SourceFile, textOf } from './findings/sources.ts';
 import { checkFit } from './texts/check-fit.ts';
@@ -53,7 +55,7 @@ export async function examineBrand(given: Examined): Promise<readonly Finding[]>
     ...(stored && trees ? againstTrees(given, trees) : []),
   ];
   const places = placesOf(given);
-  return all.map((finding) => quiet(withPlace(finding, places), secrets));
+  return dropConsequences(all).map((finding) => quiet(withPlace(finding, places), secrets));
 }
 
 /** All findings of a trees file without a brand; `text` is its source. */
@@ -97,19 +99,19 @@ function isJson({ name }: SourceFile): boolean {
 
 function checkJsonFile(file: SourceFile): readonly Found[] {
   const text = isJson(file) ? textOf(file) : undefined;
-  return text === undefined || jsonErrorPlace(text) ? [] : repeatedKeys(text, file.name);
+  return text === undefined || findJsonMistake(text) ? [] : repeatedKeys(text, file.name);
 }
 
 /** Skipped outside a brand folder, where the path of the schema is unknown. */
 function checkFormatting(file: SourceFile, isLone: boolean): readonly Found[] {
   const text = file.name === 'brand.json' ? textOf(file) : undefined;
-  if (text === undefined || jsonErrorPlace(text)) return [];
+  if (text === undefined || findJsonMistake(text)) return [];
   return checkWriting(text).filter(({ code }) => !isLone || code !== 'brand.no-schema');
 }
 
 function isEmptyText(file: SourceFile): readonly Found[] {
   const text = file.name === 'brand.json' ? textOf(file) : undefined;
-  return text === undefined || jsonErrorPlace(text) ? [] : checkEmpty(JSON.parse(text));
+  return text === undefined || findJsonMistake(text) ? [] : checkEmpty(JSON.parse(text.replace(/^\uFEFF/, '')));
 }
 
 /** Text files of languages that the brand does not offer, and files not named after a language. */
@@ -153,7 +155,7 @@ function placeIn(text: string, hasPointers: boolean): Place {
 function withPlace(finding: Finding, places: ReadonlyMap<string, Place>): Finding {
   const place = places.get(finding.file);
   if (finding.line !== undefined || place === undefined) return finding;
-  return { ...finding, ...(place.locate(finding.path) ?? jsonErrorPlace(place.text) ?? { line: 1, column: 1 }) };
+  return { ...finding, ...(place.locate(finding.path) ?? { line: 1, column: 1 }) };
 }
 
 function quiet(finding: Finding, secrets: readonly string[]): Finding {

@@ -5,6 +5,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { isObject } from '#model/json/json.ts';
 import { type Problem, pointer, showValue } from '#model/json/problem.ts';
 import { isTolerable, type Language, parseBrand, RESERVED_CODES } from '#model/site/brand.ts';
+import { findJsonMistake } from './json-mistake.ts';
 import type { BrandAsset, BrandProblem, BrandTexts, StoredBrand } from './stored-brand.ts';
 import { type BadByte, firstBadByte, showByte } from './utf8.ts';
 
@@ -213,14 +214,11 @@ function isAbsent(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR';
 }
 
-function parseJson(text: string): { readonly value: unknown } | { readonly problem: Problem } {
-  try {
-    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) };
-  } catch (error) {
-    const found = error instanceof Error ? error.message : 'an unknown error';
-    const remedy = 'Correct the file. An editor with JSON support shows the position.';
-    return { problem: { code: 'brand.json', path: '', found, expected: 'JSON', remedy } };
-  }
+function parseJson(text: string): { readonly value: unknown } | { readonly problem: PlacedProblem } {
+  const mistake = findJsonMistake(text);
+  return mistake
+    ? { problem: { code: 'brand.json', path: '', ...mistake } }
+    : { value: JSON.parse(text.replace(/^\uFEFF/, '')) };
 }
 
 function hashOf(parts: readonly (string | Uint8Array)[]): string {

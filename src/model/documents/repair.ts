@@ -19,6 +19,8 @@ export interface RepairRules {
   readonly schemas: Readonly<Record<string, Schema>>;
   /** By key: replacement for an invalid value, if the default would be wrong. */
   readonly whenBroken?: Readonly<Record<string, unknown>>;
+  /** The known name that an unknown one probably means; by default the nearest spelling. */
+  readonly suggest?: (word: string, known: readonly string[]) => string | undefined;
 }
 
 /** Marks an invalid value that was left out. */
@@ -95,7 +97,7 @@ class Repair {
     for (const key of Object.keys(value)) {
       const inner = this.schemaOf(schema, properties, key);
       if (!inner) {
-        problems.push(this.unknownKey(key, Object.keys(properties), path));
+        problems.push(this.unknownKey(key, Object.keys(properties), value, path));
         continue;
       }
       const read = this.read(inner, value[key], path + pointer(key), root);
@@ -134,39 +136,53 @@ class Repair {
       }
     }
     const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
-    for (const key of required.filter((name) => !Object.hasOwn(value, name))) {
+    // A misspelt key is reported once, as unknown.
+    const known = Object.keys(properties);
+    const unknown = Object.keys(value).filter((key) => !this.schemaOf(schema, properties, key));
+    const misspelt = unknown.map((key) => this.meantBy(key, known, value));
+    for (const key of required.filter((name) => !Object.hasOwn(value, name) && !misspelt.includes(name))) {
       problems.push(this.problem('missing', path, `no ${key}`, `the key ${key}`, `Add "${key}".`));
     }
     const isWhole = required.every((key) => retained.has(key));
     return { value: isWhole ? Object.fromEntries(retained) : LEFT_OUT, problems };
   }
 
-  private unknownKey(key: string, known: readonly string[], path: string): Problem {
-    const near = nearest(key, known);
+  private unknownKey(key: string, known: readonly string[], value: JsonObject, path: string): Problem {
+    const near = this.meantBy(key, known, value);
     const remedy = near ? `Did you mean "${near}"?` : 'Remove it, or find its place in the schema.';
     const expected = known.length > 0 ? `one of ${known.join(', ')}` : 'a name in the format of the schema';
     return this.problem('unknown-key', path + pointer(key), showValue(key), expected, remedy);
   }
 
+  /** A key that the object has already is not meant by another one. */
+  private meantBy(key: string, known: readonly string[], value: JsonObject): string | undefined {
+    const free = known.filter((name) => !Object.hasOwn(value, name));
+    return this.suggest(key, free);
+  }
+
   private leaveOut(schema: Schema, value: unknown, path: string, expected: string): Repaired {
     return {
       value: LEFT_OUT,
-      problems: [this.problem('value', path, showValue(value), expected, remedyOf(schema, value))],
+      problems: [this.problem('value', path, showValue(value), expected, this.remedyOf(schema, value))],
     };
+  }
+
+  private remedyOf(schema: Schema, value: unknown): string {
+    const choices = Array.isArray(schema['enum']) ? schema['enum'].map(String) : [];
+    const near = typeof value === 'string' ? this.suggest(value, choices) : undefined;
+    if (near) return `Did you mean "${near}"?`;
+    return Array.isArray(schema['examples'])
+      ? `Correct the value, for example: ${JSON.stringify(schema['examples'][0])}.`
+      : 'Correct the value.';
+  }
+
+  private suggest(word: string, known: readonly string[]): string | undefined {
+    return (this.rules.suggest ?? nearest)(word, known);
   }
 
   private problem(rule: string, path: string, found: string, expected: string, remedy: string): Problem {
     return { code: `${this.rules.code}.${rule}`, path, found, expected, remedy };
   }
-}
-
-function remedyOf(schema: Schema, value: unknown): string {
-  const choices = Array.isArray(schema['enum']) ? schema['enum'].map(String) : [];
-  const near = typeof value === 'string' ? nearest(value, choices) : undefined;
-  if (near) return `Did you mean "${near}"?`;
-  return Array.isArray(schema['examples'])
-    ? `Correct the value, for example: ${JSON.stringify(schema['examples'][0])}.`
-    : 'Correct the value.';
 }
 
 /** An empty text as default means "absent" in the schemas and is not filled in. */
@@ -246,11 +262,16 @@ function checkText(schema: Schema, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const length = [...value].length;
   const { minLength, maxLength, pattern } = schema;
-  if (typeof minLength === 'number' && length < minLength) return `at least ${minLength} characters`;
-  if (typeof maxLength === 'number' && length > maxLength) return `at most ${maxLength} characters`;
+  if (typeof minLength === 'number' && length < minLength) return `at least ${counted(minLength, 'character')}`;
+  if (typeof maxLength === 'number' && length > maxLength) return `at most ${counted(maxLength, 'character')}`;
   // Safe: patterns come from our own schemas, never from untrusted input.
-  if (typeof pattern === 'string' && !new RegExp(pattern).test(value)) return `a text that matches ${pattern}`;
+  if (typeof pattern === 'string' && !new RegExp(pattern).test(value))
+    return String(schema['patternErrorMessage'] ?? `a text that matches ${pattern}`);
   return undefined;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function checkNumber(schema: Schema, value: unknown): string | undefined {
@@ -265,13 +286,15 @@ function checkSize(schema: Schema, value: unknown): string | undefined {
   if (isObject(value)) {
     const { minProperties, maxProperties } = schema;
     const count = Object.keys(value).length;
-    if (typeof minProperties === 'number' && count < minProperties) return `at least ${minProperties} keys`;
-    if (typeof maxProperties === 'number' && count > maxProperties) return `at most ${maxProperties} keys`;
+    if (typeof minProperties === 'number' && count < minProperties) return `at least ${counted(minProperties, 'key')}`;
+    if (typeof maxProperties === 'number' && count > maxProperties) return `at most ${counted(maxProperties, 'key')}`;
   }
   if (!Array.isArray(value)) return undefined;
   const { minItems, maxItems } = schema;
-  if (typeof minItems === 'number' && value.length < minItems) return `at least ${minItems} entries`;
-  if (typeof maxItems === 'number' && value.length > maxItems) return `at most ${maxItems} entries`;
+  if (typeof minItems === 'number' && value.length < minItems)
+    return minItems === 1 ? 'at least 1 entry' : `at least ${minItems} entries`;
+  if (typeof maxItems === 'number' && value.length > maxItems)
+    return maxItems === 1 ? 'at most 1 entry' : `at most ${maxItems} entries`;
   return schema['uniqueItems'] === true && repeats(value) ? 'unique entries' : undefined;
 }
 

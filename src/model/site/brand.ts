@@ -10,6 +10,7 @@ import { deceivingIn } from '../json/deceiving.ts';
 import type { JsonObject } from '../json/json.ts';
 import { isObject, own } from '../json/json.ts';
 import { type Problem, pointer } from '../json/problem.ts';
+import { suggestName } from './suggest-name.ts';
 
 /** Codes that a merchant cannot have: hosts of the platform. */
 export const RESERVED_CODES: readonly string[] = ['bank', 'chat', 'console', 'games', 'www'];
@@ -98,6 +99,7 @@ const SCHEMAS = { 'condition.schema.json': conditionSchema, 'sections.schema.jso
  */
 export function parseBrand(raw: unknown): ParsedBrand {
   const { value, problems } = repair(brandSchema, raw, {
+    suggest: suggestName,
     code: 'brand',
     schemas: SCHEMAS,
     whenBroken: { when: false },

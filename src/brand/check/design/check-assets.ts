@@ -8,20 +8,23 @@ const LARGEST_PICTURE_BYTES = 400 * 1024;
 
 /** Pictures that the brand file names but the folder lacks, and pictures that are too large. */
 export function checkAssets(brand: Brand, assets: ReadonlyMap<string, BrandAsset>): readonly Problem[] {
-  return namedPictures(brand).flatMap(({ asset, path }) => {
+  const named = namedPictures(brand);
+  const unnamed = [...assets.keys()].filter((asset) => !named.some((picture) => picture.asset === asset));
+  return named.flatMap(({ asset, path }) => {
     const file = assets.get(asset);
-    if (!file) return [missing(asset, path)];
+    if (!file) return [missing(asset, path, unnamed)];
     return file.bytes > LARGEST_PICTURE_BYTES ? [huge(file, path)] : [];
   });
 }
 
-function missing(asset: string, path: string): Problem {
+function missing(asset: string, path: string, unnamed: readonly string[]): Problem {
+  const instead = unnamed.length > 0 ? `name a file that no key names: ${unnamed.join(', ')}` : 'remove the key';
   return {
     code: 'assets.missing',
     path,
     found: showValue(asset),
     expected: 'a file in the brand’s folder',
-    remedy: `Add ${asset}, or remove the key.`,
+    remedy: `Add ${asset}, or ${instead}.`,
   };
 }
 

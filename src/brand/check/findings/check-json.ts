@@ -1,4 +1,4 @@
-import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { type Node, parseTree } from 'jsonc-parser';
 import { pointer } from '#model/json/problem.ts';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import type { Found } from './finding.ts';
@@ -35,14 +35,6 @@ function repeated(key: string, path: string, at: string, place: { line: number; 
     expected: 'each key once',
     remedy: 'Remove one of the two: only the last one is read.',
   };
-}
-
-/** Position of the first JSON syntax error; undefined for valid JSON. */
-export function jsonErrorPlace(text: string): { line: number; column: number } | undefined {
-  const errors: ParseError[] = [];
-  parseTree(text.replace(/^\uFEFF/, ' '), errors, { disallowComments: true });
-  const [first] = errors;
-  return first && placeOf(text, first.offset);
 }
 
 /** Line and column of an offset, counted from 1. */

@@ -162,6 +162,12 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'Every value in the brand file has an effect.',
     'Remove it, or move it to where it has an effect: it changes nothing here.',
   ),
+  rule(
+    'brand.same-order',
+    'note',
+    'An order list changes an order.',
+    'Remove the list, or change it: the elements have this order without it.',
+  ),
   // The resolved portal: visibility and targets.
   rule(
     'brand.never-shown',

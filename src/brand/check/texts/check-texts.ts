@@ -1,7 +1,7 @@
 import type { BrandTexts } from '#brand/read/stored-brand.ts';
-import { nearest } from '#model/documents/repair.ts';
 import { pointer, showValue } from '#model/json/problem.ts';
 import type { Brand, Language } from '#model/site/brand.ts';
+import { suggestName } from '#model/site/suggest-name.ts';
 import { mergeTexts } from '#texts/merge-texts.ts';
 import { baseKeyOf, categoryOf } from '#texts/plural-key.ts';
 import { checkPlurals } from './check-plurals.ts';
@@ -16,16 +16,28 @@ export type PlatformTexts = (language: Language) => Readonly<Record<string, stri
  */
 export function checkTexts(brand: Brand, texts: BrandTexts, platform: PlatformTexts): readonly TextProblem[] {
   const used = usedKeys(brand);
-  return brand.languages.flatMap((language) => {
+  const offered = brand.languages.flatMap((language): readonly Offered[] => {
     const base = platform(language);
-    if (!base) return [notOffered(language, brand.languages.indexOf(language))];
-    const own = texts[language] ?? {};
-    return [
-      ...missingTexts(used, language, mergeTexts(base, own)),
-      ...misfits(own, language, base, used),
-      ...checkPlurals(own, language, base),
-    ];
+    return base ? [{ language, base, own: texts[language] ?? {} }] : [];
   });
+  const misspelt = misspeltKeys(used, offered);
+  return [
+    ...brand.languages.flatMap((language, at) => (platform(language) ? [] : [notOffered(language, at)])),
+    ...missingTexts(used, offered, misspelt),
+    ...offered.flatMap(({ language, base, own }) => [
+      ...replacedTexts(own, language, base),
+      ...checkPlurals(own, language, base),
+    ]),
+    ...unreadTexts(used, offered, new Set(misspelt.values())),
+  ];
+}
+
+interface Offered {
+  readonly language: Language;
+  /** The platform's texts. */
+  readonly base: Readonly<Record<string, string>>;
+  /** The brand's texts. */
+  readonly own: Readonly<Record<string, string>>;
 }
 
 interface UsedKey {
@@ -66,35 +78,80 @@ function notOffered(language: Language, at: number): TextProblem {
   };
 }
 
-function missingTexts(
-  used: readonly UsedKey[],
-  language: Language,
-  all: Readonly<Record<string, string>>,
-): readonly TextProblem[] {
-  return used
-    .filter(({ key }) => !Object.hasOwn(all, key))
-    .map(({ key, path }) => ({
-      at: 'brand.json',
-      code: 'texts.missing',
-      path,
-      found: `"${key}" without a text in ${language}`,
-      expected: `the key in texts/${language}.json`,
-      remedy: `Add "${key}" to texts/${language}.json.`,
-    }));
+/** Keys without a text in any language, with the unread key of the text files that each of them probably means. */
+function misspeltKeys(used: readonly UsedKey[], offered: readonly Offered[]): ReadonlyMap<string, string> {
+  const unread = [...new Set(offered.flatMap((of) => unreadKeys(used, of)))];
+  const absent = used.filter(({ key }) => offered.every(({ base, own }) => !Object.hasOwn(mergeTexts(base, own), key)));
+  return new Map(
+    absent.flatMap(({ key }): [string, string][] => {
+      const near = suggestName(key, unread);
+      return near === undefined ? [] : [[key, near]];
+    }),
+  );
 }
 
-function misfits(
+function missingTexts(
+  used: readonly UsedKey[],
+  offered: readonly Offered[],
+  misspelt: ReadonlyMap<string, string>,
+): readonly TextProblem[] {
+  const lacking = offered.map(({ language, base, own }) => ({ language, all: mergeTexts(base, own) }));
+  return used.flatMap(({ key, path }) => {
+    const languages = lacking.filter(({ all }) => !Object.hasOwn(all, key)).map(({ language }) => language);
+    if (languages.length === 0) return [];
+    const files = languages.map((language) => `texts/${language}.json`).join(', ');
+    const near = misspelt.get(key);
+    return [
+      {
+        at: 'brand.json',
+        code: 'texts.missing',
+        path,
+        found: `"${key}" without a text in ${languages.join(', ')}`,
+        expected: `the key in ${files}`,
+        remedy: near ? `Did you mean "${near}", which the text files have?` : `Add "${key}" to ${files}.`,
+      },
+    ];
+  });
+}
+
+function replacedTexts(
   own: Readonly<Record<string, string>>,
   language: Language,
   base: Readonly<Record<string, string>>,
-  used: readonly UsedKey[],
 ): readonly TextProblem[] {
   return Object.entries(own).flatMap(([key, text]) => {
     const replaced = replacedBy(key, base);
-    if (replaced !== undefined) return placeholderProblem(key, text, replaced, language);
-    if (used.some((entry) => entry.key === baseKeyOf(key)) || READ_BY_NAME.includes(key)) return [];
-    return [unreadText(key, language, [...used.map((entry) => entry.key), ...READ_BY_NAME, ...Object.keys(base)])];
+    return replaced === undefined ? [] : placeholderProblem(key, text, replaced, language);
   });
+}
+
+/** Keys of a language's own texts that replace no text of the platform and that the brand file does not name. */
+function unreadKeys(used: readonly UsedKey[], { base, own }: Offered): readonly string[] {
+  return Object.keys(own).filter(
+    (key) =>
+      replacedBy(key, base) === undefined &&
+      !used.some((entry) => entry.key === baseKeyOf(key)) &&
+      !READ_BY_NAME.includes(key),
+  );
+}
+
+/** One finding for each key, in the first file that has it. */
+function unreadTexts(
+  used: readonly UsedKey[],
+  offered: readonly Offered[],
+  reported: ReadonlySet<string>,
+): readonly TextProblem[] {
+  const seen = new Set(reported);
+  const unread = offered.map((of) => ({ ...of, keys: unreadKeys(used, of) }));
+  return unread.flatMap(({ language, base, keys }) =>
+    keys.flatMap((key) => {
+      if (seen.has(key)) return [];
+      seen.add(key);
+      const others = unread.filter((other) => other.language !== language && other.keys.includes(key));
+      const known = [...used.map((entry) => entry.key), ...READ_BY_NAME, ...Object.keys(base)];
+      return [unreadText(key, [language, ...others.map((other) => other.language)], known)];
+    }),
+  );
 }
 
 /** Texts of the brand that the portal reads by a fixed key: the statement next to the licence in the footer. */
@@ -123,13 +180,14 @@ function placeholderProblem(key: string, text: string, replaced: string, languag
   ];
 }
 
-function unreadText(key: string, language: Language, known: readonly string[]): TextProblem {
-  const near = nearest(key, known);
+function unreadText(key: string, languages: readonly [Language, ...Language[]], known: readonly string[]): TextProblem {
+  const near = suggestName(key, known);
+  const [language, ...others] = languages;
   return {
     at: `texts/${language}.json`,
     code: 'texts.unread',
     path: pointer(key),
-    found: showValue(key),
+    found: others.length > 0 ? `${showValue(key)}, also in ${others.join(', ')}` : showValue(key),
     expected: 'a key of the platform, or a key that the brand file names',
     remedy: near ? `Did you mean "${near}"?` : 'Remove the text: it is not used.',
     severity: 'warning',
