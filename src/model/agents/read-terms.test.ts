@@ -21,6 +21,11 @@ describe('an invalid file is refused in one line, by pointer', () => {
       '/kinds: found an unknown key, expected one of kind, members, contracts, change.',
     ],
     [
+      'a key with line breaks',
+      file({ 'a\nb\u2028': 1 }),
+      '/a\\u000ab\\u2028: found an unknown key, expected one of kind, members, contracts, change.',
+    ],
+    [
       'another kind',
       file({ kind: 'WEEKLY' }),
       '/kind: found "WEEKLY", expected one of DIVIDEND, DAILY, HOURLY, REALTIME.',

@@ -6,8 +6,17 @@ export type Path = readonly (string | number)[];
 /** Parse error: path, found value and expected value in one line. */
 export class ParseError extends Error {
   constructor(path: Path, found: string, expected: string) {
-    super(`${path.length === 0 ? '""' : pointer(...path)}: found ${found}, expected ${expected}.`);
+    const place = path.length === 0 ? '""' : pointer(...path);
+    super(inOneLine(`${place}: found ${found}, expected ${expected}.`));
   }
+}
+
+/** Escapes line breaks and other control characters, which keys and texts of a file may contain. */
+function inOneLine(message: string): string {
+  return message.replaceAll(
+    /[\p{Cc}\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 const WHOLE = /^-?\d+$/;
