@@ -185,6 +185,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'points',
     'documents/generated',
     'documents',
+    // Players' own limits, by calendar periods of a zone.
+    'limits',
     'missions',
     'promotions',
     // Seeded random history of a year.

@@ -3,11 +3,21 @@ import { pointer, showValue } from '../json/problem.ts';
 
 export type Path = readonly (string | number)[];
 
-/** Parse error: path, found value and expected value in one line. */
+/** Parse error: path, found value, expected value and, where it helps, what to do, in one line. */
 export class ParseError extends Error {
-  constructor(path: Path, found: string, expected: string) {
+  constructor(path: Path, found: string, expected: string, remedy?: string) {
     const place = path.length === 0 ? '""' : pointer(...path);
-    super(inOneLine(`${place}: found ${found}, expected ${expected}.`));
+    super(inOneLine(`${place}: found ${found}, expected ${expected}.${remedy === undefined ? '' : ` ${remedy}`}`));
+  }
+}
+
+/** Adds what to do to the parse error of `read`. */
+export function withRemedy<T>(remedy: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ParseError) error.message += ` ${remedy}`;
+    throw error;
   }
 }
 
