@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Read } from '#model/agents/read-terms.ts';
 
 interface Asking<T> {
-  readonly command: 'settle' | 'lens' | 'points';
+  readonly command: 'settle' | 'lens' | 'points' | 'limits';
   readonly read: (document: unknown) => Read<T>;
   readonly report: (value: T) => unknown;
 }
