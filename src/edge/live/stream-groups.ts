@@ -17,8 +17,12 @@ export interface Stream {
   isSlow: boolean;
 }
 
+/** The bytes of a revision on a stream. `urgent` false: many streams are open, and readers should spread their fetches. */
+export type WriteEvent = (revision: string, urgent: boolean) => string;
+
 export interface Group {
   readonly streams: Set<Stream>;
+  readonly writeEvent: WriteEvent;
   newest: string;
   /** Set while further revisions are collected. */
   gathering: NodeJS.Timeout | undefined;
@@ -31,14 +35,15 @@ const MOST_AT_ONCE = 200;
 const TOGETHER_MS = 100;
 
 /** The open streams by merchant. A group exists as long as it has an open stream. */
-export function createGroups(compare: (merchant: string) => void) {
+export function createGroups(compare: (merchant: string) => void, writeEvent: WriteEvent) {
   const groups = new Map<string, Group>();
   const counts = createCounts();
 
   function groupOf(merchant: string, revision: string): Group {
     const known = groups.get(merchant);
     if (known) return known;
-    const made = { streams: new Set<Stream>(), newest: revision, gathering: undefined, isComparing: false };
+    const state = { newest: revision, gathering: undefined, isComparing: false };
+    const made = { streams: new Set<Stream>(), writeEvent, ...state };
     groups.set(merchant, made);
     return made;
   }
@@ -119,11 +124,10 @@ function write(group: Group, stream: Stream, bytes = bytesOf(group)): boolean {
   return true;
 }
 
-function bytesOf({ newest, streams }: Group): Buffer {
-  return Buffer.from(event(newest, streams.size <= MOST_AT_ONCE));
+function bytesOf({ newest, streams, writeEvent }: Group): Buffer {
+  return Buffer.from(writeEvent(newest, streams.size <= MOST_AT_ONCE));
 }
 
-/** `urgent` false: pages wait a random time before they fetch, so that they do not all fetch at once. */
-export function event(revision: string, urgent: boolean): string {
-  return `event: revision\nid: ${revision}\ndata: ${JSON.stringify({ revision, urgent })}\n\n`;
-}
+/** The event of a page: not urgent, it waits a random time before it fetches. */
+export const writePageEvent: WriteEvent = (revision, urgent) =>
+  `event: revision\nid: ${revision}\ndata: ${JSON.stringify({ revision, urgent })}\n\n`;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type ChangeNotification, writeChange } from '#contract/system/change-notifications.ts';
-import { createGroups, event, flush, type OpenPage, type Stream } from './stream-groups.ts';
+import { createGroups, flush, type OpenPage, type Stream, type WriteEvent, writePageEvent } from './stream-groups.ts';
 
 /**
  * The open event streams of all sites: each open page receives its merchant's revisions. Invariant: the last revision
@@ -29,6 +29,8 @@ export interface StreamsOptions {
    * opened during a change, or whose site has no other reads, misses nothing.
    */
   readonly compare: (merchant: string) => void;
+  /** Writes the event of a revision; that of a page when absent. */
+  readonly writeEvent?: WriteEvent;
   /** Maximum streams of the process; 10,000 when absent. */
   readonly most?: number;
   readonly heartbeatMs?: number;
@@ -53,15 +55,15 @@ const BEAT = Buffer.from(': beat\n\n');
 
 /** The heartbeat runs until `close`. */
 export function createRevisionStreams(options: StreamsOptions): RevisionStreams {
-  const { random, compare, most = MOST_STREAMS } = options;
-  const groups = createGroups(compare);
+  const { random, compare, writeEvent = writePageEvent, most = MOST_STREAMS } = options;
+  const groups = createGroups(compare, writeEvent);
   const { counts } = groups;
   let isClosing = false;
 
   function open(page: OpenPage, response: ServerResponse): void {
     const isBusy = counts.size() >= most || counts.of(page.address) >= MOST_PER_ADDRESS;
     response.writeHead(200, HEAD);
-    const news = page.knows === page.revision ? '' : event(page.revision, true);
+    const news = page.knows === page.revision ? '' : writeEvent(page.revision, true);
     // An error status would stop the browser's reconnecting for good.
     if (isClosing || isBusy) {
       response.end(retry(isClosing ? comeBackMs(counts.size(), random()) : BUSY_RETRY_MS * (1 + random())) + news);

@@ -1,22 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { readSignedCode, readSupportQuestion, SIGN_PATH } from '#contract/staff/previews/edge-link.ts';
 import { own, ownText } from '#model/json/json.ts';
 import { findScreen } from '#model/screens/screens.ts';
 import { askGateway, isPreviewRevision } from '../brands/previews.ts';
+import { createMinuteLimit } from '../memory/minute-limit.ts';
 import { portOf } from '../wire/host.ts';
 import type { EdgeContext } from './context.ts';
 
 /** Support codes per address per minute; a page requests one for each error screen. */
 const MOST_A_MINUTE = 20;
-const MOST_ADDRESSES = 10_000;
 
 /**
  * `POST /_support`: returns the support code of an error screen. Without a signing gateway the code is null and the
  * page says so.
  */
 export function supportRoutes(app: FastifyInstance, context: EdgeContext, now: () => number): void {
-  const mayAsk = createLimit(now);
+  const mayAsk = createMinuteLimit(now, MOST_A_MINUTE);
   app.post('/_support', { bodyLimit: 1_024 }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isOwnPage(request)) return reply.code(403).send({});
@@ -52,15 +51,4 @@ function isOwnPage({ headers, siteHost, visitor }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   return URL.parse(headers.origin ?? '')?.host === siteHost + portOf(visitor.hostHeader);
-}
-
-function createLimit(now: () => number): (address: string) => boolean {
-  const asked = new LRUCache<string, { readonly minute: number; readonly count: number }>({ max: MOST_ADDRESSES });
-  return (address) => {
-    const minute = Math.floor(now() / 60_000);
-    const known = asked.get(address);
-    const count = known?.minute === minute ? known.count + 1 : 1;
-    asked.set(address, { minute, count });
-    return count <= MOST_A_MINUTE;
-  };
 }

@@ -16,6 +16,7 @@ import { visitOf } from '../pipeline/visit-of.ts';
 import { CALL_PREFIXES, isCall } from '../wire/calls.ts';
 import { capSize } from '../wire/cap-size.ts';
 import { refuseCall } from '../wire/refuse-call.ts';
+import { takeOver } from '../wire/send-bytes.ts';
 
 const LONGEST_CALL_MS = 8_000;
 const MOST_REPLY_BYTES = 8 * 1024 * 1024;
@@ -37,10 +38,7 @@ function answerHere(app: FastifyInstance, answer: NonNullable<EdgeContext['link'
   app.addHook('onRequest', async (request, reply) => {
     if (!isCall(request.url)) return undefined;
     stripForwarded(request.raw.headers);
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) reply.raw.setHeader(name, value);
-    reply.hijack();
-    answer(request.raw, reply.raw, visitOf(request));
+    answer(request.raw, takeOver(reply), visitOf(request));
     return reply;
   });
 }

@@ -3,7 +3,7 @@ import { isPreviewRevision } from '../brands/previews.ts';
 import { hashOfModule, MODULE_TYPE } from '../page/forms/form-modules.ts';
 import { methodOfModule } from '../page/forms/method-forms.ts';
 import type { EdgeContext } from '../pipeline/context.ts';
-import { FOR_GOOD, notFound, sendBusy, sendBytes } from '../wire/send-bytes.ts';
+import { FOR_GOOD, notFound, sendBusy, sendBytes, takeOver } from '../wire/send-bytes.ts';
 import { sendPreviewFile } from './preview-routes.ts';
 
 /** The resolved portal as a file, the validators of its forms, and the event stream of new revisions. */
@@ -60,13 +60,9 @@ async function sendFormModule(
 async function openStream(request: FastifyRequest, reply: FastifyReply, context: EdgeContext): Promise<FastifyReply> {
   const site = await context.sites.read(request.merchant);
   if (!site) return notFound(reply);
-  // Writes to the socket directly, including the headers set by earlier hooks.
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) reply.raw.setHeader(name, value);
-  reply.hijack();
-  const { merchant, revision } = site;
   // A reconnecting browser sends the last event id that it received.
   const knows = String(request.headers['last-event-id'] ?? '');
-  context.streams.open({ merchant, revision, knows, address: request.visitor.address }, reply.raw);
+  const page = { merchant: site.merchant, revision: site.revision, knows, address: request.visitor.address };
+  context.streams.open(page, takeOver(reply));
   return reply;
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding, type PackedBytes } from './compress.ts';
 
@@ -17,6 +18,14 @@ export const FOR_GOOD = 'public, max-age=31536000, immutable';
 /** The resource exists but is unavailable now: retry later. */
 export function sendBusy(reply: FastifyReply): FastifyReply {
   return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '1' }).send();
+}
+
+/** The socket's response for a reply that is written directly, with the headers that earlier hooks have set. */
+export function takeOver(reply: FastifyReply): ServerResponse {
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  reply.hijack();
+  return reply.raw;
 }
 
 /** Delegates to the not-found handler. */
