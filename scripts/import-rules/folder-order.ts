@@ -208,6 +208,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'compare',
     'proposals',
     'explain',
+    // Switches and elements as flags of OpenFeature clients.
+    'flags',
   ],
   brand: [
     'read',

@@ -1,6 +1,6 @@
 /** Formats explanations as text and as JSON, with file and line of everything that was read. */
 import type { FactInPlace, GateExplanation, ReasonInPlace } from '#model/explain/explain.ts';
-import { describeWays } from '#model/explain/explain.ts';
+import { describeWays, isQuietReason } from '#model/explain/explain.ts';
 import type { ElementExplanation } from '#model/explain/explain-site.ts';
 import { describeWhere } from '#model/portal/where.ts';
 
@@ -33,7 +33,7 @@ export function explanationText(explanation: ElementExplanation, placeOf: PlaceO
 
 /** One line: the id, whether it is shown, and the main reason. */
 export function causeLine({ id, shown, reasons }: ElementExplanation): string {
-  const reporting = reasons.filter((reason) => !isQuiet(reason));
+  const reporting = reasons.filter((reason) => !isQuietReason(reason));
   const against = reportingFirst(reasons).find((reason) => reason.holds !== true);
   const cause =
     shown === true ? reporting.map((reason) => reason.words).join(', ') || 'always' : (against?.words ?? 'never');
@@ -41,12 +41,7 @@ export function causeLine({ id, shown, reasons }: ElementExplanation): string {
 }
 
 function reportingFirst(reasons: readonly ReasonInPlace[]): readonly ReasonInPlace[] {
-  return [...reasons.filter((reason) => !isQuiet(reason)), ...reasons.filter(isQuiet)];
-}
-
-/** True for nearly every element: not hidden by the brand, no switch overlay. */
-function isQuiet({ fact, value }: ReasonInPlace): boolean {
-  return (fact.startsWith('brand.hidden') && value === false) || (fact.startsWith('overlay') && value === 'absent');
+  return [...reasons.filter((reason) => !isQuietReason(reason)), ...reasons.filter(isQuietReason)];
 }
 
 /** An explanation as data: each reason and each fact read, with its file position. */

@@ -90,13 +90,18 @@ export function refusalFact(condition: Settled, facts: FactSource): FactName | u
   return trace(condition, facts).reasons.find((reason) => reason.holds !== true)?.atom.fact;
 }
 
+/** True for nearly every element: not hidden by the brand, no switch overlay. */
+export function isQuietReason({ fact, value }: Pick<FactInPlace, 'fact' | 'value'>): boolean {
+  return (fact.startsWith('brand.hidden') && value === false) || (fact.startsWith('overlay') && value === 'absent');
+}
+
 function explainGate(gate: Layer, facts: FactSource): GateExplanation {
   const { outcome, reasons } = traceOnce(gate.condition, facts);
   return { name: gate.name, open: outcome, reasons: reasons.map((reason) => placeReason(reason, facts, [gate])) };
 }
 
 /** The trace without duplicate reasons: several parts of a condition may read the same fact. */
-function traceOnce(condition: Settled, facts: FactSource) {
+export function traceOnce(condition: Settled, facts: FactSource) {
   const { outcome, reasons } = trace(condition, facts);
   const once = new Map(reasons.map((reason) => [JSON.stringify([reason.atom, reason.wanted]), reason]));
   return { outcome, reasons: [...once.values()] };
