@@ -343,6 +343,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'own-calls',
     'routes',
     'posts',
+    'ofrep',
     '.',
   ],
 };

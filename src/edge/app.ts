@@ -4,6 +4,7 @@ import { prepareDrain } from '#serving/drain.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import type { Chance } from './gateway/load-trees.ts';
+import { ofrepRoutes } from './ofrep/routes.ts';
 import type { EdgeContext } from './pipeline/context.ts';
 import { sendNotice } from './pipeline/notice.ts';
 import { openPipeline, refusingOf } from './pipeline/pipeline.ts';
@@ -50,6 +51,7 @@ export async function buildApp(context: EdgeContext, chance: Chance): Promise<Fa
   brandFileRoutes(app, context);
   sharingRoutes(app, context);
   flagRoutes(app);
+  ofrepRoutes(app, context, chance.now);
   reportRoutes(app, context, chance.now);
   phoneRoutes(app, context, chance);
   captchaRoute(app, context, chance);

@@ -17,6 +17,7 @@ import type { GatewayLink } from './gateway/gateway-link.ts';
 import type { Chance } from './gateway/load-trees.ts';
 import { createVisitorStatus } from './gateway/visitor-status.ts';
 import { createRevisionStreams } from './live/streams.ts';
+import { createFlagStreams } from './ofrep/flag-streams.ts';
 import { createFirstReplies } from './page/first-replies.ts';
 import { createFormModules } from './page/forms/form-modules.ts';
 import { createMethodForms } from './page/forms/method-forms.ts';
@@ -71,7 +72,7 @@ export interface Edge {
 /** Wires the edge: brands and trees make sites, sites make pages; pages and calls are routed by host. */
 export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { brands, link, log, chance, build, guests = [] } = options;
-  const { visitors, trees, forms, sites, pages, streams } = createParts(options);
+  const { visitors, trees, forms, sites, pages, streams, flagStreams } = createParts(options);
   const hosts = {
     suffixes: options.hostSuffixes,
     hasMerchant: (code: string) => brands.get(code) !== undefined,
@@ -88,6 +89,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       forms,
       previews: createPreviews({ link, sites, now: chance.now }),
       streams,
+      flagStreams,
       visitors,
       link,
       guests,
@@ -111,6 +113,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     async close() {
       const drained = app.drain();
       streams.close();
+      flagStreams.close();
       await drained;
       await app.close();
       forms.close();
@@ -154,14 +157,19 @@ function createParts(options: EdgeOptions) {
   // A site with open pages counts as in use even without page requests.
   const compare = (merchant: string): void => {
     sites.read(merchant).then(
-      (site) => site && streams.notify(merchant, site.revision),
+      (site) => site && notify(merchant, site.revision),
       (err: unknown) => logEvent(log, 'site.read_failed', { err, merchant }),
     );
   };
+  const notify = (merchant: string, revision: string): void => {
+    streams.notify(merchant, revision);
+    flagStreams.notify(merchant, revision);
+  };
   const streams = createRevisionStreams({ random: chance.random, compare });
+  const flagStreams = createFlagStreams({ random: chance.random, compare });
   sites.subscribe((merchant, revision) => {
     pages.forget(merchant);
-    streams.notify(merchant, revision);
+    notify(merchant, revision);
   });
-  return { visitors, trees, forms, sites, pages, streams };
+  return { visitors, trees, forms, sites, pages, streams, flagStreams };
 }

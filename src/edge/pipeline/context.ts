@@ -20,6 +20,8 @@ export interface EdgeContext extends ProxyTrust {
   readonly forms: FormModules;
   readonly previews: Previews;
   readonly streams: RevisionStreams;
+  /** The open event streams of OpenFeature clients. */
+  readonly flagStreams: RevisionStreams;
   readonly visitors: VisitorStatuses;
   readonly link: GatewayLink;
   /** The sites that run next to the brands in this process. */

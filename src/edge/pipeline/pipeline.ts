@@ -6,6 +6,7 @@ import { ASSET_POLICY } from '#serving/policy.ts';
 import { faultOf, isLoopback, namesThisMachine, type Refusing, refuseUnread } from '#serving/requests.ts';
 import { readVisitor, type Visitor } from '#serving/visitor.ts';
 import { settleHost } from '../wire/host.ts';
+import { isEvaluation, refuseHost } from '../wire/refuse-evaluation.ts';
 import type { EdgeContext } from './context.ts';
 import { guestAt } from './guests.ts';
 import { sendNotice } from './notice.ts';
@@ -52,6 +53,7 @@ export function openPipeline(app: FastifyInstance, context: EdgeContext): void {
       return reply;
     }
     if (answer.kind === 'unknown' && isProbe(request)) return answerProbe(request, reply, context);
+    if (isEvaluation(request.url)) return refuseHost(request, reply);
     return sendNotice(request, reply, context, answer.kind === 'console' ? 'console' : 'domainUnknown');
   });
 }

@@ -19,6 +19,8 @@ export interface EventClient {
 export interface EventClientOptions {
   readonly port: number;
   readonly merchant?: string;
+  /** The stream's path; that of pages when absent. */
+  readonly path?: string;
   /** The last event id received before the stream broke. */
   readonly knows?: string | undefined;
   /** Different loopback addresses stand for different visitors. */
@@ -30,6 +32,7 @@ export interface EventClientOptions {
 export function openEvents({
   port,
   merchant = 'aurora',
+  path = '/_portal/events',
   knows,
   localAddress,
   heard,
@@ -51,7 +54,7 @@ export function openEvents({
       if (name !== 'data') continue;
       const notification = readChange(JSON.parse(value));
       if (notification?.kind === event) hints.push(notification);
-      else takeRevision(String(JSON.parse(value).revision));
+      else takeRevision(revisionIn(JSON.parse(value)));
     }
   }
 
@@ -61,7 +64,7 @@ export function openEvents({
   }
 
   return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path: '/_portal/events', headers, agent: false as const };
+    const options = { host: '127.0.0.1', port, path, headers, agent: false as const };
     const asked = get({ ...options, ...(localAddress ? { localAddress } : {}) }, (response) => {
       response.setEncoding('utf8').on('data', take);
       response.on('close', () => {
@@ -85,6 +88,11 @@ export function openEvents({
     });
     asked.on('error', (error) => (hasEnded ? undefined : reject(error)));
   });
+}
+
+/** A page's event has the revision; an OpenFeature client's names it as its tag. */
+function revisionIn(data: { readonly revision?: string; readonly type?: string; readonly etag?: string }): string {
+  return String(data.type === 'refetchEvaluation' ? data.etag : data.revision);
 }
 
 export function portOf(server: { address(): unknown }): number {
