@@ -75,7 +75,7 @@ describe('npm run brand', () => {
       /^--languages is "EN,XX"; list languages of EN, CN/,
     ],
     ['a logo that is not there', ['--logo', 'nowhere.svg'], /^--logo is nowhere\.svg: ENOENT/],
-    ['a logo of no kind', ['--logo', 'package.json'], /assets\.format|brand\.value/],
+    ['a logo of no kind', ['--logo', 'package.json', '--accent', '#0e7490'], /assets\.format|brand\.value/],
     ['a domain that is none', ['--domain', 'no domain'], /brand\.value/],
     [
       'an operator without an address',

@@ -4,8 +4,10 @@ import { dirname, extname, join } from 'node:path';
 import { isError } from '#brand/check/findings/finding.ts';
 import { readSources } from '#brand/check/findings/sources.ts';
 import { examineBrand } from '#brand/check/linter.ts';
+import type { LogoDesign } from '#brand/logo/design-from-logo.ts';
+import { LogoFault } from '#brand/logo/logo-fault.ts';
 import type { NewLanguage } from '#brand/new/new-texts.ts';
-import { type NewBrand, newBrandFiles } from '#brand/new-brand.ts';
+import { DEFAULT_ACCENT, type NewBrand, newBrandFiles } from '#brand/new-brand.ts';
 import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
 import { makeReport, reportText } from '#brand/report.ts';
 import { movedAccents } from '#model/theme/theme.ts';
@@ -27,21 +29,25 @@ export interface NewOptions {
   readonly port?: string | undefined;
 }
 
-/** `brand new <merchant> --name N [--accent C] [--languages EN,VI] [--logo FILE] [--domain D] [--operator O] [--port N]`. */
+/**
+ * `brand new <merchant> --name N [--accent C] [--languages EN,VI] [--logo FILE] [--domain D] [--operator O] [--port N]`.
+ * With `--logo` and without `--accent`, colours and icon come from the logo (N16).
+ */
 export async function make(merchant: string, options: NewOptions): Promise<number> {
   const { name, port = process.env['PORT'] ?? '8080' } = options;
   if (!name) throw new CommandError('new requires --name N.');
   if (!/^\d{1,5}$/.test(port)) throw new CommandError(`--port is "${port}"; write the port number of the server.`);
   const folder = join(brandsFolder(), merchant);
   if (existsSync(folder)) throw new CommandError(`${folder} already exists.`);
+  const { notes, ...pictures } = await readLogo(options);
   const given: NewBrand = {
     merchant,
     name,
     accent: options.accent,
     languages: readLanguages(options.languages),
     domains: options.domain,
-    logo: await readLogo(options.logo),
     operator: readOperator(options.operator),
+    ...pictures,
   };
   // Written to a temporary folder and renamed, so that a running server never reads a partial brand.
   const draft = join(brandsFolder(), `.${merchant}.${process.pid}`);
@@ -55,7 +61,7 @@ export async function make(merchant: string, options: NewOptions): Promise<numbe
   print(
     `${join(folder, 'brand.json')} is created. When the server is running, open http://${merchant}.localhost:${port}`,
   );
-  for (const line of describeMoved(options.accent)) print(line);
+  for (const line of notes) print(line);
   return 0;
 }
 
@@ -85,13 +91,36 @@ function readOperator(text: string | undefined): NewBrand['operator'] {
   );
 }
 
-async function readLogo(file: string | undefined): Promise<NewBrand['logo']> {
-  if (file === undefined) return undefined;
-  try {
-    return { ending: extname(file).slice(1).toLowerCase(), bytes: await readFile(file) };
-  } catch (error) {
-    throw new CommandError(`--logo is ${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
-  }
+interface ReadPictures extends Pick<NewBrand, 'logo' | 'design'> {
+  readonly notes: readonly string[];
+}
+
+/** The logo as it is next to an accent; without one also the colours and the icon from the logo. */
+async function readLogo({ logo: file, accent }: NewOptions): Promise<ReadPictures> {
+  if (file === undefined) return { notes: describeMoved({ accent }) };
+  const bytes = await readFile(file).catch((error: unknown) => refuseLogo(file, error));
+  const ending = extname(file).slice(1).toLowerCase();
+  if (accent !== undefined) return { logo: { ending, bytes }, notes: describeMoved({ accent }) };
+  // Loaded on demand: without a logo nothing is decoded.
+  const { designFromLogo } = await import('#brand/logo/design-from-logo.ts');
+  const made = await designFromLogo(bytes, DEFAULT_ACCENT).catch((error: unknown) => {
+    if (!(error instanceof LogoFault)) throw error;
+    refuseLogo(file, error);
+  });
+  const { logo, notes, source, ...design } = made;
+  const isNamedWrong = source !== ending.replace('jpeg', 'jpg');
+  const misnamed = isNamedWrong ? [`${file} contains ${source.toUpperCase()}, whatever its name.`] : [];
+  const seeds = describeSeeds(design.seeds);
+  return { logo, design, notes: [...misnamed, seeds, ...describeMoved(design.seeds), ...notes] };
+}
+
+function refuseLogo(file: string, error: unknown): never {
+  throw new CommandError(`--logo is ${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+}
+
+function describeSeeds(seeds: LogoDesign['seeds']): string {
+  const colours = Object.entries(seeds).map(([name, hex]) => `${name} ${hex}`);
+  return `Colours from the logo: ${colours.join(', ')}.`;
 }
 
 /** Deletes a new brand that the check rejects, and reports why. */
@@ -106,8 +135,8 @@ async function refuseWrong(merchant: string, folder: string): Promise<void> {
 }
 
 /** An accent that the theme renders differently, with both colours. */
-function describeMoved(accent: string | undefined): readonly string[] {
-  return movedAccents({ mode: 'both', seeds: { accent } }).map(
+function describeMoved(seeds: Partial<Record<keyof LogoDesign['seeds'], string | undefined>>): readonly string[] {
+  return movedAccents({ mode: 'both', seeds }).map(
     ({ mode, given, drawn }) => `In ${mode} mode the accent ${given} is shown as ${drawn} to be readable.`,
   );
 }

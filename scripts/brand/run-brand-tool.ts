@@ -10,6 +10,7 @@ npm run brand -- explain <merchant> <id | family.* | --all> [--trees F] [--at N]
 npm run brand -- diff <merchant> [--trees A B] [--brand OTHER.json] [--at N] [--json]
 npm run brand -- portal <merchant> --trees F
 npm run brand -- new <merchant> --name N [--accent C] [--languages EN,VI] [--logo FILE] [--domain D]... [--operator 'NAME; ADDRESS; E-MAIL'] [--port N]
+  (--logo without --accent: colours and icon from the logo)
 npm run brand -- publish <merchant> [--note T]
 npm run brand -- revisions <merchant> [--json]
 npm run brand -- rollback <merchant> [--to REVISION] [--note T]

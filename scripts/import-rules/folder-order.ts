@@ -219,6 +219,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'check/texts',
     'check',
     'fix',
+    // Colours and pictures of a new brand from its logo.
+    'logo',
     // Templates of a new brand.
     'new',
     '.',

@@ -1,6 +1,7 @@
 /** Implements `brand new`: creates a complete brand that passes the check. */
 import type { BrandFile } from '#model/documents/generated/brand.ts';
 import { deriveTheme } from '#model/theme/theme.ts';
+import type { LogoDesign } from './logo/design-from-logo.ts';
 import { heroPicture } from './new/hero-picture.ts';
 import { type NewLanguage, newTexts } from './new/new-texts.ts';
 
@@ -14,6 +15,8 @@ export interface NewBrand {
   readonly domains?: readonly string[] | undefined;
   /** Header logo: file extension and bytes. */
   readonly logo?: { readonly ending: string; readonly bytes: Uint8Array } | undefined;
+  /** Colours and icon from the logo, instead of an accent and a drawn icon. */
+  readonly design?: Pick<LogoDesign, 'seeds' | 'roles' | 'icon'> | undefined;
   /** The operator; without one, terms and privacy are marked as samples. */
   readonly operator?: BrandFile['operator'] | undefined;
 }
@@ -23,11 +26,11 @@ export interface NewFile {
   readonly content: string | Uint8Array;
 }
 
-const DEFAULT_ACCENT = '#0f766e';
+export const DEFAULT_ACCENT = '#0f766e';
 
 /** The files of a new brand: brand file, texts in its languages, hero pictures, tab icon, and its logo if given. */
 export function newBrandFiles(given: NewBrand): readonly NewFile[] {
-  const accent = given.accent?.toLowerCase() ?? DEFAULT_ACCENT;
+  const accent = given.design?.seeds.accent ?? given.accent?.toLowerCase() ?? DEFAULT_ACCENT;
   const languages = given.languages ?? ['EN'];
   return [
     { path: 'brand.json', content: `${JSON.stringify(brandFile(given, accent, languages), null, 2)}\n` },
@@ -35,7 +38,7 @@ export function newBrandFiles(given: NewBrand): readonly NewFile[] {
       path: `texts/${language}.json`,
       content: `${JSON.stringify(newTexts(language, given.name), null, 2)}\n`,
     })),
-    { path: 'assets/favicon.svg', content: favicon(given, accent) },
+    { path: faviconPath(given), content: given.design?.icon ?? favicon(given, accent) },
     ...SLIDES.map(({ image }, at) => ({ path: image, content: heroPicture(given.merchant, accent, at) })),
     ...(given.logo ? [{ path: logoPath(given.logo), content: given.logo.bytes }] : []),
   ];
@@ -51,8 +54,13 @@ function logoPath({ ending }: NonNullable<NewBrand['logo']>): string {
   return `assets/logo.${ending}`;
 }
 
+function faviconPath({ design }: NewBrand): string {
+  return design ? 'assets/favicon.png' : 'assets/favicon.svg';
+}
+
 function brandFile(given: NewBrand, accent: string, languages: readonly NewLanguage[]): BrandFile {
-  const { merchant, name, domains = [], logo, operator } = given;
+  const { merchant, name, domains = [], logo, design, operator } = given;
+  const seeds = design?.seeds ?? { accent };
   return {
     $schema: '../../schemas/brand.schema.json',
     livery: 1,
@@ -63,9 +71,14 @@ function brandFile(given: NewBrand, accent: string, languages: readonly NewLangu
     defaultLanguage: languages[0] ?? 'EN',
     currency: { code: 'USD', exponent: 2, symbol: '$', position: 'before' },
     minimumAge: 18,
-    theme: { mode: 'both', seeds: { accent }, fonts: { body: 'inter', display: 'inter', numeric: 'inter' } },
+    theme: {
+      mode: 'both',
+      seeds,
+      ...(design?.roles && { roles: design.roles }),
+      fonts: { body: 'inter', display: 'inter', numeric: 'inter' },
+    },
     layout: { header: 'classic', navigation: 'bar', card: 'tile' },
-    assets: { ...(logo && { logo: logoPath(logo) }), favicon: 'assets/favicon.svg' },
+    assets: { ...(logo && { logo: logoPath(logo) }), favicon: faviconPath(given) },
     home: [
       {
         section: 'banners',

@@ -4,7 +4,7 @@ import type { Brand } from '#model/site/brand.ts';
 import { namedPictures } from './picture-uses.ts';
 
 /** Larger pictures slow down the first paint on phones. */
-const LARGEST_PICTURE_BYTES = 400 * 1024;
+export const LARGEST_PICTURE_BYTES = 400 * 1024;
 
 /** Pictures that the brand file names but the folder lacks, and pictures that are too large. */
 export function checkAssets(brand: Brand, assets: ReadonlyMap<string, BrandAsset>): readonly Problem[] {
