@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readOwnArguments } from '#serving/read-arguments.ts';
 import { benchBets } from './bench/bets/bets.ts';
 import { benchExports } from './bench/bets/exports.ts';
 import { benchStream } from './bench/bets/stream.ts';
@@ -57,7 +57,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   pages: benchPages,
   languages: benchLanguages,
   'slow-line': benchSlowLine,
-  gate: benchChecks,
+  checks: benchChecks,
 };
 const JSON_FILE = 'docs/bench.json';
 const PAGE = 'docs/bench.md';
@@ -121,7 +121,11 @@ function printVerdict({ id, budget, validated, ours, reference, how, isWithin }:
   process.stdout.write(how === undefined ? `${line}\n` : `${line}, ${how}\n`);
 }
 
-const { positionals: asked, values } = parseArgs({ allowPositionals: true, options: { rows: { type: 'string' } } });
+const USAGE = `npm run bench [-- NAME...] [--rows N]
+  NAME    one of ${Object.keys(BENCHES).join(', ')}; all of them by default
+  --rows  a trial with another number of rows, which is neither stored nor checked`;
+
+const { positionals: asked, values } = readOwnArguments(USAGE, { rows: { type: 'string' } });
 const rows = values.rows === undefined ? undefined : Number(values.rows);
 if (rows !== undefined && !(Number.isSafeInteger(rows) && rows > 0)) {
   print('--rows takes a whole number above zero.');

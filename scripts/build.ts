@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceBuild } from '#edge/build/previous-builds.ts';
+import { readOwnArguments } from '#serving/read-arguments.ts';
 import { expectLoneChunks } from './build/lone-chunks.ts';
 
 const SOURCES = [
@@ -95,4 +96,12 @@ async function listSources(): Promise<readonly string[]> {
   return (await Promise.all(lists)).flat().sort();
 }
 
-if (import.meta.main) console.log(`Built in ${(await runBuild()).toFixed(1)} s.`);
+if (import.meta.main) {
+  readOwnArguments(
+    `npm run build
+  builds the browser bundles and the renderer`,
+    {},
+    { takesWords: false },
+  );
+  console.log(`Built in ${(await runBuild()).toFixed(1)} s.`);
+}

@@ -1,6 +1,7 @@
 // npm test: runs the stages of the test suite. "npm test -- static pure" runs only the named stages.
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { readOwnArguments } from '#serving/read-arguments.ts';
 import { runStage } from './checks/run-stage.ts';
 import { STAGES, type Stage } from './checks/stages.ts';
 import { keepTimes } from './checks/times.ts';
@@ -8,10 +9,12 @@ import { linesOf, type StageResult, stepProblem, sumUp } from './checks/verdict.
 import { ensureBrowser, ensureFonts, nameEngines } from './ensure-browser.ts';
 import { openRunFolder, quickPlace, RUN_FOLDER } from './run-folder.ts';
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !STAGES.some((tier) => tier.name === name));
+const USAGE = `npm test [-- STAGE...]
+  STAGE  one of ${STAGES.map(({ name }) => name).join(', ')}; all of them by default`;
+const { positionals: wanted } = readOwnArguments(USAGE, {});
+const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name));
 if (unknown.length > 0)
-  throw new Error(`No tier ${unknown.join(', ')}: there are ${STAGES.map((tier) => tier.name).join(', ')}`);
+  throw new Error(`No stage ${unknown.join(', ')}: there are ${STAGES.map((stage) => stage.name).join(', ')}`);
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort(signal));
@@ -34,20 +37,20 @@ if (stop.signal.aborted) process.exitCode = 128 + constants.signals[stop.signal.
 /** Sequential: each stage keeps two cores busy (docs/decisions/38-the-test-suite-asks-each-question-once.md). */
 async function runStages(): Promise<readonly StageResult[]> {
   const results: StageResult[] = [];
-  for (const tier of STAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  for (const stage of STAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     if (stop.signal.aborted) break;
-    if (isMoot(tier, results)) {
-      console.log(`\n${tier.name}\n  not run: ${tier.needs?.join(', ')} failed`);
+    if (isMoot(stage, results)) {
+      console.log(`\n${stage.name}\n  not run: ${stage.dependsOn?.join(', ')} failed`);
       continue;
     }
-    if (tier.steps.some((step) => step.report?.by === 'playwright')) await prepareBrowser();
-    results.push(await runStage(tier, stop.signal));
+    if (stage.steps.some((step) => step.report?.by === 'playwright')) await prepareBrowser();
+    results.push(await runStage(stage, stop.signal));
   }
   return results;
 }
 
-function isMoot(tier: Stage, results: readonly StageResult[]): boolean {
-  return results.some((result) => tier.needs?.includes(result.name) && result.steps.some(stepProblem));
+function isMoot(stage: Stage, results: readonly StageResult[]): boolean {
+  return results.some((result) => stage.dependsOn?.includes(result.name) && result.steps.some(stepProblem));
 }
 
 /** Not part of the stages' time: on a new machine this downloads a browser. */
@@ -68,7 +71,7 @@ async function nameOtherEngines(print: (line: string) => void): Promise<void> {
 /** Repeats failures at the end, where a long output is read first; then the totals. */
 function report(results: readonly StageResult[]): void {
   const { passed, failed } = sumUp(results);
-  const odd = results.flatMap((tier) => tier.steps.flatMap(linesOf));
+  const odd = results.flatMap((stage) => stage.steps.flatMap(linesOf));
   if (odd.length > 0) console.log(`\n${odd.join('\n')}`);
   const stopped = stop.signal.aborted ? `, stopped by ${stop.signal.reason}` : '';
   console.log(`\n${passed} passed, ${failed} failed${stopped}`);

@@ -7,6 +7,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { readOwnArguments } from '#serving/read-arguments.ts';
 import { DEEP_ROWS, type DeepRow } from '#tests/deep/record.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 
@@ -20,10 +21,11 @@ const BROWSER = 'browser';
 /** Every journey in every browser engine, over http and behind TLS (docs/reference/browsers.md). */
 const ENGINES = 'engines';
 const OTHERS = [BROWSER, ENGINES];
-const MINUTES = '--minutes=';
-const minutes = process.argv.find((word) => word.startsWith(MINUTES))?.slice(MINUTES.length);
-if (minutes !== undefined) process.env['LIVERY_SOAK_MINUTES'] = minutes;
-const asked = process.argv.slice(2).filter((word) => !word.startsWith(MINUTES));
+const USAGE = `npm run test:deep [-- NAME...] [--minutes=N]
+  NAME       a test or a folder of tests: ${[...OTHERS, ...names].join(', ')}; all of them by default
+  --minutes  length of the soak test`;
+const { values, positionals: asked } = readOwnArguments(USAGE, { minutes: { type: 'string' } });
+if (values.minutes !== undefined) process.env['LIVERY_SOAK_MINUTES'] = values.minutes;
 const unknown = asked.filter((name) => !OTHERS.includes(name) && named(name).length === 0);
 if (unknown.length > 0)
   throw new Error(`No deep test ${unknown.join(', ')}: there are ${[...OTHERS, ...names].join(', ')}`);

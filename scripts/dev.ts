@@ -1,9 +1,17 @@
 /** Development mode: rebuilds browser bundles when their sources change, and restarts the server at any change. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readOwnArguments } from '#serving/read-arguments.ts';
 import { runBuild } from './build.ts';
 import { newcomerSettings } from './start/newcomer-settings.ts';
 
 const VITE = 'node_modules/vite/bin/vite.js';
+
+readOwnArguments(
+  `npm run dev
+  starts the demo, and rebuilds and restarts it at any change`,
+  {},
+  { takesWords: false },
+);
 const env = { ...process.env, ...newcomerSettings(process.env), NODE_ENV: 'production' };
 
 await runBuild();

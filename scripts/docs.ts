@@ -1,13 +1,17 @@
 // Writes the generated docs; with --check it only reports stale pages, and references in tests, comments and pages
 // whose target does not exist.
 import { readFile, writeFile } from 'node:fs/promises';
+import { readOwnArguments } from '#serving/read-arguments.ts';
 import { commandProblems } from './docs/commands.ts';
 import { FEATURES } from './docs/feature-rows.ts';
 import { readFiles } from './docs/files.ts';
 import { buildPages } from './docs/pages.ts';
 import { docsProblems } from './docs/problems.ts';
 
-const isCheck = process.argv.includes('--check');
+const USAGE = `npm run docs [-- --check]
+  --check  reports stale pages and writes nothing`;
+const { values } = readOwnArguments(USAGE, { check: { type: 'boolean', default: false } }, { takesWords: false });
+const isCheck = values.check;
 const files = await readFiles();
 const pages = Object.entries(buildPages(files));
 const stale: string[] = [];

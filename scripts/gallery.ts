@@ -1,13 +1,13 @@
 /**
  * `npm run gallery [-- --only login,register] [--brand aurora] [--widths 320,768,1280]`: plays the scenarios of
- * gallery/stories.ts in a real browser on a real site and gateway, and writes PNG files and an index page to gallery/,
+ * gallery/scenarios.ts in a real browser on a real site and gateway, and writes PNG files and an index page to gallery/,
  * the README picture and the pictures of the operator's guide to docs/pictures/. `--only` takes scenario names;
  * `--brand` also names of scratch brands; `--widths` repeats each picture at these widths.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { readOwnArguments } from '#serving/read-arguments.ts';
 import { openOperator } from '#tests/support/operator.ts';
 import { silencePopups } from '#tests/support/silence-popups.ts';
 import { startSite } from '#tests/support/site.ts';
@@ -23,10 +23,17 @@ import { makeScratchBrands } from './gallery/scratch-brands.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
+const USAGE = `npm run gallery [-- --only login,register] [--brand aurora] [--widths 320,768,1280]
+  --only    names of scenarios
+  --brand   one brand, also a scratch brand
+  --widths  repeats each picture at these widths in px`;
+
 async function run(): Promise<void> {
-  const { values } = parseArgs({
-    options: { only: { type: 'string' }, brand: { type: 'string' }, widths: { type: 'string' } },
-  });
+  const { values } = readOwnArguments(
+    USAGE,
+    { only: { type: 'string' }, brand: { type: 'string' }, widths: { type: 'string' } },
+    { takesWords: false },
+  );
   const only = values.only?.split(',');
   const widths = values.widths?.split(',').map(Number) ?? [];
   if (!widths.every((width) => Number.isInteger(width) && width >= 240 && width <= 3840))

@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { readOwnArguments } from '#serving/read-arguments.ts';
 
 const TARGET = 'src/model/documents/generated';
 
@@ -109,4 +110,6 @@ async function main(check: boolean): Promise<void> {
   }
 }
 
-await main(process.argv.includes('--check'));
+const USAGE = `npm run types [-- --check]
+  --check  reports stale files and writes nothing`;
+await main(readOwnArguments(USAGE, { check: { type: 'boolean', default: false } }, { takesWords: false }).values.check);

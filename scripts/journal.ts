@@ -4,11 +4,11 @@
  * --expect. Exit codes: 0 all chains valid, 1 a chain is broken, 2 invalid arguments.
  */
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import type { Context } from '#gateway/context/context.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { type ChainHead, type ChainReport, checkChain } from '#gateway/staff/journal/check-chain.ts';
 import { readChain } from '#gateway/staff/journal/read-chain.ts';
+import { readArguments } from '#serving/read-arguments.ts';
 import { CommandError, reportCommandError } from './command-error.ts';
 import { withContext } from './database.ts';
 
@@ -21,13 +21,15 @@ const HEAD = /^(?:([a-z][a-z0-9-]{1,31}|-):)?(\d{1,15}):([0-9a-f]{64}|)$/;
 type ExpectedHeads = ReadonlyMap<string, ChainHead>;
 
 async function run(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { merchant: { type: 'string' }, expect: { type: 'string', multiple: true, default: [] } },
+  const read = readArguments(USAGE, {
+    merchant: { type: 'string' },
+    expect: { type: 'string', multiple: true, default: [] },
   });
+  if (read === undefined) return 0;
+  const { values, positionals } = read;
   if (positionals.join(' ') !== 'verify') throw new CommandError(USAGE);
-  const kept = await readExpectedHeads(values.expect, values.merchant);
-  return withContext((context) => verify(context, values.merchant, kept));
+  const expectedHeads = await readExpectedHeads(values.expect, values.merchant);
+  return withContext((context) => verify(context, values.merchant, expectedHeads));
 }
 
 async function readExpectedHeads(given: readonly string[], merchant: string | undefined): Promise<ExpectedHeads> {
@@ -50,17 +52,17 @@ function readHead(line: string, otherwise: string | undefined): readonly [string
 }
 
 /** Verifies every chain, also after one that is broken. */
-async function verify(context: Context, only: string | undefined, kept: ExpectedHeads): Promise<number> {
+async function verify(context: Context, only: string | undefined, expectedHeads: ExpectedHeads): Promise<number> {
   const known = [...(await context.merchants.list()), PLATFORM];
   if (only !== undefined && !known.includes(only)) throw new CommandError(`Merchant "${only}" does not exist.`);
-  const chains = only === undefined ? new Set([...known, ...kept.keys()]) : [only];
+  const chains = only === undefined ? new Set([...known, ...expectedHeads.keys()]) : [only];
   let broken = 0;
   for (const merchant of chains) {
-    const report = await checkChain(readChain(context.db, merchant), kept.get(merchant), (entries) =>
+    const report = await checkChain(readChain(context.db, merchant), expectedHeads.get(merchant), (entries) =>
       print(`${nameOf(merchant)}: ${entries} entries`),
     );
     if (report.broken) broken += 1;
-    printChain(merchant, report, kept.has(merchant));
+    printChain(merchant, report, expectedHeads.has(merchant));
   }
   print(broken === 0 ? 'All chains are valid.' : `Invalid chains: ${broken}.`);
   return broken === 0 ? 0 : 1;

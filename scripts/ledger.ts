@@ -6,7 +6,6 @@
  * success, 1 a check failed, 2 invalid arguments.
  */
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import type { Context } from '#gateway/context/context.ts';
 import type { BooksHead } from '#gateway/features/books/chain.ts';
 import {
@@ -21,6 +20,7 @@ import type { Consumer } from '#gateway/stream/consumer.ts';
 import { resumeCursor } from '#gateway/stream/cursor.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
 import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
+import { readArguments } from '#serving/read-arguments.ts';
 import { CommandError, reportCommandError } from './command-error.ts';
 import { withContext } from './database.ts';
 
@@ -33,14 +33,13 @@ npm run ledger -- replay | resume [--merchant M] [--consumer C]
 const HEAD = /^([a-z][a-z0-9-]{1,31}):(\d{1,15}:(?:[0-9a-f]{64})?)$/;
 
 async function run(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      merchant: { type: 'string' },
-      consumer: { type: 'string' },
-      expect: { type: 'string', multiple: true, default: [] },
-    },
+  const read = readArguments(USAGE, {
+    merchant: { type: 'string' },
+    consumer: { type: 'string' },
+    expect: { type: 'string', multiple: true, default: [] },
   });
+  if (read === undefined) return 0;
+  const { values, positionals } = read;
   const [verb = '', ...rest] = positionals;
   if (rest.length > 0 || !['verify', 'replay', 'resume'].includes(verb)) throw new CommandError(USAGE);
   const { merchant } = values;

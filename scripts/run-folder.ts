@@ -17,7 +17,7 @@ export const RUN_FOLDER = 'LIVERY_RUN_FOLDER';
 const PREFIX = 'livery-run-';
 /** A file system in memory, if the machine has one: the database of a test file consists of eight hundred files. */
 const MEMORY = '/dev/shm';
-const ROOM_BYTES = 4 * 1024 ** 3;
+const LEAST_FREE_BYTES = 4 * 1024 ** 3;
 const FRESH_MS = 3_600_000;
 const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const;
 
@@ -43,7 +43,7 @@ export async function openRunFolder(place = process.env[RUN_FOLDER] ?? tmpdir())
 async function removeOrphans(place: string): Promise<void> {
   const names = (await readdir(place)).filter((name) => name.startsWith(PREFIX));
   for (const path of names.map((name) => join(place, name))) {
-    const lock = (await isSettled(path)) ? tryLock(path) : undefined;
+    const lock = (await isAbandoned(path)) ? tryLock(path) : undefined;
     if (!lock) continue;
     for await (const file of glob('{*,*/*}/postmaster.pid', { cwd: path }))
       await forgetCluster(join(path, dirname(file)));
@@ -53,7 +53,7 @@ async function removeOrphans(place: string): Promise<void> {
 }
 
 /** A new folder without an owner file is about to be locked by the process that created it. */
-async function isSettled(path: string): Promise<boolean> {
+async function isAbandoned(path: string): Promise<boolean> {
   const owner = await stat(join(path, 'owner')).catch(() => undefined);
   const made = owner ? 0 : await stat(path).then(({ ctimeMs }) => ctimeMs, Date.now);
   return Date.now() - made > FRESH_MS;
@@ -72,13 +72,13 @@ function tryLock(path: string): FolderLock | undefined {
  * directory.
  */
 export async function quickPlace(): Promise<string> {
-  const gates = process.env[RUN_FOLDER];
-  if (gates !== undefined) return gates;
-  const room = await statfs(MEMORY).then(
+  const suiteFolder = process.env[RUN_FOLDER];
+  if (suiteFolder !== undefined) return suiteFolder;
+  const freeBytes = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   );
-  return room >= ROOM_BYTES ? MEMORY : tmpdir();
+  return freeBytes >= LEAST_FREE_BYTES ? MEMORY : tmpdir();
 }
 
 /**
@@ -91,8 +91,8 @@ export async function startRunDatabase(
   { path }: Pick<RunFolder, 'path'>,
   { name = 'database', settings, ...options }: Omit<EmbeddedOptions, 'folder'> & { readonly name?: string } = {},
 ): Promise<EmbeddedPostgres> {
-  const settled = { ...IN_FOLDER, ...settings };
-  const started = await startEmbeddedPostgres({ ...options, folder: join(path, name), settings: settled });
+  const merged = { ...IN_FOLDER, ...settings };
+  const started = await startEmbeddedPostgres({ ...options, folder: join(path, name), settings: merged });
   // A longer timeout keeps tests slow but passing on an overloaded machine.
   return { ...started, url: `${started.url}?connect_timeout=30` };
 }

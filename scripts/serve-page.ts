@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { portalPage, REPORT_PATH } from '#edge/page/page-needs.ts';
+import { portalPage, REPORT_PATH } from '#edge/page/page-sources.ts';
 import { writePolicy } from '#serving/policy.ts';
 
 export interface ServedPage {

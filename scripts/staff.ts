@@ -2,7 +2,7 @@
  * Manages staff accounts from the command line: creates the first administrator and resets lost sign-in methods.
  * Standard output contains the result only. Exit codes: 0 success, 1 failure, 2 invalid arguments.
  */
-import { parseArgs } from 'node:util';
+import { readArguments } from '#serving/read-arguments.ts';
 import { CommandError, reportCommandError } from './command-error.ts';
 import { addStaffUser } from './staff/add.ts';
 import { disableStaffUser } from './staff/disable.ts';
@@ -15,18 +15,17 @@ npm run staff -- disable --email E [--reason T]
 npm run staff -- link --email E [--forget-second-step]`;
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      email: { type: 'string' },
-      name: { type: 'string' },
-      role: { type: 'string' },
-      merchants: { type: 'string' },
-      reason: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      'forget-second-step': { type: 'boolean', default: false },
-    },
+  const read = readArguments(USAGE, {
+    email: { type: 'string' },
+    name: { type: 'string' },
+    role: { type: 'string' },
+    merchants: { type: 'string' },
+    reason: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    'forget-second-step': { type: 'boolean', default: false },
   });
+  if (read === undefined) return;
+  const { values, positionals } = read;
   const [command, ...more] = positionals;
   const { email, name } = values;
   if (more.length > 0) throw new CommandError(USAGE);

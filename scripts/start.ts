@@ -1,9 +1,17 @@
 /** Builds the browser bundles if they are missing or older than their sources, then becomes the server. */
 import { spawnSync } from 'node:child_process';
+import { readOwnArguments } from '#serving/read-arguments.ts';
 import { buildIsFresh, runBuild } from './build.ts';
 import { newcomerSettings } from './start/newcomer-settings.ts';
 
 const MAIN = 'src/main.ts';
+
+readOwnArguments(
+  `npm start
+  starts a demo with an embedded PostgreSQL; its settings are environment variables (docs/guides/operate.md)`,
+  {},
+  { takesWords: false },
+);
 
 if (!(await buildIsFresh())) {
   console.log('Building the portal (its sources changed since the last build) ...');

@@ -41,10 +41,10 @@ import { logEvent } from '#serving/log/log-event.ts';
 import { loadTexts } from '#texts/load-node.ts';
 import { createCompiler } from '#validator/compiler.ts';
 import { describeFailure } from './server/describe-failure.ts';
-import { makeLateBank } from './server/open-bank.ts';
 import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './server/open-brands.ts';
 import { brandsForStaff } from './server/open-console.ts';
 import { makeLateFeed } from './server/open-demo-games.ts';
+import { makeLateDemoPayments } from './server/open-demo-payments.ts';
 import { type AdjacentSites, type OwnDeps, type OwnGateway, openOwnSites } from './server/open-own-sites.ts';
 import { openRemoteSites } from './server/open-remote-sites.ts';
 import { letOut } from './server/preflight.ts';
@@ -212,10 +212,10 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger, pool: Pool): Pr
   await bringOwnGames(started.database);
   const countryOf = await loadCountryOf(config.addressCountries);
   const feed = makeLateFeed();
-  const bank = makeLateBank();
+  const demoPayments = makeLateDemoPayments();
   const brands = makeLateBrands();
   const pages = makeLatePages();
-  const known = { countryOf, brands: brands.port, pages: pages.port, pool, sendToBank: bank.send };
+  const known = { countryOf, brands: brands.port, pages: pages.port, pool, sendToDemoPayments: demoPayments.send };
   const parts = isDemoGamesWanted(env) ? { ...known, lotteryFeed: feed.feed } : known;
   const context = createContext(config, started.database, log, parts);
   const app = await buildGateway(context);
@@ -233,7 +233,7 @@ async function startGateway(env: NodeJS.ProcessEnv, log: Logger, pool: Pool): Pr
     link,
     brands,
     brandsUrl: started.database.appUrl,
-    own: { context, app, ownerUrl, feed, bank, pages },
+    own: { context, app, ownerUrl, feed, demoPayments, pages },
     endSoon,
     stop,
   };

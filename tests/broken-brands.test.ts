@@ -43,7 +43,7 @@ interface Case {
   readonly trees?: unknown;
   readonly alone?: boolean;
   /** Also explores the graph of screens, which takes a third of a second. */
-  readonly ways?: true;
+  readonly paths?: true;
   /** Other rules that are necessarily violated too. */
   readonly with?: readonly string[];
 }
@@ -141,7 +141,7 @@ async function examine({ home, merchant }: Built, given: Case): Promise<readonly
   const folder = await readBrandFolder(home, merchant);
   const sources = await readSources(join(home, merchant));
   const trees = given.trees === undefined ? undefined : { file: 'trees.json', raw: given.trees, text };
-  return examineBrand({ merchant, folder, sources, platform: platformOf(given), trees, paths: given.ways === true });
+  return examineBrand({ merchant, folder, sources, platform: platformOf(given), trees, paths: given.paths === true });
 }
 
 /** The platform's texts, complete except for the language of the case. */

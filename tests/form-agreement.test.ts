@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
-import { anyValues, bothWays, methodBothWays } from './support/form-agreement.ts';
+import { anyValues, validateMethodTwice, validateTwice } from './support/form-agreement.ts';
 
 test.each(['username', 'mobile'] as const)(
   'M253: by %s, the page’s module, the gateway and the model return the same result for any input',
   async (method) => {
-    const { validateField, fields } = await bothWays(method);
+    const { validateField, fields } = await validateTwice(method);
     expect(fields.length).toBeGreaterThan(30);
     let refused = 0;
     fc.assert(
@@ -25,7 +25,7 @@ test.each(['username', 'mobile'] as const)(
 test.each(['DEPOSIT', 'WITHDRAWAL'] as const)(
   'M253: of a %s method, the module made of the rules and the gateway agree on any input, in any language',
   async (direction) => {
-    const { validateField, fields } = await methodBothWays(direction);
+    const { validateField, fields } = await validateMethodTwice(direction);
     expect(fields.length).toBeGreaterThan(25);
     let refused = 0;
     fc.assert(

@@ -33,9 +33,9 @@ const DEMO_GAMES_PURE = [
 
 /**
  * Tests of the demo payment provider without a database: those in its folders; the test of the whole provider is next
- * to bank.ts.
+ * to demo-payments.ts.
  */
-const BANK_PURE = ['src/demo-payments/*/**/*.test.{ts,tsx}'];
+const DEMO_PAYMENTS_PURE = ['src/demo-payments/*/**/*.test.{ts,tsx}'];
 
 /** The tests of recipes that need the database. */
 const RECIPES_WITH_DATA = 'tests/recipes/new-data.test.ts';
@@ -43,7 +43,7 @@ const RECIPES_WITH_DATA = 'tests/recipes/new-data.test.ts';
 const PURE = [
   'src/{model,contract,validator,pool,conformance,ui,portal,console,brand,texts}/**/*.test.{ts,tsx}',
   ...DEMO_GAMES_PURE,
-  ...BANK_PURE,
+  ...DEMO_PAYMENTS_PURE,
   'src/chat/**/*.test.{ts,tsx}',
   'scripts/**/*.test.ts',
   'tests/*.test.{ts,tsx}',
@@ -116,7 +116,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
           'tests/{faults,conformance}/**/*.test.ts',
           RECIPES_WITH_DATA,
         ],
-        exclude: [...DEMO_GAMES_PURE, ...BANK_PURE],
+        exclude: [...DEMO_GAMES_PURE, ...DEMO_PAYMENTS_PURE],
         globalSetup: ['./tests/setup/database.ts', './tests/setup/scratch.ts'],
       },
     },

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import topics from '#gateway/features/help/texts/EN.json' with { type: 'json' };
 import { defaultTrees } from '#gateway/trees/default-trees.ts';
 import { answer, click, openPage, openWindow, windowOf } from '#portal/forms/testing/open-window.tsx';
-import { ContactWays } from '#portal/service/contact-ways.tsx';
+import { ContactLinks } from '#portal/service/contact-links.tsx';
 import { screens } from '#portal/shell/routes.tsx';
 import { StartupScreen } from '#portal/shell/startup.tsx';
 import { makePage } from '#portal/testing/site.ts';
@@ -32,7 +32,7 @@ const PLACES: Readonly<Record<string, (path: string) => Promise<void>>> = {
   landing: (path) => drawHelp('memberHelp', LANDING, path),
   help: (path) => drawHelp('help', '/help', path),
   async join(path) {
-    openPage(page(), script(path), <ContactWays />);
+    openPage(page(), script(path), <ContactLinks />);
   },
   async feedback(path) {
     await openWindow(page(), script(path), { name: 'feedback' });
@@ -40,12 +40,12 @@ const PLACES: Readonly<Record<string, (path: string) => Promise<void>>> = {
     fireEvent.input(words, { target: { value: 'It works' } });
     await click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByText(inEnglish('feedback.sent.title'));
-    await settled();
+    await waitUntilIdle();
   },
   async refused(path) {
     openPage(page(), script(path), <StartupScreen startup={{ status: 2, ip: '203.0.113.9', country: 'SG' }} />);
     await click(screen.getByText(inEnglish('screens.contactUs')));
-    await settled();
+    await waitUntilIdle();
   },
 };
 
@@ -56,16 +56,16 @@ async function drawHelp(name: 'help' | 'memberHelp', address: string, path: stri
   const { calls } = openPage(page(), script(path), <Page />, address);
   await screen.findByRole('heading', { name: title });
   await waitFor(() => expect(calls()).toContain('GET /wps/relay/CSP_ImUrl'));
-  await settled();
+  await waitUntilIdle();
 }
 
 /** Waits until all replies are drawn: all work is in-process, so a few ticks suffice. */
-async function settled() {
+async function waitUntilIdle() {
   for (const _ of Array(20)) await act(async () => void (await new Promise((resolve) => setImmediate(resolve))));
 }
 
 /** Where a place leads: `answer` is a contact outside of the site, `service` the window of customer service. */
-async function waysFrom(place: string, path: string): Promise<readonly string[]> {
+async function linksFrom(place: string, path: string): Promise<readonly string[]> {
   await PLACES[place]?.(path);
   const clicks = [...document.querySelectorAll('a[href], button')];
   const found = clicks.flatMap((one) => {
@@ -81,7 +81,7 @@ async function waysFrom(place: string, path: string): Promise<readonly string[]>
 /** The graph of all places; the window of customer service leads where the gateway says. */
 async function graphOf(path: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const graph = new Map<string, readonly string[]>([['service', [path === LANDING ? 'landing' : 'answer']]]);
-  for (const place of Object.keys(PLACES)) graph.set(place, await waysFrom(place, path));
+  for (const place of Object.keys(PLACES)) graph.set(place, await linksFrom(place, path));
   return graph;
 }
 

@@ -19,8 +19,8 @@ export async function fullDocuments(): Promise<readonly MerchantDocuments[]> {
   const { switches, rules } = treesFor('aurora');
   const nodes = switches.childrenNodes ?? [];
   const asked = Object.entries(rules).map(([field, rule]) => [field, { ...rule, enabled: true }]);
-  return nodes.map((turned) => {
-    const childrenNodes = nodes.map((node) => ({ ...node, enabled: node === turned ? '0' : '1' }));
+  return nodes.map((disabled) => {
+    const childrenNodes = nodes.map((node) => ({ ...node, enabled: node === disabled ? '0' : '1' }));
     const info = { whitelabel: { ...switches, childrenNodes }, register: Object.fromEntries(asked), resources };
     const { documents, problems } = parseTrees({ status: { maintenance: false, info }, lanes }, brand);
     if (problems.length > 0) throw new Error(`The full trees have problems: ${JSON.stringify(problems)}`);

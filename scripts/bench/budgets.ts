@@ -25,10 +25,10 @@ function listBudgets<Name extends string>(name: Name, what: string) {
 
 function stageBudgets() {
   const budgets = STAGES.map(({ name, expectedSeconds }): [string, Budget] => [
-    `gate.${name}`,
-    { ...value, unit: 's', limit: expectedSeconds, title: `The gate's tier ${name}, two quiet cores` },
+    `checks.${name}`,
+    { ...value, unit: 's', limit: expectedSeconds, title: `Stage ${name} of the checks, two idle cores` },
   ]);
-  return Object.fromEntries(budgets) as Readonly<Record<`gate.${StageName}`, Budget>>;
+  return Object.fromEntries(budgets) as Readonly<Record<`checks.${StageName}`, Budget>>;
 }
 
 export const BUDGETS = {
@@ -162,7 +162,7 @@ export const BUDGETS = {
   'streams.lost': { ...value, title: 'Changes of 1,000 that a stream missed', unit: 'count', limit: 0 },
   'console.turn': {
     ...value,
-    title: 'A turned switch at 1,000 open streams, from the press to the 99th percentile',
+    title: 'A toggled switch at 1,000 open streams, from the click to the 99th percentile',
     unit: 'ms',
     limit: 100,
   },
@@ -175,7 +175,7 @@ export const BUDGETS = {
   'console.redraw': {
     ...value,
     bound: 'below',
-    title: 'A turned switch to the redrawn page',
+    title: 'A toggled switch to the redrawn page',
     unit: 'ms',
     limit: 1_000,
   },
@@ -183,9 +183,9 @@ export const BUDGETS = {
   ...listBudgets('journal', '10,000 entries of the journal'),
   ...listBudgets('switches', '400 switches'),
   ...stageBudgets(),
-  'gate.whole': { ...value, title: 'The whole gate', unit: 's', limit: 720 },
+  'checks.whole': { ...value, title: 'All checks', unit: 's', limit: 720 },
   // One end-to-end journey in forty may fail because of timing; retries must not hide an intermittent defect.
-  'gate.repeated': { ...value, title: 'Tests of it that passed only when repeated', unit: 'count', limit: 3 },
+  'checks.repeated': { ...value, title: 'Tests that passed only when repeated', unit: 'count', limit: 3 },
 } as const satisfies Record<string, Budget>;
 
 export type BudgetId = keyof typeof BUDGETS;

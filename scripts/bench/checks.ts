@@ -14,7 +14,7 @@ export async function benchChecks(print: Print): Promise<readonly Measure[]> {
   if (missing.length > 0) await runChecks(missing);
   const times = await readTimes();
   const unknown = missingIn(times);
-  if (unknown.length > 0) throw new Error(`The gate did not run ${unknown.join(', ')}: see what it said of it.`);
+  if (unknown.length > 0) throw new Error(`The checks did not run ${unknown.join(', ')}: see their report.`);
   for (const { name, seconds, repeated, ended } of times)
     print(`${name}: ${seconds} s, ${repeated} repeated, ${ended}`);
   return measuresOf(times);
@@ -30,10 +30,10 @@ async function runChecks(stages: readonly StageName[]): Promise<void> {
 }
 
 function measuresOf(times: readonly StageTime[]): readonly Measure[] {
-  const repeated = times.reduce((sum, tier) => sum + tier.repeated, 0);
+  const repeated = times.reduce((sum, stage) => sum + stage.repeated, 0);
   return [
-    ...times.map(({ name, seconds }): Measure => ({ id: `gate.${name}`, ours: seconds, rounds: 1 })),
-    { id: 'gate.whole', ours: wholeSeconds(times), rounds: 1 },
-    { id: 'gate.repeated', ours: repeated, rounds: 1 },
+    ...times.map(({ name, seconds }): Measure => ({ id: `checks.${name}`, ours: seconds, rounds: 1 })),
+    { id: 'checks.whole', ours: wholeSeconds(times), rounds: 1 },
+    { id: 'checks.repeated', ours: repeated, rounds: 1 },
   ];
 }

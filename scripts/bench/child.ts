@@ -32,7 +32,7 @@ export function startChild(script: string, execArgv: readonly string[] = []): Ch
   let last = 0;
   child.on('message', (reply: Reply) => open.get(reply.id)?.(reply));
   child.once('exit', (code) => {
-    for (const settle of open.values()) settle({ id: 0, failure: `${script} ended with ${code}` });
+    for (const answer of open.values()) answer({ id: 0, failure: `${script} ended with ${code}` });
   });
   return {
     ask<Answer>(question: string, argument?: unknown): Promise<Answer> {

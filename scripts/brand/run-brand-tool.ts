@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '#serving/read-arguments.ts';
 import { CommandError, reportCommandError } from '../command-error.ts';
 import { diff } from './diff.ts';
 import { explain } from './explain.ts';
@@ -33,10 +33,9 @@ export async function runBrandTool(args: readonly string[]): Promise<number> {
 }
 
 async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
+  const read = readArguments(
+    USAGE,
+    {
       format: { type: 'string', default: 'text' },
       trees: { type: 'string' },
       fix: { type: 'boolean', default: false },
@@ -56,7 +55,10 @@ async function run(args: readonly string[]): Promise<number> {
       to: { type: 'string' },
       revision: { type: 'string' },
     },
-  });
+    { args },
+  );
+  if (read === undefined) return 0;
+  const { values, positionals } = read;
   const [command, first, second] = positionals;
   if (command === 'check') {
     // Loaded on demand: it measures texts, pictures and patterns, which the other commands do not need.

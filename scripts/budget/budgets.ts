@@ -59,10 +59,25 @@ const GAME_BUDGETS: readonly Budget[] = [
 ];
 
 /** First load of the demo payment provider's pages; the form for another amount is loaded on demand. */
-const BANK_BUDGETS: readonly Budget[] = [
-  { name: 'a payment at the bank', roots: ['src/demo-payments/client/pay.tsx'], beyond: [], limit: 95_000 },
-  { name: 'a transfer at the bank', roots: ['src/demo-payments/client/transfer.tsx'], beyond: [], limit: 180_000 },
-  { name: 'the panel of the bank', roots: ['src/demo-payments/client/panel.tsx'], beyond: [], limit: 190_000 },
+const DEMO_PAYMENTS_BUDGETS: readonly Budget[] = [
+  {
+    name: 'a payment at the demo payment provider',
+    roots: ['src/demo-payments/client/pay.tsx'],
+    beyond: [],
+    limit: 95_000,
+  },
+  {
+    name: 'a transfer at the demo payment provider',
+    roots: ['src/demo-payments/client/transfer.tsx'],
+    beyond: [],
+    limit: 180_000,
+  },
+  {
+    name: 'the panel of the demo payment provider',
+    roots: ['src/demo-payments/client/panel.tsx'],
+    beyond: [],
+    limit: 190_000,
+  },
 ];
 
 export interface Build {
@@ -74,6 +89,6 @@ export interface Build {
 export const BUILDS: readonly Build[] = [
   { folder: 'dist/client', chunks: 'livery-chunks.json', budgets: PORTAL_BUDGETS },
   { folder: 'dist/demo-games', chunks: 'demo-games-chunks.json', budgets: GAME_BUDGETS },
-  { folder: 'dist/demo-payments', chunks: 'demo-payments-chunks.json', budgets: BANK_BUDGETS },
+  { folder: 'dist/demo-payments', chunks: 'demo-payments-chunks.json', budgets: DEMO_PAYMENTS_BUDGETS },
   { folder: 'dist/chat', chunks: 'chat-chunks.json', budgets: CHAT_BUDGETS },
 ];

@@ -63,10 +63,10 @@ it('a killed runner ends its steps too', async () => {
     import { runCommand } from './scripts/checks/run-command.ts';
     await runCommand({ name: 'held', command: ['sh', '-c', '${held}'] }, new AbortController().signal);`;
   const env = { ...process.env, HELD: pipe };
-  const gate = spawn(process.execPath, ['--input-type=module', '-e', script], { env });
+  const runner = spawn(process.execPath, ['--input-type=module', '-e', script], { env });
   const reader = createReadStream(pipe, 'utf8');
   expect(await once(reader, 'data')).toEqual(['up\n']);
-  gate.kill('SIGKILL');
+  runner.kill('SIGKILL');
   // The pipe closes with the last process that holds it.
   await once(reader, 'end');
   await rm(folder, { recursive: true });

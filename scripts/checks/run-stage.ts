@@ -20,12 +20,12 @@ export interface RunOptions {
  * Runs a stage's steps, at most `abreast` in parallel, and prints each result, then the stage's time; the output of a
  * failed step is printed in full. `stopped` terminates the running steps and starts no more.
  */
-export async function runStage(tier: Stage, stopped: AbortSignal, options: RunOptions = {}): Promise<StageResult> {
+export async function runStage(stage: Stage, stopped: AbortSignal, options: RunOptions = {}): Promise<StageResult> {
   const { print = (lines) => console.log(lines), stuckMs = STUCK_MS } = options;
   const started = performance.now();
-  const waiting = [...tier.steps];
+  const waiting = [...stage.steps];
   const steps: StepResult[] = [];
-  print(`\n${tier.name}`);
+  print(`\n${stage.name}`);
   const worker = async () => {
     for (let step = waiting.shift(); step && !stopped.aborted; step = waiting.shift()) {
       const result = await runStep(step, AbortSignal.any([stopped, AbortSignal.timeout(stuckMs)]));
@@ -33,8 +33,8 @@ export async function runStage(tier: Stage, stopped: AbortSignal, options: RunOp
       steps.push(result);
     }
   };
-  await Promise.all(Array.from({ length: tier.abreast }, worker));
-  const { name, expectedSeconds } = tier;
+  await Promise.all(Array.from({ length: stage.abreast }, worker));
+  const { name, expectedSeconds } = stage;
   const result = { name, seconds: secondsSince(started), expectedSeconds, steps };
   print(`  ${timeOf(result)}`);
   return result;

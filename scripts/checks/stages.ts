@@ -12,13 +12,13 @@ export type StageName = 'static' | 'pure' | 'data' | 'build' | 'browser';
 
 export interface Stage {
   readonly name: StageName;
-  /** Maximum duration on two idle cores: a longer run prints a note, and `npm run bench -- gate` enforces it. */
+  /** Maximum duration on two idle cores: a longer run prints a note, and `npm run bench -- checks` enforces it. */
   readonly expectedSeconds: number;
   /** Parallel steps, for a machine with two cores. */
   readonly abreast: number;
   readonly steps: readonly Step[];
   /** Stages that this one depends on. */
-  readonly needs?: readonly StageName[];
+  readonly dependsOn?: readonly StageName[];
 }
 
 const REPORTS = 'node_modules/.cache/checks';
@@ -73,7 +73,7 @@ export const STAGES: readonly Stage[] = [
     name: 'browser',
     expectedSeconds: 295,
     abreast: 1,
-    needs: ['build'],
+    dependsOn: ['build'],
     // In one run, so that they share the site and no worker idles while another suite finishes.
     steps: [
       playwright('portal against gateways, journeys, three engines', 'gateways', 'journeys', 'webkit', 'firefox'),

@@ -6,7 +6,7 @@ import type { StageName } from './stages.ts';
 import { keepTimes, readTimes, wholeSeconds } from './times.ts';
 import type { StageResult } from './verdict.ts';
 
-const tier = (name: StageName, seconds: number, unsteady: number): StageResult => ({
+const stage = (name: StageName, seconds: number, unsteady: number): StageResult => ({
   name,
   seconds,
   expectedSeconds: 60,
@@ -18,8 +18,8 @@ it('times of stages that ran are stored with earlier runs; a removed stage has n
   const file = join(folder, 'cache/times.json');
   expect(await readTimes(file)).toEqual([]);
   const [first, second] = [new Date('2026-01-01T10:00:00Z'), new Date('2026-01-02T10:00:00Z')];
-  await keepTimes([tier('static', 30, 0), tier('browser', 200, 2)], first, file);
-  await keepTimes([tier('browser', 190, 1)], second, file);
+  await keepTimes([stage('static', 30, 0), stage('browser', 200, 2)], first, file);
+  await keepTimes([stage('browser', 190, 1)], second, file);
   expect(await readTimes(file)).toEqual([
     { name: 'static', seconds: 30, repeated: 0, ended: first.toISOString() },
     { name: 'browser', seconds: 190, repeated: 1, ended: second.toISOString() },

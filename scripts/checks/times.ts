@@ -12,8 +12,8 @@ export interface StageTime {
   readonly ended: string;
 }
 
-/** Durations of the last run, for `npm run bench -- gate`. */
-export const TIMES_FILE = 'node_modules/.cache/gate/times.json';
+/** Durations of the last run, for `npm run bench -- checks`. */
+export const TIMES_FILE = 'node_modules/.cache/checks/times.json';
 
 /** Stores the durations of the stages; stages that did not run keep their previous ones. */
 export async function keepTimes(results: readonly StageResult[], ended: Date, file = TIMES_FILE): Promise<void> {
@@ -23,7 +23,7 @@ export async function keepTimes(results: readonly StageResult[], ended: Date, fi
     ended: ended.toISOString(),
     repeated: steps.reduce((sum, { counts }) => sum + (counts?.unsteady ?? 0), 0),
   }));
-  const before = (await readTimes(file)).filter(({ name }) => !now.some((tier) => tier.name === name));
+  const before = (await readTimes(file)).filter(({ name }) => !now.some((stage) => stage.name === name));
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify([...before, ...now], null, 2)}\n`);
 }

@@ -4,7 +4,7 @@ import { namePlaywright, nameVitest } from './name-failures.ts';
 import { linesOf, type StageResult, type StepResult, stepProblem, sumUp, timeOf } from './verdict.ts';
 
 const step = (given: Partial<StepResult>): StepResult => ({ name: 's', seconds: 1, exitCode: 0, output: '', ...given });
-const tier = (given: Partial<StageResult>): StageResult => ({
+const stage = (given: Partial<StageResult>): StageResult => ({
   name: 'static',
   seconds: 1,
   expectedSeconds: 60,
@@ -32,17 +32,17 @@ describe('checks', () => {
 
   it('adds up passed and failed tests of all stages, and a failed step is one failure', () => {
     const stages = [
-      tier({ steps: [step({ exitCode: 1 }), step({})] }),
-      tier({ steps: [step({ exitCode: 1, counts: { passed: 7, failed: 2, skipped: 0 } })] }),
-      tier({ steps: [step({ counts: { passed: 5, failed: 0, skipped: 0 } })] }),
+      stage({ steps: [step({ exitCode: 1 }), step({})] }),
+      stage({ steps: [step({ exitCode: 1, counts: { passed: 7, failed: 2, skipped: 0 } })] }),
+      stage({ steps: [step({ counts: { passed: 5, failed: 0, skipped: 0 } })] }),
     ];
     expect(sumUp(stages)).toEqual({ passed: 12, failed: 3 });
   });
 
   it('warns of a stage slower than expected on an idle machine, and does not fail for it', () => {
-    const late = tier({ seconds: 600.04, steps: [step({ counts: { passed: 5, failed: 0, skipped: 0 } })] });
+    const late = stage({ seconds: 600.04, steps: [step({ counts: { passed: 5, failed: 0, skipped: 0 } })] });
     expect(timeOf(late)).toBe('total 600.0 s: slow, 60 s are expected of two quiet cores (no failure)');
-    expect(timeOf(tier({ seconds: 60 }))).toBe('total 60.0 s');
+    expect(timeOf(stage({ seconds: 60 }))).toBe('total 60.0 s');
     expect(sumUp([late])).toEqual({ passed: 5, failed: 0 });
   });
 

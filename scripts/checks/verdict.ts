@@ -23,7 +23,7 @@ export interface StageResult {
 /**
  * Why a step failed, or undefined: its command failed, tests failed or were skipped, or there were no tests. Duration
  * and number of retried tests are no failure, because both grow on a slow machine; they are reported, and `npm run
- * bench -- gate` enforces them on an idle one. A test that fails twice fails.
+ * bench -- checks` enforces them on an idle one. A test that fails twice fails.
  */
 export function stepProblem({ exitCode, counts }: StepResult): string | undefined {
   if (counts && counts.failed > 0) return `${counts.failed} tests failed`;
@@ -37,7 +37,7 @@ export function stepProblem({ exitCode, counts }: StepResult): string | undefine
  * failed" always means a passing suite.
  */
 export function sumUp(stages: readonly StageResult[]): { passed: number; failed: number } {
-  const steps = stages.flatMap((tier) => tier.steps);
+  const steps = stages.flatMap((stage) => stage.steps);
   return {
     passed: steps.reduce((sum, step) => sum + (step.counts?.passed ?? 0), 0),
     failed: steps.reduce((sum, step) => sum + failures(step), 0),

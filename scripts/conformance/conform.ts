@@ -54,6 +54,7 @@ function print(line: string): void {
 
 async function run(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
+  if (options === undefined) return 0;
   const demo = await demoOf(options);
   if (demo?.secrets !== undefined) return runOnDemo(options, demo, demo.secrets.outbox.database);
   const profile = await profileFor(options);
@@ -102,6 +103,7 @@ async function demoOf({ profile, merchant, url, readOnly }: Options): Promise<Pr
 
 async function runAgainstProvider(args: readonly string[]): Promise<number> {
   const options = readProviderOptions(args, process.env);
+  if (options === undefined) return 0;
   const isLive = options.format === 'text' && options.out === undefined;
   const channelListeners =
     options.listen === undefined ? undefined : await openChannelListeners(options, options.listen, print);

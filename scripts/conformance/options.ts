@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { allCalls } from '#contract/registry.ts';
+import { readArguments } from '#serving/read-arguments.ts';
 
 export const formats = ['text', 'json', 'junit'] as const;
 export type Format = (typeof formats)[number];
@@ -23,9 +23,10 @@ export const USAGE = [
   'npm run conformance -- --provider http://bank.localhost:8080 --secret SECRET [--code CODE] [--merchant CODE] [--currency USD] [--amount 1250] [--kinds redirect,qr] [--pay-to bank:NUMBER:HOLDER] [--days 2026-02-28] [--listen PORT] [--format ...] [--out FILE]',
 ].join('\n');
 
-/** Parses the command line. Throws UsageError. */
-export function readOptions(args: readonly string[]): Options {
+/** Parses the command line; undefined once the usage is printed. Throws UsageError. */
+export function readOptions(args: readonly string[]): Options | undefined {
   const values = parse(args);
+  if (values === undefined) return undefined;
   const { url = '', format = 'text', only } = values;
   if (!/^https?:\/\/[^/?#@]+\/?$/.test(url) || !URL.canParse(url)) {
     throw new UsageError('--url must be the scheme and host of a gateway, for example http://aurora.localhost:8080');
@@ -54,7 +55,7 @@ function parse(args: readonly string[]) {
       only: text,
       'read-only': { type: 'boolean' },
     } as const;
-    return parseArgs({ args: [...args], options, strict: true }).values;
+    return readArguments(USAGE, options, { args, takesWords: false })?.values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

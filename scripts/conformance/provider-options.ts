@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { exponentOf } from '#contract/payments/currencies.ts';
 import { type PayingOrder, type Payout, payingKinds, payoutKinds } from '#contract/payments/payments.ts';
-import { type Format, formats, UsageError } from './options.ts';
+import { readArguments } from '#serving/read-arguments.ts';
+import { type Format, formats, USAGE, UsageError } from './options.ts';
 
 export interface ProviderOptions {
   readonly url: string;
@@ -40,8 +40,10 @@ const OPTIONS = {
 export function readProviderOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): ProviderOptions {
-  const { provider: url = '', format = 'text', ...values } = parse(args);
+): ProviderOptions | undefined {
+  const read = parse(args);
+  if (read === undefined) return undefined;
+  const { provider: url = '', format = 'text', ...values } = read;
   if (!/^https?:\/\/[^/?#@]+\/?$/.test(url) || !URL.canParse(url))
     throw new UsageError(
       '--provider must be the scheme and host of a payment provider, for example http://bank.localhost:8080',
@@ -75,7 +77,7 @@ export function readProviderOptions(
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: OPTIONS, strict: true }).values;
+    return readArguments(USAGE, OPTIONS, { args, takesWords: false })?.values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

@@ -91,7 +91,7 @@ export function asvsProblems(files: Files): string[] {
   return [
     ...known.filter((number) => !named.includes(number)).map((number) => `${PAGE}: ${number} is missing`),
     ...named.filter((number) => !known.includes(number)).map((number) => `${PAGE}: ${number} is no requirement`),
-    ...named.filter((number, at) => named.indexOf(number) < at).map((number) => `${PAGE}: ${number} stands twice`),
+    ...named.filter((number, at) => named.indexOf(number) < at).map((number) => `${PAGE}: ${number} is listed twice`),
   ];
 }
 

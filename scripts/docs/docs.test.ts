@@ -30,8 +30,8 @@ function repository(more: Readonly<Record<string, string>> = {}, but: readonly s
   return new Map([['src/model/all.test.ts', named], ...planted]);
 }
 
-function threats(wall: string, test: string): Readonly<Record<string, string>> {
-  const table = `| Attack | Wall | Test |\n|---|---|---|\n| somebody | ${wall} | ${test} |`;
+function threats(mitigation: string, test: string): Readonly<Record<string, string>> {
+  const table = `| Attack | Mitigation | Test |\n|---|---|---|\n| somebody | ${mitigation} | ${test} |`;
   return { 'docs/page.md': table, 'src/ui/x.ts': '', 'src/ui/x.test.ts': "it('holds', run);" };
 }
 
@@ -116,7 +116,7 @@ describe('the docs', () => {
       'a threat without a wall',
       features(),
       repository(threats('a wall', '[x](../src/ui/x.test.ts) "holds"')),
-      'docs/page.md: "somebody" has no wall; link the file',
+      'docs/page.md: "somebody" has no mitigation; link its file',
     ],
   ])('N17: %s is named', (_, rows, files, problem) => {
     expect(docsProblems(rows, files)).toEqual([expect.stringContaining(plant(problem))]);
@@ -160,7 +160,7 @@ test('N17: an omitted, unknown or duplicate requirement of ASVS is named', async
   expect(problemsOf(page.replace('| 1.2.5 |', '| 1.2.99, 1.1.1 |'))).toEqual([
     'docs/reference/asvs.md: 1.2.5 is missing',
     'docs/reference/asvs.md: 1.2.99 is no requirement',
-    'docs/reference/asvs.md: 1.1.1 stands twice',
+    'docs/reference/asvs.md: 1.1.1 is listed twice',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { drawMachine } from '#model/state-machines/draw.ts';
-import type { Machine, PostingSign } from '#model/state-machines/machine.ts';
+import type { PostingSign, StateMachine } from '#model/state-machines/machine.ts';
 import { MACHINES, stateWord } from '#model/state-machines/machines.ts';
 import english from '#texts/EN/cashier.json' with { type: 'json' };
 import { tableRow } from './table-row.ts';
@@ -52,7 +52,7 @@ provider: the clock, workers or staff take the steps. Every step that moves mone
 In the diagrams ● is the initial state and ■ a final state: no further step is expected, but a late provider event may lead out of it.
 `;
 
-function machinePart(machine: Machine): string {
+function machinePart(machine: StateMachine): string {
   const states = machine.states.map(({ name }) => tableRow([`\`${name}\``, wordOf(machine, name)]));
   const moves = machine.steps
     .filter(({ postings, player }) => postings.length > 0 || player !== null)
@@ -67,7 +67,7 @@ function machinePart(machine: Machine): string {
   ].join('\n');
 }
 
-function wordOf(machine: Machine, state: string): string {
+function wordOf(machine: StateMachine, state: string): string {
   const texts: Readonly<Record<string, string>> = english;
   return texts[stateWord(machine, state)] ?? '';
 }

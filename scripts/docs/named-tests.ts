@@ -34,19 +34,20 @@ function bareRows(page: string, text: string): string[] {
   let isTable = false;
   for (const line of text.split('\n')) {
     const cells = line.startsWith('|') ? line.split('|').slice(1, -1) : [];
-    const [wall = '', tests = ''] = cells.slice(-2);
+    const [mitigation = '', tests = ''] = cells.slice(-2);
     if (cells.length === 0) isTable = false;
-    else if (tests.trim() === 'Test' && wall.trim() === 'Wall') isTable = true;
-    else if (isTable && !/^-+$/.test(tests)) problems.push(...faultsOf(page, cells[0]?.trim() ?? '', wall, tests));
+    else if (tests.trim() === 'Test' && mitigation.trim() === 'Mitigation') isTable = true;
+    else if (isTable && !/^-+$/.test(tests))
+      problems.push(...faultsOf(page, cells[0]?.trim() ?? '', mitigation, tests));
   }
   return problems;
 }
 
-function faultsOf(page: string, attack: string, wall: string, tests: string): string[] {
+function faultsOf(page: string, attack: string, mitigation: string, tests: string): string[] {
   const named = [...tests.matchAll(NAMED)];
   const isQuoted = named.length > 0 && named.every(([, , words]) => words !== undefined);
   return [
-    ...(LINK.test(wall) ? [] : [`${page}: "${attack}" has no wall; link the file or folder that holds it off`]),
+    ...(LINK.test(mitigation) ? [] : [`${page}: "${attack}" has no mitigation; link its file or folder`]),
     ...(isQuoted ? [] : [`${page}: "${attack}" has no test; link one and quote words of its name behind the link`]),
   ];
 }

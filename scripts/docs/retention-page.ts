@@ -1,5 +1,5 @@
 import { DEMO_GAMES_RETENTION } from '#demo-games/db/retention.ts';
-import { BANK_RETENTION } from '#demo-payments/db/retention.ts';
+import { DEMO_PAYMENTS_RETENTION } from '#demo-payments/db/retention.ts';
 import { GATEWAY_RETENTION } from '#gateway/features/retention/rules.ts';
 import type { Retention } from '#postgres/retention.ts';
 import { tableRow } from './table-row.ts';
@@ -10,7 +10,7 @@ export function buildRetentionPage(): string {
     INTRODUCTION,
     part('The gateway', GATEWAY_RETENTION),
     part('The demo game provider', DEMO_GAMES_RETENTION),
-    part('The demo payment provider', BANK_RETENTION),
+    part('The demo payment provider', DEMO_PAYMENTS_RETENTION),
   ].join('\n');
 }
 

@@ -58,8 +58,8 @@ function isSingleExpression({ body }: Function, source: ts.SourceFile): boolean 
   if (last === undefined || lineAt(source, last.getStart(source)) - lineAt(source, body.pos) > MOST_LINES_BEFORE)
     return false;
   if (ts.isSwitchStatement(last)) return isFlatSwitch(last, source);
-  const piece = ts.isReturnStatement(last) || ts.isExpressionStatement(last) ? last.expression : undefined;
-  return piece !== undefined && (isTree(piece) || isFlatTable(piece));
+  const expression = ts.isReturnStatement(last) || ts.isExpressionStatement(last) ? last.expression : undefined;
+  return expression !== undefined && (isTree(expression) || isFlatTable(expression));
 }
 
 function isTree(expression: ts.Expression): boolean {

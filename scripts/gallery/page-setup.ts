@@ -20,7 +20,7 @@ export interface GallerySite {
   /** Additional widths for each picture: phone widths for phone personas, others for desktop personas. */
   readonly widths?: readonly number[];
   /** Replaces the screenshot: inspects a page that is ready to be captured. */
-  readonly look?: (page: Page, persona: Persona, screen: string) => Promise<void>;
+  readonly inspect?: (page: Page, persona: Persona, screen: string) => Promise<void>;
 }
 
 export interface PageSetup extends GallerySite {
@@ -65,7 +65,7 @@ export async function openPageSetup(
       const file = `${[screen, ...wordsOf(persona)].join('-')}.png`;
       if (fullPage) await seeAll(page);
       await whole();
-      if (gallerySite.look !== undefined) return gallerySite.look(page, persona, screen);
+      if (gallerySite.inspect !== undefined) return gallerySite.inspect(page, persona, screen);
       await page.screenshot({ path: join(FOLDER, file), fullPage, animations: 'disabled' });
       onShot({ file, screen, words: wordsOf(persona) });
       for (const width of widthsOf(gallerySite, persona))

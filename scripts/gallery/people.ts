@@ -42,7 +42,7 @@ export async function register(setup: PageSetup, more: Readonly<Record<string, s
   const { page } = setup;
   const username = freshName('m');
   await setup.go('/register');
-  await chooseWay(page, 'register.method.username');
+  await chooseMethod(page, 'register.method.username');
   await fillFields(page, { username, password: PASSWORD, confirmPassword: PASSWORD, ...more });
   for (const id of ['register.terms', 'register.ageConfirmation'])
     await elementOf(page, id).getByRole('checkbox').check();
@@ -51,7 +51,7 @@ export async function register(setup: PageSetup, more: Readonly<Record<string, s
   return username;
 }
 
-export async function chooseWay(page: Page, id: string): Promise<void> {
+export async function chooseMethod(page: Page, id: string): Promise<void> {
   await page.locator('[data-dialog] form').first().waitFor();
   if ((await elementOf(page, id).count()) > 0) await elementOf(page, id).click();
 }

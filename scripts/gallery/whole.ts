@@ -14,14 +14,14 @@ const AWAITED: ReadonlySet<string> = new Set(['fetch', 'xhr', 'script', 'documen
 
 /** Watches a page from its start; the returned function resolves when the page is complete or a timeout expires. */
 export function watchWhole(page: Page): () => Promise<void> {
-  const underWay = new Map<Request, number>();
+  const pending = new Map<Request, number>();
   page.on('request', (request) => {
-    if (AWAITED.has(request.resourceType())) underWay.set(request, performance.now());
+    if (AWAITED.has(request.resourceType())) pending.set(request, performance.now());
   });
-  const end = (request: Request) => void underWay.delete(request);
+  const end = (request: Request) => void pending.delete(request);
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  const isAsking = () => [...underWay.values()].some((since) => performance.now() - since < CALL_MS);
+  const isAsking = () => [...pending.values()].some((since) => performance.now() - since < CALL_MS);
 
   return async () => {
     const begun = performance.now();

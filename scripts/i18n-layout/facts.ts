@@ -50,7 +50,7 @@ export interface ControlFact {
 export interface IconFact {
   readonly at: string;
   readonly paths: readonly string[];
-  readonly isTurned: boolean;
+  readonly isMirrored: boolean;
   /** Direction of the line that contains the icon. */
   readonly direction: 'ltr' | 'rtl';
   readonly rect: Rect;
@@ -67,7 +67,7 @@ export interface UnturnedFact {
   readonly at: string;
   /** Distance from the start edge of the containing box, before and after mirroring. */
   readonly startPx: number;
-  readonly turnedPx: number;
+  readonly mirroredPx: number;
   readonly rect: Rect;
 }
 

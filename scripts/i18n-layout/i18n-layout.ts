@@ -1,13 +1,13 @@
 /**
- * `npm run i18n-check [-- --brand aurora] [--language AR,pseudo] [--width 320] [--story login] [--shard 1/4] [--resume]
+ * `npm run i18n-check [-- --brand aurora] [--language AR,pseudo] [--width 320] [--scenario login] [--shard 1/4] [--resume]
  * [--pictures]`: the i18n layout test. Plays the gallery scenarios in every language and three pseudo-locales, measures
- * each page at each width, and writes findings with screenshots to .livery/proof/. Exit code 1 if there are findings.
+ * each page at each width, and writes findings with screenshots to .livery/i18n-layout/. Exit code 1 if there are findings.
  * docs/reference/i18n-layout.md lists the checks.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { readOwnArguments } from '#serving/read-arguments.ts';
 import { openOperator } from '#tests/support/operator.ts';
 import { silencePopups } from '#tests/support/silence-popups.ts';
 import { startSite } from '#tests/support/site.ts';
@@ -24,10 +24,15 @@ import { countsOf, faultsOf, reportPage } from './run/report.ts';
 import { openResults } from './run/results.ts';
 import { createData, type Data } from './validate/data.ts';
 
-const FOLDER = '.livery/proof';
+const FOLDER = '.livery/i18n-layout';
 const ORIGINS = Object.fromEntries(SCRATCH_BRANDS.map(({ merchant, from }) => [merchant, from]));
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const USAGE = `npm run i18n-check [-- --brand aurora] [--language AR,pseudo] [--width 320] [--scenario login] [--shard 1/4] [--resume] [--pictures]
+  --shard     plays one part of several
+  --resume    keeps the results of an interrupted run
+  --pictures  writes a picture of each page`;
 
 interface Options {
   readonly wanted: Wanted;
@@ -37,8 +42,9 @@ interface Options {
 
 function readOptions(): Options | { readonly mistake: string } {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    options: {
+  const { values } = readOwnArguments(
+    USAGE,
+    {
       brand: text,
       language: text,
       width: text,
@@ -47,7 +53,8 @@ function readOptions(): Options | { readonly mistake: string } {
       resume: { type: 'boolean' },
       pictures: { type: 'boolean' },
     },
-  });
+    { takesWords: false },
+  );
   const list = (value: string | undefined) => value?.split(',').filter((part) => part !== '');
   const shard = readShard(values.shard);
   const [brands, variants, widths] = [list(values.brand), list(values.language), list(values.width)?.map(Number)];
@@ -65,7 +72,7 @@ function readOptions(): Options | { readonly mistake: string } {
       .map((width) => `width ${width}, expected pixels`),
     ...(scenarios ?? [])
       .filter((scenario) => !names.has(scenario))
-      .map((scenario) => `story ${scenario}, expected ${[...names].join(', ')}`),
+      .map((scenario) => `scenario ${scenario}, expected ${[...names].join(', ')}`),
     ...(shard === undefined ? [`shard ${values.shard}, expected a part such as 1/4`] : []),
   ];
   if (unknown.length > 0 || shard === undefined) return { mistake: unknown.map((line) => `found ${line}`).join('\n') };

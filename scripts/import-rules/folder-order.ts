@@ -189,7 +189,7 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'limits',
     'missions',
     'promotions',
-    // Seeded random history of a year.
+    // Seeded random history.
     'history',
     // The condition language over facts, then its users: a site, the elements as data, forms.
     'conditions',

@@ -26,7 +26,7 @@ const TYPED_TEXT = String.raw`^src/model/form/values/typed-text\.ts$`;
 
 /** Browser code of the demo game provider: its pages, and the game rules that both sides share. */
 const DEMO_GAMES_PAGES = '^src/demo-games/(?:client|rules|games/[^/]+/(?:page|rules))/';
-const BANK_PAGES = '^src/demo-payments/client/';
+const DEMO_PAYMENTS_PAGES = '^src/demo-payments/client/';
 
 /**
  * What a game vendor may import: the wallet calls, lottery notifications, and messages between game frames and portals.
@@ -160,7 +160,7 @@ export const importRules: IConfiguration = {
       severity: 'error',
       comment: "This code runs in a browser: use the platform's own (URL, crypto, TextEncoder), or move it to edge/.",
       from: {
-        path: ['^src/(portal|console|ui|contract)/', DEMO_GAMES_PAGES, BANK_PAGES, '^src/chat/client/'],
+        path: ['^src/(portal|console|ui|contract)/', DEMO_GAMES_PAGES, DEMO_PAYMENTS_PAGES, '^src/chat/client/'],
         pathNot: [TESTS, String.raw`schemas\.ts$`],
       },
       to: { dependencyTypes: ['core'] },
@@ -177,7 +177,7 @@ export const importRules: IConfiguration = {
       severity: 'error',
       comment: "Import the area's calls.ts, not its schemas.ts; a reply from outside is read by the area's read.ts.",
       from: {
-        path: ['^src/(?:portal|console|ui)/', DEMO_GAMES_PAGES, BANK_PAGES, '^src/chat/client/'],
+        path: ['^src/(?:portal|console|ui)/', DEMO_GAMES_PAGES, DEMO_PAYMENTS_PAGES, '^src/chat/client/'],
         pathNot: TESTS,
       },
       to: { path: SCHEMA_LIBRARIES, reachable: true },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Read } from '#model/agents/read-terms.ts';
+import { readOwnArguments } from '#serving/read-arguments.ts';
 
 interface Asking<T> {
   readonly command: 'settle' | 'lens' | 'points' | 'limits';
@@ -13,7 +14,8 @@ interface Asking<T> {
  * on standard error with the position, and exit code 2.
  */
 export async function runOnFile<T>({ command, read, report }: Asking<T>): Promise<void> {
-  const words = process.argv.slice(2);
+  const usage = `npm run -s ${command} -- FILE\n  FILE  a JSON file; - is standard input`;
+  const { positionals: words } = readOwnArguments(usage, {});
   const [file] = words;
   if (file === undefined || words.length > 1) {
     return refuse(

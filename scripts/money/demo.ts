@@ -3,12 +3,12 @@
  * data; `hash` prints a hash of the ledger of a seeded history, which is reproducible
  * (docs/decisions/39-demo-data-obey-the-rules-of-live-data.md). Exit codes: 0 done, 2 invalid arguments.
  */
-import { parseArgs } from 'node:util';
 import type { Context } from '#gateway/context/context.ts';
 import { isSeeded } from '#gateway/revisions/demo-flags.ts';
 import { isDemoBrand } from '#gateway/wiring/demo-parts.ts';
 import { hashBooks } from '#gateway/wiring/history/hash-books.ts';
 import { seedCrowd } from '#gateway/wiring/history/seed-history.ts';
+import { readArguments } from '#serving/read-arguments.ts';
 import { CommandError, reportCommandError } from '../command-error.ts';
 import { withContext } from '../database.ts';
 
@@ -20,10 +20,9 @@ npm run demo -- hash [--merchant M]
 const MOST = 1_000_000;
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { merchant: { type: 'string' }, members: { type: 'string' } },
-  });
+  const read = readArguments(USAGE, { merchant: { type: 'string' }, members: { type: 'string' } });
+  if (read === undefined) return;
+  const { values, positionals } = read;
   const [verb, ...rest] = positionals;
   if (rest.length > 0 || (verb !== 'history' && verb !== 'hash')) throw new CommandError(USAGE);
   if (verb === 'hash') return withContext((context) => describeHashes(context, values.merchant));

@@ -4,7 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { own } from '#model/json/json.ts';
-import { CommandError } from '../command-error.ts';
+import { readArguments } from '#serving/read-arguments.ts';
+import { CommandError, reportCommandError } from '../command-error.ts';
 import { newCall } from './call.ts';
 import { newElement } from './element.ts';
 import { newFeature } from './feature.ts';
@@ -32,7 +33,10 @@ const RECIPES = {
   game: newGame,
 };
 
-async function run([what = '', name, ...more]: readonly string[]): Promise<void> {
+async function run(): Promise<void> {
+  const read = readArguments(USAGE, {});
+  if (read === undefined) return;
+  const [what = '', name, ...more] = read.positionals;
   const recipe = own(RECIPES, what) as ((name: string) => Scaffold) | undefined;
   if (recipe === undefined || name === undefined || more.length > 0) throw new CommandError(USAGE);
   const { edits, todo } = recipe(name);
@@ -44,9 +48,7 @@ async function run([what = '', name, ...more]: readonly string[]): Promise<void>
 }
 
 try {
-  await run(process.argv.slice(2));
+  await run();
 } catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
+  process.exitCode = reportCommandError(error) ? 2 : 1;
 }

@@ -19,7 +19,7 @@ export const ${camel}Screen = defineScreen({
   id: '${camel}',
   path: '${kebab}',
   of: 'site',
-  needs: 'overview.read',
+  permission: 'overview.read',
   icon: 'scroll-text',
   load: () => import('./${kebab}.tsx'),
 });

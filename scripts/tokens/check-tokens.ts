@@ -16,7 +16,7 @@ const FOLDERS = [
   'src/demo-payments/client',
 ];
 /** Modules with other colours or without a theme: only right-to-left support is checked. */
-const TURNED_FOLDERS = ['src/console', 'src/edge/page', 'src/edge/pipeline', 'src/gateway/features/mail'];
+const DIRECTION_FOLDERS = ['src/console', 'src/edge/page', 'src/edge/pipeline', 'src/gateway/features/mail'];
 /** Artwork is exempt: a game's cover, cards and table cloth have the same colours in every brand. */
 const ARTWORK = /^src\/(?:portal\/art|demo-games\/client\/art|demo-games\/games\/[^/]+\/page\/art)\//;
 
@@ -30,14 +30,14 @@ async function readSources(folder: string): Promise<[path: string, source: strin
 const written = themeCss(deriveTheme({})).match(/--[\w-]+(?=:)/g) ?? [];
 const sources = (await Promise.all(FOLDERS.map(readSources))).flat().filter(([path]) => !ARTWORK.test(path));
 const known = new Set([...written, ...sources.flatMap(([, source]) => propertiesSet(source))]);
-const turned = [...sources, ...(await Promise.all(TURNED_FOLDERS.map(readSources))).flat()];
+const directionSources = [...sources, ...(await Promise.all(DIRECTION_FOLDERS.map(readSources))).flat()];
 const problems = [
   ...sources.flatMap(([path, source]) => tokenProblems(path, source, known)),
   ...sources
     .filter(([path]) => !path.startsWith('src/demo-payments/'))
     .flatMap(([path, source]) => figureProblems(path, source)),
-  ...turned.flatMap(([path, source]) => directionProblems(path, source)),
+  ...directionSources.flatMap(([path, source]) => directionProblems(path, source)),
 ];
 for (const problem of problems) console.error(problem);
-console.log(`${turned.length} files, ${written.length} custom properties, ${problems.length} problems`);
+console.log(`${directionSources.length} files, ${written.length} custom properties, ${problems.length} problems`);
 if (problems.length > 0 || sources.length === 0 || written.length === 0) process.exitCode = 1;

@@ -28,7 +28,7 @@ describe('the check of directions', () => {
     "css({ inset: '0 auto 0 0' })",
     "css({ padding: '0 1rem 0 calc(2rem + 1px)' })",
   ])('an unmirrored value is named: %s', (source) => {
-    expect(check(source)).toEqual([expect.stringMatching(/does not turn with the language/)]);
+    expect(check(source)).toEqual([expect.stringMatching(/does not follow the language/)]);
   });
 
   it.each([

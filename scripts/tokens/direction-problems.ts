@@ -29,7 +29,7 @@ export function directionProblems(path: string, source: string): string[] {
     const sideways = SIDEWAYS.exec(line)?.[0] ?? unevenSides(line);
     if (sideways === undefined || isAnswered(lines, index)) return [];
     return [
-      `${place}: ${sideways} does not turn with the language: turn it for [dir=rtl], or say why it is so in every language`,
+      `${place}: ${sideways} does not follow the language: mirror it for [dir=rtl], or say why it is so in every language`,
     ];
   });
 }

@@ -1,24 +1,22 @@
 // Fails if a name, a comment, a document or a path holds a word of our own where the field has one.
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { HONEST_USES, privateWordProblems, type Text, unusedHonestUses } from './private-words.ts';
+import { HONEST_USES } from './honest-uses.ts';
+import { reportPrivateWords, type Text } from './private-words.ts';
 
 const READ = /\.(?:tsx?|mjs|sql|md)$/;
 /** Texts of players and their glossaries have checks of their own; generated files repeat what they are made of. */
 const LEFT_OUT = /(?:^|\/)(?:generated|texts)\/|^docs\/glossary\/|^CHANGELOG\.md$|^tests\/fixtures\/|^scripts\/words\//;
 
-const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => READ.test(path) && !LEFT_OUT.test(path));
-const texts: readonly Text[] = await Promise.all(
-  names.map(async (path) => ({ path, text: await readFile(path, 'utf8').catch(() => '') })),
+const files: readonly Text[] = await Promise.all(
+  paths.map(async (path) => ({ path, text: await readFile(path, 'utf8').catch(() => '') })),
 );
-const problems = [
-  ...texts.flatMap((text) => privateWordProblems(text)),
-  ...unusedHonestUses(texts).map(
-    ({ word, because }) => `the honest use of "${word}" (${because}) is used nowhere: remove it`,
-  ),
-];
+const { problems, unused } = reportPrivateWords(files);
 for (const problem of problems) console.error(problem);
-console.log(`${texts.length} files, ${HONEST_USES.length} honest uses, ${problems.length} problems`);
-if (problems.length > 0 || texts.length === 0) process.exitCode = 1;
+for (const { word, because } of unused)
+  console.error(`the honest use of "${word}" (${because}) is used nowhere: remove it`);
+console.log(`${files.length} files, ${HONEST_USES.length} honest uses, ${problems.length + unused.length} problems`);
+if (problems.length + unused.length > 0 || files.length === 0) process.exitCode = 1;

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { PRIVATE_WORDS, privateWordProblems, unusedHonestUses } from './private-words.ts';
+import { reportPrivateWords } from './private-words.ts';
+import { PRIVATE_WORDS } from './word-table.ts';
 
 const wordsIn = (path: string, text: string) =>
-  privateWordProblems({ path, text }, []).map((problem) => /"(.+?)"/.exec(problem)?.[1]);
+  reportPrivateWords([{ path, text }], []).problems.map((problem) => /"(.+?)"/.exec(problem)?.[1]);
 
 describe('the check of private words', () => {
   it('names the file, the line, the word and what to write instead', () => {
-    expect(privateWordProblems({ path: 'src/a.ts', text: 'const one = 1;\n/** Done anew. */\n' }, [])).toEqual([
-      'src/a.ts:2: "anew" is a private word: write again',
+    const file = { path: 'src/a.ts', text: 'const one = 1;\n/** Done anew. */\n' };
+    expect(reportPrivateWords([file], []).problems).toEqual([
+      'src/a.ts:2: "anew" in anew is a private word: write again',
     ]);
   });
 
@@ -32,6 +34,7 @@ describe('the check of private words', () => {
     ['a string', 'src/a.ts', "const a = 'stranger';"],
     ['the words of a template', 'src/a.ts', `const a = \`a stranger at \${place}\`;`],
     ['code and quotes of a document', 'docs/a.md', 'Run `npm run papers`, see "a stranger reads".'],
+    ['a regular expression', 'src/a.ts', 'const a = /nobody [a/]/;'],
     ['a longer word', 'src/a.ts', 'const recommended = amendment;'],
     ['a sentence that says or tells', 'src/a.ts', '/** The reply says so. */'],
   ])('leaves %s alone', (_, path, text) => {
@@ -41,8 +44,15 @@ describe('the check of private words', () => {
   it('takes an honest use, and names one that nothing uses any more', () => {
     const honest = [{ word: 'door', path: /^docs\/a\.md$/, line: /front door/, because: 'a real one' }];
     const file = { path: 'docs/a.md', text: 'The front door.' };
-    expect(privateWordProblems(file, honest)).toEqual([]);
-    expect(unusedHonestUses([file], honest)).toEqual([]);
-    expect(unusedHonestUses([{ path: 'docs/a.md', text: 'A gate.' }], honest)).toEqual(honest);
+    expect(reportPrivateWords([file], honest)).toEqual({ problems: [], unused: [] });
+    expect(reportPrivateWords([{ path: 'docs/a.md', text: 'A gate.' }], honest).unused).toEqual(honest);
+  });
+
+  it('takes a name in the meaning of the field, and no other name with the word', () => {
+    const honest = [{ word: 'bar', names: /Bar$/, path: /^src\/portal\//, because: 'a bar of the interface' }];
+    const file = { path: 'src/portal/a.ts', text: 'const bottomBar = 1;\nconst barOf = 2;\n' };
+    expect(reportPrivateWords([file], honest).problems).toEqual([
+      'src/portal/a.ts:2: "bar" in barOf is a private word: write denial reason',
+    ]);
   });
 });

@@ -83,8 +83,9 @@ function alikeKey(finding: Finding): string {
 }
 
 function describeFindings(first: Finding, group: readonly Finding[]): string {
-  if (first.kind === 'element') return `for ${describeRoles(first.roles)}: ${turned(namesOf(group), first.appears)}`;
-  if (first.kind === 'field') return `${formName(first.method)}: ${turned(namesOf(group), first.appears)}`;
+  if (first.kind === 'element')
+    return `for ${describeRoles(first.roles)}: ${describeAppearance(namesOf(group), first.appears)}`;
+  if (first.kind === 'field') return `${formName(first.method)}: ${describeAppearance(namesOf(group), first.appears)}`;
   if (first.kind === 'screen')
     return `for ${describeRoles(first.roles)} ${first.token}: ${namesOf(group).join(', ')}: ${fromTo(first)}`;
   return describeFinding(first);
@@ -98,7 +99,7 @@ function namesOf(group: readonly Finding[]): readonly string[] {
   });
 }
 
-function turned(names: readonly string[], appears: boolean): string {
+function describeAppearance(names: readonly string[], appears: boolean): string {
   return `${names.join(', ')} ${appears ? 'appear' : 'disappear'}${names.length === 1 ? 's' : ''}`;
 }
 

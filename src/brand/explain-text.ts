@@ -1,6 +1,6 @@
 /** Formats explanations as text and as JSON, with file and line of everything that was read. */
 import type { FactInPlace, GateExplanation, ReasonInPlace } from '#model/explain/explain.ts';
-import { describeWays, isQuietReason } from '#model/explain/explain.ts';
+import { describeChanges, isQuietReason } from '#model/explain/explain.ts';
 import type { ElementExplanation } from '#model/explain/explain-site.ts';
 import { describeWhere } from '#model/portal/where.ts';
 
@@ -21,7 +21,7 @@ export function explanationText(explanation: ElementExplanation, placeOf: PlaceO
     ...(methods
       ? [`Requested by mobile number: ${yesNo(methods.mobile)}; by username: ${yesNo(methods.username)}.`]
       : []),
-    `It would be ${shown === true ? 'hidden' : 'shown'} ${describeWays(minimalChanges)}.`,
+    `It would be ${shown === true ? 'hidden' : 'shown'} ${describeChanges(minimalChanges)}.`,
     ...alsoRead(explanation, placeOf),
     `It is in the slot ${where.slot}, ${describeWhere(where)}.`,
     ...notes,

@@ -1,6 +1,6 @@
 /** Implements `brand portal`: resolves a brand with a trees file, without a server. */
 import type { Slot } from '#model/catalogue/element.ts';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import type { Problem } from '#model/json/problem.ts';
 import { composeElements, orderSlots } from '#model/portal/elements.ts';
 import type { Brand } from '#model/site/brand.ts';
@@ -19,7 +19,7 @@ export function resolveTrees(brand: Brand, raw: unknown): ResolvedTrees {
   const trees = parseTrees(raw, brand);
   const facts = treesFacts(trees);
   const elements = composeElements(brand, trees.documents.rules);
-  const decided = elements.map((element) => ({ element, shown: settle(element.condition, facts) === true }));
+  const decided = elements.map((element) => ({ element, shown: evaluate(element.condition, facts) === true }));
   const shown = decided.filter((entry) => entry.shown).map((entry) => entry.element);
   return {
     merchant: brand.merchant,

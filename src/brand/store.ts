@@ -36,12 +36,12 @@ export async function openBrandFolder(
   // The watcher starts before the first read, so that no change is missed.
   const watcher = await watchBrandFolders(
     root,
-    async (merchant) => take(merchant, await readSettled(root, merchant)),
+    async (merchant) => take(merchant, await readComplete(root, merchant)),
     log,
   );
   const names = await listBrandFolders(root);
   const found = await Promise.all(
-    names.map(async (merchant) => [merchant, await readSettled(root, merchant)] as const),
+    names.map(async (merchant) => [merchant, await readComplete(root, merchant)] as const),
   );
   for (const [merchant, folder] of found) take(merchant, folder);
 
@@ -56,7 +56,7 @@ export async function openBrandFolder(
   };
 }
 
-async function readSettled(root: string, merchant: string): Promise<BrandFolder> {
+async function readComplete(root: string, merchant: string): Promise<BrandFolder> {
   const first = await readBrandFolder(root, merchant);
   if (first.brand) return first;
   await new Promise((resolve) => setTimeout(resolve, REREAD_DELAY_MS));

@@ -62,7 +62,7 @@ export async function openBrandTable(
     problems: () => [...revisions.problems(), ...domainProblems()],
     async close() {
       await following.stop();
-      await looking.settled();
+      await looking.idle();
       await folders.removeAll();
     },
   };
@@ -85,7 +85,7 @@ function coalesceRuns(work: () => Promise<void>) {
       running ??= run();
       return running;
     },
-    settled: async () => running,
+    idle: async () => running,
   };
 }
 

@@ -10,7 +10,7 @@ describe('M90: the room’s page', () => {
   test('it has no inline script or style, and takes language, mode and colours from its address', () => {
     const html = compose({ lang: 'VI', mode: 'light', accent: '2DD4BF', 'text-on-accent': '06231f', dir: 'rtl' });
     expect(html).toContain('<html lang="vi" dir="rtl" data-mode="light">');
-    expect(html).toContain('"look":{"text-on-accent":"#06231f","accent":"#2dd4bf"}');
+    expect(html).toContain('"theme":{"text-on-accent":"#06231f","accent":"#2dd4bf"}');
     expect(html.match(/<script(?![^>]* src=)(?![^>]*application\/json)/)).toBeNull();
     expect(html).not.toMatch(/<style|style=|onload=/);
   });
@@ -22,7 +22,7 @@ describe('M90: the room’s page', () => {
   ])('invalid values are left out: %j', (query) => {
     const html = compose(query);
     expect(html).toContain('<html lang="en" dir="ltr" data-mode="dark">');
-    expect(html).toContain('"look":{}');
+    expect(html).toContain('"theme":{}');
     expect(html).not.toContain('alert');
   });
 

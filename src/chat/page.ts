@@ -4,14 +4,14 @@ import { dataBlock, escapeHtml } from '#serving/html.ts';
 import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
 import type { Digits } from '#texts/digits.ts';
 import { directionOf } from '#texts/hold-direction.ts';
-import { chooseRoomLanguage, type RoomLanguage, tagOf } from '#texts/languages.ts';
+import { chooseServiceLanguage, type ServiceLanguage, tagOf } from '#texts/languages.ts';
 import type { PageFiles } from './build.ts';
 import type { Texts } from './texts/load.ts';
 
 export interface PageBlock {
-  readonly language: RoomLanguage;
+  readonly language: ServiceLanguage;
   readonly texts: Texts;
-  readonly look: FrameTheme;
+  readonly theme: FrameTheme;
   /** Digits of figures; `latn` if absent. */
   readonly digits?: Digits | undefined;
 }
@@ -34,13 +34,13 @@ export function roomPage(framedBy: readonly string[]): PageSources {
 /** HTML of the page: an empty body that the script fills, and its data block. No inline script or style. */
 export function composePage(
   files: PageFiles,
-  allTexts: Readonly<Record<RoomLanguage, Texts>>,
+  allTexts: Readonly<Record<ServiceLanguage, Texts>>,
   query: Readonly<Record<string, unknown>>,
 ): string {
-  const language = chooseRoomLanguage(query['lang']);
+  const language = chooseServiceLanguage(query['lang']);
   const texts = { ...allTexts.EN, ...allTexts[language] };
   const { direction, digits } = readFrameWriting((name) => query[name], directionOf(tagOf(language)));
-  const block: PageBlock = { language, texts, look: readFrameTheme((name) => query[name]), digits };
+  const block: PageBlock = { language, texts, theme: readFrameTheme((name) => query[name]), digits };
   const mode = query['mode'] === 'light' ? 'light' : 'dark';
   return [
     `<!doctype html><html lang="${tagOf(language)}" dir="${direction}" data-mode="${mode}"><head>`,

@@ -87,9 +87,9 @@ function Screens() {
               key={screen.id}
               path={screen.of === 'site' ? `/m/:merchant/${screen.path}` : `/${screen.path}`}
               element={
-                <Gate screen={screen}>
+                <ScreenGuard screen={screen}>
                   <Draw />
-                </Gate>
+                </ScreenGuard>
               }
             />
           ))}
@@ -115,13 +115,13 @@ function usePreloadedScreens(): void {
 }
 
 /** Shows a message instead of a screen that the account may not open. */
-function Gate({ screen, children }: { readonly screen: KnownScreen; readonly children: React.ReactNode }) {
+function ScreenGuard({ screen, children }: { readonly screen: KnownScreen; readonly children: React.ReactNode }) {
   const { merchant } = useParams();
   const may = useMay();
   const site = useSite(merchant);
   if (screen.of === 'site' && site === undefined)
     return <Lost title={translate('foreign.title')} text={translate('foreign.text')} />;
-  if (!may(screen.needs, merchant))
+  if (!may(screen.permission, merchant))
     return <Lost title={translate(`nav.${screen.id}`)} text={translate('failed.forbidden')} />;
   return children;
 }

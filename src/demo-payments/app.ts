@@ -4,17 +4,20 @@ import { siteHeaders } from '#serving/headers.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { faultOf, refuseUnread, refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
-import type { BankContext } from './context/context.ts';
+import type { DemoPaymentsContext } from './context/context.ts';
 import { controlRoutes } from './control/control-routes.ts';
-import { type BankBuild, pageRoutes } from './site/pages.ts';
+import { type DemoPaymentsBuild, pageRoutes } from './site/pages.ts';
 import { payingRoutes } from './site/paying-routes.ts';
 import { transferRoutes } from './site/transfer-routes.ts';
 import { wireRoutes } from './wire/wire-routes.ts';
 
 /** Builds the web server of the demo payment provider. Does not listen or start jobs. */
-export async function buildBankApp(context: BankContext, build: BankBuild): Promise<FastifyInstance> {
+export async function buildDemoPaymentsApp(
+  context: DemoPaymentsContext,
+  build: DemoPaymentsBuild,
+): Promise<FastifyInstance> {
   const { trustedHops } = context.config;
-  const refusing = { site: 'bank', trustedHops, body: { error: 'invalid_request' } } as const;
+  const refusing = { site: 'demoPayments', trustedHops, body: { error: 'invalid_request' } } as const;
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -28,7 +31,7 @@ export async function buildBankApp(context: BankContext, build: BankBuild): Prom
   });
   prepareDrain(app);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(siteHeaders('bank', cameByTls(request.raw, trustedHops))).header('cache-control', 'no-store');
+    reply.headers(siteHeaders('demoPayments', cameByTls(request.raw, trustedHops))).header('cache-control', 'no-store');
     return faultOf(request.raw) === undefined ? undefined : refuseUnread(refusing, request, reply);
   });
   await app.register((part) => wireRoutes(part, context));

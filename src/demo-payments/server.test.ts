@@ -11,8 +11,8 @@ import type { PaymentEvent } from '#contract/payments/events.ts';
 import { createPaymentProvider } from '#gateway/providers/provider-client.ts';
 import { sendByFetch } from '#gateway/providers/send-by-fetch.ts';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
-import { provisionBank } from './db/provision.ts';
-import { makeClientFolder, SECRET } from './testing/test-bank.ts';
+import { provisionDemoPayments } from './db/provision.ts';
+import { makeClientFolder, SECRET } from './testing/test-demo-payments.ts';
 
 let database: TestDatabase;
 let databaseUrl: string;
@@ -38,7 +38,7 @@ const provider = createPaymentProvider({
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  databaseUrl = await provisionBank(database.ownerUrl);
+  databaseUrl = await provisionDemoPayments(database.ownerUrl);
   folder = await mkdtemp(join(tmpdir(), 'livery-bank-alone-'));
   await makeClientFolder(join(folder, 'demo-payments'));
   gateway = createServer(async (request, response) => {

@@ -198,10 +198,10 @@ describe('pages', () => {
 
   it('when too many renders wait, the shell is sent and not cached', async () => {
     let release = () => {};
-    const gate = new Promise<void>((resolve) => {
+    const blocked = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { edge } = await start({ mostRenders: 1, render: (input) => gate.then(() => tinyRender(input)) });
+    const { edge } = await start({ mostRenders: 1, render: (input) => blocked.then(() => tinyRender(input)) });
     const first = edge.app.inject({ url: '/index', headers: AURORA });
     const crowded = await untilAnswer(() => edge.app.inject({ url: '/vip', headers: AURORA }));
     expect(crowded.body).toContain('<div id="app"></div>');
@@ -287,12 +287,14 @@ describe('no cached byte holds visitor data', () => {
 
   it('M98: a member’s home has space for the first steps if it last showed them; no other page, and no other member’s', async () => {
     const { edge } = await start();
-    const hasRoom = async (cookie: string, url = '/index') =>
+    const reservesSpace = async (cookie: string, url = '/index') =>
       /<html [^>]*data-steps/.test((await edge.app.inject({ url, headers: { ...AURORA, cookie } })).body);
     const member = `${browserCookieName(SESSION_COOKIE)}=1; ${STEPS_COOKIE}=1`;
-    expect(await hasRoom(member)).toBe(true);
-    const others = [`${browserCookieName(SESSION_COOKIE)}=1`, `${STEPS_COOKIE}=1`].map((cookie) => hasRoom(cookie));
-    expect(await Promise.all([...others, hasRoom(member, '/live')])).toEqual([false, false, false]);
+    expect(await reservesSpace(member)).toBe(true);
+    const others = [`${browserCookieName(SESSION_COOKIE)}=1`, `${STEPS_COOKIE}=1`].map((cookie) =>
+      reservesSpace(cookie),
+    );
+    expect(await Promise.all([...others, reservesSpace(member, '/live')])).toEqual([false, false, false]);
   });
 
   it('the portal’s file is the same for all', async () => {

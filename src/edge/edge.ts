@@ -141,8 +141,8 @@ function createParts(options: EdgeOptions) {
   const framed = [...guests.filter(({ isFramed }) => isFramed).map(({ origin }) => origin), ...(options.framed ?? [])];
   const methods = createMethodForms({ link, hostOf, chance });
   const forms = createFormModules({ compiler: options.compiler, buildId: build.id, methods, log });
-  const settling = { texts: options.texts, buildId: build.id, framed, onSettled: forms.prepare };
-  const sites = createSites({ brands, trees, ...settling, log });
+  const resolving = { texts: options.texts, buildId: build.id, framed, onResolved: forms.prepare };
+  const sites = createSites({ brands, trees, ...resolving, log });
   const most = options.mostRenders === undefined ? {} : { mostWaiting: options.mostRenders };
   const pages = createPages({
     render: options.render,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
 import { writePolicy } from '#serving/policy.ts';
-import { portalPage } from './page/page-needs.ts';
+import { portalPage } from './page/page-sources.ts';
 import { openTestEdge, type TestEdge } from './testing/edge-of.ts';
 
 let testSite: TestEdge;

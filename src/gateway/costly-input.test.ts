@@ -8,9 +8,9 @@ import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts
 import { signInStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
-import type { Lane } from '#pool/job.ts';
+import type { PriorityClass } from '#pool/job.ts';
 import { createPool, type PoolOptions } from '#pool/pool.ts';
-import { holdLane } from '#pool/testing/hold-lane.ts';
+import { holdClass } from '#pool/testing/hold-class.ts';
 import { notice } from './staff/content/testing/content-site.ts';
 
 let gateway: TestGateway;
@@ -64,7 +64,7 @@ const NEWCOMER = {
 };
 
 /** Requests whose cost the client controls, by the priority class of their job. */
-const COSTLY: readonly (readonly [string, Lane, () => Promise<LightMyRequestResponse>])[] = [
+const COSTLY: readonly (readonly [string, PriorityClass, () => Promise<LightMyRequestResponse>])[] = [
   [
     'the pattern of a field',
     'operators',
@@ -82,12 +82,12 @@ const COSTLY: readonly (readonly [string, Lane, () => Promise<LightMyRequestResp
       (await player('operator')).send(createContent, { kind: 'notice', draft, reason: 'to try it' }, 'aurora'),
   ],
   [
-    'what a switch that is turned comes to',
+    'the effect of a toggled switch',
     'operators',
     async () => (await player('support')).send(changeTrees, { ...rule(LARGE), proposals: [OFF] }, 'aurora'),
   ],
   [
-    'what vendors that are turned come to',
+    'the effect of toggled vendors',
     'operators',
     async () => (await player('operator')).send(tryVendors, { vendors: [SALON_OFF] }, 'aurora'),
   ],
@@ -110,7 +110,8 @@ const COSTLY: readonly (readonly [string, Lane, () => Promise<LightMyRequestResp
   ['a captcha', 'visitors', () => visit().ask('GET', '/wps/captcha')],
   ['registration by the rules of a merchant', 'visitors', () => visit().ask('PUT', '/wps/member/register', NEWCOMER)],
 ];
-const onePerLane = () => COSTLY.filter(([, lane], at) => COSTLY.findIndex(([, other]) => other === lane) === at);
+const onePerClass = () =>
+  COSTLY.filter(([, priorityClass], at) => COSTLY.findIndex(([, other]) => other === priorityClass) === at);
 const visit = () => createVisitor(gateway, 'aurora');
 const player = (role: 'operator' | 'auditor' | 'support') => signInStaffUser(gateway, role);
 async function member() {
@@ -123,8 +124,8 @@ describe('input whose cost the caller controls', () => {
   beforeAll(() => open());
   afterAll(close);
 
-  it.each(COSTLY)('%s runs on a thread: others are answered while it is busy', async (_, lane, ask) => {
-    const { letGo } = holdLane(gateway.context.pool, lane);
+  it.each(COSTLY)('%s runs on a thread: others are answered while it is busy', async (_, priorityClass, ask) => {
+    const { letGo } = holdClass(gateway.context.pool, priorityClass);
     let isAnswered = false;
     const asked = ask().then((reply) => {
       isAnswered = true;
@@ -142,8 +143,8 @@ describe('input whose cost the caller controls, with a full queue', () => {
   beforeAll(() => open({ mostWaiting: 1 }));
   afterAll(close);
 
-  it.each(onePerLane())('%s is refused for now', async (_, lane, ask) => {
-    const { letGo } = holdLane(gateway.context.pool, lane);
+  it.each(onePerClass())('%s is refused for now', async (_, priorityClass, ask) => {
+    const { letGo } = holdClass(gateway.context.pool, priorityClass);
     const all = [ask(), ask(), ask()];
     const refused = await Promise.race(all);
     expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
@@ -157,7 +158,7 @@ describe('an emergency', () => {
 
   it('does not wait for work of other operators: it turns a switch off', async () => {
     await open();
-    const { letGo } = holdLane(gateway.context.pool, 'operators');
+    const { letGo } = holdClass(gateway.context.pool, 'operators');
     const wish = { base: 1, reason: 'money leaks', effect: '0'.repeat(64), proposals: [OFF], urgent: true };
     const reply = await (await player('support')).send(changeTrees, wish, 'aurora');
     expect([reply.statusCode, reply.json().value]).toMatchObject([200, { changed: true }]);
@@ -208,7 +209,7 @@ describe('input over its cost limit', () => {
 
   it('a pattern that no engine of ours supports is refused unread', async () => {
     await open();
-    const { letGo } = holdLane(gateway.context.pool, 'operators');
+    const { letGo } = holdClass(gateway.context.pool, 'operators');
     const { trees } = gateway.context;
     await expect(trees.changeRule('aurora', 'nickname', { acceptedPattern: TOO_LARGE }, 'ops')).rejects.toThrow(
       /nickname\/acceptedPattern: the pattern counts \d+ characters when its repetitions are written out, expected at most 280/,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EDGE_ANSWER } from '#contract/wire/edge-secret.ts';
-import { isLoopback, namesThisMachine } from '#serving/requests.ts';
+import { isLoopback, isLoopbackHost } from '#serving/requests.ts';
 import type { Context } from './context/context.ts';
 import { answerToEdge } from './pipeline/edge-headers.ts';
 import { Failure } from './pipeline/failure.ts';
@@ -15,7 +15,7 @@ const DATABASE_PATIENCE_MS = 1_500;
 function isAnonymousVisitor({ raw, visitorHost }: FastifyRequest, { config }: Context): boolean {
   const host = hostOf(visitorHost);
   if (merchantOfHost(host, config.hostSuffixes) !== undefined) return true;
-  return isLoopback(raw.socket.remoteAddress ?? '') && !namesThisMachine(host);
+  return isLoopback(raw.socket.remoteAddress ?? '') && !isLoopbackHost(host);
 }
 
 /**

@@ -7,12 +7,12 @@ export type Work<Input, Output> = (input: Input, at: (place: string) => void) =>
  * Priority classes. Each class has its own threads: operators' jobs never delay visitors, and neither waits for picture
  * uploads.
  */
-export type Lane = 'operators' | 'uploads' | 'visitors';
+export type PriorityClass = 'operators' | 'uploads' | 'visitors';
 
 export interface Job<Input, Output> {
   /** The module that exports `work`. Input and output are structured clones. */
   readonly file: URL;
-  readonly lane: Lane;
+  readonly priorityClass: PriorityClass;
   /** The most time on a thread; loading the module does not count. */
   readonly limitMs: number;
   /** Only for type inference. */
@@ -25,7 +25,7 @@ export interface Job<Input, Output> {
  */
 export function defineJob<Does extends Work<never, unknown>>(
   file: URL,
-  cost: Pick<Job<never, never>, 'lane' | 'limitMs'>,
+  cost: Pick<Job<never, never>, 'priorityClass' | 'limitMs'>,
 ): Job<Parameters<Does>[0], Awaited<ReturnType<Does>>> {
   return { file, ...cost };
 }

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defineJob, JobRefused, type Lane } from './job.ts';
+import { defineJob, JobRefused, type PriorityClass } from './job.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
-import { holdLane } from './testing/hold-lane.ts';
+import { holdClass } from './testing/hold-class.ts';
 import { comeForward } from './thread-place.ts';
 
 const FILE = new URL('./testing/trying.work.ts', import.meta.url);
-const trying = (limitMs = 60_000, lane: Lane = 'operators') =>
-  defineJob<typeof import('./testing/trying.work.ts').work>(FILE, { lane, limitMs });
+const trying = (limitMs = 60_000, priorityClass: PriorityClass = 'operators') =>
+  defineJob<typeof import('./testing/trying.work.ts').work>(FILE, { priorityClass, limitMs });
 
 const opened: Pool[] = [];
 function open(options: PoolOptions = {}): Pool {
@@ -72,13 +72,14 @@ describe('the pool', () => {
   });
 
   it('while a job blocks its thread this process goes on: a timer of this one ends it', async () => {
-    const { letGo } = holdLane(open(), 'operators');
+    const { letGo } = holdClass(open(), 'operators');
     await expect(new Promise((resolve) => setTimeout(() => resolve(letGo())))).resolves.toBeUndefined();
   });
 
   it.runIf(process.platform === 'linux')('its threads yield where both want a processor', async () => {
     const pool = open({ stepsBack: true });
-    const placeOf = (lane: Lane) => pool.run(trying(60_000, lane), 'aurora', { kind: 'place' });
+    const placeOf = (priorityClass: PriorityClass) =>
+      pool.run(trying(60_000, priorityClass), 'aurora', { kind: 'place' });
     const behind = (by: number) => Math.min(19, getPriority() + by);
     const idle = existsSync('/usr/bin/chrt') ? 5 : 0;
     expect(await placeOf('operators')).toEqual({ nice: behind(19), policy: idle });
@@ -111,16 +112,16 @@ describe('the pool', () => {
     await expect.poll(own).toEqual([]);
   });
 
-  it('a blocked lane blocks no other', async () => {
+  it('a blocked priority class blocks no other', async () => {
     const pool = open();
-    const { letGo } = holdLane(pool, 'operators', 'aurora');
+    const { letGo } = holdClass(pool, 'operators', 'aurora');
     expect(await pool.run(trying(60_000, 'visitors'), 'lotus', echo('seen'))).toBe('seen');
     await letGo();
   });
 
   it('a full queue refuses, of one merchant before that of all, and allows a retry', async () => {
     const pool = open({ mostWaiting: 3, mostOfHolder: 2 });
-    const { letGo } = holdLane(pool, 'operators', 'aurora');
+    const { letGo } = holdClass(pool, 'operators', 'aurora');
     const ask = (holder: string) => pool.run(trying(), holder, echo(holder));
     const waiting = [ask('aurora'), ask('aurora')];
     await expect(ask('aurora')).rejects.toMatchObject({ why: 'busy', isOfInput: false });
@@ -132,14 +133,14 @@ describe('the pool', () => {
 
   it('a job that misses its turn is refused and never run', async () => {
     const pool = open({ waitMs: 1 });
-    const { letGo } = holdLane(pool, 'operators', 'aurora');
+    const { letGo } = holdClass(pool, 'operators', 'aurora');
     await expect(pool.run(trying(), 'lotus', echo(1))).rejects.toMatchObject({ why: 'busy' });
     await letGo();
   });
 
   it('merchants take turns: a busy one waits for itself', async () => {
     const pool = open();
-    const { letGo } = holdLane(pool, 'operators', 'aurora');
+    const { letGo } = holdClass(pool, 'operators', 'aurora');
     const done: string[] = [];
     const ask = (holder: string, name: string) => pool.run(trying(), holder, echo(name)).then(() => done.push(name));
     const all = [ask('aurora', 'a1'), ask('aurora', 'a2'), ask('aurora', 'a3'), ask('lotus', 'l1'), ask('lotus', 'l2')];

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { createFairQueue } from './fair-queue.ts';
-import { type Job, JobRefused, type Lane } from './job.ts';
+import { type Job, JobRefused, type PriorityClass } from './job.ts';
 import { createSlot, type ThreadPlace, type WorkerSlot } from './worker-slot.ts';
 
 /** Worker threads for expensive work, each job within a limit of time and memory. */
@@ -48,7 +48,7 @@ const DEFAULTS: Required<PoolOptions> = {
  * Operators' jobs use idle processor time only (an emergency runs in the visitors class); jobs that visitors wait for
  * get a share under load.
  */
-const PLACES: Readonly<Record<Lane, ThreadPlace>> = {
+const PLACES: Readonly<Record<PriorityClass, ThreadPlace>> = {
   operators: { nicer: 19, isIdle: true },
   uploads: { nicer: 19, isIdle: false },
   visitors: { nicer: 10, isIdle: false },
@@ -60,15 +60,16 @@ const DEFAULT_PLACE: ThreadPlace = { nicer: 0, isIdle: false };
 /** Threads start with the first job of their priority class and end after an idle period. */
 export function createPool(options: PoolOptions = {}): Pool {
   const limits = { ...DEFAULTS, ...options };
-  const lanes = new Map<Lane, LaneOfPool>();
+  const queues = new Map<PriorityClass, ClassQueue>();
   let isClosed = false;
   let isReleased = false;
 
-  function laneOf(name: Lane): LaneOfPool {
-    const lane = lanes.get(name) ?? openLane({ ...limits, ...(limits.stepsBack ? PLACES[name] : DEFAULT_PLACE) });
-    if (isReleased) lane.release();
-    lanes.set(name, lane);
-    return lane;
+  function queueOf(name: PriorityClass): ClassQueue {
+    const queue =
+      queues.get(name) ?? openClassQueue({ ...limits, ...(limits.stepsBack ? PLACES[name] : DEFAULT_PLACE) });
+    if (isReleased) queue.release();
+    queues.set(name, queue);
+    return queue;
   }
 
   return {
@@ -77,23 +78,23 @@ export function createPool(options: PoolOptions = {}): Pool {
       try {
         // The result has the output type of the job's own work.
         const limited = { ...job, limitMs: Math.min(job.limitMs, limits.mostMs) } as Job<never, unknown>;
-        return (await laneOf(job.lane).run(limited, holder, input)) as Output;
+        return (await queueOf(job.priorityClass).run(limited, holder, input)) as Output;
       } catch (error) {
         throw isClosed && error instanceof JobRefused ? new JobRefused('closed', job) : error;
       }
     },
     release() {
       isReleased = true;
-      for (const lane of lanes.values()) lane.release();
+      for (const queue of queues.values()) queue.release();
     },
     async close() {
       isClosed = true;
-      await Promise.all([...lanes.values()].map((lane) => lane.close()));
+      await Promise.all([...queues.values()].map((queue) => queue.close()));
     },
   };
 }
 
-interface LaneOfPool {
+interface ClassQueue {
   run(job: Job<never, unknown>, holder: string, input: unknown): Promise<unknown>;
   release(): void;
   close(): Promise<void>;
@@ -104,7 +105,7 @@ interface Waiting {
   readonly refuse: (why: 'busy' | 'closed') => void;
 }
 
-function openLane(limits: Required<PoolOptions> & ThreadPlace): LaneOfPool {
+function openClassQueue(limits: Required<PoolOptions> & ThreadPlace): ClassQueue {
   const { threads, mostWaiting, mostOfHolder, waitMs } = limits;
   const slots = Array.from({ length: threads }, () => createSlot(limits));
   const free = [...slots];

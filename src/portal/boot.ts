@@ -9,7 +9,7 @@
 type StoredInput = { readonly kind: 'click' | 'submit'; readonly target: Element; readonly id: string | null };
 
 interface Boot {
-  kept: StoredInput | null;
+  pending: StoredInput | null;
   /** Called at the first user interaction. */
   onTouch: (() => void) | null;
   isTouched: boolean;
@@ -28,7 +28,7 @@ const { attached, hydrated } = document.documentElement.dataset;
 const isOver = hydrated !== undefined;
 
 const boot: Boot = {
-  kept: null,
+  pending: null,
   onTouch: null,
   isTouched: false,
   isAttached: attached !== undefined,
@@ -53,12 +53,12 @@ function attach() {
   show(null);
 }
 function forget() {
-  boot.kept = null;
+  boot.pending = null;
   show(null);
 }
 function keep(kind: StoredInput['kind'], target: Element, clicked: Element) {
   show(clicked);
-  boot.kept = { kind, target, id: target.closest('[data-element]')?.getAttribute('data-element') ?? null };
+  boot.pending = { kind, target, id: target.closest('[data-element]')?.getAttribute('data-element') ?? null };
 }
 function onSubmit(event: SubmitEvent) {
   event.preventDefault();
@@ -87,9 +87,9 @@ function release() {
   for (const name of ['pointerdown', 'keydown', 'focusin']) document.removeEventListener(name, touch, true);
   clearTimeout(timer);
   showLate(false);
-  const { kept } = boot;
+  const { pending } = boot;
   forget();
-  return kept;
+  return pending;
 }
 // A page restored from the back/forward cache has no click in progress. The event also follows the first load: there
 // the stored click is still waiting.

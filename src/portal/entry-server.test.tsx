@@ -51,10 +51,10 @@ describe('server output', () => {
     if (brand === null) throw new Error('The test brand does not parse.');
     const portal = resolvePortal({ brand }, 'EN');
     expect(wordsOf(await draw('/index', { portal }))).toMatch(
-      new RegExp(`${inEnglish('home.vendors.failed')}.*${inEnglish('home.retry')}`),
+      new RegExp(`${inEnglish('home.vendors.failed')}.*${inEnglish('ui.retry')}`),
     );
     expect(wordsOf(await draw('/rng', { portal }))).toMatch(
-      new RegExp(`${inEnglish('screens.failed.title')}.*${inEnglish('home.retry')}`),
+      new RegExp(`${inEnglish('screens.failed.title')}.*${inEnglish('ui.retry')}`),
     );
     expect(wordsOf(await draw('/index'))).not.toContain('couldn’t');
   });

@@ -9,7 +9,7 @@ import { drawIconsBy } from '#ui/pictures/icon.tsx';
 import { iconMarkup } from '#ui/pictures/icon-drawing.ts';
 import { applyBaseStyles } from '#ui/style/global.ts';
 import { cache } from '#ui/style/style.ts';
-import { settleDestination } from './shell/use-destination.ts';
+import { resolveDestination } from './shell/use-destination.ts';
 import { isDrawn, pageTitle } from './shell/use-page-title.ts';
 import { App } from './start/app.tsx';
 import { coverAtom, factsAtom, likelyTokenAtom } from './state/atoms.ts';
@@ -86,7 +86,7 @@ function describe(input: PageInput, store: Store): Omit<DrawnPage, 'html' | 'css
     const title = texts.t(cover.status === 1 ? 'screens.maintenance.title' : 'screens.restricted.title');
     return { status: 200, title: `${title} · ${portal.name}`, description };
   }
-  const drawn = settleDestination(portal, facts, address, store.get(likelyTokenAtom));
+  const drawn = resolveDestination(portal, facts, address, store.get(likelyTokenAtom));
   const redirect = silentRedirect(screenOf(portal, facts, address));
   const title = pageTitle(portal, drawn, texts);
   return {

@@ -3,8 +3,8 @@
  * then libraries, application and hydration run in separate tasks, so that clicks are never delayed for long.
  */
 
+import { isBelowBaseline } from '#contract/page/baseline.ts';
 import { readDataBlock } from '#contract/page/data-block.ts';
-import { isBelowFloor } from '#contract/page/floor.ts';
 import { own } from '#model/json/json.ts';
 import { loadChunk } from './chunks/load-chunk.ts';
 import { bootOf, giveUp, markStarted, whenWanted } from './start/early-touch.ts';
@@ -43,7 +43,7 @@ async function fetchParts(): Promise<void> {
 
 // Before any waiting: boot.ts checks for it at the load event.
 markStarted();
-if (isBelowFloor()) bootOf()?.release();
+if (isBelowBaseline()) bootOf()?.release();
 else
   begin().catch((error: unknown) => {
     giveUp();

@@ -6,7 +6,7 @@ import { type Address, findScreen } from '#model/screens/screens.ts';
 import { homeQuestions } from './features/home/announcements-query.ts';
 import { lobbyQuestions } from './features/lobby/first-page.ts';
 import { promotionQuestions } from './features/promotions/promotions-query.ts';
-import { settleDestination } from './shell/use-destination.ts';
+import { resolveDestination } from './shell/use-destination.ts';
 import type { Audience } from './state/atoms.ts';
 
 /** A request sent without a token, and the query key of its reply in the page. */
@@ -40,6 +40,6 @@ export function firstQuestions({ portal, facts, audience, address }: FirstPlace)
   const screen = findScreen(address.pathname)?.screen ?? '';
   const ofScreen = Object.hasOwn(questions, screen) ? questions[screen] : undefined;
   if (ofScreen === undefined) return [];
-  const drawn = settleDestination(portal, facts, address, audience === 'member');
+  const drawn = resolveDestination(portal, facts, address, audience === 'member');
   return drawn.kind === 'screen' && drawn.screen === screen ? ofScreen(portal, address, audience) : [];
 }

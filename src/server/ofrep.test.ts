@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#brand/testing/brand-files.ts';
 import { openTestEdge, type TestEdge } from '#edge/testing/edge-of.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { decide, type Settled } from '#model/conditions/condition.ts';
+import { decide, type Evaluation } from '#model/conditions/condition.ts';
 import { firstOf } from '#model/conditions/facts.ts';
 import { MEMBER_TYPES } from '#model/documents/member.ts';
 import { readFlagContext } from '#model/flags/flag-context.ts';
@@ -57,7 +57,7 @@ async function flagsFor(attributes: object, tag?: string) {
 }
 
 /** The elements of the portal file that pages of the site read. */
-async function portalElements(): Promise<Readonly<Record<string, { readonly when: Settled }>>> {
+async function portalElements(): Promise<Readonly<Record<string, { readonly when: Evaluation }>>> {
   const { revision } = await flagsFor({});
   const file = await testSite.edge.app.inject({ url: `/_portal/${revision}/EN.json`, headers: { host } });
   return file.json().portal.elements;

@@ -158,8 +158,8 @@ describe('games behind the edge', () => {
     expect(portal.headers['content-security-policy']).toContain('frame-src http://games.localhost:8080');
     expect(portal.headers['content-security-policy']).not.toContain('console');
     const [, revision] = /"revision":"([\w-]+)"/.exec(portal.body) ?? [];
-    const settled = await ask('aurora.localhost', `/_portal/${revision}/EN.json`);
-    expect(settled.json().portal.services.frameOrigins).toEqual(['http://games.localhost:8080']);
+    const resolved = await ask('aurora.localhost', `/_portal/${revision}/EN.json`);
+    expect(resolved.json().portal.services.frameOrigins).toEqual(['http://games.localhost:8080']);
     expect(portal.headers['permissions-policy']).toContain('"http://games.localhost:8080"');
     expect(portal.headers['x-frame-options']).toBe('DENY');
     expect((await ask('aurora.localhost', '/play/X')).body).not.toContain('game-page');

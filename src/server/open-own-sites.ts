@@ -11,10 +11,10 @@ import type { Env } from '#gateway/config/env.ts';
 import { demoGamesOf } from '#gateway/config/vendors.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { LatePages } from '#gateway/context/pages-port.ts';
-import { type LateBank, linkBank, openBank } from './open-bank.ts';
 import { openChat } from './open-chat.ts';
 import { openConsole } from './open-console.ts';
 import { framedByBrands, type LateFeed, linkDemoGames, openDemoGames } from './open-demo-games.ts';
+import { type LateDemoPayments, linkDemoPayments, openDemoPayments } from './open-demo-payments.ts';
 
 /** The gateway of this process, as the additional sites need it. */
 export interface OwnGateway {
@@ -22,7 +22,7 @@ export interface OwnGateway {
   readonly app: FastifyInstance;
   readonly ownerUrl: string;
   readonly feed: LateFeed;
-  readonly bank: LateBank;
+  readonly demoPayments: LateDemoPayments;
   readonly pages: LatePages;
 }
 
@@ -50,8 +50,8 @@ export async function openOwnSites(
 ): Promise<AdjacentSites> {
   const demoGames = await openGames(own, deps);
   if (demoGames) keep(demoGames.stop);
-  const bank = await openMoney(own, deps);
-  if (bank) keep(bank.stop);
+  const demoPayments = await openMoney(own, deps);
+  if (demoPayments) keep(demoPayments.stop);
   const { chatOrigin, consoleOrigin } = own.context.config;
   const site = { gateway: own.app, clientFolder: deps.clientFolder, trustedHops: deps.config.trustedHops };
   // Chat messages go through the gateway's WebSockets.
@@ -65,7 +65,7 @@ export async function openOwnSites(
   keep(staff.stop);
   const guests = [
     ...(demoGames ? [linkDemoGames(demoGames)] : []),
-    ...(bank ? [linkBank(bank)] : []),
+    ...(demoPayments ? [linkDemoPayments(demoPayments)] : []),
     chat.guest,
     staff.guest,
   ];
@@ -101,9 +101,16 @@ async function openGames(own: OwnGateway, { env, config, brands, clientFolder, l
 /** The demo payment provider; undefined if disabled. */
 async function openMoney(own: OwnGateway, { env, config, clientFolder }: OwnDeps) {
   const { context, app: gateway, ownerUrl } = own;
-  const bank = await openBank({ env, context, gateway, ownerUrl, clientFolder, trustedHops: config.trustedHops });
-  if (bank) own.bank.bind(bank);
-  return bank;
+  const demoPayments = await openDemoPayments({
+    env,
+    context,
+    gateway,
+    ownerUrl,
+    clientFolder,
+    trustedHops: config.trustedHops,
+  });
+  if (demoPayments) own.demoPayments.bind(demoPayments);
+  return demoPayments;
 }
 
 export function brandOrigins({ hostSuffixes, port }: EdgeConfig, brands: BrandStore): () => readonly string[] {

@@ -5,11 +5,12 @@
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { runDemoGames } from '#demo-games/server.ts';
-import { runBank } from '#demo-payments/server.ts';
+import { runDemoPayments } from '#demo-payments/server.ts';
 import { ConfigError } from '#gateway/config/config-error.ts';
 import { envText } from '#gateway/config/env.ts';
 import { runGateway } from '#gateway/server.ts';
 import { own } from '#model/json/json.ts';
+import { readOwnArguments } from '#serving/read-arguments.ts';
 import { runLivery } from '../main.ts';
 import { describeFailure } from './describe-failure.ts';
 import { openBrands } from './open-brands.ts';
@@ -28,10 +29,13 @@ const PARTS: Readonly<Record<string, (env: Env) => Promise<unknown>>> = {
     closeWithGrace({ delay: 9_000 }, stop);
   },
   'demo-payments': async (env) => {
-    const { stop } = await runBank(env);
+    const { stop } = await runDemoPayments(env);
     closeWithGrace({ delay: 9_000 }, stop);
   },
 };
+
+const USAGE = `npm run ${Object.keys(PARTS).join(' | ')}
+  starts one part of the platform; its settings are environment variables (docs/guides/deploy.md)`;
 
 async function runEdge(env: Env): Promise<void> {
   if (envText(env, 'GATEWAY_URL') === undefined)
@@ -58,7 +62,8 @@ export async function runPart(part: string, env: Env): Promise<void> {
 }
 
 if (import.meta.main) {
-  runPart(process.argv[2] ?? '', process.env).catch((error: unknown) => {
+  const [part = ''] = readOwnArguments(USAGE, {}).positionals;
+  runPart(part, process.env).catch((error: unknown) => {
     process.stderr.write(`${describeFailure(error)}\n`);
     process.exitCode = 1;
   });

@@ -14,11 +14,11 @@ import {
   runReconciliation,
 } from '#contract/staff/reconciliation/calls.ts';
 import { suspenseList } from '#contract/staff/suspense/calls.ts';
-import { type Bank, startBank } from '#demo-payments/bank.ts';
 import { CONTROL_PREFIX } from '#demo-payments/control/control-routes.ts';
-import { provisionBank } from '#demo-payments/db/provision.ts';
-import { makeClientFolder, QUICK } from '#demo-payments/testing/test-bank.ts';
-import { verifyBooksNow as look } from '#gateway/features/books/verify-now.ts';
+import { provisionDemoPayments } from '#demo-payments/db/provision.ts';
+import { type DemoPayments, startDemoPayments } from '#demo-payments/demo-payments.ts';
+import { makeClientFolder, QUICK } from '#demo-payments/testing/test-demo-payments.ts';
+import { verifyBooksNow as verifyNow } from '#gateway/features/books/verify-now.ts';
 import { answerReceipt } from '#gateway/features/cashier/matches/answer.ts';
 import { letMembersPay } from '#gateway/features/cashier/matches/testing/c2c.ts';
 import { takeStaffStep } from '#gateway/features/cashier/orders/staff-steps.ts';
@@ -35,15 +35,15 @@ import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { asOwner, createWithdrawer, inAurora, type Withdrawer } from '#gateway/testing/withdrawer.ts';
 import { seedCrowd } from '#gateway/wiring/history/seed-history.ts';
 import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
-import { makeLateBank } from './open-bank.ts';
+import { makeLateDemoPayments } from './open-demo-payments.ts';
 
 const DAY_MS = 86_400_000;
 let shiftMs = 0;
 const clock = { now: () => Date.now() + shiftMs };
-const late = makeLateBank();
+const late = makeLateDemoPayments();
 const takeStep = composeSteps({ notify: async () => undefined });
 let gateway: TestGateway;
-let bank: Bank;
+let demoPayments: DemoPayments;
 let folder: string;
 let player: Withdrawer;
 let olga: TestStaffUser;
@@ -51,19 +51,19 @@ let otto: TestStaffUser;
 let planted: Planted;
 
 beforeAll(async () => {
-  gateway = await createTestGateway(['aurora'], { sendToBank: (post) => sendToBank(post), clock });
+  gateway = await createTestGateway(['aurora'], { sendToDemoPayments: (post) => sendToDemoPayments(post), clock });
   folder = await makeClientFolder();
-  bank = await startBank({
+  demoPayments = await startDemoPayments({
     config: {
       code: 'HOUSEBANK',
       origin: 'http://bank.localhost',
-      secret: 'the secret of the bank in tests, long enough',
+      secret: 'the secret of the provider in tests, long enough',
       panelToken: undefined,
       clientFolder: folder,
       trustedHops: 0,
       timing: QUICK,
     },
-    databaseUrl: await provisionBank(gateway.database.ownerUrl),
+    databaseUrl: await provisionDemoPayments(gateway.database.ownerUrl),
     log: pino({ level: 'silent' }),
     parts: { clock },
     async send({ headers, body }) {
@@ -72,7 +72,7 @@ beforeAll(async () => {
       return { status: reply.statusCode, body: reply.body, header: (name) => reply.headers[name]?.toString() };
     },
   });
-  late.bind(bank);
+  late.bind(demoPayments);
   player = await createWithdrawer(gateway, 'player1', '0071223344');
   const then = `now() - interval '10 days'`;
   await asOwner(gateway, `update member set created_at = ${then}, password_changed_at = ${then}`);
@@ -94,17 +94,17 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await bank.stop();
+  await demoPayments.stop();
   await gateway.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 let isSilent = false;
-const sendToBank: typeof late.send = (post) =>
+const sendToDemoPayments: typeof late.send = (post) =>
   isSilent ? Promise.reject(new Error('nobody answers')) : late.send(post);
 
 async function control(name: string, reference: string): Promise<void> {
-  const reply = await bank.app.inject({
+  const reply = await demoPayments.app.inject({
     method: 'POST',
     url: `${CONTROL_PREFIX}/${name}`,
     headers: { host: 'bank.localhost' },
@@ -137,14 +137,14 @@ async function deposit(methodId: string): Promise<string> {
 }
 
 /** Payment methods of the provider: payments between members use no provider. */
-async function waysToPay(): Promise<string[]> {
+async function payMethodIds(): Promise<string[]> {
   const { methods } = (await player.visitor.ask('GET', '/wps/cashier/methods?direction=DEPOSIT')).json().value;
   return methods.flatMap(({ id, kind }: { id: string; kind: string }) => (kind === 'C2C' ? [] : [id]));
 }
 
 /** One deposit per payment method, and this many more. */
 async function depositByAll(more: number): Promise<string[]> {
-  const ids = await waysToPay();
+  const ids = await payMethodIds();
   expect(ids.length).toBeGreaterThan(2);
   const all: string[] = [];
   for (const id of [...ids, ...Array(more).fill(ids[0])]) all.push(await deposit(id));
@@ -283,14 +283,14 @@ test('M378: each planted difference is reported once, by any run, and together t
     sql<{ id: string }>`select d.id from deposit d where state = 'paid' and provider = 'HOUSEBANK'
       and not exists (select from payout_match m where m.deposit_id = d.id) order by created_at`.execute(db),
   );
-  const [way = ''] = await waysToPay();
-  const waiting = [await begin(way, '11'), await begin(way, '16')];
+  const [methodId = ''] = await payMethodIds();
+  const waiting = [await begin(methodId, '11'), await begin(methodId, '16')];
   planted = await plantDifferences({
     db: gateway.context.db,
     merchant: 'aurora',
     currency: 'USD',
     isFirst: true,
-    askBank: (text, values) => bank.context.db.ask(text, [...values]),
+    askDemoPayments: (text, values) => demoPayments.context.db.ask(text, [...values]),
     paid: paid.map(({ id }) => id),
     waiting,
   });
@@ -411,7 +411,7 @@ test('the finance page sums each currency to zero, and a check of books names ev
     runBooksCheck(
       (task) => db.withMerchant('aurora', task),
       'aurora',
-      () => look(db, 'aurora'),
+      () => verifyNow(db, 'aurora'),
     );
   expect([await workAt(), await workAt()]).toEqual([true, false]);
   const { books, consumers } = await standing();

@@ -170,8 +170,8 @@ describe('an edge and its gateway as two processes', () => {
     const after = sideOf({ brand, trees: applyProposals(trees, proposals).trees, lanes });
     const effect = await hashEffectText(writeEffect(effectOf(sideOf({ brand, trees, lanes }), after)));
     const change = { base: revision, proposals, reason: 'for the test', effect };
-    const turned = await operator.send(changeTrees, change, 'aurora');
-    expect(turned.json()).toMatchObject({ success: true });
+    const changed = await operator.send(changeTrees, change, 'aurora');
+    expect(changed.json()).toMatchObject({ success: true });
     const { switches } = await gateway.context.trees.read('aurora');
     expect(parseSwitches(switches).value.get('M019')?.enabled).toBe('0');
     // Background requests of an unattended page do not extend the session.

@@ -4,7 +4,7 @@
  * part decides about the form (docs/decisions/15-one-builder-writes-headers-and-cookie-form-follows-the-origin.md).
  */
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
-import { isOfThisMachine } from './start/reach.ts';
+import { isLoopbackName } from './start/reach.ts';
 import type { Visitor } from './visitor.ts';
 
 const HOST_PREFIX = '__Host-';
@@ -24,7 +24,7 @@ const PLAIN_FORM: CookieForm = {
 
 /** The cookie form of the origin that a visitor's browser requests; depends only on scheme and host. */
 export function cookieFormOf({ isSecure, hostHeader = '' }: Pick<Visitor, 'isSecure' | 'hostHeader'>): CookieForm {
-  return isSecure || !isOfThisMachine(hostHeader.replace(/:\d{1,5}$/, '')) ? SECURE_FORM : PLAIN_FORM;
+  return isSecure || !isLoopbackName(hostHeader.replace(/:\d{1,5}$/, '')) ? SECURE_FORM : PLAIN_FORM;
 }
 
 /**

@@ -44,7 +44,7 @@ const SITES = {
   console: present({ referrer: 'no-referrer' }),
   games: present({ referrer: 'no-referrer', isFramed: true }),
   chat: present({ referrer: 'no-referrer', isFramed: true }),
-  bank: present({ referrer: 'no-referrer' }),
+  demoPayments: present({ referrer: 'no-referrer' }),
   gateway: present({ referrer: 'no-referrer' }),
 } as const satisfies Readonly<Record<string, Present>>;
 
@@ -59,10 +59,10 @@ export function siteHeaders(site: Site, isSecure: boolean): Headers {
 }
 
 /** Headers that allow a page what it needs, and nothing else. */
-export function pageHeaders(needs: PageSources): Headers {
+export function pageHeaders(sources: PageSources): Headers {
   return {
-    'content-security-policy': writePolicy(needs),
-    'permissions-policy': writePermissions(needs.stages),
-    ...(needs.framedBy?.length && { 'cross-origin-resource-policy': 'cross-origin' }),
+    'content-security-policy': writePolicy(sources),
+    'permissions-policy': writePermissions(sources.fullscreenSources),
+    ...(sources.framedBy?.length && { 'cross-origin-resource-policy': 'cross-origin' }),
   };
 }

@@ -6,7 +6,7 @@ import { type PageSources, writePermissions, writePolicy } from './policy.ts';
 const directives = (policy: string): ReadonlyMap<string, string> =>
   new Map(policy.split('; ').map((part) => [part.split(' ', 1)[0] ?? '', part.slice(part.indexOf(' ') + 1)]));
 
-const NEEDS = [
+const DIRECTIVES = [
   ['scripts', 'script-src'],
   ['styles', 'style-src'],
   ['images', 'img-src'],
@@ -18,14 +18,14 @@ const NEEDS = [
 ] as const;
 
 describe('a page’s policy', () => {
-  it('a page without needs gets nothing: no script, form or framing', () => {
+  it('a page without sources gets nothing: no script, form or framing', () => {
     expect(writePolicy({})).toBe(
       "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'",
     );
   });
 
-  it.each(NEEDS)('%s are allowed by %s and nothing else', (need, name) => {
-    const policy = directives(writePolicy({ [need]: ["'self'", 'https://a.example'] }));
+  it.each(DIRECTIVES)('%s are allowed by %s and nothing else', (key, name) => {
+    const policy = directives(writePolicy({ [key]: ["'self'", 'https://a.example'] }));
     expect(policy.get(name)).toBe("'self' https://a.example");
     expect([...policy].filter(([, sources]) => sources.includes('a.example'))).toHaveLength(1);
   });
@@ -49,9 +49,9 @@ describe('a page’s policy', () => {
 
   it('each directive appears once, and the default is none', () => {
     const sources = fc.array(fc.constantFrom("'self'", 'data:', 'https://c.example'), { maxLength: 3 });
-    const needs = fc.record(Object.fromEntries(NEEDS.map(([need]) => [need, sources])), { requiredKeys: [] });
+    const anySources = fc.record(Object.fromEntries(DIRECTIVES.map(([key]) => [key, sources])), { requiredKeys: [] });
     fc.assert(
-      fc.property(needs, (given) => {
+      fc.property(anySources, (given) => {
         const names = writePolicy(given as PageSources)
           .split('; ')
           .map((part) => part.split(' ', 1)[0]);
@@ -82,7 +82,7 @@ const PRESENT: Readonly<Record<Site, readonly string[]>> = {
   console: [...ALWAYS, ...UNFRAMED, 'permissions-policy'],
   games: [...ALWAYS, 'permissions-policy'],
   chat: [...ALWAYS, 'permissions-policy'],
-  bank: [...ALWAYS, ...UNFRAMED, 'permissions-policy'],
+  demoPayments: [...ALWAYS, ...UNFRAMED, 'permissions-policy'],
   gateway: [...ALWAYS, ...UNFRAMED, 'permissions-policy'],
 };
 

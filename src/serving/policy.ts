@@ -22,7 +22,7 @@ export interface PageSources {
   /** Which origins may frame it. */
   readonly framedBy?: Sources;
   /** Framed origins (`'self'` for the page itself) that may go full screen and autoplay sound. */
-  readonly stages?: Sources;
+  readonly fullscreenSources?: Sources;
   /**
    * Names of the Trusted Types policies that it may create; absent: not enforced, because not all of its scripts are
    * ours.
@@ -51,12 +51,12 @@ const UNFRAMED = "frame-ancestors 'none'";
  * The content security policy of a page (CSP level 3; docs/explanation/safety.md#browser). It contains no nonce: a nonce in a
  * cached page is reused.
  */
-export function writePolicy(needs: PageSources): string {
-  const { styles = [], styleTexts = [], forms = [], framedBy = [], trustedTypes, reports } = needs;
-  const sources = { ...needs, styles: [...styles, ...styleTexts.map(styleHash)] };
+export function writePolicy(given: PageSources): string {
+  const { styles = [], styleTexts = [], forms = [], framedBy = [], trustedTypes, reports } = given;
+  const sources = { ...given, styles: [...styles, ...styleTexts.map(styleHash)] };
   return [
     NOTHING,
-    ...SOURCES.flatMap(([need, name]) => (sources[need]?.length ? [directive(name, sources[need])] : [])),
+    ...SOURCES.flatMap(([key, name]) => (sources[key]?.length ? [directive(name, sources[key])] : [])),
     "base-uri 'none'",
     "object-src 'none'",
     directive('form-action', forms),
@@ -97,8 +97,8 @@ const SENSORS = [
 ];
 const NO_SENSORS = SENSORS.map((name) => `${name}=()`).join(', ');
 
-/** The permissions policy of a page: `stages` may go full screen and autoplay sound; no sensor is allowed. */
-export function writePermissions(stages: Sources = []): string {
-  const list = stages.map((source) => (source === "'self'" ? 'self' : `"${source}"`)).join(' ');
+/** The permissions policy of a page: `sources` may go full screen and autoplay sound; no sensor is allowed. */
+export function writePermissions(sources: Sources = []): string {
+  const list = sources.map((source) => (source === "'self'" ? 'self' : `"${source}"`)).join(' ');
   return `${NO_SENSORS}, fullscreen=(${list}), autoplay=(${list})`;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { faultOf, isLoopback, namesThisMachine, writeReply } from './requests.ts';
+import { faultOf, isLoopback, isLoopbackHost, writeReply } from './requests.ts';
 
 const asked = (rawHeaders: readonly string[], url = '/', httpVersion = '1.1') =>
   faultOf({ rawHeaders, url, httpVersion } as unknown as IncomingMessage);
@@ -32,13 +32,13 @@ describe('a refused request', () => {
 
 describe('this machine', () => {
   it.each(['localhost', '127.0.0.1', '127.1.2.3', '[::1]'])('accepts %s', (host) => {
-    expect(namesThisMachine(host)).toBe(true);
+    expect(isLoopbackHost(host)).toBe(true);
   });
 
   it.each(['', 'evil.example', '127.0.0.1.evil.example', 'aurora.localhost', '10.0.0.1', '[::2]', 'localhost.evil'])(
     'rejects %s',
     (host) => {
-      expect(namesThisMachine(host)).toBe(false);
+      expect(isLoopbackHost(host)).toBe(false);
     },
   );
 

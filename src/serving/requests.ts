@@ -108,7 +108,7 @@ export function writeReply(status: number, json = ''): string {
  * Whether a host without port is this machine's own address or name: such a host cannot be the target of a third
  * party's DNS.
  */
-export function namesThisMachine(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host);
 }
 

@@ -23,18 +23,18 @@ export const COMPLETE_LANGUAGES = Object.keys(COMPLETE) as readonly CompleteLang
  * Languages without translations in games, payment provider and chat, which have their own texts: these sites use
  * English instead.
  */
-const UNSPOKEN_IN_ROOMS = [] as const satisfies readonly CompleteLanguage[];
+const UNSPOKEN_IN_SERVICES = [] as const satisfies readonly CompleteLanguage[];
 
 /** Languages of games, payment provider and chat: missing texts do not compile. */
-export type RoomLanguage = Exclude<CompleteLanguage, (typeof UNSPOKEN_IN_ROOMS)[number]>;
+export type ServiceLanguage = Exclude<CompleteLanguage, (typeof UNSPOKEN_IN_SERVICES)[number]>;
 
-export const ROOM_LANGUAGES = COMPLETE_LANGUAGES.filter(
-  (language) => !(UNSPOKEN_IN_ROOMS as readonly string[]).includes(language),
-) as readonly RoomLanguage[];
+export const SERVICE_LANGUAGES = COMPLETE_LANGUAGES.filter(
+  (language) => !(UNSPOKEN_IN_SERVICES as readonly string[]).includes(language),
+) as readonly ServiceLanguage[];
 
 export const tagOf = (language: CompleteLanguage): string => COMPLETE[language];
 
 /** The requested language where games, payment provider and chat support it; English otherwise. */
-export function chooseRoomLanguage(asked: unknown): RoomLanguage {
-  return ROOM_LANGUAGES.find((language) => language === asked) ?? 'EN';
+export function chooseServiceLanguage(asked: unknown): ServiceLanguage {
+  return SERVICE_LANGUAGES.find((language) => language === asked) ?? 'EN';
 }

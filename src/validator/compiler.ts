@@ -12,7 +12,7 @@ export interface Compiler {
 /** Sixty fields, the maximum of a form, take 30 ms. */
 const COMPILE = defineJob<typeof import('./compile-form.work.ts').work>(
   new URL('./compile-form.work.ts', import.meta.url),
-  { lane: 'operators', limitMs: 5_000 },
+  { priorityClass: 'operators', limitMs: 5_000 },
 );
 
 export function createCompiler(pool: Pick<Pool, 'run'>): Compiler {

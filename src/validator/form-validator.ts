@@ -16,7 +16,7 @@ export type ValidateForm = (merchant: string, spec: FormSpec, data: FormValues) 
 const VALIDATE = defineJob<typeof import('./form-validator.work.ts').work>(
   new URL('./form-validator.work.ts', import.meta.url),
   {
-    lane: 'visitors',
+    priorityClass: 'visitors',
     limitMs: 5_000,
   },
 );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BROKEN } from '#tests/support/broken-gateways.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';
 import type { Fault } from '#tests/support/gateway-faults.ts';
-import { expectations, failures, GATE_KINDS, inWords, runAgainst, validateKinds, WELL } from './broken-kinds.ts';
+import { expectations, failures, inWords, runAgainst, SUITE_KINDS, validateKinds, WELL } from './broken-kinds.ts';
 
 let gateway: ConformanceGateway;
 
@@ -14,7 +14,7 @@ afterAll(async () => {
   await gateway?.close();
 });
 
-validateKinds(GATE_KINDS, () => gateway);
+validateKinds(SUITE_KINDS, () => gateway);
 
 test('a gateway that echoes secrets in its messages is detected', async () => {
   const repeats: Fault = {

@@ -60,7 +60,7 @@ export const expectations: Readonly<Record<BrokenKind, Expectation>> = {
     well: ['firstTimeLogin'],
     rules: ['token-needed'],
   },
-  foreignMerchantAnswered: {
+  otherMerchantAnswered: {
     // The whole log-in flow: a log-in here is also accepted at the other merchant.
     touched: ['humanChallenge', 'login', 'memberInfo', 'profile', 'places'],
     well: WELL,
@@ -87,10 +87,10 @@ export const expectations: Readonly<Record<BrokenKind, Expectation>> = {
  * Kinds in the test suite: one fault of a single reply, and faults that only appear when replies are compared. The long
  * runs cover the others.
  */
-export const GATE_KINDS = [
+export const SUITE_KINDS = [
   'missingField',
   'tokenIgnored',
-  'foreignMerchantAnswered',
+  'otherMerchantAnswered',
   'duplicateKeyAccepted',
 ] as const satisfies readonly BrokenKind[];
 

@@ -4,7 +4,7 @@ import type { PostedEvent, ProviderDeps } from '#conformance/provider/deps.ts';
 import { providerCases, runProvider } from '#conformance/provider/run-provider.ts';
 import { type RuleId, rules } from '#conformance/verdict/rules.ts';
 import { PAYMENTS_PREFIX, type PaymentAction, paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
-import { openTestBank, SECRET, type TestBank } from '#demo-payments/testing/test-bank.ts';
+import { openTestDemoPayments, SECRET, type TestDemoPayments } from '#demo-payments/testing/test-demo-payments.ts';
 import { conform } from '#scripts/conformance/conform.ts';
 import { signText } from '#serving/signature.ts';
 import { hearCommand } from '#tests/hear-command.ts';
@@ -17,12 +17,12 @@ const DAY_MS = 86_400_000;
 const now = () => Date.now() + shift.ms;
 const shift = { ms: 0 };
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-let bank: TestBank;
+let demoPayments: TestDemoPayments;
 let take: Take | undefined;
 let deps: ProviderDeps;
 
 beforeAll(async () => {
-  bank = await openTestBank({ now, send: async ({ headers, body }) => postEvent({ headers, body }) });
+  demoPayments = await openTestDemoPayments({ now, send: async ({ headers, body }) => postEvent({ headers, body }) });
   const days = await seedDays();
   deps = {
     url: 'http://bank.localhost',
@@ -31,7 +31,7 @@ beforeAll(async () => {
     sign: signText,
     now,
     newReference: randomUUID,
-    post: postBank,
+    post: postDemoPayments,
     merchant: 'aurora',
     currency: 'USD',
     exponent: 2,
@@ -46,19 +46,19 @@ beforeAll(async () => {
           take = undefined;
         };
       },
-      pay: async (reference) => void (await bank.control('pay', { merchant: 'aurora', reference })),
+      pay: async (reference) => void (await demoPayments.control('pay', { merchant: 'aurora', reference })),
       patienceMs: 30_000,
     },
   };
 });
-afterAll(() => bank.close());
+afterAll(() => demoPayments.close());
 
 /** Creates movements on two past days. */
 async function seedDays(): Promise<readonly string[]> {
   const days: string[] = [];
   for (const _ of [1, 2]) {
     for (const amountMinor of ['1250', '77'])
-      await bank.control('stray', { merchant: 'aurora', currency: 'USD', amountMinor });
+      await demoPayments.control('stray', { merchant: 'aurora', currency: 'USD', amountMinor });
     days.push(dayAt(now()));
     shift.ms += DAY_MS;
   }
@@ -71,9 +71,9 @@ async function postEvent(event: PostedEvent) {
   return { status: answer.status, body: answer.body, header: (name: string) => answer.headers[name] };
 }
 
-const postBank: Post = async (action, headers, payload) => {
+const postDemoPayments: Post = async (action, headers, payload) => {
   const url = `${PAYMENTS_PREFIX}${action}`;
-  const reply = await bank.bank().app.inject({ method: 'POST', url, headers: { ...headers }, payload });
+  const reply = await demoPayments.running().app.inject({ method: 'POST', url, headers: { ...headers }, payload });
   return { body: reply.body, header: (name) => reply.headers[name]?.toString() };
 };
 
@@ -97,7 +97,7 @@ function signed(action: PaymentAction | 'events', body: string, at = now(), secr
 /** A provider that changes the demo payment provider's reply, and signs the result. */
 function answering(change: (body: string, action: PaymentAction, asked: string) => string): Post {
   return async (action, headers, asked) => {
-    const { body } = await postBank(action, headers, asked);
+    const { body } = await postDemoPayments(action, headers, asked);
     const other = change(body, action, asked);
     const signs = signed(action, other);
     return { body: other, header: (name) => signs[name] };
@@ -105,7 +105,7 @@ function answering(change: (body: string, action: PaymentAction, asked: string) 
 }
 
 /** A provider that skips authentication: signs every request itself before it reaches the demo payment provider. */
-const believing: Post = (action, _, asked) => postBank(action, signed(action, asked), asked);
+const believing: Post = (action, _, asked) => postDemoPayments(action, signed(action, asked), asked);
 
 const swap = (from: string | RegExp, to: string) => answering((body) => body.replace(from, to));
 /** Recognizes a `find` request for another merchant by the kit's name for it. */
@@ -116,14 +116,14 @@ const WRONG: readonly (readonly [what: string, rule: RuleId, change: () => Parti
   [
     'does not sign',
     'provider-signed',
-    () => ({ post: async (...call) => ({ ...(await postBank(...call)), header: () => undefined }) }),
+    () => ({ post: async (...call) => ({ ...(await postDemoPayments(...call)), header: () => undefined }) }),
   ],
   [
     'answers with an old signature',
     'provider-signed',
     () => ({
       post: async (action, headers, asked) => {
-        const { body } = await postBank(action, headers, asked);
+        const { body } = await postDemoPayments(action, headers, asked);
         const signs = signed(action, body, now() - 120_000);
         return { body, header: (name) => signs[name] };
       },
@@ -136,7 +136,7 @@ const WRONG: readonly (readonly [what: string, rule: RuleId, change: () => Parti
     'provider-stale',
     () => ({
       post: (action, headers, asked) =>
-        postBank(
+        postDemoPayments(
           action,
           headers['x-signature'] === signed(action, asked, Number(headers['x-timestamp']))['x-signature']
             ? signed(action, asked)
@@ -177,7 +177,7 @@ const WRONG: readonly (readonly [what: string, rule: RuleId, change: () => Parti
         /"exponent":3/.test(asked) &&
         headers['x-signature'] === signed(action, asked, Number(headers['x-timestamp']))['x-signature']
           ? believing(action, headers, asked.replace('"exponent":3', '"exponent":2'))
-          : postBank(action, headers, asked),
+          : postDemoPayments(action, headers, asked),
     }),
   ],
   ['knows no limit', 'provider-limits', () => ({ post: swap('amount_too_large', 'declined') })],
@@ -274,7 +274,7 @@ describe('the command', () => {
 
   test('runs against a provider’s address, receives its events, and lists untried cases', async () => {
     shift.ms = 0;
-    const url = await bank.bank().app.listen({ host: '127.0.0.1', port: 0 });
+    const url = await demoPayments.running().app.listen({ host: '127.0.0.1', port: 0 });
     const right = ['--provider', url, '--secret', SECRET, '--days', '2020-01-01', '--pay-to', 'bank:12:Ann Lee'];
     const { status: code, stdout: out } = await run([...right, '--format', 'json']);
     const report = JSON.parse(out);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus'], { passwordCost: PASSWORD_COST });
   await makeMembers();
   for (const merchant of ['aurora', 'lotus']) {
-    await settle(merchant, { humanCheck: { login: false, register: false, sms: false } });
+    await changeSettings(merchant, { humanCheck: { login: false, register: false, sms: false } });
   }
   for (const id of ['MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3', 'LOGINIPVERF3'])
     await gateway.context.trees.toggleSwitch('aurora', id, true, 'test');
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** Measures what follows the human check. */
-function settle(merchant: string, patch: Partial<IdentitySettings>) {
+function changeSettings(merchant: string, patch: Partial<IdentitySettings>) {
   return createIdentitySettings(gateway.context.db, gateway.context.revisions).change(merchant, patch, 'test');
 }
 
@@ -127,7 +127,7 @@ it('paid messages: capped per number, range of numbers, address block and mercha
   );
   await gateway.context.db.withMerchant('lotus', (db) => sql`delete from verification_code`.execute(db));
   const { sms, email } = DEFAULT_BUDGETS;
-  await settle('lotus', { codeBudgets: { sms: { ...sms, perMerchantDay: 50 }, email } });
+  await changeSettings('lotus', { codeBudgets: { sms: { ...sms, perMerchantDay: 50 }, email } });
   const atMerchant = await count(300, (index) =>
     wantCode('lotus', `9${String(index * 9_973 + 1_000_000).slice(0, 7)}`, addressOf(6_000 + index)),
   );
@@ -224,8 +224,8 @@ it('a stolen token is useless without its browser, and a cookie without the toke
 
 /** Runs `work` `times` times, a few concurrently. */
 async function abreast(times: number, work: (index: number) => Promise<void>): Promise<void> {
-  const lane = async (which: number) => {
+  const worker = async (which: number) => {
     for (let index = which; index < times; index += ABREAST) await work(index);
   };
-  await Promise.all(Array.from({ length: ABREAST }, (_, which) => lane(which)));
+  await Promise.all(Array.from({ length: ABREAST }, (_, which) => worker(which)));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { provisionDemoGames } from '#demo-games/db/provision.ts';
-import { provisionBank } from '#demo-payments/db/provision.ts';
+import { provisionDemoPayments } from '#demo-payments/db/provision.ts';
 import { halfRequests, heldSocket, heldStream } from '#tests/support/stopping/held-connections.ts';
 import {
   CLEAN,
@@ -61,15 +61,15 @@ it('the games’ and the payment provider’s servers stop cleanly with open soc
     heldSocket('games.localhost', '/api/duel', `http://games.localhost:${port}`),
   ];
   expect(await stopWhileHeld(demoGames, play)).toEqual(CLEAN);
-  const bank = await startPart(
+  const demoPayments = await startPart(
     [...PART, 'demo-payments'],
     {
       LIVERY_BANK_SECRET: SECRET,
-      LIVERY_BANK_DATABASE_URL: await provisionBank(ownerUrl),
+      LIVERY_BANK_DATABASE_URL: await provisionDemoPayments(ownerUrl),
       BANK_GATEWAY_URL: NOTHING_LISTENS,
     },
     'bank.localhost',
     '/transfer',
   );
-  expect(await stopWhileHeld(bank, () => halfRequests('bank.localhost', '/transfer'))).toEqual(CLEAN);
+  expect(await stopWhileHeld(demoPayments, () => halfRequests('bank.localhost', '/transfer'))).toEqual(CLEAN);
 });

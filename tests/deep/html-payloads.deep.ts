@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { portalPage } from '#edge/page/page-needs.ts';
+import { portalPage } from '#edge/page/page-sources.ts';
 import { cleanHtml as cleanOnSave } from '#gateway/html/clean-html.ts';
 import { writePolicy } from '#serving/policy.ts';
 import { HTML_PAYLOADS } from '#tests/support/html-payloads.ts';

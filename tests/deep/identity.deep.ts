@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD_COST } from '#gateway/context/password-cost.ts';
-import { enterGate, type Gate } from '#gateway/features/sessions/stored/attempts.ts';
+import { countAttempt, type LoginAttempt } from '#gateway/features/sessions/stored/attempts.ts';
 import { countTry } from '#gateway/features/verification/store.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { record } from './record.ts';
@@ -17,16 +17,16 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 it('10,000 tries on one account from 1,000 addresses: at most 100 passwords are checked', async () => {
-  const outcomes = new Map<Gate['kind'], number>();
+  const outcomes = new Map<LoginAttempt['kind'], number>();
   const account = Buffer.alloc(32, 1);
   await abreast(GUESSES, async (index) => {
     const address = Buffer.alloc(32);
     address.writeUInt32BE(1 + (index % 1_000));
     // Every captcha is solved: the worst case. Without one, three tries are the limit.
-    const gate = await gateway.context.db.withMerchant('aurora', (db) =>
-      enterGate(db, 'aurora', { account, address }, async () => true),
+    const attempt = await gateway.context.db.withMerchant('aurora', (db) =>
+      countAttempt(db, 'aurora', { account, address }, async () => true),
     );
-    outcomes.set(gate.kind, (outcomes.get(gate.kind) ?? 0) + 1);
+    outcomes.set(attempt.kind, (outcomes.get(attempt.kind) ?? 0) + 1);
   });
   const checked = outcomes.get('open') ?? 0;
   record({
@@ -65,8 +65,8 @@ it('10,000 concurrent guesses on one code: at most five are evaluated', async ()
 
 /** Runs `work` `times` times, a few concurrently. */
 async function abreast(times: number, work: (index: number) => Promise<void>): Promise<void> {
-  const lane = async (which: number) => {
+  const worker = async (which: number) => {
     for (let index = which; index < times; index += ABREAST) await work(index);
   };
-  await Promise.all(Array.from({ length: ABREAST }, (_, which) => lane(which)));
+  await Promise.all(Array.from({ length: ABREAST }, (_, which) => worker(which)));
 }

@@ -39,9 +39,9 @@ afterAll(async () => {
 async function openNarrow(dir: string): Promise<Page> {
   const context = await browser.newContext({ viewport: NARROW, hasTouch: true, reducedMotion: 'reduce' });
   // A right-to-left language would set the direction itself.
-  await context.addInitScript((way) => {
+  await context.addInitScript((direction) => {
     document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.dir = way;
+      document.documentElement.dir = direction;
     });
   }, dir);
   return context.newPage();

@@ -120,13 +120,13 @@ async function closedRate(
 ): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let answered = 0;
-  const lane = async () => {
+  const worker = async () => {
     while (performance.now() < until) {
       const { headers, body } = request();
       if ((await postStatus(url, headers, body)) === 200) answered += 1;
     }
   };
-  await Promise.all(Array.from({ length: abreast }, lane));
+  await Promise.all(Array.from({ length: abreast }, worker));
   return answered / seconds;
 }
 

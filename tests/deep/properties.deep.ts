@@ -9,7 +9,7 @@ const RUNS = 3_000;
 const TIMES = 20;
 const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-it(`every property of the pure tier holds for fresh cases: ${RUNS}, or ${TIMES} times as many as it names itself`, async () => {
+it(`every property of the stage pure holds for fresh cases: ${RUNS}, or ${TIMES} times as many as it names itself`, async () => {
   const seed = randomInt(2 ** 31);
   const env = { ...process.env, LIVERY_SEED: String(seed), LIVERY_RUNS: String(RUNS), LIVERY_CASES: String(TIMES) };
   // Asynchronous: vitest kills a worker that does not respond.

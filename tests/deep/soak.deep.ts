@@ -27,7 +27,7 @@ import { GAMES, SITE } from './support/soak-wire.ts';
 const MINUTES = Number(process.env['LIVERY_SOAK_MINUTES'] ?? 20);
 const QUARTER_MS = (MINUTES * 60_000) / 4;
 const SAMPLES = 10;
-const SETTLE_MS = 3_000;
+const IDLE_MS = 3_000;
 /** Start on a busy machine, until the demo data is there. */
 const SEEDED_MS = 300_000;
 const STOP_MS = 2_000;
@@ -65,7 +65,7 @@ async function soakQuarter(
     samples.push(await measureProcess(site.child, ask, owner));
   }
   await left;
-  await wait(SETTLE_MS);
+  await wait(IDLE_MS);
   return samples;
 }
 

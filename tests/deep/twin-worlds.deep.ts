@@ -85,7 +85,7 @@ async function answersAs(merchant: string, other: string, path: string): Promise
 it('50,000 mixed requests on few connections: no row of the wrong merchant', async () => {
   let done = 0;
   let wrong = 0;
-  const lane = async (which: number) => {
+  const worker = async (which: number) => {
     for (let index = which; index < REQUESTS; index += ABREAST) {
       const merchant = MERCHANTS[(index * 7 + which) % 2] ?? 'aurora';
       const other = merchant === 'aurora' ? 'lotus' : 'aurora';
@@ -98,7 +98,7 @@ it('50,000 mixed requests on few connections: no row of the wrong merchant', asy
       if (index % 500 === which) await wait(0);
     }
   };
-  await Promise.all(Array.from({ length: ABREAST }, (_, which) => lane(which)));
+  await Promise.all(Array.from({ length: ABREAST }, (_, which) => worker(which)));
   record({ test: `${REQUESTS} requests over the pool`, limit: '0 wrong rows', figure: `${wrong} of ${done}` });
   expect(done).toBe(REQUESTS);
   expect(wrong).toBe(0);

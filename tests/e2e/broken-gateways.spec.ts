@@ -84,7 +84,7 @@ const REFUSALS: Readonly<Partial<Record<BrokenKind, string>>> = {
   envelopeMissing: UNKNOWN,
   wrongType: UNKNOWN,
   missingField: UNKNOWN,
-  foreignMerchantAnswered: inEnglish('error.bad_gateway'),
+  otherMerchantAnswered: inEnglish('error.bad_gateway'),
   hugeReply: UNKNOWN,
   wrongContentType: UNKNOWN,
   htmlInsteadOfJson: UNKNOWN,

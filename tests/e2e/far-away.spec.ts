@@ -41,9 +41,9 @@ test('M48 M150: a vendor that answers late: the frame reports it, offers a retry
   tag: '@deep',
 }, async ({ page, at }) => {
   const letGo = await holdVendor(page);
-  const stage = page.locator('[data-part="game"]');
-  const progress = (how: string) => stage.locator(`[data-progress="${how}"]`);
-  const silent = stage.getByRole('alert');
+  const gameArea = page.locator('[data-part="game"]');
+  const progress = (how: string) => gameArea.locator(`[data-progress="${how}"]`);
+  const silent = gameArea.getByRole('alert');
 
   // Installs the fake clock only after the log-in window, which waits for frames, has closed.
   await page.goto(at('aurora', '/login'));
@@ -54,7 +54,7 @@ test('M48 M150: a vendor that answers late: the frame reports it, offers a retry
   await hydrated(page);
   await page.getByRole('article').filter({ hasText: 'Nine Lanterns' }).getByRole('button').first().click();
   await expect(page).toHaveURL(at('aurora', '/game'));
-  await expect(stage.getByRole('status')).toContainText('Opening Nine Lanterns');
+  await expect(gameArea.getByRole('status')).toContainText('Opening Nine Lanterns');
   const before = await balanceOf(page);
 
   // Skips the twenty seconds of the page's timeout.
@@ -64,15 +64,15 @@ test('M48 M150: a vendor that answers late: the frame reports it, offers a retry
   // The message is true: nothing was staked, and the amount above the frame is the gateway's.
   await expect(silent).toContainText('Nothing was staked');
   expect(await balanceOf(page)).toBe(before);
-  await expect(stage).toContainText(before);
+  await expect(gameArea).toContainText(before);
   await expect(silent.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/index');
   await expectNoViolation(page);
 
   // A retry requests another address, and waits for it again.
-  const address = await stage.locator('iframe').getAttribute('src');
-  await silent.getByRole('button', { name: inEnglish('play.retry') }).click();
+  const address = await gameArea.locator('iframe').getAttribute('src');
+  await silent.getByRole('button', { name: inEnglish('ui.retry') }).click();
   await expect(progress('waiting')).toBeVisible(SOON);
-  await expect(stage.locator('iframe')).not.toHaveAttribute('src', address ?? '');
+  await expect(gameArea.locator('iframe')).not.toHaveAttribute('src', address ?? '');
   await page.clock.fastForward(20_500);
   await expect(progress('silent')).toBeVisible(SOON);
 

@@ -1,5 +1,5 @@
 import { quickPlace } from '#scripts/run-folder.ts';
-import { keepPlace } from '#tests/engines/ways.ts';
+import { keepPlace } from '#tests/engines/transports.ts';
 import { silencePopups } from '#tests/support/silence-popups.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 import { PANEL_TOKEN } from './members/whole/demo-payments.ts';

@@ -8,7 +8,7 @@ process.env['LIVERY_CHROMIUM'] ??= await ensureBrowser(undefined, 'shell');
 // The tests' own edges render in production mode, as a site does: development React takes twice the CPU time.
 process.env['NODE_ENV'] = 'production';
 
-const isLookedInto = process.env['LIVERY_TRACE'] === '1';
+const isTraced = process.env['LIVERY_TRACE'] === '1';
 
 const GATEWAYS = /broken-gateways\.spec\.ts/;
 
@@ -64,7 +64,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a tenth of a run, with screenshots and snapshots of every step a quarter: LIVERY_TRACE=1 records
     // those too.
-    trace: { mode: 'on-first-retry', screenshots: isLookedInto, snapshots: isLookedInto, sources: isLookedInto },
+    trace: { mode: 'on-first-retry', screenshots: isTraced, snapshots: isTraced, sources: isTraced },
     screenshot: 'only-on-failure',
   },
 });

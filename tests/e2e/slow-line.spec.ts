@@ -33,7 +33,7 @@ async function sizeOf(request: Request): Promise<number> {
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-const WAYS = [
+const FORMS = [
   {
     path: '/login?lang=EN',
     name: 'login',
@@ -48,7 +48,7 @@ const WAYS = [
   },
 ] as const;
 
-for (const { path, name, button, values } of WAYS) {
+for (const { path, name, button, values } of FORMS) {
   test(`M49 M64 M94: on a slow line ${path.split('?')[0]} is filled in, sent and answered by its page, one script and its human check, which take such a line half of four seconds`, async ({
     page,
     context,
@@ -78,7 +78,7 @@ for (const { path, name, button, values } of WAYS) {
   });
 }
 
-for (const { path, name } of WAYS) {
+for (const { path, name } of FORMS) {
   test(`M64 M94: the human check of ${path.split('?')[0]} goes before the files of the application that still wait for the line`, async ({
     page,
     context,

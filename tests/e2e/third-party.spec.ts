@@ -22,7 +22,7 @@ for (const [name, values, openSite] of [
   ['kind', KIND, openProcess],
   ['hostile', HOSTILE, openOwnEdge],
 ] as const) {
-  test.describe(`with a foreign gateway that is ${name}`, () => {
+  test.describe(`with a third-party gateway that is ${name}`, () => {
     let gateway: ThirdPartyGateway;
     let site: Opened;
 
@@ -82,7 +82,7 @@ for (const [name, values, openSite] of [
       await expect(dialog.getByRole('button', { name: inEnglish('login.submit'), exact: true })).toBeEnabled();
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
-      await expect(element(page, 'footer.help')).toContainText(inEnglish('home.retry'));
+      await expect(element(page, 'footer.help')).toContainText(inEnglish('ui.retry'));
     });
   });
 }

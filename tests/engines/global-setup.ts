@@ -6,13 +6,13 @@ import { silencePopups } from '#tests/support/silence-popups.ts';
 import { startSite } from '#tests/support/site.ts';
 import { freePort } from './processes.ts';
 import { openTls } from './tls-proxy.ts';
-import { keepPlace, WAYS } from './ways.ts';
+import { keepPlace, TRANSPORTS } from './transports.ts';
 
 /** A site over http and, in the long run, one behind TLS; environment variables give the workers their addresses. */
 export default async function setup(): Promise<() => Promise<void>> {
   const ends: (() => Promise<void>)[] = [];
   // Sequentially: two sites that seed their demo data at the same time slow each other down.
-  for (const way of WAYS) ends.push(await (way === 'tls' ? openBehindTls() : openPlain()));
+  for (const transport of TRANSPORTS) ends.push(await (transport === 'tls' ? openBehindTls() : openPlain()));
   return async () => {
     for (const end of ends) await end();
   };

@@ -87,7 +87,7 @@ export const JOURNEYS: readonly Journey[] = [
     },
   },
   {
-    name: 'a colleague signs in to the console and turns a switch',
+    name: 'a staff user signs in to the console and toggles a switch',
     isInChecks: true,
     async take(person, { at, inviteStaffUser, toggledBrand }) {
       await person.open(await inviteStaffUser());

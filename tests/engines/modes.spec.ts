@@ -12,11 +12,11 @@ import { openEngine } from './open-engine.ts';
 import { type Person, personAt } from './person.ts';
 import { MODES, type Mode, SCREENS } from './screens.ts';
 import { siteOf } from './take-journeys.ts';
-import { IS_LONG } from './ways.ts';
+import { IS_LONG } from './transports.ts';
 
 const FOLDER = 'gallery/engines';
 /** Loading parts have another shape. */
-const SETTLED = { timeout: 20_000 };
+const SOON = { timeout: 20_000 };
 const ENGINES: readonly EngineName[] = ['chromium', 'firefox', 'webkit'];
 
 /** Under forced colours an outline marks the selected item. */
@@ -45,7 +45,7 @@ if (IS_LONG)
             await screen.show(person, siteOf('http', engine));
             if (mode.isUnderstood !== undefined)
               expect(await person.ask(mode.isUnderstood), `${engine} has the wish ${mode.name}`).toBe(true);
-            await expectSoftly.poll(() => faultsAt(person, mode), { message: screen.name, ...SETTLED }).toEqual([]);
+            await expectSoftly.poll(() => faultsAt(person, mode), { message: screen.name, ...SOON }).toEqual([]);
             await page.picture(join(FOLDER, fileOf(screen.name, mode, engine)));
           }
           expect(ownComplaints(page)).toEqual([]);

@@ -7,7 +7,7 @@ import { type Engine, type EngineName, type EnginePage, ownComplaints } from './
 import type { JourneySite } from './journeys.ts';
 import { isNamed, openEngine } from './open-engine.ts';
 import { personAt } from './person.ts';
-import { ENGINES, type Place, placeOf, TAKEN, WAYS, type Way } from './ways.ts';
+import { ENGINES, type Place, placeOf, TAKEN, TRANSPORTS, type Transport } from './transports.ts';
 
 /** An engine is opened once per worker, at its first use. */
 const test = base.extend<object, { readonly engineOf: (name: EngineName) => Promise<Engine> }>({
@@ -29,9 +29,9 @@ const test = base.extend<object, { readonly engineOf: (name: EngineName) => Prom
 /** A different brand per engine, so that two engines do not toggle the same switch. */
 const CONSOLE_BRANDS: Readonly<Record<EngineName, string>> = { webkit: 'lotus', firefox: 'harbor', chromium: 'aurora' };
 
-export function siteOf(way: Way, engine: EngineName): JourneySite {
-  const place = placeOf(way);
-  const scheme = way === 'tls' ? 'https' : 'http';
+export function siteOf(transport: Transport, engine: EngineName): JourneySite {
+  const place = placeOf(transport);
+  const scheme = transport === 'tls' ? 'https' : 'http';
   const at = (host: string, path = '/') => `${scheme}://${host}.localhost:${place.port}${path}`;
   return { at, toggledBrand: CONSOLE_BRANDS[engine], inviteStaffUser: () => invite(place, at('console')) };
 }
@@ -62,13 +62,13 @@ async function keepPicture(page: EnginePage, info: TestInfo): Promise<void> {
 /** Every test of this run in one engine. One file each, so that a worker opens one engine. */
 export function takeJourneys(engine: EngineName): void {
   if (!ENGINES.includes(engine) || !isNamed(engine)) return;
-  for (const way of WAYS) {
-    test.describe(`${engine}, ${way}`, () => {
+  for (const transport of TRANSPORTS) {
+    test.describe(`${engine}, ${transport}`, () => {
       for (const journey of TAKEN)
         test(journey.name, async ({ engineOf }, info) => {
           const page = await (await engineOf(engine)).newPage();
           try {
-            await journey.take(personAt(page), siteOf(way, engine));
+            await journey.take(personAt(page), siteOf(transport, engine));
             expect(ownComplaints(page)).toEqual([]);
           } catch (error) {
             await keepPicture(page, info);

@@ -22,7 +22,7 @@ test('D08: a fourteenth language is one folder and four files', async () => {
   // Reuses the texts of another language: their wording is out of scope of this test.
   await cp(join(scratch.folder, 'src/texts/PT'), join(scratch.folder, FOLDER), { recursive: true });
   await scratch.change(LIST, "  RU: 'ru',", "  RU: 'ru',\n  FR: 'fr',");
-  await scratch.change(LIST, 'UNSPOKEN_IN_ROOMS = []', "UNSPOKEN_IN_ROOMS = ['FR']");
+  await scratch.change(LIST, 'UNSPOKEN_IN_SERVICES = []', "UNSPOKEN_IN_SERVICES = ['FR']");
   await scratch.change(
     FACTS,
     '  RU: {',

@@ -1,7 +1,7 @@
 /** The static stage of the test suite, run in a copy of the repository after a recipe. */
 import { STAGES } from '#scripts/checks/stages.ts';
 import { longFunctions, report } from '#scripts/functions/long-functions.ts';
-import { privateWordProblems } from '#scripts/words/private-words.ts';
+import { reportPrivateWords } from '#scripts/words/private-words.ts';
 import type { Scratch } from './scratch.ts';
 import { typeFaults } from './type-faults.ts';
 
@@ -40,7 +40,7 @@ const IN_A_COPY: Readonly<Record<string, Check>> = {
     ofTexts(
       scratch,
       touched.filter((path) => !path.includes('/texts/')),
-      (file) => privateWordProblems(file),
+      (file) => reportPrivateWords([file]).problems,
     ),
 };
 

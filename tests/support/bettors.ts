@@ -45,7 +45,10 @@ export function startBettors(options: BettorsOptions): Bettors {
   let isOver = false;
 
   /** Repeats the same transaction until it is final, as a vendor must. */
-  async function settle(action: 'bet' | 'win' | 'rollback', request: Readonly<Record<string, unknown>>): Promise<void> {
+  async function repeatUntilFinal(
+    action: 'bet' | 'win' | 'rollback',
+    request: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
     for (let iteration = 0; iteration < 2_000; iteration += 1) {
       const reply = await sendSeamless(options, action, request);
       if (reply?.ok) {
@@ -67,12 +70,24 @@ export function startBettors(options: BettorsOptions): Bettors {
     for (let iteration = 0; !isOver && iteration < 100_000; iteration += 1) {
       const round = `p${player}-r${iteration}`;
       const bet = { ...who, round, number: 1, transactionId: `${round}-b`, amount: '7', endsRound: false };
-      await settle('bet', bet);
+      await repeatUntilFinal('bet', bet);
       if (iteration % 5 === 4) {
-        await settle('rollback', { ...who, round, transactionId: `${round}-u`, betTransactionId: `${round}-b` });
+        await repeatUntilFinal('rollback', {
+          ...who,
+          round,
+          transactionId: `${round}-u`,
+          betTransactionId: `${round}-b`,
+        });
       } else {
         const amount = iteration % 3 === 0 ? '14' : '0';
-        await settle('win', { ...who, round, number: 2, transactionId: `${round}-w`, amount, endsRound: true });
+        await repeatUntilFinal('win', {
+          ...who,
+          round,
+          number: 2,
+          transactionId: `${round}-w`,
+          amount,
+          endsRound: true,
+        });
       }
     }
   }

@@ -20,7 +20,7 @@ export const BROKEN = [
   'missingField',
   'serverErrorForUnauthorized',
   'tokenIgnored',
-  'foreignMerchantAnswered',
+  'otherMerchantAnswered',
   'hugeReply',
   'slowReply',
   'duplicateKeyAccepted',
@@ -41,7 +41,7 @@ export interface BrokenOptions {
   readonly slowMs?: number;
   /** Size of a huge reply in bytes. */
   readonly hugeBytes?: number;
-  /** The merchant whose data `foreignMerchantAnswered` returns. */
+  /** The merchant whose data `otherMerchantAnswered` returns. */
   readonly thirdPartyMerchant?: string;
   /** Names of the affected calls; absent: all of them. */
   readonly calls?: readonly string[];

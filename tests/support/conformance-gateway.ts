@@ -20,10 +20,10 @@ import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import '#gateway/identity/tables.ts';
 import { DEMO_GAMES_CODE } from '#demo-games/wallet/wallet.ts';
 import { createContractWorld } from '#gateway/testing/contract-world.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { scriptFeed } from '#gateway/testing/lottery-feed.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#gateway/testing/openid-provider.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { demoHand } from '#scripts/conformance/demo-hand.ts';
 import { openOutbox } from '#scripts/conformance/outbox.ts';
 import { askSite } from '#tests/support/ask-site.ts';
@@ -151,7 +151,7 @@ async function agreeWithAgent(gateway: TestGateway): Promise<void> {
   await world.since(daily, new Date(yesterday.getTime() - day / 4).toISOString());
   await world.notify([{ by: 'agent1', bet: 100_000, at: yesterday }]);
   // Uncounted turnover is not settled: one line less, and a case without data.
-  await settleStream(gateway, SEVERAL);
+  await drainStream(gateway, SEVERAL);
   await world.settle(new Date(Math.floor(Date.now() / day) * day + 1).toISOString());
 }
 
@@ -168,7 +168,7 @@ async function playBySeamless(gateway: TestGateway, port: number, address: strin
   const bet = await sendSeamless(at, 'bet', { ...move, number: 1, transactionId: `${round}-b`, amount: '20' });
   if (!bet?.ok) return false;
   await sendSeamless(at, 'win', { ...move, number: 2, transactionId: `${round}-w`, amount: '0', endsRound: true });
-  await settleStream(gateway, merchant);
+  await drainStream(gateway, merchant);
   return true;
 }
 

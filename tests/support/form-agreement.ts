@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import type { PayDirection } from '#contract/cashier/read.ts';
 import { formOf, takeValues } from '#gateway/features/registration/form.ts';
 import { knownField } from '#model/catalogue/fields.ts';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import { firstOf } from '#model/conditions/facts.ts';
 import { createFieldValidator, errorsOf } from '#model/form/field-validator.ts';
 import { type FormSpec, type FormValues, type Method, narrowForm } from '#model/form/form.ts';
@@ -54,13 +54,13 @@ export interface BothVerdicts {
 }
 
 /** Validates a method on both sides: on the page with its module, and on the gateway. */
-export async function bothWays(method: Method) {
+export async function validateTwice(method: Method) {
   const engine = createRe2Engine();
   const { documents, rules } = readDocuments();
   const facts = firstOf(merchantFacts(documents), memberFacts(null), viewFacts({}));
   const sent = JSON.parse(JSON.stringify(resolvePortal(documents, 'EN').registration));
   const resolved = sent.find((offered: { method: Method }) => offered.method === method).form;
-  const spec = narrowForm(resolved, (when) => settle(when, facts));
+  const spec = narrowForm(resolved, (when) => evaluate(when, facts));
   const places = spec.fields.map(({ name }) => name);
   const askModule = await moduleOf(spec, spec, engine);
   const validate = createFormValidator(engine);
@@ -87,7 +87,7 @@ export async function bothWays(method: Method) {
  * Validates a payment method on both sides: the page's form has its language's labels, its module was compiled without
  * labels.
  */
-export async function methodBothWays(direction: PayDirection) {
+export async function validateMethodTwice(direction: PayDirection) {
   const engine = createRe2Engine();
   const formOfPage = direction === 'DEPOSIT' ? payMethodForm : payoutAccountForm;
   const rules = Object.fromEntries(

@@ -85,7 +85,7 @@ const makers = {
           : undefined,
     };
   },
-  foreignMerchantAnswered: ({ thirdPartyMerchant }) => ({ ask: (asked) => askFor(thirdPartyMerchant, asked) }),
+  otherMerchantAnswered: ({ thirdPartyMerchant }) => ({ ask: (asked) => askFor(thirdPartyMerchant, asked) }),
   hugeReply: ({ hugeBytes }) => ({
     reply: (passed) => (envelopeOf(passed) ? { ...passed, status: 200, body: () => swell(hugeBytes) } : undefined),
   }),
@@ -232,7 +232,7 @@ function acceptDuplicates(): Fault {
   const singleUseValuesOf = ({ call, body }: Asked): string[] => {
     const request = parse(body);
     const values = SINGLE_USE_FIELDS.map((field) => own(request, field));
-    return values.flatMap((proof) => (typeof proof === 'string' ? [`${call?.name} ${proof}`] : []));
+    return values.flatMap((value) => (typeof value === 'string' ? [`${call?.name} ${value}`] : []));
   };
   return {
     ask(asked) {
@@ -242,10 +242,10 @@ function acceptDuplicates(): Fault {
     see(passed, asked) {
       const envelope = envelopeOf(passed);
       if (envelope?.['success'] !== true) return;
-      for (const proof of singleUseValuesOf(asked)) successes.set(proof, envelope);
+      for (const value of singleUseValuesOf(asked)) successes.set(value, envelope);
     },
     reply(passed, asked) {
-      const used = singleUseValuesOf(asked).find((proof) => successes.has(proof));
+      const used = singleUseValuesOf(asked).find((value) => successes.has(value));
       return used !== undefined && envelopeOf(passed)?.['success'] === false
         ? withJson(passed, successes.get(used), 200)
         : undefined;

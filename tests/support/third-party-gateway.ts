@@ -140,7 +140,7 @@ export async function startThirdPartyGateway(values: Values): Promise<ThirdParty
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The foreign gateway has no port.');
+  if (address === null || typeof address === 'string') throw new Error('The third-party gateway has no port.');
   return {
     url: `http://127.0.0.1:${address.port}`,
     missed,

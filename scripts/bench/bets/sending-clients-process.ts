@@ -40,7 +40,7 @@ function open(port: number): Promise<Socket> {
 /** Sends one request and waits for the whole response, as given by its Content-Length. */
 function asker(socket: Socket): (request: string) => Promise<string> {
   let text = '';
-  let settle: ((reply: string) => void) | undefined;
+  let answer: ((reply: string) => void) | undefined;
   socket.setEncoding('latin1');
   socket.on('data', (part: string) => {
     text += part;
@@ -50,11 +50,11 @@ function asker(socket: Socket): (request: string) => Promise<string> {
     if (text.length < end + 4 + length) return;
     const reply = text;
     text = '';
-    settle?.(reply);
+    answer?.(reply);
   });
   return (request) =>
     new Promise((resolve) => {
-      settle = resolve;
+      answer = resolve;
       socket.write(request);
     });
 }

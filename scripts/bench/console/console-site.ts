@@ -25,7 +25,7 @@ export const ENTRIES = 10_000;
 export const SWITCHES = 400;
 /** The merchant whose switches are toggled, and the toggled switch, which is on at first. */
 export const MERCHANT = 'brand0';
-export const TURNED = 'FREEPLAY3';
+export const TOGGLED = 'FREEPLAY3';
 
 const AT_ONCE = 8;
 /** Number of merchants that the journal's entries belong to. */
@@ -91,8 +91,8 @@ async function fill(ownerUrl: string, print: Print) {
 /** The merchant's tree, with additional switches up to the required number. */
 async function manySwitches(context: Context): Promise<unknown> {
   const { switches } = await context.trees.read(MERCHANT);
-  const others = (switches.childrenNodes ?? []).filter(({ modId }) => modId !== TURNED);
-  const known = [{ modId: TURNED, enabled: '1', childrenNodes: [] }, ...others];
+  const others = (switches.childrenNodes ?? []).filter(({ modId }) => modId !== TOGGLED);
+  const known = [{ modId: TOGGLED, enabled: '1', childrenNodes: [] }, ...others];
   const more = Array.from({ length: SWITCHES - known.length }, (_, at) => ({
     modId: `CUSTOM${at}`,
     enabled: at % 2 === 0 ? '1' : '0',

@@ -13,7 +13,7 @@ import { parseBrand } from '#model/site/brand.ts';
 import { askRevision, openStreams, type Streams } from '../edge/stream-clients.ts';
 import type { Measure, Print } from '../figure.ts';
 import { median } from '../statistics.ts';
-import { type ConsoleSite, MERCHANT, TURNED } from './console-site.ts';
+import { type ConsoleSite, MERCHANT, TOGGLED } from './console-site.ts';
 
 const STREAMS = 1_000;
 const ROUNDS = 9;
@@ -69,11 +69,11 @@ async function createToggle(site: ConsoleSite): Promise<Toggle> {
   let base = read.revision;
   let isOn = true;
   return async () => {
-    const proposal: Proposal = { kind: 'switch', id: TURNED, enabled: !isOn };
+    const proposal: Proposal = { kind: 'switch', id: TOGGLED, enabled: !isOn };
     const effect = isOn ? effects.off : effects.on;
     const request: ChangeRequest = { base, proposals: [proposal], reason: 'measured', effect };
     const made = changeTrees.read(await site.send('POST', staffPath(changeTrees, MERCHANT), request));
-    if (made === undefined) throw new Error('The turn was answered by something that cannot be read.');
+    if (made === undefined) throw new Error('The reply to the toggle cannot be read.');
     base = made.revision;
     isOn = !isOn;
   };
@@ -84,7 +84,7 @@ async function announceBoth({ brand: raw, trees, lanes }: SiteDocumentsReply) {
   const brand = parseBrand(raw).value;
   if (brand === null) throw new Error('The brand cannot be read.');
   const with_ = (enabled: boolean) =>
-    sideOf({ brand, lanes, trees: applyProposals(trees, [{ kind: 'switch', id: TURNED, enabled }]).trees });
+    sideOf({ brand, lanes, trees: applyProposals(trees, [{ kind: 'switch', id: TOGGLED, enabled }]).trees });
   const [on, off] = [with_(true), with_(false)];
   const hash = (before: typeof on, after: typeof on) => hashEffectText(writeEffect(effectOf(before, after)));
   return { on: await hash(off, on), off: await hash(on, off) };
@@ -155,7 +155,7 @@ async function countLostToggles(
     signal.throwIfAborted();
     if (burst % REPORT_EVERY === 0) reportToggles(burst, lost, print);
     if (performance.now() > end) {
-      print(`no time for ${BURSTS * TOGGLES_PER_BURST} turns: how many are lost is not known`);
+      print(`no time for ${BURSTS * TOGGLES_PER_BURST} toggles: how many are lost is not known`);
       return undefined;
     }
     for (let at = 0; at < TOGGLES_PER_BURST; at += 1) {
@@ -164,7 +164,7 @@ async function countLostToggles(
     }
     await wait(QUIET_MS);
     const newest = await askRevision(site.port, `${MERCHANT}.localhost`);
-    if (newest === before) throw new Error('The edge has no new revision after a burst of turns.');
+    if (newest === before) throw new Error('The edge has no new revision after a burst of toggles.');
     before = newest;
     lost += await streams.countBehind(newest, LIMIT_MS);
   }
@@ -173,5 +173,5 @@ async function countLostToggles(
 }
 
 function reportToggles(bursts: number, lost: number, print: Print): void {
-  print(`${bursts * TOGGLES_PER_BURST} turns, ${lost} times a stream was left behind`);
+  print(`${bursts * TOGGLES_PER_BURST} toggles, ${lost} times a stream was left behind`);
 }

@@ -17,8 +17,8 @@ const MERCHANT = 'bench';
 let opened: { readonly app: FastifyInstance; readonly context: Context; stop(): Promise<void> } | undefined;
 
 async function listen({ url, players, secret }: { url: string; players: number; secret: string }) {
-  const bank = { LIVERY_BANK: 'on', LIVERY_BANK_SECRET: secret };
-  const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'error', NODE_ENV: 'production', ...bank });
+  const demoPayments = { LIVERY_BANK: 'on', LIVERY_BANK_SECRET: secret };
+  const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'error', NODE_ENV: 'production', ...demoPayments });
   const log = createLog('error');
   const { database, stop } = await startDatabase(config.database, log);
   const context = createContext(config, database, log);

@@ -13,7 +13,7 @@ const ROUNDS = 3;
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-interface Way {
+interface FormCase {
   readonly id: Extract<BudgetId, `slow.${string}`>;
   readonly path: string;
   readonly window: string;
@@ -21,7 +21,7 @@ interface Way {
 }
 
 const PASSWORD = 'Lantern4river9';
-const WAYS: readonly Way[] = [
+const CASES: readonly FormCase[] = [
   { id: 'slow.login', path: '/login', window: 'login', values: { username: 'vip1', password: 'Livery-demo-1' } },
   {
     id: 'slow.register',
@@ -49,19 +49,19 @@ export async function benchSlowLine(print: Print, signal: AbortSignal): Promise<
   try {
     const measures: Measure[] = [];
     const heard: number[] = [];
-    for (const way of WAYS) {
+    for (const each of CASES) {
       const visits: Visit[] = [];
       for (let round = 0; round < ROUNDS && !signal.aborted; round += 1) {
         const context = await browser.newContext(PHONE);
-        visits.push(await visit(context, siteUrl(site.port, 'aurora', way.path), way));
+        visits.push(await visit(context, siteUrl(site.port, 'aurora', each.path), each));
         await context.close();
       }
       const of = (name: keyof Visit) => median(visits.map((one) => one[name]));
       heard.push(...visits.map(({ heardMs }) => heardMs));
       print(
-        `${way.path}: fields ${of('seen').toFixed(1)} s, sent ${of('sent').toFixed(1)} s, in ${of('in').toFixed(1)} s`,
+        `${each.path}: fields ${of('seen').toFixed(1)} s, sent ${of('sent').toFixed(1)} s, in ${of('in').toFixed(1)} s`,
       );
-      measures.push({ id: way.id, ours: of('sent'), rounds: visits.length });
+      measures.push({ id: each.id, ours: of('sent'), rounds: visits.length });
     }
     return [...measures, { id: 'slow.heard', ours: Math.max(...heard), rounds: heard.length }];
   } finally {
@@ -70,7 +70,7 @@ export async function benchSlowLine(print: Print, signal: AbortSignal): Promise<
   }
 }
 
-async function visit(context: BrowserContext, address: string, { window, values }: Way): Promise<Visit> {
+async function visit(context: BrowserContext, address: string, { window, values }: FormCase): Promise<Visit> {
   const page = await context.newPage();
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');
@@ -91,7 +91,7 @@ async function visit(context: BrowserContext, address: string, { window, values 
   return { seen, heardMs, sent: sentAt, in: passed() };
 }
 
-async function fillIn(page: Page, values: Way['values']): Promise<void> {
+async function fillIn(page: Page, values: FormCase['values']): Promise<void> {
   const field = (name: string) => page.locator(`[data-dialog] [name="${name}"]`);
   const fresh = `b${Date.now().toString(36)}`;
   for (const [name, value] of Object.entries({ username: fresh, ...values })) await field(name).fill(value);

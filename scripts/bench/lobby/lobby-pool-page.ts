@@ -68,8 +68,8 @@ function makeCard(list: HTMLElement, width: number, height: number): Card {
   return {
     node,
     image,
-    title: part('[data-card-press]'),
-    note: part('[data-card-press] + span'),
+    title: part('[data-card-action]'),
+    note: part('[data-card-action] + span'),
     badge: part('[data-frame] > span:last-child'),
     heart: part('[aria-pressed]'),
     trial: part('[data-element="game.trial"]'),

@@ -45,9 +45,9 @@ export function offerLobby(mount: (count: number) => void): void {
       );
     },
     async scroll({ from, frames, stepPx }) {
-      const room = document.documentElement.scrollHeight - window.innerHeight - frames * stepPx;
+      const scrollablePx = document.documentElement.scrollHeight - window.innerHeight - frames * stepPx;
       const end = performance.now() + STRETCH_MS;
-      let top = from * Math.max(0, room);
+      let top = from * Math.max(0, scrollablePx);
       let cards = 0;
       let drawn = 0;
       for (let frame = 0; frame < frames && performance.now() < end; frame += 1) {

@@ -1,5 +1,5 @@
 /** Benchmark: settlement of agent contracts and the preview of a change, from the file's text to the result. */
-import { preview } from '#model/agents/look-ahead.ts';
+import { preview } from '#model/agents/preview.ts';
 import { readTerms, readTermsWithChange, type Terms } from '#model/agents/read-terms.ts';
 import { settleContracts } from '#model/agents/settle-contracts.ts';
 import { sumTeams } from '#model/agents/teams.ts';

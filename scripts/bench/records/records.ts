@@ -67,10 +67,10 @@ export async function benchRecords(print: Print, signal: AbortSignal, scale: Sca
 /** The reads of the calls, including transaction and game names. */
 function readers(context: Context, memberId: string): Readonly<Record<string, Read>> {
   const visit = { merchant: MERCHANT, language: 'EN', member: { memberId }, trees: { revision: 1 } } as Visit;
-  const needs = {
+  const deps = {
     readCurrency,
     gamesById: composeGames(context).byIds,
-    readTurnoverNeeds: async () => [],
+    readTurnoverRequirements: async () => [],
     readGrants: async () => [],
     readCashback,
   };
@@ -79,8 +79,8 @@ function readers(context: Context, memberId: string): Readonly<Record<string, Re
   const asked = (after: string | undefined) => ({ ...days, ...(after === undefined ? {} : { after }) });
   const inMerchant = <T>(work: (db: Db) => Promise<T>) => context.db.withMerchant(MERCHANT, work);
   return {
-    bets: (after) => inMerchant((db) => readBets(db, needs, visit, asked(after))),
-    account: (after) => inMerchant((db) => readAccount(db, needs, visit, asked(after))),
+    bets: (after) => inMerchant((db) => readBets(db, deps, visit, asked(after))),
+    account: (after) => inMerchant((db) => readAccount(db, deps, visit, asked(after))),
   };
 }
 

@@ -142,7 +142,7 @@ async function preview(place: Place): Promise<Measure> {
 }
 
 function rate(worth: bigint): ContractRows {
-  return { CONS: [{ minimumBetMinor: 0n, netLossMinor: 0n, activeMembers: 0, way: 'ratePpm', worth }] };
+  return { CONS: [{ minimumBetMinor: 0n, netLossMinor: 0n, activeMembers: 0, unit: 'ratePpm', worth }] };
 }
 
 /**

@@ -123,17 +123,17 @@ const SEEN = `create temporary table seen as
 type Read = (db: Db, who: Asker) => Promise<unknown>;
 
 function pages({ db }: Context): Readonly<Record<string, (who: Asker) => Promise<unknown>>> {
-  const needs: Pick<AgentsDeps, 'readCurrency' | 'readCash' | 'countRequests'> = {
+  const deps: Pick<AgentsDeps, 'readCurrency' | 'readCash' | 'countRequests'> = {
     readCurrency,
     readCash: (scope, who) => readBalance(scope, { ...who, kind: 'member' }),
     countRequests: (scope, { merchant, memberId }) => countRequests(scope, merchant, memberId),
   };
   const reads: Readonly<Record<string, Read>> = {
-    first: (scope, who) => readTeam(scope, needs, who, days()),
-    second: (scope, who) => readTeam(scope, needs, who, { ...days(), after: who.after }),
-    'search, all fit': (scope, who) => readTeam(scope, needs, who, { ...days(), search: ACCOUNTS }),
-    'search, one fits': (scope, who) => readTeam(scope, needs, who, { ...days(), search: who.newest }),
-    overview: (scope, who) => readOverview(scope, needs, who, days()),
+    first: (scope, who) => readTeam(scope, deps, who, days()),
+    second: (scope, who) => readTeam(scope, deps, who, { ...days(), after: who.after }),
+    'search, all fit': (scope, who) => readTeam(scope, deps, who, { ...days(), search: ACCOUNTS }),
+    'search, one fits': (scope, who) => readTeam(scope, deps, who, { ...days(), search: who.newest }),
+    overview: (scope, who) => readOverview(scope, deps, who, days()),
   };
   return Object.fromEntries(
     Object.entries(reads).map(([name, read]) => [

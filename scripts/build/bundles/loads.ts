@@ -15,10 +15,10 @@ export function loadsOf(draft: Draft, base: ReadonlySet<string>): Sets {
   for (let hasChanged = true; hasChanged; ) {
     hasChanged = false;
     for (const name of asked) {
-      const ways = draft.get(name)?.askedBy ?? [];
+      const askers = draft.get(name)?.askedBy ?? [];
       // A page's entry is not requested by another file, so nothing is loaded before it.
       const known =
-        ways.length === 0 ? new Set<string>() : common(ways.map((way) => loadedAt(way, base, brought, before)));
+        askers.length === 0 ? new Set<string>() : common(askers.map((asker) => loadedAt(asker, base, brought, before)));
       if (known?.size === before.get(name)?.size) continue;
       before.set(name, known);
       hasChanged = true;
@@ -30,9 +30,9 @@ export function loadsOf(draft: Draft, base: ReadonlySet<string>): Sets {
 /** Files that are certainly loaded where a file runs. */
 function loadedAt(file: string, base: ReadonlySet<string>, brought: Sets, before: ReadonlyMap<string, Known>): Known {
   if (base.has(file)) return new Set();
-  const ways = [...brought].filter(([, files]) => files.has(file));
+  const loads = [...brought].filter(([, files]) => files.has(file));
   return common(
-    ways.map(([name, files]) => {
+    loads.map(([name, files]) => {
       const earlier = before.get(name);
       return earlier && new Set([...earlier, ...files]);
     }),

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { fillFields } from '#tests/e2e/members/members.ts';
 import type { PageSetup } from '../page-setup.ts';
-import { chooseWay, dialogOf, elementOf, submit } from '../people.ts';
+import { chooseMethod, dialogOf, elementOf, submit } from '../people.ts';
 import { castsOf, MAIN, VIEWPORTS } from '../personas.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -32,9 +32,9 @@ export const REGISTRATION_SCENARIOS: readonly Scenario[] = [
       const { page, shoot } = setup;
       await openForm(setup);
       if ((await elementOf(page, 'register.method.mobile').count()) > 0)
-        await chooseWay(page, 'register.method.mobile');
+        await chooseMethod(page, 'register.method.mobile');
       await shoot('register-mobile');
-      await chooseWay(page, 'register.method.username');
+      await chooseMethod(page, 'register.method.username');
       await shoot('register-username');
       await submitEmpty(page);
       await shoot('register-errors');
@@ -47,7 +47,7 @@ export const REGISTRATION_SCENARIOS: readonly Scenario[] = [
     async play(setup) {
       const { page, shoot } = setup;
       await openForm(setup);
-      await chooseWay(page, 'register.method.mobile');
+      await chooseMethod(page, 'register.method.mobile');
       await openCountries(page);
       await shoot('register-countries');
       await page.keyboard.type('zzzz');
@@ -61,7 +61,7 @@ export const REGISTRATION_SCENARIOS: readonly Scenario[] = [
     async play(setup) {
       const { page, shoot } = setup;
       await openForm(setup);
-      await chooseWay(page, 'register.method.username');
+      await chooseMethod(page, 'register.method.username');
       await fillFields(page, { username: 'ann-lee', password: 'lantern' });
       await elementOf(page, 'register.password').locator('input').focus();
       await shoot('register-rules');
@@ -118,7 +118,7 @@ export const REGISTRATION_SCENARIOS: readonly Scenario[] = [
     async play(setup) {
       const { page, shoot } = setup;
       await openForm(setup);
-      await chooseWay(page, 'register.method.username');
+      await chooseMethod(page, 'register.method.username');
       const secret = { password: 'Lantern4river9', confirmPassword: 'Lantern4river9' };
       const own = setup.persona.brand === 'harbor' ? { email: 'ann@example.com' } : {};
       await fillFields(page, { username: 'player1', ...secret, ...own });

@@ -4,7 +4,7 @@
  */
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyz';
-const MARKED = [...'åḃçďéḟĝĥîĵķļḿñöṗɋŕšťûṽŵẋýž'];
+const ACCENTED = [...'åḃçďéḟĝĥîĵķļḿñöṗɋŕšťûṽŵẋýž'];
 const LONGER = 1.4;
 /** Placeholders ({name}, (min)), tags and entities stay unchanged. */
 const VERBATIM = /(\{\w+\}|\((?:min|max)\)|<[^>]*>|&\w+;)/;
@@ -22,10 +22,10 @@ function lengthen(part: string): string {
     const wanted = Math.ceil(word.length * LONGER);
     let missing = wanted - word.length;
     const drawn = [...word].map((letter) => {
-      const marked = addAccent(letter);
+      const accented = addAccent(letter);
       const isTwice = missing > 0 && /[aeiouy]/i.test(letter);
       if (isTwice) missing -= 1;
-      return isTwice ? marked + marked.toLowerCase() : marked;
+      return isTwice ? accented + accented.toLowerCase() : accented;
     });
     return drawn.join('') + addAccent('o').repeat(missing);
   });
@@ -33,8 +33,8 @@ function lengthen(part: string): string {
 
 function addAccent(letter: string): string {
   const lower = letter.toLowerCase();
-  const marked = MARKED[PLAIN.indexOf(lower)] ?? lower;
-  return letter === lower ? marked : marked.toUpperCase();
+  const accented = ACCENTED[PLAIN.indexOf(lower)] ?? lower;
+  return letter === lower ? accented : accented.toUpperCase();
 }
 
 export function pseudoTexts(texts: Readonly<Record<string, string>>): Record<string, string> {

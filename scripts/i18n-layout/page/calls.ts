@@ -21,7 +21,7 @@ export function takeAnswers(): readonly string[] {
   return taken;
 }
 
-export const callsUnderWay = (): ReadonlySet<symbol> => new Set(asking);
+export const pendingCalls = (): ReadonlySet<symbol> => new Set(asking);
 
 export const textsTaken = (): number => filesTaken;
 

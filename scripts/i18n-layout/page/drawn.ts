@@ -69,7 +69,7 @@ function hasFace(element: Element): boolean {
 }
 
 export function seenIcons(): readonly IconFact[] {
-  const turned = new Map<Element, boolean>();
+  const mirrored = new Map<Element, boolean>();
   return [...document.querySelectorAll('svg')].flatMap((svg) => {
     const box = svg.getBoundingClientRect();
     if (!isSeen(svg) || isBehind(svg) || !hasArea(box) || box.width > 64) return [];
@@ -78,7 +78,7 @@ export function seenIcons(): readonly IconFact[] {
       {
         at: describeElement(parent),
         paths: [...svg.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? ''),
-        isTurned: isTurned(svg, turned),
+        isMirrored: isMirrored(svg, mirrored),
         direction: getComputedStyle(parent).direction === 'rtl' ? 'rtl' : 'ltr',
         rect: onPage(box),
       } satisfies IconFact,
@@ -87,14 +87,14 @@ export function seenIcons(): readonly IconFact[] {
 }
 
 /** Mirrored an odd number of times, by itself or by ancestors. */
-function isTurned(element: Element, known: Map<Element, boolean>): boolean {
+function isMirrored(element: Element, known: Map<Element, boolean>): boolean {
   const found = known.get(element);
   if (found !== undefined) return found;
   const { transform, scale } = getComputedStyle(element);
   const [a = 1] = (/matrix\(([^)]*)\)/.exec(transform)?.[1] ?? '1').split(',').map(Number);
   const [x = 1] = scale === 'none' ? [1] : scale.split(' ').map(Number);
   const { parentElement: parent } = element;
-  const isIn = parent !== null && parent !== document.body && isTurned(parent, known);
+  const isIn = parent !== null && parent !== document.body && isMirrored(parent, known);
   const is = a * x < 0 !== isIn;
   known.set(element, is);
   return is;

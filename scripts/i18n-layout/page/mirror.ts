@@ -46,7 +46,7 @@ function compare(places: ReadonlyMap<Element, Place>): readonly UnturnedFact[] {
   return outer.slice(0, MOST).map(([element, place]) => ({
     at: describeElement(element),
     startPx: Math.round(place.startPx),
-    turnedPx: Math.round(placeOf(element).startPx),
+    mirroredPx: Math.round(placeOf(element).startPx),
     rect: onPage(element.getBoundingClientRect()),
   }));
 }

@@ -4,14 +4,14 @@
  */
 import type { MeasureOptions, PageFacts, Rect, Speech, Spoken } from '../facts.ts';
 import { createLayers, resetCaches } from './boxes.ts';
-import { callsUnderWay, hearCalls, takeAnswers } from './calls.ts';
+import { hearCalls, pendingCalls, takeAnswers } from './calls.ts';
 import { seenControls, seenIcons, wideElements } from './drawn.ts';
 import { missingCharacters } from './glyphs.ts';
 import { mirrorPage } from './mirror.ts';
-import { settled } from './settled.ts';
 import { speak } from './speak.ts';
 import { seenTexts } from './texts.ts';
 import { holdTime, letTimePass, takeTimers } from './time.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 export interface LayoutTestApi {
   speak(speech: Speech): Promise<Spoken>;
@@ -21,7 +21,7 @@ export interface LayoutTestApi {
   enter(): void;
   leave(): void;
   measure(options: MeasureOptions): Promise<PageFacts>;
-  mark(rects: readonly Rect[]): void;
+  highlight(rects: readonly Rect[]): void;
   unmark(): void;
 }
 
@@ -39,19 +39,19 @@ function holdStill(): void {
   if (!sheets.includes(sheet)) document.adoptedStyleSheets = [...sheets, sheet];
 }
 
-const HIGHLIGHT_ATTRIBUTE = 'data-proof-mark';
+const HIGHLIGHT_ATTRIBUTE = 'data-layout-highlight';
 
 const inPage: LayoutTestApi = {
   speak(speech) {
     holdStill();
     return speak(speech);
   },
-  rest: () => settled(new Set()),
+  rest: () => waitUntilIdle(new Set()),
   enter: holdTime,
   leave: letTimePass,
   async measure({ glyphs, mirror }) {
     holdStill();
-    await settled(callsUnderWay());
+    await waitUntilIdle(pendingCalls());
     resetCaches();
     const layerOf = createLayers();
     const texts = seenTexts(layerOf);
@@ -69,7 +69,7 @@ const inPage: LayoutTestApi = {
       ...(mirror ? mirrorPage() : { icons: seenIcons(), unturned: [] }),
     };
   },
-  mark(rects) {
+  highlight(rects) {
     for (const [left, top, width, height] of rects) {
       const highlight = document.body.appendChild(document.createElement('div'));
       highlight.setAttribute(HIGHLIGHT_ATTRIBUTE, '');
@@ -95,7 +95,7 @@ const inPage: LayoutTestApi = {
 
 // Frames are pages of their own.
 if (window.top === window) {
-  (globalThis as { liveryProof?: LayoutTestApi }).liveryProof = inPage;
+  (globalThis as { liveryLayoutTest?: LayoutTestApi }).liveryLayoutTest = inPage;
   hearCalls();
   takeTimers();
 }

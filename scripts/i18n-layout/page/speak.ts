@@ -4,15 +4,15 @@
  */
 import type { Speech, Spoken } from '../facts.ts';
 import { isSeen } from './boxes.ts';
-import { callsUnderWay, overlayTexts, textsTaken } from './calls.ts';
-import { busyParts, settled } from './settled.ts';
+import { overlayTexts, pendingCalls, textsTaken } from './calls.ts';
+import { busyParts, waitUntilIdle } from './wait-until-idle.ts';
 
 const ANSWER_MS = 10_000;
 
 export async function speak({ language, tag, texts }: Speech): Promise<Spoken> {
   const choose = choiceOf(language);
   if (choose === undefined) return 'no choice';
-  const [open, before, calls, busy] = [openNow(), textsTaken(), callsUnderWay(), busyParts()];
+  const [open, before, calls, busy] = [openNow(), textsTaken(), pendingCalls(), busyParts()];
   overlayTexts(texts);
   choose();
   const until = performance.now() + ANSWER_MS;
@@ -20,7 +20,7 @@ export async function speak({ language, tag, texts }: Speech): Promise<Spoken> {
     if (performance.now() > until) throw new Error(`The page does not speak ${language} after ${ANSWER_MS} ms.`);
     await new Promise((next) => requestAnimationFrame(next));
   }
-  await settled(calls, busy);
+  await waitUntilIdle(calls, busy);
   const now = openNow();
   const closed = open.filter((name, at) => open.indexOf(name) === at && !now.includes(name));
   return closed.length === 0 ? 'said' : { closed: closed.join(', ') };

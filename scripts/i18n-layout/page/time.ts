@@ -33,7 +33,7 @@ export function holdTime(): void {
 }
 
 export function letTimePass(): void {
-  const due = [...(waiting?.values() ?? [])];
+  const pending = [...(waiting?.values() ?? [])];
   waiting = undefined;
-  for (const run of due) run();
+  for (const run of pending) run();
 }

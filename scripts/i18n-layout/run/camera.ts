@@ -33,7 +33,7 @@ export interface CameraOptions {
 
 export interface Camera {
   onPage(page: Page, persona: Persona): Promise<void>;
-  look(page: Page, persona: Persona, screen: string): Promise<void>;
+  inspect(page: Page, persona: Persona, screen: string): Promise<void>;
   /** Returns what was measured so far and what could not be measured, and clears both. */
   take(persona: Persona): Taken;
 }
@@ -80,7 +80,7 @@ export function createCamera(options: CameraOptions): Camera {
       page.once('close', () => missing.delete(page));
       await prepare(page);
     },
-    async look(page, persona, screen) {
+    async inspect(page, persona, screen) {
       // A page of a scenario that failed is only a screenshot for diagnosis and is not checked.
       if (screen.startsWith('not-played-')) {
         await page.screenshot({ path: join(options.folder, `${screen}-${persona.brand}-${persona.language}.png`) });

@@ -4,7 +4,7 @@ import { build } from 'vite';
 import type { MeasureOptions, PageFacts, Rect, Speech, Spoken } from '../facts.ts';
 import type { LayoutTestApi } from '../page/page.ts';
 
-type WithLayoutTest = typeof globalThis & { liveryProof?: LayoutTestApi };
+type WithLayoutTest = typeof globalThis & { liveryLayoutTest?: LayoutTestApi };
 
 let script: Promise<string> | undefined;
 
@@ -41,13 +41,13 @@ export async function prepare(page: Page): Promise<void> {
 
 /** Injected through the debugger, which bypasses the page's CSP without changing a file of the site. */
 async function ready(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'liveryProof' in globalThis))) await page.evaluate(await pageScript());
+  if (!(await page.evaluate(() => 'liveryLayoutTest' in globalThis))) await page.evaluate(await pageScript());
 }
 
 export async function measurePage(page: Page, options: MeasureOptions): Promise<PageFacts> {
   await ready(page);
   return page.evaluate((wanted) => {
-    const layoutTest = (globalThis as WithLayoutTest).liveryProof;
+    const layoutTest = (globalThis as WithLayoutTest).liveryLayoutTest;
     if (layoutTest === undefined) throw new Error('The page was left while it was measured.');
     return layoutTest.measure(wanted);
   }, options);
@@ -64,14 +64,17 @@ export async function speakOn(page: Page, speech: Speech): Promise<Spoken> {
       Object.keys(node).some((key) => key.startsWith('__react')),
     ),
   );
-  return page.evaluate((wanted) => (globalThis as WithLayoutTest).liveryProof?.speak(wanted) ?? 'no choice', speech);
+  return page.evaluate(
+    (wanted) => (globalThis as WithLayoutTest).liveryLayoutTest?.speak(wanted) ?? 'no choice',
+    speech,
+  );
 }
 
 /** Pauses the page's long timers; returns the function that resumes them. */
 export async function holdTimeOf(page: Page): Promise<() => Promise<void>> {
   await ready(page);
-  await page.evaluate(() => (globalThis as WithLayoutTest).liveryProof?.enter());
-  return () => page.evaluate(() => (globalThis as WithLayoutTest).liveryProof?.leave());
+  await page.evaluate(() => (globalThis as WithLayoutTest).liveryLayoutTest?.enter());
+  return () => page.evaluate(() => (globalThis as WithLayoutTest).liveryLayoutTest?.leave());
 }
 
 export async function loadIn(page: Page, language: string): Promise<void> {
@@ -80,17 +83,17 @@ export async function loadIn(page: Page, language: string): Promise<void> {
   await page.goto(address.href);
   await page.locator('html[data-hydrated]').waitFor();
   await ready(page);
-  await page.evaluate(() => (globalThis as WithLayoutTest).liveryProof?.rest());
+  await page.evaluate(() => (globalThis as WithLayoutTest).liveryLayoutTest?.rest());
 }
 
 export async function picture(page: Page, path: string, rects: readonly Rect[]): Promise<void> {
-  await page.evaluate((highlights) => (globalThis as WithLayoutTest).liveryProof?.mark(highlights), rects);
+  await page.evaluate((highlights) => (globalThis as WithLayoutTest).liveryLayoutTest?.highlight(highlights), rects);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const lowest = Math.max(0, ...rects.map(([, top, , tall]) => top + tall));
   const { width = 1_280, height: inSight = 900 } = page.viewportSize() ?? {};
   const tall = Math.min(height, Math.max(inSight, Math.min(lowest + 40, TALLEST)));
   await page.screenshot({ path, animations: 'disabled', fullPage: true, clip: { x: 0, y: 0, width, height: tall } });
-  await page.evaluate(() => (globalThis as WithLayoutTest).liveryProof?.unmark());
+  await page.evaluate(() => (globalThis as WithLayoutTest).liveryLayoutTest?.unmark());
 }
 
 const TALLEST = 4_000;

@@ -37,9 +37,9 @@ describe('N18 drawn pages', () => {
     const vela = scenario('forced', { casts: castsOf(['vela EN']) });
     const menu = scenario('menu', { casts: castsOf(['aurora EN']).filter(({ viewport }) => viewport === desktop) });
     const staff = scenario('board', { group: 'Console', casts: castsOf(['aurora EN']) });
-    const bank = scenario('bank', { group: 'House bank', casts: castsOf(['aurora EN']) });
+    const demoPayments = scenario('bank', { group: 'Demo payment provider', casts: castsOf(['aurora EN']) });
     const aurora: Wanted = { ...WANTED, brands: ['aurora'] };
-    expect(planOf([vela, menu, staff, bank], aurora, { vela: 'aurora' }).map(print)).toEqual([
+    expect(planOf([vela, menu, staff, demoPayments], aurora, { vela: 'aurora' }).map(print)).toEqual([
       'forced vela pseudo+TH from EN 320/390/768/1280',
       'menu aurora pseudo+TH from EN 1280',
       'bank aurora TH from TH 320/390/768/1280',

@@ -46,7 +46,8 @@ export function planOf(scenarios: readonly Scenario[], wanted: Wanted, origins: 
 function variantsOf({ group }: Scenario, variants: readonly LocaleVariant[]): readonly (readonly LocaleVariant[])[] {
   if (group.startsWith('Console'))
     return CONSOLE_VARIANTS.filter((variant) => variants.includes(variant)).map((variant) => [variant]);
-  if (group === 'House bank') return variants.filter((variant) => !isWorded(variant)).map((variant) => [variant]);
+  if (group === 'Demo payment provider')
+    return variants.filter((variant) => !isWorded(variant)).map((variant) => [variant]);
   return variants.length === 0 ? [] : [variants];
 }
 

@@ -42,7 +42,7 @@ export async function playPlan(context: RunContext, plan: readonly Playing[]): P
     wantedOf: (persona) => byPersona.get(persona) ?? { variants: [], widths: [] },
   });
   const scenarios = plan.map(({ scenario, persona }) => ({ ...scenario, casts: [persona] }));
-  await playAll({ ...gallerySite, onPage: camera.onPage, look: camera.look }, scenarios, {
+  await playAll({ ...gallerySite, onPage: camera.onPage, inspect: camera.inspect }, scenarios, {
     atOnce: AT_ONCE,
     print: () => undefined,
     async onPlayed(_, persona, ms, failure) {

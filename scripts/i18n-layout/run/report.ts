@@ -60,14 +60,14 @@ export function reportPage(faults: readonly Fault[], results: readonly Result[])
       `<section><h2>${KINDS[kind]} <small>${of.length}</small></h2>${of.map(article).join('\n')}</section>`,
   );
   return `<!doctype html>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Proof of languages</title>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Layout test of languages</title>
 <style>
 body { font: 14px/1.45 system-ui; margin: 24px; color: #1c2024; background: #f4f5f7; }
 article { display: flex; gap: 16px; padding: 12px 0; border-top: 1px solid #d9dce1; }
 img { height: 220px; max-width: 420px; object-fit: contain; object-position: 0 0; background: #fff; border: 1px solid #d9dce1; }
 p { margin: 0 0 4px; } small, .places { color: #60646c; } q { font-weight: 600; }
 </style>
-<h1>Proof of languages</h1>
+<h1>Layout test of languages</h1>
 <p>${results.length} plays, ${faults.length} faults.</p>
 ${failures.length > 0 ? `<section><h2>Not played</h2><ul>${failures.join('')}</ul></section>` : ''}
 ${kinds.join('\n')}

@@ -13,7 +13,7 @@ const TAKEN_APART = /\d{4}-\d{1,2}-\d{1,2}|\d\s*[-–]\s*\d|(?:^|[\s(])[+\-−]\
 const TAKEN_APART_ALONE = /^[+\-−]\s?[$€£¥\p{N}\p{L}]|\d\s+\d/u;
 
 /** Lucide icons that point along the line, by their first path. */
-const IMPORT_RULES: Readonly<Record<string, string>> = {
+const ARROWS: Readonly<Record<string, string>> = {
   'm15 18-6-6 6-6': 'chevron-left',
   'm9 18 6-6-6-6': 'chevron-right',
   'm12 19-7-7 7-7': 'arrow-left',
@@ -29,31 +29,31 @@ const WRITTEN_RULE = /[←→⇐⇒➔➜]/u;
 
 /** `isOwn`: a page of the portal, whose direction must follow its language. */
 export function validateDirection(facts: PageFacts, isOwn: boolean): readonly Finding[] {
-  const due = RIGHT_TO_LEFT.test(facts.lang) ? 'rtl' : 'ltr';
+  const expected = RIGHT_TO_LEFT.test(facts.lang) ? 'rtl' : 'ltr';
   return [
     // A page without `dir` is left-to-right (HTML, the dir attribute).
-    ...((facts.dir || 'ltr') === due || !isOwn ? [] : [noDirection(facts, due)]),
+    ...((facts.dir || 'ltr') === expected || !isOwn ? [] : [noDirection(facts, expected)]),
     ...facts.unturned.map(
-      ({ at, startPx, turnedPx, rect }): Finding => ({
+      ({ at, startPx, mirroredPx, rect }): Finding => ({
         kind: 'unturned-side',
         at,
-        what: `${startPx} px from the start of its line, ${turnedPx} px when the line runs from the right`,
+        what: `${startPx} px from the start of its line, ${mirroredPx} px when the line runs from the right`,
         rects: [rect],
       }),
     ),
-    ...facts.icons.flatMap(arrow),
+    ...facts.icons.flatMap(validateArrow),
     ...facts.texts.flatMap((text) => (text.direction === 'rtl' ? apart(text) : [])),
   ];
 }
 
-function noDirection({ lang, dir }: PageFacts, due: string): Finding {
-  const what = `dir="${dir}" on a page in ${lang || 'no language'}, expected dir="${due}"`;
+function noDirection({ lang, dir }: PageFacts, expected: string): Finding {
+  const what = `dir="${dir}" on a page in ${lang || 'no language'}, expected dir="${expected}"`;
   return { kind: 'no-direction', at: 'html', what, rects: [] };
 }
 
-function arrow({ paths, direction, isTurned, at, rect }: IconFact): readonly Finding[] {
-  const name = paths.map((path) => (Object.hasOwn(IMPORT_RULES, path) ? IMPORT_RULES[path] : undefined)).find(Boolean);
-  if (name === undefined || direction === 'ltr' || isTurned) return [];
+function validateArrow({ paths, direction, isMirrored, at, rect }: IconFact): readonly Finding[] {
+  const name = paths.map((path) => (Object.hasOwn(ARROWS, path) ? ARROWS[path] : undefined)).find(Boolean);
+  if (name === undefined || direction === 'ltr' || isMirrored) return [];
   return [{ kind: 'unturned-arrow', at, what: `${name} is drawn as where the line runs from the left`, rects: [rect] }];
 }
 

@@ -53,7 +53,13 @@ function page(texts: readonly TextFact[], more: Partial<PageFacts> = {}): PageFa
 
 const rtl = { lang: 'ar', dir: 'rtl' } as const;
 const fromRight = { direction: 'rtl' } as const;
-const chevron = { at: 'a', paths: ['m9 18 6-6-6-6'], isTurned: false, direction: 'rtl', rect: [0, 0, 20, 20] } as const;
+const chevron = {
+  at: 'a',
+  paths: ['m9 18 6-6-6-6'],
+  isMirrored: false,
+  direction: 'rtl',
+  rect: [0, 0, 20, 20],
+} as const;
 
 interface Planted {
   readonly name: string;
@@ -162,17 +168,17 @@ const PLANTED: readonly Planted[] = [
   {
     name: 'a margin of one side of the window',
     kind: 'unturned-side',
-    wrong: page([], { unturned: [{ at: 'p', startPx: 24, turnedPx: 0, rect: [0, 0, 9, 9] }] }),
+    wrong: page([], { unturned: [{ at: 'p', startPx: 24, mirroredPx: 0, rect: [0, 0, 9, 9] }] }),
     right: page([]),
   },
   {
-    name: 'a chevron that was not turned',
+    name: 'a chevron that is not mirrored',
     kind: 'unturned-arrow',
     wrong: page([], { ...rtl, icons: [chevron] }),
     right: page([], {
       ...rtl,
       icons: [
-        { ...chevron, isTurned: true },
+        { ...chevron, isMirrored: true },
         { ...chevron, direction: 'ltr' },
       ],
     }),

@@ -139,11 +139,11 @@ const wrongNumber = once((text: string, { counted, tag }: WordRules): Words | un
   if (!/\d/.test(text)) return undefined;
   const matches = counted.flatMap((form) => {
     const number = numberIn(form.pattern.exec(text));
-    return number === undefined ? [] : [{ ...form, due: new Intl.PluralRules(tag).select(number), number }];
+    return number === undefined ? [] : [{ ...form, expected: new Intl.PluralRules(tag).select(number), number }];
   });
-  if (matches.length === 0 || matches.some(({ category, due }) => category === due)) return undefined;
+  if (matches.length === 0 || matches.some(({ category, expected }) => category === expected)) return undefined;
   const [first] = matches;
-  return first && { kind: 'wrong-plural', what: `${first.key} with ${first.number}, which is ${first.due}` };
+  return first && { kind: 'wrong-plural', what: `${first.key} with ${first.number}, which is ${first.expected}` };
 });
 
 /** The only number among the values of a text. */

@@ -1,6 +1,6 @@
 import { alwaysAsked, fieldCondition, type RegisterMethod } from '#model/catalogue/access.ts';
 import { SWITCHES } from '#model/catalogue/switches.ts';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { ruleOf } from '#model/documents/rules.ts';
@@ -68,7 +68,7 @@ function hiddenFields(brand: Brand, trees: Trees): readonly Found[] {
   const facts = treesFacts(trees);
   const rules = trees.documents.rules ?? {};
   return (['username', 'mobile'] as const).flatMap((method) => {
-    if (settle(methodCondition(brand, method), facts) !== true) return [];
+    if (evaluate(methodCondition(brand, method), facts) !== true) return [];
     const always = alwaysAsked(method);
     const ruled = Object.keys(rules).filter((field) => ruleOf(rules, field)?.enabled && ruleOf(rules, field)?.required);
     // Without trees, the check already reports a plain "hidden" on fields that are always required.
@@ -85,12 +85,12 @@ function hiddenFields(brand: Brand, trees: Trees): readonly Found[] {
 }
 
 function isShown(brand: Brand, field: string, method: RegisterMethod, facts: FactSource): boolean {
-  return settle(methodFieldCondition(brand, field, method), facts) !== false;
+  return evaluate(methodFieldCondition(brand, field, method), facts) !== false;
 }
 
 /** Whether the platform would show the field without the brand's conditions. */
 function asksFor(field: string, method: RegisterMethod, facts: FactSource): boolean {
-  return settle(expandCondition(fieldCondition(field, method)), facts) === true;
+  return evaluate(expandCondition(fieldCondition(field, method)), facts) === true;
 }
 
 function overridePath(brand: Brand, field: string): string {

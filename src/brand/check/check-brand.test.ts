@@ -167,10 +167,10 @@ describe('settings outside a brand file', () => {
     ['games', [], /console, under Games/],
     ['switches', {}, /console, under Switches/],
     ['rules', {}, /console, under Registration fields/],
-  ])('"%s" in a brand file: where it is set instead', async (key, value, way) => {
+  ])('"%s" in a brand file: where it is set instead', async (key, value, remedy) => {
     const found = await check({ 'brand.json': brandFile({ [key]: value }) });
     expect(found).toContainEqual(
-      expect.objectContaining({ code: 'brand.unknown-key', path: `/${key}`, remedy: expect.stringMatching(way) }),
+      expect.objectContaining({ code: 'brand.unknown-key', path: `/${key}`, remedy: expect.stringMatching(remedy) }),
     );
   });
 });

@@ -21,11 +21,11 @@ export function checkPaths(brand: Brand): readonly Problem[] {
 /** `others`: number of further paths with the same cause in the brand file. */
 function problemOf(brand: Brand, site: Site, finding: PathFinding, others: number): Problem {
   const where = describeWorld(site, finding);
-  const way = finding.steps.length === 0 ? '' : `: ${describeSteps(finding.steps)}`;
+  const path = finding.steps.length === 0 ? '' : `: ${describeSteps(finding.steps)}`;
   return {
     code: finding.rule,
     path: placeOf(brand, finding.subject),
-    found: `${describeTrouble(finding)}${way}${where === '' ? '' : ` (when ${where})`}${others > 0 ? `; and ${others} similar` : ''}`,
+    found: `${describeTrouble(finding)}${path}${where === '' ? '' : ` (when ${where})`}${others > 0 ? `; and ${others} similar` : ''}`,
     expected: 'every click to lead to a target, and every screen to have a path home',
     remedy: 'Change or remove this part of the brand file, or hide the entry that leads there.',
   };

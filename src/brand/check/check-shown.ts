@@ -1,5 +1,5 @@
 import { CATALOGUE } from '#model/catalogue/catalogue.ts';
-import { allOf, type Settled } from '#model/conditions/condition.ts';
+import { allOf, type Evaluation } from '#model/conditions/condition.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { type Problem, pointer } from '#model/json/problem.ts';
@@ -40,7 +40,7 @@ interface OwnCondition {
   readonly when: unknown;
   readonly path: string;
   /** The platform's condition, if the catalogue has no row. */
-  readonly base?: Settled;
+  readonly base?: Evaluation;
 }
 
 function conditionsOf(brand: Brand): readonly OwnCondition[] {
@@ -64,7 +64,7 @@ function speaksOf(key: string, id: string): boolean {
 
 const catalogueConditions = new Map(CATALOGUE.map(({ id, when }) => [id, when ?? true]));
 
-function catalogueCondition(id: string): Settled {
+function catalogueCondition(id: string): Evaluation {
   return expandCondition(catalogueConditions.get(id) ?? true);
 }
 
@@ -76,7 +76,7 @@ function isRefusedToAll(entry: Element, elements: readonly Element[], facts: Fac
   return !canHold(allOf([entry.condition, gate]), facts) && !canHold(allOf([entry.condition, visitors]), facts);
 }
 
-function gateCondition({ action }: Element, elements: readonly Element[]): Settled | undefined {
+function gateCondition({ action }: Element, elements: readonly Element[]): Evaluation | undefined {
   if (action === undefined) return undefined;
   if ('launch' in action) return expandCondition({ member: 'signedIn' });
   if (!('open' in action)) return undefined;

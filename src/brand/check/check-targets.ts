@@ -1,5 +1,5 @@
 import { SCREENS } from '#model/catalogue/routes.ts';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { type Problem, pointer, showValue } from '#model/json/problem.ts';
@@ -33,7 +33,7 @@ function refusingSlides(brand: Brand): readonly Problem[] {
     (section.slides ?? []).flatMap(({ action, when }, slideAt): readonly Problem[] => {
       const go = action && 'go' in action ? action.go : undefined;
       const window = go === undefined ? undefined : findScreen(pathOf(go))?.modal;
-      if (window === undefined || settle(expandCondition(when ?? true), PLAYER) === false) return [];
+      if (window === undefined || evaluate(expandCondition(when ?? true), PLAYER) === false) return [];
       return [
         {
           code: 'brand.slide-refuses',
@@ -98,9 +98,9 @@ function hiddenTargets(brand: Brand, elements: readonly Element[]): readonly Pro
   // Pages of a centre are inside it and do not count as entries to it.
   const outside = elements.filter(({ slot }) => slot !== 'member' && slot !== 'agent');
   const entries = outside.filter((element) => targetsOf(element).length > 0 && shown.has(element.id));
-  const ways = [...entries.map((element) => ({ from: element.id, to: targetsOf(element) })), ...slides];
+  const links = [...entries.map((element) => ({ from: element.id, to: targetsOf(element) })), ...slides];
   const hidden = new Map<string, string[]>();
-  for (const { from, to } of ways) {
+  for (const { from, to } of links) {
     const target = to.find((id) => id !== undefined && !isShown(id));
     if (target !== undefined) hidden.set(target, [...(hidden.get(target) ?? []), from]);
   }

@@ -97,14 +97,15 @@ function orderLists(brand: Brand): readonly Problem[] {
   return Object.entries(brand.order).flatMap(([slot, ids]) => {
     const instead = Object.hasOwn(ORDERED_ELSEWHERE, slot) ? ORDERED_ELSEWHERE[slot as Slot] : undefined;
     if (instead !== undefined) return [unread(pointer('order', slot), `an order for ${slot}`, instead)];
-    const inSlot = elements.filter((element) => element.slot === slot).map(({ id }) => id);
-    if (inSlot.length > 0 && orderIds(inSlot, ids).join() === inSlot.join()) return [sameOrder(slot)];
-    return ids.flatMap((id, at) => {
+    const misplaced = ids.flatMap((id, at) => {
       const own = slotOf.get(id);
       return own === undefined || own === slot
         ? []
         : [unread(pointer('order', slot, at), showValue(id), `Remove it: ${id} is in the slot ${own}.`)];
     });
+    const inSlot = elements.filter((element) => element.slot === slot).map(({ id }) => id);
+    const isSame = ids.length > 0 && misplaced.length === 0 && orderIds(inSlot, ids).join() === inSlot.join();
+    return isSame && inSlot.length > 0 ? [sameOrder(slot)] : misplaced;
   });
 }
 

@@ -3,15 +3,15 @@ import { type Hex, toHex, toOklch } from '#model/theme/colour.ts';
 import { deriveTheme, type Theme } from '#model/theme/theme.ts';
 import { LARGEST_PICTURE_BYTES } from '../check/design/check-assets.ts';
 import { PICTURE_PLACES } from '../check/design/picture-uses.ts';
+import { bestBackground, seenShare } from './background.ts';
 import { drawHeaderLogo, drawIcon } from './draw-logo.ts';
-import { bestGround, seenShare } from './ground.ts';
 import { findInk, type Ink } from './ink.ts';
 import { LogoFault } from './logo-fault.ts';
 import { type LogoTheme, themeOf } from './logo-theme.ts';
-import { markBox } from './mark-box.ts';
 import { paletteOf } from './palette.ts';
 import { type Box, binColours, type Pixels } from './pixels.ts';
 import { type ReadLogo, readLogo } from './read-logo.ts';
+import { symbolBox } from './symbol-box.ts';
 
 export interface LogoDesign extends Pick<LogoTheme, 'seeds' | 'roles'> {
   readonly logo: { readonly ending: string; readonly bytes: Uint8Array };
@@ -87,12 +87,12 @@ async function iconOf(pixels: Pixels, sample: Pixels, ink: Ink, theme: Theme): P
   const isFull = ink.isOpaque && ink.background === undefined;
   const ratio = ink.box.width / ink.box.height;
   const fills = isFull && ratio >= SQUARE[0] && ratio <= SQUARE[1];
-  const box = scaleBox(markBox(ink, sample.width), sample, pixels);
-  return drawIcon(pixels, box, ink.background ?? bestGround(ink.outline, groundsOf(theme)), fills);
+  const box = scaleBox(symbolBox(ink, sample.width), sample, pixels);
+  return drawIcon(pixels, box, ink.background ?? bestBackground(ink.outline, backgroundsOf(theme)), fills);
 }
 
 /** The page in both modes; between them, for a logo that is both light and dark, the accent and a muted shade of it. */
-function groundsOf({ light, dark }: Theme): readonly [Hex, ...Hex[]] {
+function backgroundsOf({ light, dark }: Theme): readonly [Hex, ...Hex[]] {
   const { c, h } = toOklch(light.accent);
   const between = toHex({ l: 0.58, c: Math.min(c, 0.05), h });
   return [light.surface, dark.surface, light.accent, dark.accent, between];
@@ -111,7 +111,7 @@ async function headerLogo(read: ReadLogo, sample: Pixels, ink: Ink, theme: Theme
   );
   if (hidden.length === 0 && isReadySvg(read)) return { logo: { ending, bytes }, notes: [] };
   const box = headerBox(pixels, scaleBox(ink.box, sample, pixels), ink);
-  const plate = hidden.length === 0 ? undefined : bestGround(ink.outline, groundsOf(theme));
+  const plate = hidden.length === 0 ? undefined : bestBackground(ink.outline, backgroundsOf(theme));
   const png = await drawHeaderLogo(pixels, box, { plate, isOpaque: ink.isOpaque });
   const notes = plate === undefined ? [] : [plateNote(plate, hidden)];
   return { logo: { ending: 'png', bytes: png }, notes };

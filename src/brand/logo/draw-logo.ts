@@ -20,10 +20,10 @@ const LOGO_LEAST_PX = 88;
 const LOGO_MOST_RATIO = 8;
 
 /** A rounded tile with the part of the logo in `box`; `fills`: that part covers the tile. */
-export async function drawIcon(pixels: Pixels, box: Box, ground: Hex, fills: boolean): Promise<Uint8Array> {
+export async function drawIcon(pixels: Pixels, box: Box, background: Hex, fills: boolean): Promise<Uint8Array> {
   const inner = fills ? ICON_PX : Math.round(ICON_PX * (1 - 2 * ICON_PADDING));
   const part = await scaled(pixels, box, inner, inner, fills ? 'cover' : 'inside', true);
-  const tile = `<rect width="${ICON_PX}" height="${ICON_PX}" rx="${ICON_RADIUS}" fill="${ground}"/>`;
+  const tile = `<rect width="${ICON_PX}" height="${ICON_PX}" rx="${ICON_RADIUS}" fill="${background}"/>`;
   return render(ICON_PX, ICON_PX, `${tile}${centred(part, ICON_PX, ICON_PX, fills ? ICON_RADIUS : 0)}`);
 }
 

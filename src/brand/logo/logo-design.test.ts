@@ -14,7 +14,7 @@ const design = (content: string, [width, height] = [240, 240]) =>
     DEFAULT,
   );
 const disc = (fill: string, x = 120, r = 90) => `<circle cx="${x}" cy="120" r="${r}" fill="${fill}"/>`;
-const bar = (fill: string, x: number, width = 60) => `<path d="M${x} 60h${width}v120h-${width}z" fill="${fill}"/>`;
+const stripe = (fill: string, x: number, width = 60) => `<path d="M${x} 60h${width}v120h-${width}z" fill="${fill}"/>`;
 const pixelsOf = async (png: Uint8Array) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 /** The colour of a picture at a share of its width and height. */
 const colourAt = async (png: Uint8Array, x: number, y: number) => {
@@ -25,25 +25,25 @@ const colourAt = async (png: Uint8Array, x: number, y: number) => {
 
 describe('colours of a logo', () => {
   it('N16: the accent is the exact colour of the logo, and a dark word tints the greys', async () => {
-    const { seeds, roles } = await design(`${disc('#e4002b', 120)}${bar('#14213d', 300, 300)}`, [640, 240]);
+    const { seeds, roles } = await design(`${disc('#e4002b', 120)}${stripe('#14213d', 300, 300)}`, [640, 240]);
     expect(seeds).toEqual({ accent: '#e4002b', neutral: '#14213d' });
     expect(roles).toBeUndefined();
   });
 
   it('N16: a small vivid mark on a large grey word is the accent', async () => {
-    const { seeds } = await design(`${disc('#e4002b', 40, 24)}${bar('#222222', 100, 520)}`, [640, 240]);
+    const { seeds } = await design(`${disc('#e4002b', 40, 24)}${stripe('#222222', 100, 520)}`, [640, 240]);
     expect(seeds).toEqual({ accent: '#e4002b', neutral: '#222222' });
   });
 
   it('N16: a second colour is the end of the gradients, unless it is a shade of the first or nearly its opposite', async () => {
-    const secondaryOf = async (fill: string) => (await design(`${disc('#e4002b')}${bar(fill, 90)}`)).seeds.secondary;
+    const secondaryOf = async (fill: string) => (await design(`${disc('#e4002b')}${stripe(fill, 90)}`)).seeds.secondary;
     expect(await secondaryOf('#f5a300')).toBe('#f5a300');
     expect(await secondaryOf('#8f001b')).toBeUndefined();
     expect(await secondaryOf('#00a884')).toBeUndefined();
   });
 
   it('N16: a logo of greys takes the default accent with grey surfaces, and a note reports it', async () => {
-    const { seeds, notes } = await design(`${disc('#222222')}${bar('#dddddd', 90)}`);
+    const { seeds, notes } = await design(`${disc('#222222')}${stripe('#dddddd', 90)}`);
     expect(seeds).toEqual({ accent: DEFAULT, neutral: '#222222' });
     expect(notes[0]).toMatch(/no colour but greys: the accent is #0f766e/);
     expect(toOklch(deriveTheme({ seeds }).dark.canvas).c).toBeLessThan(0.002);
@@ -72,10 +72,10 @@ describe('the header logo', () => {
   it.each([
     ['black', '#000000', 'dark', '#f'],
     ['white', '#ffffff', 'light', '#1'],
-  ])('N16: a %s logo gets a plate for the other mode', async (_, fill, mode, ground) => {
+  ])('N16: a %s logo gets a plate for the other mode', async (_, fill, mode, background) => {
     const { logo, notes } = await design(disc(fill));
     expect(notes.at(-1)).toMatch(
-      new RegExp(`drawn on ${ground}[0-9a-f]{5}, because it is hard to see on pages in ${mode} mode`),
+      new RegExp(`drawn on ${background}[0-9a-f]{5}, because it is hard to see on pages in ${mode} mode`),
     );
     const { hex, alpha } = await colourAt(logo.bytes, 0.5, 0.04);
     expect(contrast(hex, fill)).toBeGreaterThan(15);
@@ -117,13 +117,13 @@ describe('the icon', () => {
   });
 
   it('N16: a logo of white and black parts gets a background on which both have 3:1', async () => {
-    const { icon } = await design(`${bar('#ffffff', 40)}${bar('#0a0a0a', 140)}`);
+    const { icon } = await design(`${stripe('#ffffff', 40)}${stripe('#0a0a0a', 140)}`);
     const { hex } = await colourAt(icon, 0.5, 0.05);
     expect([contrast(hex, '#ffffff') >= 3, contrast(hex, '#0a0a0a') >= 3]).toEqual([true, true]);
   });
 
   it('N16: of a flat logo the icon shows the symbol', async () => {
-    const word = [260, 330, 400, 470, 540].map((x) => bar('#14213d', x)).join('');
+    const word = [260, 330, 400, 470, 540].map((x) => stripe('#14213d', x)).join('');
     const { icon } = await design(`${disc('#e4002b', 100, 80)}${word}`, [620, 240]);
     const { data } = await pixelsOf(icon);
     const isNavy = (at: number) => data.subarray(at, at + 3).toString('hex') === '14213d';

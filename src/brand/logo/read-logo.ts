@@ -43,13 +43,13 @@ export async function readLogo(bytes: Uint8Array): Promise<ReadLogo> {
   const kind = kindOf(bytes);
   const raster = kind && Object.hasOwn(RASTERS, kind.type) ? RASTERS[kind.type] : undefined;
   if (kind && raster) return { ending: raster.ending, bytes, kind, ...(await readRaster(bytes, kind, raster.format)) };
-  if (!looksLikeSvg(bytes))
+  if (!isLikelySvg(bytes))
     throw new LogoFault('the file is not a picture that can be read: PNG, SVG, JPEG, WebP, AVIF or GIF.');
   const { png, hasText } = drawSvg(bytes, EDGE_PX, MOST_PIXELS);
   return { ending: 'svg', bytes, kind, pixels: await toPixels(sharp(png)), isAnimated: false, hasText };
 }
 
-function looksLikeSvg(bytes: Uint8Array): boolean {
+function isLikelySvg(bytes: Uint8Array): boolean {
   return !bytes.includes(0) && /<svg[\s>]/i.test(Buffer.from(bytes).toString('utf8'));
 }
 

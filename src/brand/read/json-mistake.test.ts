@@ -40,7 +40,8 @@ it('finds a mistake in exactly the texts that JSON.parse refuses, and has words 
   const broken = fc
     .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', "'", '“', '//', 'x', '0', '\n'))
     .map(
-      ([text, at, piece]) => text.slice(0, at % (text.length + 1)) + piece + text.slice((at % (text.length + 1)) + 1),
+      ([text, at, inserted]) =>
+        text.slice(0, at % (text.length + 1)) + inserted + text.slice((at % (text.length + 1)) + 1),
     );
   fc.assert(
     fc.property(broken, (text) => {

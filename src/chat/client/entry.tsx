@@ -15,7 +15,7 @@ const store = createStore();
 const visit = openVisit(store, readEntrance());
 drawPage(
   root,
-  block.look,
+  block.theme,
   <Provider store={store}>
     <PageProvider page={createPage(block)}>
       <VisitProvider visit={visit}>

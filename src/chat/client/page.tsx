@@ -18,7 +18,7 @@ export interface Page {
 
 export function readPageBlock(): PageBlock {
   // Safe cast: the block comes from the server of the same build.
-  return (readDataBlock('chat-page') as PageBlock | undefined) ?? { language: 'EN', texts: {}, look: {} };
+  return (readDataBlock('chat-page') as PageBlock | undefined) ?? { language: 'EN', texts: {}, theme: {} };
 }
 
 /** Texts in the language of the document. */

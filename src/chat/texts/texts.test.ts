@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { endings, refusals } from '#contract/chat/chat-messages.ts';
 import { languageProblems } from '#scripts/texts/language-problems.ts';
-import { ROOM_LANGUAGES, type RoomLanguage, tagOf } from '#texts/languages.ts';
+import { SERVICE_LANGUAGES, type ServiceLanguage, tagOf } from '#texts/languages.ts';
 import { baseKeyOf } from '#texts/plural-key.ts';
 import { loadChatTexts } from './load.ts';
 
 const texts = loadChatTexts();
-const languageOf = (name: RoomLanguage) => ({ name, tag: tagOf(name), texts: texts[name] });
+const languageOf = (name: ServiceLanguage) => ({ name, tag: tagOf(name), texts: texts[name] });
 
-test.each(ROOM_LANGUAGES)(
+test.each(SERVICE_LANGUAGES)(
   'M90: the room has every text in %s, with its own plural forms and the same placeholders',
   (name) => {
     expect(languageProblems(languageOf(name), languageOf('EN'))).toEqual([]);

@@ -21,7 +21,7 @@ export function happyCases(call: ListedCall, path: Path): Case[] {
       const named = exchange.headers[gatewayHeaders.merchant.toLowerCase()];
       if (typeof named === 'string' && namesAnother(attempt.browser.site.merchant, named))
         throw new Failed('reply-of-request', `answered for the merchant ${named.slice(0, 40)}`);
-      path.look?.(value, exchange, attempt);
+      path.verify?.(value, exchange, attempt);
     },
   };
   return reads

@@ -114,15 +114,17 @@ export function createKit(options: KitOptions): Kit {
       const browser = await browserWithoutAccess(kit, call);
       return browser === undefined ? whileShut(kit, call, ask) : ask(browser);
     },
-    member: (merchant) => kit.once(`member ${merchant.code}`, () => asNeed(kit, login.name, enter(kit, merchant))),
-    trial: (merchant) => kit.once(`trial ${merchant.code}`, () => asNeed(kit, freePlay.name, playFree(kit, merchant))),
+    member: (merchant) =>
+      kit.once(`member ${merchant.code}`, () => asPrerequisite(kit, login.name, enter(kit, merchant))),
+    trial: (merchant) =>
+      kit.once(`trial ${merchant.code}`, () => asPrerequisite(kit, freePlay.name, playFree(kit, merchant))),
     newSession: (merchant) => {
       if (readOnly) throw new NotTried('a read-only run opens no session');
-      return asNeed(kit, login.name, enter(kit, merchant));
+      return asPrerequisite(kit, login.name, enter(kit, merchant));
     },
     logIn: (browser, member) => logIn(kit, browser, member),
-    humanCheck: (browser, scene) => asNeed(kit, humanChallenge.name, solveFor(browser, scene)),
-    captcha: (browser) => asNeed(kit, captcha.name, readCaptchaFor(kit, browser)),
+    humanCheck: (browser, scene) => asPrerequisite(kit, humanChallenge.name, solveFor(browser, scene)),
+    captcha: (browser) => asPrerequisite(kit, captcha.name, readCaptchaFor(kit, browser)),
     sealer,
     encrypt: async ({ site }, call, text) => {
       const merchant = profile.merchants.find(({ code }) => code === site.merchant);
@@ -138,7 +140,7 @@ export function createKit(options: KitOptions): Kit {
  * A failed prerequisite proves nothing about the tested call, so the case counts as not tried; the prerequisite's own
  * cases report it.
  */
-async function asNeed<T>(kit: Pick<Kit, 'seen'>, what: string, needed: Promise<T>): Promise<T> {
+async function asPrerequisite<T>(kit: Pick<Kit, 'seen'>, what: string, needed: Promise<T>): Promise<T> {
   try {
     return await needed;
   } catch (error) {
@@ -383,7 +385,7 @@ export async function codeFor(kit: Kit, browser: Browser, to: Phone | string): P
 export async function needed(kit: Kit, browser: Browser, call: ListedCall, request: object): Promise<unknown> {
   const exchange = await browser.ask(call, request);
   if (call.own && exchange.status === 404) throw new NotOffered(`${call.name} is not offered`);
-  return asNeed(kit, call.name, expectNeeded(kit, call, exchange));
+  return asPrerequisite(kit, call.name, expectNeeded(kit, call, exchange));
 }
 
 async function expectNeeded(kit: Kit, call: ListedCall, exchange: Exchange): Promise<unknown> {

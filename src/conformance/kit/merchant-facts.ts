@@ -1,5 +1,5 @@
 import type { ListedCall } from '#contract/registry.ts';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import { type FactSource, firstOf } from '#model/conditions/facts.ts';
 import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { parseLanes } from '#model/documents/lanes.ts';
@@ -48,8 +48,8 @@ export function factsOfMerchant(documents: MerchantDocuments, memberInfo?: unkno
 /** Whether the merchant's condition shows a call; undefined if the documents alone do not decide it. */
 export function isShown(call: ListedCall, facts: FactSource): boolean | undefined {
   if (call.when === true) return true;
-  const settled = settle(expandCondition(call.when), facts);
-  return typeof settled === 'boolean' ? settled : undefined;
+  const evaluated = evaluate(expandCondition(call.when), facts);
+  return typeof evaluated === 'boolean' ? evaluated : undefined;
 }
 
 /** The model requires a brand; conditions of calls depend on trees only. */

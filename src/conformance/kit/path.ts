@@ -20,7 +20,7 @@ export interface Path {
   /** Sends the attempt, if more than one request is needed. */
   perform?(kit: Kit, attempt: Attempt): Promise<Exchange>;
   /** Additional checks of a success. Throws Failed. */
-  look?(value: unknown, exchange: Exchange, attempt: Attempt): void;
+  verify?(value: unknown, exchange: Exchange, attempt: Attempt): void;
   /** For calls that move something: a different request, which must be refused with the same key. */
   other?(request: unknown): unknown;
   /** Number of concurrent requests with one key; 8 if absent. */

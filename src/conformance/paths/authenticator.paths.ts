@@ -9,11 +9,11 @@ import {
   appCode,
   byOwnMember,
   enrol,
+  LASTING,
+  lasting,
   newMember,
   type OwnMember,
-  SETTLED,
   securedMember,
-  settled,
 } from './own-members.ts';
 import { otherCode, refusedWith, wrongPasswordCase } from './refused.ts';
 
@@ -50,7 +50,7 @@ const wrongAppCode: OwnCase = {
   title: 'with a wrong code',
   rule: 'refused',
   async run(kit, merchant, call) {
-    const { browser, request } = await begun(kit, merchant, settled);
+    const { browser, request } = await begun(kit, merchant, lasting);
     const exchange = await browser.ask(call, { code: otherCode(request.code) });
     expectRefusal(exchange, kit.checksOf(call), CODE_WRONG);
   },
@@ -93,16 +93,16 @@ function checkCodes(value: unknown): void {
 
 export const authenticatorPaths: Readonly<Record<string, Path>> = {
   beginAuthenticator: {
-    ...byOwnMember(SETTLED, ({ password }) => ({ password })),
-    look(value) {
+    ...byOwnMember(LASTING, ({ password }) => ({ password })),
+    verify(value) {
       if (!readAuthenticatorSecret(value)) throw new Failed('reply-schema', '/value holds no otpauth address');
     },
-    cases: [wrongPasswordCase(async (kit, merchant) => ({ ...(await settled(kit, merchant)), request: {} }))],
+    cases: [wrongPasswordCase(async (kit, merchant) => ({ ...(await lasting(kit, merchant)), request: {} }))],
   },
-  confirmAuthenticator: { prepare: begun, look: checkCodes, cases: [wrongAppCode] },
+  confirmAuthenticator: { prepare: begun, verify: checkCodes, cases: [wrongAppCode] },
   renewRecoveryCodes: {
     prepare: enrolled,
-    look: checkCodes,
+    verify: checkCodes,
     cases: [madeUpCode(() => ({})), codesEnd],
   },
   removeAuthenticator: {

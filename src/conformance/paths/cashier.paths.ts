@@ -91,8 +91,8 @@ async function withdrawal(kit: Kit, merchant: ProfileMerchant) {
   await cancelOpen(kit, browser);
   const account = await usableAccount(kit, guarded);
   const value = await needed(kit, browser, withdrawable, {});
-  const { needs, blocks } = readWithdrawable(value, MONEY);
-  const [first] = [...needs, ...blocks];
+  const { needs: requirements, blocks } = readWithdrawable(value, MONEY);
+  const [first] = [...requirements, ...blocks];
   if (first !== undefined) throw new NotTried(`the profile's member may not withdraw: ${first.code}`);
   const amount = ownText(value, 'minimum') ?? '1';
   return { browser, request: { accountId: account.id, amount, paymentPassword } };

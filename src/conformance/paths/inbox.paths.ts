@@ -6,13 +6,13 @@ import { needed } from '../kit/kit.ts';
 import type { OwnCase, Path } from '../kit/path.ts';
 import { Failed } from '../verdict/verdict.ts';
 import { signedIn } from './member.paths.ts';
-import { byOwnMember, SETTLED, settled } from './own-members.ts';
+import { byOwnMember, LASTING, lasting } from './own-members.ts';
 
 const nothingUnread: OwnCase = {
   title: 'nothing is unread afterwards',
   rule: 'happy-path',
   async run(kit, merchant, call) {
-    const { browser } = await settled(kit, merchant);
+    const { browser } = await lasting(kit, merchant);
     await needed(kit, browser, call, {});
     if (readCount(await needed(kit, browser, unreadCount, {})) !== 0)
       throw new Failed('happy-path', 'messages are still unread');
@@ -25,7 +25,7 @@ const noNoticeUnread: OwnCase = {
   title: 'no notice is unread afterwards',
   rule: 'happy-path',
   async run(kit, merchant, call) {
-    const { browser } = await settled(kit, merchant);
+    const { browser } = await lasting(kit, merchant);
     await needed(kit, browser, call, {});
     if (readCount(await needed(kit, browser, unreadNotices, {})) !== 0)
       throw new Failed('happy-path', 'notices are still unread');
@@ -35,6 +35,6 @@ const noNoticeUnread: OwnCase = {
 export const inboxPaths: Readonly<Record<string, Path>> = {
   inbox: signedIn({ pageNo: '1', pageSize: '10' }),
   unreadNotices: signedIn({}),
-  readNotices: { ...byOwnMember(SETTLED, () => ({})), cases: [noNoticeUnread] },
-  readMessages: { ...byOwnMember(SETTLED, () => ({})), cases: [nothingUnread] },
+  readNotices: { ...byOwnMember(LASTING, () => ({})), cases: [noNoticeUnread] },
+  readMessages: { ...byOwnMember(LASTING, () => ({})), cases: [nothingUnread] },
 };

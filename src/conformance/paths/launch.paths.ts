@@ -90,7 +90,7 @@ export const launchPaths: Readonly<Record<string, Path>> = {
     hasEffect: true,
     prepare: async (kit, merchant) =>
       attempt(await kit.member(merchant), launchRequest(merchant, await findGame(kit, merchant, false))),
-    look: checkAddress,
+    verify: checkAddress,
     cases: [
       unknownGame,
       {
@@ -114,7 +114,7 @@ export const launchPaths: Readonly<Record<string, Path>> = {
       const browser = kit.visitor(merchant);
       return attempt(browser, { nodeId, vassalage: vendor, ...(await kit.humanCheck(browser, 'register')) });
     },
-    look: checkAddress,
+    verify: checkAddress,
     cases: [unknownGame],
   },
 };

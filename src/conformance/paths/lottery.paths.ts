@@ -39,5 +39,5 @@ export const lotteryPaths: Readonly<Record<string, Path>> = {
   popularLotteries: open(() => ({ device, limitNum: String(POPULAR_LOTTERIES) })),
   vnOpenedNumbers: ofOne(vnLotteryMenu, { limitNum: String(VN_NUMBERS) }),
   openedNumbers: ofOne(lotteryMenu),
-  currentDraw: { ...ofOne(lotteryMenu), look: checkDraw },
+  currentDraw: { ...ofOne(lotteryMenu), verify: checkDraw },
 };

@@ -36,8 +36,8 @@ export function ownMember(kit: Kit, merchant: ProfileMerchant, name: string): Pr
 }
 
 /** Name of the member whose contacts and avatar the cases change. */
-export const SETTLED = 'settled member';
-export const settled = (kit: Kit, merchant: ProfileMerchant): Promise<OwnMember> => ownMember(kit, merchant, SETTLED);
+export const LASTING = 'lasting member';
+export const lasting = (kit: Kit, merchant: ProfileMerchant): Promise<OwnMember> => ownMember(kit, merchant, LASTING);
 
 /** A path of a member registered by the run, with a request that is always valid. */
 export function byOwnMember(name: string, request: (member: OwnMember) => object = () => ({})): Path {

@@ -8,7 +8,7 @@ import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, expectSuccess, type Refusal } from '../kit/replies.ts';
 import { NotTried } from '../verdict/verdict.ts';
 import { mustBeAlike } from './alike.ts';
-import { drawEmail, newMember, type OwnMember, proveEmail, securedMember, settled, takeCode } from './own-members.ts';
+import { drawEmail, lasting, newMember, type OwnMember, proveEmail, securedMember, takeCode } from './own-members.ts';
 import { MADE_UP_TICKET, madeUpTicketCase, otherCode, refusedWith } from './refused.ts';
 import { mobileMember } from './registration.paths.ts';
 import { neededFields, valueFor } from './registration-form.ts';
@@ -32,7 +32,7 @@ async function change(kit: Kit, merchant: ProfileMerchant) {
 
 /** The same for a member whose password must not change, for cases that must be refused. */
 async function noChange(kit: Kit, merchant: ProfileMerchant) {
-  const { browser, password } = await settled(kit, merchant);
+  const { browser, password } = await lasting(kit, merchant);
   return { browser, request: { oldPassword: password, ...(await newPassword(kit, merchant)) } };
 }
 
@@ -122,7 +122,7 @@ const alikeAccounts: OwnCase = {
   title: 'known and unknown accounts',
   rule: 'names-alike',
   async run(kit, merchant, call) {
-    const member = await settled(kit, merchant);
+    const member = await lasting(kit, merchant);
     const email = await proveEmail(kit, member);
     const known = await kit.visitor(merchant).ask(call, { username: member.username, email });
     const others = [
@@ -187,7 +187,7 @@ const storeToken = (value: unknown, _: unknown, { browser }: { readonly browser:
 export const passwordsPaths: Readonly<Record<string, Path>> = {
   changePassword: {
     prepare: change,
-    look: storeToken,
+    verify: storeToken,
     cases: [
       unfitCase(
         'with a wrong old password',
@@ -202,10 +202,10 @@ export const passwordsPaths: Readonly<Record<string, Path>> = {
   forgotByEmail: {
     prepare: async (kit, merchant) => ({
       browser: kit.visitor(merchant),
-      request: { username: (await settled(kit, merchant)).username, email: drawEmail() },
+      request: { username: (await lasting(kit, merchant)).username, email: drawEmail() },
     }),
     cases: [alikeAccounts],
   },
-  resetByMail: { prepare: byMail, look: storeToken, cases: mailCases },
-  setByPhone: { prepare: byPhone, look: storeToken, cases: phoneCases },
+  resetByMail: { prepare: byMail, verify: storeToken, cases: mailCases },
+  setByPhone: { prepare: byPhone, verify: storeToken, cases: phoneCases },
 };

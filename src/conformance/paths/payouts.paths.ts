@@ -144,7 +144,7 @@ const goneAfterwards: OwnCase = {
 export const payoutsPaths: Readonly<Record<string, Path>> = {
   setPaymentPassword: {
     prepare: firstPassword,
-    look(value) {
+    verify(value) {
       if (!readPaymentPassword(value).isSet) throw new Failed('happy-path', 'it is said not to be set');
     },
     cases: [wrongPasswordCase(firstPassword)],

@@ -9,7 +9,7 @@ import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, expectSuccess, readReply, reported } from '../kit/replies.ts';
 import { Failed, NotTried } from '../verdict/verdict.ts';
 import { signedIn } from './member.paths.ts';
-import { byOwnMember, newMember, type OwnMember, SETTLED } from './own-members.ts';
+import { byOwnMember, LASTING, newMember, type OwnMember } from './own-members.ts';
 
 interface Ending {
   readonly browser: Browser;
@@ -68,12 +68,12 @@ function endsThere(prepare: (kit: Kit, merchant: ProfileMerchant) => Promise<End
 export const placesPaths: Readonly<Record<string, Path>> = {
   places: {
     ...signedIn(),
-    look(value) {
+    verify(value) {
       const current = readPlaces(value).sessions.filter(({ isCurrent }) => isCurrent).length;
       if (current !== 1) throw new Failed('happy-path', `${current} sessions are said to be this one`);
     },
   },
   endSession: { prepare: another('sessions'), cases: [endsThere(another('sessions'))] },
-  endOtherSessions: { ...byOwnMember(SETTLED), cases: [endsThere(everyOther)] },
+  endOtherSessions: { ...byOwnMember(LASTING), cases: [endsThere(everyOther)] },
   forgetDevice: { prepare: another('devices'), cases: [endsThere(another('devices'))] },
 };

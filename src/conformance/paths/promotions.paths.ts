@@ -16,7 +16,7 @@ import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal, expectSuccess } from '../kit/replies.ts';
 import { Failed, NotTried } from '../verdict/verdict.ts';
 import { signedIn } from './member.paths.ts';
-import { newMember, settled } from './own-members.ts';
+import { lasting, newMember } from './own-members.ts';
 import { refusedWith } from './refused.ts';
 import { open } from './system.paths.ts';
 
@@ -100,7 +100,7 @@ const strangePicture: OwnCase = {
 
 async function application(kit: Kit, merchant: ProfileMerchant) {
   const [promotion] = await running(kit, merchant, 'apply');
-  const { browser } = await settled(kit, merchant);
+  const { browser } = await lasting(kit, merchant);
   return { browser, request: { promotionId: promotion?.id ?? '', remarks: 'From the conformance kit.', pictures: [] } };
 }
 
@@ -123,7 +123,7 @@ export const promotionsPaths: Readonly<Record<string, Path>> = {
   joinPromotion: {
     async prepare(kit, merchant) {
       const [first] = await running(kit, merchant, 'join');
-      return { browser: (await settled(kit, merchant)).browser, request: { promotionId: first?.id } };
+      return { browser: (await lasting(kit, merchant)).browser, request: { promotionId: first?.id } };
     },
   },
   applyForReward: { prepare: application, cases: [strangePicture] },

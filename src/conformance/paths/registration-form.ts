@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { constants } from '#contract/call/constants.ts';
 import { fieldCondition } from '#model/catalogue/access.ts';
 import { knownField } from '#model/catalogue/fields.ts';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import { firstOf } from '#model/conditions/facts.ts';
 import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { type FormField, type Method, narrowForm, shownFields } from '#model/form/form.ts';
@@ -18,10 +18,10 @@ export function neededFields(documents: MerchantDocuments, method: Method): read
   const shown = (elementId: string) => {
     const field = elementId.slice('register.'.length);
     // Consents are ticked on the page and are not part of the registration user.
-    return knownField(field)?.place !== 'consent' && settle(expandCondition(fieldCondition(field, method)), facts);
+    return knownField(field)?.place !== 'consent' && evaluate(expandCondition(fieldCondition(field, method)), facts);
   };
   const form = buildRegistrationForm({ method, rules: rulesOfMerchant(documents), shown });
-  const narrowed = narrowForm(form, (when) => settle(when, facts) === true);
+  const narrowed = narrowForm(form, (when) => evaluate(when, facts) === true);
   return shownFields(narrowed).filter((field) => field.required);
 }
 

@@ -65,7 +65,7 @@ function registrationPath(method: Method): Path {
       const browser = kit.visitor(merchant);
       return { browser, request: (await registration(kit, browser, merchant, method)).fields };
     },
-    look: (value) => void tokenOf(value),
+    verify: (value) => void tokenOf(value),
     cases: [wrongFieldCase(method), invitationCase(method)],
   };
 }

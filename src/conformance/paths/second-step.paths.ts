@@ -86,7 +86,7 @@ function elsewhere(prepare: typeof byAuthenticator | typeof toSend): OwnCase {
 export const secondStepPaths: Readonly<Record<string, Path>> = {
   loginSecondStep: {
     prepare: byAuthenticator,
-    look: (value) => void tokenOf(value),
+    verify: (value) => void tokenOf(value),
     cases: [
       byEmail,
       ticketOnce,

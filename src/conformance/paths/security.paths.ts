@@ -6,14 +6,14 @@ import type { ProfileMerchant } from '../kit/profile.ts';
 import { expectRefusal } from '../kit/replies.ts';
 import { squarePng } from '../kit/square-png.ts';
 import { Failed } from '../verdict/verdict.ts';
-import { byOwnMember, drawEmail, SETTLED, settled } from './own-members.ts';
+import { byOwnMember, drawEmail, LASTING, lasting } from './own-members.ts';
 import { otherCode, refusedWith, wrongPasswordCase } from './refused.ts';
 
 const strangePicture: OwnCase = {
   title: 'a picture that is none',
   rule: 'refused',
   async run(kit, merchant, call) {
-    const { browser } = await settled(kit, merchant);
+    const { browser } = await lasting(kit, merchant);
     const image = Buffer.from('<svg onload="alert(1)">').toString('base64');
     const exchange = await browser.ask(call, { avatarType: 'CUSTOM', image });
     expectRefusal(exchange, kit.checksOf(call), refusedWith('avatar_refused'));
@@ -24,7 +24,7 @@ const ownPicture: OwnCase = {
   title: 'a picture of one’s own, and who asks for it',
   rule: 'happy-path',
   async run(kit, merchant, call) {
-    const { browser } = await settled(kit, merchant);
+    const { browser } = await lasting(kit, merchant);
     const stored = readAvatar(await needed(kit, browser, call, { avatarType: 'CUSTOM', image: squarePng() }));
     if (stored?.avatarType !== 'CUSTOM') throw new Failed('happy-path', 'the picture was not kept as one’s own');
     for (const read of [memberIcon, playerAvatar]) {
@@ -38,7 +38,7 @@ const newName: OwnCase = {
   title: 'the new nickname afterwards',
   rule: 'happy-path',
   async run(kit, merchant, call) {
-    const { browser } = await settled(kit, merchant);
+    const { browser } = await lasting(kit, merchant);
     await needed(kit, browser, call, { nickname: 'Kit Reader' });
     const { nickname } = readProfile(await needed(kit, browser, profile, {}));
     if (nickname !== 'Kit Reader') throw new Failed('happy-path', 'the profile tells another nickname');
@@ -46,7 +46,7 @@ const newName: OwnCase = {
 };
 
 async function newEmail(kit: Kit, merchant: ProfileMerchant) {
-  const { browser, password } = await settled(kit, merchant);
+  const { browser, password } = await lasting(kit, merchant);
   return { browser, request: { kind: 'email' as const, email: drawEmail(), password } };
 }
 
@@ -92,15 +92,15 @@ const contactCodes: readonly OwnCase[] = [
 
 export const securityPaths: Readonly<Record<string, Path>> = {
   chooseAvatar: {
-    ...byOwnMember(SETTLED, () => ({ avatarType: 'STATIC', avatar: 'a3' })),
-    look(value) {
+    ...byOwnMember(LASTING, () => ({ avatarType: 'STATIC', avatar: 'a3' })),
+    verify(value) {
       const avatar = readAvatar(value);
       if (avatar?.avatarType !== 'STATIC' || avatar.avatar !== 'a3')
         throw new Failed('happy-path', 'another picture was kept');
     },
     cases: [strangePicture, ownPicture],
   },
-  updateProfile: { ...byOwnMember(SETTLED, () => ({ nickname: 'Kit' })), cases: [newName] },
+  updateProfile: { ...byOwnMember(LASTING, () => ({ nickname: 'Kit' })), cases: [newName] },
   sendContactCode: {
     prepare: newEmail,
     cases: [wrongPasswordCase(newEmail)],

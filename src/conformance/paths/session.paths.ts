@@ -98,7 +98,7 @@ function asked(code: string): Refusal {
   return { statuses: [200], codes: [code], answered: 'refused', otherwise: 'captcha-asked' };
 }
 
-async function needSms(kit: Kit, merchant: ProfileMerchant): Promise<void> {
+async function requireSms(kit: Kit, merchant: ProfileMerchant): Promise<void> {
   const call: ListedCall = { ...login, when: smsLoginWhen };
   const facts = factsOfMerchant(await kit.documentsOf(merchant));
   if (isShown(call, facts) !== true) throw new NotOffered('log-in by text message is switched off');
@@ -112,7 +112,7 @@ const bySms: OwnCase = {
   title: 'with a texted code',
   rule: 'happy-path',
   async run(kit, merchant) {
-    await needSms(kit, merchant);
+    await requireSms(kit, merchant);
     const phone = await mobileMember(kit, merchant);
     await kit.secrets?.passWait(merchant.code, phone.number);
     const browser = kit.visitor(merchant);
@@ -137,7 +137,7 @@ const unsignedPhoneToken: OwnCase = {
   title: 'with an unsigned token of the phone provider',
   rule: 'refused',
   async run(kit, merchant) {
-    await needSms(kit, merchant);
+    await requireSms(kit, merchant);
     const { number: mobileNum, countryDialingCode } = await mobileMember(kit, merchant);
     const browser = kit.visitor(merchant);
     const provider = readPhoneProvider(await needed(kit, browser, phoneProvider, {}));
@@ -271,7 +271,7 @@ export const sessionPaths: Readonly<Record<string, Path>> = {
   login: {
     prepare: async (kit, merchant) => ({ browser: kit.visitor(merchant), request: credentialsOf(merchant) }),
     perform: (kit, { browser, request }) => kit.logIn(browser, request as ReturnType<typeof credentialsOf>),
-    look: (value) => void tokenOf(value),
+    verify: (value) => void tokenOf(value),
     cases: [
       wrongPassword,
       alikeNames,
@@ -290,7 +290,7 @@ export const sessionPaths: Readonly<Record<string, Path>> = {
       browser.token = null;
       return { browser, request: {} };
     },
-    look: (value) => void tokenOf(value),
+    verify: (value) => void tokenOf(value),
     cases: [
       {
         title: 'without a session',
@@ -314,7 +314,7 @@ export const sessionPaths: Readonly<Record<string, Path>> = {
       const browser = kit.visitor(merchant);
       return { browser, request: await freePlayRequest(kit, browser) };
     },
-    look: (value) => void tokenOf(value),
+    verify: (value) => void tokenOf(value),
     cases: [trialKind, usedText],
   },
 };

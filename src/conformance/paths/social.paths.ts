@@ -144,7 +144,7 @@ export const socialPaths: Readonly<Record<string, Path>> = {
       browser: kit.visitor(merchant),
       request: { provider: await providerOf(kit, merchant) },
     }),
-    look(value) {
+    verify(value) {
       if (readSocialAddress(value).url === undefined)
         throw new Failed('reply-schema', '/value/url is no https address');
     },
@@ -152,17 +152,17 @@ export const socialPaths: Readonly<Record<string, Path>> = {
   },
   finishSocial: {
     prepare: returning,
-    look: tokenIn,
+    verify: tokenIn,
     cases: [madeUpTicketCase(EXPIRED), ticketOnce, elsewhere(returning)],
   },
   linkSocial: {
     prepare: owner,
-    look: tokenIn,
+    verify: tokenIn,
     cases: [madeUpTicketCase(EXPIRED, async () => ({ password: 'Kit-pass-77a' })), wrongOwner, elsewhere(owner)],
   },
   registerSocial: {
     prepare: newcomer,
-    look: tokenIn,
+    verify: tokenIn,
     cases: [madeUpTicketCase(EXPIRED, async () => ({ terms: true, ageConfirmation: true })), elsewhere(newcomer)],
   },
   unlinkProvider: {

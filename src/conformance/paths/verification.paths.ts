@@ -74,7 +74,7 @@ export const verificationPaths: Readonly<Record<string, Path>> = {
   sendRegisterCode: codePath('mobileNo'),
   captcha: {
     ...open(),
-    look(value) {
+    verify(value) {
       if (typeof value !== 'string' || !value.startsWith(PNG)) throw new Failed('reply-schema', '/value is no PNG');
     },
   },

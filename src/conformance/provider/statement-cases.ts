@@ -53,7 +53,7 @@ function validateDay(day: string, pages: readonly Statement[]): void {
   if (first === undefined) return;
   const lines = pages.flatMap((page) => page.lines);
   const ids = new Set(lines.map(({ lineId }) => lineId));
-  if (ids.size < lines.length) fail('a line stands twice');
+  if (ids.size < lines.length) fail('a line appears twice');
   const begins = Date.parse(`${day}T00:00:00Z`);
   const outside = lines.find(({ at }) => at < begins || at >= begins + DAY_MS);
   if (outside) fail(`line ${outside.lineId} is of another day`);

@@ -11,7 +11,7 @@ import type { Fault } from '../verdict/verdict.ts';
 
 interface Document {
   /** Parts that the portal requires: JSON pointers with descriptions. */
-  readonly needs: readonly (readonly [where: string, what: (value: unknown) => unknown])[];
+  readonly required: readonly (readonly [where: string, what: (value: unknown) => unknown])[];
   readonly problems: (value: unknown) => readonly Problem[];
 }
 
@@ -23,7 +23,7 @@ const at =
 /** The documents that a site is resolved from, by call. */
 const DOCUMENTS: Readonly<Record<string, Document>> = {
   status: {
-    needs: [
+    required: [
       ['/info/whitelabel, a tree of switches with modId', (value) => at('info', 'whitelabel', 'modId')(value)],
       ['/info/register, rules by field', (value) => filled(at('info', 'register')(value))],
       ['/location, with ip and country', (value) => filled(at('location')(value))],
@@ -33,22 +33,22 @@ const DOCUMENTS: Readonly<Record<string, Document>> = {
     problems: (value) => [...parseStatus(value).problems, ...oddAnswers(value)],
   },
   siteSettings: {
-    needs: [
+    required: [
       ['/loginBeforeHome', at('loginBeforeHome')],
       ['/agentCentre', at('agentCentre')],
     ],
     problems: (value) => parseSiteSettings(value).problems,
   },
   registerSettings: {
-    needs: [['a rule for at least one field', filled]],
+    required: [['a rule for at least one field', filled]],
     problems: (value) => [...parseRules(value).problems, ...brokenPatterns(value), ...shutFields(value)],
   },
   vendorLanes: {
-    needs: [['lanes', (value) => filled(lanesOf(value))]],
+    required: [['lanes', (value) => filled(lanesOf(value))]],
     problems: (value) => parseLanes(lanesOf(value)).problems,
   },
   memberInfo: {
-    needs: [
+    required: [
       ['/id', at('id')],
       ['/account', at('account')],
       ['/type', at('type')],
@@ -113,7 +113,7 @@ function filled(value: unknown): unknown {
 export function documentFault(call: string, value: unknown): Fault | undefined {
   const document = Object.hasOwn(DOCUMENTS, call) ? DOCUMENTS[call] : undefined;
   if (document === undefined) return undefined;
-  const lacking = document.needs.find(([, read]) => isNothing(read(value)));
+  const lacking = document.required.find(([, read]) => isNothing(read(value)));
   if (lacking) return { rule: 'reply-document', detail: `the document lacks ${lacking[0]}` };
   const [problem] = document.problems(value);
   if (!problem) return undefined;

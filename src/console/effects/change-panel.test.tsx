@@ -58,7 +58,7 @@ it('M378: a change is previewed next to its panel, by role and place, and typed 
         merchant="sample"
         title="Turn it off"
         proposals={proposals}
-        needs="rule.change"
+        permission="rule.change"
         onDone={done}
         onClose={() => undefined}
       />
@@ -87,7 +87,7 @@ it('M378: the browser’s Back with the panel open loses nothing: the reason is 
           merchant="sample"
           title={title}
           proposals={proposals}
-          needs="rule.change"
+          permission="rule.change"
           onDone={done}
           onClose={() => undefined}
         />

@@ -41,7 +41,7 @@ export interface ChangePanelProps {
   readonly title: string;
   readonly proposals: readonly Proposal[];
   /** Permission that the account needs at an additional site. */
-  readonly needs: StaffAction;
+  readonly permission: StaffAction;
   readonly severalSites?: boolean;
   /** Emergency: the reason field comes first, and the journal marks the change as urgent. */
   readonly urgent?: boolean;
@@ -59,7 +59,7 @@ export interface ChangePanelProps {
  * is done or discarded, also after a version conflict.
  */
 export function ChangePanel(props: ChangePanelProps) {
-  const { merchant, title, proposals, needs, severalSites = false, urgent = false, onClose } = props;
+  const { merchant, title, proposals, permission, severalSites = false, urgent = false, onClose } = props;
   const [others, setOthers] = useState<readonly string[]>([]);
   const form = useFormState();
   const dropTyping = useFormDraft(`change ${merchant} ${title}`, form);
@@ -70,7 +70,7 @@ export function ChangePanel(props: ChangePanelProps) {
     dropTyping();
     props.onDone(...done);
   };
-  const { change, apply, settle } = useApply({ ...props, onDone }, sites, wanted);
+  const { change, apply, finish } = useApply({ ...props, onDone }, sites, wanted);
   const [isLooking, setLooking] = useState(false);
   const mayPreview = useMay()('preview.open', merchant);
   const shown = mayPreview ? sites[0]?.view : undefined;
@@ -103,7 +103,9 @@ export function ChangePanel(props: ChangePanelProps) {
           <h3 className={heading}>{translate('panel.effect')}</h3>
           <Effects sites={sites} proposals={proposals} />
         </section>
-        {severalSites && <SiteChoice merchant={merchant} needs={needs} chosen={others} onChoose={setOthers} />}
+        {severalSites && (
+          <SiteChoice merchant={merchant} permission={permission} chosen={others} onChoose={setOthers} />
+        )}
         {change.error !== null && (
           <Banner tone="negative" title={translate('panel.failed')} announce>
             {describeFailure(change.error)}
@@ -111,7 +113,7 @@ export function ChangePanel(props: ChangePanelProps) {
         )}
         <SiteResults results={change.results} />
       </div>
-      <Conflicts change={change} wanted={wanted} sites={sites} onSettled={settle} />
+      <Conflicts change={change} wanted={wanted} sites={sites} onResolved={finish} />
     </SidePanel>
   );
 }
@@ -123,11 +125,11 @@ function useApply(
   wanted: Parameters<ReturnType<typeof useChange>['apply']>[0],
 ) {
   const change = useChange();
-  const settled = new Set(change.results.done.map((one) => one.merchant));
-  const open = sites.filter((site) => !settled.has(site.merchant));
+  const done = new Set(change.results.done.map((one) => one.merchant));
+  const open = sites.filter((site) => !done.has(site.merchant));
   const isReady = open.every(({ view }) => view !== undefined);
 
-  const settle = (results: ChangeResults | undefined): void => {
+  const finish = (results: ChangeResults | undefined): void => {
     onAsk?.(false);
     if (results === undefined) return;
     const here = results.refused.find((one) => one.merchant === merchant);
@@ -140,9 +142,9 @@ function useApply(
     if (!isReady || change.isBusy) return;
     onAsk?.(true);
     const views = open.flatMap(({ view }) => view ?? []);
-    settle(await change.apply(wanted, views));
+    finish(await change.apply(wanted, views));
   };
-  return { change, apply, settle };
+  return { change, apply, finish };
 }
 
 interface EffectsProps {

@@ -7,7 +7,7 @@ import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { EffectList } from './effect-list.tsx';
 import { labelsWith, type TranslateKey } from './labels/element-labels.ts';
 import { nameSubject } from './labels/subject-names.ts';
-import { tellStates } from './proposal-words.ts';
+import { describeBothStates } from './proposal-words.ts';
 import { translate } from './words.ts';
 
 const sides = css({
@@ -121,7 +121,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
 /** Formats another user's change: subject with the state before and after. */
 export function describeStates({ action, subject, before, after: is }: OthersChange): string {
   const name = nameSubject(labelsWith({}), action, subject);
-  return translate('conflict.change', { subject: name, ...tellStates(action, before, is) });
+  return translate('conflict.change', { subject: name, ...describeBothStates(action, before, is) });
 }
 
 function Theirs({ change, words }: { readonly change: OthersChange; readonly words: string }) {

@@ -11,10 +11,10 @@ export interface ConflictsProps {
   readonly wanted: Wanted;
   readonly sites: readonly SiteAsked[];
   /** Called with the state of the change after each decision. */
-  readonly onSettled: (results: ChangeResults | undefined) => void;
+  readonly onResolved: (results: ChangeResults | undefined) => void;
 }
 
-export function Conflicts({ change, wanted, sites, onSettled }: ConflictsProps) {
+export function Conflicts({ change, wanted, sites, onResolved }: ConflictsProps) {
   const me = useMe();
   const [first] = change.results.conflicts;
   if (first === undefined) return null;
@@ -32,9 +32,9 @@ export function Conflicts({ change, wanted, sites, onSettled }: ConflictsProps) 
       onAgain={
         conflict.effect === undefined
           ? undefined
-          : async () => onSettled(await change.applyAgain(wanted, merchant, conflict))
+          : async () => onResolved(await change.applyAgain(wanted, merchant, conflict))
       }
-      onDrop={() => onSettled(change.drop(merchant))}
+      onDrop={() => onResolved(change.drop(merchant))}
     />
   );
 }

@@ -6,11 +6,11 @@ import { CATALOGUE } from '#model/catalogue/catalogue.ts';
 import { NOTHING } from '#model/compare/effects.ts';
 import type { World } from '#model/conditions/solve.ts';
 import type { AnnouncedEffect, EffectFinding } from '#model/proposals/effect.ts';
+import { describePart, describeVendor } from './describe-sides.ts';
 import { labelOfId, type TranslateKey } from './labels/element-labels.ts';
 import { describeFactValue } from './labels/fact-names.ts';
 import { nameRoles } from './labels/role-names.ts';
 import { nameDestination } from './labels/screen-names.ts';
-import { tellPart, tellVendor } from './tell-sides.ts';
 import { translate } from './words.ts';
 
 /** Appears, disappears or changes. */
@@ -90,14 +90,14 @@ function elementLine({ id, appears, roles }: Of<'element' | 'cohort'>, translate
 
 function screenLine({ path, from, to, roles, token }: Of<'screen'>, translateKey: TranslateKey): PlacedLine {
   const [first, last] = [nameDestination(translateKey, from), nameDestination(translateKey, to)];
-  const way = translate('note.fromTo', { from: first, to: last });
+  const change = translate('note.fromTo', { from: first, to: last });
   const isAlways = token === 'with or without a token';
   const who = translateName(token === 'with a token' ? 'screen.token' : 'screen.noToken');
   return {
     sign: 'changes',
     words: translate('screen', { name: labelOfId(translateKey, `route.${path}`) }),
     id: path,
-    note: isAlways ? way : translate('note.token', { way, token: who }),
+    note: isAlways ? change : translate('note.token', { way: change, token: who }),
     block: blockOf(roles),
     rank: 0,
   };
@@ -118,7 +118,7 @@ function formLine(
   const id = `register.${finding.field}`;
   const label = translate('field', { label: labelOfId(translateKey, id) });
   if (finding.kind === 'field') return { sign: signOf(finding.appears), words: label, id };
-  const { key, from, to } = tellPart(finding);
+  const { key, from, to } = describePart(finding);
   const words = translate('fieldPart', { label: labelOfId(translateKey, id), part: namePart(key) });
   return fromTo(words, id, { from, to });
 }
@@ -137,14 +137,14 @@ function siteLine(finding: SiteFinding, translateKey: TranslateKey): EffectLine 
         labelsOf(translateKey, finding),
       );
     case 'vendor': {
-      const { name, from, to } = tellVendor(finding);
+      const { name, from, to } = describeVendor(finding);
       const words = translate('vendor', { vendor: name, category: nameCategory(finding.category) });
       return fromTo(words, finding.vendor, { from, to });
     }
     case 'vendorOrder':
       return fromTo(translate('vendorOrder', { category: nameCategory(finding.category) }), finding.category, finding);
     case 'resource': {
-      const { key, from, to } = tellPart(finding);
+      const { key, from, to } = describePart(finding);
       const words = translate('resource', { resource: nameResource(finding.resource), part: namePart(key) });
       return fromTo(words, finding.resource, { from, to });
     }
@@ -164,7 +164,7 @@ function siteLine(finding: SiteFinding, translateKey: TranslateKey): EffectLine 
           language: nameLanguage(finding.language),
         }),
         finding.id,
-        tellPart({ ...finding, part: '' }),
+        describePart({ ...finding, part: '' }),
       );
     case 'language':
       return {

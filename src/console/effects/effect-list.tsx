@@ -29,10 +29,10 @@ const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', co
 const id = css({ color: color.textMuted, fontSize: type.xs });
 const note = css({ color: color.textMuted, fontSize: type.xs });
 const sign = css({ marginBlockStart: '0.125em' });
-const signs: Readonly<Record<EffectSign, { readonly icon: string; readonly look: string }>> = {
-  comes: { icon: 'plus', look: cx(sign, css({ color: color.positive })) },
-  goes: { icon: 'minus', look: cx(sign, css({ color: color.negative })) },
-  changes: { icon: 'arrow-right', look: cx(sign, css({ color: color.info })) },
+const signs: Readonly<Record<EffectSign, { readonly icon: string; readonly className: string }>> = {
+  comes: { icon: 'plus', className: cx(sign, css({ color: color.positive })) },
+  goes: { icon: 'minus', className: cx(sign, css({ color: color.negative })) },
+  changes: { icon: 'arrow-right', className: cx(sign, css({ color: color.info })) },
 };
 const more = css({ borderBlockStart: `1px solid ${color.line}`, padding: space[1] });
 const foot = css({ color: color.textMuted, fontSize: type.xs });
@@ -85,7 +85,7 @@ function Block({ title, lines }: EffectBlock) {
     <section className={changeBlock} aria-label={title}>
       <h3 className={changeHeading}>
         <span>{title}</span>
-        <span>{tally(lines)}</span>
+        <span>{describeCounts(lines)}</span>
       </h3>
       <ul>
         {shown.map((one) => (
@@ -104,7 +104,7 @@ function Block({ title, lines }: EffectBlock) {
 }
 
 /** `+3 −1`: number of additions and removals. */
-export function tally(lines: readonly EffectLine[]): string {
+export function describeCounts(lines: readonly EffectLine[]): string {
   const count = (wanted: EffectSign) => lines.filter((one) => one.sign === wanted).length;
   const parts = [
     ['tally.comes', count('comes')],
@@ -117,7 +117,7 @@ export function tally(lines: readonly EffectLine[]): string {
 function Line({ sign: kind, words: text, id: name, note: aside }: EffectLine) {
   return (
     <li className={line}>
-      <Icon name={signs[kind].icon} size={16} className={signs[kind].look} title={translate(`sign.${kind}`)} />
+      <Icon name={signs[kind].icon} size={16} className={signs[kind].className} title={translate(`sign.${kind}`)} />
       <span className={words}>
         <span className={head}>
           <span>{text}</span>

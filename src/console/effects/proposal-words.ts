@@ -1,5 +1,5 @@
 import { nameSetting, nameSwitch } from '#console/names/names.ts';
-import { describeDifference, describeValue, namePart, type Told } from '#console/names/values.ts';
+import { type Difference, describeDifference, describeValue, namePart } from '#console/names/values.ts';
 import { listAll } from '#console/texts/lists.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import type { TranslateKey } from './labels/element-labels.ts';
@@ -38,7 +38,7 @@ function describeParts(patch: object): string {
 }
 
 /** A journal value before and after a change: on or off for a switch; what differs of other values. */
-export function tellStates(action: string, before: unknown, after: unknown): Told {
+export function describeBothStates(action: string, before: unknown, after: unknown): Difference {
   if (action.startsWith('switch.turn')) return { from: switchState(before), to: switchState(after) };
   const { from, to } = describeDifference(before, after);
   return {

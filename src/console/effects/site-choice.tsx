@@ -27,16 +27,16 @@ const MOST_SHOWN = 50;
 export interface SiteChoiceProps {
   /** The site of the change: always selected. */
   readonly merchant: string;
-  readonly needs: StaffAction;
+  readonly permission: StaffAction;
   readonly chosen: readonly string[];
   readonly onChoose: (merchants: readonly string[]) => void;
 }
 
-export function SiteChoice({ merchant, needs, chosen, onChoose }: SiteChoiceProps) {
+export function SiteChoice({ merchant, permission, chosen, onChoose }: SiteChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const { sites } = useMe();
   const may = useMay();
-  const others = sites.filter((site) => site.merchant !== merchant && may(needs, site.merchant));
+  const others = sites.filter((site) => site.merchant !== merchant && may(permission, site.merchant));
   if (others.length === 0) return null;
   if (!isOpen && chosen.length === 0)
     return (

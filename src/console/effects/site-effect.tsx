@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { blocksOf } from './effect-lines.ts';
-import { EffectList, tally } from './effect-list.tsx';
+import { describeCounts, EffectList } from './effect-list.tsx';
 import { announce, type SiteView } from './site-view.ts';
 import type { PinnedSite } from './use-pinned.ts';
 import { translate } from './words.ts';
@@ -45,7 +45,7 @@ export function SiteCounts({ site: { view }, proposals }: SiteEffectProps) {
   const figures = useMemo(() => {
     if (view === undefined) return '';
     const lines = blocksOf(announce(view, proposals).effect, view.translateKey).flatMap((block) => block.lines);
-    return lines.length === 0 ? translate('tally.nothing') : tally(lines);
+    return lines.length === 0 ? translate('tally.nothing') : describeCounts(lines);
   }, [view, proposals]);
   return <span className={muted}>{figures}</span>;
 }

@@ -1,9 +1,9 @@
 import { labelsWith } from '#console/effects/labels/element-labels.ts';
 import { nameSubject } from '#console/effects/labels/subject-names.ts';
-import { namePart as tellPart, describeValue as tellValue } from '#console/names/values.ts';
+import { namePart as formatPart, describeValue as formatValue } from '#console/names/values.ts';
 import { listAll } from '#console/texts/lists.ts';
 import { isObject } from '#model/json/json.ts';
-import { nameAction, translate, wayOf } from './action-words.ts';
+import { nameAction, suffixOf, translate } from './action-words.ts';
 import { findChanges } from './state-changes.ts';
 
 /** The known data of a journal entry; list rows omit long states. */
@@ -49,8 +49,8 @@ const WITH_PARTS: ReadonlySet<string> = new Set([
  * by its name and subject. Pure.
  */
 export function describeEntry({ who, action, subject, called, was, is }: ReportedEntry): string {
-  const way = wayOf(action);
-  const plain = way === undefined ? action : action.slice(0, -way.length - 1);
+  const suffix = suffixOf(action);
+  const plain = suffix === undefined ? action : action.slice(0, -suffix.length - 1);
   const name = describeSubject({ action: plain, subject, called, was, is });
   const about = { who, subject: name, rank: own(is, 'rank') };
   const came = was === null ? translate.ifKnown(`did.${plain}.new`, about) : undefined;
@@ -114,9 +114,9 @@ function describeValue(json: string | undefined): string {
   if (json === undefined) return translate('did.nothing');
   const value: unknown = JSON.parse(json);
   if (typeof value === 'boolean') return translate(value ? 'did.yes' : 'did.no');
-  return tellValue(value);
+  return formatValue(value);
 }
 
 function namePart(path: string): string {
-  return path.slice(1).split('/').map(tellPart).join(' ');
+  return path.slice(1).split('/').map(formatPart).join(' ');
 }

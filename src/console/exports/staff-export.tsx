@@ -125,7 +125,7 @@ function Shown({ one, merchant, isBusy, onEnd }: ShownProps) {
         </>
       )}
       <Button variant="quiet" size="s" busy={isBusy} onClick={onEnd}>
-        {translate(isOpen ? 'cancel' : 'remove')}
+        {translate(isOpen ? 'act.cancel' : 'remove')}
       </Button>
     </div>
   );

@@ -28,7 +28,7 @@ export function codeUi({
       'ui:widget': 'code',
       'ui:title': title,
       ...hint,
-      'ui:options': { mark: false, autofocus: true, maxLength: longest },
+      'ui:options': { asterisk: false, autofocus: true, maxLength: longest },
     },
   };
 }

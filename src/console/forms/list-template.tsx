@@ -29,7 +29,7 @@ const tools = css({ display: 'flex', flex: 'none', alignItems: 'center', minBloc
 export interface AdderProps {
   readonly id: string;
   readonly entries: readonly unknown[];
-  readonly look: ListOptions;
+  readonly options: ListOptions;
   /** Appends entries; `focus` moves the focus to the first of them. */
   readonly add: (entries: readonly unknown[], focus?: 'entry') => void;
 }
@@ -94,7 +94,7 @@ function List({ fieldPathId, items, uiSchema }: ArrayFieldTemplateProps) {
         (typeof Empty === 'string' ? <p className={none}>{Empty}</p> : <Empty />)}
       {items.length > 0 && <ol className={rows}>{items}</ol>}
       <FieldNote id={$id} error={found} announced={false} />
-      {mayChange && <Adder id={`${$id}-add`} entries={entries} look={options} add={add} />}
+      {mayChange && <Adder id={`${$id}-add`} entries={entries} options={options} add={add} />}
     </div>
   );
 }
@@ -142,11 +142,11 @@ export function EntryTools(props: ArrayFieldItemTemplateProps) {
   const name = nameOf(getByPath(form.values(), [...path]), index + 1);
   const list = listOf($id, index);
   const arrow = (by: -1 | 1, move: (event: MouseEvent<HTMLButtonElement>) => void) => {
-    const way = by < 0 ? 'moveUp' : 'moveDown';
+    const action = by < 0 ? 'moveUp' : 'moveDown';
     const isPossible = index + by >= 0 && index + by < totalItems;
     return (
       <IconButton
-        id={buttonId($id, way)}
+        id={buttonId($id, action)}
         icon={by < 0 ? 'chevron-up' : 'chevron-down'}
         size="s"
         label={translate(by < 0 ? 'row.up' : 'row.down', { name })}
@@ -154,7 +154,7 @@ export function EntryTools(props: ArrayFieldItemTemplateProps) {
         onClick={(event) => {
           if (!isPossible) return;
           move(event);
-          focusSoon(buttonId(`${list}_${index + by}`, way));
+          focusSoon(buttonId(`${list}_${index + by}`, action));
         }}
       />
     );

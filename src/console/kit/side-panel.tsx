@@ -44,7 +44,7 @@ const foot = css({
 
 export interface SidePanelProps {
   readonly title: string;
-  /** The code of the thing in the title, for support; shown beside it. */
+  /** The code of the thing in the title, for support; shown next to it. */
   readonly code?: string;
   readonly onClose: () => void;
   /** Buttons that stay visible below the content. */

@@ -8,7 +8,7 @@ export function purposeOfSwitch(id: string): string | undefined {
   return translate.ifKnown(`switch.${id}`);
 }
 
-/** A switch by its purpose with its code beside: `Cash back · MANPLAYREB3`. */
+/** A switch by its purpose with its code next to it: `Cash back · MANPLAYREB3`. */
 export function nameSwitch(id: string, purpose = purposeOfSwitch(id)): string {
   return purpose === undefined || purpose === '' || purpose === id ? id : translate('switch', { name: purpose, id });
 }

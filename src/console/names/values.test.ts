@@ -16,11 +16,11 @@ describe('a value of a tree', () => {
     [{ mode: 'allow', countries: ['SG'] }, 'rule: only listed countries, countries: SG'],
     ['x'.repeat(200), `${'x'.repeat(120)}…`],
     [[1, 2, 3, 4, 5, 6, 7, 8], '1, 2, 3, 4, 5, 6, 2 more'],
-  ])('M378: %j is told by its content', (value, told) => {
-    expect(describeValue(value)).toBe(told);
+  ])('M378: %j is described by its content', (value, text) => {
+    expect(describeValue(value)).toBe(text);
   });
 
-  it('M378: of an object only the keys that changed are told, of a long list only the entries', () => {
+  it('M378: of an object only the keys that changed are described, of a long list only the entries', () => {
     expect(
       describeDifference({ minLength: 5, maxLength: 16, kind: 3 }, { minLength: 8, maxLength: 16, kind: 3 }),
     ).toEqual({ from: 'minimum length: 5', to: 'minimum length: 8' });

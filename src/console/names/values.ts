@@ -4,7 +4,7 @@ import { nameCategory, nameLanguage, nameResource } from './names.ts';
 import { translate } from './words.ts';
 
 /** A value before and after, as text. */
-export interface Told {
+export interface Difference {
   readonly from: string;
   readonly to: string;
 }
@@ -26,7 +26,7 @@ export function describeValue(value: unknown): string {
  * Both sides of a change. Of two objects only the keys that differ are described, of two lists only the entries that
  * one of them has; lists in another order are described whole.
  */
-export function describeDifference(from: unknown, to: unknown): Told {
+export function describeDifference(from: unknown, to: unknown): Difference {
   if (isObject(from) && isObject(to)) {
     const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((key) => !isSame(from[key], to[key]));
     return {
@@ -75,8 +75,8 @@ function describeText(text: string): string {
   const named =
     translate.ifKnown(`value.${text}`) ??
     (/^[A-Z][A-Za-z_\d]*$/.test(text) ? [nameResource(text), nameCategory(text)].find((name) => name !== text) : text);
-  const told = named ?? text;
-  return told.length > MOST_LETTERS ? `${told.slice(0, MOST_LETTERS)}…` : told;
+  const shown = named ?? text;
+  return shown.length > MOST_LETTERS ? `${shown.slice(0, MOST_LETTERS)}…` : shown;
 }
 
 function joinMost(words: readonly string[]): string {

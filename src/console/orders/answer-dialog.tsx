@@ -2,7 +2,7 @@ import { useStaffDo } from '#console/api/use-staff.ts';
 import { ReasonDialog } from '#console/people/reason-dialog.tsx';
 import { memberLedger } from '#contract/staff/books/calls.ts';
 import { answerOrder, cashierOrder, cashierOrders, cashierWaiting } from '#contract/staff/cashier/calls.ts';
-import type { StaffOrderDetails, StaffWay } from '#contract/staff/cashier/order.ts';
+import type { StaffOption, StaffOrderDetails } from '#contract/staff/cashier/order.ts';
 import { memberDetails } from '#contract/staff/members/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
@@ -17,36 +17,36 @@ const reported = css({ display: 'grid', gap: space[2] });
 
 interface AnswerProps {
   readonly order: StaffOrderDetails;
-  readonly way: StaffWay;
+  readonly option: StaffOption;
   readonly merchant: string;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** Shows what a step moves and who is notified, asks for a reason, and executes or proposes the step. */
-export function AnswerDialog({ order, way, merchant, onClose, onDone }: AnswerProps) {
+export function AnswerDialog({ order, option, merchant, onClose, onDone }: AnswerProps) {
   const stale = [cashierOrders, cashierOrder, cashierWaiting, memberLedger, memberDetails];
   const { mutateAsync } = useStaffDo(answerOrder, stale);
   const toaster = useToast();
   const { machine, id, version, reference, account } = order;
-  const what = describeStep(machine, way.step);
-  const action = clickOf(way);
+  const what = describeStep(machine, option.step);
+  const action = clickOf(option);
   return (
     <ReasonDialog
       about={`${merchant} ${machine} ${id} ${version}`}
-      name={`order-${way.step}`}
+      name={`order-${option.step}`}
       title={translate('answer.title', { what, reference })}
-      text={<Effect order={order} way={way} />}
+      text={<Effect order={order} option={option} />}
       confirm={translate(`answer.${action}`, { what })}
-      variant={isForward(way) ? 'primary' : 'danger'}
+      variant={isForward(option) ? 'primary' : 'danger'}
       reasonLabel="answer.reason"
       reasonHint="answer.reasonHint"
-      {...(way.asksArrived && { of: arrivedForm, ui: ARRIVED, initial: { arrived: order.amount } })}
+      {...(option.asksArrived && { of: arrivedForm, ui: ARRIVED, initial: { arrived: order.amount } })}
       translate={translate}
       onClose={onClose}
       onConfirm={async (reason, values) => {
-        const named = way.asksArrived ? { arrived: textIn(values, 'arrived').trim() } : {};
-        const request = { machine, id, version, verdict: way.step, reason, ...named };
+        const named = option.asksArrived ? { arrived: textIn(values, 'arrived').trim() } : {};
+        const request = { machine, id, version, verdict: option.step, reason, ...named };
         const done = await mutateAsync({ merchant, request });
         const key = done?.outcome === 'proposed' ? 'answer.proposed' : 'answer.done';
         toaster.show({ title: translate(key, { what, reference, account }), tone: 'positive' });
@@ -57,25 +57,28 @@ export function AnswerDialog({ order, way, merchant, onClose, onDone }: AnswerPr
 }
 
 /** The effect of a step before confirmation. Phrasing content: rendered within a paragraph. */
-function Effect({ order, way }: Pick<AnswerProps, 'order' | 'way'>) {
+function Effect({ order, option }: Pick<AnswerProps, 'order' | 'option'>) {
   const amount = formatAmount(order.amount, order.currency);
   return (
     <span className={reported}>
-      {way.isOfTwo && <span>{translate(way.isProposed ? 'answer.second' : 'answer.first')}</span>}
-      {way.asksArrived && way.moves.length > 0 && <span>{translate('answer.asIf', { amount })}</span>}
-      <Moves order={order} moves={way.moves} />
+      {option.isOfTwo && <span>{translate(option.isProposed ? 'answer.second' : 'answer.first')}</span>}
+      {option.asksArrived && option.moves.length > 0 && <span>{translate('answer.asIf', { amount })}</span>}
+      <Moves order={order} moves={option.moves} />
       <span>
         {translate('answer.leads', {
-          state: describeState(order.machine, way.to),
-          word: describePlayersState(order.machine, way.to),
+          state: describeState(order.machine, option.to),
+          word: describePlayersState(order.machine, option.to),
         })}
       </span>
       <span>
-        {translate(way.notifies === undefined ? 'answer.untold' : way.isMailed ? 'answer.mailed' : 'answer.told', {
-          account: order.account,
-        })}
+        {translate(
+          option.notifies === undefined ? 'answer.untold' : option.isMailed ? 'answer.mailed' : 'answer.told',
+          {
+            account: order.account,
+          },
+        )}
       </span>
-      {way.moves.length > 0 && <span>{translate('answer.final')}</span>}
+      {option.moves.length > 0 && <span>{translate('answer.final')}</span>}
     </span>
   );
 }

@@ -4,22 +4,22 @@ import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { Parts } from '#console/people/facts.tsx';
 import { cashierOrder } from '#contract/staff/cashier/calls.ts';
-import type { OrderMachine, StaffOrderDetails, StaffWay } from '#contract/staff/cashier/order.ts';
+import type { OrderMachine, StaffOption, StaffOrderDetails } from '#contract/staff/cashier/order.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import {
+  EvidencePart,
   FactsPart,
   HistoryPart,
   MachinePart,
-  ProofPart,
   ProposedPart,
   RelatedPart,
   WordsPart,
 } from './order-parts.tsx';
 import { PayoutPart } from './payout-part.tsx';
-import { clickOf, isForward, wayOf } from './verdicts.ts';
+import { clickOf, isForward, optionOf } from './verdicts.ts';
 import { describeStep, translate } from './words.ts';
 
 /** Poll interval while the panel is open: the provider may report a change. */
@@ -43,18 +43,18 @@ interface PanelProps {
 /** One order: its state, its history, and the possible steps. */
 export function OrderPanel({ machine, id, merchant, wanted, onHeard, onOpen, onClose }: PanelProps) {
   const { data, error } = useStaffRead(cashierOrder, { machine, id }, { merchant, everyMs: AGAIN_MS });
-  const [way, setWay] = useState<StaffWay>();
+  const [option, setOption] = useState<StaffOption>();
   const order = data?.id === id ? data : undefined;
   useEffect(() => {
     if (wanted === undefined || order === undefined) return;
-    setWay(wayOf(wanted, order.ways));
+    setOption(optionOf(wanted, order.ways));
     onHeard?.();
   }, [wanted, order, onHeard]);
   return (
     <SidePanel
       title={order === undefined ? translate('panel.title') : `${translate(`machine.${machine}`)} ${order.reference}`}
       onClose={onClose}
-      actions={order && order.ways.length > 0 && <Ways order={order} onPick={setWay} />}
+      actions={order && order.ways.length > 0 && <Options order={order} onPick={setOption} />}
     >
       {error !== null && order === undefined && <Banner tone="warning" title={describeFailure(error, translate)} />}
       {order === undefined && error === null && <Skeleton lines={10} />}
@@ -64,20 +64,20 @@ export function OrderPanel({ machine, id, merchant, wanted, onHeard, onOpen, onC
           <PayoutPart order={order} merchant={merchant} />
           <ProposedPart order={order} merchant={merchant} />
           <Barred order={order} />
-          <ProofPart order={order} merchant={merchant} />
+          <EvidencePart order={order} merchant={merchant} />
           <RelatedPart order={order} onOpen={onOpen} />
           <HistoryPart order={order} />
           <WordsPart words={order.words} />
           <MachinePart order={order} />
         </Parts>
       )}
-      {order && way && (
+      {order && option && (
         <AnswerDialog
-          key={way.step}
+          key={option.step}
           order={order}
-          way={way}
+          option={option}
           merchant={merchant}
-          onClose={() => setWay(undefined)}
+          onClose={() => setOption(undefined)}
           onDone={onClose}
         />
       )}
@@ -85,41 +85,41 @@ export function OrderPanel({ machine, id, merchant, wanted, onHeard, onOpen, onC
   );
 }
 
-interface WaysProps {
+interface OptionsProps {
   readonly order: StaffOrderDetails;
-  readonly onPick: (way: StaffWay) => void;
+  readonly onPick: (option: StaffOption) => void;
 }
 
 /** A button for each step, rejecting steps first. A denied step is shown with its reason (Barred). */
-function Ways({ order: { machine, ways }, onPick }: WaysProps) {
-  const sorted = [...ways].sort((one, other) => Number(isForward(one)) - Number(isForward(other)));
+function Options({ order: { machine, ways: options }, onPick }: OptionsProps) {
+  const sorted = [...options].sort((one, other) => Number(isForward(one)) - Number(isForward(other)));
   return (
     <>
-      {sorted.map((way) => (
+      {sorted.map((option) => (
         <Button
-          key={way.step}
-          variant={isForward(way) ? 'primary' : 'quiet'}
-          disabled={way.bar !== undefined}
-          data-element={`console.orders.${way.step}`}
-          onClick={() => onPick(way)}
+          key={option.step}
+          variant={isForward(option) ? 'primary' : 'quiet'}
+          disabled={option.bar !== undefined}
+          data-element={`console.orders.${option.step}`}
+          onClick={() => onPick(option)}
         >
-          {translate(`answer.${clickOf(way)}`, { what: describeStep(machine, way.step) })}
+          {translate(`answer.${clickOf(option)}`, { what: describeStep(machine, option.step) })}
         </Button>
       ))}
     </>
   );
 }
 
-function Barred({ order: { machine, ways } }: { readonly order: StaffOrderDetails }) {
-  const barred = ways.filter(({ bar }) => bar !== undefined);
+function Barred({ order: { machine, ways: options } }: { readonly order: StaffOrderDetails }) {
+  const barred = options.filter(({ bar: reason }) => reason !== undefined);
   if (barred.length === 0) return null;
-  const whys = [...new Set(barred.map(({ bar }) => bar ?? 'role'))];
+  const whys = [...new Set(barred.map(({ bar: reason }) => reason ?? 'role'))];
   return (
     <Banner
       tone="info"
       title={translate('bar.title', { steps: barred.map(({ step }) => describeStep(machine, step)).join(', ') })}
     >
-      {whys.map((bar) => translate(`bar.${bar}`)).join(' ')}
+      {whys.map((reason) => translate(`bar.${reason}`)).join(' ')}
     </Banner>
   );
 }

@@ -94,7 +94,7 @@ export function RelatedPart({ order, onOpen }: PartProps & { readonly onOpen: (k
 }
 
 /** Proof pictures, each served by our own gateway. */
-export function ProofPart({ order, merchant }: PartProps & { readonly merchant: string }) {
+export function EvidencePart({ order, merchant }: PartProps & { readonly merchant: string }) {
   if (order.proofs.length === 0) return null;
   const path = staffPath(cashierProof, merchant);
   return (
@@ -179,12 +179,14 @@ export function Moves({ order, moves }: PartProps & { readonly moves: readonly S
     <span className={rows}>
       {moves.map(({ from, to, amount }) => (
         <span key={`${from} ${to} ${amount}`}>
-          {withNodes({ amount: <strong className={figure}>{formatAmount(amount, order.currency)}</strong> }, (marks) =>
-            translate('moves.line', {
-              ...marks,
-              from: describeAccount(order.machine, from),
-              to: describeAccount(order.machine, to),
-            }),
+          {withNodes(
+            { amount: <strong className={figure}>{formatAmount(amount, order.currency)}</strong> },
+            (placeholders) =>
+              translate('moves.line', {
+                ...placeholders,
+                from: describeAccount(order.machine, from),
+                to: describeAccount(order.machine, to),
+              }),
           )}
         </span>
       ))}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { StaffWay } from '#contract/staff/cashier/order.ts';
+import type { StaffOption } from '#contract/staff/cashier/order.ts';
 import { MACHINES } from '#model/state-machines/machines.ts';
-import { clickOf, isForward, wayOf } from './verdicts.ts';
+import { clickOf, isForward, optionOf } from './verdicts.ts';
 import { describeState, describeStep, formatAge, formatAmount, translate } from './words.ts';
 
-const way = (step: string, rest: Partial<StaffWay> = {}): StaffWay => ({
+const option = (step: string, rest: Partial<StaffOption> = {}): StaffOption => ({
   step,
   to: 'paid',
   isOfTwo: false,
@@ -18,14 +18,16 @@ const way = (step: string, rest: Partial<StaffWay> = {}): StaffWay => ({
 });
 
 test('M378: a takes the first allowed step forward, r the first that goes against the order', () => {
-  const ways = [way('approve', { bar: 'limit' }), way('approveAbove'), way('reject')];
-  expect([wayOf('approve', ways)?.step, wayOf('reject', ways)?.step]).toEqual(['approveAbove', 'reject']);
-  expect(wayOf('approve', [way('refund')])).toBeUndefined();
+  const options = [option('approve', { bar: 'limit' }), option('approveAbove'), option('reject')];
+  expect([optionOf('approve', options)?.step, optionOf('reject', options)?.step]).toEqual(['approveAbove', 'reject']);
+  expect(optionOf('approve', [option('refund')])).toBeUndefined();
 });
 
 test('M378: a click on a two-person step proposes it, and approves another’s proposal', () => {
   expect(
-    [way('force'), way('force', { isOfTwo: true }), way('force', { isOfTwo: true, isProposed: true })].map(clickOf),
+    [option('force'), option('force', { isOfTwo: true }), option('force', { isOfTwo: true, isProposed: true })].map(
+      clickOf,
+    ),
   ).toEqual(['take', 'propose', 'approve']);
 });
 

@@ -1,4 +1,4 @@
-import type { StaffWay } from '#contract/staff/cashier/order.ts';
+import type { StaffOption } from '#contract/staff/cashier/order.ts';
 
 /** Steps of any state machine that advance the order; all others reject it. */
 const FORWARD = [
@@ -6,7 +6,7 @@ const FORWARD = [
   ...['offerHouse', 'askHouse', 'agreeHouse'],
 ];
 
-export function isForward({ step }: Pick<StaffWay, 'step'>): boolean {
+export function isForward({ step }: Pick<StaffOption, 'step'>): boolean {
   return FORWARD.includes(step);
 }
 
@@ -14,12 +14,12 @@ export function isForward({ step }: Pick<StaffWay, 'step'>): boolean {
  * The step of a key: `approve` takes the first permitted step that advances the order, `reject` the first permitted
  * step that does not; undefined if there is none.
  */
-export function wayOf(key: 'approve' | 'reject', ways: readonly StaffWay[]): StaffWay | undefined {
-  return ways.find((way) => way.bar === undefined && isForward(way) === (key === 'approve'));
+export function optionOf(key: 'approve' | 'reject', options: readonly StaffOption[]): StaffOption | undefined {
+  return options.find((option) => option.bar === undefined && isForward(option) === (key === 'approve'));
 }
 
 /** What a click on a step does: execute it, propose it to another staff user, or approve another user's proposal. */
-export function clickOf({ isOfTwo, isProposed }: StaffWay): 'take' | 'propose' | 'approve' {
+export function clickOf({ isOfTwo, isProposed }: StaffOption): 'take' | 'propose' | 'approve' {
   if (!isOfTwo) return 'take';
   return isProposed ? 'approve' : 'propose';
 }

@@ -12,7 +12,7 @@ export function StateTabs<State extends string>({ states, value, onChange, trans
   return (
     <Tabs
       label={translate('filter.state')}
-      look="pills"
+      variant="pills"
       tabs={states.map((id) => ({ id, label: translate(`state.${id}`) }))}
       value={value}
       onChange={onChange}

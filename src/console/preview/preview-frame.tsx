@@ -43,7 +43,7 @@ export interface PreviewFrameProps {
   readonly width: number;
   readonly colours: PreviewColours;
   /** Incremented to reload the page. */
-  readonly turn?: number;
+  readonly reloadCount?: number;
   /** Clicks pick elements. */
   readonly picking?: boolean;
   /** The outlined element; empty for none. */
@@ -53,10 +53,10 @@ export interface PreviewFrameProps {
 
 /** A site's own page in a frame, opened by a ticket and scaled from a device's width. Messages use its exact origin. */
 export function PreviewFrame(props: PreviewFrameProps) {
-  const { merchant, request, width, colours, turn = 0, picking = false, element = '', onNews } = props;
+  const { merchant, request, width, colours, reloadCount = 0, picking = false, element = '', onNews } = props;
   const site = useSite(merchant);
   const origin = site?.origin ?? '';
-  const { address, error, retry } = useTicket(merchant, request, turn);
+  const { address, error, retry } = useTicket(merchant, request, reloadCount);
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const { scale, height, offset } = useFit(place, width);

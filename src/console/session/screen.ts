@@ -10,7 +10,7 @@ export interface ConsoleScreen<Id extends string = string> {
   readonly path: string;
   readonly of: 'platform' | 'site';
   /** The screen is hidden from users without this permission. */
-  readonly needs: StaffAction;
+  readonly permission: StaffAction;
   /** A name of the icon table. */
   readonly icon: string;
   readonly load: () => Promise<{ readonly default: ComponentType; readonly askAhead?: AskAhead }>;

@@ -56,22 +56,22 @@ const MOST = {
 /** Screens of the platform and of the current site. */
 export function listScreens({ sites, may, merchant }: PaletteDeps): readonly PaletteEntry[] {
   const site = sites.find((one) => one.merchant === merchant);
-  return SCREENS.filter(({ of, needs }) => (of === 'platform' ? may(needs) : site && may(needs, merchant))).map(
-    (screen) => ({
-      id: addressOf(screen, merchant),
-      group: 'screens',
-      label: translate(`nav.${screen.id}`),
-      aside: screen.of === 'site' ? (site?.name ?? '') : '',
-      icon: screen.icon,
-      to: addressOf(screen, merchant),
-    }),
-  );
+  return SCREENS.filter(({ of, permission }) =>
+    of === 'platform' ? may(permission) : site && may(permission, merchant),
+  ).map((screen) => ({
+    id: addressOf(screen, merchant),
+    group: 'screens',
+    label: translate(`nav.${screen.id}`),
+    aside: screen.of === 'site' ? (site?.name ?? '') : '',
+    icon: screen.icon,
+    to: addressOf(screen, merchant),
+  }));
 }
 
 /** All sites, with the current screen of each. */
 export function listSites({ sites, may, screen }: PaletteDeps): readonly PaletteEntry[] {
   return sites.flatMap((site): readonly PaletteEntry[] => {
-    const offered = SCREENS.filter(({ of, needs }) => of === 'site' && may(needs, site.merchant));
+    const offered = SCREENS.filter(({ of, permission }) => of === 'site' && may(permission, site.merchant));
     const same = offered.find(({ path }) => path.split('/')[0] === screen) ?? offered[0];
     if (same === undefined) return [];
     const to = addressOf(same, site.merchant);
@@ -94,7 +94,7 @@ export function listElsewhere({ sites, may, merchant }: PaletteDeps): readonly P
   return sites
     .filter((site) => site.merchant !== merchant)
     .flatMap((site) =>
-      SCREENS.filter(({ of, needs }) => of === 'site' && may(needs, site.merchant)).map((screen) => ({
+      SCREENS.filter(({ of, permission }) => of === 'site' && may(permission, site.merchant)).map((screen) => ({
         id: addressOf(screen, site.merchant),
         group: 'elsewhere' as const,
         label: translate(`nav.${screen.id}`),

@@ -34,7 +34,7 @@ const ELSEWHERE: readonly string[] = ['account'];
 export function Places({ onChooseSite }: { readonly onChooseSite: () => void }) {
   const may = useMay();
   const { merchant } = useChosenSite();
-  const offered = SCREENS.filter(({ id, needs }) => may(needs, merchant) && !ELSEWHERE.includes(id));
+  const offered = SCREENS.filter(({ id, permission }) => may(permission, merchant) && !ELSEWHERE.includes(id));
   const platform = offered.filter(({ of }) => of === 'platform');
   const [first, ...rest] = platform;
   return (

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { staffQuery, useStaffClient, useStaffRead } from '#console/api/use-staff.ts';
 import { viewSite } from '#console/effects/site-view.ts';
-import { useSettled } from '#console/kit/use-settled.ts';
+import { useDebounced } from '#console/kit/use-debounced.ts';
 import { useMay } from '#console/session/me.ts';
 import { contentList } from '#contract/staff/content/calls.ts';
 import { CONTENT_KINDS, type ContentRow } from '#contract/staff/content/content.ts';
@@ -19,7 +19,7 @@ const MIN_CHARACTERS = 2;
 export function useSiteFinds(merchant: string | undefined, words: string): readonly PaletteEntry[] {
   const may = useMay();
   const client = useStaffClient();
-  const q = useSettled(words.trim());
+  const q = useDebounced(words.trim());
   const isAsked = merchant !== undefined && q.length >= MIN_CHARACTERS;
   const lists = useQuery({
     queryKey: ['what the palette finds'],

@@ -45,9 +45,7 @@ function journalActions(): readonly string[] {
 
 /** All names that the gateway can send, by the console text file and the key prefix. */
 const KNOWN: readonly (readonly [file: string, key: string, names: readonly (string | number)[]])[] = [
-  ...(['common'] as const).map(
-    (file) => [file, 'category', CATEGORIES] as const,
-  ),
+  ...(['common'] as const).map((file) => [file, 'category', CATEGORIES] as const),
   ...(['members', 'names'] as const).map((file) => [file, 'type', MEMBER_TYPES] as const),
   ['agents', 'kind', OPENED_KINDS],
   ['orders', 'payout.source', MONEY_SOURCES],

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** The switch BANK is turned off at every site; the journals have this as entries 1, 2 and 3. */
-function turnedOff(): FakeSites {
+function switchedOff(): FakeSites {
   const sites = createFakeSites(MERCHANTS, { BANK: true });
   for (const merchant of MERCHANTS) sites.staffUser(merchant, [OFF], 'me', 'bank is down');
   return sites;
@@ -48,7 +48,7 @@ function Screen({ made }: { readonly made: Reported }) {
   );
 }
 
-function open(children: ReactNode, sites = turnedOff()): FakeSites {
+function open(children: ReactNode, sites = switchedOff()): FakeSites {
   render(
     <FakeConsole sites={sites} merchants={MERCHANTS} at="/" path="/">
       {children}
@@ -73,7 +73,7 @@ test('M377: a change of several sites is reverted at each, with its reason, and 
 });
 
 test('M377: after another user’s change to the same both sides are shown; later changes can still be reverted', async () => {
-  const sites = turnedOff();
+  const sites = switchedOff();
   sites.staffUser('lotus', [ON], 'Kim', 'it is back');
   open(<Screen made={ALL} />, sites);
   click('Do it');

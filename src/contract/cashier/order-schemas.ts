@@ -19,7 +19,7 @@ export const formFields = Type.Record(
   },
 );
 /** PNG or JPEG of at most 300 kB, in base64. */
-export const proof = Type.String({ minLength: 1, maxLength: 410_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
+export const evidencePicture = Type.String({ minLength: 1, maxLength: 410_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' });
 
 export const orderParts = {
   id: orderId,

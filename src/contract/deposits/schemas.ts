@@ -1,6 +1,14 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
-import { formFields, moved, orderId, orderPage, orderParts, orderQuery, proof } from '../cashier/order-schemas.ts';
+import {
+  evidencePicture,
+  formFields,
+  moved,
+  orderId,
+  orderPage,
+  orderParts,
+  orderQuery,
+} from '../cashier/order-schemas.ts';
 import type * as calls from './calls.ts';
 
 const parts = Type.Array(
@@ -41,7 +49,10 @@ export const depositsSchemas = {
   },
   deposits: { request: orderQuery, reply: orderPage(deposit) },
   depositSent: {
-    request: exactly({ id: orderId, pictures: Type.Optional(Type.Array(proof, { minItems: 1, maxItems: 3 })) }),
+    request: exactly({
+      id: orderId,
+      pictures: Type.Optional(Type.Array(evidencePicture, { minItems: 1, maxItems: 3 })),
+    }),
     reply: deposit,
   },
   cancelDeposit: { request: exactly({ id: orderId }), reply: deposit },

@@ -72,17 +72,17 @@ describe('the payment provider’s API', () => {
     expect(fits(paymentRequests.begin, { ...begin, ...change })).toBe(false);
   });
 
-  test('each payment kind lists its player’s needs, and a reply is a value or a refusal', () => {
+  test('each payment kind lists its player’s next step, and a reply is a value or a refusal', () => {
     const begun = { reference: 'd-1', expiresAt: 1, repeated: false };
     const account = { number: '1', holder: 'Ann Lee' };
-    const ways = [
+    const kinds = [
       { kind: 'redirect', ...begun, url: 'https://bank.example/pay/1' },
       { kind: 'qr', ...begun, payload: '000201...' },
       { kind: 'transfer', ...begun, account, transferText: 'LV 123' },
       { kind: 'c2c', ...begun, account, transferText: 'LV 123', url: 'https://bank.example/' },
     ];
     const takes = (value: unknown) => fits(paymentReply('begin'), value);
-    for (const value of ways) {
+    for (const value of kinds) {
       expect(takes({ ok: true, value })).toBe(true);
       expect(takes({ ok: true, value: { ...value, kind: 'other' } })).toBe(false);
     }

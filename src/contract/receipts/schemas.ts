@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, noRequest, oneOf, type SchemasOf } from '../call/call-schemas.ts';
-import { moment, moved, orderId, orderParts, proof } from '../cashier/order-schemas.ts';
+import { evidencePicture, moment, moved, orderId, orderParts } from '../cashier/order-schemas.ts';
 import type * as calls from './calls.ts';
 
 const receipt = exactly({
@@ -23,7 +23,7 @@ export const receiptsSchemas = {
       answer: oneOf(['RECEIVED', 'NOT_RECEIVED', 'ALL_RECEIVED'] as const),
       amount: Type.Optional(moved),
       remaining: Type.Optional(moved),
-      pictures: Type.Optional(Type.Array(proof, { minItems: 1, maxItems: 3 })),
+      pictures: Type.Optional(Type.Array(evidencePicture, { minItems: 1, maxItems: 3 })),
     }),
     reply: receipt,
     refused: exactly({ maximum: Type.Optional(amount) }),

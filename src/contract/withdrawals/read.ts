@@ -6,7 +6,7 @@ import { type AmountContext, type Order, readMinor, readOrder } from '../cashier
  * member to fulfil; OPEN_ORDER, COOL_OFF, ACCOUNT_COOL_OFF, DAILY_COUNT, DAILY_SUM, PASSWORD_LOCKED end by themselves;
  * DEBT ends with the next deposit; CLOSED is lifted by the operator. Its text is `cashier.need.<code>`.
  */
-export interface WithdrawalNeed {
+export interface WithdrawalRequirement {
   readonly code: string;
   /** Reached and required amount, in minor units; undefined: the condition is not an amount. */
   readonly doneMinor: string | undefined;
@@ -41,9 +41,9 @@ export interface Withdrawable {
   /** How many withdrawals the daily limit still allows. */
   readonly leftCount: number | undefined;
   /** Requirements for the member to fulfil first; empty: none. */
-  readonly needs: readonly WithdrawalNeed[];
+  readonly needs: readonly WithdrawalRequirement[];
   /** Conditions that end by themselves; empty: none. */
-  readonly blocks: readonly WithdrawalNeed[];
+  readonly blocks: readonly WithdrawalRequirement[];
   /** Undefined: this merchant does not ask for identity verification. */
   readonly identity: Identity | undefined;
   /** Whether members may cancel withdrawals that are not yet approved. */
@@ -61,8 +61,8 @@ export function readWithdrawable(value: unknown, context: AmountContext): Withdr
     maximumMinor: readMinor(value, 'maximum', context),
     leftTodayMinor: readMinor(value, 'leftToday', context),
     leftCount: readWhole(value, 'leftCount'),
-    needs: readRows(own(value, 'needs'), (row) => readNeed(row, context)),
-    blocks: readRows(own(value, 'blocks'), (row) => readNeed(row, context)),
+    needs: readRows(own(value, 'needs'), (row) => readRequirement(row, context)),
+    blocks: readRows(own(value, 'blocks'), (row) => readRequirement(row, context)),
     identity: readIdentity(own(value, 'identity')),
     mayCancel: own(value, 'mayCancel') === true,
     now: readWhole(value, 'now'),
@@ -75,7 +75,7 @@ function readIdentity(value: unknown): Identity | undefined {
   return { state, asks: readRows(own(value, 'asks'), (each) => (typeof each === 'string' ? each : undefined)) };
 }
 
-function readNeed(row: unknown, context: AmountContext): WithdrawalNeed | undefined {
+function readRequirement(row: unknown, context: AmountContext): WithdrawalRequirement | undefined {
   const code = readText(row, 'code');
   if (!code) return undefined;
   return {

@@ -12,14 +12,14 @@ import {
 import type * as calls from './calls.ts';
 import { identityStates } from './read.ts';
 
-const need = exactly({
+const requirement = exactly({
   code: Type.String({ maxLength: 40, pattern: '^[A-Z][A-Z_]*$' }),
   done: Type.Optional(amount),
   goal: Type.Optional(amount),
   until: Type.Optional(moment),
   orderId: Type.Optional(orderId),
 });
-const needs = Type.Array(need, { maxItems: 20 });
+const requirements = Type.Array(requirement, { maxItems: 20 });
 const withdrawal = exactly({
   ...orderParts,
   fee: amount,
@@ -42,8 +42,8 @@ export const withdrawalsSchemas = {
       maximum: Type.Optional(amount),
       leftToday: Type.Optional(amount),
       leftCount: Type.Optional(Type.Integer({ minimum: 0 })),
-      needs,
-      blocks: needs,
+      needs: requirements,
+      blocks: requirements,
       identity: Type.Optional(
         exactly({
           state: oneOf(identityStates),

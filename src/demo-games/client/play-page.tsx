@@ -11,14 +11,14 @@ import type { Shell } from './frame/shell.ts';
 import { ShellProvider, useShell } from './frame/use-shell.tsx';
 import { usePage } from './page/page.tsx';
 
-/** State of the page: entering, a game (with its stage once loaded), or the reason why there is none. */
+/** State of the page: entering, a game (with its content once loaded), or the reason why there is none. */
 export type Scene =
   | { readonly kind: 'entering' }
   | {
       readonly kind: 'game';
       readonly shell: Shell;
       readonly leave: () => Promise<void>;
-      readonly stage?: ReactNode;
+      readonly content?: ReactNode;
     }
   | { readonly kind: 'ended'; readonly code: string };
 
@@ -28,10 +28,12 @@ export function PlayPage() {
   const scene = useAtomValue(sceneAtom);
   if (scene.kind === 'entering') return <Coming />;
   if (scene.kind === 'ended') return <Ended code={scene.code} />;
-  const { shell, leave, stage } = scene;
+  const { shell, leave, content } = scene;
   return (
     <ShellProvider shell={shell}>
-      <GameFrame onLeave={() => void leave()}>{stage === undefined ? <Coming /> : <Ready>{stage}</Ready>}</GameFrame>
+      <GameFrame onLeave={() => void leave()}>
+        {content === undefined ? <Coming /> : <Ready>{content}</Ready>}
+      </GameFrame>
     </ShellProvider>
   );
 }

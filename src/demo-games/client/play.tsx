@@ -18,7 +18,7 @@ function open(root: HTMLElement): void {
   const store = createStore();
   drawPage(
     root,
-    block.look,
+    block.theme,
     <Provider store={store}>
       <PageProvider page={page}>
         <PlayPage />
@@ -46,7 +46,7 @@ async function begin(root: HTMLElement, page: Page, store: Store): Promise<void>
   store.set(sceneAtom, { kind: 'game', shell, leave });
   const game = await loadGame(session.game.kind);
   if (game === undefined) throw new CallError('not_found');
-  store.set(sceneAtom, { kind: 'game', shell, leave, stage: await game.begin(shell) });
+  store.set(sceneAtom, { kind: 'game', shell, leave, content: await game.begin(shell) });
   watchHeight(root, portal);
   watchReality(shell, leave);
 }

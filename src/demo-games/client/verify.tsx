@@ -12,7 +12,7 @@ if (root === null) throw new Error('The page has no place for the check.');
 const block = readPageBlock();
 drawPage(
   root,
-  block.look,
+  block.theme,
   <PageProvider page={createPage(block)}>
     <VerifyPage given={new URLSearchParams(location.hash.slice(1))} kinds={block.kinds ?? []} />
   </PageProvider>,

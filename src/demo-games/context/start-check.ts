@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { withClient } from '#postgres/connect.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { type Checks, lineOf, only, runChecks, writeRefusal } from '#serving/start/finding.ts';
-import { isOfThisMachine, reachedFromOutside } from '#serving/start/reach.ts';
+import { isLoopbackName, reachedFromOutside } from '#serving/start/reach.ts';
 import { isReadableByAll, settingsFiles } from '#serving/start/settings-files.ts';
 import {
   guessableSecrets,
@@ -40,16 +40,14 @@ const CHECKS: Checks<DemoGamesDeps> = {
     plainOrigins([
       { name: 'LIVERY_GAMES_ORIGIN', origin },
       // On the same machine plain HTTP cannot be intercepted.
-      ...(isOfThisMachine(new URL(gatewayUrl).hostname)
-        ? []
-        : [{ name: 'DEMO_GAMES_GATEWAY_URL', origin: gatewayUrl }]),
+      ...(isLoopbackName(new URL(gatewayUrl).hostname) ? [] : [{ name: 'DEMO_GAMES_GATEWAY_URL', origin: gatewayUrl }]),
     ]),
   'readable-file': ({ env }) => readableFiles(settingsFiles(env['NODE_OPTIONS'] ?? '').filter(isReadableByAll)),
   'mighty-role': ({ rights }) =>
     only(rights.length > 0, {
       found: `the role in LIVERY_DEMO_GAMES_DATABASE_URL has ${rights.join(', ')}`,
       why: 'it passes what keeps a gateway’s merchants apart',
-      way: 'name a role that owns the house’s schema and nothing else',
+      remedy: 'name a role that owns the house’s schema and nothing else',
     }),
   'framed-by': ({ framedBy }) =>
     framedBy
@@ -58,7 +56,7 @@ const CHECKS: Checks<DemoGamesDeps> = {
         only(true, {
           found: `DEMO_GAMES_FRAMED_BY holds ${source}`,
           why: 'any page may draw over a game and have a player bet',
-          way: 'list the origins of the portals',
+          remedy: 'list the origins of the portals',
         }),
       ),
 };

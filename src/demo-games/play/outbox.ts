@@ -10,7 +10,7 @@ export type FinishRound = (round: Round) => Promise<void>;
 /** Finishes work that no request waits for: unanswered wins and rollbacks, and bets of ended processes. */
 export interface Outbox extends JobLoop {
   /** Runs one tick now; returns the number of movements claimed. */
-  turn(): Promise<number>;
+  tick(): Promise<number>;
 }
 
 const AT_ONCE = 16;
@@ -33,7 +33,7 @@ export function createOutbox(context: DemoGamesContext, finishers: ReadonlyMap<s
     timing.outboxEveryMs,
     (error) => logEvent(context.log, 'game_outbox.tick_failed', { err: error }),
   );
-  return { turn: tick, ...loop };
+  return { tick: tick, ...loop };
 }
 
 /** Claims due movements for the length of a lease. Lower numbers of a round come first. */

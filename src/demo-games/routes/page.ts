@@ -3,22 +3,22 @@ import { type FrameWriting, readFrameWriting } from '#contract/vendors/frame-wri
 import { dataBlock, escapeHtml } from '#serving/html.ts';
 import type { PageFiles } from '#serving/page-files.ts';
 import { directionOf } from '#texts/hold-direction.ts';
-import { type RoomLanguage, tagOf } from '#texts/languages.ts';
+import { type ServiceLanguage, tagOf } from '#texts/languages.ts';
 import type { Texts } from '../texts/spoken-texts.ts';
 
 /** Query of a page's URL; untrusted, invalid values are ignored. */
 export type PageQuery = Readonly<Record<string, unknown>>;
 
 interface PageBlock {
-  readonly language: RoomLanguage;
+  readonly language: ServiceLanguage;
   readonly texts: Texts;
-  readonly look: FrameTheme;
+  readonly theme: FrameTheme;
   readonly writing: FrameWriting;
 }
 
 export interface PageParts {
   readonly files: PageFiles;
-  readonly language: RoomLanguage;
+  readonly language: ServiceLanguage;
   readonly texts: Texts;
   readonly query: PageQuery;
   readonly title: string;
@@ -31,7 +31,7 @@ export function composeDemoGamesPage(parts: PageParts): string {
   const mode = query['mode'] === 'light' ? 'light' : 'dark';
   const field = (name: string) => query[name];
   const writing = readFrameWriting(field, directionOf(tagOf(language)));
-  const block: PageBlock = { language, texts, look: readFrameTheme(field), writing, ...data };
+  const block: PageBlock = { language, texts, theme: readFrameTheme(field), writing, ...data };
   return [
     `<!doctype html><html lang="${tagOf(language)}" dir="${writing.direction}" data-mode="${mode}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { pageHeaders } from '#serving/headers.ts';
 import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
-import { chooseRoomLanguage } from '#texts/languages.ts';
+import { chooseServiceLanguage } from '#texts/languages.ts';
 import type { DemoGamesContext } from '../context/context.ts';
 import type { SpokenTexts } from '../texts/spoken-texts.ts';
 import type { DemoGamesBuild, PageName } from './build.ts';
@@ -21,7 +21,7 @@ function gamePage(framedBy: readonly string[]): PageSources {
     calls: SELF,
     forms: SELF,
     framedBy,
-    stages: SELF,
+    fullscreenSources: SELF,
     trustedTypes: [],
   };
 }
@@ -38,7 +38,7 @@ export interface DemoGamesSite {
 export async function pageRoutes(app: FastifyInstance, context: DemoGamesContext, site: DemoGamesSite): Promise<void> {
   const { build, texts, kinds } = site;
   const compose = (name: PageName, titleKey: string, query: PageQuery, data: Record<string, unknown> = {}): string => {
-    const language = chooseRoomLanguage(query['lang']);
+    const language = chooseServiceLanguage(query['lang']);
     const spoken = { ...texts.EN, ...texts[language] };
     return composeDemoGamesPage({
       files: build[name],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '#demo-games/games/games.ts';
 import { type LanguageTexts, languageProblems } from '#scripts/texts/language-problems.ts';
-import { chooseRoomLanguage, ROOM_LANGUAGES, type RoomLanguage, tagOf } from '#texts/languages.ts';
+import { chooseServiceLanguage, SERVICE_LANGUAGES, type ServiceLanguage, tagOf } from '#texts/languages.ts';
 import { baseKeyOf } from '#texts/plural-key.ts';
 import { joinTexts } from './spoken-texts.ts';
 import { texts as common } from './texts.ts';
@@ -11,7 +11,7 @@ import { texts as common } from './texts.ts';
 const parts = [common, ...GAMES.map((game) => game.texts)];
 const texts = joinTexts(parts);
 const known = new Set(Object.keys(texts.EN).map(baseKeyOf));
-const languageOf = (name: RoomLanguage): LanguageTexts => ({ name, tag: tagOf(name), texts: texts[name] });
+const languageOf = (name: ServiceLanguage): LanguageTexts => ({ name, tag: tagOf(name), texts: texts[name] });
 
 /** Keys used as literals in the pages. */
 function keysInCode(folder: string): string[] {
@@ -23,7 +23,7 @@ function keysInCode(folder: string): string[] {
 }
 
 describe('the texts of the games', () => {
-  it.each(ROOM_LANGUAGES)(
+  it.each(SERVICE_LANGUAGES)(
     '%s has every text of English, with its own plural forms and the same placeholders, and no other',
     (name) => {
       expect(languageProblems(languageOf(name), languageOf('EN'))).toEqual([]);
@@ -51,10 +51,10 @@ describe('the texts of the games', () => {
 
   it('a language without texts falls back to English', () => {
     expect([
-      chooseRoomLanguage('VI'),
-      chooseRoomLanguage('XX'),
-      chooseRoomLanguage('constructor'),
-      chooseRoomLanguage(7),
+      chooseServiceLanguage('VI'),
+      chooseServiceLanguage('XX'),
+      chooseServiceLanguage('constructor'),
+      chooseServiceLanguage(7),
     ]).toEqual(['VI', 'EN', 'EN', 'EN']);
   });
 });

@@ -1,5 +1,5 @@
 import type { Ask } from '#postgres/schema-db.ts';
-import type { BankContext } from '../context/context.ts';
+import type { DemoPaymentsContext } from '../context/context.ts';
 import { postLine } from './accounts.ts';
 import { describeChange } from './events.ts';
 import { type Faults, readFaults } from './faults.ts';
@@ -21,13 +21,13 @@ export type Changed =
   | { readonly kind: 'refused'; readonly why: 'unknown' | 'changed' | 'not_now' | 'amount_wrong' };
 
 /** Applies a change: new state, statement line and event are written in one transaction. */
-export async function change(context: BankContext, wish: Wish): Promise<Changed> {
+export async function change(context: DemoPaymentsContext, wish: Wish): Promise<Changed> {
   const changed = await context.db.inTransaction((ask) => changeIn(context, ask, wish));
   if (changed.kind === 'done') context.wake();
   return changed;
 }
 
-async function changeIn(context: BankContext, ask: Ask, wish: Wish): Promise<Changed> {
+async function changeIn(context: DemoPaymentsContext, ask: Ask, wish: Wish): Promise<Changed> {
   const before = await readItem(ask, wish, true);
   if (before === undefined) return { kind: 'refused', why: 'unknown' };
   if (wish.sequence !== undefined && wish.sequence !== before.sequence) return { kind: 'refused', why: 'changed' };
@@ -45,7 +45,7 @@ async function changeIn(context: BankContext, ask: Ask, wish: Wish): Promise<Cha
  * The next scheduled change of an item: a partial payout keeps the schedule, and faults can schedule a charge-back or a
  * return.
  */
-function dueAfter({ clock }: BankContext, before: Item, happening: Happening, faults: Faults): NewItem['due'] {
+function dueAfter({ clock }: DemoPaymentsContext, before: Item, happening: Happening, faults: Faults): NewItem['due'] {
   if (happening === 'part' && before.direction === 'out')
     return before.due && before.dueAt ? { what: before.due, at: before.dueAt } : undefined;
   if (happening !== 'pay') return undefined;

@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '#contract/payments/events.ts';
 import type { Ask } from '#postgres/schema-db.ts';
-import type { BankContext } from '../context/context.ts';
+import type { DemoPaymentsContext } from '../context/context.ts';
 import type { Faults } from './faults.ts';
 import { type Item, presentItem } from './items.ts';
 
@@ -16,7 +16,7 @@ interface NewEvent {
  * payment event.
  */
 export async function describeChange(
-  context: BankContext,
+  context: DemoPaymentsContext,
   ask: Ask,
   before: Item | undefined,
   now: Item,
@@ -29,7 +29,11 @@ export async function describeChange(
     await writeEvent(context, ask, { item: before, faults, after: reported });
 }
 
-export async function writeEvent(context: BankContext, ask: Ask, { item, faults, after }: NewEvent): Promise<string> {
+export async function writeEvent(
+  context: DemoPaymentsContext,
+  ask: Ask,
+  { item, faults, after }: NewEvent,
+): Promise<string> {
   const eventId = context.newId();
   const body: PaymentEvent = { eventId, merchant: item.merchant, ...presentItem(item), at: context.clock.now() };
   await ask(

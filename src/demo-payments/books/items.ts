@@ -110,7 +110,7 @@ export async function saveStanding(
      returning ${COLUMNS}`,
     [id, state, moved, back, due?.what ?? null, due?.at ?? null],
   );
-  if (row === undefined) throw new Error(`The bank's item ${id} is gone: rows of items are never deleted.`);
+  if (row === undefined) throw new Error(`The provider's item ${id} is gone: rows of items are never deleted.`);
   return row;
 }
 

@@ -1,11 +1,11 @@
-import type { BankContext } from '../context/context.ts';
+import type { DemoPaymentsContext } from '../context/context.ts';
 import { type Account, openAccount } from './accounts.ts';
 import { type Changed, change } from './change.ts';
 import { insertItem } from './items.ts';
 
 /** Books an unmatched payment for a merchant, under a reference that the provider generates. */
 export async function payUnmatched(
-  context: BankContext,
+  context: DemoPaymentsContext,
   account: Pick<Account, 'merchant' | 'currency' | 'exponent'>,
   amount: bigint,
 ): Promise<Changed> {

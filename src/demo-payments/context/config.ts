@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-export interface BankConfig {
+export interface DemoPaymentsConfig {
   /** Provider code in the gateway. */
   readonly code: string;
   /** Public origin of its pages: scheme, host and port. */
@@ -12,11 +12,11 @@ export interface BankConfig {
   readonly clientFolder: string;
   /** Number of trusted proxies that append to X-Forwarded-*. */
   readonly trustedHops: number;
-  readonly timing: BankTiming;
+  readonly timing: DemoPaymentsTiming;
 }
 
 /** Timings in milliseconds; tests use shorter ones. */
-export interface BankTiming {
+export interface DemoPaymentsTiming {
   readonly leaseMs: number;
   /** Timeout of an event delivery. */
   readonly patienceMs: number;
@@ -30,7 +30,7 @@ export interface BankTiming {
   readonly silenceMs: number;
 }
 
-export const TIMING: BankTiming = {
+export const TIMING: DemoPaymentsTiming = {
   leaseMs: 20_000,
   patienceMs: 8_000,
   backOffMs: [1_000, 10 * 60_000],
@@ -39,28 +39,28 @@ export const TIMING: BankTiming = {
   silenceMs: 60_000,
 };
 
-export class BankConfigError extends Error {
+export class DemoPaymentsConfigError extends Error {
   readonly code = 'config';
-  override readonly name = 'BankConfigError';
+  override readonly name = 'DemoPaymentsConfigError';
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** URL of a separate database (LIVERY_BANK_DATABASE_URL); undefined: a schema in the gateway's database. */
-export function readBankDatabase(env: Env): string | undefined {
+export function readDemoPaymentsDatabase(env: Env): string | undefined {
   const text = env['LIVERY_BANK_DATABASE_URL']?.trim() || undefined;
   if (text === undefined || /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   // The value may contain a password: do not repeat it in the message.
-  throw new BankConfigError(
+  throw new DemoPaymentsConfigError(
     'LIVERY_BANK_DATABASE_URL is no PostgreSQL address; write it as postgres://user:password@host:5432/database.',
   );
 }
 
-/** The panel token (LIVERY_BANK_TOKEN). Throws BankConfigError if it is shorter than 32 characters. */
+/** The panel token (LIVERY_BANK_TOKEN). Throws DemoPaymentsConfigError if it is shorter than 32 characters. */
 export function readPanelToken(env: Env): string | undefined {
   const token = env['LIVERY_BANK_TOKEN']?.trim() || undefined;
   if (token === undefined || token.length >= 32) return token;
-  throw new BankConfigError('LIVERY_BANK_TOKEN is shorter than 32 characters; set a long random text.');
+  throw new DemoPaymentsConfigError('LIVERY_BANK_TOKEN is shorter than 32 characters; set a long random text.');
 }
 
 export function clientFolderIn(dist: string): string {

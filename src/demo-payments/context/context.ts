@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { SchemaDb } from '#postgres/schema-db.ts';
-import type { BankConfig } from './config.ts';
+import type { DemoPaymentsConfig } from './config.ts';
 
 /** Dependencies of the demo payment provider. Created once and passed on, never global. */
-export interface BankContext {
-  readonly config: BankConfig;
+export interface DemoPaymentsContext {
+  readonly config: DemoPaymentsConfig;
   readonly db: SchemaDb;
   readonly clock: { now(): number };
   /** A random number from 0 to below 1, for jitter between attempts. */

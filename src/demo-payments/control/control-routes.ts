@@ -10,7 +10,7 @@ import { happenings } from '../books/happen.ts';
 import { listItems, readItem } from '../books/items.ts';
 import { readStatement } from '../books/statement.ts';
 import { payUnmatched } from '../books/unmatched.ts';
-import type { BankContext } from '../context/context.ts';
+import type { DemoPaymentsContext } from '../context/context.ts';
 import { isPlace } from '../wire/read-orders.ts';
 import { mayControl } from './pipeline.ts';
 import { showAccount, showEvent, showItem } from './show.ts';
@@ -35,7 +35,7 @@ const days = exactly({
 });
 
 /** The control API of the panel, also used by tests (docs/reference/demo-payments.md). */
-export async function controlRoutes(app: FastifyInstance, context: BankContext): Promise<void> {
+export async function controlRoutes(app: FastifyInstance, context: DemoPaymentsContext): Promise<void> {
   app.addHook('onRequest', async (request, reply) =>
     mayControl(request.raw, context.config) ? undefined : reply.code(403).send({ error: 'not_allowed' }),
   );
@@ -44,7 +44,7 @@ export async function controlRoutes(app: FastifyInstance, context: BankContext):
   listRoutes(app, context);
 }
 
-function changeRoutes(app: FastifyInstance, context: BankContext): void {
+function changeRoutes(app: FastifyInstance, context: DemoPaymentsContext): void {
   for (const happening of happenings)
     app.post<{ Body: Static<typeof bodies.happening> }>(
       `${CONTROL_PREFIX}/${happening}`,
@@ -66,12 +66,12 @@ function changeRoutes(app: FastifyInstance, context: BankContext): void {
   );
 }
 
-function answerChange(context: BankContext, reply: FastifyReply, changed: Changed) {
+function answerChange(context: DemoPaymentsContext, reply: FastifyReply, changed: Changed) {
   if (changed.kind === 'done') return { order: showItem(context, changed.item) };
   return refuse(reply, changed.why === 'unknown' ? 404 : 409, changed.why);
 }
 
-function faultRoutes(app: FastifyInstance, context: BankContext): void {
+function faultRoutes(app: FastifyInstance, context: DemoPaymentsContext): void {
   const { ask } = context.db;
   app.post<{ Body: Static<typeof bodies.faults> }>(
     `${CONTROL_PREFIX}/faults`,
@@ -94,7 +94,7 @@ function faultRoutes(app: FastifyInstance, context: BankContext): void {
   );
 }
 
-function listRoutes(app: FastifyInstance, context: BankContext): void {
+function listRoutes(app: FastifyInstance, context: DemoPaymentsContext): void {
   const { ask } = context.db;
   const list = <Row>(name: string, read: (query: Static<typeof lists>) => Promise<Row>) =>
     app.get<{ Querystring: Static<typeof lists> }>(

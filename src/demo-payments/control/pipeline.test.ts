@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import type { BankConfig } from '../context/config.ts';
+import type { DemoPaymentsConfig } from '../context/config.ts';
 import { mayControl } from './pipeline.ts';
 
 const TOKEN = 'nB3xV8mQ2rT6yU9iO1pA4sD7fG5hJ0kL';
 const here = { host: 'bank.localhost:8080' };
 
-function asks(headers: Record<string, string>, address = '127.0.0.1', set: Partial<BankConfig> = {}): boolean {
+function asks(headers: Record<string, string>, address = '127.0.0.1', set: Partial<DemoPaymentsConfig> = {}): boolean {
   const request = { headers, socket: { remoteAddress: address } } as unknown as IncomingMessage;
   const config = { origin: 'http://bank.localhost:8080', trustedHops: 0, panelToken: undefined, ...set };
-  return mayControl(request, config as BankConfig);
+  return mayControl(request, config as DemoPaymentsConfig);
 }
 
 test('without a token only this machine may use the panel, by its own name, with no proxy between', () => {

@@ -2,11 +2,11 @@ import type { Account } from '../books/accounts.ts';
 import type { EventRow } from '../books/events.ts';
 import { happenings, mayHappen } from '../books/happen.ts';
 import { type Item, presentItem } from '../books/items.ts';
-import type { BankContext } from '../context/context.ts';
+import type { DemoPaymentsContext } from '../context/context.ts';
 import { payUrl } from '../wire/begin.ts';
 
 /** A payment or a payout in the panel's API; money as decimal text. */
-export function showItem(context: BankContext, item: Item) {
+export function showItem(context: DemoPaymentsContext, item: Item) {
   const { merchant, kind, asked, account, transferText, token, expiresAt, createdAt, due, dueAt } = item;
   return {
     merchant,

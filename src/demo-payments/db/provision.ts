@@ -1,12 +1,12 @@
 import { provisionSchema } from '#postgres/provision-schema.ts';
 
 /** The provider's own role owns this schema and cannot read the gateway's tables. */
-export const BANK_SCHEMA = 'livery_bank';
+export const DEMO_PAYMENTS_SCHEMA = 'livery_bank';
 
 /**
  * Creates role and schema in a database whose owner may create roles, and returns the role's connection URL. Throws
  * OverprivilegedRole.
  */
-export function provisionBank(ownerUrl: string): Promise<string> {
-  return provisionSchema(ownerUrl, { role: 'livery_bank', schema: BANK_SCHEMA, lock: 727_220 });
+export function provisionDemoPayments(ownerUrl: string): Promise<string> {
+  return provisionSchema(ownerUrl, { role: 'livery_bank', schema: DEMO_PAYMENTS_SCHEMA, lock: 727_220 });
 }

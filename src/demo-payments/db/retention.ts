@@ -1,6 +1,6 @@
 import { forGood, type Retention } from '#postgres/retention.ts';
 
-export const BANK_RETENTION: readonly Retention[] = [
+export const DEMO_PAYMENTS_RETENTION: readonly Retention[] = [
   ...forGood(['members'], 'money, or the reason of a movement', 'account', 'item', 'line', 'event'),
   ...forGood(
     ['none'],

@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile';
 import { eventReply } from '#contract/payments/events.ts';
 import { PAYMENT_SKEW_MS, paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
 import { signText, validateSigned } from '#serving/signature.ts';
-import type { BankContext } from '../context/context.ts';
+import type { DemoPaymentsContext } from '../context/context.ts';
 
 export interface EventPost {
   readonly headers: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ const replies = Compile(eventReply);
 
 /** Delivers an event once. Undefined: the gateway confirmed with a signature; else the reason for a retry. */
 export async function deliver(
-  { config, clock }: Pick<BankContext, 'config' | 'clock'>,
+  { config, clock }: Pick<DemoPaymentsContext, 'config' | 'clock'>,
   send: SendToGateway,
   body: string,
 ): Promise<string | undefined> {

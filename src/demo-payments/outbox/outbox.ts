@@ -3,14 +3,14 @@ import { logEvent } from '#serving/log/log-event.ts';
 import { change } from '../books/change.ts';
 import type { Happening } from '../books/happen.ts';
 import { clearDue } from '../books/items.ts';
-import type { BankContext } from '../context/context.ts';
+import type { DemoPaymentsContext } from '../context/context.ts';
 import { GIVE_UP_MS, pauseAfter } from './back-off.ts';
 import { deliver, type SendToGateway } from './deliver.ts';
 
 /** Background worker: delivers events until they are confirmed, and applies scheduled changes of items. */
 export interface Outbox extends JobLoop {
   /** Runs one tick; returns the number of jobs found. */
-  turn(): Promise<number>;
+  tick(): Promise<number>;
 }
 
 const AT_ONCE = 16;
@@ -31,7 +31,7 @@ interface DueEvent {
 }
 
 /** Several processes may run one each: claimed events are leased, so that the others skip them. */
-export function createOutbox(context: BankContext, send: SendToGateway): Outbox {
+export function createOutbox(context: DemoPaymentsContext, send: SendToGateway): Outbox {
   async function tick(): Promise<number> {
     const items = await dueItems(context);
     for (const item of items)
@@ -45,24 +45,24 @@ export function createOutbox(context: BankContext, send: SendToGateway): Outbox 
     context.config.timing.outboxEveryMs,
     (error) => logEvent(context.log, 'demo_payments.outbox_tick_failed', { err: error }),
   );
-  return { turn: tick, ...loop };
+  return { tick: tick, ...loop };
 }
 
 /** Two processes may read the same items: the second one gets a sequence conflict. */
-function dueItems({ db, clock }: BankContext): Promise<readonly Due[]> {
+function dueItems({ db, clock }: DemoPaymentsContext): Promise<readonly Due[]> {
   return db.ask<Due>(
     'select id, merchant, reference, due, sequence from item where due_at <= $1 order by due_at limit $2',
     [new Date(clock.now()), AT_ONCE],
   );
 }
 
-async function letHappen(context: BankContext, { id, merchant, reference, due, sequence }: Due): Promise<void> {
+async function letHappen(context: DemoPaymentsContext, { id, merchant, reference, due, sequence }: Due): Promise<void> {
   const changed = await change(context, { merchant, reference, happening: due, sequence });
   // Cancels a change that is no longer possible, such as the expiry of a partly paid order.
   if (changed.kind === 'refused' && changed.why !== 'changed') await clearDue(context.db.ask, { id });
 }
 
-function claimEvents({ db, config }: BankContext): Promise<readonly DueEvent[]> {
+function claimEvents({ db, config }: DemoPaymentsContext): Promise<readonly DueEvent[]> {
   return db.ask<DueEvent>(
     `update event set next_try_at = now() + make_interval(secs => $1) where id in (
        select e.id from event e
@@ -74,7 +74,7 @@ function claimEvents({ db, config }: BankContext): Promise<readonly DueEvent[]> 
   );
 }
 
-async function report(context: BankContext, send: SendToGateway, event: DueEvent): Promise<void> {
+async function report(context: DemoPaymentsContext, send: SendToGateway, event: DueEvent): Promise<void> {
   const { db, config, chance } = context;
   const fault = await deliver(context, send, event.body);
   if (fault === undefined) {
@@ -96,7 +96,7 @@ async function report(context: BankContext, send: SendToGateway, event: DueEvent
 }
 
 /** A failed item is delayed, so that it does not block those after it. */
-async function putOff({ db, clock }: BankContext, { id, sequence }: Due): Promise<void> {
+async function putOff({ db, clock }: DemoPaymentsContext, { id, sequence }: Due): Promise<void> {
   await db.ask('update item set due_at = $3 where id = $1 and sequence = $2 and due is not null', [
     id,
     sequence,
@@ -107,7 +107,7 @@ async function putOff({ db, clock }: BankContext, { id, sequence }: Due): Promis
 const PUT_OFF_MS = 60_000;
 
 /** False: the work failed and the failure is logged. */
-async function attempt(context: BankContext, subject: string, work: () => Promise<void>): Promise<boolean> {
+async function attempt(context: DemoPaymentsContext, subject: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;

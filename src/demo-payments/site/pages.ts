@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pageHeaders } from '#serving/headers.ts';
 import { type PageFiles, readPageFiles } from '#serving/page-files.ts';
 import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
-import { chooseRoomLanguage } from '#texts/languages.ts';
+import { chooseServiceLanguage } from '#texts/languages.ts';
 import { readByToken } from '../books/items.ts';
-import type { BankContext } from '../context/context.ts';
+import type { DemoPaymentsContext } from '../context/context.ts';
 import { panelTexts, texts } from '../texts/texts.ts';
-import { composeBankPage } from './page.ts';
+import { composeDemoPaymentsPage } from './page.ts';
 
-export type BankBuild = Readonly<Record<'pay' | 'transfer' | 'panel', PageFiles>>;
+export type DemoPaymentsBuild = Readonly<Record<'pay' | 'transfer' | 'panel', PageFiles>>;
 
 /** Name of the chunk manifest that Vite writes. */
 export const CHUNKS = 'demo-payments-chunks.json';
@@ -21,8 +21,8 @@ export const ENTRIES = {
 } as const;
 
 /** Reads the files of the built pages. Throws with instructions if they are not built. */
-export function readBankBuild(folder: string): BankBuild {
-  return readPageFiles({ folder, list: CHUNKS, entries: ENTRIES, subject: 'The bank’s pages' });
+export function readDemoPaymentsBuild(folder: string): DemoPaymentsBuild {
+  return readPageFiles({ folder, list: CHUNKS, entries: ENTRIES, subject: 'The pages of the demo payment provider' });
 }
 
 const SELF = ["'self'"];
@@ -37,13 +37,23 @@ const SOURCES: PageSources = {
   trustedTypes: [],
 };
 
-export async function pageRoutes(app: FastifyInstance, context: BankContext, build: BankBuild): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  context: DemoPaymentsContext,
+  build: DemoPaymentsBuild,
+): Promise<void> {
   const send = (reply: FastifyReply, page: string) =>
     reply.headers(pageHeaders(SOURCES)).type('text/html; charset=utf-8').send(page);
   const forPayer = (name: 'pay' | 'transfer', asked: unknown, data = {}) => {
-    const language = chooseRoomLanguage(asked);
+    const language = chooseServiceLanguage(asked);
     const spoken = { ...texts.EN, ...texts[language] };
-    return composeBankPage({ files: build[name], language, texts: spoken, title: spoken[`${name}.title`] ?? '', data });
+    return composeDemoPaymentsPage({
+      files: build[name],
+      language,
+      texts: spoken,
+      title: spoken[`${name}.title`] ?? '',
+      data,
+    });
   };
 
   app.get<{ Params: { token: string }; Querystring: { lang?: unknown } }>('/pay/:token', async (request, reply) => {
@@ -59,7 +69,7 @@ export async function pageRoutes(app: FastifyInstance, context: BankContext, bui
     const title = panelTexts['panel.title'] ?? '';
     const needsToken = context.config.panelToken !== undefined;
     const page = { files: build.panel, language: 'EN', texts: panelTexts, title, data: { needsToken } } as const;
-    return send(reply, composeBankPage(page));
+    return send(reply, composeDemoPaymentsPage(page));
   });
   // The pages also use this route to read the server's time (ui/time/page-world.ts).
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));

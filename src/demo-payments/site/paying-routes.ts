@@ -4,7 +4,7 @@ import { exactly } from '#contract/call/call-schemas.ts';
 import { change } from '../books/change.ts';
 import { readFaults } from '../books/faults.ts';
 import { type Item, readByToken } from '../books/items.ts';
-import type { BankContext } from '../context/context.ts';
+import type { DemoPaymentsContext } from '../context/context.ts';
 import { answerPayer, refuse, showPayment } from './show-payment.ts';
 
 const minor = Type.String({ pattern: '^[1-9][0-9]{0,17}$' });
@@ -14,7 +14,7 @@ const payBody = exactly({ sequence, amountMinor: Type.Optional(minor) });
 const cancelBody = exactly({ sequence });
 
 /** API of the payment page, authorized by the token of its URL. */
-export async function payingRoutes(app: FastifyInstance, context: BankContext): Promise<void> {
+export async function payingRoutes(app: FastifyInstance, context: DemoPaymentsContext): Promise<void> {
   const { ask } = context.db;
   app.get<{ Params: { token: string } }>('/api/payments/:token', async ({ params }, reply) => {
     const item = await readByToken(ask, params.token);
@@ -43,7 +43,10 @@ export async function payingRoutes(app: FastifyInstance, context: BankContext): 
 }
 
 /** Amount of a click on "Pay": the requested amount, changed by a fault if one is set; undefined: the default. */
-async function amountOf({ db }: BankContext, { merchant, reference, asked }: Item): Promise<bigint | undefined> {
+async function amountOf(
+  { db }: DemoPaymentsContext,
+  { merchant, reference, asked }: Item,
+): Promise<bigint | undefined> {
   const { otherAmount } = await readFaults(db.ask, merchant, reference);
   if (otherAmount === undefined) return undefined;
   const other = asked + BigInt(otherAmount);

@@ -5,7 +5,7 @@ import { findAccount } from '../books/accounts.ts';
 import { change } from '../books/change.ts';
 import { readByText } from '../books/items.ts';
 import { payUnmatched } from '../books/unmatched.ts';
-import type { BankContext } from '../context/context.ts';
+import type { DemoPaymentsContext } from '../context/context.ts';
 import { answerPayer, refuse } from './show-payment.ts';
 
 const transferBody = exactly({
@@ -19,7 +19,7 @@ const transferBody = exactly({
  * API of the transfer page. The transfer text matches the money to an order; without a match it is an unmatched
  * payment.
  */
-export async function transferRoutes(app: FastifyInstance, context: BankContext): Promise<void> {
+export async function transferRoutes(app: FastifyInstance, context: DemoPaymentsContext): Promise<void> {
   app.post<{ Body: Static<typeof transferBody> }>(
     '/api/transfers',
     { schema: { body: transferBody } },

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type LanguageTexts, languageProblems } from '#scripts/texts/language-problems.ts';
-import { chooseRoomLanguage, ROOM_LANGUAGES, type RoomLanguage, tagOf } from '#texts/languages.ts';
+import { chooseServiceLanguage, SERVICE_LANGUAGES, type ServiceLanguage, tagOf } from '#texts/languages.ts';
 import { panelTexts, texts } from './texts.ts';
 
-const languageOf = (name: RoomLanguage): LanguageTexts => ({ name, tag: tagOf(name), texts: texts[name] });
+const languageOf = (name: ServiceLanguage): LanguageTexts => ({ name, tag: tagOf(name), texts: texts[name] });
 
 /** Literal text keys in the pages of a folder. */
 function keysIn(folder: string): string[] {
@@ -25,7 +25,7 @@ function keysOf(form: string): string[] {
 }
 
 describe('texts of the provider', () => {
-  it.each(ROOM_LANGUAGES)('%s has every text of English with the same placeholders, and no other', (name) => {
+  it.each(SERVICE_LANGUAGES)('%s has every text of English with the same placeholders, and no other', (name) => {
     expect(languageProblems(languageOf(name), languageOf('EN'))).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('texts of the provider', () => {
   });
 
   it('a language without texts falls back to English', () => {
-    expect([chooseRoomLanguage('VI'), chooseRoomLanguage('XX'), chooseRoomLanguage('constructor')]).toEqual([
+    expect([chooseServiceLanguage('VI'), chooseServiceLanguage('XX'), chooseServiceLanguage('constructor')]).toEqual([
       'VI',
       'EN',
       'EN',

@@ -1,4 +1,4 @@
-import type { RoomLanguage } from '#texts/languages.ts';
+import type { ServiceLanguage } from '#texts/languages.ts';
 import AR from './AR.json' with { type: 'json' };
 import CN from './CN.json' with { type: 'json' };
 import EN from './EN.json' with { type: 'json' };
@@ -17,7 +17,7 @@ import VI from './VI.json' with { type: 'json' };
 export type Texts = Readonly<Record<string, string>>;
 
 /** Texts for payers in every language: a missing language is a compile error. */
-export const texts: Readonly<Record<RoomLanguage, Texts>> = { EN, CN, VI, JA, TH, ID, ES, HI, KO, PT, TR, AR, RU };
+export const texts: Readonly<Record<ServiceLanguage, Texts>> = { EN, CN, VI, JA, TH, ID, ES, HI, KO, PT, TR, AR, RU };
 
 /** Texts of the panel, in the language of the console. */
 export const panelTexts: Texts = panel;

@@ -2,14 +2,14 @@ import type { PayingOrder, PaymentReply } from '#contract/payments/payments.ts';
 import { openAccount } from '../books/accounts.ts';
 import { readFaults } from '../books/faults.ts';
 import { type Item, insertItem, type PayAccount, readItem } from '../books/items.ts';
-import type { BankContext } from '../context/context.ts';
+import type { DemoPaymentsContext } from '../context/context.ts';
 import { type Answer, done, refused } from './answer.ts';
 import { canonical } from './canonical.ts';
 import { peerOf } from './peers.ts';
 import { validatePayment } from './validate-order.ts';
 
 /** Opens a payment. Idempotent: the same order returns the first result. */
-export async function begin(context: BankContext, order: PayingOrder): Promise<Answer<'begin'>> {
+export async function begin(context: DemoPaymentsContext, order: PayingOrder): Promise<Answer<'begin'>> {
   const { ask } = context.db;
   const known = await readItem(ask, order);
   if (known) return repeat(context, known, order);
@@ -43,7 +43,7 @@ export async function begin(context: BankContext, order: PayingOrder): Promise<A
   return first ? repeat(context, first, order) : refused('busy');
 }
 
-function repeat(context: BankContext, item: Item, order: PayingOrder): Answer<'begin'> {
+function repeat(context: DemoPaymentsContext, item: Item, order: PayingOrder): Answer<'begin'> {
   if (item.direction !== 'in' || item.content !== canonical(order)) return refused('reference_reused');
   return done(howToPay(context, item, true));
 }
@@ -60,12 +60,12 @@ function writeText(bytes: Uint8Array): string {
   return `LV${Array.from(bytes, (byte) => SIGNS[byte % SIGNS.length]).join('')}`;
 }
 
-export function payUrl({ config }: Pick<BankContext, 'config'>, token: string | null): string {
+export function payUrl({ config }: Pick<DemoPaymentsContext, 'config'>, token: string | null): string {
   return `${config.origin}/pay/${token}`;
 }
 
 /** Payment instructions by method. */
-function howToPay(context: BankContext, item: Item, repeated: boolean): PaymentReply<'begin'> {
+function howToPay(context: DemoPaymentsContext, item: Item, repeated: boolean): PaymentReply<'begin'> {
   const { reference, kind, token, account, transferText, expiresAt } = item;
   const begun = { reference, expiresAt: expiresAt?.getTime() ?? 0, repeated };
   const url = payUrl(context, token);

@@ -3,10 +3,10 @@ import type { PaymentRequest } from '#contract/payments/payments.ts';
 import { readFaults } from '../books/faults.ts';
 import { presentItem, readItem } from '../books/items.ts';
 import { readStatement } from '../books/statement.ts';
-import type { BankContext } from '../context/context.ts';
+import type { DemoPaymentsContext } from '../context/context.ts';
 import { type Answer, done, refused } from './answer.ts';
 
-export async function find({ db }: BankContext, asked: PaymentRequest<'find'>): Promise<Answer<'find'>> {
+export async function find({ db }: DemoPaymentsContext, asked: PaymentRequest<'find'>): Promise<Answer<'find'>> {
   const item = await readItem(db.ask, asked);
   if (item === undefined) return refused('reference_unknown');
   const { notFound } = await readFaults(db.ask, asked.merchant, asked.reference);
@@ -14,7 +14,7 @@ export async function find({ db }: BankContext, asked: PaymentRequest<'find'>): 
 }
 
 export async function statement(
-  { db, clock }: BankContext,
+  { db, clock }: DemoPaymentsContext,
   asked: PaymentRequest<'statement'>,
 ): Promise<Answer<'statement'>> {
   const exponent = exponentOf(asked.currency);

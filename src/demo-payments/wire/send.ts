@@ -2,13 +2,13 @@ import type { Payout } from '#contract/payments/payments.ts';
 import { openAccount } from '../books/accounts.ts';
 import { type Faults, readFaults } from '../books/faults.ts';
 import { type Item, insertItem, type NewItem, readItem } from '../books/items.ts';
-import type { BankContext } from '../context/context.ts';
+import type { DemoPaymentsContext } from '../context/context.ts';
 import { type Answer, done, refused } from './answer.ts';
 import { canonical } from './canonical.ts';
 import { validatePayout } from './validate-order.ts';
 
 /** Accepts a payout. Idempotent: the same payout is not paid again. An event reports the outcome. */
-export async function send(context: BankContext, payout: Payout): Promise<Answer<'send'>> {
+export async function send(context: DemoPaymentsContext, payout: Payout): Promise<Answer<'send'>> {
   const { ask } = context.db;
   const known = await readItem(ask, payout);
   if (known) return repeat(known, payout);
@@ -45,7 +45,7 @@ function repeat(item: Item, payout: Payout): Answer<'send'> {
   return done({ reference: item.reference, repeated: true });
 }
 
-function dueOf({ clock, config }: BankContext, { payouts = 'pay' }: Faults): NewItem['due'] {
+function dueOf({ clock, config }: DemoPaymentsContext, { payouts = 'pay' }: Faults): NewItem['due'] {
   if (payouts === 'hold') return undefined;
   const at = new Date(clock.now() + config.timing.payoutAfterMs);
   return { what: payouts === 'refuse' ? 'refuse' : 'pay', at };

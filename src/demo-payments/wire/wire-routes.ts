@@ -14,14 +14,14 @@ import {
 import { logEvent } from '#serving/log/log-event.ts';
 import { signText, validateSigned } from '#serving/signature.ts';
 import { type Faults, readFaults } from '../books/faults.ts';
-import type { BankContext } from '../context/context.ts';
+import type { DemoPaymentsContext } from '../context/context.ts';
 import { type Answer, refused } from './answer.ts';
 import { begin } from './begin.ts';
 import { find, statement } from './read-orders.ts';
 import { send } from './send.ts';
 
 type Do<Action extends PaymentAction> = (
-  context: BankContext,
+  context: DemoPaymentsContext,
   asked: PaymentRequest<Action>,
 ) => Promise<Answer<Action>>;
 type AnyAnswer = Answer<PaymentAction>;
@@ -30,7 +30,7 @@ const DO: { readonly [Action in PaymentAction]: Do<Action> } = { begin, find, se
 const requests = Object.fromEntries(paymentActions.map((action) => [action, Compile(paymentRequests[action])]));
 
 /** The provider API of docs/guides/payment-provider.md. Signatures cover the raw bytes, so bodies are kept as text. */
-export async function wireRoutes(app: FastifyInstance, context: BankContext): Promise<void> {
+export async function wireRoutes(app: FastifyInstance, context: DemoPaymentsContext): Promise<void> {
   // Ends unanswered calls when the server closes.
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
@@ -48,7 +48,7 @@ export async function wireRoutes(app: FastifyInstance, context: BankContext): Pr
 }
 
 function validateCall(
-  { config, clock }: BankContext,
+  { config, clock }: DemoPaymentsContext,
   action: PaymentAction,
   { headers }: FastifyRequest,
   body: string,
@@ -82,7 +82,7 @@ interface Call {
 }
 
 /** Executes the call and responds, unless an injected fault drops the call or the response. */
-async function perform(context: BankContext, { action, asked, reply, closing }: Call): Promise<FastifyReply> {
+async function perform(context: DemoPaymentsContext, { action, asked, reply, closing }: Call): Promise<FastifyReply> {
   const reference = 'reference' in asked ? asked.reference : '';
   const faults = await readFaults(context.db.ask, asked.merchant, reference);
   const isSilent = timesOut(faults, action);
@@ -97,12 +97,15 @@ function timesOut({ timeOut, timeOutOf }: Faults, action: PaymentAction): boolea
 }
 
 async function act(
-  context: BankContext,
+  context: DemoPaymentsContext,
   action: PaymentAction,
   asked: PaymentRequest<PaymentAction>,
 ): Promise<AnyAnswer> {
   // Safe cast: the schema of the action has validated the request.
-  const perform = DO[action] as (context: BankContext, asked: PaymentRequest<PaymentAction>) => Promise<AnyAnswer>;
+  const perform = DO[action] as (
+    context: DemoPaymentsContext,
+    asked: PaymentRequest<PaymentAction>,
+  ) => Promise<AnyAnswer>;
   try {
     return await perform(context, asked);
   } catch (error) {
@@ -112,7 +115,7 @@ async function act(
 }
 
 function answer(
-  { config, clock }: BankContext,
+  { config, clock }: DemoPaymentsContext,
   action: PaymentAction,
   reply: FastifyReply,
   answered: AnyAnswer,

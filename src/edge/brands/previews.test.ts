@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
 import { createPool } from '#pool/pool.ts';
-import { holdLane } from '#pool/testing/hold-lane.ts';
+import { holdClass } from '#pool/testing/hold-class.ts';
 import { createPreviewRenderer } from '../page/render-preview.ts';
 import { type Overrides, openTestEdge, type TestEdge } from '../testing/edge-of.ts';
 import { scriptTrees, statusWith } from '../testing/scripted-trees.ts';
@@ -75,7 +75,7 @@ describe('previews', () => {
     const pool = createPool({ threads: 1, mostWaiting: 1 });
     const renderer = new URL('../testing/tiny-renderer.ts', import.meta.url).href;
     const { edge } = await start({}, { renderPreview: createPreviewRenderer(pool, renderer) });
-    const { letGo } = holdLane(pool, 'operators');
+    const { letGo } = holdClass(pool, 'operators');
     let isDrawn = false;
     const preview = edge.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA }).then((reply) => {
       isDrawn = true;

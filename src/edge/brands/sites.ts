@@ -63,7 +63,7 @@ export interface Sites {
 
 export interface SitesOptions {
   /** Called on each revision of a site, including the first. */
-  readonly onSettled?: (site: Site) => void;
+  readonly onResolved?: (site: Site) => void;
   readonly brands: BrandStore;
   readonly trees: TreesSource;
   /** The platform's own texts of a language; empty for an unsupported language. */
@@ -97,9 +97,9 @@ export function createSites(options: SitesOptions): Sites {
     // Runs on each request: compares the inputs of the revision before hashing anything.
     if (known?.[0].stored.revision === stored.revision && known[0].treesHash === hashed.hash) return known[0];
     const revision = revisionOf(options, stored, hashed);
-    const site = settleSite(stored, hashed, revision, options, known?.[0]);
+    const site = resolveSite(stored, hashed, revision, options, known?.[0]);
     cache.set(merchant, [site, ...(known ?? []).slice(0, MOST_EARLIER)]);
-    options.onSettled?.(site);
+    options.onResolved?.(site);
     if (known) for (const listener of [...listeners]) listener(merchant, revision);
     return site;
   }
@@ -125,7 +125,7 @@ export function createSites(options: SitesOptions): Sites {
       const { lanes } = hashed.trees;
       const together = { ...asked, ...(lanes === undefined ? {} : { lanes }) };
       const quiet = { ...options, log: { warn: () => undefined, error: () => undefined } };
-      return { site: settleSite(stored, { trees: together, hash: revision }, revision, quiet), trees: together };
+      return { site: resolveSite(stored, { trees: together, hash: revision }, revision, quiet), trees: together };
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -147,7 +147,7 @@ function revisionOf({ buildId, framed = [] }: SitesOptions, stored: StoredBrand,
 }
 
 /** `before`: the previous site; its theme is reused, since a theme depends on the brand alone. */
-function settleSite(
+function resolveSite(
   stored: StoredBrand,
   hashed: HashedTrees,
   revision: string,

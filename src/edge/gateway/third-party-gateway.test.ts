@@ -177,7 +177,7 @@ describe('a third-party gateway with four calls', () => {
     'envelopeMissing',
     'wrongType',
     'missingField',
-    'foreignMerchantAnswered',
+    'otherMerchantAnswered',
     'hugeReply',
     'htmlInsteadOfJson',
     'wrongContentType',

@@ -84,7 +84,7 @@ describe('event streams', () => {
     testSite.streams.sendChange('nobody', { kind: 'ended', tags: ['fedcba9876543210'] });
     notify(testSite, 'r1');
     await until(() => last(page) === 'r1', 'what comes after');
-    expect([page.hints, other.hints]).toEqual([
+    expect([page.changes, other.changes]).toEqual([
       [
         { kind: 'ended', tags: ['0123456789abcdef'], about: [] },
         { kind: 'inbox', tags: ['0123456789abcde0'], about: ['welcome'] },

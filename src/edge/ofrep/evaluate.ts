@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Settled } from '#model/conditions/condition.ts';
+import type { Evaluation } from '#model/conditions/condition.ts';
 import { contextKey, type FlagContext } from '#model/flags/flag-context.ts';
 import { type ContextFacts, contextFacts, evaluateFlag, flagConditions } from '#model/flags/flags.ts';
 import type { Site } from '../brands/sites.ts';
@@ -28,7 +28,7 @@ export function evaluateOne(site: EvaluatedSite, key: string, context: FlagConte
 export function evaluateAll(
   site: EvaluatedSite,
   context: FlagContext,
-  conditions: ReadonlyMap<string, Settled> = flagConditions(site.documents),
+  conditions: ReadonlyMap<string, Evaluation> = flagConditions(site.documents),
 ): FlagBody {
   const facts = contextFacts(site.documents, context);
   const requestUri = `${FLAG_EVENTS}?revision=${encodeURIComponent(site.revision)}`;
@@ -45,7 +45,7 @@ export function evaluateAll(
   };
 }
 
-function bodyOf(key: string, condition: Settled, context: ContextFacts) {
+function bodyOf(key: string, condition: Evaluation, context: ContextFacts) {
   const { value, reason, ...metadata } = evaluateFlag(condition, context);
   return { key, value, reason, variant: value ? 'on' : 'off', metadata };
 }

@@ -2,7 +2,7 @@ import type { Headers } from '#serving/headers.ts';
 import type { ClientBuild } from '../build/client-build.ts';
 import { type PackedBytes, packText } from '../wire/compress.ts';
 import type { PageDocument } from './page.ts';
-import { keepsRoom, type PageQuestion } from './page-question.ts';
+import { type PageQuestion, reservesStepsSpace } from './page-question.ts';
 
 /** A finished page. `isCacheable` false: the page was made for this request alone and must not be cached. */
 export interface FinishedPage {
@@ -16,8 +16,8 @@ export interface FinishedPage {
 
 export function frameOf(question: PageQuestion, build: ClientBuild) {
   const { site, language, audience, mode, address, admitted = false } = question;
-  const hasRoom = keepsRoom(question);
-  return { site, language, audience, mode, build, pathname: address.pathname, admitted, hasRoom };
+  const reservesSpace = reservesStepsSpace(question);
+  return { site, language, audience, mode, build, pathname: address.pathname, admitted, reservesSpace };
 }
 
 /** Compresses a document; `again`: seconds after which it may be requested again. */

@@ -61,7 +61,7 @@ const pageOf = async ({ edge }: TestEdge, headers = AURORA, url = '/promotions')
 const askedOf = ({ gateway }: TestEdge) => gateway.asked.filter(({ path }) => path === PATH);
 const blockOf = (page: string) => /id="livery-first">([^<]*)</.exec(page)?.[1];
 /** Waits until the requests that run in the background have started. */
-const settled = (testSite: TestEdge) => until(async () => askedOf(testSite).length > 0, 'a question');
+const isAsked = (testSite: TestEdge) => until(async () => askedOf(testSite).length > 0, 'a question');
 
 describe('public replies in the first paint', () => {
   it('M195: the page is rendered with them and names them to the browser; escaped, as all page data', async () => {
@@ -185,7 +185,7 @@ describe('a gateway without an answer', () => {
     testSite.gateway.answers.set(PATH, answer);
     const { statusCode } = await testSite.edge.app.inject({ url: '/promotions', headers: AURORA });
     expect(statusCode).toBe(200);
-    await settled(testSite);
+    await isAsked(testSite);
     const { length } = askedOf(testSite);
     for (let page = 0; page < 3; page += 1) expect(await pageOf(testSite)).not.toContain('x'.repeat(100));
     expect(askedOf(testSite).length - length).toBeLessThanOrEqual(2);
@@ -215,7 +215,7 @@ describe('a gateway without an answer', () => {
       address: { pathname: '/promotions', search: '' },
     } as const;
     const shown = await first.read(asked);
-    expect([shown.replies(), shown.mark]).toEqual([[], '']);
+    expect([shown.replies(), shown.hash]).toEqual([[], '']);
     expect(first.read(asked)).not.toBeInstanceOf(Promise);
   });
 

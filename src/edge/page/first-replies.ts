@@ -12,7 +12,7 @@ export interface FirstPaint {
   /** The current replies; undefined: they no longer match `hash`. */
   readonly replies: () => readonly FirstReply[] | undefined;
   /** Hash of the replies for cache keys: equal replies give equal hashes; empty without replies. */
-  readonly mark: string;
+  readonly hash: string;
 }
 
 type Asked = Pick<PageQuestion, 'site' | 'language' | 'audience' | 'address'>;
@@ -47,11 +47,11 @@ interface CacheEntry extends Answer {
 interface Answer {
   /** As the browser reads it; undefined: the gateway has none, or it was too large. */
   readonly data: unknown;
-  readonly mark: string;
+  readonly hash: string;
   readonly bytes: number;
 }
 
-const NONE: Answer = { data: undefined, mark: '', bytes: 0 };
+const NONE: Answer = { data: undefined, hash: '', bytes: 0 };
 
 /** Maximum wait of a visitor; only for a request that is new or was fast the last time. */
 const LONGEST_WAIT_MS = 300;
@@ -71,7 +71,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_BYTES_OF_ONE = 64 * 1024;
 const MOST_DOUBTS = 2_000;
 
-const NOTHING: FirstPaint = { replies: () => [], mark: '' };
+const NOTHING: FirstPaint = { replies: () => [], hash: '' };
 
 /**
  * Caches the replies by merchant and question, 32 MB in total. Replies older than a minute or invalidated are requested
@@ -98,10 +98,10 @@ export function createFirstReplies(options: FirstRepliesOptions): FirstReplies {
 
   function show(wanted: Wanted): FirstPaint {
     const { keyed } = wanted;
-    const currentHash = () => keyed.flatMap(({ key }) => memory.get(key)?.mark || []).join('.');
+    const currentHash = () => keyed.flatMap(({ key }) => memory.get(key)?.hash || []).join('.');
     const hash = currentHash();
     const replies = () => (currentHash() === hash ? keyed.flatMap((one) => replyOf(one, memory)) : undefined);
-    const paint = { mark: hash, replies };
+    const paint = { hash: hash, replies };
     wanted.shown = { paint, changes: memory.changes(), at: chance.now() };
     return paint;
   }
@@ -235,7 +235,7 @@ function pack(reply: unknown): Answer {
   const text = JSON.stringify(reply);
   if (text === undefined || text.length > MOST_BYTES_OF_ONE) return NONE;
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12);
-  return { data: JSON.parse(text), mark: hash, bytes: 2 * text.length };
+  return { data: JSON.parse(text), hash: hash, bytes: 2 * text.length };
 }
 
 /** Resolves with the work or after the maximum wait, in which case `onLate` is called. */

@@ -28,7 +28,7 @@ const NOWHERE: Address = { pathname: '/-', search: '' };
  * that affect the page. Whether the visitor is signed in is unknown here. A redirect with a message is left to the
  * browser: the edge renders the target page, and the browser shows the message and changes the URL.
  */
-export function settleAddress({ site, language, address }: PageQuestion): Address | string {
+export function resolveAddress({ site, language, address }: PageQuestion): Address | string {
   const destination = screenOf(site.speak(language).portal, site.facts, address);
   if (destination.kind === 'redirect' && destination.word === undefined) return destination.to;
   const spec = findScreen(address.pathname);
@@ -43,13 +43,13 @@ function keepParameters(search: string, { parameters = [], tickets = [] }: Scree
     const value = given.get(name);
     return value !== null && /^[\w-]{1,40}$/.test(value) ? [[name, value]] : [];
   });
-  const marked = tickets.filter((name) => TICKET.test(given.get(name) ?? '')).map((name) => [name, '-']);
-  const query = [...retained, ...marked];
+  const redacted = tickets.filter((name) => TICKET.test(given.get(name) ?? '')).map((name) => [name, '-']);
+  const query = [...retained, ...redacted];
   return query.length > 0 ? `?${new URLSearchParams(query)}` : '';
 }
 
 /** Whether a page reserves space for a member's first steps, which only the home page shows. */
-export function keepsRoom({ audience, address, hasSteps }: PageQuestion): boolean {
+export function reservesStepsSpace({ audience, address, hasSteps }: PageQuestion): boolean {
   return hasSteps === true && audience === 'member' && address.pathname === '/index';
 }
 
@@ -57,6 +57,6 @@ export function keepsRoom({ audience, address, hasSteps }: PageQuestion): boolea
 export function pageKey(question: PageQuestion, buildId: string): string {
   const { site, language, audience, mode, address, admitted } = question;
   const { merchant, revision } = site;
-  const who = `${audience}${admitted ? '+' : ''}${keepsRoom(question) ? '*' : ''}`;
+  const who = `${audience}${admitted ? '+' : ''}${reservesStepsSpace(question) ? '*' : ''}`;
   return [merchant, revision, buildId, language, who, mode ?? '-', address.pathname, address.search].join(' ');
 }

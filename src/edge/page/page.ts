@@ -1,4 +1,4 @@
-import { FLOOR } from '#contract/page/floor.ts';
+import { BASELINE } from '#contract/page/baseline.ts';
 import type { Posted } from '#contract/page/posted.ts';
 import { listedOrigins } from '#model/documents/services.ts';
 import type { Language } from '#model/site/brand.ts';
@@ -11,7 +11,7 @@ import { fontFaces, fontsToPreload } from '../build/fonts.ts';
 import { documentLanguage } from '../wire/languages.ts';
 import { homeScreenLines } from './home-screen.ts';
 import { inksOf } from './inks.ts';
-import { portalPage } from './page-needs.ts';
+import { portalPage } from './page-sources.ts';
 import type { Audience, DrawnPage, FirstReply, Startup } from './renderer.ts';
 import { sharingLines } from './sharing.ts';
 
@@ -31,7 +31,7 @@ export interface PageFrame {
   readonly first?: readonly FirstReply[];
   readonly admitted?: boolean;
   /** With space reserved for a member's first steps, which load later. */
-  readonly hasRoom?: boolean;
+  readonly reservesSpace?: boolean;
   /** Result of a form post; the browser hydrates with the same result. */
   readonly posted?: Posted | undefined;
   /** Set on a preview for staff: the data for its page, and the origin that may frame it. */
@@ -39,7 +39,7 @@ export interface PageFrame {
 }
 
 export interface PagePreview {
-  readonly mark: unknown;
+  readonly state: unknown;
   /** The console's origin; undefined: no origin. */
   readonly framedBy: string | undefined;
 }
@@ -62,7 +62,7 @@ const BOOT_STYLE =
   '#livery-late:not([hidden]){position:fixed;inset:auto 0 0;z-index:50;margin:0;padding:.75rem 1rem;text-align:center;' +
   'background:var(--text);color:var(--canvas)}' +
   // An engine below the supported versions (docs/reference/browsers.md) does not support the page's colours either.
-  `#livery-old{display:none}@supports not ${FLOOR}{#livery-old{display:block;margin:0;padding:.75rem 1rem;` +
+  `#livery-old{display:none}@supports not ${BASELINE}{#livery-old{display:block;margin:0;padding:.75rem 1rem;` +
   'text-align:center;border:2px solid}}';
 
 /** Style sheet of a site's theme: colours, shapes and fonts. */
@@ -115,9 +115,9 @@ function partsOf({ imports, windows, screens }: ClientBuild, drawn: DrawnPage | 
   return [...imports, ...(Object.hasOwn(all, name) ? (all[name] ?? []) : [])];
 }
 
-function rootAttributes({ language, mode, hasRoom }: PageFrame): string {
+function rootAttributes({ language, mode, reservesSpace }: PageFrame): string {
   const { lang, dir } = documentLanguage(language);
-  return `lang="${lang}" dir="${dir}"${mode ? ` data-mode="${mode}"` : ''}${hasRoom ? ' data-steps' : ''}`;
+  return `lang="${lang}" dir="${dir}"${mode ? ` data-mode="${mode}"` : ''}${reservesSpace ? ' data-steps' : ''}`;
 }
 
 function headLines(frame: PageFrame, drawn: DrawnPage | undefined): readonly string[] {
@@ -173,7 +173,7 @@ function pageBlock(frame: PageFrame, drawn: DrawnPage | undefined): string {
     ...(posted && { posted }),
     ...(inks && { inks }),
     ...(admitted && { admitted }),
-    ...(preview && { preview: preview.mark }),
+    ...(preview && { preview: preview.state }),
   });
 }
 

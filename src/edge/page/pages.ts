@@ -15,7 +15,7 @@ import { type FinishedPage, finishPage, frameOf } from './finish-page.ts';
 import type { FirstPaint, FirstReplies } from './first-replies.ts';
 import { inksOf } from './inks.ts';
 import { composePage, themeSheet } from './page.ts';
-import { type PageQuestion, pageKey, settleAddress } from './page-question.ts';
+import { type PageQuestion, pageKey, resolveAddress } from './page-question.ts';
 import { createPortalFiles } from './portal-files.ts';
 import type { RenderPreview } from './render-preview.ts';
 import { createRenderQueue } from './render-queue.ts';
@@ -79,12 +79,12 @@ export function createPages(options: PagesOptions): Pages {
   const files = createPortalFiles(MOST_BYTES, options.formAddresses);
 
   async function answer(question: PageQuestion): Promise<PageAnswer> {
-    const address = settleAddress(question);
+    const address = resolveAddress(question);
     if (typeof address === 'string') return { kind: 'redirect', to: address };
-    const settled = { ...question, address };
-    const shown = (await first?.read(settled)) ?? NOTHING_FIRST;
-    const key = `${pageKey(settled, build.id)} ${shown.mark}`;
-    return pages.get(key) ?? makingPage(key, () => make(settled, key, shown));
+    const resolved = { ...question, address };
+    const shown = (await first?.read(resolved)) ?? NOTHING_FIRST;
+    const key = `${pageKey(resolved, build.id)} ${shown.hash}`;
+    return pages.get(key) ?? makingPage(key, () => make(resolved, key, shown));
   }
 
   async function make(question: PageQuestion, key: string, shown: FirstPaint): Promise<PageAnswer> {
@@ -100,13 +100,13 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   async function posted(question: PageQuestion, given: Posted, status: number): Promise<PageAnswer> {
-    const address = settleAddress(question);
+    const address = resolveAddress(question);
     if (typeof address === 'string') return { kind: 'redirect', to: address };
-    const settled = { ...question, address };
-    const replies = (await first?.read(settled))?.replies() ?? [];
-    const drawn = await draw(settled, { first: replies, posted: given });
-    const document = composePage({ ...frameOf(settled, build), first: replies, posted: given }, drawn);
-    return finishPage(document, settled, status, false, status === 503 ? RETRY_AFTER_S : undefined);
+    const resolved = { ...question, address };
+    const replies = (await first?.read(resolved))?.replies() ?? [];
+    const drawn = await draw(resolved, { first: replies, posted: given });
+    const document = composePage({ ...frameOf(resolved, build), first: replies, posted: given }, drawn);
+    return finishPage(document, resolved, status, false, status === 503 ? RETRY_AFTER_S : undefined);
   }
 
   return {
@@ -186,7 +186,7 @@ async function drawPreview(
   const state = previewStateOf(shows, question.address);
   const framedBy = shows.mode === 'frame' ? shows.consoleOrigin : undefined;
   const document = composePage(
-    { ...frameOf(question, build), startup: given, preview: { mark: state, framedBy } },
+    { ...frameOf(question, build), startup: given, preview: { state: state, framedBy } },
     drawn,
   );
   return finishPage(document, question, 200, false);
@@ -196,9 +196,9 @@ async function drawPreview(
 function followAddress(question: PageQuestion): Address {
   let { address } = question;
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-    const settled = settleAddress({ ...question, address });
-    if (typeof settled !== 'string') return settled;
-    const [pathname = '/', search = ''] = settled.split('?');
+    const resolved = resolveAddress({ ...question, address });
+    if (typeof resolved !== 'string') return resolved;
+    const [pathname = '/', search = ''] = resolved.split('?');
     address = { pathname, search: search && `?${search}` };
   }
   return HOME;
@@ -210,4 +210,4 @@ function previewStateOf({ mode, member, consoleOrigin, pending }: Preview['shows
   return { mode, member, consoleOrigin, pending, address };
 }
 
-const NOTHING_FIRST: FirstPaint = { replies: () => [], mark: '' };
+const NOTHING_FIRST: FirstPaint = { replies: () => [], hash: '' };

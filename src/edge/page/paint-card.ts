@@ -12,7 +12,7 @@ export type PaintCard = (merchant: string, svg: string) => Promise<Buffer | unde
 
 /** A card takes a tenth of a second. */
 const PAINT = defineJob<typeof import('./paint-card.work.ts').work>(new URL('./paint-card.work.ts', import.meta.url), {
-  lane: 'uploads',
+  priorityClass: 'uploads',
   limitMs: 5_000,
 });
 

@@ -7,7 +7,7 @@ export type RenderPreview = (merchant: string, input: PageInput) => Promise<Draw
 /** A page takes 20 ms, the first page of a thread half a second. */
 const RENDER = defineJob<typeof import('./render-preview.work.ts').work>(
   new URL('./render-preview.work.ts', import.meta.url),
-  { lane: 'operators', limitMs: 5_000 },
+  { priorityClass: 'operators', limitMs: 5_000 },
 );
 
 /** Renders previews on the pool's threads with the built renderer at this URL: their content is not yet approved. */

@@ -2,7 +2,7 @@ import { imageSize } from 'image-size';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brandFile } from '#brand/testing/brand-files.ts';
 import { createPool, type Pool, type PoolOptions } from '#pool/pool.ts';
-import { holdLane } from '#pool/testing/hold-lane.ts';
+import { holdClass } from '#pool/testing/hold-class.ts';
 import { type Overrides, openTestEdge, type TestEdge } from '../testing/edge-of.ts';
 import { createCardPainter } from './paint-card.ts';
 
@@ -134,7 +134,7 @@ describe('the sharing card', () => {
   it('is painted on a thread: pages are answered while it is busy, and a full queue asks the client to retry', async () => {
     const pool = openPool({ mostWaiting: 1 });
     const edge = await start({}, { paintCard: createCardPainter(pool) });
-    const { letGo } = holdLane(pool, 'uploads');
+    const { letGo } = holdClass(pool, 'uploads');
     const waiting = createCardPainter(pool)('lotus', LOGO);
     expect((await ask(edge, '/index')).statusCode).toBe(200);
     expect(await ask(edge, '/_card/x.png')).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });

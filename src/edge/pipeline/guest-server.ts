@@ -7,7 +7,7 @@ import { prepareDrain } from '#serving/drain.ts';
 import { type Site, siteHeaders } from '#serving/headers.ts';
 import { faultOf, type Refusing, refuseUnread, refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import { type ProxyTrust, readVisitor } from '#serving/visitor.ts';
-import { settleHost } from '../wire/host.ts';
+import { resolveHost } from '../wire/host.ts';
 import { type Guest, guestHostsOf, openUpgrades } from './guests.ts';
 
 /** Runs a platform site (guest) in a process without an edge. */
@@ -40,7 +40,7 @@ export function createGuestServer({ guest, site, trust, log }: GuestServerOption
     const { hostHeader, isSecure } = visitor;
     carryCookies(request.raw, reply.raw, visitor);
     if (faultOf(request.raw) !== undefined) return refuseUnread(refusing, request, reply);
-    if (settleHost(hostHeader, hosts).kind === 'guest') {
+    if (resolveHost(hostHeader, hosts).kind === 'guest') {
       reply.hijack();
       guest.route(request.raw, reply.raw);
       return reply;

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { refuse } from '#contract/wire/envelope.ts';
 import { faultOf, keepFromFailing, refuseSocket } from '#serving/requests.ts';
 import { type ProxyTrust, readVisitor } from '#serving/visitor.ts';
-import { type HostRules, settleHost } from '../wire/host.ts';
+import { type HostRules, resolveHost } from '../wire/host.ts';
 
 /**
  * A platform site that runs in this process on the same port, at its own host: the demo game provider, the chat room,
@@ -30,7 +30,7 @@ export function guestAt(guests: readonly Guest[], host: string): Guest | undefin
 export function openUpgrades(server: Server, guests: readonly Guest[], rules: HostRules, trust: ProxyTrust): void {
   server.on('upgrade', (request, socket: Duplex, head) => {
     const { hostHeader } = readVisitor(request, trust);
-    const answer = settleHost(hostHeader, rules);
+    const answer = resolveHost(hostHeader, rules);
     const guest = answer.kind === 'guest' ? guestAt(guests, answer.host) : undefined;
     if (faultOf(request) !== undefined) refuseSocket(socket, 400, refuse('bad_request'));
     else if (guest === undefined) refuseSocket(socket, 404, refuse('not_found'));

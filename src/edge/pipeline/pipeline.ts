@@ -3,9 +3,9 @@ import { refuse } from '#contract/wire/envelope.ts';
 import { carryCookies } from '#serving/cookie-form.ts';
 import { siteHeaders } from '#serving/headers.ts';
 import { ASSET_POLICY } from '#serving/policy.ts';
-import { faultOf, isLoopback, namesThisMachine, type Refusing, refuseUnread } from '#serving/requests.ts';
+import { faultOf, isLoopback, isLoopbackHost, type Refusing, refuseUnread } from '#serving/requests.ts';
 import { readVisitor, type Visitor } from '#serving/visitor.ts';
-import { settleHost } from '../wire/host.ts';
+import { resolveHost } from '../wire/host.ts';
 import { isEvaluation, refuseHost } from '../wire/refuse-evaluation.ts';
 import type { EdgeContext } from './context.ts';
 import { guestAt } from './guests.ts';
@@ -39,7 +39,7 @@ export function openPipeline(app: FastifyInstance, context: EdgeContext): void {
     reply.headers(siteHeaders('portal', request.visitor.isSecure));
     if (request.url.startsWith('/assets/')) reply.header('content-security-policy', ASSET_POLICY);
     if (faultOf(request.raw) !== undefined) return refuseUnread(refusing, request, reply);
-    const answer = settleHost(request.visitor.hostHeader, context.hosts);
+    const answer = resolveHost(request.visitor.hostHeader, context.hosts);
     request.siteHost = answer.host;
     if (answer.kind === 'brand') {
       request.merchant = answer.merchant;
@@ -63,7 +63,7 @@ export function openPipeline(app: FastifyInstance, context: EdgeContext): void {
  * in a browser on this machine through a host name that resolves here (DNS rebinding).
  */
 function isProbe({ method, url, visitor, siteHost }: FastifyRequest): boolean {
-  return method === 'GET' && PROBES.includes(url) && isLoopback(visitor.address) && namesThisMachine(siteHost);
+  return method === 'GET' && PROBES.includes(url) && isLoopback(visitor.address) && isLoopbackHost(siteHost);
 }
 
 function answerProbe(request: FastifyRequest, reply: FastifyReply, { link }: EdgeContext): FastifyReply {

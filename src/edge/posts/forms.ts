@@ -42,7 +42,7 @@ export function sendForm(client: SpokenFor, form: PostedForm): Promise<PostEnd> 
 
 const SENDERS: Readonly<Record<RouteWindow['name'], (client: SpokenFor, form: PostedForm) => Promise<PostEnd>>> = {
   register: sendRegistration,
-  login: (client, form) => (form.marks.has(HIDDEN_FIELDS.ticket) ? sendSecondStep : sendLogin)(client, form),
+  login: (client, form) => (form.hiddenFields.has(HIDDEN_FIELDS.ticket) ? sendSecondStep : sendLogin)(client, form),
   forgetPass: sendForgotten,
   changePass: sendReset,
 };
@@ -53,13 +53,13 @@ function textOf({ fields }: PostedForm, name: string): string {
   return fields.get(name) ?? '';
 }
 
-function asksForCode({ marks }: PostedForm): boolean {
-  return marks.get(HIDDEN_FIELDS.act) === SEND_CODE;
+function asksForCode({ hiddenFields }: PostedForm): boolean {
+  return hiddenFields.get(HIDDEN_FIELDS.act) === SEND_CODE;
 }
 
 /** Evidence of a human: the captcha text, or the human check that a page with script has solved. */
 function solutionsOf(form: PostedForm) {
-  const [captcha, humanCheck] = [textOf(form, 'captcha'), form.marks.get(HIDDEN_FIELDS.check) ?? ''];
+  const [captcha, humanCheck] = [textOf(form, 'captcha'), form.hiddenFields.get(HIDDEN_FIELDS.check) ?? ''];
   return {
     ...(captcha !== '' && { captcha, ...(form.captchaId !== undefined && { captchaId: form.captchaId }) }),
     ...(humanCheck !== '' && { humanCheck }),
@@ -141,8 +141,8 @@ function numberOf(form: PostedForm) {
 }
 
 async function sendSecondStep(client: SpokenFor, form: PostedForm): Promise<PostEnd> {
-  const ticket = form.marks.get(HIDDEN_FIELDS.ticket) ?? '';
-  const method = readMethod(form.marks.get(HIDDEN_FIELDS.method));
+  const ticket = form.hiddenFields.get(HIDDEN_FIELDS.ticket) ?? '';
+  const method = readMethod(form.hiddenFields.get(HIDDEN_FIELDS.method));
   if (asksForCode(form)) {
     await client.send(sendSecondStepCode, { ticket, method });
     return CODE_SENT;

@@ -26,8 +26,8 @@ export function answerEnd(form: PostedForm, end: Extract<PostEnd, { kind: 'done'
  * A page with script asks for the new password itself once its application has loaded: start/early-form.ts checks the
  * code.
  */
-function passwordDue({ marks }: PostedForm): Pick<Posted, 'code' | 'failure'> {
-  const isEarly = marks.has(HIDDEN_FIELDS.early);
+function passwordDue({ hiddenFields }: PostedForm): Pick<Posted, 'code' | 'failure'> {
+  const isEarly = hiddenFields.has(HIDDEN_FIELDS.early);
   return isEarly
     ? { code: PASSWORD_DUE, failure: { text: 'signin.early.passwordDue' } }
     : { failure: { text: 'signin.plain.passwordDue' } };
@@ -62,9 +62,9 @@ function stepOf(form: PostedForm, error: CallRefused): SecondStep | undefined {
   return error.code === 'second_step_expired' ? undefined : stepIn(form);
 }
 
-function stepIn({ marks, fields }: PostedForm): SecondStep | undefined {
-  const ticket = marks.get(HIDDEN_FIELDS.ticket);
-  const method = secondStepMethods.find((one) => one === marks.get(HIDDEN_FIELDS.method));
+function stepIn({ hiddenFields, fields }: PostedForm): SecondStep | undefined {
+  const ticket = hiddenFields.get(HIDDEN_FIELDS.ticket);
+  const method = secondStepMethods.find((one) => one === hiddenFields.get(HIDDEN_FIELDS.method));
   if (ticket === undefined || method === undefined) return undefined;
   return { ticket, methods: [method], asksName: fields.has('name'), hints: {} };
 }

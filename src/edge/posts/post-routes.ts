@@ -126,7 +126,7 @@ type Entered = Extract<PostEnd, { kind: 'in' | 'registered' }>;
 /** After a first log-in the page shows first steps: it is rendered with space for them. */
 function leadOn(request: FastifyRequest, reply: FastifyReply, end: Entered): FastifyReply {
   const { parameters } = readAddress(request.url);
-  if (end.kind === 'in' && end.isFirst) reply.header('set-cookie', roomCookie(request));
+  if (end.kind === 'in' && end.isFirst) reply.header('set-cookie', stepsCookie(request));
   const path = end.kind === 'registered' ? '/login' : hasStoredCookies(request) ? HOME : ARRIVAL_PATH;
   const language = languageOf(parameters);
   return reply.redirect(path + (path === ARRIVAL_PATH ? language.replace('?', '&') : language), 303);
@@ -142,8 +142,8 @@ function hasStoredCookies({ headers }: FastifyRequest): boolean {
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The same cookie as the page's (features/home/first-visit/kept-room.ts). */
-function roomCookie(request: FastifyRequest): string {
+/** The same cookie as the page's (features/home/first-visit/reserved-space.ts). */
+function stepsCookie(request: FastifyRequest): string {
   const secure = originOf(request).startsWith('https:') ? '; Secure' : '';
   return `${STEPS_COOKIE}=1; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
 }

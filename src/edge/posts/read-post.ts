@@ -4,8 +4,8 @@ import { isFieldName } from '#model/documents/rules.ts';
 export interface Post {
   /** Texts by field name; a checked box is `on`. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Hidden values of the form, by the names of POST_MARKS. */
-  readonly marks: ReadonlyMap<string, string>;
+  /** Hidden values of the form, by the names of HIDDEN_FIELDS. */
+  readonly hiddenFields: ReadonlyMap<string, string>;
 }
 
 export const MOST_POST_BYTES = 16 * 1024;
@@ -24,5 +24,5 @@ export function readPost(body: string): Post {
     if (HIDDEN_NAMES.includes(name)) hiddenFields.set(name, value);
     else if (isFieldName(name) && (fields.size < MOST_FIELDS || fields.has(name))) fields.set(name, value.trim());
   }
-  return { fields, marks: hiddenFields };
+  return { fields, hiddenFields: hiddenFields };
 }

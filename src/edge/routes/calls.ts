@@ -80,7 +80,7 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
           passReplyHeaders(headers, pathOf(request?.url ?? '')),
         onResponse: (request, reply, response) => {
           const isRedirect = reply.statusCode >= 300 && reply.statusCode < 400;
-          const back = isRedirect ? wayBack(request.url, response) : undefined;
+          const back = isRedirect ? returnPath(request.url, response) : undefined;
           if (back !== undefined) {
             response.stream.resume();
             reply.header('location', back).send();
@@ -104,15 +104,15 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
   }
 }
 
-const WAY_BACK = /^\/login\?social=[A-Za-z0-9_-]{1,64}$/;
+const RETURN_PATH = /^\/login\?social=[A-Za-z0-9_-]{1,64}$/;
 
 /**
  * The only redirect of a gateway that is passed on: from a social provider's callback to this site's own log-in page
  * (M102).
  */
-function wayBack(url: string, response: unknown): string | undefined {
+function returnPath(url: string, response: unknown): string | undefined {
   const location = own(own(response, 'headers'), 'location');
-  const isOurs = pathOf(url) === SOCIAL_CALLBACK && typeof location === 'string' && WAY_BACK.test(location);
+  const isOurs = pathOf(url) === SOCIAL_CALLBACK && typeof location === 'string' && RETURN_PATH.test(location);
   return isOurs ? location : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Chance } from '../gateway/load-trees.ts';
-import { settleAudience } from '../own-calls/settle-audience.ts';
+import { resolveAudience } from '../own-calls/resolve-audience.ts';
 import { isArrival, SESSION_NOT_STORED } from '../page/arrival.ts';
 import type { PageQuestion } from '../page/page-question.ts';
 import type { PageAnswer } from '../page/pages.ts';
@@ -30,7 +30,7 @@ async function answerPage(
   if (!site) return notFound(reply);
   const admission = await admit(request, readQuestion(request, site), context);
   if (admission.kind === 'shut') return sendPage(request, reply, admission.answer);
-  const question = await settleAudience(request, reply, admission.question, { ...context, chance });
+  const question = await resolveAudience(request, reply, admission.question, { ...context, chance });
   if (isArrival(question.address)) return answerArrival(request, reply, context, question);
   return sendPage(request, reply, await context.pages.answer(question));
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { own, ownText } from '#model/json/json.ts';
 import { addressBlock } from '#serving/address-block.ts';
 import { logEvent } from '#serving/log/log-event.ts';
-import { REPORT_PATH } from '../page/page-needs.ts';
+import { REPORT_PATH } from '../page/page-sources.ts';
 import type { EdgeContext } from '../pipeline/context.ts';
 
 const MOST_BYTES = 8 * 1024;

@@ -5,7 +5,7 @@ import { type ChangeNotification, readChange } from '#contract/system/change-not
 export interface EventClient {
   readonly revisions: readonly string[];
   /** Received session events, in order. */
-  readonly hints: readonly ChangeNotification[];
+  readonly changes: readonly ChangeNotification[];
   /** Received retry delays, in milliseconds. */
   readonly retries: readonly number[];
   readonly beats: number;
@@ -40,7 +40,7 @@ export function openEvents({
   const headers = { host: `${merchant}.localhost`, ...(knows === undefined ? {} : { 'last-event-id': knows }) };
   const revisions: string[] = [];
   const retries: number[] = [];
-  const hints: ChangeNotification[] = [];
+  const changes: ChangeNotification[] = [];
   let [beats, hasEnded, rest, event] = [0, false, '', ''];
 
   function take(text: string): void {
@@ -53,7 +53,7 @@ export function openEvents({
       if (name === 'event') event = value;
       if (name !== 'data') continue;
       const notification = readChange(JSON.parse(value));
-      if (notification?.kind === event) hints.push(notification);
+      if (notification?.kind === event) changes.push(notification);
       else takeRevision(revisionIn(JSON.parse(value)));
     }
   }
@@ -73,7 +73,7 @@ export function openEvents({
       response.on('error', () => undefined);
       resolve({
         revisions,
-        hints,
+        changes,
         retries,
         get beats() {
           return beats;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readVisitor } from '#serving/visitor.ts';
 import { cases } from '#tests/setup/cases.ts';
-import { normaliseHost, settleHost } from './host.ts';
+import { normaliseHost, resolveHost } from './host.ts';
 
 const rules = {
   suffixes: ['localhost'],
@@ -62,7 +62,7 @@ const HOSTS: readonly (readonly [header: string | undefined, found: string])[] =
 
 describe('host to brand', () => {
   it.each(HOSTS)('M31: the host %s is %s', (header, found) => {
-    const answer = settleHost(header, rules);
+    const answer = resolveHost(header, rules);
     expect(answer.kind === 'brand' ? answer.merchant : answer.kind).toBe(found);
   });
 

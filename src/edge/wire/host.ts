@@ -23,17 +23,17 @@ export interface HostRules {
  * Resolves a host to a site: a merchant's own domain, `<merchant>.<suffix>`, the console, a guest, or unknown. Only the
  * host decides; path and query never do. Never throws.
  */
-export function settleHost(header: string | undefined, rules: HostRules): HostAnswer {
+export function resolveHost(header: string | undefined, rules: HostRules): HostAnswer {
   const host = normaliseHost(header);
   if (host === undefined) return { kind: 'unknown', host: '' };
   if (rules.guestHosts.includes(host)) return { kind: 'guest', host };
   const suffix = rules.suffixes.find((candidate) => host.endsWith(`.${candidate}`));
-  if (suffix !== undefined) return settleCode(host.slice(0, -suffix.length - 1), host, rules);
+  if (suffix !== undefined) return resolveCode(host.slice(0, -suffix.length - 1), host, rules);
   const merchant = rules.merchantOfDomain(host);
   return merchant === undefined ? { kind: 'unknown', host } : { kind: 'brand', merchant, host };
 }
 
-function settleCode(code: string, host: string, rules: HostRules): HostAnswer {
+function resolveCode(code: string, host: string, rules: HostRules): HostAnswer {
   if (code === 'console') return { kind: 'console', host };
   if (RESERVED_CODES.includes(code) || !rules.hasMerchant(code)) return { kind: 'unknown', host };
   return { kind: 'brand', merchant: code, host };

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isOfThisMachine } from '#serving/start/reach.ts';
+import { isLoopbackName } from '#serving/start/reach.ts';
 import { ConfigError } from './config-error.ts';
 import { type Env, envList, envNumber, envSecret, envText, envWord } from './env.ts';
 import { type MailServer, readMailServer } from './mail.ts';
@@ -68,7 +68,7 @@ export interface GatewayConfig {
   readonly vendors: readonly Vendor[];
   readonly providers: readonly Provider[];
   /** Public origin of the demo payment provider: scheme, host and port. */
-  readonly bankOrigin: string;
+  readonly demoPaymentsOrigin: string;
   /** Public origin of the chat room: scheme, host and port. */
   readonly chatOrigin: string;
   /** Public origin of the console: scheme, host and port. */
@@ -112,7 +112,7 @@ export function readConfig(env: Env): GatewayConfig {
     localProviders: readLocalProviders(env),
     vendors: readVendors(env),
     providers: readProviders(env),
-    bankOrigin: readOwnOrigin(env, 'bank'),
+    demoPaymentsOrigin: readOwnOrigin(env, 'bank'),
     chatOrigin: readOwnOrigin(env, 'chat'),
     consoleOrigin: readOwnOrigin(env, 'console'),
     mail: readMailServer(env),
@@ -173,7 +173,7 @@ function readAnalytics(env: Env): GatewayConfig['analytics'] {
   const gtag = envText(env, 'LIVERY_ANALYTICS_GTAG_URL');
   if (gtag === undefined) return {};
   const url = URL.parse(gtag);
-  const isLocal = url?.protocol === 'http:' && isOfThisMachine(url.hostname);
+  const isLocal = url?.protocol === 'http:' && isLoopbackName(url.hostname);
   if (url && (url.protocol === 'https:' || isLocal) && url.username === '') return { gtag };
   throw new ConfigError(
     'LIVERY_ANALYTICS_GTAG_URL is no https address; write it as https://service.example/collect?key=...',
@@ -197,7 +197,7 @@ function readHostSuffixes(env: Env): readonly string[] {
  */
 function readOutside(env: Env): string | undefined {
   if (!isProduction(env)) return undefined;
-  return [readHost(env), ...readHostSuffixes(env)].find((name) => !isOfThisMachine(name));
+  return [readHost(env), ...readHostSuffixes(env)].find((name) => !isLoopbackName(name));
 }
 
 /**
@@ -227,7 +227,7 @@ function readPhoneKeysUrl(env: Env): string {
   const text = envText(env, 'LIVERY_PHONE_KEYS_URL');
   if (text === undefined) return PHONE_KEYS;
   const url = URL.parse(text);
-  const isLocal = url?.protocol === 'http:' && isOfThisMachine(url.hostname) && !isProduction(env);
+  const isLocal = url?.protocol === 'http:' && isLoopbackName(url.hostname) && !isProduction(env);
   if (url && (url.protocol === 'https:' || isLocal) && url.username === '') return url.href;
   throw new ConfigError('LIVERY_PHONE_KEYS_URL is no https address; leave it out to use the provider itself.');
 }

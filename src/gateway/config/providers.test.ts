@@ -7,13 +7,13 @@ const acme = { LIVERY_PROVIDERS: 'acme', LIVERY_PROVIDER_ACME_URL: 'https://pay.
 test('by default there is no payment provider: the demo one comes with the demo, or where it is requested', () => {
   expect(readProviders({})).toEqual([]);
   expect(readProviders({ LIVERY_DEMO: '1', LIVERY_BANK: 'off' })).toEqual([]);
-  const bank = { code: 'HOUSEBANK', secret: undefined, url: undefined, currencies: 'all' };
-  expect(readProviders({ LIVERY_DEMO: '1' })).toEqual([bank]);
-  expect(readProviders({ LIVERY_BANK: 'on' })).toEqual([bank]);
+  const demoPayments = { code: 'HOUSEBANK', secret: undefined, url: undefined, currencies: 'all' };
+  expect(readProviders({ LIVERY_DEMO: '1' })).toEqual([demoPayments]);
+  expect(readProviders({ LIVERY_BANK: 'on' })).toEqual([demoPayments]);
   expect(() => readProviders({ LIVERY_BANK: 'yes' })).toThrow(/LIVERY_BANK is "yes"/);
 });
 
-test('a remote bank has an address and a secret, both or neither', () => {
+test('a remote demo payment provider has an address and a secret, both or neither', () => {
   const elsewhere = { LIVERY_BANK: 'on', LIVERY_BANK_URL: 'http://127.0.0.1:8083' };
   expect(readProviders({ ...elsewhere, LIVERY_BANK_SECRET: secret })).toMatchObject([
     { secret, url: 'http://127.0.0.1:8083' },

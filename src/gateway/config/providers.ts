@@ -37,7 +37,7 @@ export function readProviders(env: Env): readonly Provider[] {
  * LIVERY_BANK is on or off; by default the demo payment provider is on in a demo only. Throws ConfigError for other
  * values.
  */
-function isBankWanted(env: Env): boolean {
+function isDemoPaymentsWanted(env: Env): boolean {
   return envWord(env, 'LIVERY_BANK', ['on', 'off'], envText(env, 'LIVERY_DEMO') === '1' ? 'on' : 'off') === 'on';
 }
 
@@ -47,8 +47,8 @@ export function secretName(code: string): string {
 }
 
 function readDemoPayments(env: Env): readonly Provider[] {
-  if (!isBankWanted(env)) return [];
-  const secret = envSecret(env, secretName(DEMO_PAYMENTS), 'the same at gateway and bank');
+  if (!isDemoPaymentsWanted(env)) return [];
+  const secret = envSecret(env, secretName(DEMO_PAYMENTS), 'the same at gateway and demo payment provider');
   const url = envText(env, 'LIVERY_BANK_URL') === undefined ? undefined : readOrigin(env, 'LIVERY_BANK_URL');
   if (url !== undefined && secret === undefined)
     throw new ConfigError('LIVERY_BANK_URL is set and LIVERY_BANK_SECRET is not; set both, or neither.');

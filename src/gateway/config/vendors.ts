@@ -23,7 +23,7 @@ interface VendorRow extends Pick<Vendor, 'code' | 'plays'> {
 }
 
 /** The demo game provider: always enabled; without settings its host is next to the brands. */
-const HOUSE: VendorRow = {
+const DEMO_GAMES: VendorRow = {
   code: 'HOUSE',
   settings: ['LIVERY_DEMO_GAMES_SECRET', 'LIVERY_GAMES_ORIGIN'],
   plays: 'the rest',
@@ -37,7 +37,7 @@ const OTHERS: readonly VendorRow[] = [];
  * an origin without a secret.
  */
 export function readVendors(env: Env): readonly Vendor[] {
-  const { settings, ...operator } = HOUSE;
+  const { settings, ...operator } = DEMO_GAMES;
   const secret = envSecret(env, settings[0], 'the same at gateway and house');
   return [
     { ...operator, secret, origin: readOwnOrigin(env, 'games') },

@@ -74,7 +74,7 @@ export interface ContextParts {
   readonly passwordCost?: PasswordCost;
   readonly countryOf?: CountryOf;
   readonly lotteryFeed?: LotteryFeed;
-  readonly sendToBank?: SendToProvider;
+  readonly sendToDemoPayments?: SendToProvider;
   readonly brands?: BrandsPort;
   readonly pages?: PagesPort;
   readonly pool?: Pool;
@@ -115,7 +115,10 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     edgeSecret: config.edgeSecret ?? makeSecret(random),
     lotteryFeed: parts.lotteryFeed ?? feedByFetch(demoGamesOf(config.vendors).origin),
     vendors: config.vendors.map(withSecret),
-    providers: createProviders(config.providers.map(withSecret), { now: clock.now, sendToBank: parts.sendToBank }),
+    providers: createProviders(config.providers.map(withSecret), {
+      now: clock.now,
+      sendToDemoPayments: parts.sendToDemoPayments,
+    }),
     jobs,
     start() {
       revisions.start();

@@ -74,8 +74,8 @@ describe('a statement with injected SQL', () => {
     ['another merchant set before it', `select set_config('app.merchant', 'lotus', true) ;; ${ALL}`],
     ['another merchant set for the session', `set app.merchant = 'lotus' ;; commit ;; begin ;; ${ALL}`],
     [
-      'the seal emptied, guessed or taken away',
-      `select set_config('app.merchant', 'lotus', true), set_config('app.seal', repeat('0', 64), true) ;; ${ALL}`,
+      'the signature emptied, guessed or taken away',
+      `select set_config('app.merchant', 'lotus', true), set_config('app.signature', repeat('0', 64), true) ;; ${ALL}`,
     ],
     ['the staff’s scope', `select set_config('app.merchants', 'lotus', true) ;; ${ALL}`],
     ['the roles of others', `set role livery_console ;; ${ALL}`],
@@ -91,15 +91,15 @@ describe('a statement with injected SQL', () => {
     ],
     [
       'a temporary table in the place of ours',
-      `create temporary table seal_key as select true as is_only, decode(repeat('36', 64), 'hex') as inner_key, decode(repeat('5c', 64), 'hex') as outer_key ;; ${ALL}`,
+      `create temporary table signing_key as select true as is_only, decode(repeat('36', 64), 'hex') as inner_key, decode(repeat('5c', 64), 'hex') as outer_key ;; ${ALL}`,
     ],
     [
       'a temporary function',
       `create function pg_temp.current_tenant() returns text language sql as $$ select 'lotus' $$ ;; ${ALL}`,
     ],
     ['a schema and a path of its own', `create schema loot ;; set search_path = loot, public ;; ${ALL}`],
-    ['the secret itself', `select '${CANARY}' || encode(inner_key, 'hex') as secret from seal_key`],
-    ['the oracle of the seal', `select is_sealed('bind', 'x'), is_bound()`],
+    ['the secret itself', `select '${CANARY}' || encode(inner_key, 'hex') as secret from signing_key`],
+    ['the oracle of the signature', `select is_signed('bind', 'x'), is_bound()`],
     [
       'the function that says whose rows are seen',
       `select set_config('app.merchant', 'lotus', true), current_tenant() ;; ${ALL}`,
@@ -157,12 +157,12 @@ describe('a statement with injected SQL', () => {
       'the writer of the ledger',
       `select write_transfers('aurora', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
     ],
-    ['a movement with the seal of the connection', moveWith(`current_setting('app.seal')`)],
-    ['a movement with a seal that is made up', moveWith(`repeat('a', 64)`)],
-    ['a movement without a seal', moveWith('null')],
+    ['a movement with the signature of the connection', moveWith(`current_setting('app.signature')`)],
+    ['a movement with an invented signature', moveWith(`repeat('a', 64)`)],
+    ['a movement without a signature', moveWith('null')],
     [
-      'a win with the seal of the connection',
-      `select post_game_money('aurora', 'HOUSE', array[gen_random_uuid(), gen_random_uuid()], '{win}', array(select id from game_session limit 1), '{r}', '{1}', '{t}', '{1000}', '{true}', '{null}', array[sha256('x')], '{null}', '{null}', '{0}', current_setting('app.seal'))`,
+      'a win with the signature of the connection',
+      `select post_game_money('aurora', 'HOUSE', array[gen_random_uuid(), gen_random_uuid()], '{win}', array(select id from game_session limit 1), '{r}', '{1}', '{t}', '{1000}', '{true}', '{null}', array[sha256('x')], '{null}', '{null}', '{0}', current_setting('app.signature'))`,
     ],
     [
       'a delta of a house account',
@@ -171,10 +171,10 @@ describe('a statement with injected SQL', () => {
     ['deltas that go away', `delete from account_delta`],
     ['what an order holds', `update withdrawal set held_minor = 5`],
     ['the adding up of deltas', `select fold_deltas('{aurora}')`],
-    ['the chain of the books', `select seal_transfers('aurora') ;; delete from ledger_block`],
+    ['the chain of the books', `select chain_transfers('aurora') ;; delete from ledger_block`],
     [
       'a temporary table in the place of the ledger’s',
-      `create temporary table ledger_account (like public.ledger_account) ;; ${moveWith(`current_setting('app.seal')`)}`,
+      `create temporary table ledger_account (like public.ledger_account) ;; ${moveWith(`current_setting('app.signature')`)}`,
     ],
   ])('moves no money: %s', async (_, text) => {
     expect(await inject(text)).toMatch(/refused: .*"code":"(42501|25P02)"/);
@@ -199,7 +199,7 @@ describe('a statement with injected SQL', () => {
   test('a signature of another merchant is valid only on its own connection, and is in no statement’s text', async () => {
     const { db } = gateway.context;
     const stolen = await db.withMerchant('lotus', async (scope) => {
-      const { rows } = await sql<{ sign: string }>`select current_setting('app.seal') as sign`.execute(scope);
+      const { rows } = await sql<{ sign: string }>`select current_setting('app.signature') as sign`.execute(scope);
       const sign = rows[0]?.sign ?? '';
       expect(sign).toMatch(/^[0-9a-f]{64}$/);
       const others = await sql<{
@@ -210,7 +210,7 @@ describe('a statement with injected SQL', () => {
       expect(await inject(`select query from pg_stat_activity`)).not.toContain(sign);
       return sign;
     });
-    const replayed = `select set_config('app.merchant', 'lotus', true), set_config('app.seal', '${stolen}', true) ;; ${ALL}`;
+    const replayed = `select set_config('app.merchant', 'lotus', true), set_config('app.signature', '${stolen}', true) ;; ${ALL}`;
     expect(await inject(replayed)).not.toContain(CANARY);
   });
 });

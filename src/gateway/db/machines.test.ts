@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
-import type { Machine } from '#model/state-machines/machine.ts';
+import type { StateMachine } from '#model/state-machines/machine.ts';
 import { MACHINES, stepsFrom } from '#model/state-machines/machines.ts';
 import { stepRows } from '#model/state-machines/rows.ts';
 
@@ -9,7 +9,7 @@ let database: TestDatabase;
 let owner: Client;
 
 /** An order table for each state machine, like the cashier's. */
-const tableOf = ({ name }: Machine) => `scratch_${name}`;
+const tableOf = ({ name }: StateMachine) => `scratch_${name}`;
 
 beforeAll(async () => {
   database = await createTestDatabase();

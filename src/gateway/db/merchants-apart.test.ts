@@ -71,7 +71,7 @@ describe('meta-guard: no exception in tenant isolation', () => {
       'grant execute on function brand_heads() to public',
       /brand_heads is a SECURITY DEFINER/,
     ],
-    ['the secret of the seals', 'grant select on seal_key to livery_app', /livery_app may see the secret/],
+    ['the signing key', 'grant select on signing_key to livery_app', /livery_app may see the signing key/],
     [
       'no temporary objects',
       "do $$ begin execute format('grant temporary on database %I to public', current_database()); end $$",

@@ -76,13 +76,13 @@ test('every reference to a member, transfer or account is a foreign key, except 
       'game_transaction.transfer_id',
       'grant_wagering.member_id',
     ],
-    ...['mission_friend', 'mission_mark', 'mission_progress', 'point_counter', 'point_posted', 'point_source'].map(
+    ...['mission_friend', 'mission_item', 'mission_progress', 'point_counter', 'point_posted', 'point_source'].map(
       (table) => `${table}.member_id`,
     ),
     ...['posting.account_id', 'posting.transfer_id'],
     // Data derived from the stream uses the members of its events (docs/decisions/35-derived-figures-come-from-one-event-stream.md).
     ...['rank_rise.member_id', 'rank_turnover.member_id', 'rule_due.member_id'],
-    ...['turnover.member_id', 'turnover_mark.member_id', 'turnover_mark.transfer_id'],
+    ...['turnover.member_id', 'turnover_snapshot.member_id', 'turnover_snapshot.transfer_id'],
   ]);
 });
 

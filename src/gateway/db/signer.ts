@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 /**
  * Signs the merchant of a connection and money movements under a secret that only the owner may read. The database
- * verifies the signature (is_sealed, db/migrations/001-ground.sql), so that injected SQL can forge neither.
+ * verifies the signature (is_signed, db/migrations/001-base.sql), so that injected SQL can forge neither.
  */
 export type Signer = (...parts: readonly string[]) => string;
 
@@ -34,17 +34,17 @@ async function readKey(owner: Pool): Promise<KeyObject> {
   const known = await askKey(owner);
   if (known !== undefined) return known;
   const secret = randomBytes(BLOCK);
-  await owner.query('insert into seal_key (inner_key, outer_key) values ($1, $2) on conflict do nothing', [
+  await owner.query('insert into signing_key (inner_key, outer_key) values ($1, $2) on conflict do nothing', [
     mix(secret, INNER),
     mix(secret, OUTER),
   ]);
   const made = await askKey(owner);
-  if (made === undefined) throw new Error('The table seal_key took no key');
+  if (made === undefined) throw new Error('The table signing_key took no key');
   return made;
 }
 
 async function askKey(owner: Pool): Promise<KeyObject | undefined> {
-  const { rows } = await owner.query<{ inner_key: Buffer }>('select inner_key from seal_key');
+  const { rows } = await owner.query<{ inner_key: Buffer }>('select inner_key from signing_key');
   const [row] = rows;
   return row && createSecretKey(mix(row.inner_key, INNER));
 }

@@ -50,7 +50,7 @@ const BEGIN = 'deallocate all; close all; reset all; select pg_advisory_unlock_a
 /**
  * As a parameter the signature does not appear in the query text, which pg_stat_activity shows to other connections.
  */
-const BIND = `select set_config('app.merchant', $1, true), set_config('app.merchants', $2, true), set_config('app.seal', $3, true)`;
+const BIND = `select set_config('app.merchant', $1, true), set_config('app.merchants', $2, true), set_config('app.signature', $3, true)`;
 
 async function withSettings<T>(
   { pool, sign }: SignedPool,
@@ -113,7 +113,7 @@ function kyselyOn(client: PoolClient, sign: Signer): Db {
  */
 export function signOf(db: Db): Signer {
   const sign = signOn.get(db);
-  if (sign === undefined) throw new Error('Nothing can be sealed outside a merchant’s transaction (withMerchant)');
+  if (sign === undefined) throw new Error('Nothing can be signed outside a merchant’s transaction (withMerchant)');
   return sign;
 }
 

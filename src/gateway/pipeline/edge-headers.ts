@@ -52,7 +52,7 @@ export function readEdgeHeaders(app: FastifyInstance, context: Context, welcome:
     request.offeredLanguages = request.fromEdge ? listIn(request, edgeHeaders.languages) : undefined;
     request.askedConsents = (request.fromEdge ? listIn(request, edgeHeaders.consents) : undefined) ?? [];
     if (!isCall(request)) return;
-    request.merchant = await settleMerchant(request, context, welcome);
+    request.merchant = await resolveMerchant(request, context, welcome);
     // Clients can verify the reply's merchant.
     reply.header(gatewayHeaders.merchant, request.merchant);
   });
@@ -68,7 +68,7 @@ const MERCHANT_CODE = /^[a-z][a-z0-9-]{1,31}$/;
 /** Ensures that a merchant exists whose brand an edge serves. */
 export type Welcome = (merchant: string) => Promise<unknown>;
 
-async function settleMerchant(request: FastifyRequest, context: Context, welcome: Welcome): Promise<string> {
+async function resolveMerchant(request: FastifyRequest, context: Context, welcome: Welcome): Promise<string> {
   const named = request.fromEdge ? header(request, edgeHeaders.merchant) : undefined;
   const merchant = named ?? merchantOfHost(request.visitorHost, context.config.hostSuffixes);
   if (merchant === undefined || !MERCHANT_CODE.test(merchant)) throw new Failure('not_found');

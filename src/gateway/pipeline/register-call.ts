@@ -5,7 +5,7 @@ import type { CallSchemas, SentAs } from '#contract/call/call-schemas.ts';
 import { readId } from '#contract/call/ids.ts';
 import type { Refusal, succeed } from '#contract/wire/envelope.ts';
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { refusalFact } from '#model/explain/explain.ts';
@@ -138,7 +138,7 @@ async function refuseUnfulfilled(pipeline: Pipeline, call: Bound, trees: Merchan
   if (call.when === true) return;
   const facts = factsOf(await merchantFactsOf(trees, () => pipeline.lanesOf(trees.merchant)), who);
   const condition = expandCondition(call.when);
-  if (settle(condition, facts) !== true) throw new Failure(codeOfFact(refusalFact(condition, facts), facts), {});
+  if (evaluate(condition, facts) !== true) throw new Failure(codeOfFact(refusalFact(condition, facts), facts), {});
 }
 
 /** The error code for the fact that failed the condition. */

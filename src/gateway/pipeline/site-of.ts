@@ -11,6 +11,6 @@ const HOST = /^([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(:[0-9]{1,5})?$/;
 export function siteOf({ host, isSecure }: Pick<Visit, 'host' | 'isSecure'>): string {
   const [, name, port = ''] = HOST.exec(host) ?? [];
   if (name === undefined) throw new Failure('bad_request', { detail: 'Host' });
-  const isOwnMachine = name === 'localhost' || name.endsWith('.localhost');
-  return isOwnMachine ? `${isSecure ? 'https' : 'http'}://${name}${port}` : `https://${name}`;
+  const isLocalhost = name === 'localhost' || name.endsWith('.localhost');
+  return isLocalhost ? `${isSecure ? 'https' : 'http'}://${name}${port}` : `https://${name}`;
 }

@@ -66,26 +66,26 @@ const CHECKS: Checks<StartFacts> = {
     only(demo, {
       found: 'LIVERY_DEMO is 1',
       why: 'it makes members whose password everybody knows, and prints a link that signs an administrator in',
-      way: 'set LIVERY_DEMO=0',
+      remedy: 'set LIVERY_DEMO=0',
     }),
   'demo-members': ({ demoMerchants }) =>
     only(demoMerchants.length > 0, {
       found: `the database holds the demo of ${demoMerchants.join(', ')}`,
       why: 'everybody knows the password of its members, who have money',
-      way: 'name a database that never held a demo in DATABASE_URL or LIVERY_DATA',
+      remedy: 'name a database that never held a demo in DATABASE_URL or LIVERY_DATA',
     }),
   'demo-administrator': ({ demoAdministrator: email }) =>
     only(email !== undefined, {
       found: `the demo's administrator ${email} may sign in`,
       why: 'the link that opened the account was printed where others may have read it',
-      way: `npm run staff -- add --email ..., then npm run staff -- disable --email ${email}`,
+      remedy: `npm run staff -- add --email ..., then npm run staff -- disable --email ${email}`,
     }),
   'missing-secret': ({ secrets }) =>
     secrets.flatMap(({ name, text, neededFor }) =>
       only(text === undefined && neededFor !== undefined, {
         found: `${name} is not set`,
         why: `without it ${neededFor}`,
-        way: `set it to 32 random characters or more; ${MAKE_ONE}`,
+        remedy: `set it to 32 random characters or more; ${MAKE_ONE}`,
       }),
     ),
   'default-secret': ({ secrets }) => guessableSecrets(secrets),
@@ -93,7 +93,7 @@ const CHECKS: Checks<StartFacts> = {
     twice(secrets).map((names) => ({
       found: `${names.join(' and ')} are the same`,
       why: 'who is told one of them holds the other',
-      way: `give each its own; ${MAKE_ONE}`,
+      remedy: `give each its own; ${MAKE_ONE}`,
     })),
   'database-password': ({ passwords }) =>
     weakPasswords(passwords, 'the passwords of the roles that answer calls derive from it'),
@@ -103,7 +103,7 @@ const CHECKS: Checks<StartFacts> = {
     only(domains.length > 0, {
       found: `brands list ${listed(domains)}, and no setting says that anybody comes from outside`,
       why: 'until one does, a domain of a brand is answered as unknown',
-      way: 'set LIVERY_TRUSTED_HOPS to the number of proxies in front, or NODE_ENV=development to try them here',
+      remedy: 'set LIVERY_TRUSTED_HOPS to the number of proxies in front, or NODE_ENV=development to try them here',
     }),
   'readable-file': ({ readableFiles: files }) => readableFiles(files),
   'mighty-role': ({ roles }) =>
@@ -111,7 +111,7 @@ const CHECKS: Checks<StartFacts> = {
       only(rights.length > 0, {
         found: `the role ${role}, which answers calls, has ${rights.join(', ')}`,
         why: 'it passes what keeps merchants apart',
-        way: `alter role ${role} nosuperuser nobypassrls nocreaterole, or name another one in DATABASE_APP_URL and DATABASE_CONSOLE_URL`,
+        remedy: `alter role ${role} nosuperuser nobypassrls nocreaterole, or name another one in DATABASE_APP_URL and DATABASE_CONSOLE_URL`,
       }),
     ),
   'owning-role': ({ roles }) =>
@@ -119,7 +119,8 @@ const CHECKS: Checks<StartFacts> = {
       only(owned.length > 0 && rights.length === 0, {
         found: `the role ${role}, which answers calls, owns ${listed(owned)}`,
         why: 'an owner takes every wall of its tables down',
-        way: 'let DATABASE_URL alone name the owner, and DATABASE_APP_URL and DATABASE_CONSOLE_URL roles that own nothing, or leave both out',
+        remedy:
+          'let DATABASE_URL alone name the owner, and DATABASE_APP_URL and DATABASE_CONSOLE_URL roles that own nothing, or leave both out',
       }),
     ),
   jit: ({ roles }) =>
@@ -128,25 +129,25 @@ const CHECKS: Checks<StartFacts> = {
       .map(({ role }) => ({
         found: `PostgreSQL compiles statements of the role ${role} just in time (jit is on)`,
         why: 'compiling one costs a hundred times what a bet takes',
-        way: `alter role ${role} set jit = off, as the administrator of the database`,
+        remedy: `alter role ${role} set jit = off, as the administrator of the database`,
       })),
   mail: ({ senders }) =>
     only(senders?.mail === false, {
       found: 'LIVERY_SMTP_URL is not set',
       why: 'codes, resets and warnings by mail would wait in the outbox, where nobody takes them',
-      way: 'set LIVERY_SMTP_URL and LIVERY_MAIL_FROM',
+      remedy: 'set LIVERY_SMTP_URL and LIVERY_MAIL_FROM',
     }),
   sms: ({ senders }) =>
     only(senders?.sms === false, {
       found: 'LIVERY_SMS is not set',
       why: 'codes by text message would wait in the outbox, where nobody takes them',
-      way: 'let a sender of yours take them from there and set LIVERY_SMS=outbox',
+      remedy: 'let a sender of yours take them from there and set LIVERY_SMS=outbox',
     }),
   clock: ({ clockOffMs: off = 0 }) =>
     only(Math.abs(off) > CLOCK_MS, {
       found: `this machine's clock is ${(Math.abs(off) / 1000).toFixed(1)} s ${off > 0 ? 'before' : 'behind'} the database's`,
       why: 'codes, tickets and second steps are judged by both',
-      way: 'let both follow a time server',
+      remedy: 'let both follow a time server',
     }),
 };
 

@@ -1,7 +1,7 @@
 /** Collects the facts for the production preflight (checks.ts): settings, database and files. */
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
-import { isOfThisMachine, isPublicDomain, reachedFromOutside } from '#serving/start/reach.ts';
+import { isLoopbackName, isPublicDomain, reachedFromOutside } from '#serving/start/reach.ts';
 import { isReadableByAll, settingsFiles } from '#serving/start/settings-files.ts';
 import type { SecretFact } from '#serving/start/shared-checks.ts';
 import type { GatewayConfig } from '../config/config.ts';
@@ -67,31 +67,31 @@ async function readGateway(env: Env, config: GatewayConfig, database: Database) 
 }
 
 function originsOf(config: GatewayConfig, servesPages: boolean): StartFacts['origins'] {
-  const { chatOrigin, consoleOrigin, vendors, bankOrigin } = config;
+  const { chatOrigin, consoleOrigin, vendors, demoPaymentsOrigin } = config;
   const otherOrigins = [
-    ...(hasAskedBank(config) ? [{ name: 'LIVERY_BANK_ORIGIN', origin: bankOrigin }] : []),
+    ...(hasAskedDemoPayments(config) ? [{ name: 'LIVERY_BANK_ORIGIN', origin: demoPaymentsOrigin }] : []),
     { name: 'LIVERY_CHAT_ORIGIN', origin: chatOrigin },
     { name: 'LIVERY_CONSOLE_ORIGIN', origin: consoleOrigin },
     { name: 'LIVERY_GAMES_ORIGIN', origin: demoGamesOf(vendors).origin },
   ];
   // A separate gateway gets these origins from its edge's settings; a default on the local machine says nothing about
   // the gateway.
-  return servesPages ? otherOrigins : otherOrigins.filter(({ origin }) => !isOfThisMachine(new URL(origin).hostname));
+  return servesPages ? otherOrigins : otherOrigins.filter(({ origin }) => !isLoopbackName(new URL(origin).hostname));
 }
 
 /** The demo uses its own payment provider, and the demo itself is already refused. */
-function hasAskedBank({ demo, providers }: GatewayConfig): boolean {
+function hasAskedDemoPayments({ demo, providers }: GatewayConfig): boolean {
   return !demo && providers.some(({ code, url }) => code === DEMO_PAYMENTS && url === undefined);
 }
 
 function readSecrets(env: Env, hasGateway: boolean, servesPages: boolean): readonly SecretFact[] {
   const isApart = hasGateway && !servesPages;
-  const needs = {
-    LIVERY_SECRET_KEY: hasGateway && 'private keys and other services’ secrets are sealed by the database alone',
+  const reasons = {
+    LIVERY_SECRET_KEY: hasGateway && 'private keys and other services’ secrets are protected by the database alone',
     LIVERY_EDGE_SECRET: isApart && 'no edge is believed, and every visitor has the address of one',
     LIVERY_DEMO_GAMES_SECRET: isApart && 'no vendor of games can sign its calls',
   };
-  return Object.entries(needs).map(([name, neededFor]) => ({
+  return Object.entries(reasons).map(([name, neededFor]) => ({
     name,
     text: envText(env, name),
     neededFor: neededFor === false ? undefined : neededFor,
@@ -101,13 +101,13 @@ function readSecrets(env: Env, hasGateway: boolean, servesPages: boolean): reado
 /** Secrets shared with payment providers, and the token of the demo payment provider's panel. */
 function providerSecrets(env: Env, config: GatewayConfig | undefined): readonly SecretFact[] {
   if (config === undefined) return [];
-  const token = 'whoever finds the house bank says what was paid in it';
+  const token = 'anyone who finds the demo payment provider decides what was paid there';
   return [
     ...config.providers.map(({ code, secret }) => ({ name: secretName(code), text: secret, neededFor: undefined })),
     {
       name: 'LIVERY_BANK_TOKEN',
       text: envText(env, 'LIVERY_BANK_TOKEN'),
-      neededFor: hasAskedBank(config) ? token : undefined,
+      neededFor: hasAskedDemoPayments(config) ? token : undefined,
     },
   ];
 }

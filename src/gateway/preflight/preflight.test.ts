@@ -75,9 +75,9 @@ describe('preflight on a real database', () => {
     ['no proxy', { LIVERY_TRUSTED_HOPS: '0' }, /LIVERY_TRUSTED_HOPS is 0/],
     ['a console by http', { LIVERY_CONSOLE_ORIGIN: undefined }, /LIVERY_CONSOLE_ORIGIN is http:/],
     ['no mails', { LIVERY_SMTP_URL: undefined, LIVERY_MAIL_FROM: undefined }, /LIVERY_SMTP_URL is not set/],
-    ['a house bank by http', { LIVERY_BANK: 'on', LIVERY_BANK_TOKEN: TOKEN }, /LIVERY_BANK_ORIGIN is http:/],
+    ['a demo payment provider by http', { LIVERY_BANK: 'on', LIVERY_BANK_TOKEN: TOKEN }, /LIVERY_BANK_ORIGIN is http:/],
     [
-      'a house bank whose panel is open',
+      'a demo payment provider whose panel is open',
       { LIVERY_BANK: 'on', LIVERY_BANK_ORIGIN: 'https://bank.acme.com' },
       /LIVERY_BANK_TOKEN is not set/,
     ],

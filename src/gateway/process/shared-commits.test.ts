@@ -47,7 +47,7 @@ test('a second commit runs in parallel once more waits than fits into one, and n
   expect(await results).toEqual(items.map((item) => item * 2));
 });
 
-test('lanes do not block each other', async () => {
+test('queues do not block each other', async () => {
   const { groups, run, release } = heldWork();
   const shared = createSharedCommits(run, BOUNDS);
   const results = [shared.add('a', 1), shared.add('b', 2)];
@@ -98,11 +98,11 @@ test('for any items in any order, each caller gets its own result', async () => 
       fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.nat(100)), { maxLength: 40 }),
       async (asked) => {
         const shared = createSharedCommits(
-          async (lane, items: readonly number[]) => items.map((item) => `${lane}${item}`),
+          async (queueKey, items: readonly number[]) => items.map((item) => `${queueKey}${item}`),
           { ...BOUNDS, waiting: 100 },
         );
-        const answers = await Promise.all(asked.map(([lane, item]) => shared.add(lane, item)));
-        expect(answers).toEqual(asked.map(([lane, item]) => `${lane}${item}`));
+        const answers = await Promise.all(asked.map(([queueKey, item]) => shared.add(queueKey, item)));
+        expect(answers).toEqual(asked.map(([queueKey, item]) => `${queueKey}${item}`));
       },
     ),
     { numRuns: cases(25) },

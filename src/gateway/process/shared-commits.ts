@@ -6,7 +6,7 @@
  */
 export interface SharedCommits<Item, Result> {
   /** Rejects with the error of `run`, or with QueueFull. */
-  add(lane: string, item: Item): Promise<Result>;
+  add(queueKey: string, item: Item): Promise<Result>;
 }
 
 /** The queue is full; the caller should retry. */
@@ -20,13 +20,13 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-interface Lane<Item, Result> {
+interface CommitQueue<Item, Result> {
   readonly queue: Waiting<Item, Result>[];
-  underWay: number;
+  pending: number;
 }
 
 /** Limits of one queue, and classification of its errors. */
-export interface LaneBounds {
+export interface QueueBounds {
   /** Maximum items per commit; while more are waiting, another commit runs concurrently. */
   readonly together: number;
   /** Maximum concurrent commits. */
@@ -43,41 +43,41 @@ export interface LaneBounds {
  * rolled everything back then.
  */
 export function createSharedCommits<Item, Result>(
-  run: (lane: string, items: readonly Item[]) => Promise<readonly Result[]>,
-  bounds: LaneBounds,
+  run: (queueKey: string, items: readonly Item[]) => Promise<readonly Result[]>,
+  bounds: QueueBounds,
 ): SharedCommits<Item, Result> {
-  const lanes = new Map<string, Lane<Item, Result>>();
+  const queues = new Map<string, CommitQueue<Item, Result>>();
 
-  async function work(name: string, lane: Lane<Item, Result>): Promise<void> {
-    lane.underWay += 1;
-    while (lane.queue.length > 0) await runTogether(name, lane.queue.splice(0, bounds.together));
-    lane.underWay -= 1;
-    if (lane.underWay === 0) lanes.delete(name);
+  async function work(name: string, commits: CommitQueue<Item, Result>): Promise<void> {
+    commits.pending += 1;
+    while (commits.queue.length > 0) await runTogether(name, commits.queue.splice(0, bounds.together));
+    commits.pending -= 1;
+    if (commits.pending === 0) queues.delete(name);
   }
 
-  async function runTogether(lane: string, group: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function runTogether(queueKey: string, group: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const items = group.map(({ item }) => item);
-      const results = await run(lane, items);
+      const results = await run(queueKey, items);
       if (results.length !== items.length) throw new Error(`${items.length} items had ${results.length} results`);
       results.forEach((result, at) => {
         group[at]?.resolve(result);
       });
     } catch (error) {
       if (group.length === 1 || bounds.concernsAll(error)) for (const { reject } of group) reject(error);
-      else for (const one of group) await runTogether(lane, [one]);
+      else for (const one of group) await runTogether(queueKey, [one]);
     }
   }
 
   return {
     add: (name, item) =>
       new Promise((resolve, reject) => {
-        const lane = lanes.get(name) ?? { queue: [], underWay: 0 };
-        if (lane.queue.length >= bounds.waiting) return reject(new QueueFull());
-        lanes.set(name, lane);
-        lane.queue.push({ item, resolve, reject });
-        const isCrowded = lane.queue.length > bounds.together && lane.underWay < bounds.atOnce;
-        if (lane.underWay === 0 || isCrowded) void work(name, lane);
+        const commits = queues.get(name) ?? { queue: [], pending: 0 };
+        if (commits.queue.length >= bounds.waiting) return reject(new QueueFull());
+        queues.set(name, commits);
+        commits.queue.push({ item, resolve, reject });
+        const isCrowded = commits.queue.length > bounds.together && commits.pending < bounds.atOnce;
+        if (commits.pending === 0 || isCrowded) void work(name, commits);
       }),
   };
 }

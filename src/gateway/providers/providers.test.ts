@@ -4,12 +4,12 @@ import { createProviders } from './providers.ts';
 
 const secret = 'a long random text of gateway and provider';
 const now = () => 1_700_000_000_000;
-const bank = { code: 'HOUSEBANK', secret, url: undefined, currencies: 'all' } as const;
+const demoPayments = { code: 'HOUSEBANK', secret, url: undefined, currencies: 'all' } as const;
 const acme = { code: 'ACME', secret, url: 'https://pay.acme.example', currencies: ['VND'] } as const;
 const asked = { merchant: 'aurora', reference: 'd-1' };
 
 test('a provider is found by its code only, and moves the currencies of its settings', () => {
-  const providers = createProviders([bank, acme], { now });
+  const providers = createProviders([demoPayments, acme], { now });
   expect(['HOUSEBANK', 'ACME', 'acme', 'constructor'].map((code) => providers.get(code)?.code)).toEqual([
     'HOUSEBANK',
     'ACME',
@@ -22,9 +22,9 @@ test('a provider is found by its code only, and moves the currencies of its sett
 });
 
 test('the demo provider of this process is called without a socket, signed as usual', async () => {
-  const providers = createProviders([bank], {
+  const providers = createProviders([demoPayments], {
     now,
-    async sendToBank({ action, headers, body }) {
+    async sendToDemoPayments({ action, headers, body }) {
       expect(headers['x-signature']).toBe(signText(secret, `${now()}.find.${body}`));
       const reply = JSON.stringify({ ok: false, error: 'reference_unknown' });
       const signed = { 'x-timestamp': String(now()), 'x-signature': signText(secret, `${now()}.${action}.${reply}`) };
@@ -35,6 +35,6 @@ test('the demo provider of this process is called without a socket, signed as us
 });
 
 test('without a demo provider, its orders stay unknown', async () => {
-  const answer = await createProviders([bank], { now }).get('HOUSEBANK')?.find(asked);
+  const answer = await createProviders([demoPayments], { now }).get('HOUSEBANK')?.find(asked);
   expect(answer).toMatchObject({ kind: 'unknown', why: expect.stringContaining('LIVERY_BANK_URL') });
 });

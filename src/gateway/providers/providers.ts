@@ -21,14 +21,17 @@ interface ProvidersDeps {
    * Sends to the demo payment provider if it runs in this process; without it calls to a provider without a URL get no
    * answer.
    */
-  readonly sendToBank?: SendToProvider | undefined;
+  readonly sendToDemoPayments?: SendToProvider | undefined;
 }
 
 /** Creates the clients; no call is made before they are used. */
-export function createProviders(list: readonly SigningProvider[], { now, sendToBank }: ProvidersDeps): Providers {
+export function createProviders(
+  list: readonly SigningProvider[],
+  { now, sendToDemoPayments }: ProvidersDeps,
+): Providers {
   const ports = new Map(
     list.map(({ code, secret, url }) => {
-      const send = url === undefined ? (sendToBank ?? notHere) : sendByFetch(url);
+      const send = url === undefined ? (sendToDemoPayments ?? notHere) : sendByFetch(url);
       return [code, createPaymentProvider({ code, secret, send, now })];
     }),
   );

@@ -13,7 +13,7 @@ export interface RoundMovementRow {
  * Maximum postings of the account that are searched for one round: thousands of other postings may lie within a long
  * round.
  */
-const MOST_LOOKED_THROUGH = 5_000;
+const MOST_SCANNED = 5_000;
 const MOST_REPORTED = 500;
 
 /**
@@ -39,7 +39,7 @@ export async function readRoundMovements(
       from (
         select p.id, p.kind, p.subject, p.amount, t.created_at from own cross join lateral (
           select id, transfer_id, kind, subject, amount from posting
-            where merchant = ${merchant} and account_id = own.id and id >= own.first order by id limit ${MOST_LOOKED_THROUGH}) p
+            where merchant = ${merchant} and account_id = own.id and id >= own.first order by id limit ${MOST_SCANNED}) p
           cross join lateral (
             select created_at from transfer where merchant = ${merchant} and id = p.transfer_id limit 1) t
           where p.kind is not null and t.created_at <= own.moved_at + interval '1 minute'

@@ -18,13 +18,13 @@ interface DemoPartTable {
  * concurrent process that seeds the same part.
  */
 export async function markSeeded(db: Db, merchant: string, part: string): Promise<boolean> {
-  const marked = await db
+  const inserted = await db
     .insertInto('demo_part')
     .values({ merchant, part })
     .onConflict((on) => on.doNothing())
     .returning('part')
     .executeTakeFirst();
-  return marked !== undefined;
+  return inserted !== undefined;
 }
 
 /** Whether a part was seeded. */

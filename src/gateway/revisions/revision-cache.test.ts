@@ -31,20 +31,20 @@ test('a value is read once a revision, for all concurrent readers', async () => 
 test('a reader that knows of a change never gets an older value', async () => {
   const revisions = table();
   let stored = 1;
-  const gates: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   const cache = createRevisionCache(revisions, async () => {
     const revision = stored;
-    await new Promise<void>((pass) => gates.push(pass));
+    await new Promise<void>((pass) => releases.push(pass));
     return { revision };
   });
   const early = cache.read('a');
   stored = 2;
   revisions.note('a', 2);
   const late = cache.read('a');
-  gates[0]?.();
+  releases[0]?.();
   expect(await early).toEqual({ revision: 1 });
-  await expect.poll(() => gates.length).toBe(2);
-  gates[1]?.();
+  await expect.poll(() => releases.length).toBe(2);
+  releases[1]?.();
   expect(await late).toEqual({ revision: 2 });
 });
 

@@ -27,7 +27,7 @@ const WAITING: Partial<Readonly<Record<Source, RawBuilder<unknown>>>> = {
   timers: sql`from timer t where t.merchant = s.merchant
     and s.item = concat(t.machine, '.', t.step, ' ', t.subject_id, ' ', t.version, ' ', t.minutes_before)`,
   payouts: sql`from withdrawal w where w.merchant = s.merchant and w.id = ${ID}
-    and (w.state in ('approved', 'failed') or w.look_at is not null)`,
+    and (w.state in ('approved', 'failed') or w.poll_at is not null)`,
   deposits: sql`from deposit d join machine_state m on m.machine = 'deposit' and m.name = d.state and not m.is_final
     where d.merchant = s.merchant and d.id = ${ID}`,
   mail: sql`from outbox o where o.merchant = s.merchant and o.id = case when s.item ~ '^[0-9]{1,18}$' then s.item::bigint end`,

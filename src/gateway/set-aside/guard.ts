@@ -24,7 +24,7 @@ export interface Guard {
    * Processes a merchant's items of one source. Each item fails on its own; items that succeed are closed if they were
    * set aside before.
    */
-  turn(merchant: string, source: Source, work: (take: TakeItem) => Promise<void>): Promise<void>;
+  runItems(merchant: string, source: Source, work: (take: TakeItem) => Promise<void>): Promise<void>;
   /**
    * Runs a periodic task of a merchant as one item. The task runs in every period, even if staff dismissed the item;
    * after a success the item is closed, so that the next failure is reported again. `work` resolves to `false` if there
@@ -91,7 +91,7 @@ export function createGuard({ db, log, metrics }: GuardContext): Guard {
     failed,
     run,
     taken: ({ merchant, source, item }) => close(merchant, source, [item]),
-    async turn(merchant, source, work) {
+    async runItems(merchant, source, work) {
       const taken: string[] = [];
       await work(async (item, take) => {
         try {

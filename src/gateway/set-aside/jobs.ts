@@ -73,7 +73,7 @@ const ALL = [
     name: 'books',
     every: '60 s',
     does: 'adds transfers to the ledger’s hash chain, verifies the chain every night',
-    items: { books: '`seal` or `verify` of the merchant' },
+    items: { books: '`chain` or `verify` of the merchant' },
   },
   {
     name: 'fold',

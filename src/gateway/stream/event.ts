@@ -41,7 +41,7 @@ export interface RoundLine {
   /** closed: total win of the round; late: the cancelled part of it. */
   readonly wonMinor: bigint;
   /** Operator's revenue: the fee of a game between players, otherwise bet minus win. */
-  readonly keptMinor: bigint;
+  readonly revenueMinor: bigint;
   /**
    * Turnover that counts for rewards and volume commissions: the fee of a game between players, zero for linked play.
    */
@@ -365,7 +365,7 @@ function readWeight([, , , , , , , bet, won, fee, linked = false]: Line) {
   const revenueMinor = isBetween ? readMinor(fee) : betMinor - readMinor(won);
   const validMinor = isBetween ? revenueMinor : betMinor;
   const counted = { validMinor: linked ? 0n : validMinor, wageredMinor: linked ? 0n : betMinor };
-  return { keptMinor: revenueMinor, ...counted, isLinked: linked, isBetween };
+  return { revenueMinor: revenueMinor, ...counted, isLinked: linked, isBetween };
 }
 
 function readSide({ account, member, wallet, currency, amount }: Side): MoneySide {

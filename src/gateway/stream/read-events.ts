@@ -7,7 +7,7 @@ import './tables.ts';
  * Events of a merchant after a position, oldest first: only those below the oldest running transaction, so that no
  * later commit can insert an event between them (docs/decisions/35-derived-figures-come-from-one-event-stream.md).
  */
-export async function readSettled(db: Db, merchant: string, after: Place, most: number): Promise<readonly EventRow[]> {
+export async function readStable(db: Db, merchant: string, after: Place, most: number): Promise<readonly EventRow[]> {
   // Order by the table's columns: as text 10 would sort before 9.
   const { rows } = await sql<EventRow>`select epoch, xact::text, seq, at, kind, version, body from event
     where merchant = ${merchant} and (epoch, xact, seq) > (${after.epoch}, ${after.xact}::xid8, ${after.seq})

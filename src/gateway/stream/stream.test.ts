@@ -81,7 +81,7 @@ const streamOf = (consumers: readonly Consumer[] = CONSUMERS) => createStream(ga
  * Waits until the transactions of other tests on this server have ended: events above the oldest running transaction
  * are not readable yet.
  */
-async function settle(consumers: readonly Consumer[] = CONSUMERS): Promise<void> {
+async function drain(consumers: readonly Consumer[] = CONSUMERS): Promise<void> {
   const stream = streamOf(consumers);
   const isAsked = (name: string) => consumers.some((consumer) => consumer.name === name);
   await expect
@@ -167,23 +167,23 @@ describe('events', () => {
       inMerchant(sql`insert into event (merchant, kind, body) values (${MERCHANT}, 'rounds', '{}')`),
     ).rejects.toThrow('permission denied');
     await expect(inMerchant(sql`select emit_event(${MERCHANT}, 'login', '{}', 'made up')`)).rejects.toThrow(
-      'did not seal',
+      'did not sign',
     );
   });
 });
 
 describe('consumers', () => {
   test('D53: a round counts when it closes, with all its bets and wins, once', async () => {
-    await settle();
+    await drain();
     const before = await days(members[1]);
     const bet = await play(1, { round: 'long', ends: false });
-    await settle();
+    await drain();
     expect(await days(members[1])).toEqual(before);
     await play(1, { round: 'long', number: 2, ends: false, amount: 50n });
     await play(1, { action: 'win', round: 'long', number: 3, amount: 70n });
     await play(1, { round: 'long', ends: false, id: bet });
-    await settle();
-    await settle();
+    await drain();
+    await drain();
     expect(await days(members[1])).toMatchObject([{ rounds: 1n, bet: 150n, won: 70n, back: 0n }]);
     expect(await gateway.context.db.withMerchant(MERCHANT, (db) => readTurnover(db, MERCHANT, members[1] ?? ''))).toBe(
       150n,
@@ -193,7 +193,7 @@ describe('consumers', () => {
   test('a reverted bet is reported on the day of the reversal, and its round counts for nothing', async () => {
     const bet = await play(2, { round: 'void', ends: false, amount: 30n });
     await play(2, rollback(bet, 'void'));
-    await settle();
+    await drain();
     expect(await days(members[2])).toMatchObject([{ rounds: 0n, bet: 0n, back: 30n }]);
     const [round] = await inMerchant(sql<{
       ended: boolean;
@@ -204,7 +204,7 @@ describe('consumers', () => {
   });
 
   test('no late commit is skipped: events above an open transaction wait for it', async () => {
-    await settle();
+    await drain();
     const owner = new Client({ connectionString: gateway.database.ownerUrl });
     await owner.connect();
     await owner.query('begin');
@@ -221,12 +221,12 @@ describe('consumers', () => {
     const early = seen.length;
     await owner.query('commit');
     await owner.end();
-    await settle(late);
+    await drain(late);
     expect(seen.slice(early)).toEqual(['login', 'rounds']);
   });
 
   test('several processes share the work: each event runs once', async () => {
-    await settle();
+    await drain();
     const [before = { rounds: 0n }] = await days(members[0]);
     for (let count = 0; count < 40; count += 1) await play(0, {});
     const streams = [streamOf(), streamOf(), streamOf()];
@@ -256,7 +256,7 @@ describe('consumers', () => {
     );
 
   test('a failing part of an event is set aside with its reason; the rest, later events and other consumers go on', async () => {
-    await settle();
+    await drain();
     await play(0, { round: 'before' });
     const line = (round: string, at: number) => ['closed', members[at], round, 'n1', null, 'USD', false, '5', '0'];
     const rounds = { vendor: 'HOUSE', lines: [line('beside', 0), line('poison', 1), line('last', 2)] };
@@ -272,7 +272,7 @@ describe('consumers', () => {
     const [seen, heard]: [string[], string[]] = [[], []];
     let isFixed = false;
     const picky = pickyAbout('picky', (round) => round === 'poison' && !isFixed, seen);
-    await settle([picky, listener('calm', heard)]);
+    await drain([picky, listener('calm', heard)]);
     expect(seen.slice(seen.indexOf('before'))).toEqual(['before', 'beside', 'last', 'behind']);
     const standing = await standingOf('picky');
     expect(standing).toMatchObject({ waitsSince: null, stoppedAt: null, leftOut: { failed: 1, unreadable: 1 } });
@@ -292,7 +292,7 @@ describe('consumers', () => {
     const retry = () =>
       inMerchant(sql`update set_aside set retry_at = clock_timestamp() where source = 'picky' and why = 'failed'`);
     await retry();
-    await settle([picky]);
+    await drain([picky]);
     expect((await asideOf('picky'))[0]).toMatchObject({ closed: null, attempts: 2 });
     isFixed = true;
     await retry();
@@ -304,7 +304,7 @@ describe('consumers', () => {
   });
 
   test('a replay skips what is set aside, and gives the same', async () => {
-    await settle();
+    await drain();
     await play(0, { round: 'void-of-sense' });
     await play(0, {});
     const [dailyCounters] = CONSUMERS;
@@ -316,13 +316,13 @@ describe('consumers', () => {
       if (isBad) throw new Error('no such round');
       await dailyCounters.take(scope, writing, events);
     };
-    await settle([{ ...dailyCounters, take }]);
+    await drain([{ ...dailyCounters, take }]);
     expect(await standingOf('tally')).toMatchObject({ waitsSince: null, leftOut: { failed: 1 } });
     expect(await replay(gateway.context.db, MERCHANT, dailyCounters)).toMatchObject({ kind: 'equal' });
   });
 
   test('a time-out, a lost lock and a read-only server set nothing aside: the event is retried', async () => {
-    await settle();
+    await drain();
     await play(0, { round: 'busy' });
     const seen: string[] = [];
     for (const code of ['40P01', '40001', '55P03', '57014', '25006', '57P01', '08006']) {
@@ -334,15 +334,15 @@ describe('consumers', () => {
       await expect(streamOf([busy]).catchUp(MERCHANT)).rejects.toThrow('not now');
     }
     expect(await asideOf('busy')).toEqual([]);
-    await settle([pickyAbout('busy', () => false, seen)]);
+    await drain([pickyAbout('busy', () => false, seen)]);
     expect(seen).toContain('busy');
   });
 
   test('a consumer that fails always stops after a hundred and logs event and reason; others go on', async () => {
-    await settle();
+    await drain();
     for (let count = 0; count < 102; count += 1) await play(0, {});
     const seen: string[] = [];
-    await settle([pickyAbout('lost', () => true), listener('quiet', seen), ...CONSUMERS]);
+    await drain([pickyAbout('lost', () => true), listener('quiet', seen), ...CONSUMERS]);
     const stopped = await standingOf('lost');
     expect(stopped?.failure).toMatch(/^rounds \d+\.\d+\.\d+: no such round$/);
     expect(await asideOf('lost')).toHaveLength(100);
@@ -363,7 +363,7 @@ describe('replay', () => {
   const [dailyCounters = CONSUMERS[0], wagering] = CONSUMERS;
 
   test('builds the same rows from nothing, swaps them in, and they go on', async () => {
-    await settle();
+    await drain();
     const { db } = gateway.context;
     const before = await inMerchant<{ generation: number }>(
       sql`select * from member_day order by member_id, day, category`,
@@ -382,12 +382,12 @@ describe('replay', () => {
     expect(await inMerchant(sql`select consumer from stream_cursor where consumer = 'tally'`)).toHaveLength(1);
     const [first] = await days(members[0]);
     await play(0, {});
-    await settle();
+    await drain();
     expect((await days(members[0]))[0]?.rounds).toBe((first?.rounds ?? 0n) + 1n);
   });
 
   test('reports the rows that differ, and changes nothing', async () => {
-    await settle();
+    await drain();
     const { db } = gateway.context;
     const plant = (by: number) =>
       asOwner(db, MERCHANT, (owner) =>
@@ -407,7 +407,7 @@ describe('replay', () => {
   });
 
   test('resumes after an interruption', async () => {
-    await settle();
+    await drain();
     const { db } = gateway.context;
     let isBroken = true;
     const fragile: Consumer = {
@@ -435,7 +435,7 @@ describe('replay', () => {
 });
 
 describe('the merchant’s day', () => {
-  beforeEach(() => settle());
+  beforeEach(() => drain());
 
   test('follows its calendar; a counted day keeps the calendar of its count', async () => {
     const set = (fromDay: string) =>
@@ -453,7 +453,7 @@ describe('the merchant’s day', () => {
           },
         )})`.execute(owner);
     });
-    await settle();
+    await drain();
     const rows = await inMerchant(
       sql`select day, zone, bet_minor as bet from member_day where member_id = ${members[2]} and category = 'RNG' order by day`,
     );
@@ -476,6 +476,6 @@ test('places are ordered as numbers: a longer transaction id sorts later', async
     tables: [],
     take: async (_, __, events) => void seen.push(...events.map(({ place }) => place.xact)),
   };
-  await settle([orderly]);
+  await drain([orderly]);
   expect(seen.slice(0, 3)).toEqual(['9', '10', '100']);
 });

@@ -9,7 +9,7 @@ declare module '#gateway/db/tables.ts' {
     member_day: MemberDayView;
     daily_counter: DailyCounterTable;
     turnover: TurnoverTable;
-    turnover_mark: TurnoverSnapshotTable;
+    turnover_snapshot: TurnoverSnapshotTable;
   }
 }
 

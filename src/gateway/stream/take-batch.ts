@@ -7,7 +7,7 @@ import type { Consumer } from './consumer.ts';
 import { type HeldCursor, holdCursor, isBefore, moveCursor, stopCursor, type Which } from './cursor.ts';
 import { type EventRow, type StreamEvent, writePlace } from './event.ts';
 import { keepTaken, leaveOut, readLeftOut, takeNow } from './leave-out.ts';
-import { readSettled } from './read-events.ts';
+import { readStable } from './read-events.ts';
 
 export type Batch =
   /** Number of processed events; `since` is the time of the first. Zero: no more events yet. */
@@ -43,7 +43,7 @@ async function takeIn(db: Db, of: BatchOf, most: number, failed: { error?: unkno
   const cursor = await holdCursor(db, of.merchant, of.consumer.name, of.which);
   if (cursor === undefined) return { kind: 'busy' };
   if (cursor.isStopped) return { kind: 'stopped' };
-  const rows = await readSettled(db, of.merchant, cursor.place, most);
+  const rows = await readStable(db, of.merchant, cursor.place, most);
   try {
     const { events, last, count } = await readBatch(db, cursor, rows);
     if (last === undefined) return { kind: 'taken', count: 0, since: undefined, aside: 0 };
@@ -109,7 +109,7 @@ function takeParts(db: Pick<Database, 'owner'>, of: BatchOf, error: unknown): Pr
   return inOwnersRows(db, of.merchant, async (scope) => {
     const cursor = await holdCursor(scope, of.merchant, of.consumer.name, of.which);
     if (cursor === undefined || cursor.isStopped) return { kind: 'busy' };
-    const [row] = await readSettled(scope, of.merchant, cursor.place, 1);
+    const [row] = await readStable(scope, of.merchant, cursor.place, 1);
     if (row === undefined) return { kind: 'busy' };
     if (!cursor.isLive || (await countAside(scope, cursor)) >= MOST_ASIDE) return stop(scope, cursor, row, error);
     const aside = await leaveOut(scope, { cursor, consumer: of.consumer, row });

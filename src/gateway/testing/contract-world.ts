@@ -11,8 +11,8 @@ import { readCurrency } from '../features/wallet/currency.ts';
 import { createTimers, type Timers } from '../timers/timers.ts';
 import { type Contracts, composeContracts } from '../wiring/agents/wire-contracts.ts';
 import { asOwner } from './as-owner.ts';
+import { drainStream } from './drain-stream.ts';
 import type { TestGateway } from './gateway.ts';
-import { settleStream } from './settle-stream.ts';
 
 /** Rows in the format of settlement files: absent figures are 0. */
 export type TestRows = Readonly<Record<string, readonly object[]>>;
@@ -166,7 +166,7 @@ function settleIn({
     notify,
     async bet(bets) {
       await notify(bets);
-      await settleStream(gateway, merchant);
+      await drainStream(gateway, merchant);
     },
     async settle(now) {
       // A period is drafted after the previous one is posted: one iteration each.

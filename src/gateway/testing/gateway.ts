@@ -48,8 +48,11 @@ const CONFIG: GatewayConfig = {
   addressCountries: undefined,
   analytics: {},
   vendors: readVendors({ LIVERY_DEMO_GAMES_SECRET: 'the secret of the house in tests, long enough' }),
-  providers: readProviders({ LIVERY_BANK: 'on', LIVERY_BANK_SECRET: 'the secret of the bank in tests, long enough' }),
-  bankOrigin: 'http://bank.localhost:8080',
+  providers: readProviders({
+    LIVERY_BANK: 'on',
+    LIVERY_BANK_SECRET: 'the secret of the provider in tests, long enough',
+  }),
+  demoPaymentsOrigin: 'http://bank.localhost:8080',
   chatOrigin: 'http://chat.localhost:8080',
   consoleOrigin: 'http://console.localhost:8080',
   mail: undefined,

@@ -86,9 +86,9 @@ const QUESTIONS: readonly string[] = [
    where pronamespace = ${OWN_SCHEMA} and prosecdef and (name is null
      or to_role <> 'public' and has_function_privilege('public', oid, 'EXECUTE'))`,
 
-  `select r || ' may see the secret of the seals' as fault from unnest(${EVERYBODY}) r
-   where has_any_column_privilege(r, 'seal_key', 'SELECT, INSERT, UPDATE')
-     or has_function_privilege(r, 'is_sealed(text, text)', 'EXECUTE')`,
+  `select r || ' may see the signing key' as fault from unnest(${EVERYBODY}) r
+   where has_any_column_privilege(r, 'signing_key', 'SELECT, INSERT, UPDATE')
+     or has_function_privilege(r, 'is_signed(text, text)', 'EXECUTE')`,
 
   `select r || ' may make objects of its own in this database' as fault from unnest(${EVERYBODY}) r
    where has_database_privilege(r, current_database(), 'TEMPORARY') or has_database_privilege(r, current_database(), 'CREATE')

@@ -10,7 +10,7 @@ export function orderRow(merchant: string, table: 'withdrawal' | 'bonus_grant', 
       insert into pay_method (merchant, id, direction, provider, kind, way, minimum_minor, maximum_minor)
         values ('${merchant}', '${id}', 'WITHDRAWAL', 'HOUSEBANK', 'BANK', 'account', 1, 1000000) returning id
     ), account as (
-      insert into payout_account (merchant, id, member_id, method_id, sealed, holder, masked, fingerprint, usable_at)
+      insert into payout_account (merchant, id, member_id, method_id, ciphertext, holder, masked, fingerprint, usable_at)
         select '${merchant}', id, '${member}', id, '', '', '1', sha256('${id}'), now() from method returning id, method_id
     )
     insert into withdrawal (merchant, id, member_id, account_id, method_id, provider, currency, amount_minor, key, request_hash)

@@ -7,12 +7,12 @@ import type { DifferenceKind } from '#model/reconciliation/difference.ts';
 import { asOwner } from './as-owner.ts';
 
 /** Queries the demo payment provider's tables with its role. */
-export type AskBank = (text: string, values: readonly (string | bigint)[]) => Promise<unknown>;
+export type AskDemoPayments = (text: string, values: readonly (string | bigint)[]) => Promise<unknown>;
 
 /** Tables of both sides at a merchant whose deposits of today the demo payment provider has. */
 export interface Deps {
   readonly db: Database;
-  readonly askBank: AskBank;
+  readonly askDemoPayments: AskDemoPayments;
   readonly merchant: string;
   readonly currency: string;
   /** Eight deposits paid through the provider by one payment each, oldest first. */
@@ -29,7 +29,7 @@ export interface Deps {
 /** Expected differences: kind and reference. */
 export type Planted = readonly (readonly [kind: DifferenceKind, reference: string])[];
 
-const BANK = 'HOUSEBANK';
+const PROVIDER = 'HOUSEBANK';
 
 /**
  * Creates one reconciliation difference of every kind, in the gateway's books or in the provider's, the way real ones
@@ -87,18 +87,18 @@ function planting(deps: Deps) {
 }
 
 /** A line of the provider that was not reported by an event. */
-async function addLine({ askBank, merchant, currency }: Deps, reference: string, kind: string, minor: bigint) {
+async function addLine({ askDemoPayments, merchant, currency }: Deps, reference: string, kind: string, minor: bigint) {
   const direction = kind === 'payment' ? 'in' : 'out';
   const gained = direction === 'in' ? minor : -minor;
   const at = `greatest(now(), a.moved_at) + interval '1 millisecond'`;
-  await askBank(
+  await askDemoPayments(
     `insert into item (id, merchant, reference, direction, kind, content, asked, currency, exponent, state, moved)
        select $1, a.merchant, $2, 'in', 'transfer', '', $4, a.currency, a.exponent, 'paid', $4 from account a
          where a.merchant = $3 and a.currency = $5
        on conflict (merchant, reference) do nothing`,
     [randomUUID(), reference, merchant, minor, currency],
   );
-  await askBank(
+  await askDemoPayments(
     `with a as (
        update account a set balance = balance + $1, moved_at = ${at} where merchant = $2 and currency = $3
          returning balance, moved_at
@@ -111,7 +111,7 @@ async function addLine({ askBank, merchant, currency }: Deps, reference: string,
 /** A booked movement between provider and operator; returns the transfer id. */
 async function post(db: Db, { merchant, currency }: Deps, obligation: string | undefined, minor: bigint) {
   const operator = { owner_id: null, currency, floor: null };
-  const theirs = await ensureAccount(db, merchant, { ...operator, kind: 'provider', vendor: BANK });
+  const theirs = await ensureAccount(db, merchant, { ...operator, kind: 'provider', vendor: PROVIDER });
   const ours = await ensureAccount(db, merchant, { ...operator, kind: 'correction' });
   const sides = [
     { accountId: theirs, amountMinor: -minor },
@@ -133,9 +133,9 @@ async function putAside({ db, merchant, currency }: Deps, reference: string, min
     const { rows } = await sql<{
       id: string;
     }>`insert into suspense (merchant, provider, reference, currency, amount_minor)
-      values (${merchant}, ${BANK}, ${reference}, ${currency}, ${minor}) returning id`.execute(scope);
+      values (${merchant}, ${PROVIDER}, ${reference}, ${currency}, ${minor}) returning id`.execute(scope);
     const operator = { owner_id: null, currency, floor: null };
-    const theirs = await ensureAccount(scope, merchant, { ...operator, kind: 'provider', vendor: BANK });
+    const theirs = await ensureAccount(scope, merchant, { ...operator, kind: 'provider', vendor: PROVIDER });
     const aside = await ensureAccount(scope, merchant, { ...operator, kind: 'suspense' });
     const sides = [
       { accountId: theirs, amountMinor: -minor },
@@ -145,7 +145,7 @@ async function putAside({ db, merchant, currency }: Deps, reference: string, min
     await moveMoney(scope, {
       merchant,
       kind: 'suspense',
-      actor: BANK,
+      actor: PROVIDER,
       key: `platform:${obligation}`,
       obligation,
       sides,
@@ -161,8 +161,8 @@ async function amountOf({ db, merchant }: Deps, deposit: string): Promise<bigint
 }
 
 /** Moves the line to the previous day; only the first line can be moved, because lines are ordered by time. */
-async function formatDayBefore({ askBank, merchant, currency }: Deps, reference: string): Promise<void> {
-  await askBank(
+async function formatDayBefore({ askDemoPayments, merchant, currency }: Deps, reference: string): Promise<void> {
+  await askDemoPayments(
     `update line set at = at - interval '1 day' where place = (select min(place) from line where merchant = $1 and currency = $2)
        and item = (select id from item where merchant = $1 and reference = $3)`,
     [merchant, currency, reference],

@@ -35,7 +35,7 @@ export function inAurora<T>({ context }: TestGateway, work: (db: Db) => Promise<
   return context.db.withMerchant('aurora', work);
 }
 
-/** Adds a payout account for the demo's bank method and ends its waiting time. */
+/** Adds a payout account for the demo's payout method of kind BANK and ends its waiting time. */
 export async function addUsableAccount(gateway: TestGateway, visitor: Visitor, number: string): Promise<string> {
   const methods = await visitor.ask('GET', '/wps/cashier/methods?direction=WITHDRAWAL');
   const bank = methods.json().value.methods.find(({ kind }: { kind: string }) => kind === 'BANK');

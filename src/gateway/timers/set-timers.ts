@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { Machine, MachineStep } from '#model/state-machines/machine.ts';
+import type { MachineStep, StateMachine } from '#model/state-machines/machine.ts';
 import { stepsFrom } from '#model/state-machines/machines.ts';
 import './tables.ts';
 
@@ -22,7 +22,7 @@ export type MinutesOf = (step: MachineStep) => number | undefined;
 export async function setTimers(
   db: Db,
   merchant: string,
-  machine: Machine,
+  machine: StateMachine,
   { id, state, version }: TimedOrder,
   minutesOf: MinutesOf = () => undefined,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export interface DueTime {
 export async function readDue(
   db: Db,
   merchant: string,
-  machine: Machine,
+  machine: StateMachine,
   order: Pick<TimedOrder, 'id' | 'version'>,
 ): Promise<DueTime | undefined> {
   const row = await db

@@ -61,7 +61,7 @@ function approveRules(rules: RegisterSettingsFile): void {
 /** Time limit for all patterns of a change together; recheck stops shortly before. */
 const APPROVE = defineJob<typeof import('./approve-patterns.work.ts').work>(
   new URL('./approve-patterns.work.ts', import.meta.url),
-  { lane: 'operators', limitMs: 10_000 },
+  { priorityClass: 'operators', limitMs: 10_000 },
 );
 
 /**

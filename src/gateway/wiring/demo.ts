@@ -33,7 +33,7 @@ export async function welcome(context: Context, merchant: string): Promise<numbe
   return revision;
 }
 
-export interface OnTheWay {
+export interface SeedProgress {
   readonly isEnough?: () => boolean;
   readonly before?: (part: string) => Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface OnTheWay {
 export async function seedDemoOf(
   db: Database,
   merchant: string,
-  { isEnough = () => false, before }: OnTheWay = {},
+  { isEnough = () => false, before }: SeedProgress = {},
 ): Promise<readonly string[]> {
   const seeded: string[] = [];
   for (const [part, seed] of demoPartsOf(merchant)) {

@@ -8,9 +8,9 @@ import { StaffStepRefused } from '../features/cashier/orders/staff-steps.ts';
 import { StepRefused } from '../features/cashier/orders/take-step.ts';
 import { createQueueAnswers, type MachineAnswers, staffStep } from '../features/cashier/queues/answer.ts';
 import {
+  readEvidenceIds,
+  readEvidencePicture,
   readFacts,
-  readProof,
-  readProofIds,
   readProviderWords,
   readSteps,
 } from '../features/cashier/queues/details.ts';
@@ -57,8 +57,8 @@ export function composeCashierStaff(pipeline: StaffPipeline, cashier: Cashier): 
     readFacts,
     readPayoutFacts,
     readSteps,
-    readProofIds,
-    readProof,
+    readEvidenceIds,
+    readEvidencePicture,
     readProviderWords,
     staffStep,
     referenceOf,

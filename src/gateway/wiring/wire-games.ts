@@ -52,7 +52,7 @@ export function composeGames({ db, clock }: Context): GamesComposition {
       winnersRoutes(pipeline, {
         gamesById,
         exponentOf: async (scope, merchant) => (await scaleOf(scope, merchant)).exponent,
-        kept: (visit, question, load) =>
+        cached: (visit, question, load) =>
           board.read({ merchant: visit.merchant, revision: visit.trees.revision, question }, load),
       });
     },

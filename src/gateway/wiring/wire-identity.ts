@@ -67,7 +67,7 @@ export function composeIdentity(context: Context): Identity {
   const captcha = createCaptcha(context);
   const humanCheck = createHumanCheck(context, settings, createAltcha(context.clock, context.random), captcha);
   const mail = createMailSender(context, context.config.mail && createSmtpTransport(context.config.mail));
-  const messenger = createOutbox(mail.hint);
+  const messenger = createOutbox(mail.announce);
   const notifier = createNotifier(context.clock, messenger);
   const codes = createCodes(context, settings, messenger);
   const authenticator = createAuthenticator(context, atRest);

@@ -39,14 +39,14 @@ export function composeReceipts(
   const atRest = createAtRest(context.config.secretKey);
   const takeMatchStep = createMatchSteps(takeStep, readBalance);
   keepTime(timers, takeMatchStep, { notify: notifyMember, ...channels });
-  const redrawProof = redrawOn(context);
+  const reencodeEvidence = redrawOn(context);
   return {
     matches: createDepositorsMatches(takeStep, (db, owner, id) => openPayee(db, atRest, owner, id)),
     orders: MATCH_ORDERS,
     takeStep: takeMatchStep,
-    reencodePicture: redrawProof,
+    reencodePicture: reencodeEvidence,
     routes(pipeline) {
-      receiptsRoutes(pipeline, { takeMatchStep, exponentOf, reencodePicture: redrawProof });
+      receiptsRoutes(pipeline, { takeMatchStep, exponentOf, reencodePicture: reencodeEvidence });
     },
   };
 }
@@ -54,7 +54,7 @@ export function composeReceipts(
 /** Pictures of payment proofs are re-encoded as those of promotions are. */
 const REDRAW = defineJob<typeof import('../features/promotions/reencode-picture.work.ts').work>(
   new URL('../features/promotions/reencode-picture.work.ts', import.meta.url),
-  { lane: 'uploads', limitMs: 10_000 },
+  { priorityClass: 'uploads', limitMs: 10_000 },
 );
 
 function redrawOn({ pool }: Pick<Context, 'pool'>): ReencodePicture {

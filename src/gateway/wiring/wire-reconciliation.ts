@@ -13,7 +13,7 @@ import {
   confirmCase,
   dropProposal,
   proposeForCase,
-  waysOf,
+  resolutionsOf,
 } from '../features/reconciliation/answer-case.ts';
 import { readBooksCheck, requestBooksCheck, runBooksCheck } from '../features/reconciliation/books-check.ts';
 import { readCoverage } from '../features/reconciliation/coverage.ts';
@@ -56,7 +56,7 @@ function createBooksCheckJob({ db, log, merchants, metrics }: Context): Poller {
   return createPoller('books-looks', POLL_EVERY_MS, async () => {
     try {
       for (const merchant of await merchants.list())
-        await guard.run({ merchant, source: 'books', item: 'look' }, () => checkBooks(merchant)).catch(logFailure);
+        await guard.run({ merchant, source: 'books', item: 'check' }, () => checkBooks(merchant)).catch(logFailure);
     } catch (error) {
       logFailure(error);
     }
@@ -70,7 +70,7 @@ export function composeReconciliationStaff(pipeline: StaffPipeline, { suspense }
     readRuns,
     readCoverage,
     askForRun,
-    waysOf,
+    resolutionsOf,
     propose: proposeForCase,
     drop: dropProposal,
     referenceOf,
@@ -100,9 +100,9 @@ export function caseMoney(putAside: CaseMoney['putAside']): CaseMoney {
   return {
     putAside,
     async moveToOperator(db, { merchant, provider, currency, gainMinor, actor, obligation }) {
-      const house = { owner_id: null, currency, floor: null };
-      const theirs = await ensureAccount(db, merchant, { ...house, kind: 'provider', vendor: provider });
-      const ours = await ensureAccount(db, merchant, { ...house, kind: 'correction' });
+      const operatorOwned = { owner_id: null, currency, floor: null };
+      const theirs = await ensureAccount(db, merchant, { ...operatorOwned, kind: 'provider', vendor: provider });
+      const ours = await ensureAccount(db, merchant, { ...operatorOwned, kind: 'correction' });
       const sides = [
         { accountId: theirs, amountMinor: -gainMinor },
         { accountId: ours, amountMinor: gainMinor },

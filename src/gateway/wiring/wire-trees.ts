@@ -18,7 +18,7 @@ import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
 import { readTrees, writeTree } from '../trees/store.ts';
 import type { TreeKind } from '../trees/tree-documents.ts';
 
-const needsOf = (pool: Pool): TreeDeps => ({
+const treeDepsOf = (pool: Pool): TreeDeps => ({
   readTrees,
   readLanes: async (db, merchant) => (await readLanes(db, merchant, { readKinds, readOrders }))?.lanes ?? [],
   writeTree: (db, merchant, kind, body) => writeTree(db, merchant, kind, approveShape(kind, body)),
@@ -38,7 +38,7 @@ const needsOf = (pool: Pool): TreeDeps => ({
  * revert both.
  */
 export function composeTrees(pipeline: StaffPipeline): Pick<Reverters, 'trees' | 'games'> {
-  const deps = needsOf(pipeline.context.pool);
+  const deps = treeDepsOf(pipeline.context.pool);
   return { trees: treeRoutes(pipeline, deps), games: staffGamesRoutes(pipeline, gamesDeps(pipeline.context, deps)) };
 }
 

@@ -33,7 +33,7 @@ const grossOf = (rows: ContractRows) =>
     if (only === undefined) return sum;
     return (
       sum +
-      (only.way === 'fixedMinor'
+      (only.unit === 'fixedMinor'
         ? only.worth
         : (MOST_MINOR * MOVEMENTS * only.worth) / 1_000_000n / BigInt(GROUPS.length))
     );
@@ -47,7 +47,7 @@ test('for any offered terms: what is accepted pays amounts that fit into 64 bits
       expect(grossOf(rows)).toBeLessThanOrEqual(MOST_OF_64_BITS);
       for (const { minimumBetMinor } of rows[group] ?? [])
         expect(minimumBetMinor * LINES).toBeLessThanOrEqual(MOST_OF_64_BITS);
-      const isFixed = rows[group]?.[0]?.way === 'fixedMinor';
+      const isFixed = rows[group]?.[0]?.unit === 'fixedMinor';
       if (isFixed) expect(grossOf(rows) * LINES).toBeLessThanOrEqual(MOST_OF_64_BITS);
     }),
     {

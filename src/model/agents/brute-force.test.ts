@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Change, preview } from './look-ahead.ts';
+import { type Change, preview } from './preview.ts';
 import { readTerms, readTermsWithChange, type Terms } from './read-terms.ts';
 import { settleContracts } from './settle-contracts.ts';
 import { sumTeams } from './teams.ts';

@@ -6,7 +6,7 @@ const row = (ratePpm: number, thresholds: Partial<ContractRow> = {}): ContractRo
   minimumBetMinor: 0n,
   netLossMinor: 0n,
   activeMembers: 0,
-  way: 'ratePpm',
+  unit: 'ratePpm',
   worth: BigInt(ratePpm),
   ...thresholds,
 });

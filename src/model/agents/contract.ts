@@ -14,14 +14,14 @@ export const CONTRACT_KINDS = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as con
 export type ContractKind = (typeof CONTRACT_KINDS)[number];
 
 /** How a row pays: millionths of the base, or a fixed amount per period. */
-export type PayWay = 'ratePpm' | 'fixedMinor';
+export type RowUnit = 'ratePpm' | 'fixedMinor';
 
 /** A row of a contract: thresholds of the team, and the payment. */
 export interface ContractRow {
   readonly minimumBetMinor: bigint;
   readonly netLossMinor: bigint;
   readonly activeMembers: number;
-  readonly way: PayWay;
+  readonly unit: RowUnit;
   /** Millionths or minor units, depending on the way. */
   readonly worth: bigint;
 }
@@ -47,6 +47,6 @@ export function hasRows(rows: ContractRows, group: Group): boolean {
 }
 
 /** How a contract pays; undefined if it has no rows. A contract never mixes both ways. */
-export function wayOf(rows: ContractRows): PayWay | undefined {
-  return GROUPS.map((group) => rows[group]?.[0]?.way).find((way) => way !== undefined);
+export function rowUnitOf(rows: ContractRows): RowUnit | undefined {
+  return GROUPS.map((group) => rows[group]?.[0]?.unit).find((unit) => unit !== undefined);
 }

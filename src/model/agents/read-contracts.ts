@@ -1,5 +1,5 @@
 import { showValue } from '../json/problem.ts';
-import { type Contract, type ContractRow, type ContractRows, GROUPS, type Group, type PayWay } from './contract.ts';
+import { type Contract, type ContractRow, type ContractRows, GROUPS, type Group, type RowUnit } from './contract.ts';
 import { amountFromZero, countAt, keysOf, listAt, ParseError, type Path, textAt } from './reader.ts';
 import type { Tree } from './tree.ts';
 
@@ -37,12 +37,12 @@ function readCarried(value: unknown, path: Path): Contract['carriedMinor'] {
 export function readRows(value: unknown, path: Path): ContractRows {
   const found = keysOf(value, path, GROUPS);
   const rows: Partial<Record<Group, readonly ContractRow[]>> = {};
-  let way: PayWay | undefined;
+  let unit: RowUnit | undefined;
   for (const group of GROUPS) {
     if (found[group] === undefined) continue;
     rows[group] = listAt(found[group], [...path, group]).map((entry, at) => {
-      const row = readRow(entry, [...path, group, at], way);
-      way = row.way;
+      const row = readRow(entry, [...path, group, at], unit);
+      unit = row.unit;
       return row;
     });
     refuseFalls(rows[group], [...path, group]);
@@ -50,21 +50,21 @@ export function readRows(value: unknown, path: Path): ContractRows {
   return rows;
 }
 
-function readRow(value: unknown, path: Path, way: PayWay | undefined): ContractRow {
+function readRow(value: unknown, path: Path, unit: RowUnit | undefined): ContractRow {
   const found = keysOf(value, path, ['minimumBetMinor', 'netLossMinor', 'activeMembers', 'ratePpm', 'fixedMinor']);
   const { ratePpm, fixedMinor } = found;
   if (ratePpm === undefined && fixedMinor === undefined)
     throw new ParseError(path, showValue(value), 'ratePpm or fixedMinor');
-  const own: PayWay = ratePpm === undefined ? 'fixedMinor' : 'ratePpm';
+  const own: RowUnit = ratePpm === undefined ? 'fixedMinor' : 'ratePpm';
   if (ratePpm !== undefined && fixedMinor !== undefined)
     throw new ParseError([...path, 'fixedMinor'], showValue(fixedMinor), 'either ratePpm or fixedMinor');
-  if (way !== undefined && own !== way)
-    throw new ParseError([...path, own], showValue(found[own]), `${way}, as in the rows before it`);
+  if (unit !== undefined && own !== unit)
+    throw new ParseError([...path, own], showValue(found[own]), `${unit}, as in the rows before it`);
   return {
     minimumBetMinor: amountFromZero(found['minimumBetMinor'], [...path, 'minimumBetMinor']),
     netLossMinor: amountFromZero(found['netLossMinor'], [...path, 'netLossMinor']),
     activeMembers: countAt(found['activeMembers'], [...path, 'activeMembers']),
-    way: own,
+    unit: own,
     worth:
       own === 'ratePpm'
         ? BigInt(countAt(ratePpm, [...path, 'ratePpm']))
@@ -79,10 +79,10 @@ function refuseFalls(rows: readonly ContractRow[], path: Path): void {
     if (before === undefined) continue;
     for (const key of ['minimumBetMinor', 'netLossMinor', 'activeMembers', 'worth'] as const) {
       if (row[key] >= before[key]) continue;
-      const isCount = key === 'activeMembers' || (key === 'worth' && row.way === 'ratePpm');
+      const isCount = key === 'activeMembers' || (key === 'worth' && row.unit === 'ratePpm');
       const [found, least] = [row[key], before[key]].map((of) => (isCount ? String(of) : `"${of}"`));
       throw new ParseError(
-        [...path, at, key === 'worth' ? row.way : key],
+        [...path, at, key === 'worth' ? row.unit : key],
         found ?? '',
         `at least ${least}, as in the row before it`,
       );

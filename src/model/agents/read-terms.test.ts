@@ -179,7 +179,7 @@ it('an absent part is zero: figures, thresholds, carried and owed; a list withou
       tree: { members: [{ figures: [{ validBetMinor: 0n, lossMinor: 0n, bonusesMinor: 0n, beforeMinor: 0n }] }] },
       contracts: [
         {
-          rows: { CONS: [{ minimumBetMinor: 0n, netLossMinor: 0n, activeMembers: 0, way: 'ratePpm', worth: 0n }] },
+          rows: { CONS: [{ minimumBetMinor: 0n, netLossMinor: 0n, activeMembers: 0, unit: 'ratePpm', worth: 0n }] },
           carriedMinor: {},
           arrearsMinor: 0n,
         },

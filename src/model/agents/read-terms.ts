@@ -1,8 +1,8 @@
 import { showValue } from '../json/problem.ts';
 import type { Contract, ContractKind } from './contract.ts';
-import { CONTRACT_KINDS, wayOf } from './contract.ts';
-import type { Change } from './look-ahead.ts';
-import { withChange } from './look-ahead.ts';
+import { CONTRACT_KINDS, rowUnitOf } from './contract.ts';
+import type { Change } from './preview.ts';
+import { withChange } from './preview.ts';
 import { readContracts, readRows } from './read-contracts.ts';
 import { readMembers } from './read-members.ts';
 import { keysOf, oneOf, ParseError, textAt } from './reader.ts';
@@ -91,25 +91,25 @@ function changeOf(document: unknown, { tree, contracts }: Terms): Change {
         : `a member whose first contract below is with a direct downline: ${showValue(gap.id)} has one further down`;
     throw new ParseError([...at, 'id'], showValue(id), expected);
   }
-  refuseOtherWay(contracts, { id, rows }, tree);
+  refuseOtherUnit(contracts, { id, rows }, tree);
   return { id, rows };
 }
 
 /**
  * Rates are only comparable with rates, and fixed amounts with fixed amounts: the contract directly above and those
- * directly below must pay the same way.
+ * directly below must pay in the same unit.
  */
-function refuseOtherWay(contracts: readonly Contract[], { id, rows }: Change, tree: Tree): void {
-  const way = wayOf(rows);
-  if (way === undefined) return;
+function refuseOtherUnit(contracts: readonly Contract[], { id, rows }: Change, tree: Tree): void {
+  const unit = rowUnitOf(rows);
+  if (unit === undefined) return;
   for (const other of contracts) {
     const isAdjacent = uplineOf(tree, id) === other.id || uplineOf(tree, other.id) === id;
-    const otherWay = isAdjacent ? wayOf(other.rows) : undefined;
-    if (otherWay === undefined || otherWay === way) continue;
+    const otherUnit = isAdjacent ? rowUnitOf(other.rows) : undefined;
+    if (otherUnit === undefined || otherUnit === unit) continue;
     throw new ParseError(
       ['change', 'rows'],
-      `rows with ${way}`,
-      `rows with ${otherWay}, as in the contract of ${showValue(other.id)}`,
+      `rows with ${unit}`,
+      `rows with ${otherUnit}, as in the contract of ${showValue(other.id)}`,
     );
   }
 }

@@ -91,7 +91,7 @@ export function payGroups(kind: ContractKind, contract: Contract, teams: Teams):
   return groupsOf(rows).map((product) => {
     const figures = figuresOf(sums, rows, product);
     const of = rows[product] ?? [];
-    const tier = stageOf(kind, of, figures, sums.active);
+    const tier = tierOf(kind, of, figures, sums.active);
     const base =
       kind === 'DIVIDEND'
         ? figures.lossMinor - (bonuses?.get(product) ?? 0n) - (carriedMinor[product] ?? 0n)
@@ -122,16 +122,16 @@ export function shareBonuses(
   const groups = groupsOf(rows).map((product) => {
     const figures = figuresOf(sums, rows, product);
     const own = figures.bonusesMinor - (product === home ? unnamed : 0n);
-    const row = rows[product]?.[stageOf('DIVIDEND', rows[product] ?? [], figures, sums.active) - 1];
-    const room = figures.lossMinor - own - (carriedMinor[product] ?? 0n);
-    return { product, own, room, rate: rateOf(row), highest: rateOf(rows[product]?.at(-1)) };
+    const row = rows[product]?.[tierOf('DIVIDEND', rows[product] ?? [], figures, sums.active) - 1];
+    const remaining = figures.lossMinor - own - (carriedMinor[product] ?? 0n);
+    return { product, own, room: remaining, rate: rateOf(row), highest: rateOf(rows[product]?.at(-1)) };
   });
   const order = groups.toSorted((one, other) => Number(other.rate - one.rate));
   const shared = new Map(groups.map(({ product, own }) => [product, own]));
   const add = (product: Group, minor: bigint) => shared.set(product, (shared.get(product) ?? 0n) + minor);
   let left = unnamed;
-  for (const { product, room } of order) {
-    const part = room < left ? room : left;
+  for (const { product, room: remaining } of order) {
+    const part = remaining < left ? remaining : left;
     if (part <= 0n) continue;
     add(product, part);
     left -= part;
@@ -141,10 +141,10 @@ export function shareBonuses(
   return shared;
 }
 
-const rateOf = (row: ContractRow | undefined) => (row?.way === 'ratePpm' ? row.worth : 0n);
+const rateOf = (row: ContractRow | undefined) => (row?.unit === 'ratePpm' ? row.worth : 0n);
 
 /** The highest row whose thresholds are all met, starting at 1; 0 if none. */
-export function stageOf(
+export function tierOf(
   kind: ContractKind,
   rows: readonly ContractRow[],
   { validBetMinor, lossMinor, beforeMinor }: TeamFigures,
@@ -163,7 +163,7 @@ export function stageOf(
 function grossOf(row: ContractRow | undefined, baseMinor: bigint): bigint {
   if (row === undefined) return 0n;
   // For non-negative amounts bigint division rounds down.
-  return row.way === 'fixedMinor' ? row.worth : (baseMinor * row.worth) / PARTS;
+  return row.unit === 'fixedMinor' ? row.worth : (baseMinor * row.worth) / PARTS;
 }
 
 /** Payment and remaining arrears of a net: arrears are paid first, and a negative net adds to them. */

@@ -1,4 +1,4 @@
-import type { Outlook } from './look-ahead.ts';
+import type { Outlook } from './preview.ts';
 import type { Line, Settlement } from './settle-contracts.ts';
 
 /** A settlement as JSON: amounts are strings of minor units. */

@@ -23,12 +23,12 @@ export function writeRows(rows: ContractRows): WrittenRows {
   );
 }
 
-function writeRow({ minimumBetMinor, netLossMinor, activeMembers, way, worth }: ContractRow): WrittenRow {
+function writeRow({ minimumBetMinor, netLossMinor, activeMembers, unit, worth }: ContractRow): WrittenRow {
   return {
     minimumBetMinor: String(minimumBetMinor),
     netLossMinor: String(netLossMinor),
     activeMembers,
-    ...(way === 'ratePpm' ? { ratePpm: Number(worth) } : { fixedMinor: String(worth) }),
+    ...(unit === 'ratePpm' ? { ratePpm: Number(worth) } : { fixedMinor: String(worth) }),
   };
 }
 
@@ -45,7 +45,7 @@ export function readOfferedRows(kind: ContractKind, value: unknown, mostMinor: b
     const all = GROUPS.flatMap((group) => (rows[group] ?? []).map((row, at) => ({ group, row, at })));
     if (all.length === 0) throw new ParseError([], 'no row', 'at least one');
     for (const { group, row, at } of all) {
-      if (row.way === 'ratePpm' && row.worth > WHOLE_PPM)
+      if (row.unit === 'ratePpm' && row.worth > WHOLE_PPM)
         throw new ParseError([group, at, 'ratePpm'], String(row.worth), 'at most 1000000 (100%)');
       refuseLarge(row, [group, at], mostMinor);
       if (kind !== 'DIVIDEND' && row.netLossMinor !== 0n)
@@ -64,8 +64,8 @@ export function readOfferedRows(kind: ContractKind, value: unknown, mostMinor: b
 
 /** Fixed payments and thresholds may not exceed the maximum of one movement. */
 function refuseLarge(row: ContractRow, path: readonly (string | number)[], mostMinor: bigint): void {
-  const { minimumBetMinor, netLossMinor, way, worth } = row;
-  const amounts = { minimumBetMinor, netLossMinor, ...(way === 'fixedMinor' && { fixedMinor: worth }) };
+  const { minimumBetMinor, netLossMinor, unit, worth } = row;
+  const amounts = { minimumBetMinor, netLossMinor, ...(unit === 'fixedMinor' && { fixedMinor: worth }) };
   for (const [key, minor] of Object.entries(amounts))
     if (minor > mostMinor) throw new ParseError([...path, key], `"${minor}"`, `at most "${mostMinor}"`);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { reads, settle } from '../conditions/condition.ts';
+import { evaluate, reads } from '../conditions/condition.ts';
 import { factFamily } from '../conditions/facts.ts';
 import { expandCondition } from '../conditions/leaf-forms.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -64,7 +64,7 @@ describe('the catalogue', () => {
   it('M22: with log-in first the search is for members only', () => {
     const search = expandCondition(CATALOGUE.find(({ id }) => id === 'account.search')?.when ?? true);
     const shown = (loginBeforeHome: boolean, member: string | number) =>
-      settle(search, {
+      evaluate(search, {
         value: (name) => ({ loginBeforeHome, 'member.type': member, 'vendors:RNG': true })[name] ?? false,
       });
     expect([shown(true, 'visitor'), shown(true, 0), shown(false, 'visitor')]).toEqual([false, true, true]);

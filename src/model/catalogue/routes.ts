@@ -40,7 +40,7 @@ export interface ScreenSpec {
 }
 
 /** Initial tab of a modal: without JavaScript its tabs are links. */
-const WAY = ['way'];
+const METHOD_PARAMETERS = ['way'];
 
 const NO_VENDORS = 'screens.noVendors';
 
@@ -57,13 +57,20 @@ function category(path: string, screen: string, when: Condition, parameters: rea
 export const SCREENS: readonly ScreenSpec[] = [
   { path: '/', screen: 'home', frame: 'full', redirect: '/index' },
   { path: '/index', screen: 'home', frame: 'full' },
-  { path: '/register', screen: 'home', frame: 'full', modal: 'register', parameters: WAY, beforeLogin: true },
+  {
+    path: '/register',
+    screen: 'home',
+    frame: 'full',
+    modal: 'register',
+    parameters: METHOD_PARAMETERS,
+    beforeLogin: true,
+  },
   {
     path: '/register.html',
     screen: 'home',
     frame: 'full',
     modal: 'register',
-    parameters: WAY,
+    parameters: METHOD_PARAMETERS,
     canonical: '/register',
     beforeLogin: true,
   },
@@ -72,7 +79,7 @@ export const SCREENS: readonly ScreenSpec[] = [
     screen: 'home',
     frame: 'full',
     modal: 'login',
-    parameters: WAY,
+    parameters: METHOD_PARAMETERS,
     tickets: ['reset', 'social'],
     search: 'hidden',
     beforeLogin: true,
@@ -83,7 +90,7 @@ export const SCREENS: readonly ScreenSpec[] = [
     screen: 'home',
     frame: 'full',
     modal: 'forgetPass',
-    parameters: WAY,
+    parameters: METHOD_PARAMETERS,
     search: 'hidden',
     beforeLogin: true,
   },

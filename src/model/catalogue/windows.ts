@@ -65,14 +65,14 @@ export const SCREEN_SLOTS: Readonly<Record<string, readonly Slot[]>> = {
 export type Place = { readonly header: true } | { readonly screen: string } | { readonly element: string };
 
 /** A link in content or frame that is not a catalogue element. */
-export interface Way {
+export interface PageLink {
   readonly id: string;
   readonly place: Place;
   readonly action: Action;
   readonly when?: Condition;
 }
 
-export const WAYS: readonly Way[] = [
+export const PAGE_LINKS: readonly PageLink[] = [
   { id: 'logo', place: { header: true }, action: { go: '/index' } },
   { id: 'link home', place: { screen: 'notFound' }, action: { go: '/index' } },
   { id: 'link home', place: { screen: 'memberHelp' }, action: { go: '/index' } },

@@ -53,8 +53,8 @@ function spotOf(fact: FactName, facts: FactSource): Spot {
 
 /** Facts of one side with those of some changes from the other side. */
 export function mixFacts(made: ReadonlySet<Change>, before: FactSource, after: FactSource): FactSource {
-  const turned = new Set([...made].flatMap((change) => change.facts));
-  return { value: (name) => (turned.has(name) ? after : before).value(name) };
+  const changedNames = new Set([...made].flatMap((change) => change.facts));
+  return { value: (name) => (changedNames.has(name) ? after : before).value(name) };
 }
 
 /** A change that is not a fact: a value at the same location in both documents. */

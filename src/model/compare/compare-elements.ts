@@ -1,5 +1,5 @@
 /** Compares which elements appear or disappear for each role. */
-import { reads, type Settled, settle } from '../conditions/condition.ts';
+import { type Evaluation, evaluate, reads } from '../conditions/condition.ts';
 import type { FactName } from '../conditions/facts.ts';
 import type { Rules } from '../documents/rules.ts';
 import { pointer } from '../json/problem.ts';
@@ -21,8 +21,8 @@ export interface ElementPair {
   readonly element: Element;
   /** Text keys of its label on both sides, if both have it. */
   readonly keys?: readonly [before: string, after: string];
-  readonly before: Settled;
-  readonly after: Settled;
+  readonly before: Evaluation;
+  readonly after: Evaluation;
   /** Facts that its condition reads on either side. */
   readonly reads: ReadonlySet<FactName>;
   /** Set if the brand files have different conditions. */
@@ -53,7 +53,7 @@ function byId(elements: readonly Element[]): ReadonlyMap<string, Element> {
   return new Map(elements.map((element) => [element.id, element]));
 }
 
-function pairOf(sides: Sides, element: Element, before: Settled = false, after: Settled = false): ElementPair {
+function pairOf(sides: Sides, element: Element, before: Evaluation = false, after: Evaluation = false): ElementPair {
   const pair = { id: element.id, element, before, after, reads: new Set([...reads(before), ...reads(after)]) };
   return JSON.stringify(before) === JSON.stringify(after) ? pair : { ...pair, asked: askedChange(sides, element.id) };
 }
@@ -137,11 +137,11 @@ function compareForRole(sides: Sides, pairs: readonly TouchedPair[], role: Role)
   const after = factsFor(role, sides.after);
   return pairs.flatMap((pair) => {
     const { id, asked, changes } = pair;
-    const shown = settle(pair.after, after) === true;
-    if ((settle(pair.before, before) === true) === shown) return [];
+    const shown = evaluate(pair.after, after) === true;
+    if ((evaluate(pair.before, before) === true) === shown) return [];
     const causes = findCauses(changes, (made) => {
       const condition = asked && made.has(asked) ? pair.after : pair.before;
-      return String(settle(condition, mixFacts(made, before, after)) === true);
+      return String(evaluate(condition, mixFacts(made, before, after)) === true);
     });
     return [{ id, appears: shown, role: role.name, causes }];
   });

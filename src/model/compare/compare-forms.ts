@@ -1,5 +1,5 @@
 /** Compares registration: methods, fields, and the rules of each field. The user is always an anonymous visitor. */
-import { type Settled, settle } from '../conditions/condition.ts';
+import { type Evaluation, evaluate } from '../conditions/condition.ts';
 import type { FormField, FormSpec, Method } from '../form/form.ts';
 import { buildRegistrationForm } from '../form/registration.ts';
 import { methodCondition, methodFieldCondition } from '../portal/elements.ts';
@@ -63,20 +63,20 @@ function formsIn(sides: Sides, made: ReadonlySet<Change>): Forms {
   const { registration } = (hasLayout ? sides.after : sides.before).documents.brand;
   const offered = METHODS.flatMap((method): readonly [Method, FormSpec][] => {
     const side = brandIn(sides, made, `register.method.${method}`);
-    if (settle(methodCondition(side, method), facts) !== true) return [];
-    const shown = (id: string): Settled => settle(fieldIn(sides, made, id, method), facts);
+    if (evaluate(methodCondition(side, method), facts) !== true) return [];
+    const shown = (id: string): Evaluation => evaluate(fieldIn(sides, made, id, method), facts);
     return [[method, buildRegistrationForm({ method, rules, shown, ...registration })]];
   });
   return Object.fromEntries(offered);
 }
 
-function fieldIn(sides: Sides, made: ReadonlySet<Change>, id: string, method: Method): Settled {
+function fieldIn(sides: Sides, made: ReadonlySet<Change>, id: string, method: Method): Evaluation {
   return methodFieldCondition(brandIn(sides, made, id), id.slice('register.'.length), method);
 }
 
 function brandIn(sides: Sides, made: ReadonlySet<Change>, id: string): Brand {
-  const isTurned = [...made].some((change) => change.key === `condition:${id}`);
-  return (isTurned ? sides.after : sides.before).documents.brand;
+  const isChanged = [...made].some((change) => change.key === `condition:${id}`);
+  return (isChanged ? sides.after : sides.before).documents.brand;
 }
 
 /** A finding and how it is read from a form, so that each combination of changes is read the same way. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
 import { SCREENS } from '../catalogue/routes.ts';
-import { settle } from '../conditions/condition.ts';
+import { evaluate } from '../conditions/condition.ts';
 import { narrowForm } from '../form/form.ts';
 import { composeElements } from '../portal/elements.ts';
 import { resolvePortal } from '../portal/portal.ts';
@@ -52,7 +52,7 @@ function elementsByForce(sides: Sides): readonly string[] {
 
 function shownIn(side: Side, facts: ReturnType<typeof factsFor>): ReadonlyMap<string, boolean> {
   const elements = composeElements(side.documents.brand, side.documents.rules);
-  return new Map(elements.map(({ id, condition }) => [id, settle(condition, facts) === true]));
+  return new Map(elements.map(({ id, condition }) => [id, evaluate(condition, facts) === true]));
 }
 
 function elementsOf(diff: PortalDiff): readonly string[] {
@@ -266,10 +266,10 @@ function formsByForce(sides: Sides): readonly string[] {
 /** Visitor's forms of one side, as the portal shows them: by method, field and part. */
 function formsIn(side: Side): ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const facts = factsFor({ name: 'visitors', type: null }, side);
-  const offered = resolvePortal(side.documents).registration.filter(({ when }) => settle(when, facts) === true);
+  const offered = resolvePortal(side.documents).registration.filter(({ when }) => evaluate(when, facts) === true);
   return new Map(
     offered.map(({ method, form }) => {
-      const { fields } = narrowForm(form, (when) => settle(when, facts));
+      const { fields } = narrowForm(form, (when) => evaluate(when, facts));
       const parts = fields.map((field) => {
         const all = { ...field.rule, ...field } as unknown as Readonly<Record<string, unknown>>;
         const values = Object.entries(PARTS).map(([part, key]) => [part, showPart(part, all[key])] as const);

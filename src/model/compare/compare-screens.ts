@@ -1,6 +1,6 @@
 /** Compares the destination of every route, for every role, with and without a token. */
 import { SCREENS } from '../catalogue/routes.ts';
-import { settle } from '../conditions/condition.ts';
+import { evaluate } from '../conditions/condition.ts';
 import type { FactSource } from '../conditions/facts.ts';
 import type { Destination, RoutedPortal } from '../screens/screens.ts';
 import { screenIn } from '../screens/screens.ts';
@@ -89,7 +89,7 @@ function routed(route: ElementPair | undefined, made: ReadonlySet<Change>, facts
   const loginBeforeHome = facts.value('loginBeforeHome') === true;
   if (!route) return { elements: {}, loginBeforeHome };
   const { condition: _, ...spec } = route.element;
-  const when = settle(route.asked && made.has(route.asked) ? route.after : route.before, facts);
+  const when = evaluate(route.asked && made.has(route.asked) ? route.after : route.before, facts);
   return { elements: when === false ? {} : { [route.id]: { ...spec, when } }, loginBeforeHome };
 }
 

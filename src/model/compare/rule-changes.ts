@@ -99,10 +99,10 @@ export function showPart(value: unknown): string {
 
 export function mixRules(sides: Sides, made: ReadonlySet<Change>, facts: FactSource): Rules {
   const { before, after } = rulesOf(sides);
-  const turned = [...made].flatMap((change) => ('rule' in change ? [(change as RuleChange).rule] : []));
+  const ruleParts = [...made].flatMap((change) => ('rule' in change ? [(change as RuleChange).rule] : []));
   const [first, second] = [...made].some(({ key }) => key === RULES_ORDER) ? [after, before] : [before, after];
   const mixed = [...new Set([...Object.keys(first), ...Object.keys(second)])].flatMap((field) => {
-    const parts = turned.filter((rule) => rule.field === field).map((rule) => rule.part);
+    const parts = ruleParts.filter((rule) => rule.field === field).map((rule) => rule.part);
     const rule = mixRule(ruleOf(before, field), ruleOf(after, field), parts);
     return rule ? [[field, { ...rule, enabled: facts.value(`rule:${field}`) === true }] as const] : [];
   });

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCondition, anyWorld, splitWorld } from '../testing/arbitraries.ts';
-import type { Settled } from './condition.ts';
-import { allOf, anyOf, decide, notOf, reads, settle, trace } from './condition.ts';
+import type { Evaluation } from './condition.ts';
+import { allOf, anyOf, decide, evaluate, notOf, reads, trace } from './condition.ts';
 import { factFamily, factsFrom, firstOf } from './facts.ts';
 import { applyFactChanges, findFactChanges } from './minimal-changes.ts';
 
 const nothing = factsFrom({});
-const live: Settled = { fact: 'vendors:LIVE', in: [true] };
-const agent: Settled = { fact: 'member.type', in: [1, 2, 41, 42] };
+const live: Evaluation = { fact: 'vendors:LIVE', in: [true] };
+const agent: Evaluation = { fact: 'member.type', in: [1, 2, 41, 42] };
 
 describe('evaluation', () => {
   it('keeps unknown facts and folds known ones', () => {
     const condition = allOf([live, agent]);
-    expect(settle(condition, nothing)).toEqual({ all: [live, agent] });
-    expect(settle(condition, factsFrom({ 'vendors:LIVE': true }))).toEqual(agent);
-    expect(settle(condition, factsFrom({ 'vendors:LIVE': false }))).toBe(false);
-    expect(settle(condition, factsFrom({ 'vendors:LIVE': true, 'member.type': 41 }))).toBe(true);
+    expect(evaluate(condition, nothing)).toEqual({ all: [live, agent] });
+    expect(evaluate(condition, factsFrom({ 'vendors:LIVE': true }))).toEqual(agent);
+    expect(evaluate(condition, factsFrom({ 'vendors:LIVE': false }))).toBe(false);
+    expect(evaluate(condition, factsFrom({ 'vendors:LIVE': true, 'member.type': 41 }))).toBe(true);
   });
 
   it('reads the empty all as true and the empty any as false', () => {
@@ -29,8 +29,8 @@ describe('evaluation', () => {
     fc.assert(
       fc.property(anyCondition, anyWorld, (condition, world) => {
         const { merchant, rest } = splitWorld(world);
-        const first = settle(condition, factsFrom(merchant));
-        expect(settle(first, factsFrom(rest))).toEqual(settle(condition, factsFrom(world)));
+        const first = evaluate(condition, factsFrom(merchant));
+        expect(evaluate(first, factsFrom(rest))).toEqual(evaluate(condition, factsFrom(world)));
       }),
     );
   });
@@ -40,8 +40,8 @@ describe('evaluation', () => {
       fc.property(anyCondition, anyWorld, fc.func(fc.boolean()), (condition, world, keep) => {
         const known = Object.fromEntries(Object.entries(world).filter(([name]) => keep(name)));
         const { merchant, rest } = splitWorld(known);
-        const twice = settle(settle(condition, factsFrom(merchant)), factsFrom(rest));
-        expect(twice).toEqual(settle(condition, firstOf(factsFrom(merchant), factsFrom(rest))));
+        const twice = evaluate(evaluate(condition, factsFrom(merchant)), factsFrom(rest));
+        expect(twice).toEqual(evaluate(condition, firstOf(factsFrom(merchant), factsFrom(rest))));
       }),
     );
   });
@@ -49,7 +49,7 @@ describe('evaluation', () => {
   it('is a boolean once every fact it reads is known', () => {
     fc.assert(
       fc.property(anyCondition, anyWorld, (condition, world) => {
-        expect(typeof settle(condition, factsFrom(world))).toBe('boolean');
+        expect(typeof evaluate(condition, factsFrom(world))).toBe('boolean');
       }),
     );
   });
@@ -74,28 +74,28 @@ describe('explaining a decision', () => {
         const known = Object.fromEntries(Object.entries(world).filter(([name]) => keep(name)));
         const facts = factsFrom(known);
         const { outcome, reasons } = trace(condition, facts);
-        const settled = settle(condition, facts);
-        expect(outcome).toBe(typeof settled === 'boolean' ? settled : undefined);
+        const evaluated = evaluate(condition, facts);
+        expect(outcome).toBe(typeof evaluated === 'boolean' ? evaluated : undefined);
         if (outcome === undefined) return;
         const named = Object.fromEntries(reasons.map((reason) => [reason.atom.fact, reason.value ?? false]));
-        expect(settle(condition, factsFrom(named))).toBe(outcome);
+        expect(evaluate(condition, factsFrom(named))).toBe(outcome);
       }),
     );
   });
 });
 
-describe('the smallest changes that flip a decision', () => {
-  it('N01: flip it, lie in the domains, and no smaller set does', () => {
+describe('minimal changes of a decision', () => {
+  it('N01: reverse it, lie in the domains, and no smaller set does', () => {
     fc.assert(
       fc.property(anyCondition, anyWorld, fc.boolean(), (condition, world, target) => {
         const facts = factsFrom(world);
-        const flips = findFactChanges(condition, facts, target);
-        if (flips === undefined) return;
-        expect(decide(condition, applyFactChanges(flips, facts))).toBe(target);
-        for (const factChange of flips) expect(factFamily(factChange.fact)?.domain).toContain(factChange.to);
-        expect(new Set(flips.map((factChange) => factChange.fact)).size).toBe(flips.length);
-        if (flips.length === 0) expect(decide(condition, facts)).toBe(target);
-        if (flips.length === 2) expectNoSingleChange(condition, world, target);
+        const factChanges = findFactChanges(condition, facts, target);
+        if (factChanges === undefined) return;
+        expect(decide(condition, applyFactChanges(factChanges, facts))).toBe(target);
+        for (const factChange of factChanges) expect(factFamily(factChange.fact)?.domain).toContain(factChange.to);
+        expect(new Set(factChanges.map((factChange) => factChange.fact)).size).toBe(factChanges.length);
+        if (factChanges.length === 0) expect(decide(condition, facts)).toBe(target);
+        if (factChanges.length === 2) expectNoSingleChange(condition, world, target);
       }),
       { numRuns: 200 },
     );
@@ -107,14 +107,14 @@ describe('the smallest changes that flip a decision', () => {
   });
 
   it('never propose a visitor with a rank', () => {
-    const vip: Settled = { fact: 'member.rank', above: 4 };
-    const flips = findFactChanges(vip, factsFrom({ 'member.type': 'visitor', 'member.rank': 0 }), true);
-    expect(flips?.map((factChange) => factChange.fact)).toEqual(['member.rank', 'member.type']);
+    const vip: Evaluation = { fact: 'member.rank', above: 4 };
+    const factChanges = findFactChanges(vip, factsFrom({ 'member.type': 'visitor', 'member.rank': 0 }), true);
+    expect(factChanges?.map((factChange) => factChange.fact)).toEqual(['member.rank', 'member.type']);
   });
 });
 
 function expectNoSingleChange(
-  condition: Settled,
+  condition: Evaluation,
   world: Readonly<Record<string, string | number | boolean>>,
   target: boolean,
 ): void {

@@ -1,7 +1,7 @@
 /**
  * Conditions: when something is shown. A condition is data (schemas/condition.schema.json); this file evaluates it.
  * A public condition is first expanded to declared facts (`expandCondition` in leaf-forms.ts), which leaves only facts,
- * `all`, `any` and `not`. Everything else is one fold over that form with different algebras: `settle` (partial
+ * `all`, `any` and `not`. Everything else is one fold over that form with different algebras: `evaluate` (partial
  * evaluation with the known facts), `reads` (the facts it depends on), `trace` (the reasons). They cannot diverge,
  * because they share one fold.
  */
@@ -24,7 +24,7 @@ export type Remaining =
   | { readonly not: Remaining };
 
 /** Result of an evaluation: true, false, or the remaining condition. */
-export type Settled = boolean | Remaining;
+export type Evaluation = boolean | Remaining;
 
 /** One interpretation of a condition: a function for each form. */
 export interface Algebra<R> {
@@ -36,7 +36,7 @@ export interface Algebra<R> {
 }
 
 /** The single fold over conditions; every interpretation uses it with its own algebra. */
-export function foldCondition<R>(condition: Settled, algebra: Algebra<R>): R {
+export function foldCondition<R>(condition: Evaluation, algebra: Algebra<R>): R {
   if (typeof condition === 'boolean') return algebra.constant(condition);
   if ('all' in condition) return algebra.all(condition.all.map((part) => foldCondition(part, algebra)));
   if ('any' in condition) return algebra.any(condition.any.map((part) => foldCondition(part, algebra)));
@@ -50,22 +50,22 @@ export function atomHolds(atom: Atom, value: FactValue): boolean {
 }
 
 /** Conjunction of conditions; folds constants, flattens, and removes duplicates. */
-export function allOf(parts: readonly Settled[]): Settled {
+export function allOf(parts: readonly Evaluation[]): Evaluation {
   return join(parts, 'all');
 }
 
 /** Disjunction of conditions; folds constants, flattens, and removes duplicates. */
-export function anyOf(parts: readonly Settled[]): Settled {
+export function anyOf(parts: readonly Evaluation[]): Evaluation {
   return join(parts, 'any');
 }
 
 /** Negation of a condition; removes a double negation. */
-export function notOf(inner: Settled): Settled {
+export function notOf(inner: Evaluation): Evaluation {
   if (typeof inner === 'boolean') return !inner;
   return 'not' in inner ? inner.not : { not: inner };
 }
 
-function join(parts: readonly Settled[], mode: 'all' | 'any'): Settled {
+function join(parts: readonly Evaluation[], mode: 'all' | 'any'): Evaluation {
   const neutral = mode === 'all';
   const unique: Remaining[] = [];
   for (const part of parts) {
@@ -103,29 +103,29 @@ function flatten(part: Remaining, mode: 'all' | 'any'): readonly Remaining[] {
  * Evaluates a condition with the known facts: true, false, or the remaining condition. Evaluating with some facts and
  * then with the rest equals evaluating with all at once.
  */
-export function settle(condition: Settled, facts: FactSource): Settled {
-  return foldCondition<Settled>(condition, {
+export function evaluate(condition: Evaluation, facts: FactSource): Evaluation {
+  return foldCondition<Evaluation>(condition, {
     constant: (value) => value,
-    atom: (atom) => settleAtom(atom, facts),
+    atom: (atom) => evaluateAtom(atom, facts),
     not: notOf,
     all: allOf,
     any: anyOf,
   });
 }
 
-function settleAtom(atom: Atom, facts: FactSource): Settled {
+function evaluateAtom(atom: Atom, facts: FactSource): Evaluation {
   const value = facts.value(atom.fact);
   return value === undefined ? atom : atomHolds(atom, value);
 }
 
-/** Evaluates a condition; an unknown result counts as `unsettled` (by default: not shown). */
-export function decide(condition: Settled, facts: FactSource, unsettled = false): boolean {
-  const settled = settle(condition, facts);
-  return typeof settled === 'boolean' ? settled : unsettled;
+/** Evaluates a condition; an unknown result counts as `otherwise` (by default: not shown). */
+export function decide(condition: Evaluation, facts: FactSource, otherwise = false): boolean {
+  const evaluated = evaluate(condition, facts);
+  return typeof evaluated === 'boolean' ? evaluated : otherwise;
 }
 
 /** Facts that a condition depends on, in order of occurrence. */
-export function reads(condition: Settled): readonly FactName[] {
+export function reads(condition: Evaluation): readonly FactName[] {
   const names = foldCondition<readonly FactName[]>(condition, {
     constant: () => [],
     atom: (atom) => [atom.fact],
@@ -156,7 +156,7 @@ export interface Trace {
  * Explains why a condition holds, fails or is unknown. The reasons are sufficient: evaluating with these facts alone
  * gives the same result.
  */
-export function trace(condition: Settled, facts: FactSource): Trace {
+export function trace(condition: Evaluation, facts: FactSource): Trace {
   return foldCondition<Trace>(condition, {
     constant: (outcome) => ({ outcome, reasons: [] }),
     atom: (atom) => traceAtom(atom, facts),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyJson } from '../testing/arbitraries.ts';
 import type { Condition } from './condition.ts';
-import { reads, settle } from './condition.ts';
+import { evaluate, reads } from './condition.ts';
 import { factFamily, factsFrom } from './facts.ts';
 import { CONDITION_FORMS, expandCondition } from './leaf-forms.ts';
 
@@ -15,7 +15,7 @@ type World = Record<string, string | number | boolean>;
 const signedOut: World = { 'member.type': 'visitor', 'overlay:S': 'absent', 'member.rank': 0 };
 
 function holds(condition: Condition, world: World): boolean {
-  return settle(expandCondition(condition), factsFrom({ ...signedOut, ...world })) === true;
+  return evaluate(expandCondition(condition), factsFrom({ ...signedOut, ...world })) === true;
 }
 
 describe('the forms of conditions', () => {
@@ -94,8 +94,8 @@ describe('the forms of conditions', () => {
     ]) {
       expect(expandCondition(wrong), JSON.stringify(wrong)).toBe(false);
     }
-    fc.assert(fc.property(anyJson, (value) => void settle(expandCondition(value), factsFrom({}))));
+    fc.assert(fc.property(anyJson, (value) => void evaluate(expandCondition(value), factsFrom({}))));
     const shaped = fc.dictionary(fc.constantFrom(...CONDITION_FORMS), anyJson, { maxKeys: 2 });
-    fc.assert(fc.property(shaped, (value) => void settle(expandCondition(value), factsFrom({}))));
+    fc.assert(fc.property(shaped, (value) => void evaluate(expandCondition(value), factsFrom({}))));
   });
 });

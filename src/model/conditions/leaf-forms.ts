@@ -5,13 +5,13 @@
 
 import { ACCOUNT_CENTRE_TYPES, PERSONAL_CENTRE_TYPES } from '../documents/member.ts';
 import { isObject } from '../json/json.ts';
-import type { Settled } from './condition.ts';
+import type { Evaluation } from './condition.ts';
 import { allOf, anyOf, notOf } from './condition.ts';
 import type { FactValue } from './facts.ts';
 
 type Leaf = { readonly [key: string]: unknown };
 /** `inner` expands a nested condition. */
-type LeafForm = (leaf: Leaf, inner: (condition: unknown) => Settled) => Settled;
+type LeafForm = (leaf: Leaf, inner: (condition: unknown) => Evaluation) => Evaluation;
 
 /** Maximum nesting depth of conditions; protects against malicious documents. */
 const MOST_DEPTH = 32;
@@ -24,7 +24,7 @@ function nameOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function is(fact: string, ...values: readonly FactValue[]): Settled {
+function is(fact: string, ...values: readonly FactValue[]): Evaluation {
   return { fact, in: values };
 }
 
@@ -35,7 +35,7 @@ const switchForm: LeafForm = (leaf) => {
   return anyOf([is(`overlay:${id}`, '1'), allOf([is(`overlay:${id}`, 'absent'), on])]);
 };
 
-const MEMBER_KINDS: Readonly<Record<string, Settled>> = {
+const MEMBER_KINDS: Readonly<Record<string, Evaluation>> = {
   visitor: is('member.type', 'visitor'),
   signedIn: notOf(is('member.type', 'visitor')),
   trial: is('member.type', 4),
@@ -47,7 +47,7 @@ const MEMBER_KINDS: Readonly<Record<string, Settled>> = {
 };
 
 /** Flags with their own source; every other flag is the fact `flag:NAME`. */
-const FLAGS: Readonly<Record<string, Settled>> = {
+const FLAGS: Readonly<Record<string, Evaluation>> = {
   agentCentre: is('site:agentCentre', true),
   loginBeforeHome: is('loginBeforeHome', true),
   zaloReward: is('site:zaloReward', true),
@@ -59,25 +59,25 @@ const FLAGS: Readonly<Record<string, Settled>> = {
   realTimeSalary: contractOr('realTimeSalary'),
 };
 
-function contractOr(kind: string): Settled {
+function contractOr(kind: string): Evaluation {
   return anyOf([is(`site:${kind}`, true), is(`contract:${kind}`, true)]);
 }
 
-const STATUS: Readonly<Record<number, Settled>> = {
+const STATUS: Readonly<Record<number, Evaluation>> = {
   0: allOf([is('maintenance', false), is('restricted', false)]),
   1: is('maintenance', true),
   2: allOf([is('maintenance', false), is('restricted', true)]),
 };
 
-function brandForm(leaf: Leaf): Settled {
+function brandForm(leaf: Leaf): Evaluation {
   const path = nameOf(leaf['brand']);
-  const asks: Settled[] = [];
+  const asks: Evaluation[] = [];
   if (typeof leaf['includes'] === 'string') asks.push(is(`brand:${path} includes ${nameOf(leaf['includes'])}`, true));
   if (typeof leaf['over'] === 'number') asks.push(is(`brand:${path} over ${nameOf(leaf['over'])}`, true));
   return asks.length > 0 ? allOf(asks) : is(`brand:${path}`, true);
 }
 
-function rankForm(leaf: Leaf): Settled {
+function rankForm(leaf: Leaf): Evaluation {
   const rank = leaf['rank'];
   return isObject(rank) && typeof rank['above'] === 'number' ? { fact: 'member.rank', above: rank['above'] } : false;
 }
@@ -110,7 +110,7 @@ const FORMS: Readonly<Record<string, LeafForm>> = {
 /** Names of the forms, for the test against the schema. */
 export const CONDITION_FORMS: readonly string[] = Object.keys(FORMS);
 
-function ownOr(table: Readonly<Record<string, Settled>>, key: string): Settled {
+function ownOr(table: Readonly<Record<string, Evaluation>>, key: string): Evaluation {
   return Object.hasOwn(table, key) ? (table[key] ?? false) : false;
 }
 
@@ -118,11 +118,11 @@ function ownOr(table: Readonly<Record<string, Settled>>, key: string): Settled {
  * Expands a public condition to facts. An invalid condition never holds, because an error must hide and not show. Never
  * throws; parsers report the error.
  */
-export function expandCondition(condition: unknown): Settled {
+export function expandCondition(condition: unknown): Evaluation {
   return expandAt(condition, 0);
 }
 
-function expandAt(condition: unknown, depth: number): Settled {
+function expandAt(condition: unknown, depth: number): Evaluation {
   if (typeof condition === 'boolean') return condition;
   if (!isObject(condition) || depth > MOST_DEPTH) return false;
   const form = Object.keys(condition).find((key) => Object.hasOwn(FORMS, key));

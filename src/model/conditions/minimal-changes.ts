@@ -1,6 +1,6 @@
 /** Finds the minimal changes of facts that change the result of a condition. */
-import type { Atom, Settled } from './condition.ts';
-import { atomHolds, reads, settle } from './condition.ts';
+import type { Atom, Evaluation } from './condition.ts';
+import { atomHolds, evaluate, reads } from './condition.ts';
 import type { FactName, FactSource, FactValue } from './facts.ts';
 import { factFamily, factsFrom, firstOf } from './facts.ts';
 import { atomsOf } from './solve.ts';
@@ -26,7 +26,7 @@ const MOST_TRIES = 200_000;
  * combination (a visitor with a rank). Undefined if there is none. Of several smallest sets, returns the one that
  * support can reach first (trees before members before brand files), so the result is stable.
  */
-export function findFactChanges(condition: Settled, facts: FactSource, target: boolean): MinimalChange | undefined {
+export function findFactChanges(condition: Evaluation, facts: FactSource, target: boolean): MinimalChange | undefined {
   return findMinimalChanges(condition, facts, target)?.[0];
 }
 
@@ -35,11 +35,11 @@ export function findFactChanges(condition: Settled, facts: FactSource, target: b
  * helps. Sets that differ in one value are merged; the change lists the other values in `or`.
  */
 export function findMinimalChanges(
-  condition: Settled,
+  condition: Evaluation,
   facts: FactSource,
   target: boolean,
 ): readonly MinimalChange[] | undefined {
-  if (settle(condition, facts) === target) return [[]];
+  if (evaluate(condition, facts) === target) return [[]];
   const choices = choicesOf(condition, facts);
   const search: Search = { condition, facts, target, found: [], tries: 0 };
   for (let size = 1; size <= choices.length; size += 1) {
@@ -49,12 +49,15 @@ export function findMinimalChanges(
   return undefined;
 }
 
-export function applyFactChanges(flips: MinimalChange, facts: FactSource): FactSource {
-  return firstOf(factsFrom(Object.fromEntries(flips.map((factChange) => [factChange.fact, factChange.to]))), facts);
+export function applyFactChanges(factChanges: MinimalChange, facts: FactSource): FactSource {
+  return firstOf(
+    factsFrom(Object.fromEntries(factChanges.map((factChange) => [factChange.fact, factChange.to]))),
+    facts,
+  );
 }
 
 interface Search {
-  readonly condition: Settled;
+  readonly condition: Evaluation;
   readonly facts: FactSource;
   readonly target: boolean;
   readonly found: MinimalChange[];
@@ -68,7 +71,7 @@ type Choices = readonly FactChange[];
  * Facts that the condition reads, plus the member type if another fact requires a signed-in member; facts that support
  * can change come first.
  */
-function choicesOf(condition: Settled, facts: FactSource): readonly Choices[] {
+function choicesOf(condition: Evaluation, facts: FactSource): readonly Choices[] {
   const names = reads(condition);
   const needsMember = names.some((name) => factFamily(name)?.forVisitor !== undefined);
   const all = needsMember && !names.includes('member.type') ? [...names, 'member.type'] : names;
@@ -103,20 +106,20 @@ function searchSize(choices: readonly Choices[], size: number, chosen: MinimalCh
     if (reachesTarget(chosen, search)) search.found.push(chosen);
     return;
   }
-  choices.forEach((flips, at) => {
-    for (const factChange of flips) searchSize(choices.slice(at + 1), size, [...chosen, factChange], search);
+  choices.forEach((factChanges, at) => {
+    for (const factChange of factChanges) searchSize(choices.slice(at + 1), size, [...chosen, factChange], search);
   });
 }
 
-function reachesTarget(flips: MinimalChange, { condition, facts, target }: Search): boolean {
-  const changed = applyFactChanges(flips, facts);
-  return settle(condition, changed) === target && isPossible(flips, changed, condition);
+function reachesTarget(factChanges: MinimalChange, { condition, facts, target }: Search): boolean {
+  const changed = applyFactChanges(factChanges, facts);
+  return evaluate(condition, changed) === target && isPossible(factChanges, changed, condition);
 }
 
 /** A combination is impossible if no member is signed in and a fact has a value that only a member can have. */
-function isPossible(flips: MinimalChange, facts: FactSource, condition: Settled): boolean {
+function isPossible(factChanges: MinimalChange, facts: FactSource, condition: Evaluation): boolean {
   if (facts.value('member.type') !== 'visitor') return true;
-  return [...reads(condition), ...flips.map((factChange) => factChange.fact)].every((name) => {
+  return [...reads(condition), ...factChanges.map((factChange) => factChange.fact)].every((name) => {
     const forVisitor = factFamily(name)?.forVisitor;
     const value = facts.value(name);
     return forVisitor === undefined || value === undefined || value === forVisitor;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
 import { anyCondition, anyWorld } from '../testing/arbitraries.ts';
-import { type Settled, settle } from './condition.ts';
+import { type Evaluation, evaluate } from './condition.ts';
 import { factsFrom } from './facts.ts';
 import { expandCondition } from './leaf-forms.ts';
 import { canDiffer, findWorld, representatives } from './solve.ts';
@@ -12,7 +12,7 @@ describe('N02: worlds of a condition', () => {
     fc.assert(
       fc.property(anyCondition, (condition) => {
         const world = findWorld(condition);
-        if (world) expect(settle(condition, factsFrom(world))).toBe(true);
+        if (world) expect(evaluate(condition, factsFrom(world))).toBe(true);
       }),
       { numRuns: cases(200) },
     );
@@ -22,7 +22,7 @@ describe('N02: worlds of a condition', () => {
     fc.assert(
       fc.property(anyCondition, fc.array(anyWorld, { minLength: 20, maxLength: 20 }), (condition, worlds) => {
         if (findWorld(condition)) return;
-        for (const world of worlds) expect(settle(condition, factsFrom(world))).not.toBe(true);
+        for (const world of worlds) expect(evaluate(condition, factsFrom(world))).not.toBe(true);
       }),
       { numRuns: cases(200) },
     );
@@ -43,7 +43,10 @@ describe('N02: worlds of a condition', () => {
   });
 
   it('two conditions differ when some world tells them apart', () => {
-    const [live, rng]: readonly Settled[] = [expandCondition({ vendors: 'LIVE' }), expandCondition({ vendors: 'RNG' })];
+    const [live, rng]: readonly Evaluation[] = [
+      expandCondition({ vendors: 'LIVE' }),
+      expandCondition({ vendors: 'RNG' }),
+    ];
     expect(canDiffer(live ?? false, rng ?? false)).toBe(true);
     expect(canDiffer(live ?? false, expandCondition({ not: { not: { vendors: 'LIVE' } } }))).toBe(false);
   });

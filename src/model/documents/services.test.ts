@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settleServices } from '../portal/portal.ts';
+import { resolveServices } from '../portal/portal.ts';
 import { sampleBrand } from '../testing/brands.ts';
 import { analyticsId, parseServices, unlistedProblems } from './services.ts';
 
@@ -101,7 +101,7 @@ describe('the services of the permission reply', () => {
     });
     const links = ['https://chat.example'];
     const brand = sampleBrand({ origins: { images: ['https://img.example'], frames: ['https://g.example'], links } });
-    expect(settleServices({ brand, services: value })).toEqual({
+    expect(resolveServices({ brand, services: value })).toEqual({
       analytics: true,
       customerService: [],
       domainRoutes: [],
@@ -111,7 +111,7 @@ describe('the services of the permission reply', () => {
       imageCdns: ['https://IMG.example'],
       gameCdns: ['https://g.example'],
     });
-    expect(JSON.stringify(settleServices({ brand, services: value }))).not.toContain('G-ABC123');
-    expect(settleServices({ brand })).toMatchObject({ analytics: false, mainDomain: '' });
+    expect(JSON.stringify(resolveServices({ brand, services: value }))).not.toContain('G-ABC123');
+    expect(resolveServices({ brand })).toMatchObject({ analytics: false, mainDomain: '' });
   });
 });

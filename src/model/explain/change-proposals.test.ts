@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { settle } from '../conditions/condition.ts';
+import { evaluate } from '../conditions/condition.ts';
 import { applyProposals } from '../proposals/apply.ts';
 import { sideOf } from '../proposals/side.ts';
 import { treesFacts } from '../site/trees.ts';
@@ -21,8 +21,8 @@ function treesWith(on: readonly string[], maintenance: boolean) {
   };
 }
 
-describe('flips as proposals', () => {
-  it('N01: every flip set that the trees can make flips the answer once applied', () => {
+describe('minimal changes as proposals', () => {
+  it('N01: every minimal change that the trees can make reverses the answer once applied', () => {
     let made = 0;
     const worlds = fc.tuple(fc.subarray(IDS), fc.boolean(), fc.constantFrom(null, 0, 1, 4));
     fc.assert(
@@ -32,15 +32,15 @@ describe('flips as proposals', () => {
         const seen = type === null ? null : { ...ANYBODY, type };
         const side = { ...member, member: seen };
         for (const { element, shown } of listElements(side)) {
-          for (const flips of explainInSite(element, side).minimalChanges ?? []) {
-            const proposals = proposalsOf(flips, trees);
-            if (proposals === undefined || flips.length === 0) continue;
+          for (const factChanges of explainInSite(element, side).minimalChanges ?? []) {
+            const proposals = proposalsOf(factChanges, trees);
+            if (proposals === undefined || factChanges.length === 0) continue;
             made += 1;
             const applied = applyProposals(trees, proposals);
             expect(applied.problems).toEqual([]);
             const after = { ...sideOf({ brand, trees: applied.trees, lanes: [] }), member: seen };
             const again = elementsOf(after).find(({ id }) => id === element.id) ?? element;
-            expect([element.id, settle(again.condition, treesFacts(after))]).toEqual([element.id, shown !== true]);
+            expect([element.id, evaluate(again.condition, treesFacts(after))]).toEqual([element.id, shown !== true]);
           }
         }
       }),

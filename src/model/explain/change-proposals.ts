@@ -11,9 +11,9 @@ import type { TreeBodies } from '../site/served-trees.ts';
  * Proposals for all changes of a set; undefined if one of them is not in a tree (member, brand file, view) or has no
  * single right value (a resource, a vendor).
  */
-export function proposalsOf(flips: MinimalChange, trees: TreeBodies): readonly Proposal[] | undefined {
-  const flags = flips.filter(({ fact }) => factFamilyName(fact) === 'site');
-  const others = flips.filter(({ fact }) => factFamilyName(fact) !== 'site').map(proposalOf);
+export function proposalsOf(factChanges: MinimalChange, trees: TreeBodies): readonly Proposal[] | undefined {
+  const flags = factChanges.filter(({ fact }) => factFamilyName(fact) === 'site');
+  const others = factChanges.filter(({ fact }) => factFamilyName(fact) !== 'site').map(proposalOf);
   const made = [...others, ...(flags.length > 0 ? [setFlags(flags, trees)] : [])];
   const proposals = made.filter((proposal) => proposal !== undefined);
   return proposals.length === made.length ? proposals : undefined;
@@ -41,8 +41,8 @@ function valuesOf({ to, or = [] }: FactChange): readonly FactValue[] {
 }
 
 /** Site settings are in one tree, which is replaced as a whole. */
-function setFlags(flips: MinimalChange, { whitelabel }: TreeBodies): Proposal | undefined {
-  const names = flips.map(({ fact, to }) => [factArgument(fact), to === true] as const);
+function setFlags(factChanges: MinimalChange, { whitelabel }: TreeBodies): Proposal | undefined {
+  const names = factChanges.map(({ fact, to }) => [factArgument(fact), to === true] as const);
   if (!isObject(whitelabel) || !names.every(([name]) => SITE_FLAGS.some((flag) => flag === name))) return undefined;
   return { kind: 'tree', tree: 'whitelabel', body: { ...whitelabel, ...Object.fromEntries(names) } };
 }

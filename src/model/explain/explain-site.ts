@@ -1,6 +1,6 @@
 /** Explains why elements of a whole site are shown or hidden: for staff and tools only, never in player bundles. */
 import type { Side } from '../compare/sides.ts';
-import { settle } from '../conditions/condition.ts';
+import { evaluate } from '../conditions/condition.ts';
 import type { FactSource } from '../conditions/facts.ts';
 import type { Problem } from '../json/problem.ts';
 import { composeElements, type Element, methodCondition, methodFieldCondition } from '../portal/elements.ts';
@@ -50,8 +50,8 @@ export interface ListedElement {
 /** All elements of a site with their visibility, in catalogue order. */
 export function listElements(side: Side, facts: FactSource = treesFacts(side)): readonly ListedElement[] {
   return elementsOf(side).map((element) => {
-    const settled = settle(element.condition, facts);
-    return { element, shown: typeof settled === 'boolean' ? settled : undefined };
+    const evaluated = evaluate(element.condition, facts);
+    return { element, shown: typeof evaluated === 'boolean' ? evaluated : undefined };
   });
 }
 
@@ -66,8 +66,8 @@ function problemsOf({ reads }: Pick<Explanation, 'reads'>, problems: readonly Pr
 
 function methodsOf(brand: Brand, field: string, facts: FactSource): ElementExplanation['methods'] {
   const asks = (method: 'mobile' | 'username'): boolean =>
-    settle(methodCondition(brand, method), facts) === true &&
-    settle(methodFieldCondition(brand, field, method), facts) === true;
+    evaluate(methodCondition(brand, method), facts) === true &&
+    evaluate(methodFieldCondition(brand, field, method), facts) === true;
   return { mobile: asks('mobile'), username: asks('username') };
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
-import type { Settled } from '../conditions/condition.ts';
-import { allOf, decide, reads, settle, trace } from '../conditions/condition.ts';
+import type { Evaluation } from '../conditions/condition.ts';
+import { allOf, decide, evaluate, reads, trace } from '../conditions/condition.ts';
 import type { DocumentName, FactSource, FactValue } from '../conditions/facts.ts';
 import { factArgument, factFamily, factFamilyName, factsFrom } from '../conditions/facts.ts';
 import { applyFactChanges, findMinimalChanges } from '../conditions/minimal-changes.ts';
@@ -16,7 +16,7 @@ import { parseBrand } from '../site/brand.ts';
 import { parseTrees, treesFacts } from '../site/trees.ts';
 import { anyCondition, anyWorld, likelyTrees, type World } from '../testing/arbitraries.ts';
 import { ALL_SECTIONS, sampleBrand } from '../testing/brands.ts';
-import { describeWays, explainElement } from './explain.ts';
+import { describeChanges, explainElement } from './explain.ts';
 
 const DEMO = ['aurora', 'lotus', 'harbor'].map((name) => {
   const raw: unknown = JSON.parse(readFileSync(`brands/${name}/brand.json`, 'utf8'));
@@ -43,7 +43,7 @@ const RICH: Brand = sampleBrand(RICH_RAW);
 function holdsAnd(
   brand: Brand,
   raw: unknown,
-  check: (id: string, condition: Settled, facts: FactSource) => void,
+  check: (id: string, condition: Evaluation, facts: FactSource) => void,
 ): void {
   const trees = parseTrees(raw, brand);
   const facts = treesFacts(trees);
@@ -58,7 +58,7 @@ describe('the reasons of a decision', () => {
         fc.property(likelyTrees, (raw) => {
           holdsAnd(brand, raw, (id, condition, facts) => {
             const { outcome, reasons } = trace(condition, facts);
-            expect(outcome, id).toBe(settle(condition, facts));
+            expect(outcome, id).toBe(evaluate(condition, facts));
             if (typeof condition === 'boolean') return;
             expect(reasons.length, id).toBeGreaterThan(0);
             // All reasons of a decision support its result.
@@ -239,8 +239,8 @@ function statesSo(fact: string, value: FactValue | undefined, found: unknown): b
   return states[factFamilyName(fact)]?.() ?? false;
 }
 
-describe('the flip sets of a decision', () => {
-  it('N01: each set flips the answer, by any of its values, and no smaller set of possible changes does', () => {
+describe('the minimal changes of a decision', () => {
+  it('N01: each one reverses the answer, by any of its values, and no smaller set of possible changes does', () => {
     fc.assert(
       fc.property(anyCondition, anyWorld, fc.boolean(), (condition, world, target) => {
         const facts = factsFrom(world);
@@ -258,7 +258,7 @@ describe('the flip sets of a decision', () => {
     );
   });
 
-  it('N01: every single change that flips the answer is in one of them', () => {
+  it('N01: every single change that reverses the answer is in one of them', () => {
     fc.assert(
       fc.property(anyCondition, anyWorld, (condition, world) => {
         const target = !decide(condition, factsFrom(world));
@@ -290,16 +290,16 @@ describe('the flip sets of a decision', () => {
       'member.type': 4,
     });
     const vendors = ['LIVE', 'RNG', 'PVP', 'FISH'].map((category) => ({ fact: `vendors:${category}`, in: [true] }));
-    expect(describeWays(findMinimalChanges({ any: vendors }, facts, true))).toBe(
+    expect(describeChanges(findMinimalChanges({ any: vendors }, facts, true))).toBe(
       'if either the lanes hold a vendor of LIVE, or the lanes hold a vendor of RNG, or the lanes hold a vendor of PVP, or in 1 other way',
     );
-    const agent: Settled = { fact: 'member.type', in: [1, 2, 41, 42] };
-    expect(describeWays(findMinimalChanges(agent, facts, true))).toBe("if the member's type is 1, 2, 41 or 42");
-    const vip: Settled = { fact: 'member.rank', above: 4 };
-    expect(describeWays(findMinimalChanges(vip, factsFrom({ 'member.type': 0, 'member.rank': 1 }), true))).toBe(
+    const agent: Evaluation = { fact: 'member.type', in: [1, 2, 41, 42] };
+    expect(describeChanges(findMinimalChanges(agent, facts, true))).toBe("if the member's type is 1, 2, 41 or 42");
+    const vip: Evaluation = { fact: 'member.rank', above: 4 };
+    expect(describeChanges(findMinimalChanges(vip, factsFrom({ 'member.type': 0, 'member.rank': 1 }), true))).toBe(
       "if the member's rank is 5 to 99",
     );
-    expect(describeWays(findMinimalChanges(false, facts, true))).toBe('by nothing');
+    expect(describeChanges(findMinimalChanges(false, facts, true))).toBe('by nothing');
   });
 });
 
@@ -312,7 +312,7 @@ function variantsOf(set: NonNullable<ReturnType<typeof findMinimalChanges>>[numb
 }
 
 /** All possible combinations that differ in at most `size` of the facts that the condition reads. */
-function worldsWithin(condition: Settled, world: World, size: number): readonly World[] {
+function worldsWithin(condition: Evaluation, world: World, size: number): readonly World[] {
   if (size < 0) return [];
   const names = [...new Set([...reads(condition), 'member.type'])];
   const one = names.flatMap((fact) =>
@@ -327,7 +327,7 @@ function worldsWithin(condition: Settled, world: World, size: number): readonly 
   return worlds.filter((other) => isPossible(other, condition));
 }
 
-function isPossible(world: World, condition: Settled): boolean {
+function isPossible(world: World, condition: Evaluation): boolean {
   if (world['member.type'] !== 'visitor') return true;
   return reads(condition).every((fact) => {
     const forVisitor = factFamily(fact)?.forVisitor;

@@ -1,5 +1,5 @@
 /** Explains why something is shown or hidden: for staff and tools only, never in player bundles. */
-import type { Reason, Settled } from '../conditions/condition.ts';
+import type { Evaluation, Reason } from '../conditions/condition.ts';
 import { reads, trace } from '../conditions/condition.ts';
 import { describeFact, describeReason, describeWanted } from '../conditions/describe.ts';
 import type { DocumentName, FactName, FactSource, FactValue, Scope } from '../conditions/facts.ts';
@@ -86,7 +86,7 @@ export function explainElement(
 }
 
 /** The fact that prevents a condition from holding, for the refusal code. */
-export function refusalFact(condition: Settled, facts: FactSource): FactName | undefined {
+export function refusalFact(condition: Evaluation, facts: FactSource): FactName | undefined {
   return trace(condition, facts).reasons.find((reason) => reason.holds !== true)?.atom.fact;
 }
 
@@ -101,7 +101,7 @@ function explainGate(gate: Layer, facts: FactSource): GateExplanation {
 }
 
 /** The trace without duplicate reasons: several parts of a condition may read the same fact. */
-export function traceOnce(condition: Settled, facts: FactSource) {
+export function traceOnce(condition: Evaluation, facts: FactSource) {
   const { outcome, reasons } = trace(condition, facts);
   const once = new Map(reasons.map((reason) => [JSON.stringify([reason.atom, reason.wanted]), reason]));
   return { outcome, reasons: [...once.values()] };
@@ -133,19 +133,19 @@ export function placeFact(fact: FactName, value: FactValue | undefined, facts: F
 }
 
 /** Maximum number of alternatives in a description. */
-const MOST_WAYS = 3;
+const MOST_CHANGES = 3;
 
 /** Describes a set of changes: what to change to change the result. */
-export function describeFactChanges(flips: MinimalChange | undefined): string {
-  if (flips === undefined) return 'by nothing';
-  if (flips.length === 0) return 'with no change';
-  return `if ${flips.map(describeFactChange).join(' and ')}`;
+export function describeFactChanges(changes: MinimalChange | undefined): string {
+  if (changes === undefined) return 'by nothing';
+  if (changes.length === 0) return 'with no change';
+  return `if ${changes.map(describeFactChange).join(' and ')}`;
 }
 
 /** Describes several sets of the same size: `either if ..., or if ...`, at most three. */
-export function describeWays(sets: readonly MinimalChange[] | undefined): string {
+export function describeChanges(sets: readonly MinimalChange[] | undefined): string {
   if (sets === undefined || sets.length <= 1) return describeFactChanges(sets?.[0]);
-  const reported = sets.slice(0, MOST_WAYS).map((flips) => flips.map(describeFactChange).join(' and '));
+  const reported = sets.slice(0, MOST_CHANGES).map((changes) => changes.map(describeFactChange).join(' and '));
   const more = sets.length - reported.length;
   return `if either ${reported.join(', or ')}${more > 0 ? `, or in ${more} other ${more === 1 ? 'way' : 'ways'}` : ''}`;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
 import { SWITCHES } from '../catalogue/switches.ts';
-import { decide, settle } from '../conditions/condition.ts';
+import { decide, evaluate } from '../conditions/condition.ts';
 import { firstOf } from '../conditions/facts.ts';
 import { expandCondition } from '../conditions/leaf-forms.ts';
 import { MEMBER_TYPES } from '../documents/member.ts';
@@ -219,7 +219,7 @@ describe('flags of a site', () => {
   it('N01: a flag whose document is not loaded is UNKNOWN and off', () => {
     const { documents } = parseTrees(treesWith({}), RICH);
     const without = { ...documents, switches: undefined };
-    expect(settle(expandCondition({ switch: 'DEPOSIT' }), merchantFacts(without))).not.toBe(false);
+    expect(evaluate(expandCondition({ switch: 'DEPOSIT' }), merchantFacts(without))).not.toBe(false);
     expect(flagsFor(without, contextOf({})).get('DEPOSIT')).toMatchObject({ value: false, reason: 'UNKNOWN' });
   });
 

@@ -3,7 +3,7 @@
  * equals the portal's decision, because both evaluate the same condition over the same facts.
  */
 import { SWITCHES } from '../catalogue/switches.ts';
-import { type Reason, type Settled, settle } from '../conditions/condition.ts';
+import { type Evaluation, evaluate, type Reason } from '../conditions/condition.ts';
 import { describeReason, describeWanted } from '../conditions/describe.ts';
 import { type FactSource, factFamilyName, firstOf, originOf, rememberFacts } from '../conditions/facts.ts';
 import { expandCondition } from '../conditions/leaf-forms.ts';
@@ -31,7 +31,7 @@ export interface Flag {
 }
 
 /** The conditions of a site's flags by key: the id of an element or of a switch. */
-export type FlagConditions = ReadonlyMap<string, Settled>;
+export type FlagConditions = ReadonlyMap<string, Evaluation>;
 
 /** Cached per documents: they alone decide the flags. Weak: an entry is released with its documents. */
 const remembered = new WeakMap<MerchantDocuments, FlagConditions>();
@@ -50,12 +50,12 @@ function composeConditions({ brand, rules, switches }: MerchantDocuments): FlagC
   const added = new Set(brand.additions.map(({ id }) => id));
   const facts = brandFacts(brand);
   const elements = composeElements(brand, rules).filter(
-    ({ id, condition }) => !added.has(id) || settle(condition, facts) !== false,
+    ({ id, condition }) => !added.has(id) || evaluate(condition, facts) !== false,
   );
   const ids = new Set([...SWITCHES.map(({ id }) => id), ...(switches?.keys() ?? [])]);
   return new Map([
-    ...[...ids].map((id): [string, Settled] => [id, expandCondition({ switch: id })]),
-    ...elements.map(({ id, condition }): [string, Settled] => [id, condition]),
+    ...[...ids].map((id): [string, Evaluation] => [id, expandCondition({ switch: id })]),
+    ...elements.map(({ id, condition }): [string, Evaluation] => [id, condition]),
   ]);
 }
 
@@ -85,8 +85,8 @@ function isNoOverlay(name: string, facts: FactSource): boolean {
 }
 
 /** Evaluates one flag. An unknown result is off, as the portal hides the element until the fact is known. */
-export function evaluateFlag(condition: Settled, { all, fixed }: ContextFacts): Flag {
-  const isFixed = typeof settle(condition, fixed) === 'boolean';
+export function evaluateFlag(condition: Evaluation, { all, fixed }: ContextFacts): Flag {
+  const isFixed = typeof evaluate(condition, fixed) === 'boolean';
   const facts = isFixed ? fixed : all;
   const { outcome, reasons } = traceOnce(condition, facts);
   const reported = reasons.filter((reason) => !isQuietReason({ fact: reason.atom.fact, value: reason.value }));

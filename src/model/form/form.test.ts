@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settle } from '../conditions/condition.ts';
+import { evaluate } from '../conditions/condition.ts';
 import { factsFrom } from '../conditions/facts.ts';
 import { makeField } from './fields.ts';
 import { assembleForm, narrowForm, shownFields } from './form.ts';
@@ -15,7 +15,8 @@ const spec = assembleForm(
   ],
   { groups: [{ fields: ['username'] }, { fields: ['captcha'] }], steps: true },
 );
-const narrow = (facts: Readonly<Record<string, boolean>>) => narrowForm(spec, (when) => settle(when, factsFrom(facts)));
+const narrow = (facts: Readonly<Record<string, boolean>>) =>
+  narrowForm(spec, (when) => evaluate(when, factsFrom(facts)));
 
 test('a field with an open condition is stored with it and not drawn', () => {
   expect(spec.fields.map((field) => field.name)).toEqual(['username', 'captcha', 'remember']);

@@ -3,7 +3,7 @@
  * JSON-serializable, so that an evaluated form can be inlined in a page.
  */
 import type { Manner } from '../catalogue/fields.ts';
-import type { Settled } from '../conditions/condition.ts';
+import type { Evaluation } from '../conditions/condition.ts';
 import type { FieldRule } from '../documents/rules.ts';
 
 export type Method = 'username' | 'mobile';
@@ -26,7 +26,7 @@ export interface FormField extends Manner {
   /** The value is newly set: leading and trailing blanks of a password are then refused (D37). */
   readonly sets: boolean;
   /** True, or the condition whose result is not known yet: such a field is not rendered, validated or sent. */
-  readonly when: Exclude<Settled, false>;
+  readonly when: Exclude<Evaluation, false>;
 }
 
 export interface FormGroup {
@@ -92,7 +92,7 @@ function arrange(names: readonly string[], groups: readonly FormGroup[]): readon
  * Evaluates the remaining conditions of a form further with `decide`. Fields that become false are removed; the schemas
  * stay the same.
  */
-export function narrowForm(spec: FormSpec, decide: (when: Settled) => Settled): FormSpec {
+export function narrowForm(spec: FormSpec, decide: (when: Evaluation) => Evaluation): FormSpec {
   if (spec.fields.every(({ when }) => when === true)) return spec;
   const fields = spec.fields.flatMap((field) => {
     const when = field.when === true ? true : decide(field.when);

@@ -1,6 +1,6 @@
 /** Log-in forms: by user name, and by a code sent to a mobile number (docs/reference/elements.md#log-in). */
 import type { FieldName } from '../catalogue/fields.ts';
-import type { Settled } from '../conditions/condition.ts';
+import type { Evaluation } from '../conditions/condition.ts';
 import { type Rules, ruleOf } from '../documents/rules.ts';
 import { type FieldChoice, makeField, ownRuleOf } from './fields.ts';
 import { assembleForm, type FormField, type FormSpec, type Method } from './form.ts';
@@ -9,7 +9,7 @@ export interface LoginInput {
   readonly method: Method;
   readonly rules: Rules;
   /** Whether an element is shown, by id: `login.captcha`, `login.remember`. */
-  shown(elementId: string): Settled;
+  shown(elementId: string): Evaluation;
 }
 
 const FIELDS: Readonly<Record<Method, readonly FieldName[]>> = {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { REGISTER } from '../catalogue/access.ts';
-import type { Settled } from '../conditions/condition.ts';
+import type { Evaluation } from '../conditions/condition.ts';
 import { parseRules } from '../documents/rules.ts';
 import { type FormGroup, type FormSpec, shownFields } from './form.ts';
 import { buildRegistrationForm } from './registration.ts';
@@ -24,7 +24,7 @@ const ELEMENTS = REGISTER.map(({ id }) => id.replace('register.', ''));
 interface Given {
   readonly method?: 'username' | 'mobile';
   readonly rules?: unknown;
-  readonly shown?: Readonly<Record<string, Settled>>;
+  readonly shown?: Readonly<Record<string, Evaluation>>;
   readonly groups?: readonly FormGroup[];
   readonly steps?: boolean;
 }
@@ -34,7 +34,7 @@ interface Given {
  * optional element, else shown.
  */
 function build({ method = 'username', rules = {}, shown = {}, ...arrangement }: Given): FormSpec {
-  const answer = (id: string): Settled => {
+  const answer = (id: string): Evaluation => {
     const name = id.replace('register.', '');
     const always = method === 'mobile' && ['mobileNum', 'countryDialingCode', 'verificationCode'].includes(name);
     const usual = always || SHOWN_BY_DEFAULT.includes(name) || !ELEMENTS.includes(name);
@@ -184,7 +184,7 @@ const anyRules = fc.dictionary(
   anyName,
   fc.record({ enabled: fc.boolean(), required: fc.boolean(), patternId: fc.nat(25) }),
 );
-const anyAnswer = fc.constantFrom<Settled>(true, false, { fact: 'view:captchaAsked', in: [true] });
+const anyAnswer = fc.constantFrom<Evaluation>(true, false, { fact: 'view:captchaAsked', in: [true] });
 const anyForm = fc
   .record({
     method: fc.constantFrom('username' as const, 'mobile' as const),

@@ -3,7 +3,7 @@
  * (docs/reference/elements.md#registration).
  */
 import { type FieldAt, fieldsAt, knownField } from '../catalogue/fields.ts';
-import type { Settled } from '../conditions/condition.ts';
+import type { Evaluation } from '../conditions/condition.ts';
 import { type Rules, ruleOf } from '../documents/rules.ts';
 import { type FieldChoice, makeField, ownRuleOf } from './fields.ts';
 import { type Arrangement, assembleForm, type FormField, type FormSpec, type Method } from './form.ts';
@@ -15,7 +15,7 @@ export interface RegistrationInput extends Arrangement {
    * Whether an element is shown in this method, by id (`register.email`). Fields that only the rules know are requested
    * under their own id; return true for ids that no catalogue row has.
    */
-  shown(elementId: string): Settled;
+  shown(elementId: string): Evaluation;
 }
 
 const ACCOUNT_FIELDS: Readonly<Record<Method, readonly FieldAt<'account' | 'own'>[]>> = {

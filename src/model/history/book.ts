@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts';
-import { HISTORY_VENDOR, type YearPlan } from './plan.ts';
+import { HISTORY_VENDOR, type SeedPlan } from './plan.ts';
 import type { AccountRef, SeededEvent, SeededPosting, SeededTransfer, Segment } from './rows.ts';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Row)[] ? Row[] : T[Key] };
@@ -32,7 +32,7 @@ export interface Played {
   readonly isTakenBack?: boolean;
 }
 
-/** The state shared by all segments of a year: account balances, and the rounds so far. */
+/** The state shared by all segments of a history: account balances, and the rounds so far. */
 export interface Standing {
   readonly balances: Map<AccountRef, number>;
   rounds: number;
@@ -51,7 +51,7 @@ export interface Book {
 }
 
 export function openBook(
-  plan: YearPlan,
+  plan: SeedPlan,
   standing: Standing,
   chance: Chance,
   at: number,
@@ -110,7 +110,7 @@ function balanceAfter({ balances }: Standing, account: AccountRef, amount: numbe
 }
 
 function post(
-  plan: YearPlan,
+  plan: SeedPlan,
   standing: Standing,
   { sides, ...movement }: Movement,
 ): readonly [SeededTransfer, SeededEvent] {
@@ -126,7 +126,7 @@ function post(
   ];
 }
 
-function describeSide({ currency }: YearPlan, { account, amount, subject }: Side) {
+function describeSide({ currency }: SeedPlan, { account, amount, subject }: Side) {
   const [kind = '', owner] = account.split(':');
   const isMembers = ['member', 'held', 'debt'].includes(kind);
   return {
@@ -145,7 +145,7 @@ interface Commit {
 }
 
 function commitRounds(
-  plan: YearPlan,
+  plan: SeedPlan,
   standing: Standing,
   id: string,
   rows: Writable<Segment>,

@@ -1,7 +1,7 @@
 import { DEPOSIT } from '../state-machines/deposit.ts';
 import type { Book } from './book.ts';
-import type { Year } from './going-by.ts';
-import { hold, type Life, momentOf, type YearDay } from './life.ts';
+import type { SeedState } from './going-by.ts';
+import { hold, type Life, momentOf, type SeedDay } from './life.ts';
 import { ask, meet, somebody } from './matches.ts';
 import { bear, type SeededOrder, take } from './orders.ts';
 import { HISTORY_PROVIDER, LIVE_PROVIDER } from './plan.ts';
@@ -14,35 +14,35 @@ const HELD = [40, 120, 600, 1_500] as const;
  * to approve, a deposit that arrived with another amount, money without an order, a disputed receipt, and a withdrawal
  * that waits for members to pay it.
  */
-export function leaveOpen(year: Year, day: YearDay, book: Book): void {
-  const { plan } = year;
+export function leaveOpen(state: SeedState, day: SeedDay, book: Book): void {
+  const { plan } = state;
   const at = momentOf(day, 0.975);
   const busy = new Set<Life>();
   for (const [place, units] of HELD.entries()) {
     const minor = units * plan.unit;
-    const life = somebody(year, (one) => one.balance >= minor && !busy.has(one));
+    const life = somebody(state, (one) => one.balance >= minor && !busy.has(one));
     if (life === undefined) continue;
     busy.add(life);
     hold(life, book, { at: at + place * 1_000, minor, way: 'account', provider: LIVE_PROVIDER });
   }
-  question(year, day, book, at);
-  suspend(year, book, at);
-  dispute(year, day, book);
-  ask(year, book, at + MINUTE);
+  question(state, day, book, at);
+  suspend(state, book, at);
+  dispute(state, day, book);
+  ask(state, book, at + MINUTE);
 }
 
 /** The withdrawer of the previous evening's match reports that no money came. */
-function dispute(year: Year, day: YearDay, book: Book): void {
-  if (year.disputed === undefined) return;
+function dispute(state: SeedState, day: SeedDay, book: Book): void {
+  if (state.disputed === undefined) return;
   const at = day.startsAt + 20 * MINUTE;
-  const met = meet(year, day, book, { passing: year.disputed, at, isLeft: true });
-  const actor = year.disputed.withdrawer.person.id;
+  const met = meet(state, day, book, { passing: state.disputed, at, isLeft: true });
+  const actor = state.disputed.withdrawer.person.id;
   if (met !== undefined) take(book, met.match, 'dispute', { at: at + 15 * MINUTE, actor });
 }
 
-function question(year: Year, day: YearDay, book: Book, at: number): void {
-  const { plan, chance } = year;
-  const life = somebody(year, ({ person }) => person.joins < day.at);
+function question(state: SeedState, day: SeedDay, book: Book, at: number): void {
+  const { plan, chance } = state;
+  const life = somebody(state, ({ person }) => person.joins < day.at);
   if (life === undefined) return;
   const [id, memberId] = [chance.id(at), life.person.id];
   const [amount, arrived] = [100 * plan.unit, 80 * plan.unit];
@@ -64,7 +64,7 @@ function question(year: Year, day: YearDay, book: Book, at: number): void {
 }
 
 /** Money arrives that names no order. */
-function suspend({ plan, chance }: Year, book: Book, at: number): void {
+function suspend({ plan, chance }: SeedState, book: Book, at: number): void {
   const [id, amount] = [chance.id(at), 50 * plan.unit];
   book.rows.suspense.push({ id, provider: HISTORY_PROVIDER, reference: `T-${id.slice(-8)}`, amount, at });
   const sides = [

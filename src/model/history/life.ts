@@ -4,19 +4,19 @@ import { WITHDRAWAL } from '../state-machines/withdrawal.ts';
 import type { Book } from './book.ts';
 import type { Chance } from './chance.ts';
 import { bear, type SeededOrder, take } from './orders.ts';
-import { HISTORY_PROVIDER, type YearPlan } from './plan.ts';
+import { HISTORY_PROVIDER, type SeedPlan } from './plan.ts';
 import type { Person } from './rows.ts';
 
-/** The state of one member while a year is generated. */
+/** The state of one member while a history is generated. */
 export interface Life {
-  readonly plan: YearPlan;
+  readonly plan: SeedPlan;
   readonly person: Person;
   readonly chance: Chance;
   /** The share of days on which the member is active. */
   readonly activity: number;
   /** Multiplier of the member's stakes. */
   readonly scale: number;
-  readonly games: readonly YearPlan['games'][number][];
+  readonly games: readonly SeedPlan['games'][number][];
   /** Ids of the payout accounts created so far, by method. */
   readonly accounts: Map<'account' | 'c2c', string>;
   balance: number;
@@ -28,8 +28,8 @@ export interface Life {
   isBarred: boolean;
 }
 
-/** A day of the year, and whether its rounds are seeded one by one. */
-export interface YearDay extends CountedDay {
+/** A day of the history, and whether its rounds are seeded one by one. */
+export interface SeedDay extends CountedDay {
   readonly at: number;
   readonly hasRounds: boolean;
 }
@@ -50,7 +50,7 @@ export function momentOf({ startsAt, endsAt }: CountedDay, share: number): numbe
 }
 
 /** One active day of a member: deposits when the balance is low, plays, and withdraws when the balance is high. */
-export function liveDay(life: Life, day: YearDay, book: Book): void {
+export function liveDay(life: Life, day: SeedDay, book: Book): void {
   const { chance, plan } = life;
   let now = momentOf(day, 0.05 + chance.next() * 0.5);
   if (life.balance < 10 * plan.unit * life.scale || chance.isSo(0.15)) now = payIn(life, day, book, now);
@@ -67,7 +67,7 @@ export function liveDay(life: Life, day: YearDay, book: Book): void {
  * Opens a deposit that is credited some minutes later; sometimes a first one fails. Returns the time after the last
  * step.
  */
-function payIn(life: Life, day: YearDay, book: Book, now: number): number {
+function payIn(life: Life, day: SeedDay, book: Book, now: number): number {
   const { chance } = life;
   const minor = chance.pick(AMOUNTS) * life.scale * life.plan.unit;
   if (!chance.isSo(0.05)) return deposit(life, day, book, { now, minor });
@@ -82,7 +82,7 @@ interface Wanted {
 }
 
 /** Deposits the amount, or the method's maximum; returns the time after. */
-export function deposit(life: Life, day: YearDay, book: Book, { now, minor }: Wanted): number {
+export function deposit(life: Life, day: SeedDay, book: Book, { now, minor }: Wanted): number {
   const { order, fee, paidAt } = open(life, book, { now, minor, arrives: true });
   const transferId = life.chance.id(paidAt);
   const amounts = { arrived: order.amount, fee, debt: 0 };
@@ -121,7 +121,7 @@ function open(
 const reports = ({ plan }: Pick<Life, 'plan'>) => plan.role === 'cast';
 
 /** One line per category, all at one time of the evening. */
-function playLines(life: Life, day: YearDay, book: Book): number {
+function playLines(life: Life, day: SeedDay, book: Book): number {
   const { chance, plan, person, games } = life;
   const at = momentOf(day, 0.8);
   for (const [place, { nodeId, category }] of games.entries()) {
@@ -136,7 +136,7 @@ function playLines(life: Life, day: YearDay, book: Book): number {
 }
 
 /** Plays rounds one after the other, each at the end of a slot. Returns the time when the last one ended. */
-function playRounds(life: Life, day: YearDay, book: Book, now: number): number {
+function playRounds(life: Life, day: SeedDay, book: Book, now: number): number {
   const { chance, plan, person, games } = life;
   let slot = Math.floor((now - day.startsAt) / SLOT) + 1;
   const { nodeId, category } = chance.pick(games);
@@ -156,7 +156,7 @@ function playRounds(life: Life, day: YearDay, book: Book, now: number): number {
 }
 
 /** Rounds down to tenths of a unit. */
-export function roundTo({ unit }: YearPlan, minor: number): number {
+export function roundTo({ unit }: SeedPlan, minor: number): number {
   const tenth = unit / 10;
   return Math.floor(minor / tenth) * tenth;
 }
@@ -164,7 +164,7 @@ export function roundTo({ unit }: YearPlan, minor: number): number {
 /** Requests a withdrawal of whole units, which is approved and paid; sometimes staff reject it. */
 function takeOut(
   life: Life,
-  day: YearDay,
+  day: SeedDay,
   book: Book,
   { at, minor }: { readonly at: number; readonly minor: number },
 ): void {
@@ -172,11 +172,11 @@ function takeOut(
   const units = Math.min(Math.floor(minor / plan.unit), WITHDRAWAL_MOST);
   if (units < WITHDRAWAL_LEAST || at > momentOf(day, 0.9)) return;
   const order = hold(life, book, { at, minor: units * plan.unit, way: 'account', provider: HISTORY_PROVIDER });
-  const looked = at + chance.int(2, 80) * MINUTE;
+  const reviewedAt = at + chance.int(2, 80) * MINUTE;
   if (chance.isSo(0.06)) {
-    const [amounts, transferId] = [{ held: order.amount }, chance.id(looked)];
+    const [amounts, transferId] = [{ held: order.amount }, chance.id(reviewedAt)];
     take(book, order, 'reject', {
-      at: looked,
+      at: reviewedAt,
       actor: 'staff',
       amounts,
       transferId,
@@ -184,7 +184,7 @@ function takeOut(
       reports: reports(life),
     });
     life.balance += order.amount;
-  } else pay(life, book, order, looked);
+  } else pay(life, book, order, reviewedAt);
 }
 
 /** Requests a withdrawal and holds its amount. */

@@ -1,8 +1,8 @@
 import { DEPOSIT } from '../state-machines/deposit.ts';
 import { MATCH } from '../state-machines/match.ts';
 import type { Book } from './book.ts';
-import type { PassingMatch, Year } from './going-by.ts';
-import { hold, type Life, momentOf, type YearDay } from './life.ts';
+import type { PassingMatch, SeedState } from './going-by.ts';
+import { hold, type Life, momentOf, type SeedDay } from './life.ts';
 import { bear, type SeededOrder, take } from './orders.ts';
 import { HISTORY_PROVIDER } from './plan.ts';
 
@@ -11,18 +11,18 @@ const AMOUNTS = [50, 100, 200] as const;
 const MOST_TOGETHER = 3;
 
 /** In the evening some members request withdrawals that other members pay. */
-export function beginMatches(year: Year, day: YearDay, book: Book): void {
+export function beginMatches(state: SeedState, day: SeedDay, book: Book): void {
   const at = momentOf(day, 0.965);
-  year.passing = Array.from({ length: MOST_TOGETHER }, (_, place) => ask(year, book, at + place * MINUTE)).flatMap(
+  state.passing = Array.from({ length: MOST_TOGETHER }, (_, place) => ask(state, book, at + place * MINUTE)).flatMap(
     (found) => found ?? [],
   );
 }
 
 /** A member with enough balance requests a withdrawal to be paid by members; it is approved and waits for them. */
-export function ask(year: Year, book: Book, at: number): PassingMatch | undefined {
-  const { chance, plan } = year;
+export function ask(state: SeedState, book: Book, at: number): PassingMatch | undefined {
+  const { chance, plan } = state;
   const minor = chance.pick(AMOUNTS) * plan.unit;
-  const withdrawer = somebody(year, (life) => life.balance >= minor);
+  const withdrawer = somebody(state, (life) => life.balance >= minor);
   if (withdrawer === undefined) return undefined;
   const withdrawal = hold(withdrawer, book, { at, minor, way: 'c2c', provider: HISTORY_PROVIDER });
   take(book, withdrawal, 'pass', { at: at + 1_000, actor: 'system' });
@@ -31,21 +31,21 @@ export function ask(year: Year, book: Book, at: number): PassingMatch | undefine
 }
 
 /** The first matching member without a debt, searched from a random position. */
-export function somebody({ lives, chance }: Year, fits: (life: Life) => boolean): Life | undefined {
+export function somebody({ lives, chance }: SeedState, fits: (life: Life) => boolean): Life | undefined {
   const from = chance.int(0, lives.length - 1);
-  const turned = [...lives.slice(from), ...lives.slice(0, from)];
-  return turned.find((life) => !life.isBarred && fits(life));
+  const rotated = [...lives.slice(from), ...lives.slice(0, from)];
+  return rotated.find((life) => !life.isBarred && fits(life));
 }
 
 /** On the next day other members have paid these withdrawals, and the withdrawers have received the money. */
-export function endMatches(year: Year, day: YearDay, book: Book): void {
-  for (const [place, passing] of year.passing.entries()) {
+export function endMatches(state: SeedState, day: SeedDay, book: Book): void {
+  for (const [place, passing] of state.passing.entries()) {
     const at = day.startsAt + (place + 1) * MINUTE;
-    const met = meet(year, day, book, { passing, at });
+    const met = meet(state, day, book, { passing, at });
     if (met === undefined) continue;
     const { match, deposit, depositor } = met;
     const left = match.amount;
-    const transferId = year.chance.id(at + 40_000);
+    const transferId = state.chance.id(at + 40_000);
     const { withdrawer, withdrawal } = passing;
     const received = at + 40_000;
     take(book, match, 'all', { at: received, actor: withdrawer.person.id, amounts: { left, debt: 0 }, transferId });
@@ -55,7 +55,7 @@ export function endMatches(year: Year, day: YearDay, book: Book): void {
     book.report({
       at: received,
       kind: 'withdrawn',
-      body: { member: withdrawer.person.id, withdrawal: withdrawal.id, currency: year.plan.currency },
+      body: { member: withdrawer.person.id, withdrawal: withdrawal.id, currency: state.plan.currency },
     });
     book.report({
       at: received,
@@ -64,13 +64,13 @@ export function endMatches(year: Year, day: YearDay, book: Book): void {
         member: depositor.person.id,
         deposit: deposit.id,
         transfer: transferId,
-        currency: year.plan.currency,
+        currency: state.plan.currency,
         amount: String(match.amount),
       },
     });
     depositor.balance += match.amount;
   }
-  year.passing = [];
+  state.passing = [];
 }
 
 interface Meeting {
@@ -84,13 +84,13 @@ interface Meeting {
  * Another member pays the withdrawal and sends a proof; undefined where no other member has joined: the withdrawal
  * keeps waiting.
  */
-export function meet(year: Year, day: YearDay, book: Book, { passing, at, isLeft = false }: Meeting) {
+export function meet(state: SeedState, day: SeedDay, book: Book, { passing, at, isLeft = false }: Meeting) {
   const { withdrawer, withdrawal } = passing;
   const isThere = ({ person }: Life) => person.joins < day.at && person.id !== withdrawer.person.id;
-  const depositor = somebody(year, isThere);
+  const depositor = somebody(state, isThere);
   if (depositor === undefined) return undefined;
   const { amount } = withdrawal;
-  const [depositId, matchId] = [year.chance.id(at), year.chance.id(at)];
+  const [depositId, matchId] = [state.chance.id(at), state.chance.id(at)];
   const of = { memberId: depositor.person.id, provider: HISTORY_PROVIDER, amount };
   book.rows.deposits.push({ ...of, id: depositId, way: 'c2c', arrived: isLeft ? 0 : amount, fee: 0, at, reason: null });
   const deposit: SeededOrder = { ...of, machine: DEPOSIT, id: depositId, state: 'new', version: 0 };

@@ -1,11 +1,11 @@
-import type { AccountSign, AmountSign, Machine, MachineStep } from '../state-machines/machine.ts';
+import type { AccountSign, AmountSign, MachineStep, StateMachine } from '../state-machines/machine.ts';
 import { stepOf } from '../state-machines/machines.ts';
 import { referenceOf } from '../state-machines/reference.ts';
 import type { Book, Side } from './book.ts';
 import type { AccountRef, SeededStep } from './rows.ts';
 
 export interface SeededOrder {
-  readonly machine: Machine;
+  readonly machine: StateMachine;
   readonly id: string;
   readonly memberId: string;
   readonly provider: string;
@@ -61,8 +61,12 @@ export function take(book: Book, order: SeededOrder, name: string, taking: Takin
   const sides = sidesOf(order, step, taking.amounts ?? {});
   if (sides.length > 0) {
     const key = `${machine.name}:${order.id}:${order.version}`;
-    const [kind, due] = HISTORY_MOVEMENTS[`${machine.name} ${name}`] ?? ['', null];
-    const owed = [machine.name, order.id, ...(due === null ? [] : [due === 'each' ? String(order.version) : due])];
+    const [kind, suffix] = HISTORY_MOVEMENTS[`${machine.name} ${name}`] ?? ['', null];
+    const owed = [
+      machine.name,
+      order.id,
+      ...(suffix === null ? [] : [suffix === 'each' ? String(order.version) : suffix]),
+    ];
     book.move({ id: transferId ?? '', at, kind, actor, key, obligation: owed.join(':'), sides });
   }
   note(book, order, { step: name, by: step.by, at, actor, reason, transferId });

@@ -85,7 +85,7 @@ const INVITED = 0.8;
 
 /**
  * Places each new member below an agent who joined earlier, or below none; uses its own random sequence, so that the
- * rest of the year stays the same.
+ * rest of the history stays the same.
  */
 function placeBelow(people: readonly Person[], top: string, chance: Chance): readonly Person[] {
   const agents = [{ id: top, level: 1 }];

@@ -1,5 +1,5 @@
 import type { Book } from './book.ts';
-import { deposit, hold, type Life, momentOf, pay, roundTo, type YearDay } from './life.ts';
+import { deposit, hold, type Life, momentOf, pay, roundTo, type SeedDay } from './life.ts';
 import { HISTORY_PROVIDER } from './plan.ts';
 
 const MINUTE = 60_000;
@@ -13,7 +13,7 @@ const PAID_OUT_LEAST = 20;
 const balanceOf = ({ plan, person }: Life) => (plan.walletBalances[person.account] ?? 0) * plan.unit;
 
 /** Credits a persona's opening balance from the operator's equity. */
-export function openBalance(life: Life, day: YearDay, book: Book): void {
+export function openBalance(life: Life, day: SeedDay, book: Book): void {
   const { chance, person } = life;
   const [amount, at] = [balanceOf(life), momentOf(day, 0.02)];
   if (amount === 0) return;
@@ -31,7 +31,7 @@ export function openBalance(life: Life, day: YearDay, book: Book): void {
  * last rounds then bet what was deposited, so that no open wagering blocks a withdrawal and the rounds' result ends at
  * the opening balance.
  */
-export function closeAtBalance(life: Life, day: YearDay, book: Book): void {
+export function closeAtBalance(life: Life, day: SeedDay, book: Book): void {
   const { unit } = life.plan;
   let now = momentOf(day, 0.1);
   const walletBalance = balanceOf(life);

@@ -3,7 +3,7 @@ import { boundsOf, shiftDay } from '../documents/merchant-day.ts';
 import type { Person } from './rows.ts';
 
 /** The input of the demo seed data. The same plan makes the same rows. */
-export interface YearPlan {
+export interface SeedPlan {
   readonly merchant: string;
   /** Which of the merchant's groups of members: each has its own random sequence. */
   readonly group: string;
@@ -46,14 +46,14 @@ const LINES_TOGETHER = 16;
 const ROUNDS_TOGETHER = 5;
 
 /**
- * The segments of a year by the indexes of their first and last days; the last day is a segment of its own, so that the
+ * The segments of a history by the indexes of their first and last days; the last day is a segment of its own, so that the
  * evening before can leave orders open for it. The small cast group is one segment.
  */
 export function segmentsOf({
   days,
   daysOfRounds,
   role,
-}: YearPlan): readonly (readonly [first: number, last: number])[] {
+}: SeedPlan): readonly (readonly [first: number, last: number])[] {
   const end = days.length - 1;
   if (role === 'cast') return [[0, end]];
   const found: [number, number][] = [];

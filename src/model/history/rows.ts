@@ -7,7 +7,7 @@ export interface Person {
   readonly id: string;
   readonly account: string;
   readonly nickname: string;
-  /** Index of the join day in the year. */
+  /** Index of the join day in the history. */
   readonly joins: number;
   /** Kind of account; absent: a player. */
   readonly kind?: number;
@@ -87,13 +87,13 @@ export interface SeededPayoutAccount {
   readonly at: number;
 }
 
-/** The way of the payment method; stands for the demo merchant's first method of this way. */
-export type PayWay = 'redirect' | 'qr' | 'c2c' | 'account';
+/** The flow of the payment method; stands for the demo merchant's first method of this flow. */
+export type PayFlow = 'redirect' | 'qr' | 'c2c' | 'account';
 
 export interface SeededDeposit {
   readonly id: string;
   readonly memberId: string;
-  readonly way: PayWay;
+  readonly way: PayFlow;
   readonly provider: string;
   readonly amount: number;
   readonly arrived: number;
@@ -105,7 +105,7 @@ export interface SeededDeposit {
 export interface SeededWithdrawal {
   readonly id: string;
   readonly memberId: string;
-  readonly way: PayWay;
+  readonly way: PayFlow;
   readonly provider: string;
   readonly accountId: string;
   readonly amount: number;

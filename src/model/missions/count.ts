@@ -12,25 +12,25 @@ export interface Progress {
   /** When the value last changed: with equal values the earlier one ranks higher. Undefined: nothing has counted. */
   readonly since: Stamp | undefined;
   /** What counts once each: days, games, rounds that won enough. Empty for sums. */
-  readonly marks: ReadonlyMap<string, bigint>;
+  readonly items: ReadonlyMap<string, bigint>;
 }
 
-/** What an event adds: to the value, or to the counter of a mark. */
+/** What an event adds: to the value, or to the counter of an item. */
 export type Effect =
   | { readonly kind: 'sum'; readonly added: bigint }
-  | { readonly kind: 'mark'; readonly mark: string; readonly added: bigint }
+  | { readonly kind: 'item'; readonly item: string; readonly added: bigint }
   /**
    * The round's win as a multiple of its bet; null: the round no longer counts. `reaches`: it is worth a milestone, and
    * is always stored; a lower one is stored only if it is the best so far, because such rounds are many.
    */
-  | { readonly kind: 'best'; readonly mark: string; readonly best: bigint; readonly reaches: boolean }
-  | { readonly kind: 'best'; readonly mark: string; readonly best: null };
+  | { readonly kind: 'best'; readonly item: string; readonly best: bigint; readonly reaches: boolean }
+  | { readonly kind: 'best'; readonly item: string; readonly best: null };
 
 /** An event's effect under a rule, on a day of the merchant (yyyy-MM-dd); undefined: none. */
 export function effectOf(rule: MissionRule, event: MissionEvent, day: string): Effect | undefined {
   switch (event.kind) {
     case 'login':
-      return rule.kind === 'LOGIN_DAYS' ? { kind: 'mark', mark: day, added: 1n } : undefined;
+      return rule.kind === 'LOGIN_DAYS' ? { kind: 'item', item: day, added: 1n } : undefined;
     case 'friend':
       return rule.kind === 'REFERRALS' ? { kind: 'sum', added: event.change } : undefined;
     case 'deposit':
@@ -64,14 +64,14 @@ function roundEffect({ kind, milestones }: MissionRule, event: RoundEvent, day: 
     case 'BET_COUNT':
       return { kind: 'sum', added: times };
     case 'STREAK':
-      return { kind: 'mark', mark: day, added: times };
+      return { kind: 'item', item: day, added: times };
     case 'GAMES_TRIED':
-      return { kind: 'mark', mark: event.nodeId, added: times };
+      return { kind: 'item', item: event.nodeId, added: times };
     case 'WIN_MULTIPLE': {
       const counterKey = `${event.vendor} ${event.round}`;
-      if (!isClosed) return { kind: 'best', mark: counterKey, best: null };
+      if (!isClosed) return { kind: 'best', item: counterKey, best: null };
       const best = event.betMinor > 0n ? (event.wonMinor * 100n) / event.betMinor : 0n;
-      return { kind: 'best', mark: counterKey, best, reaches: best >= milestones[0].goal };
+      return { kind: 'best', item: counterKey, best, reaches: best >= milestones[0].goal };
     }
     default:
       return undefined;
@@ -84,7 +84,7 @@ const validOf = ({ betMinor, validMinor = betMinor }: RoundEvent): bigint => val
 export interface OpenProgress {
   value: bigint;
   since: Stamp | undefined;
-  readonly marks: Map<string, bigint>;
+  readonly items: Map<string, bigint>;
 }
 
 export function addEffect(kind: MissionKind, progress: OpenProgress, effect: Effect, stamp: Stamp): void {
@@ -97,21 +97,21 @@ export function addEffect(kind: MissionKind, progress: OpenProgress, effect: Eff
 /** Changes `counters` and returns the new value. */
 function valueAfter(
   kind: MissionKind,
-  { value, marks }: OpenProgress,
+  { value, items }: OpenProgress,
   effect: Exclude<Effect, { readonly kind: 'sum' }>,
 ): bigint {
   if (effect.kind === 'best') {
-    if (effect.best === null) return marks.delete(effect.mark) ? bestOf(marks) : value;
+    if (effect.best === null) return items.delete(effect.item) ? bestOf(items) : value;
     if (!effect.reaches && effect.best <= value) return value;
-    marks.set(effect.mark, effect.best);
+    items.set(effect.item, effect.best);
     return effect.best > value ? effect.best : value;
   }
-  const before = marks.get(effect.mark) ?? 0n;
+  const before = items.get(effect.item) ?? 0n;
   const now = before + effect.added;
-  marks.set(effect.mark, now);
-  // A mark counts or not: how often is irrelevant.
+  items.set(effect.item, now);
+  // An item counts or not: how often is irrelevant.
   if (before > 0n === now > 0n) return value;
-  return kind === 'STREAK' ? longestRun(marks) : value + (now > 0n ? 1n : -1n);
+  return kind === 'STREAK' ? longestRun(items) : value + (now > 0n ? 1n : -1n);
 }
 
 function bestOf(counters: ReadonlyMap<string, bigint>): bigint {

@@ -53,7 +53,7 @@ export interface Changed {
   readonly after: Progress;
   /** When each milestone was last reached among these events, by index; absent: not reached. */
   readonly reachedAt: ReadonlyMap<number, Stamp>;
-  readonly marks: ReadonlySet<string>;
+  readonly items: ReadonlySet<string>;
 }
 
 /** Applies events to known progress; `known` returns undefined where there is none. */
@@ -71,15 +71,15 @@ export function foldCountings(
     addEffect(span.rule.kind, change.after, effect, stamp);
     if (
       effect.kind !== 'sum' &&
-      (effect.kind !== 'best' || change.after.marks.has(effect.mark) || effect.best === null)
+      (effect.kind !== 'best' || change.after.items.has(effect.item) || effect.best === null)
     )
-      change.marks.add(effect.mark);
+      change.items.add(effect.item);
     const [from, to] = [reachedBy(span.rule, before), reachedBy(span.rule, change.after.value)];
     for (let place = from; place < to; place += 1) change.reachedAt.set(place, stamp);
   }
   // A round that won less than the best so far changes nothing.
   return [...changes.values()].filter(
-    ({ marks, from, after, key }) => marks.size > 0 || from !== after.value || after.since !== known(key)?.since,
+    ({ items, from, after, key }) => items.size > 0 || from !== after.value || after.since !== known(key)?.since,
   );
 }
 
@@ -87,11 +87,11 @@ interface Folding extends Changed {
   span: MissionSpan;
   readonly after: OpenProgress;
   readonly reachedAt: Map<number, Stamp>;
-  readonly marks: Set<string>;
+  readonly items: Set<string>;
 }
 
 function begin(key: ProgressKey, span: MissionSpan, known: Progress | undefined): Folding {
   const from = known?.value ?? 0n;
-  const after = { value: from, since: known?.since, marks: new Map(known?.marks) };
-  return { key, span, from, after, reachedAt: new Map(), marks: new Set() };
+  const after = { value: from, since: known?.since, items: new Map(known?.items) };
+  return { key, span, from, after, reachedAt: new Map(), items: new Set() };
 }

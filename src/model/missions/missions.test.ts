@@ -124,7 +124,7 @@ describe('progress of missions', () => {
       stamp: { at: line, epoch: 1, xact: '9', seq: 1n, line },
     });
     const fold = (from: bigint, ...events: readonly MissionEvent[]) => {
-      const known = { value: from, since: undefined, marks: new Map<string, bigint>() };
+      const known = { value: from, since: undefined, items: new Map<string, bigint>() };
       const [change] = foldCountings(countingsOf([span], TOKYO, events), () => known);
       return [change?.after.value, [...(change?.reachedAt ?? [])].map(([place, { line }]) => [place, line])];
     };
@@ -173,7 +173,7 @@ it('M197: a multiple below the first milestone shows its progress; only the best
     return { ...of, betMinor: 100n, wonMinor, outcome, stamp: { at: 0 } } as unknown as MissionEvent;
   };
   const after = (events: readonly MissionEvent[]) => {
-    const progress = { value: 0n, since: undefined, marks: new Map<string, bigint>() };
+    const progress = { value: 0n, since: undefined, items: new Map<string, bigint>() };
     for (const event of events) {
       const effect = effectOf(rule, event, '2026-11-23');
       if (effect !== undefined) addEffect('WIN_MULTIPLE', progress, effect, event.stamp);
@@ -182,7 +182,7 @@ it('M197: a multiple below the first milestone shows its progress; only the best
   };
   const small = [played('1', 120n), played('2', 90n), played('3', 250n), played('4', 0n)];
   expect(after(small).value).toBe(250n);
-  expect([...after(small).marks.keys()]).toEqual(['HOUSE 1', 'HOUSE 3']);
+  expect([...after(small).items.keys()]).toEqual(['HOUSE 1', 'HOUSE 3']);
   expect(after([...small, played('3', 250n, 'late')]).value).toBe(120n);
   expect(after([...small, played('5', 900n), played('6', 600n), played('5', 900n, 'late')]).value).toBe(600n);
 });

@@ -4,7 +4,7 @@ import { cases } from '#tests/setup/cases.ts';
 import type { Action, Slot } from '../catalogue/element.ts';
 import type { ScreenSpec } from '../catalogue/routes.ts';
 import { WINDOWS } from '../catalogue/windows.ts';
-import type { Settled } from '../conditions/condition.ts';
+import type { Evaluation } from '../conditions/condition.ts';
 import { allOf } from '../conditions/condition.ts';
 import { expandCondition } from '../conditions/leaf-forms.ts';
 import type { Element } from '../portal/elements.ts';
@@ -38,11 +38,11 @@ function withElements(ids: readonly string[], change: Partial<Element>): Site {
   return { ...site, elements };
 }
 
-function withEntry(id: string, slot: Slot, action: Action, condition: Settled = true): Site {
+function withEntry(id: string, slot: Slot, action: Action, condition: Evaluation = true): Site {
   return { ...site, elements: [...site.elements, { id, slot, kind: 'link', label: id, action, condition }] };
 }
 
-function conditionOf(id: string): Settled {
+function conditionOf(id: string): Evaluation {
   return site.elements.find((element) => element.id === id)?.condition ?? false;
 }
 
@@ -132,8 +132,8 @@ const planted: readonly Planted[] = [
     steps: [open('/noticePage'), click('a notice')],
   },
   {
-    fault: 'a screen without a way home',
-    site: { ...site, ways: site.ways.filter(({ place }) => !('screen' in place && place.screen === 'memberHelp')) },
+    fault: 'a screen without a link home',
+    site: { ...site, links: site.links.filter(({ place }) => !('screen' in place && place.screen === 'memberHelp')) },
     rule: 'path.no-way-home',
     subject: 'route./helpmc',
     steps: [open('/helpmc')],
@@ -154,7 +154,7 @@ const planted: readonly Planted[] = [
   },
   {
     fault: 'a window that nothing opens',
-    site: { ...site, ways: site.ways.filter((way) => way.id !== 'a notice') },
+    site: { ...site, links: site.links.filter((link) => link.id !== 'a notice') },
     rule: 'path.unreachable',
     subject: 'modal.notice',
     steps: [],
@@ -204,8 +204,8 @@ describe('N02: exploring', () => {
         const { visits, moves } = explorationOf(which, play);
         let key = [...visits.keys()][0] ?? '';
         for (const choice of choices) {
-          const ways = moves.get(key) ?? [];
-          const move = ways[choice % Math.max(ways.length, 1)];
+          const moved = moves.get(key) ?? [];
+          const move = moved[choice % Math.max(moved.length, 1)];
           if (!move) return;
           key = keyOf(move.to);
           expect(visits.has(key)).toBe(true);

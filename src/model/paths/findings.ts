@@ -1,7 +1,7 @@
 /** Checks a site's navigation for defects by exploring it (N02). */
 import type { Slot } from '../catalogue/element.ts';
 import { FRAME_SLOTS, SCREEN_SLOTS } from '../catalogue/windows.ts';
-import { reads, settle } from '../conditions/condition.ts';
+import { evaluate, reads } from '../conditions/condition.ts';
 import { factsFrom, firstOf } from '../conditions/facts.ts';
 import { canDiffer, findWorld, type World } from '../conditions/solve.ts';
 import {
@@ -217,7 +217,7 @@ function canBeShown(site: Site, id: string): boolean {
 /** Elements whose condition is false in every world, apart from the brand's own choices. */
 function neverShown(site: Site, seen: readonly Exploration[]): readonly PathFinding[] {
   const never = site.elements.filter(({ id, slot, condition }) => {
-    const isChosenAway = settle(condition, brandChoices(site)) === false;
+    const isChosenAway = evaluate(condition, brandChoices(site)) === false;
     return slot !== 'route' && !isChosenAway && isWanted(site, id) && findWorld(condition, site.fixed) === undefined;
   });
   return never.map(({ id, slot }) => ({
@@ -234,14 +234,14 @@ function brandChoices(site: Site) {
 
 /** The path to the nearest place that draws a slot, and the world in which it exists. */
 function nearestSlot(seen: readonly Exploration[], slot: Slot): Pick<PathFinding, 'steps' | 'world'> {
-  const ways = seen.flatMap(({ play, visits }) => {
+  const paths = seen.flatMap(({ play, visits }) => {
     // Visits are ordered nearest first: the first that draws the slot is the nearest of its world.
     const visit = [...visits.values()].find(({ state }) => draws(play, state, slot));
     return visit ? [{ steps: stepsTo(visit), world: play.world }] : [];
   });
-  return ways.reduce(
-    (best, way) => (way.steps.length < best.steps.length ? way : best),
-    ways[0] ?? { steps: [], world: {} },
+  return paths.reduce(
+    (best, path) => (path.steps.length < best.steps.length ? path : best),
+    paths[0] ?? { steps: [], world: {} },
   );
 }
 
@@ -264,12 +264,12 @@ function deadSwitches(site: Site, seen: readonly Exploration[]): readonly PathFi
 
 function matters(site: Site, id: string): boolean {
   const fact = `switch:${id}`;
-  const settled = (condition: Parameters<typeof settle>[0], value: string) =>
-    settle(condition, firstOf(factsFrom({ [fact]: value }), site.fixed));
+  const evaluated = (condition: Parameters<typeof evaluate>[0], value: string) =>
+    evaluate(condition, firstOf(factsFrom({ [fact]: value }), site.fixed));
   return site.elements
     .filter((element) => reads(element.condition).includes(fact))
     .some(({ condition }) =>
-      ['0', 'missing'].some((other) => canDiffer(settled(condition, '1'), settled(condition, other), site.fixed)),
+      ['0', 'missing'].some((other) => canDiffer(evaluated(condition, '1'), evaluated(condition, other), site.fixed)),
     );
 }
 
@@ -280,7 +280,7 @@ function startupFaults(site: Site): readonly PathFinding[] {
     [false, true].flatMap((restricted): readonly PathFinding[] => {
       const world = { maintenance, restricted };
       const facts = firstOf(factsFrom(world), site.fixed);
-      const shown = screens.filter((element) => settle(element.condition, facts) === true);
+      const shown = screens.filter((element) => evaluate(element.condition, facts) === true);
       const expected = maintenance || restricted ? 1 : 0;
       if (shown.length === expected) return [];
       const subject = shown[0]?.id ?? (maintenance ? 'startup.maintenance' : 'startup.restricted');

@@ -6,7 +6,7 @@ import type { Action, Slot } from '../catalogue/element.ts';
 import { SLOTS } from '../catalogue/element.ts';
 import type { Frame } from '../catalogue/routes.ts';
 import { FRAME_SLOTS, SCREEN_SLOTS, type WindowSpec } from '../catalogue/windows.ts';
-import { settle } from '../conditions/condition.ts';
+import { evaluate } from '../conditions/condition.ts';
 import type { FactName, FactSource, FactValue } from '../conditions/facts.ts';
 import { factFamily, factsFrom, firstOf } from '../conditions/facts.ts';
 import { expandCondition } from '../conditions/leaf-forms.ts';
@@ -68,7 +68,7 @@ export function createPlay(site: Site, world: World, roles: readonly Role[]): Pl
   const bySlot = new Map(SLOTS.map((slot) => [slot, site.elements.filter((element) => element.slot === slot)]));
   const isShown = (role: Role, id: string): boolean => {
     const element = elementOf(portal, id);
-    return element !== undefined && settle(element.when, factsOf(role)) === true;
+    return element !== undefined && evaluate(element.when, factsOf(role)) === true;
   };
   const drawn = remember2((role: Role, slot: Slot) =>
     (bySlot.get(slot) ?? []).filter((element) => isShown(role, element.id)),
@@ -97,7 +97,7 @@ function portalIn(site: Site, world: World): RoutedPortal {
     value: (name) => (factFamily(name)?.scope === 'merchant' ? (site.fixed.value(name) ?? world[name]) : undefined),
   };
   const elements = site.elements.flatMap(({ condition, ...spec }): [string, PortalElement][] => {
-    const when = settle(condition, merchant);
+    const when = evaluate(condition, merchant);
     return when === false ? [] : [[spec.id, { ...spec, when }]];
   });
   return { elements: Object.fromEntries(elements), loginBeforeHome: merchant.value('loginBeforeHome') === true };
@@ -152,14 +152,14 @@ function onScreen(play: Play, role: Role, place: string): readonly Pressable[] {
   const slots = [...FRAME_SLOTS[frame], ...(Object.hasOwn(SCREEN_SLOTS, screen) ? (SCREEN_SLOTS[screen] ?? []) : [])];
   const elements = slots.flatMap((slot) => play.drawn(role, slot));
   const hasHeader = frame !== 'bare';
-  const ways = play.site.ways.filter(({ place }) =>
+  const links = play.site.links.filter(({ place }) =>
     'header' in place
       ? hasHeader
       : 'screen' in place
         ? place.screen === screen
         : elements.some((element) => element.id === place.element),
   );
-  return [...elements.flatMap(pressable), ...ways.filter((way) => holds(play, role, way.when))];
+  return [...elements.flatMap(pressable), ...links.filter((link) => holds(play, role, link.when))];
 }
 
 function inWindow(play: Play, role: Role, { slots }: WindowSpec): readonly Pressable[] {
@@ -172,7 +172,7 @@ function pressable({ id, action }: Element): readonly Pressable[] {
 
 function holds(play: Play, role: Role, when: unknown): boolean {
   if (when === undefined) return true;
-  return settle(expandCondition(when), roleFacts(role, play.world, play.site.fixed)) === true;
+  return evaluate(expandCondition(when), roleFacts(role, play.world, play.site.fixed)) === true;
 }
 
 function effectOf(play: Play, portal: RoutedPortal, facts: FactSource, role: Role, action: Action): Effect {

@@ -4,8 +4,8 @@ import type { ScreenSpec } from '../catalogue/routes.ts';
 import { SCREENS } from '../catalogue/routes.ts';
 import type { SwitchSpec } from '../catalogue/switches.ts';
 import { SWITCHES } from '../catalogue/switches.ts';
-import type { Way, WindowSpec } from '../catalogue/windows.ts';
-import { WAYS, WINDOWS } from '../catalogue/windows.ts';
+import type { PageLink, WindowSpec } from '../catalogue/windows.ts';
+import { PAGE_LINKS, WINDOWS } from '../catalogue/windows.ts';
 import type { FactSource } from '../conditions/facts.ts';
 import { factsFrom, firstOf } from '../conditions/facts.ts';
 import type { Element } from '../portal/elements.ts';
@@ -18,7 +18,7 @@ export interface Site {
   readonly screens: readonly ScreenSpec[];
   readonly elements: readonly Element[];
   readonly windows: readonly WindowSpec[];
-  readonly ways: readonly Way[];
+  readonly links: readonly PageLink[];
   readonly switches: readonly SwitchSpec[];
   /** Facts that the brand file fixes; trees, members and views are free. */
   readonly fixed: FactSource;
@@ -29,7 +29,7 @@ export function siteOf(brand: Brand): Site {
     screens: SCREENS,
     elements: composeElements(brand),
     windows: WINDOWS,
-    ways: WAYS,
+    links: PAGE_LINKS,
     switches: SWITCHES,
     // A brand that requires sign-in first does so whatever the trees say.
     fixed: brand.loginBeforeHome ? firstOf(factsFrom({ loginBeforeHome: true }), brandFacts(brand)) : brandFacts(brand),

@@ -1,5 +1,5 @@
 /** Chooses the worlds to explore: every two settings meet, and every condition is both true and false at least once. */
-import type { Settled } from '../conditions/condition.ts';
+import type { Evaluation } from '../conditions/condition.ts';
 import { reads } from '../conditions/condition.ts';
 import type { FactName, FactValue } from '../conditions/facts.ts';
 import { representatives, type World } from '../conditions/solve.ts';
@@ -23,7 +23,7 @@ export function worldsOf(site: Site): readonly World[] {
   return coverPairs(new Map(names.map((name): [FactName, readonly FactValue[]] => [name, valuesOf(name, conditions)])));
 }
 
-function valuesOf(name: FactName, conditions: readonly Settled[]): readonly FactValue[] {
+function valuesOf(name: FactName, conditions: readonly Evaluation[]): readonly FactValue[] {
   return name === 'loginBeforeHome' ? [false, true] : representatives(name, conditions);
 }
 
@@ -37,7 +37,7 @@ export function rolesOf(site: Site): readonly Role[] {
 }
 
 /** The conditions of everything that can be clicked or reached; a field or a banner leads nowhere. */
-function decisive(site: Site): readonly Settled[] {
+function decisive(site: Site): readonly Evaluation[] {
   return site.elements.filter(leads).map((element) => element.condition);
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
 import { REGISTER_FIELDS } from '../catalogue/access.ts';
-import { settle } from '../conditions/condition.ts';
+import { evaluate } from '../conditions/condition.ts';
 import { rememberFacts } from '../conditions/facts.ts';
 import { merchantFacts } from '../site/document-facts.ts';
 import { parseTrees } from '../site/trees.ts';
@@ -29,7 +29,7 @@ describe('an evaluated brand', () => {
         const facts = rememberFacts(merchantFacts(documents));
         const layered = new Map(layerElements(brand, documents.rules).map((one) => [one.shown.id, one.condition]));
         for (const { id, condition } of composeElements(brand, documents.rules))
-          expect(settle(layered.get(id) ?? false, facts), id).toEqual(settle(condition, merchantFacts(documents)));
+          expect(evaluate(layered.get(id) ?? false, facts), id).toEqual(evaluate(condition, merchantFacts(documents)));
       }),
       { numRuns: cases(60) },
     );
@@ -51,10 +51,10 @@ describe('an evaluated brand', () => {
         const facts = merchantFacts(documents);
         const fields = [...REGISTER_FIELDS.map(({ field }) => field), ...otherFields(documents.rules ?? {})];
         for (const method of ['mobile', 'username'] as const) {
-          expect(settle(layerMethod(brand, method), facts)).toEqual(settle(methodCondition(brand, method), facts));
+          expect(evaluate(layerMethod(brand, method), facts)).toEqual(evaluate(methodCondition(brand, method), facts));
           for (const field of fields) {
-            const atOnce = settle(methodFieldCondition(brand, field, method), facts);
-            expect(settle(layerField(brand, field, method), facts), `${method} ${field}`).toEqual(atOnce);
+            const atOnce = evaluate(methodFieldCondition(brand, field, method), facts);
+            expect(evaluate(layerField(brand, field, method), facts), `${method} ${field}`).toEqual(atOnce);
           }
         }
       }),

@@ -5,8 +5,8 @@
  */
 import { KNOWN_FIELDS, type RegisterMethod } from '../catalogue/access.ts';
 import { type FieldAt, fieldsAt } from '../catalogue/fields.ts';
-import type { Settled } from '../conditions/condition.ts';
-import { settle } from '../conditions/condition.ts';
+import type { Evaluation } from '../conditions/condition.ts';
+import { evaluate } from '../conditions/condition.ts';
 import { type FactSource, factsFrom } from '../conditions/facts.ts';
 import type { Rules } from '../documents/rules.ts';
 import type { Brand } from '../site/brand.ts';
@@ -17,14 +17,14 @@ import { composeElements, composeOthers, methodCondition, methodFieldCondition }
 /** An element whose condition no longer reads brand facts, and the element to show where the condition holds. */
 export interface LayeredElement {
   readonly shown: Omit<Element, 'condition'> & { readonly when: true };
-  readonly condition: Settled;
+  readonly condition: Evaluation;
 }
 
 interface Layer {
   readonly facts: FactSource;
   readonly elements: readonly LayeredElement[];
   /** Registration conditions by name; only platform names are cached, so there are few. */
-  readonly conditions: Map<string, Settled>;
+  readonly conditions: Map<string, Evaluation>;
 }
 
 /** Weak: an entry is released with its brand. */
@@ -37,18 +37,18 @@ const layers = new WeakMap<Brand, Layer>();
 export function layerElements(brand: Brand, rules: Rules = {}): readonly LayeredElement[] {
   const { elements, facts } = layerOf(brand);
   const others = composeOthers(brand, rules);
-  return others.length === 0 ? elements : [...elements, ...settleAll(others, facts)];
+  return others.length === 0 ? elements : [...elements, ...evaluateAll(others, facts)];
 }
 
 /** The remaining condition for offering a registration method. */
-export function layerMethod(brand: Brand, method: RegisterMethod): Settled {
+export function layerMethod(brand: Brand, method: RegisterMethod): Evaluation {
   return remember(brand, method, () => methodCondition(brand, method));
 }
 
 /** The remaining condition of a registration field in one method. Not cached for a field that only the rules know. */
-export function layerField(brand: Brand, field: string, method: RegisterMethod): Settled {
+export function layerField(brand: Brand, field: string, method: RegisterMethod): Evaluation {
   const work = () => methodFieldCondition(brand, field, method);
-  return KNOWN_FIELDS.has(field) ? remember(brand, `${method}.${field}`, work) : settle(work(), layerOf(brand).facts);
+  return KNOWN_FIELDS.has(field) ? remember(brand, `${method}.${field}`, work) : evaluate(work(), layerOf(brand).facts);
 }
 
 const METHODS = ['mobile', 'username'] as const;
@@ -62,15 +62,15 @@ const isOn = (id: string) => [[`switch:${id}`, '1'] as const, [`overlay:${id}`, 
 export function consentsAsked(brand: Brand): readonly FieldAt<'consent'>[] {
   const offered = factsFrom(Object.fromEntries(METHOD_SWITCHES.flatMap(isOn)));
   return fieldsAt('consent').filter((field) =>
-    METHODS.every((method) => settle(layerField(brand, field, method), offered) === true),
+    METHODS.every((method) => evaluate(layerField(brand, field, method), offered) === true),
   );
 }
 
-function remember(brand: Brand, name: string, work: () => Settled): Settled {
+function remember(brand: Brand, name: string, work: () => Evaluation): Evaluation {
   const { conditions, facts } = layerOf(brand);
   const known = conditions.get(name);
   if (known !== undefined) return known;
-  const condition = settle(work(), facts);
+  const condition = evaluate(work(), facts);
   conditions.set(name, condition);
   return condition;
 }
@@ -79,14 +79,14 @@ function layerOf(brand: Brand): Layer {
   const known = layers.get(brand);
   if (known) return known;
   const facts = brandFacts(brand);
-  const layer = { facts, elements: settleAll(composeElements(brand), facts), conditions: new Map() };
+  const layer = { facts, elements: evaluateAll(composeElements(brand), facts), conditions: new Map() };
   layers.set(brand, layer);
   return layer;
 }
 
-function settleAll(elements: readonly Element[], facts: FactSource): readonly LayeredElement[] {
+function evaluateAll(elements: readonly Element[], facts: FactSource): readonly LayeredElement[] {
   return elements.flatMap((element) => {
-    const condition = settle(element.condition, facts);
+    const condition = evaluate(element.condition, facts);
     return condition === false ? [] : [{ shown: shownOf(element), condition }];
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settle } from '../conditions/condition.ts';
+import { evaluate } from '../conditions/condition.ts';
 import { firstOf } from '../conditions/facts.ts';
 import { parseMember } from '../documents/member.ts';
 import { parseSiteSettings } from '../documents/site-settings.ts';
@@ -32,7 +32,7 @@ function shown(flags: Readonly<Record<string, boolean>>, site: object = {}, memb
   const { elements } = resolvePortal(world);
   return Object.keys(VIEWS).filter((id) => {
     const element = Object.hasOwn(elements, id) ? elements[id] : undefined;
-    return element !== undefined && settle(element.when, facts) === true;
+    return element !== undefined && evaluate(element.when, facts) === true;
   });
 }
 

@@ -11,7 +11,7 @@ import {
 import { CATALOGUE } from '../catalogue/catalogue.ts';
 import type { ElementSpec, Slot } from '../catalogue/element.ts';
 import { LINK_SLOTS, SLOTS } from '../catalogue/element.ts';
-import type { Settled } from '../conditions/condition.ts';
+import type { Evaluation } from '../conditions/condition.ts';
 import { allOf } from '../conditions/condition.ts';
 import { expandCondition } from '../conditions/leaf-forms.ts';
 import type { Rules } from '../documents/rules.ts';
@@ -20,12 +20,12 @@ import { overridesFor } from '../site/document-facts.ts';
 
 /** An element with its whole condition: the catalogue's AND every brand layer. */
 export interface Element extends Omit<ElementSpec, 'when'> {
-  readonly condition: Settled;
+  readonly condition: Evaluation;
 }
 
 interface Expanded {
   readonly spec: Omit<ElementSpec, 'when'>;
-  readonly condition: Settled;
+  readonly condition: Evaluation;
   /** The element for every brand that does not mention it: one shared object. */
   readonly plain: Element;
 }
@@ -70,18 +70,18 @@ export function otherFields(rules: Rules): readonly string[] {
 }
 
 /** The whole condition of one registration field in one method, including the brand's layer. */
-export function methodFieldCondition(brand: Brand, field: string, method: RegisterMethod): Settled {
+export function methodFieldCondition(brand: Brand, field: string, method: RegisterMethod): Evaluation {
   const known = EXPANDED_FIELDS.get(`${method}.${field}`);
   return withBrandLayer(brand, `register.${field}`, known ?? expandCondition(fieldCondition(field, method)));
 }
 
-const EXPANDED_FIELDS: ReadonlyMap<string, Settled> = new Map(
+const EXPANDED_FIELDS: ReadonlyMap<string, Evaluation> = new Map(
   (['username', 'mobile'] as const).flatMap((method) =>
     REGISTER_FIELDS.map(({ field }) => [`${method}.${field}`, expandCondition(fieldCondition(field, method))] as const),
   ),
 );
 
-export function methodCondition(brand: Brand, method: RegisterMethod): Settled {
+export function methodCondition(brand: Brand, method: RegisterMethod): Evaluation {
   return withBrandLayer(brand, `register.method.${method}`, expandCondition(METHOD_WHEN[method]));
 }
 
@@ -108,14 +108,14 @@ function applyBrand({ spec, condition, plain }: Expanded, brand: Brand): Element
   return overrides.length === 0 ? plain : applyOverrides(spec, condition, overrides);
 }
 
-function applyOverrides(spec: Expanded['spec'], condition: Settled, overrides: Overrides): Element {
+function applyOverrides(spec: Expanded['spec'], condition: Evaluation, overrides: Overrides): Element {
   const label = overrides.findLast((override) => override.label !== undefined)?.label ?? spec.label;
   const icon = overrides.findLast((override) => override.icon !== undefined)?.icon ?? spec.icon;
   const whole = withOverrides(overrides, spec.id, condition);
   return { ...spec, label, condition: whole, ...(icon === undefined ? {} : { icon }) };
 }
 
-function withBrandLayer(brand: Brand, id: string, condition: Settled): Settled {
+function withBrandLayer(brand: Brand, id: string, condition: Evaluation): Evaluation {
   return withOverrides(overridesFor(brand, id), id, condition);
 }
 
@@ -123,7 +123,7 @@ function withBrandLayer(brand: Brand, id: string, condition: Settled): Settled {
  * Adds the brand's `when`, the choice of home sections, and `hidden`, in this order, so that reasons name `hidden`
  * last.
  */
-function withOverrides(overrides: Overrides, id: string, condition: Settled): Settled {
+function withOverrides(overrides: Overrides, id: string, condition: Evaluation): Evaluation {
   const section = id.startsWith('home.') ? [{ fact: `brand.section:${id.slice('home.'.length)}`, in: [true] }] : [];
   const own = overrides.map((override) => expandCondition(override.when));
   return allOf([condition, ...own, ...section, { fact: `brand.hidden:${id}`, in: [false] }]);

@@ -4,7 +4,7 @@ import { CATALOGUE } from '../catalogue/catalogue.ts';
 import { MEMBER_GATE } from '../catalogue/centres.ts';
 import { AGENT_GATE } from '../catalogue/chrome.ts';
 import type { ElementSpec, Slot } from '../catalogue/element.ts';
-import type { Condition, Settled } from '../conditions/condition.ts';
+import type { Condition, Evaluation } from '../conditions/condition.ts';
 import { expandCondition } from '../conditions/leaf-forms.ts';
 import { pointer } from '../json/problem.ts';
 import type { Brand } from '../site/brand.ts';
@@ -16,7 +16,7 @@ export interface Layer {
   readonly name: string;
   /** JSON pointer into the brand file, for a part from that file. */
   readonly pointer?: string;
-  readonly condition: Settled;
+  readonly condition: Evaluation;
 }
 
 /** The catalogue file that holds a slot's rows. */
@@ -99,7 +99,7 @@ function brandLayers(brand: Brand, id: string): readonly Layer[] {
   ];
 }
 
-function isFact(fact: string, value: boolean): Settled {
+function isFact(fact: string, value: boolean): Evaluation {
   return { fact, in: [value] };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
-import { decide, reads, settle } from '../conditions/condition.ts';
+import { decide, evaluate, reads } from '../conditions/condition.ts';
 import { factFamily, factsFrom, firstOf } from '../conditions/facts.ts';
 import { parseMember } from '../documents/member.ts';
 import { explainElement } from '../explain/explain.ts';
@@ -26,7 +26,7 @@ describe('resolving a portal', () => {
     ];
     const { sections } = resolvePortal(parseTrees({ switches: {} }, sampleBrand({ home })).documents);
     const shown = (member: unknown) =>
-      sections[0]?.slides?.map(({ when }) => settle(when, memberFacts(parseMember(member).value)));
+      sections[0]?.slides?.map(({ when }) => evaluate(when, memberFacts(parseMember(member).value)));
     expect([shown(null), shown({ id: 1, account: 'ann', type: 0 })]).toEqual([
       [true, false, true],
       [true, false, false],
@@ -113,7 +113,7 @@ describe('the brand layer', () => {
     const own = sampleBrand({ elements });
     const facts = treesFacts(parseTrees({ ...trees, member }, own));
     return composeElements(own)
-      .filter((element) => settle(element.condition, facts) === true)
+      .filter((element) => evaluate(element.condition, facts) === true)
       .map((element) => element.id);
   };
 
@@ -137,7 +137,7 @@ describe('the brand layer', () => {
         const facts = treesFacts(parsed);
         for (const element of composeElements(brand, parsed.documents.rules)) {
           const explanation = explainElement({ id: element.id, condition: element.condition }, facts);
-          expect(explanation.shown, element.id).toBe(settle(element.condition, facts));
+          expect(explanation.shown, element.id).toBe(evaluate(element.condition, facts));
           for (const reason of explanation.reasons) expect(reason.pointer, reason.fact).toMatch(/^(\/.*)?$/);
         }
       }),
@@ -149,9 +149,9 @@ describe('the brand layer', () => {
     const own = sampleBrand({ elements: { 'nav.live': { label: 'brand.live', icon: 'gem' } } });
     const live = composeElements(own).find((element) => element.id === 'nav.live');
     expect(live).toMatchObject({ label: 'brand.live', icon: 'gem' });
-    expect(settle(live?.condition ?? true, factsFrom({ 'vendors:LIVE': false, 'brand.hidden:nav.live': false }))).toBe(
-      false,
-    );
+    expect(
+      evaluate(live?.condition ?? true, factsFrom({ 'vendors:LIVE': false, 'brand.hidden:nav.live': false })),
+    ).toBe(false);
   });
 
   it('an entry of the brand is drawn in its own slot', () => {

@@ -2,8 +2,8 @@
 
 import type { RegisterMethod } from '../catalogue/access.ts';
 import type { ElementSpec, Slot } from '../catalogue/element.ts';
-import type { Settled } from '../conditions/condition.ts';
-import { settle } from '../conditions/condition.ts';
+import type { Evaluation } from '../conditions/condition.ts';
+import { evaluate } from '../conditions/condition.ts';
 import type { FactSource } from '../conditions/facts.ts';
 import { firstOf, rememberFacts } from '../conditions/facts.ts';
 import { expandCondition } from '../conditions/leaf-forms.ts';
@@ -30,7 +30,7 @@ type SlideSpec = NonNullable<SectionSpec['slides']>[number];
 
 /** A slide of the brand that may be shown; `when` as in an element. */
 export interface PortalSlide extends Omit<SlideSpec, 'when'> {
-  readonly when: Exclude<Settled, false>;
+  readonly when: Exclude<Evaluation, false>;
 }
 
 export interface PortalSection extends Omit<SectionSpec, 'slides'> {
@@ -39,7 +39,7 @@ export interface PortalSection extends Omit<SectionSpec, 'slides'> {
 
 /** An element that may be drawn: `when` is true, or the remaining condition over request, member and view facts. */
 export interface PortalElement extends Omit<ElementSpec, 'when'> {
-  readonly when: Exclude<Settled, false>;
+  readonly when: Exclude<Evaluation, false>;
 }
 
 export interface PortalResource {
@@ -60,7 +60,7 @@ export interface PortalServices extends Omit<Services, 'analytics'> {
 
 export interface PortalMethod {
   readonly method: RegisterMethod;
-  readonly when: Exclude<Settled, false>;
+  readonly when: Exclude<Evaluation, false>;
   readonly form: FormSpec;
 }
 
@@ -125,7 +125,7 @@ export function resolvePortal(
 ): Portal {
   const { brand } = documents;
   const facts = rememberFacts(merchantFacts(documents));
-  const elements = settleElements(layerElements(brand, documents.rules), facts);
+  const elements = evaluateElements(layerElements(brand, documents.rules), facts);
   const byId = Object.fromEntries(elements.map((element) => [element.id, element]));
   return {
     ...brandValues(brand, digitsOf(brand, language)),
@@ -138,14 +138,14 @@ export function resolvePortal(
     forcesPasswordChange: facts.value('switch:PWDEXPFORCECHANGE3') === '1',
     elements: byId,
     slots: orderSlots(brand, elements),
-    sections: settleSections(
+    sections: evaluateSections(
       brand.home.filter((section) => Object.hasOwn(byId, `home.${section.section}`)),
       facts,
     ),
     categories: [...(documents.lanes ?? [])].map(([category, lane]) => ({ category, vendors: lane.vendors })),
     gameLists: [...(documents.lanes ?? [])].map(([, lane]) => lane.gameOrder).join(' '),
     resources: (documents.resources ?? []).map((resource) => labelResource(resource, language)),
-    services: settleServices(documents),
+    services: resolveServices(documents),
     // A visitor who registers is not a member yet: no member switch applies.
     registration: resolveRegistration(brand, documents.rules ?? {}, rememberFacts(firstOf(facts, memberFacts(null)))),
     rules: passwordRules(documents.rules ?? {}),
@@ -153,11 +153,11 @@ export function resolvePortal(
 }
 
 /** Slides that this merchant may show; conditions on the visitor remain. */
-function settleSections(home: readonly SectionSpec[], facts: FactSource): readonly PortalSection[] {
+function evaluateSections(home: readonly SectionSpec[], facts: FactSource): readonly PortalSection[] {
   return home.map(({ slides, ...section }) => {
     const left = slides?.flatMap(({ when, ...slide }): readonly PortalSlide[] => {
-      const settled = settle(expandCondition(when ?? true), facts);
-      return settled === false ? [] : [{ ...slide, when: settled }];
+      const evaluated = evaluate(expandCondition(when ?? true), facts);
+      return evaluated === false ? [] : [{ ...slide, when: evaluated }];
     });
     return left === undefined ? section : { ...section, slides: left };
   });
@@ -209,9 +209,9 @@ function digitsOf({ numerals }: Brand, language: Language): Digits {
   return language === 'AR' && numerals === 'arabic' ? 'arab' : LANGUAGES[language].digits;
 }
 
-function settleElements(elements: readonly LayeredElement[], facts: FactSource): readonly PortalElement[] {
+function evaluateElements(elements: readonly LayeredElement[], facts: FactSource): readonly PortalElement[] {
   return elements.flatMap(({ shown, condition }): readonly PortalElement[] => {
-    const when = settle(condition, facts);
+    const when = evaluate(condition, facts);
     if (when === true) return [shown];
     return when === false ? [] : [{ ...shown, when }];
   });
@@ -228,7 +228,7 @@ function own(labels: Readonly<Record<string, string>>, language: string): string
 }
 
 /** Without a permission reply there are no services; pages reach only origins that the brand file lists. */
-export function settleServices({ brand, services }: Pick<MerchantDocuments, 'brand' | 'services'>): PortalServices {
+export function resolveServices({ brand, services }: Pick<MerchantDocuments, 'brand' | 'services'>): PortalServices {
   return {
     analytics: (services?.analytics ?? []).length > 0,
     customerService: services?.customerService ?? [],
@@ -244,10 +244,10 @@ export function settleServices({ brand, services }: Pick<MerchantDocuments, 'bra
 /** The methods that may be offered, the default first: mobile when it is on (docs/reference/elements.md#registration). */
 function resolveRegistration(brand: Brand, rules: Rules, facts: FactSource): readonly PortalMethod[] {
   return (['mobile', 'username'] as const).flatMap((method) => {
-    const when = settle(layerMethod(brand, method), facts);
+    const when = evaluate(layerMethod(brand, method), facts);
     if (when === false) return [];
-    const shown = (elementId: string): Settled =>
-      settle(layerField(brand, elementId.slice('register.'.length), method), facts);
+    const shown = (elementId: string): Evaluation =>
+      evaluate(layerField(brand, elementId.slice('register.'.length), method), facts);
     return [{ method, when, form: buildRegistrationForm({ method, rules, shown, ...brand.registration }) }];
   });
 }

@@ -7,7 +7,7 @@ export interface RuleTrouble {
   readonly trouble: 'missing' | 'unused';
 }
 
-const NEEDS: Readonly<Record<PromotionRule['kind'], readonly (keyof PromotionRule)[]>> = {
+const REQUIRED: Readonly<Record<PromotionRule['kind'], readonly (keyof PromotionRule)[]>> = {
   DEPOSIT_MATCH: ['matchPpm', 'once'],
   CASHBACK: ['rates'],
   RED_PACKET: ['amount'],
@@ -35,7 +35,7 @@ const WHOM: readonly (keyof PromotionRule)[] = ['rankFrom', 'newDays'];
 
 /** The fields that a kind of rule takes, in form order. */
 export function fieldsOf(kind: PromotionRule['kind']): readonly (keyof PromotionRule)[] {
-  return [...COMMON, ...(kind === 'CASHBACK' ? [] : WHOM), ...NEEDS[kind], ...TAKES[kind]];
+  return [...COMMON, ...(kind === 'CASHBACK' ? [] : WHOM), ...REQUIRED[kind], ...TAKES[kind]];
 }
 
 /** Validates a rule that already matches its schema; empty: the rule can be enabled. */
@@ -44,7 +44,7 @@ export function ruleTroubles(rule: PromotionRule): readonly RuleTrouble[] {
     const value = rule[field];
     return value !== undefined && (!Array.isArray(value) || value.length > 0);
   };
-  const missing = NEEDS[rule.kind].filter((field) => !states(field));
+  const missing = REQUIRED[rule.kind].filter((field) => !states(field));
   const taken = fieldsOf(rule.kind);
   const unused = (Object.keys(rule) as (keyof PromotionRule)[]).filter(
     (field) => states(field) && !taken.includes(field),

@@ -110,8 +110,8 @@ function applySwitch(trees: TreeBodies, proposal: Extract<Proposal, { kind: 'swi
     return refuse('switch-tree', '/id', switches, 'a switch tree', 'Replace it with a complete tree.');
   if (before === null && parseSwitches(switches).value.size >= MOST_SWITCHES)
     return refuse('switch-tree', '/id', id, `a tree of at most ${MOST_SWITCHES} switches`, 'Remove unused entries.');
-  const turned = setSwitchInTree(switches, id, proposal.enabled) ?? addToTree(switches, id, proposal.enabled);
-  return done(trees, proposal, 'switches', turned, { action: 'switch.turn', subject: id, before, after });
+  const toggled = setSwitchInTree(switches, id, proposal.enabled) ?? addToTree(switches, id, proposal.enabled);
+  return done(trees, proposal, 'switches', toggled, { action: 'switch.turn', subject: id, before, after });
 }
 
 function patched(trees: TreeBodies, field: string, patch: RulePatch): JsonObject {

@@ -6,7 +6,7 @@ import { findCauses } from '../compare/causes.ts';
 import { type Change, mixFacts } from '../compare/changes.ts';
 import { changesOf, type ElementPair } from '../compare/compare-elements.ts';
 import { factsFor, ROLES, type Role, type Side, type Sides } from '../compare/sides.ts';
-import { allOf, notOf, type Settled, settle } from '../conditions/condition.ts';
+import { allOf, type Evaluation, evaluate, notOf } from '../conditions/condition.ts';
 import { type FactSource, factsFrom, firstOf, rememberFacts } from '../conditions/facts.ts';
 import { findWorld, type World } from '../conditions/solve.ts';
 import { flagFacts, memberFacts, merchantFacts, requestFacts } from '../site/document-facts.ts';
@@ -74,10 +74,10 @@ function compareForRole(
   role: Role,
   { plain, open }: Worlds,
 ): readonly Found[] {
-  const was = settle(pair.before, open.before);
-  const is = settle(pair.after, open.after);
+  const was = evaluate(pair.before, open.before);
+  const is = evaluate(pair.after, open.after);
   if (JSON.stringify(was) === JSON.stringify(is)) return [];
-  const isPlain = { before: settle(pair.before, plain.before), after: settle(pair.after, plain.after) };
+  const isPlain = { before: evaluate(pair.before, plain.before), after: evaluate(pair.after, plain.after) };
   return [true, false].flatMap((appears) => {
     const [from, to] = appears ? [was, is] : [is, was];
     const [plainFrom, plainTo] = appears ? [isPlain.before, isPlain.after] : [isPlain.after, isPlain.before];
@@ -95,20 +95,20 @@ function conditionPair(
   { asked, before, after }: ElementPair,
   made: ReadonlySet<Change>,
   open: Worlds['open'],
-  was: Settled,
+  was: Evaluation,
   appears: boolean,
-): readonly [Settled, Settled] {
-  const now = settle(asked && made.has(asked) ? after : before, mixFacts(made, open.before, open.after));
+): readonly [Evaluation, Evaluation] {
+  const now = evaluate(asked && made.has(asked) ? after : before, mixFacts(made, open.before, open.after));
   return appears ? [was, now] : [now, was];
 }
 
 /** A world in which the second condition holds and the first one does not, reduced to the facts that matter. */
-function findChangingWorld(from: Settled, to: Settled): World | undefined {
+function findChangingWorld(from: Evaluation, to: Evaluation): World | undefined {
   const both = allOf([to, notOf(from)]);
   const { 'member.type': _, ...world } = findWorld(both) ?? { none: true };
   if ('none' in world) return undefined;
   return Object.keys(world).reduce<World>((remaining, fact) => {
     const { [fact]: __, ...fewer } = remaining;
-    return settle(both, factsFrom(fewer)) === true ? fewer : remaining;
+    return evaluate(both, factsFrom(fewer)) === true ? fewer : remaining;
   }, world);
 }

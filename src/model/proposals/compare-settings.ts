@@ -30,9 +30,9 @@ export function compareSettings(
     const to = setting.value;
     if (JSON.stringify(from) === JSON.stringify(to)) return [];
     const { name, spot } = setting;
-    const turned = changes.filter((change) => decides(change, setting));
+    const deciding = changes.filter((change) => decides(change, setting));
     const change = changeAt(spot, name, `${showValue(from)} -> ${showValue(to)}`, `setting:${name}`);
-    return [{ finding: { kind: 'setting', name, from, to }, causes: [turned.length > 0 ? turned : [change]] }];
+    return [{ finding: { kind: 'setting', name, from, to }, causes: [deciding.length > 0 ? deciding : [change]] }];
   });
 }
 

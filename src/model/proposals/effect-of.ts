@@ -18,17 +18,17 @@ export function effectOf(before: SiteSide, after: SiteSide, labels?: Labels): An
   const sides = { before, after };
   const diff = comparePortals(sides, labels);
   // Rule parts that no form uses now are not among the facts of the portal comparison.
-  const turned = unique([...changesIn(diff), ...changedRegisterSettings(sides, changesIn(diff))]);
+  const allChanges = unique([...changesIn(diff), ...changedRegisterSettings(sides, changesIn(diff))]);
   const groups = groupByCause([
     ...describeDrawnLabels(sides, diff.groups).flatMap(({ causes, findings }) =>
       findings.map((finding): CausedFinding => ({ finding, causes: [causes] })),
     ),
-    ...compareCohorts(sides, pairElements(sides), turned),
-    ...compareSettings(sides, turned),
+    ...compareCohorts(sides, pairElements(sides), allChanges),
+    ...compareSettings(sides, allChanges),
     ...compareFieldLabels(sides),
   ]);
   const responsible = new Set(groups.flatMap(({ causes }) => causes.map(({ key }) => key)));
-  const silent = turned.filter(({ key }) => !responsible.has(key));
+  const silent = allChanges.filter(({ key }) => !responsible.has(key));
   return { languages: after.documents.brand.languages, groups, silent };
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cases } from '#tests/setup/cases.ts';
 import { SCREENS } from '../catalogue/routes.ts';
 import { describeDestination } from '../compare/compare-screens.ts';
-import { settle } from '../conditions/condition.ts';
+import { evaluate } from '../conditions/condition.ts';
 import { type FactName, type FactSource, type FactValue, factsFrom, firstOf } from '../conditions/facts.ts';
 import { MEMBER_TYPES, type Member } from '../documents/member.ts';
 import { type FormSpec, narrowForm } from '../form/form.ts';
@@ -73,7 +73,9 @@ function pageFacts(type: Member['type'] | null): FactSource {
 }
 
 function shownIn(portal: Portal, facts: FactSource): ReadonlySet<string> {
-  return new Set(Object.values(portal.elements).flatMap(({ id, when }) => (settle(when, facts) === true ? [id] : [])));
+  return new Set(
+    Object.values(portal.elements).flatMap(({ id, when }) => (evaluate(when, facts) === true ? [id] : [])),
+  );
 }
 
 interface Pair {
@@ -122,7 +124,7 @@ function whenOf(portal: Portal, id: string): unknown {
 
 function isShown(portal: Portal, id: string, facts: FactSource): boolean {
   const element = portal.elements[id];
-  return element !== undefined && settle(element.when, facts) === true;
+  return element !== undefined && evaluate(element.when, facts) === true;
 }
 
 function worldsOf(type: Member['type'] | null, conditions: readonly unknown[]): readonly FactSource[] {
@@ -165,8 +167,8 @@ function formsOf(portal: Portal): ReadonlyMap<string, FormSpec> {
   const facts = pageFacts(null);
   return new Map(
     portal.registration
-      .filter(({ when }) => settle(when, facts) === true)
-      .map(({ method, form }) => [method, narrowForm(form, (when) => settle(when, facts))]),
+      .filter(({ when }) => evaluate(when, facts) === true)
+      .map(({ method, form }) => [method, narrowForm(form, (when) => evaluate(when, facts))]),
   );
 }
 
@@ -176,7 +178,7 @@ function formChanges({ before, after }: Pair): readonly string[] {
     const [one, other] = [some.get(method), others.get(method)];
     if (!one || !other) return one === other ? [] : [`${method} ${other !== undefined}`];
     const names = [...new Set([...one.fields, ...other.fields].map(({ name }) => name))];
-    const turned = names.flatMap((name) => {
+    const changedFields = names.flatMap((name) => {
       const [was, is] = [one, other].map((form) => form.fields.find((field) => field.name === name));
       if (!was || !is) return [`${method} ${name} ${is !== undefined}`];
       return JSON.stringify(asked(was)) === JSON.stringify(asked(is)) ? [] : [`${method} ${name} asked otherwise`];
@@ -184,7 +186,7 @@ function formChanges({ before, after }: Pair): readonly string[] {
     const order = (form: FormSpec, than: FormSpec) =>
       form.fields.map(({ name }) => name).filter((name) => than.fields.some((field) => field.name === name));
     const moved = order(one, other).join() === order(other, one).join() ? [] : [`${method} order`];
-    return [...turned, ...moved];
+    return [...changedFields, ...moved];
   });
 }
 

@@ -115,13 +115,13 @@ describe('the canonical text of an effect', () => {
 
   it('M378: survives JSON, and ignores the order of keys', () => {
     const effect = effectFor(proposals);
-    const turned = JSON.parse(JSON.stringify(effect), (_, value: unknown) =>
+    const reordered = JSON.parse(JSON.stringify(effect), (_, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).reverse())
         : value,
     ) as AnnouncedEffect;
-    expect(JSON.stringify(turned)).not.toBe(JSON.stringify(effect));
-    expect(writeEffect(turned)).toBe(writeEffect(effect));
+    expect(JSON.stringify(reordered)).not.toBe(JSON.stringify(effect));
+    expect(writeEffect(reordered)).toBe(writeEffect(effect));
   });
 
   it('M378: is unchanged when another user’s switch moves positions in the tree, and not when the effect differs', () => {

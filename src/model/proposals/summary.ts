@@ -78,11 +78,11 @@ function unique(findings: readonly EffectFinding[]): readonly EffectFinding[] {
 type ElementFinding = Extract<EffectFinding, { kind: 'element' | 'cohort' }>;
 
 function elementLines(findings: readonly EffectFinding[], appears: boolean): readonly ElementLine[] {
-  const turned = findings.filter(
+  const elementFindings = findings.filter(
     (found): found is ElementFinding =>
       (found.kind === 'element' || found.kind === 'cohort') && found.appears === appears,
   );
-  return [...Map.groupBy(turned, ({ id }) => id)].map(([id, group]) => {
+  return [...Map.groupBy(elementFindings, ({ id }) => id)].map(([id, group]) => {
     const all = rolesIn(group.filter(({ kind }) => kind === 'element'));
     const some = rolesIn(group.filter(({ kind }) => kind === 'cohort'));
     return { id, roles: [...new Set([...all, ...some])], someOf: some.filter((role) => !all.includes(role)) };
@@ -109,8 +109,8 @@ function fieldLines(findings: readonly EffectFinding[]): readonly FieldLine[] {
     const [first] = group;
     if (!first) return [];
     const { method, field } = first;
-    const turned = group.find((found) => found.kind === 'field');
-    const change = turned ? (turned.appears ? 'appears' : 'disappears') : 'changes';
+    const fieldFinding = group.find((found) => found.kind === 'field');
+    const change = fieldFinding ? (fieldFinding.appears ? 'appears' : 'disappears') : 'changes';
     return [
       { method, field, change, parts: texts(group, (found) => (found.kind === 'fieldRule' ? found.part : undefined)) },
     ];

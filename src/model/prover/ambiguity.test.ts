@@ -3,7 +3,7 @@ import { checkSync } from 'recheck';
 import { expect, test } from 'vitest';
 import { splitLookaheads } from '../form/values/pattern-syntax.ts';
 import { effortOf } from './ambiguity.ts';
-import { buildMachine } from './machine.ts';
+import { buildAutomaton } from './automaton.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { isProvedLinear } from './proved-linear.ts';
 import { BY_STEPS } from './recheck-limits.ts';
@@ -13,8 +13,8 @@ const SPEEDS = ['linear', 'polynomial', 'exponential'] as const;
 function worst(pattern: string): (typeof SPEEDS)[number] | undefined {
   const efforts = (splitLookaheads(pattern) ?? []).map(({ text }) => {
     const node = parsePattern(text);
-    const machine = node && buildMachine(node);
-    return machine ? effortOf(machine) : undefined;
+    const automaton = node && buildAutomaton(node);
+    return automaton ? effortOf(automaton) : undefined;
   });
   return efforts.includes(undefined) ? undefined : SPEEDS.findLast((speed) => efforts.includes(speed));
 }

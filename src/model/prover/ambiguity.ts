@@ -5,7 +5,7 @@
  * it as well (Weber and Seidl, On the degree of ambiguity of finite automata, 1991).
  */
 
-import { type Machine, reachFree } from './machine.ts';
+import { type Automaton, reachFree } from './automaton.ts';
 import { hasCode } from './sets/code-set.ts';
 import { splitCodes } from './sets/split-codes.ts';
 
@@ -15,8 +15,8 @@ export type Effort = 'linear' | 'polynomial' | 'exponential';
 const MAX_GROUPS = 250_000;
 
 /** The effort of a pattern for a backtracking engine; undefined: unknown. */
-export function effortOf(machine: Machine): Effort | undefined {
-  const graph = readGraph(machine);
+export function effortOf(automaton: Automaton): Effort | undefined {
+  const graph = readGraph(automaton);
   if (graph.size * graph.size > MAX_GROUPS) return undefined;
   const loops = findLoops(graph);
   if (loops.some((loop) => isTwofold(graph, loop))) return 'exponential';
@@ -32,36 +32,36 @@ interface Graph {
   readonly to: readonly (readonly (readonly number[])[])[];
 }
 
-function readGraph(machine: Machine): Graph {
+function readGraph(automaton: Automaton): Graph {
   // Once a match is complete whatever follows, the engine never backtracks.
-  const isDone = (to: number) => reachFree(machine, { states: [to], isStart: false }, false).has(machine.found);
-  const states = machine.moves.flatMap((move, state) => (move && !isDone(move.to) ? [state] : []));
+  const isDone = (to: number) => reachFree(automaton, { states: [to], isStart: false }, false).has(automaton.found);
+  const states = automaton.moves.flatMap((move, state) => (move && !isDone(move.to) ? [state] : []));
   const indexOf = new Map(states.map((state, index) => [state, index]));
-  const classes = splitCodes(states.flatMap((state) => (machine.moves[state] ? [machine.moves[state].set] : [])));
+  const classes = splitCodes(states.flatMap((state) => (automaton.moves[state] ? [automaton.moves[state].set] : [])));
   const to = states.map((state) => {
-    const move = machine.moves[state];
-    const ways = waysFrom(machine, move?.to ?? 0).flatMap((next) => indexOf.get(next) ?? []);
-    return classes.map(([first]) => (move && first && hasCode(move.set, first[0]) ? ways : []));
+    const move = automaton.moves[state];
+    const following = movesFrom(automaton, move?.to ?? 0).flatMap((next) => indexOf.get(next) ?? []);
+    return classes.map(([first]) => (move && first && hasCode(move.set, first[0]) ? following : []));
   });
   return { size: states.length, to };
 }
 
 /** The places after a character, one entry per path, at most two. No path goes round a loop without a character. */
-function waysFrom(machine: Machine, state: number): readonly number[] {
-  const ways: number[] = [];
+function movesFrom(automaton: Automaton, state: number): readonly number[] {
+  const moves: number[] = [];
   const visits = new Map<number, number>();
   const visit = (at: number, path: ReadonlySet<number>): void => {
     const count = visits.get(at) ?? 0;
     if (count > 1) return;
     visits.set(at, count + 1);
-    if (machine.moves[at]) ways.push(at);
+    if (automaton.moves[at]) moves.push(at);
     const longer = new Set([...path, at]);
-    for (const { to, only, unless } of machine.free[at] ?? []) {
+    for (const { to, only, unless } of automaton.free[at] ?? []) {
       if (only === null && (unless === null || !longer.has(unless))) visit(to, longer);
     }
   };
   visit(state, new Set());
-  return ways;
+  return moves;
 }
 
 /** The strongly connected groups of places that can return to themselves. */
@@ -87,15 +87,15 @@ function reachable(to: Graph['to'], place: number): ReadonlySet<number> {
 function isTwofold({ to, size }: Graph, loop: ReadonlySet<number>): boolean {
   const stay = (places: readonly number[] = []): readonly number[] => places.filter((place) => loop.has(place));
   const isDoubled = [...loop].some((place) =>
-    (to[place] ?? []).some((ways) => stay(ways).length > new Set(stay(ways)).size),
+    (to[place] ?? []).some((targets) => stay(targets).length > new Set(stay(targets)).size),
   );
   if (isDoubled) return true;
   const back = new Map<number, number[]>();
   const apart = new Set([...loop].map((place) => place * size + place));
   for (const pair of apart) {
     const [one, other] = [Math.floor(pair / size), pair % size];
-    for (const [at, ways] of (to[one] ?? []).entries()) {
-      for (const next of stay(ways)) {
+    for (const [at, targets] of (to[one] ?? []).entries()) {
+      for (const next of stay(targets)) {
         for (const nextOther of stay(to[other]?.[at])) {
           const after = next * size + nextOther;
           back.set(after, [...(back.get(after) ?? []), pair]);
@@ -117,9 +117,9 @@ function follow(graph: Graph, loops: readonly ReadonlySet<number>[]): boolean | 
       if (first === second) continue;
       for (const from of first) {
         for (const into of second) {
-          const { found, looked } = isFollowed(graph, { from, into, first, second }, left);
+          const { found, visited } = isFollowed(graph, { from, into, first, second }, left);
           if (found) return true;
-          left -= looked;
+          left -= visited;
           if (left <= 0) return undefined;
         }
       }
@@ -143,14 +143,14 @@ function isFollowed({ to, size }: Graph, { from, into, first, second }: Pair, mo
   for (const group of seen) {
     if (seen.size > most) break;
     const [one, two, three] = [Math.floor(group / size / size), Math.floor(group / size) % size, group % size];
-    for (const [at, ways] of (to[one] ?? []).entries()) {
-      const loopOne = ways.filter((place) => first.has(place));
+    for (const [at, targets] of (to[one] ?? []).entries()) {
+      const loopOne = targets.filter((place) => first.has(place));
       const loopThree = (to[three]?.[at] ?? []).filter((place) => second.has(place));
       for (const next of loopOne) {
         for (const middle of to[two]?.[at] ?? []) for (const last of loopThree) seen.add(groupOf(next, middle, last));
       }
     }
-    if (seen.has(goal)) return { found: true, looked: seen.size };
+    if (seen.has(goal)) return { found: true, visited: seen.size };
   }
-  return { found: false, looked: seen.size };
+  return { found: false, visited: seen.size };
 }

@@ -60,11 +60,11 @@ describe('contradictions', () => {
   test('N07: planted contradictions are found, and a value proved possible is never called impossible', () => {
     const count = fc.integer({ min: 0, max: 6 });
     fc.assert(
-      fc.property(count, count, fc.nat(4), fc.nat(30), fc.nat(30), (letters, digits, more, least, room) => {
+      fc.property(count, count, fc.nat(4), fc.nat(30), fc.nat(30), (letters, digits, more, least, slack) => {
         const own = rule({
           pattern: `^[a-z]{${letters}}[0-9]{${digits},${digits + more}}$`,
           minLength: least,
-          maxLength: Math.max(1, least + room),
+          maxLength: Math.max(1, least + slack),
         });
         const lengths = Array.from({ length: more + 1 }, (_, at) => letters + digits + at);
         const fits = lengths.some((length) => length > 0 && length >= own.minLength && length <= own.maxLength);

@@ -71,7 +71,7 @@ function slowPattern(rule: FieldRule, engine: PatternEngine): readonly RuleFindi
 }
 
 function worstEffort(constraints: readonly RuleRequirement[]): Effort {
-  const efforts = constraints.map(({ machine }) => machine && effortOf(machine));
+  const efforts = constraints.map(({ automaton }) => automaton && effortOf(automaton));
   if (efforts.includes('exponential')) return 'exponential';
   return efforts.includes('polynomial') ? 'polynomial' : 'linear';
 }

@@ -1,6 +1,6 @@
 /** Checks a merchant's rules in the context of its other documents. */
 import { fieldCondition, type RegisterMethod } from '../catalogue/access.ts';
-import { reads, settle } from '../conditions/condition.ts';
+import { evaluate, reads } from '../conditions/condition.ts';
 import { type FactSource, factArgument, factsFrom } from '../conditions/facts.ts';
 import { expandCondition } from '../conditions/leaf-forms.ts';
 import { type FieldRule, parseRules, type Rules } from '../documents/rules.ts';
@@ -43,16 +43,17 @@ export function checkInPlace(rule: FieldRule, brand: Brand, facts: FactSource): 
   const at = { field: rule.field, part: 'required' } as const;
   if (!isRead(rule)) return [{ ...at, code: 'not-read', severity: 'note', params: {} }];
   const offered = METHODS.filter(
-    (method) => settle(methodCondition(brand, method), facts) === true && isOf(rule.field, method),
+    (method) => evaluate(methodCondition(brand, method), facts) === true && isOf(rule.field, method),
   );
   if (!rule.required || offered.length === 0) return [];
-  const isShown = (method: RegisterMethod) => settle(methodFieldCondition(brand, rule.field, method), facts) !== false;
+  const isShown = (method: RegisterMethod) =>
+    evaluate(methodFieldCondition(brand, rule.field, method), facts) !== false;
   const isHiddenByBrand = (method: RegisterMethod) => !isShown(method) && isAsked(rule.field, method, facts);
   const hidden = offered.filter(isHiddenByBrand);
   if (hidden.length > 0) return hidden.map((method) => hiddenBy(rule, 'brand', { method }));
   if (offered.some(isShown)) return [];
   if (!rule.enabled) return [{ ...at, code: 'required-not-asked', severity: 'note', params: {} }];
-  return [hiddenBy(rule, 'switch', { names: switchesInTheWay(rule.field, offered, facts) })];
+  return [hiddenBy(rule, 'switch', { names: blockingSwitches(rule.field, offered, facts) })];
 }
 
 function hiddenBy({ field }: FieldRule, by: string, params: RuleFinding['params']): RuleFinding {
@@ -61,16 +62,16 @@ function hiddenBy({ field }: FieldRule, by: string, params: RuleFinding['params'
 
 /** Whether a method has the field in some world. */
 function isOf(field: string, method: RegisterMethod): boolean {
-  return settle(expandCondition(fieldCondition(field, method)), factsFrom({})) !== false;
+  return evaluate(expandCondition(fieldCondition(field, method)), factsFrom({})) !== false;
 }
 
 /** Whether the platform would request the field if the brand file were silent. */
 function isAsked(field: string, method: RegisterMethod, facts: FactSource): boolean {
-  return settle(expandCondition(fieldCondition(field, method)), facts) !== false;
+  return evaluate(expandCondition(fieldCondition(field, method)), facts) !== false;
 }
 
 /** The switches that hide the field because they are off. */
-function switchesInTheWay(field: string, methods: readonly RegisterMethod[], facts: FactSource): string {
+function blockingSwitches(field: string, methods: readonly RegisterMethod[], facts: FactSource): string {
   const asked = methods.flatMap((method) => reads(expandCondition(fieldCondition(field, method))));
   const names = asked.filter((fact) => fact.startsWith('switch:') && facts.value(fact) !== '1').map(factArgument);
   return [...new Set(names)].join(', ');
@@ -78,8 +79,8 @@ function switchesInTheWay(field: string, methods: readonly RegisterMethod[], fac
 
 /** Whether any form validates the field by this rule. */
 function isRead({ field, ...rule }: FieldRule): boolean {
-  const marked = { ...rule, field, enabled: true, minLength: 0, maxLength: 255, pattern: MARKER_PATTERN };
-  const rules: Rules = { [field]: marked };
+  const probe = { ...rule, field, enabled: true, minLength: 0, maxLength: 255, pattern: MARKER_PATTERN };
+  const rules: Rules = { [field]: probe };
   return METHODS.some((method) =>
     buildRegistrationForm({ method, rules, shown: () => true }).fields.some(
       ({ name, rule: used }) => name === field && used?.pattern === MARKER_PATTERN,

@@ -30,11 +30,11 @@ function madeFor(
   fits: (value: string) => boolean,
 ): string | undefined {
   const constraints = ruleRequirements(rule, engine);
-  const machines = constraints.flatMap(({ machine }) => machine ?? []);
+  const automata = constraints.flatMap(({ automaton }) => automaton ?? []);
   const space =
-    machines.length === constraints.length && machines.length > 0 ? exploreValues(machines, mostPlaces) : null;
+    automata.length === constraints.length && automata.length > 0 ? exploreValues(automata, mostPlaces) : null;
   if (!space) return undefined;
-  const values = { pieces: constraints, space };
+  const values = { requirements: constraints, space };
   const most = Math.min(rule.maxLength, Math.max(rule.minLength, USUAL_LENGTH));
   const reach = answerAll(values, () => 'kept', most);
   for (let length = most; length >= Math.max(1, rule.minLength); length -= 1) {

@@ -54,7 +54,7 @@ function badValues(proof: RuleProof, good: readonly string[]): readonly BadExamp
   if (!values || !reach) return [...missing, ...badSamples(rule)];
   const outside = [rule.minLength - 1, rule.maxLength + 1].filter((length) => length > 0);
   const lengths = outside.map((length): BadExample => ({ value: ofLength(values, reach, length), part: 'length' }));
-  const constraints = values.pieces.filter(({ of }) => of !== 'form');
+  const constraints = values.requirements.filter(({ of }) => of !== 'form');
   const broken = constraints.flatMap((constraint) => breakConstraint(proof, constraint, good) ?? []);
   return [...missing, ...lengths, ...(broken.length > 0 || constraints.length === 0 ? broken : badSamples(rule))];
 }
@@ -78,7 +78,7 @@ function ofLength(values: SpokenValues, reach: Reach, length: number): string {
 }
 
 /**
- * A value within the bounds that breaks one piece and satisfies the others: a good value with one changed character, or
+ * A value within the bounds that breaks one requirement and satisfies the others: a good value with one changed character, or
  * a generated one.
  */
 function breakConstraint(
@@ -112,13 +112,13 @@ function keepsAllBut(values: SpokenValues, constraint: RuleRequirement, value: s
   const holds = holdsAfter(values, value);
   return (
     holds !== undefined &&
-    values.pieces.every(
+    values.requirements.every(
       (other, at) => ((holds & (1 << at)) !== 0) === (other === constraint ? !other.found : other.found),
     )
   );
 }
 
-/** Bit mask of the pieces that hold for a value: bit n for piece n. Undefined where a character cannot be typed. */
+/** Bit mask of the requirements that hold for a value: bit n for requirement n. Undefined where a character cannot be typed. */
 function holdsAfter({ space }: SpokenValues, value: string): number | undefined {
   let state = 0;
   for (const character of value) {

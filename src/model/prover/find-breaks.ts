@@ -2,7 +2,7 @@
 
 import type { FieldRule } from '../documents/rules.ts';
 import { countCodePoints, type Part, type PatternEngine, validate } from '../form/values/matcher.ts';
-import type { Machine } from './machine.ts';
+import type { Automaton } from './automaton.ts';
 import { type RuleRequirement, ruleRequirements } from './rule-patterns.ts';
 import { type CodeSet, joinSets, NO_CODES } from './sets/code-set.ts';
 import { classOf, exploreValues, MOST_PLACES, type ValueSpace } from './value-space.ts';
@@ -47,7 +47,7 @@ function breakOfLength({ minLength, maxLength }: FieldRule, value: string): read
 }
 
 function breakOfConstraint(constraint: RuleRequirement, value: string, mostPlaces: number): Break | null {
-  const space = constraint.machine && spaceOf(constraint.machine, mostPlaces);
+  const space = constraint.automaton && spaceOf(constraint.automaton, mostPlaces);
   if (!space) return null;
   const isSatisfied = (state: number): boolean => (space.holds[state] === 1) === constraint.found;
   const left = stepsLeft(space, isSatisfied);
@@ -77,13 +77,13 @@ function breakOfConstraint(constraint: RuleRequirement, value: string, mostPlace
 }
 
 /** Cached: a value is checked after every key while its pattern stays the same. */
-const spaces = new WeakMap<Machine, { readonly space: ValueSpace | null; readonly mostPlaces: number }>();
+const spaces = new WeakMap<Automaton, { readonly space: ValueSpace | null; readonly mostPlaces: number }>();
 
-function spaceOf(machine: Machine, mostPlaces: number): ValueSpace | null {
-  const known = spaces.get(machine);
+function spaceOf(automaton: Automaton, mostPlaces: number): ValueSpace | null {
+  const known = spaces.get(automaton);
   if (known?.mostPlaces === mostPlaces) return known.space;
-  const space = exploreValues([machine], mostPlaces);
-  spaces.set(machine, { space, mostPlaces });
+  const space = exploreValues([automaton], mostPlaces);
+  spaces.set(automaton, { space, mostPlaces });
   return space;
 }
 
@@ -94,7 +94,7 @@ function follow(space: ValueSpace, state: number, character: string): number | u
 
 const NEVER = 0x7fff_ffff;
 
-/** By state, the least number of characters to reach a state where the piece holds. */
+/** By state, the least number of characters to reach a state where the requirement holds. */
 function stepsLeft({ count, next, classes }: ValueSpace, isSatisfied: (state: number) => boolean): Int32Array {
   const left = Int32Array.from({ length: count }, (_, state) => (isSatisfied(state) ? 0 : NEVER));
   for (let changed = true; changed; ) {

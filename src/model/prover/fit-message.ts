@@ -32,7 +32,7 @@ export function fitMessage(rule: FieldRule, engine: PatternEngine): MessageFit {
   const obeys = (from: number, to: number) =>
     matchRequirements(values, (_, at) => (at < form.length || (at >= from && at < to) ? 'kept' : 'any'));
   const isOwn = obeys(form.length, form.length + own.length);
-  const isDescribed = obeys(form.length + own.length, values.pieces.length);
+  const isDescribed = obeys(form.length + own.length, values.requirements.length);
   const find = (ask: (holds: number) => boolean): string | null => {
     const reach = reachFrom(values.space, ask, rule.maxLength, isReadable);
     const length = reach.findIndex((states, at) => at >= Math.max(1, rule.minLength) && states[0] === 1);

@@ -5,12 +5,15 @@ import { KINDS } from '../form/values/kinds.ts';
 import { KIND_SAMPLES } from '../form/values/kinds-samples.ts';
 import { textsNear, validateKind } from './testing/texts.ts';
 
-test.each(KINDS)('N07, M234-M252: the pieces of kind $id ($meaning) match as the kind does', ({ id, matches }) => {
-  const isTaken = validateKind(id);
-  const samples = [...(KIND_SAMPLES[id]?.valid ?? []), ...(KIND_SAMPLES[id]?.invalid ?? [])];
-  const texts = [...samples, ...fc.sample(textsNear(id), { numRuns: 3_000, seed: 7 })].filter(isTyped);
-  expect(texts.filter((text) => isTaken(text) !== matches(text))).toEqual([]);
-});
+test.each(KINDS)(
+  'N07, M234-M252: the requirements of kind $id ($meaning) match as the kind does',
+  ({ id, matches }) => {
+    const isTaken = validateKind(id);
+    const samples = [...(KIND_SAMPLES[id]?.valid ?? []), ...(KIND_SAMPLES[id]?.invalid ?? [])];
+    const texts = [...samples, ...fc.sample(textsNear(id), { numRuns: 3_000, seed: 7 })].filter(isTyped);
+    expect(texts.filter((text) => isTaken(text) !== matches(text))).toEqual([]);
+  },
+);
 
 test('N07: both date kinds know every day of the calendar and no other', () => {
   const [isDate, isAmerican] = [validateKind(11), validateKind(13)];

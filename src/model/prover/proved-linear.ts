@@ -1,6 +1,6 @@
 import { splitLookaheads } from '../form/values/pattern-syntax.ts';
 import { effortOf } from './ambiguity.ts';
-import { buildMachine } from './machine.ts';
+import { buildAutomaton } from './automaton.ts';
 import { parsePattern } from './parse-pattern.ts';
 
 /**
@@ -14,6 +14,6 @@ export function isProvedLinear(pattern: string): boolean {
 
 function isPartLinear(text: string): boolean {
   const node = parsePattern(text);
-  const machine = node && buildMachine(node);
-  return machine !== null && effortOf(machine) === 'linear';
+  const automaton = node && buildAutomaton(node);
+  return automaton !== null && effortOf(automaton) === 'linear';
 }

@@ -4,8 +4,8 @@ import type { FieldRule } from '../documents/rules.ts';
 import { makeField } from '../form/fields.ts';
 import type { PatternEngine } from '../form/values/matcher.ts';
 import { splitLookaheads } from '../form/values/pattern-syntax.ts';
+import { type Automaton, buildAutomaton } from './automaton.ts';
 import { kindPatterns } from './kind-patterns.ts';
-import { buildMachine, type Machine } from './machine.ts';
 import { parsePattern } from './parse-pattern.ts';
 
 export interface RuleRequirement {
@@ -15,7 +15,7 @@ export interface RuleRequirement {
   /** False: it must not be found. */
   readonly found: boolean;
   /** Null where the pattern's structure is not understood. */
-  readonly machine: Machine | null;
+  readonly automaton: Automaton | null;
 }
 
 /** What decides about a value: the rule's pattern, else its kind, else nothing (docs/reference/wire.md#trees). */
@@ -53,17 +53,17 @@ export function formRequirements(rule: FieldRule): readonly RuleRequirement[] {
 
 /** An automaton depends on its text alone: the cache key deliberately has no merchant. */
 const MAX_CACHED = 300;
-const cache = new Map<string, Machine | null>();
+const cache = new Map<string, Automaton | null>();
 
 function constraintOf(of: RuleRequirement['of'], text: string, found: boolean): RuleRequirement {
   const known = cache.get(text);
-  const machine = known === undefined ? machineOf(text) : known;
+  const automaton = known === undefined ? automatonOf(text) : known;
   if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(text, machine);
-  return { of, text, found, machine };
+  cache.set(text, automaton);
+  return { of, text, found, automaton };
 }
 
-function machineOf(text: string): Machine | null {
+function automatonOf(text: string): Automaton | null {
   const node = parsePattern(text);
-  return node && buildMachine(node);
+  return node && buildAutomaton(node);
 }

@@ -6,23 +6,23 @@ import { DIGITS, LOWERCASE, UPPERCASE } from './sets/named-sets.ts';
 import { exploreValues, type Reach, reachFrom, type ValueSpace } from './value-space.ts';
 
 export interface SpokenValues {
-  readonly pieces: readonly RuleRequirement[];
+  readonly requirements: readonly RuleRequirement[];
   readonly space: ValueSpace;
 }
 
-/** Builds the value space of some pieces; null where a piece is not understood or the space is too large. */
+/** Builds the value space of some requirements; null where one is not understood or the space is too large. */
 export function speakOf(constraints: readonly RuleRequirement[]): SpokenValues | null {
-  const machines = constraints.flatMap(({ machine }) => machine ?? []);
-  const space = machines.length === constraints.length ? exploreValues(machines) : null;
-  return space && { pieces: constraints, space };
+  const automata = constraints.flatMap(({ automaton }) => automaton ?? []);
+  const space = automata.length === constraints.length ? exploreValues(automata) : null;
+  return space && { requirements: constraints, space };
 }
 
-/** What is queried of each piece: satisfied, broken, or either. */
+/** What is queried of each requirement: satisfied, broken, or either. */
 export type Wanted = (constraint: RuleRequirement, at: number) => 'kept' | 'broken' | 'any';
 
-/** The predicate over `holds` that checks whether the pieces are satisfied and broken as wanted. */
-export function matchRequirements({ pieces }: SpokenValues, wanted: Wanted): (holds: number) => boolean {
-  const asked = pieces.flatMap((constraint, at) => {
+/** The predicate over `holds` that checks whether the requirements are satisfied and broken as wanted. */
+export function matchRequirements({ requirements }: SpokenValues, wanted: Wanted): (holds: number) => boolean {
+  const asked = requirements.flatMap((constraint, at) => {
     const want = wanted(constraint, at);
     return want === 'any' ? [] : [{ bit: 1 << at, found: constraint.found === (want === 'kept') }];
   });

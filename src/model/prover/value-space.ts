@@ -3,7 +3,7 @@
  * matches. Exact: a statement about a length holds for all values of that length.
  */
 
-import { firstPlace, type Machine, type Place, reachFree } from './machine.ts';
+import { type Automaton, firstPlace, type Place, reachFree } from './automaton.ts';
 import { type CodeSet, hasCode } from './sets/code-set.ts';
 import { TYPED } from './sets/named-sets.ts';
 import { splitCodes } from './sets/split-codes.ts';
@@ -23,14 +23,14 @@ export interface ValueSpace {
 export const MOST_PLACES = 6_000;
 const MAX_STEPS = 250_000;
 /** One bit each in `holds`. */
-const MAX_MACHINES = 24;
+const MAX_AUTOMATA = 24;
 
 /** Explores all joint states of the automata; null above `mostPlaces` states. */
-export function exploreValues(machines: readonly Machine[], mostPlaces = MOST_PLACES): ValueSpace | null {
-  if (machines.length > MAX_MACHINES) return null;
-  const sets = machines.flatMap(({ moves }) => moves.flatMap((move) => (move ? [move.set] : [])));
+export function exploreValues(automata: readonly Automaton[], mostPlaces = MOST_PLACES): ValueSpace | null {
+  if (automata.length > MAX_AUTOMATA) return null;
+  const sets = automata.flatMap(({ moves }) => moves.flatMap((move) => (move ? [move.set] : [])));
   const classes = splitCodes([TYPED, ...sets]).filter(([first]) => first !== undefined && hasCode(TYPED, first[0]));
-  const walkers = machines.map((machine) => createWalker(machine, classes));
+  const walkers = automata.map((automaton) => createWalker(automaton, classes));
   return walk(walkers, classes, mostPlaces);
 }
 
@@ -64,26 +64,26 @@ interface Walker {
   isFound(place: number): boolean;
 }
 
-function createWalker(machine: Machine, classes: readonly CodeSet[]): Walker {
+function createWalker(automaton: Automaton, classes: readonly CodeSet[]): Walker {
   const places: Place[] = [];
   const known = new Map<string, number>();
   const steps = new Map<number, number>();
-  const takes = takenClasses(machine, classes);
+  const takes = takenClasses(automaton, classes);
   const idOf = (place: Place): number => {
     const key = `${place.isStart}${place.states.join()}`;
     const id = known.get(key) ?? places.push(place) - 1;
     known.set(key, id);
     return id;
   };
-  idOf(firstPlace(machine));
-  const placeAt = (id: number): Place => places[id] ?? firstPlace(machine);
+  idOf(firstPlace(automaton));
+  const placeAt = (id: number): Place => places[id] ?? firstPlace(automaton);
   const follow = (id: number, characters: number): Place => {
-    const reached = reachFree(machine, placeAt(id), false);
+    const reached = reachFree(automaton, placeAt(id), false);
     // A found pattern stays found.
-    if (reached.has(machine.found)) return { states: [machine.found], isStart: false };
+    if (reached.has(automaton.found)) return { states: [automaton.found], isStart: false };
     const states = new Set<number>();
     for (const state of reached) {
-      const move = machine.moves[state];
+      const move = automaton.moves[state];
       if (move && takes(state, characters)) states.add(move.to);
     }
     return { states: [...states].sort((one, other) => one - other), isStart: false };
@@ -95,15 +95,15 @@ function createWalker(machine: Machine, classes: readonly CodeSet[]): Walker {
       steps.set(key, to);
       return to;
     },
-    isFound: (place) => reachFree(machine, placeAt(place), true).has(machine.found),
+    isFound: (place) => reachFree(automaton, placeAt(place), true).has(automaton.found),
   };
 }
 
 /** Whether a state's move accepts a class: cached by set. */
-function takenClasses(machine: Machine, classes: readonly CodeSet[]) {
+function takenClasses(automaton: Automaton, classes: readonly CodeSet[]) {
   const bySet = new Map<CodeSet, readonly boolean[]>();
   return (state: number, characters: number): boolean => {
-    const set = machine.moves[state]?.set;
+    const set = automaton.moves[state]?.set;
     if (set === undefined) return false;
     const taken = bySet.get(set) ?? classes.map(([first]) => first !== undefined && hasCode(set, first[0]));
     bySet.set(set, taken);

@@ -203,13 +203,13 @@ test('for any data, effects and pending items are exactly the difference of stat
       postings: postings.map(({ reference, minor, ...rest }) => postingOf(reference, minor, rest)),
       lines: lines.map(({ reference, minor, ...rest }) => lineOf(reference, minor, rest)),
     };
-    const { differences, onTheWayMinor } = compareSides(sides);
+    const { differences, inTransitMinor } = compareSides(sides);
     const sum = (all: readonly { readonly flow: Flow; readonly minor: bigint }[]) =>
       all.reduce((total, { flow, minor }) => total + SIGNS[flow] * minor, 0n);
     const reported = sum(sides.lines.filter(({ currency }) => currency === 'USD'));
     const posted = sum(sides.postings.filter(({ at }) => at < UNTIL));
     const effects = differences.reduce((total, { effectMinor }) => total + effectMinor, 0n);
-    expect(effects + onTheWayMinor).toBe(reported - posted);
+    expect(effects + inTransitMinor).toBe(reported - posted);
     expect(new Set(differences.map(({ kind, reference }) => `${kind} ${reference}`)).size).toBe(differences.length);
   };
   fc.assert(fc.property(soup, agrees));
@@ -231,8 +231,8 @@ test('a posting after the last day, or in its last hour, is left for the next st
     sides.postings.push(postingOf('x', 70n, { at }));
     return compareSides(sides);
   };
-  expect(missing(UNTIL + 1)).toEqual({ differences: [], onTheWayMinor: 0n });
-  expect(missing(UNTIL - GRACE_MS)).toEqual({ differences: [], onTheWayMinor: -70n });
+  expect(missing(UNTIL + 1)).toEqual({ differences: [], inTransitMinor: 0n });
+  expect(missing(UNTIL - GRACE_MS)).toEqual({ differences: [], inTransitMinor: -70n });
   expect(missing(UNTIL - GRACE_MS - 1).differences).toMatchObject([{ kind: 'notOnStatement' }]);
 });
 

@@ -9,17 +9,17 @@ export interface Comparison {
    * Our postings of days already read that a later statement will contain, less those that an earlier statement
    * contained.
    */
-  readonly onTheWayMinor: bigint;
+  readonly inTransitMinor: bigint;
 }
 
 /**
  * Names every difference between orders, postings and a provider's statement. The statement's excess over our postings
- * up to `until` equals, to the unit, the sum of the differences' effects and the amount on the way. Pure.
+ * up to `until` equals, to the unit, the sum of the differences' effects and the amount in transit. Pure.
  */
 export function compareSides(sides: Sides): Comparison {
   const differences = new Map<string, Difference>();
   const { currency, until } = sides;
-  let onTheWayMinor = 0n;
+  let inTransitMinor = 0n;
   const add = (found: Difference) => {
     const key = `${found.reference} ${found.kind}`;
     const before = differences.get(key);
@@ -29,12 +29,12 @@ export function compareSides(sides: Sides): Comparison {
     for (const flow of FLOWS) {
       const { found, countedMinor, postedMinor } = compareFlow({ ...of, reference, flow, currency, until });
       if (found !== undefined) add(found);
-      onTheWayMinor += SIGNS[flow] * (countedMinor - postedMinor);
+      inTransitMinor += SIGNS[flow] * (countedMinor - postedMinor);
     }
     const fee = compareFee(of.order, of, sides);
     if (fee !== undefined) add(fee);
   }
-  return { differences: [...differences.values()], onTheWayMinor };
+  return { differences: [...differences.values()], inTransitMinor };
 }
 
 function byReference({ orders, postings, lines }: Sides): ReadonlyMap<string, OfReference> {
@@ -62,8 +62,8 @@ function compareFee(
   const moved = postings.filter((posting) => posting.flow === flow && posting.of === 'order');
   const arrived = moved.reduce((sum, { minor }) => sum + minor, 0n);
   // A deposit smaller than its fee pays all that arrived.
-  const due = flow === 'payment' && arrived < order.feeMinor ? arrived : order.feeMinor;
-  if (due === order.feePostedMinor) return undefined;
+  const expected = flow === 'payment' && arrived < order.feeMinor ? arrived : order.feeMinor;
+  if (expected === order.feePostedMinor) return undefined;
   const { reference, machine, id, feePostedMinor } = order;
   return {
     kind: 'otherFee',
@@ -71,7 +71,7 @@ function compareFee(
     flow,
     order: { machine, id },
     effectMinor: 0n,
-    reportedMinor: due,
+    reportedMinor: expected,
     postedMinor: feePostedMinor,
     at: moved.at(-1)?.at,
   };

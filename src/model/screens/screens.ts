@@ -2,7 +2,7 @@
 
 import type { Frame, RouteModal, ScreenSpec } from '../catalogue/routes.ts';
 import { SCREENS } from '../catalogue/routes.ts';
-import { settle } from '../conditions/condition.ts';
+import { evaluate } from '../conditions/condition.ts';
 import type { FactSource } from '../conditions/facts.ts';
 import type { Portal } from '../portal/portal.ts';
 import { parameterOf } from './query.ts';
@@ -76,7 +76,7 @@ function atEntrance(destination: Destination): Destination {
 function guarded(portal: RoutedPortal, facts: FactSource, spec: ScreenSpec): Destination {
   const elementId = `route.${spec.path}`;
   const element = Object.hasOwn(portal.elements, elementId) ? portal.elements[elementId] : undefined;
-  const shown = element ? settle(element.when, facts) : false;
+  const shown = element ? evaluate(element.when, facts) : false;
   if (shown === false) return spec.path === HOME ? { kind: 'notFound' } : leadHome(spec);
   if (shown !== true) return { kind: 'wait', frame: spec.frame };
   const modal = spec.modal === undefined ? {} : { modal: spec.modal };
@@ -95,11 +95,11 @@ export interface RouteWindow {
   readonly name: RouteModal | 'changePass';
   /** A mailed link opens the password reset in place of the sign-in (M281). */
   readonly page?: 'reset';
-  /** The initial choice among several ways, by the end of its id. */
+  /** The initial tab among several methods, by the end of its id. */
   readonly way?: string;
 }
 
-const WAY = /^[a-z]{1,20}$/;
+const METHOD_NAME = /^[a-z]{1,20}$/;
 
 /** The window of an address; undefined where it has none, or one that only script can draw. */
 export function windowAt({ pathname, search }: Address): RouteWindow | undefined {
@@ -107,7 +107,7 @@ export function windowAt({ pathname, search }: Address): RouteWindow | undefined
   if (spec?.modal === undefined) return undefined;
   const ticket = spec.tickets?.find((name) => TICKET.test(parameterOf(search, name) ?? ''));
   const way = parameterOf(search, 'way') ?? '';
-  if (ticket === undefined) return { name: spec.modal, ...(WAY.test(way) && { way }) };
+  if (ticket === undefined) return { name: spec.modal, ...(METHOD_NAME.test(way) && { way }) };
   return ticket === 'reset' ? { name: 'changePass', page: 'reset' } : undefined;
 }
 

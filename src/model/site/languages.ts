@@ -1,4 +1,4 @@
-import type { Language } from './brand.ts';
+import type { BrandFile } from '../documents/generated/brand.ts';
 import type { Digits } from './digits.ts';
 
 export interface LanguageFacts {
@@ -10,7 +10,7 @@ export interface LanguageFacts {
   readonly digits: Digits;
 }
 
-export const LANGUAGES: Readonly<Record<Language, LanguageFacts>> = {
+export const LANGUAGES: Readonly<Record<NonNullable<BrandFile['defaultLanguage']>, LanguageFacts>> = {
   EN: { tag: 'en', dir: 'ltr', name: 'English', digits: 'latn' },
   CN: { tag: 'zh-Hans', dir: 'ltr', name: '简体中文', digits: 'latn' },
   JA: { tag: 'ja', dir: 'ltr', name: '日本語', digits: 'latn' },

@@ -1,5 +1,4 @@
 import { nearest } from '../documents/repair.ts';
-import type { Language } from './brand.ts';
 import { LANGUAGES } from './languages.ts';
 
 /**
@@ -7,15 +6,15 @@ import { LANGUAGES } from './languages.ts';
  * `VI`), a near spelling, or the same last part of an id (`nav.fishing` is `nav.fish`). undefined: none is likely.
  */
 export function suggestName(word: string, known: readonly string[]): string | undefined {
-  return sameLetters(word, known) ?? sameLanguage(word, known) ?? nearest(word, known) ?? sameLastPart(word, known);
+  return sameCharacters(word, known) ?? sameLanguage(word, known) ?? nearest(word, known) ?? sameLastPart(word, known);
 }
 
-function sameLetters(word: string, known: readonly string[]): string | undefined {
+function sameCharacters(word: string, known: readonly string[]): string | undefined {
   const plain = (name: string) => name.replaceAll(/[\s._-]/g, '').toLowerCase();
   return known.find((name) => plain(name) === plain(word));
 }
 
-const CODES = Object.keys(LANGUAGES) as readonly Language[];
+const CODES = Object.keys(LANGUAGES) as readonly (keyof typeof LANGUAGES)[];
 
 function sameLanguage(word: string, known: readonly string[]): string | undefined {
   const offered = CODES.filter((code) => known.includes(code));

@@ -1,4 +1,4 @@
-import { type Machine, step } from './machine.ts';
+import { type StateMachine, step } from './machine.ts';
 
 const OFFERED = { player: 'contractOffered', mail: true };
 const ENDING = { player: 'contractEnding' };
@@ -12,7 +12,7 @@ const LAPSED = { player: 'contractLapsed' };
  * or gives less (M223). Staff have the same steps as members: in a contract without an upline, staff are the other
  * side.
  */
-export const CONTRACT: Machine = {
+export const CONTRACT: StateMachine = {
   name: 'contract',
   isMembers: true,
   states: [

@@ -1,4 +1,4 @@
-import { type Machine, type PostingSign, step } from './machine.ts';
+import { type PostingSign, type StateMachine, step } from './machine.ts';
 
 const CORRECTED: readonly PostingSign[] = [{ from: 'correction', to: 'MEMBER', amount: 'corrected' }];
 
@@ -6,7 +6,7 @@ const CORRECTED: readonly PostingSign[] = [{ from: 'correction', to: 'MEMBER', a
  * A correction (docs/reference/machines.md#correction): a staff user proposes it with a reason, a second staff user approves it
  * within a day.
  */
-export const CORRECTION: Machine = {
+export const CORRECTION: StateMachine = {
   name: 'correction',
   isMembers: false,
   states: [

@@ -1,4 +1,4 @@
-import { type Machine, type PostingSign, step } from './machine.ts';
+import { type PostingSign, type StateMachine, step } from './machine.ts';
 
 /**
  * The member gets the amount that arrived, less the fee where the method charges the member; the member's debt of a
@@ -42,7 +42,7 @@ const REVERSED = { postings: TAKEN_BACK, player: 'depositReversed', mail: true }
  * A deposit (docs/reference/machines.md#deposit): an order is not money; only what arrived is credited, at most once; reversed
  * amounts add up.
  */
-export const DEPOSIT: Machine = {
+export const DEPOSIT: StateMachine = {
   name: 'deposit',
   isMembers: true,
   states: [

@@ -1,11 +1,11 @@
-import type { Machine, MachineState, MachineStep, StepTimer } from './machine.ts';
+import type { MachineState, MachineStep, StateMachine, StepTimer } from './machine.ts';
 import { isFinal, stepsFrom } from './machines.ts';
 
 /**
  * Draws a state machine as text: each state with its outgoing steps, as in docs/reference/machines.md. Lines are only as wide as
  * their words and have no tabs; in a monospaced font the arrows align. `here` marks the current state of an order.
  */
-export function drawMachine(machine: Machine, here?: string): string {
+export function drawMachine(machine: StateMachine, here?: string): string {
   const labels = machine.steps.map(labelOf);
   const width = Math.max(0, ...labels.map((label) => label.length)) + 2;
   return machine.states
@@ -18,17 +18,17 @@ interface StateFlags {
   readonly isHere: boolean;
 }
 
-function drawState(machine: Machine, state: MachineState, { isFirst, isHere }: StateFlags, width: number): string {
+function drawState(machine: StateMachine, state: MachineState, { isFirst, isHere }: StateFlags, width: number): string {
   const steps = stepsFrom(machine, state.name);
-  const ways = steps.map((step, at) => {
+  const drawn = steps.map((step, at) => {
     const branch = at === steps.length - 1 ? '└' : '├';
     return `  ${branch}─ ${`${labelOf(step)} `.padEnd(width, '─')}─▶ ${nameOf(machine, step.to)}`;
   });
-  return [`${isFirst ? '● ' : ''}${nameOf(machine, state.name)}${isHere ? ' ◀' : ''}`, ...ways].join('\n');
+  return [`${isFirst ? '● ' : ''}${nameOf(machine, state.name)}${isHere ? ' ◀' : ''}`, ...drawn].join('\n');
 }
 
 /** A filled square marks a final state. */
-function nameOf(machine: Machine, name: string): string {
+function nameOf(machine: StateMachine, name: string): string {
   return isFinal(machine, name) ? `${name} ■` : name;
 }
 

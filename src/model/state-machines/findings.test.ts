@@ -4,7 +4,7 @@ import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { CORRECTION } from './correction.ts';
 import { DEPOSIT } from './deposit.ts';
 import { type MachineRule, machineDefects, type WordsByLanguage } from './findings.ts';
-import { type Machine, type MachineStep, step } from './machine.ts';
+import { type MachineStep, type StateMachine, step } from './machine.ts';
 import { MACHINES, stepOf } from './machines.ts';
 import { MATCH } from './match.ts';
 import { WITHDRAWAL } from './withdrawal.ts';
@@ -13,15 +13,15 @@ const words: WordsByLanguage = Object.fromEntries(
   COMPLETE_LANGUAGES.map((language) => [language, completeTexts(language) ?? {}]),
 );
 
-const without = (machine: Machine, isGone: (step: MachineStep) => boolean): Machine => ({
+const without = (machine: StateMachine, isGone: (step: MachineStep) => boolean): StateMachine => ({
   ...machine,
   steps: machine.steps.filter((one) => !isGone(one)),
 });
-const withStep = (machine: Machine, ...more: MachineStep[]): Machine => ({
+const withStep = (machine: StateMachine, ...more: MachineStep[]): StateMachine => ({
   ...machine,
   steps: [...machine.steps, ...more],
 });
-const changed = (machine: Machine, name: string, change: Partial<MachineStep>): Machine => ({
+const changed = (machine: StateMachine, name: string, change: Partial<MachineStep>): StateMachine => ({
   ...machine,
   steps: machine.steps.map((one) => (one.step === name ? { ...one, ...change } : one)),
 });
@@ -29,7 +29,7 @@ const changed = (machine: Machine, name: string, change: Partial<MachineStep>): 
 /** A state machine with one planted fault. */
 interface Planted {
   readonly fault: string;
-  readonly machine: Machine;
+  readonly machine: StateMachine;
   readonly rule: MachineRule;
   readonly subject: string;
   readonly steps: readonly string[];

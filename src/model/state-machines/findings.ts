@@ -1,5 +1,5 @@
 /** Checks state machines for defects by exploring their states (N02). */
-import type { Machine, MachineState, MachineStep } from './machine.ts';
+import type { MachineState, MachineStep, StateMachine } from './machine.ts';
 import { isFinal, messageWords, stateWord, stepsFrom } from './machines.ts';
 
 /** The rules. Each names a defect that would leave money or a member's request stuck. */
@@ -35,17 +35,17 @@ export type WordsByLanguage = Readonly<Record<string, Readonly<Record<string, st
 const SURE: readonly string[] = ['clock', 'system', 'staff', 'two staff'];
 
 /** Explores a state machine and returns its defects, each with the shortest path to it. */
-export function machineDefects(machine: Machine, words: WordsByLanguage): readonly MachineFinding[] {
-  const ways = shortestWays(machine);
+export function machineDefects(machine: StateMachine, words: WordsByLanguage): readonly MachineFinding[] {
+  const paths = shortestPaths(machine);
   const found = (rule: MachineRule, state: string, trouble: string, step?: string): MachineFinding => ({
     rule,
     subject: [machine.name, state, ...(step === undefined ? [] : [step])].join('.'),
-    steps: [...(ways.get(state) ?? []), ...(step === undefined ? [] : [step])],
+    steps: [...(paths.get(state) ?? []), ...(step === undefined ? [] : [step])],
     trouble,
   });
   return [
     ...machine.states.flatMap((state) =>
-      stateTroubles(machine, state, ways, words).map(([rule, trouble]) => found(rule, state.name, trouble)),
+      stateTroubles(machine, state, paths, words).map(([rule, trouble]) => found(rule, state.name, trouble)),
     ),
     ...machine.steps.flatMap((step) =>
       stepTroubles(machine, step, words).map(([rule, trouble]) => found(rule, step.from, trouble, step.step)),
@@ -54,23 +54,23 @@ export function machineDefects(machine: Machine, words: WordsByLanguage): readon
 }
 
 /** The step names by which each state is first reached; a missing state is unreachable. */
-function shortestWays(machine: Machine): ReadonlyMap<string, readonly string[]> {
-  const ways = new Map<string, readonly string[]>([[machine.states[0].name, []]]);
-  for (const [state, way] of ways)
-    for (const { step, to } of stepsFrom(machine, state)) if (!ways.has(to)) ways.set(to, [...way, step]);
-  return ways;
+function shortestPaths(machine: StateMachine): ReadonlyMap<string, readonly string[]> {
+  const paths = new Map<string, readonly string[]>([[machine.states[0].name, []]]);
+  for (const [state, path] of paths)
+    for (const { step, to } of stepsFrom(machine, state)) if (!paths.has(to)) paths.set(to, [...path, step]);
+  return paths;
 }
 
 type Trouble = readonly [rule: MachineRule, trouble: string];
 
 function stateTroubles(
-  machine: Machine,
+  machine: StateMachine,
   { name, isPassing }: MachineState,
-  ways: ReadonlyMap<string, readonly string[]>,
+  paths: ReadonlyMap<string, readonly string[]>,
   words: WordsByLanguage,
 ): readonly Trouble[] {
   const troubles: Trouble[] = [];
-  if (!ways.has(name)) troubles.push(['machine.unreachable', 'no steps lead here']);
+  if (!paths.has(name)) troubles.push(['machine.unreachable', 'no steps lead here']);
   const steps = stepsFrom(machine, name).filter(({ to }) => to !== name);
   const goesOn = !isFinal(machine, name);
   if (goesOn && steps.length === 0) troubles.push(['machine.dead-end', 'nothing leads on, and it is no end']);
@@ -84,7 +84,7 @@ function stateTroubles(
 }
 
 /** Whether counted steps lead from a state to a final state. */
-function endsFrom(machine: Machine, from: string, counts: (step: MachineStep) => boolean): boolean {
+function endsFrom(machine: StateMachine, from: string, counts: (step: MachineStep) => boolean): boolean {
   const seen = new Set<string>([from]);
   for (const state of seen) {
     if (isFinal(machine, state)) return true;
@@ -93,7 +93,7 @@ function endsFrom(machine: Machine, from: string, counts: (step: MachineStep) =>
   return false;
 }
 
-function stepTroubles(machine: Machine, step: MachineStep, words: WordsByLanguage): readonly Trouble[] {
+function stepTroubles(machine: StateMachine, step: MachineStep, words: WordsByLanguage): readonly Trouble[] {
   const troubles: Trouble[] = [];
   const unknown = [step.from, step.to].find((state) => !machine.states.some(({ name }) => name === state));
   if (unknown !== undefined) troubles.push(['machine.unknown-state', `${unknown} is no state of the machine`]);
@@ -115,7 +115,7 @@ function timerTrouble({ by, timer }: MachineStep): string | undefined {
 const SILENT = 'it moves money, mails or ends what a member waits for, and says nothing';
 
 /** Whether the step needs no message: no money moves, no mail is sent, and a member's order goes on. */
-function isHeard(machine: Machine, { postings, mail, to }: MachineStep): boolean {
+function isHeard(machine: StateMachine, { postings, mail, to }: MachineStep): boolean {
   const ends = machine.isMembers && isFinal(machine, to);
   return postings.length === 0 && !mail && !ends;
 }

@@ -1,4 +1,4 @@
-import { type Machine, type PostingSign, step } from './machine.ts';
+import { type PostingSign, type StateMachine, step } from './machine.ts';
 
 const GIVEN: readonly PostingSign[] = [{ from: 'budget', to: 'BONUS', amount: 'given' }];
 /** The remaining bonus becomes cash up to the grant's cap; the rest is forfeited. */
@@ -15,7 +15,7 @@ const PART_GONE = { postings: [{ from: 'BONUS', to: 'bonus', amount: 'part' }], 
  * reversed, the rest is revoked at once, no more is bet from it, and it ends with its open rounds; a partial reversal
  * revokes the same part.
  */
-export const GRANT: Machine = {
+export const GRANT: StateMachine = {
   name: 'grant',
   isMembers: true,
   states: [

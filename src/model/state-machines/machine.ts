@@ -95,7 +95,7 @@ export interface MachineState {
 }
 
 /** A state machine: orders begin in the first state. */
-export interface Machine {
+export interface StateMachine {
   readonly name: string;
   readonly states: readonly [MachineState, ...MachineState[]];
   readonly steps: readonly MachineStep[];

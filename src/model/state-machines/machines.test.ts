@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DEPOSIT } from './deposit.ts';
 import { drawMachine } from './draw.ts';
-import type { AccountSign, AmountSign, Machine, MachineStep } from './machine.ts';
+import type { AccountSign, AmountSign, MachineStep, StateMachine } from './machine.ts';
 import { isFinal, MACHINES, machineNamed, stepOf, stepsFrom } from './machines.ts';
 import { MATCH } from './match.ts';
 import { stepRows } from './rows.ts';
@@ -70,9 +70,9 @@ describe('money state machines', () => {
   });
 
   test('D49: a payout without an answer is never sent again, nor released, until a user confirms that it was not paid', () => {
-    const ways = stepsFrom(WITHDRAWAL, 'unknown');
-    expect(ways.every(({ by }) => ['provider', 'staff', 'two staff'].includes(by))).toBe(true);
-    expect(new Set(ways.map(({ to }) => to))).toEqual(new Set(['paid', 'failed']));
+    const next = stepsFrom(WITHDRAWAL, 'unknown');
+    expect(next.every(({ by }) => ['provider', 'staff', 'two staff'].includes(by))).toBe(true);
+    expect(new Set(next.map(({ to }) => to))).toEqual(new Set(['paid', 'failed']));
     // No provider is involved when members pay, and nothing else is released
     // (docs/decisions/25-receipts-decide-matched-deposits.md).
     const asked = stepsFrom(WITHDRAWAL, 'sending').filter(({ to }) => to !== 'released');
@@ -115,15 +115,15 @@ function balancesAfter(steps: readonly MachineStep[], amounts: Readonly<Record<A
 }
 
 /** A path from the first state to a final one, driven by choices. */
-function walk(machine: Machine, choices: readonly number[]): readonly MachineStep[] | undefined {
+function walk(machine: StateMachine, choices: readonly number[]): readonly MachineStep[] | undefined {
   const taken: MachineStep[] = [];
   let state = machine.states[0].name;
   for (const choice of choices) {
-    const ways = stepsFrom(machine, state);
-    const way = ways[choice % Math.max(1, ways.length)];
-    if (way === undefined) break;
-    taken.push(way);
-    state = way.to;
+    const next = stepsFrom(machine, state);
+    const step = next[choice % Math.max(1, next.length)];
+    if (step === undefined) break;
+    taken.push(step);
+    state = step.to;
   }
   return isFinal(machine, state) ? taken : undefined;
 }

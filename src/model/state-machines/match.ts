@@ -1,4 +1,4 @@
-import { type AmountSign, type Machine, type PostingSign, step } from './machine.ts';
+import { type AmountSign, type PostingSign, type StateMachine, step } from './machine.ts';
 
 /**
  * HELD is the withdrawer's, MAIN and DEBT the depositor's: the operator only passes the money on. The depositor's debt
@@ -21,7 +21,7 @@ const FORCED = { postings: receipt('left'), player: 'receiptForced', mail: true 
  * confirms what arrived, in parts or in full; without an answer in time all of it counts as received (M182, M183), and
  * a receipt forced by staff is never refunded (M184). After each part the time starts again for the rest (D50).
  */
-export const MATCH: Machine = {
+export const MATCH: StateMachine = {
   name: 'match',
   isMembers: true,
   states: [

@@ -1,4 +1,4 @@
-import { type Machine, type PostingSign, step } from './machine.ts';
+import { type PostingSign, type StateMachine, step } from './machine.ts';
 
 const GIVEN: readonly PostingSign[] = [{ from: 'bonus', to: 'MAIN', amount: 'reward' }];
 const THIRTY_DAYS_MIN = 43_200;
@@ -8,7 +8,7 @@ const THIRTY_DAYS_MIN = 43_200;
  * and as no longer reached where counted activity was rolled back before the reward was claimed. An unclaimed reward
  * lapses (D71).
  */
-export const MISSION: Machine = {
+export const MISSION: StateMachine = {
   name: 'mission',
   isMembers: true,
   states: [

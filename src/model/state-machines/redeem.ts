@@ -1,4 +1,4 @@
-import { type Machine, type PostingSign, step } from './machine.ts';
+import { type PostingSign, type StateMachine, step } from './machine.ts';
 
 const HELD: readonly PostingSign[] = [{ from: 'POINTS', to: 'points_mall', amount: 'points' }];
 const SPENT: readonly PostingSign[] = [{ from: 'points_mall', to: 'points_issue', amount: 'points' }];
@@ -9,7 +9,7 @@ const CREDITED: readonly PostingSign[] = [...SPENT, { from: 'points_cost', to: '
  * An exchange of points for an item of the mall (docs/reference/machines.md#redeem, D55). The points are held until staff decide;
  * a money reward is credited at once.
  */
-export const REDEEM: Machine = {
+export const REDEEM: StateMachine = {
   name: 'redeem',
   isMembers: true,
   states: [

@@ -1,4 +1,4 @@
-import type { Machine } from './machine.ts';
+import type { StateMachine } from './machine.ts';
 
 const PREFIXES: Readonly<Record<string, string>> = {
   deposit: 'D',
@@ -17,6 +17,6 @@ const PREFIXES: Readonly<Record<string, string>> = {
  * The short reference of an order for people: `D-8F3A21C7`. Made of the random end of its id; it is shown and searched,
  * but is not unique.
  */
-export function referenceOf({ name }: Pick<Machine, 'name'>, id: string): string {
+export function referenceOf({ name }: Pick<StateMachine, 'name'>, id: string): string {
   return `${PREFIXES[name] ?? 'O'}-${id.slice(-8).toUpperCase()}`;
 }

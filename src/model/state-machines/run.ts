@@ -1,4 +1,4 @@
-import { type AccountSign, type Machine, type PostingSign, step } from './machine.ts';
+import { type AccountSign, type PostingSign, type StateMachine, step } from './machine.ts';
 
 /** Arrears are repaid first; a line's negative result is added to them. */
 const settled = (operator: AccountSign): readonly PostingSign[] => [
@@ -11,7 +11,7 @@ const settled = (operator: AccountSign): readonly PostingSign[] => [
  * A run: all contracts of one kind over one period (docs/reference/machines.md#run). It waits until the period is fully counted,
  * stays a draft for a while, and is then posted in chunks; each chunk is one step. It closes when every line is paid.
  */
-export const RUN: Machine = {
+export const RUN: StateMachine = {
   name: 'run',
   isMembers: false,
   states: [{ name: 'open' }, { name: 'draft' }, { name: 'posting' }, { name: 'closed', isFinal: true }],

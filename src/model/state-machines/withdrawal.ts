@@ -1,4 +1,4 @@
-import { type Machine, type PostingSign, step } from './machine.ts';
+import { type PostingSign, type StateMachine, step } from './machine.ts';
 
 const HELD: readonly PostingSign[] = [{ from: 'MAIN', to: 'HELD', amount: 'held' }];
 const RELEASED: readonly PostingSign[] = [{ from: 'HELD', to: 'MAIN', amount: 'held' }];
@@ -27,7 +27,7 @@ const RETURNED = { postings: CAME_BACK, player: 'withdrawalReturned', mail: true
  * as "not sent" pays twice (D49). For a withdrawal paid by members, staff return the unpaid rest
  * (docs/decisions/25-receipts-decide-matched-deposits.md).
  */
-export const WITHDRAWAL: Machine = {
+export const WITHDRAWAL: StateMachine = {
   name: 'withdrawal',
   isMembers: true,
   states: [

@@ -1,6 +1,6 @@
 /** Random conditions, worlds and documents for property tests. */
 import fc from 'fast-check';
-import type { Settled } from '../conditions/condition.ts';
+import type { Evaluation } from '../conditions/condition.ts';
 import { allOf, anyOf, notOf } from '../conditions/condition.ts';
 import type { FactName, FactValue } from '../conditions/facts.ts';
 import { factFamily } from '../conditions/facts.ts';
@@ -49,7 +49,7 @@ function valueFor(name: FactName): fc.Arbitrary<FactValue> {
   return fc.constantFrom(...(name === 'member.rank' ? [0, 1, 4, 5, 9] : domain));
 }
 
-function atom(): fc.Arbitrary<Settled> {
+function atom(): fc.Arbitrary<Evaluation> {
   const listed = fc
     .constantFrom(...FACTS)
     .chain((fact) =>
@@ -62,7 +62,7 @@ function atom(): fc.Arbitrary<Settled> {
 }
 
 /** A condition over facts, built by the model's own constructors. */
-export const anyCondition: fc.Arbitrary<Settled> = fc.letrec<{ node: Settled }>((tie) => ({
+export const anyCondition: fc.Arbitrary<Evaluation> = fc.letrec<{ node: Evaluation }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
     atom(),

@@ -24,15 +24,16 @@ const hues = { positive: 155, negative: 24, warning: 72, info: 245 } as const;
  */
 export function deriveColours(seeds: Seeds, mode: Mode, given: RoleOverrides): RoleColours {
   const surfaces = deriveSurfaces(seeds, mode, given);
-  const grounds = [surfaces.canvas, surfaces.surface, surfaces.surfaceRaised, surfaces.surfaceSunken];
+  const backgrounds = [surfaces.canvas, surfaces.surface, surfaces.surfaceRaised, surfaces.surfaceSunken];
   const accents = deriveAccents(seeds, mode, given, surfaces);
-  const signs = deriveSigns(mode, given, surfaces.surface, grounds);
+  const signs = deriveSigns(mode, given, surfaces.surface, backgrounds);
   const tint = neutralTint(seeds);
   const dark = mode === 'dark';
   const tints = [accents.accentSoft, signs.positiveSoft, signs.negativeSoft, signs.warningSoft, signs.infoSoft];
-  const text = given.text ?? legible({ l: dark ? 0.965 : 0.2, c: tint.c * 0.12, h: tint.h }, [...grounds, ...tints]);
-  const textMuted = given.textMuted ?? legible({ l: dark ? 0.76 : 0.48, c: tint.c * 0.3, h: tint.h }, grounds);
-  const focus = given.focus ?? reach({ ...focusHue(seeds.accent), l: dark ? 0.8 : 0.55 }, grounds, SHAPE);
+  const text =
+    given.text ?? legible({ l: dark ? 0.965 : 0.2, c: tint.c * 0.12, h: tint.h }, [...backgrounds, ...tints]);
+  const textMuted = given.textMuted ?? legible({ l: dark ? 0.76 : 0.48, c: tint.c * 0.3, h: tint.h }, backgrounds);
+  const focus = given.focus ?? reach({ ...focusHue(seeds.accent), l: dark ? 0.8 : 0.55 }, backgrounds, SHAPE);
   const overlay = given.overlay ?? toHex({ l: dark ? 0.08 : 0.17, c: tint.c * 0.3, h: tint.h });
   return {
     ...surfaces,
@@ -42,7 +43,7 @@ export function deriveColours(seeds: Seeds, mode: Mode, given: RoleOverrides): R
     textMuted,
     focus,
     overlay,
-    lineStrong: reach({ l: dark ? 0.5 : 0.68, c: tint.c * 0.4, h: tint.h }, grounds, SHAPE),
+    lineStrong: reach({ l: dark ? 0.5 : 0.68, c: tint.c * 0.4, h: tint.h }, backgrounds, SHAPE),
     textOnOverlay: legible({ l: 0.98, c: 0.004, h: tint.h }, [overlay]),
   };
 }
@@ -97,7 +98,7 @@ function deriveAccents(seeds: Seeds, mode: Mode, given: RoleOverrides, on: Surfa
   const away = luminance(ink) > luminance(accent) ? -0.06 : 0.06;
   const accentSoft = given.accentSoft ?? tinted(on.surface, accent, mode);
   const secondary = seeds.secondary ?? accent;
-  const grounds = [on.canvas, on.surface, on.surfaceRaised, on.surfaceSunken, accentSoft];
+  const backgrounds = [on.canvas, on.surface, on.surfaceRaised, on.surfaceSunken, accentSoft];
   return {
     accent,
     accentSoft,
@@ -105,7 +106,7 @@ function deriveAccents(seeds: Seeds, mode: Mode, given: RoleOverrides, on: Surfa
     textOnAccent: ink,
     accentStrong: given.accentStrong ?? legible({ l: clamp(l + away, 0, 1), c, h }, [ink]),
     accentEnd: gradientEnd(accent, secondary, ink),
-    accentText: legible({ l: dark ? Math.max(l, 0.76) : Math.min(l, 0.55), c, h }, grounds),
+    accentText: legible({ l: dark ? Math.max(l, 0.76) : Math.min(l, 0.55), c, h }, backgrounds),
   };
 }
 
@@ -114,11 +115,11 @@ type Signs = Pick<
   'positive' | 'negative' | 'warning' | 'info' | 'positiveSoft' | 'negativeSoft' | 'warningSoft' | 'infoSoft'
 >;
 
-function deriveSigns(mode: Mode, given: RoleOverrides, surface: Hex, grounds: readonly Hex[]): Signs {
+function deriveSigns(mode: Mode, given: RoleOverrides, surface: Hex, backgrounds: readonly Hex[]): Signs {
   const dark = mode === 'dark';
   const base = (name: keyof typeof hues): Oklch => ({ l: dark ? 0.79 : 0.54, c: 0.16, h: hues[name] });
   const soft = (name: keyof typeof hues): Hex => tinted(surface, given[name] ?? toHex(base(name)), mode);
-  const sign = (name: keyof typeof hues): Hex => given[name] ?? legible(base(name), [...grounds, soft(name)]);
+  const sign = (name: keyof typeof hues): Hex => given[name] ?? legible(base(name), [...backgrounds, soft(name)]);
   return {
     positive: sign('positive'),
     negative: sign('negative'),

@@ -53,11 +53,11 @@ export interface RolePair {
 const WRITING = 4.5;
 const SHAPE = 3;
 
-const grounds = ['canvas', 'surface', 'surfaceRaised', 'surfaceSunken'] as const;
+const backgrounds = ['canvas', 'surface', 'surfaceRaised', 'surfaceSunken'] as const;
 
 /** Every pair used by the components; `contrastProblems` and the brand check validate a theme against them. */
 export const rolePairs: readonly RolePair[] = [
-  ...onEach(['text', 'textMuted', 'accentText', 'positive', 'negative', 'warning', 'info'], grounds, WRITING),
+  ...onEach(['text', 'textMuted', 'accentText', 'positive', 'negative', 'warning', 'info'], backgrounds, WRITING),
   ...onEach(['text', 'accentText'], ['accentSoft'], WRITING),
   ...onEach(['textOnAccent'], ['accent', 'accentStrong', 'accentEnd'], WRITING),
   ...onEach(['text', 'positive'], ['positiveSoft'], WRITING),
@@ -65,7 +65,7 @@ export const rolePairs: readonly RolePair[] = [
   ...onEach(['text', 'warning'], ['warningSoft'], WRITING),
   ...onEach(['text', 'info'], ['infoSoft'], WRITING),
   ...onEach(['textOnOverlay'], ['overlay'], WRITING),
-  ...onEach(['focus', 'lineStrong'], grounds, SHAPE),
+  ...onEach(['focus', 'lineStrong'], backgrounds, SHAPE),
   ...onEach(['accent'], ['canvas', 'surface'], SHAPE),
 ];
 

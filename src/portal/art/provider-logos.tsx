@@ -83,7 +83,7 @@ export function providerLogo(provider: string): ReactNode | undefined {
   const logo = isKnown(provider) ? LOGOS[provider] : undefined;
   if (logo === undefined) return undefined;
   return (
-    <svg viewBox={logo.box} width="20" height="20" aria-hidden="true" data-mark={provider}>
+    <svg viewBox={logo.box} width="20" height="20" aria-hidden="true" data-logo={provider}>
       {logo.drawing}
     </svg>
   );

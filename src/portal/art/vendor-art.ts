@@ -105,8 +105,8 @@ function drawLogo(
     design.badge === 'none'
       ? design.emblem(inks.badge, inks.inside)
       : path(outlines[design.badge], inks.badge) + place(design.emblem(inks.inside, inks.badge), 0, 0, 0.74);
-  const room = design.stacked ? width - 64 : width - size - 74;
-  const words = drawWords(design, inks.ink, room, design.stacked ? height * 0.2 : height * 0.36);
+  const mostWidth = design.stacked ? width - 64 : width - size - 74;
+  const words = drawWords(design, inks.ink, mostWidth, design.stacked ? height * 0.2 : height * 0.36);
   if (design.words.length === 0) return place(sign, width / 2, height / 2, scale * 1.3);
   if (design.stacked) {
     return place(sign, width / 2, height * 0.36, scale) + place(words.body, (width - words.width) / 2, height * 0.7);
@@ -121,13 +121,13 @@ function drawLogo(
 function drawWords(
   design: Design,
   ink: string,
-  room: number,
+  mostWidth: number,
   tall: number,
 ): { body: string; width: number; height: number } {
   const lines = design.words.map((word) => writeWord(word, ink, design.hand));
   const [first, second] = lines;
   if (first === undefined) return { body: '', width: 0, height: 0 };
-  const scale = Math.min((tall * (second === undefined ? 0.86 : 0.72)) / 100, room / first.width);
+  const scale = Math.min((tall * (second === undefined ? 0.86 : 0.72)) / 100, mostWidth / first.width);
   const width = first.width * scale;
   if (second === undefined) return { body: place(first.body, 0, 0, scale), width, height: 100 * scale };
   const small = Math.min(width / second.width, scale * 0.52, 0.2);

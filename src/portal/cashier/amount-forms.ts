@@ -16,11 +16,11 @@ export interface Bounds {
 }
 
 const must = written('form.required');
-const amount = { 'ui:widget': 'money', 'ui:options': { mark: false } };
+const amount = { 'ui:widget': 'money', 'ui:options': { asterisk: false } };
 const paymentPassword = {
   'ui:widget': 'password',
   'ui:autocomplete': 'off',
-  'ui:options': { mark: false, icon: 'lock', span: 'whole' },
+  'ui:options': { asterisk: false, icon: 'lock', span: 'whole' },
 };
 
 export function defineWithdraw(currency: CurrencyFormat, bounds: Bounds): FormDefinition {
@@ -32,7 +32,7 @@ export function defineWithdraw(currency: CurrencyFormat, bounds: Bounds): FormDe
       amount: validateAmount(currency, bounds),
       paymentPassword: must,
     },
-    ui: { account: { 'ui:widget': 'account', 'ui:options': { mark: false } }, amount, paymentPassword },
+    ui: { account: { 'ui:widget': 'account', 'ui:options': { asterisk: false } }, amount, paymentPassword },
   });
 }
 

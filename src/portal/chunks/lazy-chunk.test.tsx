@@ -19,8 +19,8 @@ const texts = {
   'health.reload': inEnglish('health.reload'),
   'health.outdated': inEnglish('health.outdated'),
   'error.network_abnormal': inEnglish('error.network_abnormal'),
-  'home.retry': inEnglish('home.retry'),
-  'shell.close': 'Close',
+  'ui.retry': inEnglish('ui.retry'),
+  'ui.close': 'Close',
 };
 const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 // Safari's message: without an address, so that no retry of the test requests one.

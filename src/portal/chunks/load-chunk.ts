@@ -99,11 +99,11 @@ async function attempt<Module>(load: () => Promise<Module>, world: ChunkWorld, o
       failure = error;
     }
   }
-  if (!over.aborted) return settle(await world.heal(), failure);
+  if (!over.aborted) return fail(await world.heal(), failure);
   throw new ChunkFailed('timeout', { cause: failure });
 }
 
-function settle(healing: Healing, cause: unknown): Promise<never> {
+function fail(healing: Healing, cause: unknown): Promise<never> {
   if (healing === 'reloading') return new Promise(() => undefined);
   throw new ChunkFailed(healing === 'unreachable' ? 'unreachable' : 'missing', { cause });
 }

@@ -27,7 +27,7 @@ const name = css({
   lineHeight: 1.1,
   overflowWrap: 'anywhere',
 });
-const way = css({ display: 'grid', gap: space[2], minBlockSize: '3.5rem' });
+const progress = css({ display: 'grid', gap: space[2], minBlockSize: '3.5rem' });
 const line = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -53,8 +53,8 @@ export function RankCard({ standing, ranks }: RankCardProps) {
           <p className={name}>{standing.name || t('vip.unranked')}</p>
         </div>
       </div>
-      <div className={way}>
-        {standing.rank === undefined ? <Skeleton lines={2} /> : <Way rank={standing.rank} ranks={ranks} />}
+      <div className={progress}>
+        {standing.rank === undefined ? <Skeleton lines={2} /> : <RankProgress rank={standing.rank} ranks={ranks} />}
       </div>
     </section>
   );
@@ -63,7 +63,13 @@ export function RankCard({ standing, ranks }: RankCardProps) {
 /** Steps of a progress bar: amounts may exceed the exact range of a number. */
 const PARTS = 1_000;
 
-function Way({ rank: { turnoverMinor, next }, ranks }: { readonly rank: MemberRank; readonly ranks: readonly Rank[] }) {
+function RankProgress({
+  rank: { turnoverMinor, next },
+  ranks,
+}: {
+  readonly rank: MemberRank;
+  readonly ranks: readonly Rank[];
+}) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const so = (

@@ -98,10 +98,10 @@ interface ShownProps {
   readonly onEnd: () => void;
 }
 
-function Shown({ one, ...press }: ShownProps) {
+function Shown({ one, ...rest }: ShownProps) {
   const { t } = useTexts();
-  if (isOpenExport(one)) return <Writing one={one} {...press} />;
-  if (one.state === 'ready') return <Ready one={one} {...press} />;
+  if (isOpenExport(one)) return <Writing one={one} {...rest} />;
+  if (one.state === 'ready') return <Ready one={one} {...rest} />;
   return <Banner tone="negative">{t('exports.failed')}</Banner>;
 }
 

@@ -40,12 +40,12 @@ export function RefusedWords({ words, refused }: RefusedWordsProps) {
 /** The same for screen readers, after a moment without changes. Must be inside a live region. */
 export function SpokenParts({ refused }: Pick<RefusedWordsProps, 'refused'>) {
   const words = useBrokenWords(refused).join('. ');
-  const [settled, setSettled] = useState('');
+  const [debounced, setDebounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(words), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [words]);
-  return settled === words && words !== '' ? ` ${settled}` : '';
+  return debounced === words && words !== '' ? ` ${debounced}` : '';
 }
 
 /** Empty until its code is loaded; without it only the message is shown. */

@@ -94,7 +94,7 @@ describe('N07: messages for a refused value', () => {
       'ab+',
       [
         inEnglish('form.broken.letter', { letter: '+' }),
-        inEnglish('form.broken.possible', { wanted: 'a letter or a digit or “_”' }),
+        inEnglish('form.broken.possible', { wanted: 'a letter, a digit or “_”' }),
         inEnglish('form.broken.example', { example: 'bcdefghijk' }),
       ],
     ],

@@ -7,7 +7,7 @@ import { css } from '#ui/style/style.ts';
 import { openModalAtom } from '../state/modals.ts';
 import { useTexts } from '../state/texts/texts.ts';
 import { useIsInPage } from './in-page.ts';
-import { PlainTabs } from './plain-ways.tsx';
+import { PlainTabs } from './plain-links.tsx';
 
 interface FormWindowProps extends Omit<ComponentProps<typeof Dialog>, 'labels'> {
   /**
@@ -31,7 +31,7 @@ export function FormWindow({ typed = 'lost', onClose, children, ...props }: Form
   function close() {
     if (typed === 'quick' || ![...fields.current].some(isFilled)) return onClose();
     const text = typed === 'kept' ? 'visits.leave.kept' : 'visits.leave.lost';
-    const words = { title: 'visits.leave.title', confirm: 'visits.leave.close', cancel: 'visits.leave.stay' };
+    const words = { title: 'visits.leave.title', confirm: 'ui.close', cancel: 'visits.leave.stay' };
     open({ name: 'confirm', notice: { text, ...words, onConfirm: onClose } });
   }
 
@@ -54,33 +54,33 @@ const IS_TYPED: ReadonlySet<string> = new Set(['text', 'email', 'tel', 'number',
 
 const even = css({ '& [role=tab]': { flex: 1 } });
 
-interface WaysProps<Id extends string> {
+interface MethodTabsProps<Id extends string> {
   readonly label: string;
-  readonly ways: readonly {
+  readonly methods: readonly {
     readonly id: Id;
     readonly label: string;
     readonly element: string;
     readonly icon?: string;
   }[];
-  readonly way: Id | undefined;
+  readonly chosen: Id | undefined;
   readonly onChoose: (id: Id) => void;
   /** The form of the selected method; absent where it is rendered elsewhere. */
   readonly children?: ReactNode;
 }
 
 /** The methods of a window: tabs of equal width, only for two or more. */
-export function Ways<Id extends string>({ label, ways, way, onChoose, children }: WaysProps<Id>) {
-  if (ways.length < 2) return children;
+export function MethodTabs<Id extends string>({ label, methods, chosen, onChoose, children }: MethodTabsProps<Id>) {
+  if (methods.length < 2) return children;
   return (
     <>
-      <PlainTabs ways={ways} way={way} />
+      <PlainTabs methods={methods} chosen={chosen} />
       <Tabs
         className={even}
         label={label}
-        look="pills"
-        value={way ?? ''}
+        variant="pills"
+        value={chosen ?? ''}
         onChange={(id) => onChoose(id as Id)}
-        tabs={[...ways]}
+        tabs={[...methods]}
       >
         {children}
       </Tabs>

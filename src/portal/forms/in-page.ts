@@ -24,13 +24,13 @@ export function useIsInPage(): boolean {
 }
 
 /** The window's method that the address names; undefined where it names none of them. */
-export function useNamedWay<Id extends string>(ways: readonly Id[]): Id | undefined {
+export function useNamedMethod<Id extends string>(methods: readonly Id[]): Id | undefined {
   const named = use(InPageContext)?.way;
-  return named === undefined ? undefined : ways.find((id) => nameOfWay(id) === named);
+  return named === undefined ? undefined : methods.find((id) => nameOfMethod(id) === named);
 }
 
 /** A method's name in an address: the end of its id. */
-export function nameOfWay(id: string): string {
+export function nameOfMethod(id: string): string {
   return id.slice(id.lastIndexOf('.') + 1);
 }
 

@@ -79,7 +79,7 @@ export function GameDetails() {
         width="s"
         isBrief
         labels={{ close: t('ui.close'), move: t('ui.dialog.move') }}
-        footer={<Ways game={game} onLeave={() => want(null)} />}
+        footer={<GameActions game={game} onLeave={() => want(null)} />}
       >
         <Maker game={game} onLeave={() => want(null)} />
         <Facts game={game} />
@@ -93,7 +93,7 @@ interface PartProps {
   readonly onLeave: () => void;
 }
 
-function Ways({ game, onLeave }: PartProps) {
+function GameActions({ game, onLeave }: PartProps) {
   const { t } = useTexts();
   const { launch, hasTrials, words } = useTileKit();
   const play = (mode: 'real' | 'trial') => () => {

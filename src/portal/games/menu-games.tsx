@@ -67,7 +67,7 @@ export function MenuGames({ category, vendors }: MenuGamesProps) {
   if (isError) {
     return (
       <div ref={place}>
-        <ErrorPanel title={t('games.menu.failed')} retryLabel={t('games.menu.retry')} onRetry={() => void refetch()} />
+        <ErrorPanel title={t('games.menu.failed')} retryLabel={t('ui.retry')} onRetry={() => void refetch()} />
       </div>
     );
   }
@@ -86,7 +86,7 @@ export function MenuGames({ category, vendors }: MenuGamesProps) {
       {(page > 1 || !data.isLast) && (
         <div className={pager}>
           <span aria-live="polite">
-            {pages === undefined ? t('games.menu.page', { page }) : t('games.menu.pageOf', { page, pages })}
+            {pages === undefined ? t('ui.pages.page', { page }) : t('games.menu.pageOf', { page, pages })}
           </span>
           <IconButton
             size="s"

@@ -138,7 +138,7 @@ describe('M72: the category menu', () => {
     cleanup();
     const failing = open({ [LIST]: [refuse('bad_request', {}, 400), page(1, 3)] });
     await arrowDown(failing.entry('nav.pvp'));
-    await click(await screen.findByRole('button', { name: inEnglish('games.menu.retry'), ...HIDDEN }));
+    await click(await screen.findByRole('button', { name: inEnglish('ui.retry'), ...HIDDEN }));
     expect(await screen.findByText('Game 3')).toBeTruthy();
   });
 

@@ -51,12 +51,12 @@ export function Failed({ failure, onRetry, onClose }: FailedProps) {
       <ErrorPanel
         title={t('screens.failed.title')}
         text={chunk ? t(textOf(chunk)) : t('screens.failed.text')}
-        retryLabel={reload ? t('health.reload') : t('home.retry')}
+        retryLabel={reload ? t('health.reload') : t('ui.retry')}
         onRetry={reload ? () => window.location.reload() : again}
         action={
           onClose && (
             <Button variant="quiet" onClick={close}>
-              {t('shell.close')}
+              {t('ui.close')}
             </Button>
           )
         }

@@ -102,7 +102,7 @@ export function createChangeFollower(
   browser: Browser,
   queries: QueriesPlace,
 ): (notification: ChangeNotification) => Promise<void> {
-  const gather = gatherHints({
+  const gather = gatherChanges({
     page: (kinds) => askForPage(browser, kinds, queries),
     frame: (kinds) => askForFrame(browser, kinds),
   });
@@ -124,7 +124,7 @@ type AskFor = (kinds: ReadonlySet<Gathered>) => Promise<unknown>;
 /**
  * Batches kinds: refreshes the page as soon as allowed, and the frame after it. Resolves once all replies have arrived.
  */
-function gatherHints(ask: {
+function gatherChanges(ask: {
   readonly page: AskFor;
   readonly frame: AskFor;
 }): (kinds: readonly Gathered[]) => Promise<void> {

@@ -121,7 +121,7 @@ export const cut = css({
   whiteSpace: 'nowrap',
 });
 /** A small window has no room for picture and name: the bottom bar links to both, and a trial is still labelled. */
-export const giveWay = css({ [media.small]: { display: 'none' } });
+export const hiddenOnSmall = css({ [media.small]: { display: 'none' } });
 export const places = {
   name: css({ inlineSize: '7rem' }),
   button: css({ inlineSize: '6rem' }),

@@ -26,7 +26,7 @@ import {
   corner,
   cut,
   face,
-  giveWay,
+  hiddenOnSmall,
   item,
   noPhone,
   person,
@@ -99,12 +99,12 @@ function Name({ element, pending }: KindProps) {
   const name = member?.nickname || member?.account || label(element.label);
   return (
     <span className={person}>
-      <span className={giveWay}>
+      <span className={hiddenOnSmall}>
         <Suspense fallback={<Initial name={name} />}>
           <Face name={name} className={face} />
         </Suspense>
       </span>
-      <span className={cx(cut, giveWay)}>{name}</span>
+      <span className={cx(cut, hiddenOnSmall)}>{name}</span>
       {isOnTrial && <Badge tone="warning">{t('signin.trial')}</Badge>}
     </span>
   );

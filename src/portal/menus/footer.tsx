@@ -278,7 +278,7 @@ function Help({ element }: KindProps) {
           <p>
             {t('footer.helpFailed')}{' '}
             <Button variant="ghost" size="s" className={chip} onClick={() => void refetch()}>
-              {t('home.retry')}
+              {t('ui.retry')}
             </Button>
           </p>
         )}

@@ -205,7 +205,7 @@ function moveFocus(box: HTMLElement | null, key: string): void {
  */
 function isReachable(stop: HTMLElement, from: HTMLElement, key: string): boolean {
   const card = stop.closest('article');
-  if (card === null || stop.matches('[data-card-press]')) return true;
+  if (card === null || stop.matches('[data-card-action]')) return true;
   return card.contains(from) && (key === 'ArrowUp' || key === 'ArrowDown');
 }
 

@@ -42,6 +42,6 @@ export function readPlayed(session: Pick<Session, 'game'>): Played | undefined {
 function isPlayed(value: unknown): value is Played {
   if (typeof value !== 'object' || value === null) return false;
   const { name, vendor, mode, from } = value as Partial<Played>;
-  const isWay = typeof from === 'string' && /^\/(?![/\\])/.test(from);
-  return typeof name === 'string' && typeof vendor === 'string' && (mode === 'real' || mode === 'trial') && isWay;
+  const isPath = typeof from === 'string' && /^\/(?![/\\])/.test(from);
+  return typeof name === 'string' && typeof vendor === 'string' && (mode === 'real' || mode === 'trial') && isPath;
 }

@@ -42,7 +42,7 @@ export async function requestAddress(
     clientType: '3',
     merchantCode: merchant,
     language,
-    backUrl: wayBack(from),
+    backUrl: returnPath(from),
   });
   return framable(launched, portal);
 }
@@ -63,12 +63,12 @@ async function launchTrial(client: Browser['client'], request: TrialLaunchReques
   }
 }
 
-const WAY_BACK = /^\/(?![/\\])[A-Za-z0-9/_?=&.%-]{0,199}$/;
+const RETURN_PATH = /^\/(?![/\\])[A-Za-z0-9/_?=&.%-]{0,199}$/;
 
 /** An address of this site in the contract's format; without its query where that is invalid, else home. */
-function wayBack(from: string): string {
+function returnPath(from: string): string {
   const path = from.split('?')[0] ?? '';
-  return [from, path].find((way) => WAY_BACK.test(way)) ?? '/index';
+  return [from, path].find((candidate) => RETURN_PATH.test(candidate)) ?? '/index';
 }
 
 /** A room is launched instead of its game (M298: gameId or roomId). */

@@ -6,7 +6,7 @@ import { defineForm, type FormDefinition, type ValidateText } from '#ui/schema-f
 export type FilterField = 'category' | 'vendor' | 'state' | 'kind' | 'wallet';
 
 const DAY_MS = 86_400_000;
-const day = { 'ui:widget': 'date', 'ui:options': { mark: false, span: 'third' } };
+const day = { 'ui:widget': 'date', 'ui:options': { asterisk: false, span: 'third' } };
 const choice = { 'ui:widget': 'offered', 'ui:options': { span: 'third' } };
 
 /** The form of a record's filter: a period with a maximum length, and other fields. */

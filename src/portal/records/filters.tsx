@@ -79,7 +79,7 @@ function Periods({ days: { today, from, to }, asked, onAsk, periods }: FiltersPr
   return (
     <Tabs
       label={t('records.filter.period')}
-      look="pills"
+      variant="pills"
       tabs={counts.map((count) => ({
         id: String(count),
         label: count === 1 ? t('records.filter.today') : t('records.filter.days', { days: count }),

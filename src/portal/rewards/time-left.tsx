@@ -34,5 +34,5 @@ export function TimeLeft({ at, format }: TimeLeftProps) {
         <Countdown endsAt={at} deadlines={deadlines} write={writer.write} label={t('ui.timeLeft')} />
       </strong>
     );
-  return <span>{withNodes({ time }, (marks) => format(marks.time))}</span>;
+  return <span>{withNodes({ time }, (placeholders) => format(placeholders.time))}</span>;
 }

@@ -13,8 +13,8 @@ const contact = css({
   '& > summary': { listStyle: 'none' },
   '& > summary::-webkit-details-marker': { display: 'none' },
 });
-const ways = css({ display: 'grid', gap: space[1], marginBlockStart: space[3] });
-const way = css({
+const list = css({ display: 'grid', gap: space[1], marginBlockStart: space[3] });
+const link = css({
   display: 'flex',
   alignItems: 'center',
   gap: space[3],
@@ -41,16 +41,16 @@ export function Contacts({ hasService }: { readonly hasService: boolean }) {
         {t('screens.contactUs')}
       </summary>
       {hasChat && (
-        <button type="button" className={way} onClick={openService}>
+        <button type="button" className={link} onClick={openService}>
           <Icon name="messages-square" />
           {t('service.liveChat')}
         </button>
       )}
-      {contacts.length === 0 && !hasChat && <p className={ways}>{t('screens.noContacts')}</p>}
-      <ul className={ways}>
+      {contacts.length === 0 && !hasChat && <p className={list}>{t('screens.noContacts')}</p>}
+      <ul className={list}>
         {contacts.map(({ id, address, icon, words }) => (
           <li key={id}>
-            <OutsideLink className={way} address={address}>
+            <OutsideLink className={link} address={address}>
               <Icon name={icon} />
               {words}
             </OutsideLink>

@@ -35,7 +35,7 @@ export function NoticeWindow({ notice, open, onClose }: NoticeProps) {
       onClose={onClose}
       width="s"
       isBrief
-      labels={{ close: t('shell.close'), move: t('shell.move') }}
+      labels={{ close: t('ui.close'), move: t('shell.move') }}
       footer={
         <>
           {notice.cancel !== undefined && (

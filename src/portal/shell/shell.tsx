@@ -74,7 +74,7 @@ const railOffset = css({
   [atDesk]: { paddingInlineStart: RAIL_WIDTH, '& > header': { marginInlineStart: `calc(-1 * ${RAIL_WIDTH})` } },
 });
 /** A game uses the whole screen of a phone: no header, no bottom bar. */
-const asStage = css({
+const fullScreenGame = css({
   [media.small]: {
     '--header-height': '0px',
     '& > header': { display: 'none' },
@@ -236,7 +236,7 @@ function FrameOf({ destination }: Drawn) {
   const isWide = hasNavigation && layout.navigation === 'rail';
   return (
     <div
-      className={cx(page, headerHeights[layout.header], isWide && railOffset, frame === 'stage' && asStage)}
+      className={cx(page, headerHeights[layout.header], isWide && railOffset, frame === 'stage' && fullScreenGame)}
       data-frame={frame}
     >
       <a className={skip} href="#main">

@@ -26,13 +26,13 @@ export function useDestination(): Drawable {
   const destination = screenOf(portal, facts, { pathname, search }, hasToken);
   useRedirect(destination);
   useArrival(destination);
-  const drawn = settleDestination(portal, facts, { pathname, search }, useAtomValue(likelyTokenAtom));
+  const drawn = resolveDestination(portal, facts, { pathname, search }, useAtomValue(likelyTokenAtom));
   useRouteModal(destination);
   return drawn;
 }
 
 /** What is drawn for an address: the end of its redirects, so that the page is drawn before the address has changed. */
-export function settleDestination(portal: Portal, facts: FactSource, address: Address, hasToken?: boolean): Drawable {
+export function resolveDestination(portal: Portal, facts: FactSource, address: Address, hasToken?: boolean): Drawable {
   let at = address;
   for (let step = 0; step < MOST_REDIRECTS; step += 1) {
     const destination = screenOf(portal, facts, at, hasToken);

@@ -55,7 +55,7 @@ const tag = css({
 });
 
 export interface OverlayProps {
-  readonly mark: PreviewState;
+  readonly preview: PreviewState;
   readonly store: Store;
   /** Calls the listener with each screen that is shown; returns a function that stops this. */
   readonly followScreens: (listener: (path: string) => void) => () => void;
@@ -65,14 +65,14 @@ export interface OverlayProps {
  * The preview banner and the element picker for staff. In a frame, picks are sent to the console; otherwise the
  * explanation panel opens.
  */
-export function Overlay({ mark, store, followScreens }: OverlayProps) {
-  const { isPicking, setPicking, pointed, picked, setPicked, asked, setAsked } = usePicks(mark, followScreens);
-  const isFramed = mark.mode === 'frame';
+export function Overlay({ preview, store, followScreens }: OverlayProps) {
+  const { isPicking, setPicking, pointed, picked, setPicked, asked, setAsked } = usePicks(preview, followScreens);
+  const isFramed = preview.mode === 'frame';
   const show = (id: string) => {
     setAsked(id);
     setPicked(id === '' ? null : placeOf(id));
   };
-  const { pending } = mark;
+  const { pending } = preview;
   const statusText = pending === 0 ? word('banner.text') : word('banner.pending', { count: pending });
   return (
     <div {...{ [STAFF_PART]: '' }}>

@@ -156,7 +156,9 @@ describe('the console channel', () => {
   it('N01: the banner shows that this is a preview and the number of pending changes', async () => {
     const store = createState(makePage());
     const preview = readPreviewState(PREVIEW);
-    await act(async () => void render(<Overlay mark={preview} store={store} followScreens={() => () => undefined} />));
+    await act(
+      async () => void render(<Overlay preview={preview} store={store} followScreens={() => () => undefined} />),
+    );
     const banner = document.querySelector('[data-element="preview.banner"]');
     expect(banner?.textContent).toContain('Preview with 2 changes that are not made.');
     expect(document.querySelector('[data-element="preview.why"]')).toBeNull();

@@ -31,7 +31,7 @@ describe('the staff code of the portal', () => {
 
   it('N01: explains in a separate chunk that a frame does not load', () => {
     const explaining = staff.filter((file) =>
-      /#model\/(?:[\w-]+\/)?(?:explain|explain-site|layers|flips)\.ts/.test(readFileSync(file, 'utf8')),
+      /#model\/(?:[\w-]+\/)?(?:explain|explain-site|layers|minimal-changes)\.ts/.test(readFileSync(file, 'utf8')),
     );
     expect(explaining).toEqual(['src/portal/staff/why-panel.tsx']);
     const importing = files.filter((file) => /import\('\.\/why-panel\.tsx'\)/.test(readFileSync(file, 'utf8')));

@@ -58,7 +58,7 @@ export async function startPreview(page: PageData): Promise<void> {
   askForIcons();
   const place = document.createElement('div');
   document.body.prepend(place);
-  createRoot(place).render(<Overlay mark={preview} store={store} followScreens={screens.follow} />);
+  createRoot(place).render(<Overlay preview={preview} store={store} followScreens={screens.follow} />);
 }
 
 function draw(app: React.ReactNode): void {

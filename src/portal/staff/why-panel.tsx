@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Side } from '#model/compare/sides.ts';
-import { describeWays, type ReasonInPlace } from '#model/explain/explain.ts';
+import { describeChanges, type ReasonInPlace } from '#model/explain/explain.ts';
 import { type ElementExplanation, elementsOf, explainInSite, listElements } from '#model/explain/explain-site.ts';
 import { describeWhere } from '#model/portal/where.ts';
 import { treesFacts } from '#model/site/trees.ts';
@@ -94,10 +94,10 @@ function useDocuments(store: Store): Side | null | undefined {
   const [side, setSide] = useState<Side | null>();
   useEffect(() => {
     let isHere = true;
-    const settle = (found: Side | null) => isHere && setSide(found);
+    const keep = (found: Side | null) => isHere && setSide(found);
     void fetchPreviewDocuments(store.get(revisionAtom)).then(
-      (found) => settle(found ?? null),
-      () => settle(null),
+      (found) => keep(found ?? null),
+      () => keep(null),
     );
     return () => {
       isHere = false;
@@ -127,7 +127,7 @@ function Answer({ side, id, store, onAsk }: AnswerProps) {
       <Reasons explanation={explanation} />
       <p>
         {word(explanation.shown === true ? 'why.turn.shown' : 'why.turn.hidden')}{' '}
-        {describeWays(explanation.minimalChanges)}.
+        {describeChanges(explanation.minimalChanges)}.
       </p>
       <p className={sub}>{word('why.place', { where: describeWhere(explanation.where) })}</p>
       {explanation.notes.map((note) => (

@@ -45,5 +45,5 @@ function Texts({ children }: { readonly children: ReactNode }) {
 
 function Toasts({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();
-  return <ToastProvider labels={{ region: t('shell.words'), dismiss: t('shell.close') }}>{children}</ToastProvider>;
+  return <ToastProvider labels={{ region: t('shell.words'), dismiss: t('ui.close') }}>{children}</ToastProvider>;
 }

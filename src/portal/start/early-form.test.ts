@@ -67,7 +67,7 @@ const fillAll = () => {
   fill('password', 'secret');
 };
 const sent = () => Object.fromEntries(new FormData(find<HTMLFormElement>('#f')));
-const marked = () => [...document.querySelectorAll('[data-heard]')].map(({ textContent }) => textContent);
+const heard = () => [...document.querySelectorAll('[data-heard]')].map(({ textContent }) => textContent);
 
 beforeEach(() => {
   vi.resetModules();
@@ -95,17 +95,17 @@ describe('M64: a window’s form before the application loads', () => {
     await page();
     fillAll();
     logIn();
-    expect(marked()).toEqual([inEnglish('chat.invite.login')]);
+    expect(heard()).toEqual([inEnglish('chat.invite.login')]);
     await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
     const { [HIDDEN_FIELDS.check]: check, ...fields } = sent();
     expect(fields).toEqual({ username: 'Ada', password: 'secret', [HIDDEN_FIELDS.early]: '1' });
     expect(JSON.parse(atob(String(check))).solution.counter).toBe(3);
-    expect(marked()).toEqual([inEnglish('chat.invite.login')]);
+    expect(heard()).toEqual([inEnglish('chat.invite.login')]);
     // The check started once, at the first key press; the application has nothing left to do.
     expect(asked.map(({ url, headers }) => [new URL(url).search, headers.get('merchant')])).toEqual([
       ['?scene=login', 'quartz'],
     ]);
-    expect(bootOf()?.kept).toBeNull();
+    expect(bootOf()?.pending).toBeNull();
   });
 
   it('M94: is sent once the page has loaded, even if the application, which delays DOMContentLoaded, has not', async () => {
@@ -133,7 +133,7 @@ describe('M64: a window’s form before the application loads', () => {
     fill('username', 'Ada');
     logIn();
     expect(document.activeElement).toBe(find('[name=password]'));
-    expect([marked(), bootOf()?.kept]).toEqual([[], null]);
+    expect([heard(), bootOf()?.pending]).toEqual([[], null]);
     expect(submit).not.toHaveBeenCalled();
   });
 
@@ -159,7 +159,7 @@ describe('M64: a window’s form before the application loads', () => {
     expect(solved?.solution).toEqual(expect.any(String));
     expect(takeEarlyCheck('login')).toBeUndefined();
     expect(submit).not.toHaveBeenCalled();
-    expect(bootOf()?.kept?.target).toBe(find('#f'));
+    expect(bootOf()?.pending?.target).toBe(find('#f'));
   });
 
   it('stays stored if the check cannot be requested: the application retries and reports why', async () => {
@@ -169,7 +169,7 @@ describe('M64: a window’s form before the application loads', () => {
     logIn();
     // The check failed: no check is left to hand over.
     await vi.waitFor(() => expect(takeEarlyCheck('login')).toBeUndefined());
-    expect([submit.mock.calls.length, bootOf()?.kept?.kind, marked()]).toEqual([
+    expect([submit.mock.calls.length, bootOf()?.pending?.kind, heard()]).toEqual([
       0,
       'submit',
       [inEnglish('chat.invite.login')],
@@ -197,13 +197,17 @@ describe('M64: a window’s form before the application loads', () => {
     find<HTMLButtonElement>('button[type=button]').click();
     expect(await takeEarlyCheck('login')).toBeDefined();
     find<HTMLButtonElement>('[name=_do]').click();
-    expect([bootOf()?.kept?.kind, marked(), submit.mock.calls.length]).toEqual(['click', [inEnglish('code.send')], 0]);
+    expect([bootOf()?.pending?.kind, heard(), submit.mock.calls.length]).toEqual([
+      'click',
+      [inEnglish('code.send')],
+      0,
+    ]);
   });
 
   it('outside a window it is left to the application', async () => {
     await page();
     find<HTMLButtonElement>('#elsewhere button').click();
-    expect([bootOf()?.kept?.target, submit.mock.calls.length]).toEqual([find('#elsewhere'), 0]);
+    expect([bootOf()?.pending?.target, submit.mock.calls.length]).toEqual([find('#elsewhere'), 0]);
   });
 
   it('M99: the application sends it if the password has expired', async () => {
@@ -211,6 +215,6 @@ describe('M64: a window’s form before the application loads', () => {
     fillAll();
     logIn();
     expect(await takeEarlyCheck('login')).toBeDefined();
-    expect([bootOf()?.kept?.kind, submit.mock.calls.length]).toEqual(['submit', 0]);
+    expect([bootOf()?.pending?.kind, submit.mock.calls.length]).toEqual(['submit', 0]);
   });
 });

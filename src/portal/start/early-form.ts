@@ -93,9 +93,9 @@ async function send(form: HTMLFormElement, check: HumanCheck | undefined, boot: 
   }
   try {
     const solution = await check?.pass();
-    if (boot.isAttached || boot.kept?.target !== form) return;
+    if (boot.isAttached || boot.pending?.target !== form) return;
     // The button stays marked as busy until the response arrives.
-    boot.kept = null;
+    boot.pending = null;
     write(form, HIDDEN_FIELDS.early, '1');
     write(form, HIDDEN_FIELDS.check, solution ?? '');
     // A control of the merchant's form could be named `submit` and shadow the method.

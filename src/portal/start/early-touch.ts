@@ -1,7 +1,7 @@
 /** The application's interface to boot.ts. */
 
 export interface Boot {
-  kept: PendingInput | null;
+  pending: PendingInput | null;
   onTouch: (() => void) | null;
   readonly isTouched: boolean;
   /** React is attached or about to attach to the page: from here on the application handles the input. */

@@ -32,7 +32,7 @@ it('after hydration it stores no action and does not give the page up', async ()
   try {
     await import('../boot.ts');
     expect(submit().defaultPrevented).toBe(false);
-    expect(bootOf()).toMatchObject({ isAttached: true, kept: null });
+    expect(bootOf()).toMatchObject({ isAttached: true, pending: null });
     // boot.ts checks once whether the application has started.
     await vi.advanceTimersByTimeAsync(0);
     expect(vi.getTimerCount()).toBe(0);
@@ -46,7 +46,7 @@ it('before hydration it stores events that React cannot handle yet', async () =>
   // As React stops an event that it cannot handle yet.
   find('form').addEventListener('submit', (event) => event.stopPropagation(), { once: true });
   expect(submit().defaultPrevented).toBe(true);
-  expect(bootOf()).toMatchObject({ isAttached: true, kept: { kind: 'submit' } });
+  expect(bootOf()).toMatchObject({ isAttached: true, pending: { kind: 'submit' } });
   const heard = vi.fn((event: Event) => event.preventDefault());
   find('form').addEventListener('submit', heard);
   takeOver();

@@ -94,7 +94,7 @@ export const afterLoginAtom = atom<'A' | 'F' | undefined>(undefined);
 /** How many sessions began while the page is open: requests that failed without a session are repeated. */
 export const sessionsBegunAtom = atom(0);
 /** Why the password must be changed first (M99); undefined after a reload. */
-export const whyDueAtom = atom<'initial' | 'expired' | undefined>(undefined);
+export const passwordDueReasonAtom = atom<'initial' | 'expired' | undefined>(undefined);
 /** Whether this visitor is let in during maintenance. */
 export const admittedAtom = atom(false);
 /** Colours for pictures, as the server knew them; null where the visitor's system chooses. */

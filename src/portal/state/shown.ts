@@ -1,7 +1,7 @@
 /** Which elements of a slot are drawn now, and which reserve their place. */
 import { type Atom, atom } from 'jotai';
 import { SLOTS, type Slot } from '#model/catalogue/element.ts';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import { type FactSource, firstOf } from '#model/conditions/facts.ts';
 import type { Member } from '#model/documents/member.ts';
 import type { Portal, PortalElement } from '#model/portal/portal.ts';
@@ -62,9 +62,10 @@ export function shownIn(portal: Portal, facts: FactSource, slot: Slot): readonly
   return portal.slots[slot].flatMap((id): readonly ShownElement[] => {
     const element = elementOf(portal, id);
     if (element === undefined) return [];
-    const settled = settle(element.when, facts);
-    if (settled === true) return [{ element, pending: false }];
-    const keepsPlace = settled !== false && SLOT_POLICY[slot] === 'placeholder' && settle(settled, LIKELY) === true;
+    const evaluated = evaluate(element.when, facts);
+    if (evaluated === true) return [{ element, pending: false }];
+    const keepsPlace =
+      evaluated !== false && SLOT_POLICY[slot] === 'placeholder' && evaluate(evaluated, LIKELY) === true;
     return keepsPlace ? [{ element, pending: true }] : [];
   });
 }
@@ -75,7 +76,7 @@ export function shownIn(portal: Portal, facts: FactSource, slot: Slot): readonly
  */
 export function lacksDocument(portal: Portal, facts: FactSource, id: string): boolean {
   const element = elementOf(portal, id);
-  return element !== undefined && typeof settle(element.when, firstOf(facts, LIKELY)) !== 'boolean';
+  return element !== undefined && typeof evaluate(element.when, firstOf(facts, LIKELY)) !== 'boolean';
 }
 
 export const shownAtoms = Object.fromEntries(

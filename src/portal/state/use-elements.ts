@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { Slot } from '#model/catalogue/element.ts';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import type { PortalElement } from '#model/portal/portal.ts';
 import { elementOf } from '#model/screens/gate.ts';
 import { factsAtom, portalAtom } from './atoms.ts';
@@ -14,5 +14,5 @@ export function useElements(slot: Slot): readonly ShownElement[] {
 export function useElement(id: string): PortalElement | undefined {
   const element = elementOf(useAtomValue(portalAtom), id);
   const facts = useAtomValue(factsAtom);
-  return element !== undefined && settle(element.when, facts) === true ? element : undefined;
+  return element !== undefined && evaluate(element.when, facts) === true ? element : undefined;
 }

@@ -41,10 +41,10 @@ export function SupportCode({ reason, isAside = false }: SupportCodeProps) {
   const [Box, setBox] = useState<ComponentType<CodeProps> | null>();
   useEffect(() => {
     let isHere = true;
-    const settle = (found: ComponentType<CodeProps> | null) => isHere && setBox(() => found);
+    const keep = (found: ComponentType<CodeProps> | null) => isHere && setBox(() => found);
     void loadQuietChunk(() => import('./code-box.tsx')).then(
-      ({ CodeBox }) => settle(CodeBox),
-      () => settle(null),
+      ({ CodeBox }) => keep(CodeBox),
+      () => keep(null),
     );
     return () => {
       isHere = false;

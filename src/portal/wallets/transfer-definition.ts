@@ -18,9 +18,9 @@ export function defineTransfer(exponent: number) {
         (typedMinor(text, exponent) ?? 0n) > 0n ? undefined : { key: 'seamless.amountBad', params: { example } },
     },
     ui: {
-      from: { 'ui:widget': 'wallet', 'ui:options': { mark: false, span: 'half' } },
-      to: { 'ui:widget': 'wallet', 'ui:options': { mark: false, span: 'half' } },
-      amount: { 'ui:options': { mark: false, inputMode: 'decimal', ltr: true } },
+      from: { 'ui:widget': 'wallet', 'ui:options': { asterisk: false, span: 'half' } },
+      to: { 'ui:widget': 'wallet', 'ui:options': { asterisk: false, span: 'half' } },
+      amount: { 'ui:options': { asterisk: false, inputMode: 'decimal', ltr: true } },
     },
   });
 }

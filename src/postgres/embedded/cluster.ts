@@ -69,7 +69,7 @@ const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' 
 
 const MB = 1024 ** 2;
 /** A container's memory limit counts where it is lower than the machine's memory. */
-const memoryOfMachine = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+const usableMemory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
 /**
  * Settings for a database that shares a machine with the gateway, on an SSD: 1/8 of the memory for shared buffers, 1/2
@@ -117,7 +117,7 @@ const WITH_WATCHER = '( ( cd /; read -r _ <&3 || kill -INT $$ ) >/dev/null 2>&1 
 function launch(place: ClusterPlace, port: number, extra: Readonly<Record<string, string>>): Running {
   const settings = {
     ...DURABLE,
-    ...sizedBy(memoryOfMachine()),
+    ...sizedBy(usableMemory()),
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',

@@ -4,7 +4,7 @@ export interface Finding {
   readonly check: string;
   readonly found: string;
   readonly why: string;
-  readonly way: string;
+  readonly remedy: string;
 }
 
 export type Reported = Omit<Finding, 'check'>;
@@ -24,8 +24,8 @@ export function only(holds: boolean, reported: Reported): readonly Reported[] {
 }
 
 /** A finding as one line: what was found, why it matters, the fix. */
-export function lineOf({ found, why, way }: Finding): string {
-  return `${found}: ${why}. Way on: ${way}.`;
+export function lineOf({ found, why, remedy }: Finding): string {
+  return `${found}: ${why}. Remedy: ${remedy}.`;
 }
 
 /** The message of a process that is reachable as `outside` and refuses to start: one line for each finding. */

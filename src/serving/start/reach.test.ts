@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfThisMachine, type Reach, reachedFromOutside } from './reach.ts';
+import { isLoopbackName, type Reach, reachedFromOutside } from './reach.ts';
 
 test.each([
   ['127.0.0.1', true],
@@ -14,7 +14,7 @@ test.each([
   ['notlocalhost', false],
   ['127.0.0.1.example.com', false],
 ])('%s is local to this machine: %s', (name, is) => {
-  expect(isOfThisMachine(name)).toBe(is);
+  expect(isLoopbackName(name)).toBe(is);
 });
 
 const local: Reach = {

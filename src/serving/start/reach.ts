@@ -1,5 +1,5 @@
 /** Whether a host name or an address, without a port, leads to this machine alone; brackets around IPv6 are allowed. */
-export function isOfThisMachine(name: string): boolean {
+export function isLoopbackName(name: string): boolean {
   const plain = name.toLowerCase().replace(/^\[|\]$|\.$/g, '');
   if (plain === '::1' || /^127(?:\.\d{1,3}){3}$/.test(plain)) return true;
   return plain === 'localhost' || plain.endsWith('.localhost');
@@ -10,7 +10,7 @@ const RESERVED_TLDS = ['test', 'example', 'invalid'];
 
 /** Whether a domain of a brand can be public: local and reserved domains cannot. */
 export function isPublicDomain(domain: string): boolean {
-  return !isOfThisMachine(domain) && !RESERVED_TLDS.includes(domain.toLowerCase().split('.').at(-1) ?? '');
+  return !isLoopbackName(domain) && !RESERVED_TLDS.includes(domain.toLowerCase().split('.').at(-1) ?? '');
 }
 
 export interface Reach {
@@ -30,6 +30,6 @@ export interface Reach {
 /** The first name under which other machines reach the site; undefined: none. */
 export function reachedFromOutside({ host, hostSuffixes, origins, domains, trustedHops }: Reach): string | undefined {
   const hosts = origins.map((origin) => new URL(origin).hostname);
-  const own = [host, ...hostSuffixes, ...hosts].find((name) => !isOfThisMachine(name));
+  const own = [host, ...hostSuffixes, ...hosts].find((name) => !isLoopbackName(name));
   return own ?? (trustedHops > 0 ? domains.find(isPublicDomain) : undefined);
 }

@@ -28,7 +28,7 @@ export function guessableSecrets(secrets: readonly SecretFact[]): readonly Repor
     only(text !== undefined && isGuessable(text), {
       found: `${name} is a text that can be guessed`,
       why: 'who guesses it signs and opens what it protects',
-      way: MAKE_ONE,
+      remedy: MAKE_ONE,
     }),
   );
 }
@@ -39,7 +39,7 @@ export function weakPasswords(passwords: readonly PasswordFact[], meaning: strin
     only(isGuessable(password) || password.length < 12 || password === user, {
       found: password === '' ? `${name} has no password` : `the password in ${name} can be guessed`,
       why: meaning,
-      way: `give the role ${user} 12 random characters or more (alter role ... password '...')`,
+      remedy: `give the role ${user} 12 random characters or more (alter role ... password '...')`,
     }),
   );
 }
@@ -49,7 +49,8 @@ export function plainHttp(trustedHops: number): readonly Reported[] {
   return only(trustedHops === 0, {
     found: 'LIVERY_TRUSTED_HOPS is 0, so no proxy in front is trusted',
     why: 'this process speaks plain HTTP: passwords and sessions would travel readable, and every visitor would have one address',
-    way: 'end TLS at a proxy that sets X-Forwarded-For, -Proto and -Host, and set LIVERY_TRUSTED_HOPS to how many there are',
+    remedy:
+      'end TLS at a proxy that sets X-Forwarded-For, -Proto and -Host, and set LIVERY_TRUSTED_HOPS to how many there are',
   });
 }
 
@@ -59,7 +60,7 @@ export function plainOrigins(origins: readonly OriginFact[]): readonly Reported[
     only(origin.startsWith('http:'), {
       found: `${name} is ${origin}`,
       why: 'what is said there could be read and changed on the way',
-      way: `set ${name} to its https address`,
+      remedy: `set ${name} to its https address`,
     }),
   );
 }
@@ -68,7 +69,7 @@ export function readableFiles(files: readonly string[]): readonly Reported[] {
   return files.map((file) => ({
     found: `every user of this machine may read ${file}`,
     why: 'it holds secrets of the site',
-    way: `chmod 600 ${file}, and change what stands in it`,
+    remedy: `chmod 600 ${file}, and change what stands in it`,
   }));
 }
 

@@ -9,7 +9,7 @@ export interface Tab {
   readonly label: ReactNode;
   readonly icon?: string | undefined;
   /** After the label and never cut off: a count, as a Badge. */
-  readonly mark?: ReactNode;
+  readonly badge?: ReactNode;
   readonly element?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface TabsProps {
   readonly value: string;
   readonly onChange: (id: string) => void;
   /** underline for parts of a page, pills for a choice inside a card. */
-  readonly look?: 'underline' | 'pills';
+  readonly variant?: 'underline' | 'pills';
   readonly className?: string | undefined;
   /** Panel of the open tab; absent where the tabs control content elsewhere. */
   readonly children?: ReactNode;
@@ -89,7 +89,7 @@ const panel = css({ paddingBlockStart: space[4], outlineOffset: 4 });
  * Tabs that scroll sideways when they overflow. Not Radix: its list and panel write style attributes on the server,
  * which the content security policy blocks. Arrow keys, Home and End move and select at once (ARIA tabs pattern).
  */
-export function Tabs({ label, tabs, value, onChange, look = 'underline', className, children }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, variant = 'underline', className, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const selected = tabs.find((tab) => tab.id === value) ?? tabs[0];
@@ -114,7 +114,7 @@ export function Tabs({ label, tabs, value, onChange, look = 'underline', classNa
         ref={list}
         role="tablist"
         aria-label={label}
-        className={cx(strip, look === 'pills' ? tray : line)}
+        className={cx(strip, variant === 'pills' ? tray : line)}
         onKeyDown={onKeyDown}
       >
         {tabs.map((tab) => (
@@ -127,12 +127,12 @@ export function Tabs({ label, tabs, value, onChange, look = 'underline', classNa
             aria-controls={children === undefined ? undefined : `${id}-panel`}
             tabIndex={tab === selected ? 0 : -1}
             data-element={tab.element}
-            className={cx(tabBase, look === 'pills' ? pill : underlined)}
+            className={cx(tabBase, variant === 'pills' ? pill : underlined)}
             onClick={() => onChange(tab.id)}
           >
             {tab.icon !== undefined && <Icon name={tab.icon} size={18} />}
             <span className={oneLine}>{tab.label}</span>
-            {tab.mark}
+            {tab.badge}
           </button>
         ))}
       </div>

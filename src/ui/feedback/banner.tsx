@@ -32,7 +32,7 @@ const base = css({
   lineHeight: 1.5,
   color: color.text,
 });
-const grounds: Readonly<Record<MessageTone, string>> = {
+const backgrounds: Readonly<Record<MessageTone, string>> = {
   positive: css({ backgroundColor: color.positiveSoft }),
   negative: css({ backgroundColor: color.negativeSoft }),
   warning: css({ backgroundColor: color.warningSoft }),
@@ -66,7 +66,7 @@ export function Banner({
 }: BannerProps) {
   const role = announce === true ? (tone === 'negative' ? 'alert' : 'status') : undefined;
   return (
-    <div role={role} className={cx(base, grounds[tone], className)}>
+    <div role={role} className={cx(base, backgrounds[tone], className)}>
       <Icon name={toneIcons[tone]} className={cx(sign, toneColors[tone])} />
       <div className={words}>
         {title !== undefined && <strong className={head}>{title}</strong>}

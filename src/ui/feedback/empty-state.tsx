@@ -15,7 +15,7 @@ const box = css({
 const picture = css({ inlineSize: '10rem', blockSize: 'auto', marginBlockEnd: space[2] });
 const head = css({ fontSize: type.l });
 const words = css({ maxInlineSize: '32rem', color: color.textMuted, fontSize: type.s, textWrap: 'balance' });
-const way = css({
+const actionBox = css({
   marginBlockStart: space[3],
   display: 'flex',
   flexWrap: 'wrap',
@@ -48,7 +48,7 @@ export function EmptyState({
       <Picture kind={illustration} />
       <Heading className={head}>{title}</Heading>
       {text !== undefined && <p className={words}>{text}</p>}
-      {action !== undefined && <div className={way}>{action}</div>}
+      {action !== undefined && <div className={actionBox}>{action}</div>}
     </div>
   );
 }

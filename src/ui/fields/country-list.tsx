@@ -100,7 +100,7 @@ export function CountryList({ id, label, none, countries, current, chosen, onCho
 /** Scroll position of the list, which keeps the current row visible, and the measured sizes that place the rows. */
 function useRowsInSight(countries: readonly Country[], current: number) {
   const box = useRef<HTMLDivElement>(null);
-  const isSettled = useRef(false);
+  const isMeasured = useRef(false);
   const [size, setSize] = useState(GUESS);
   const [top, setTop] = useState(() => Math.max(0, current * GUESS.row - GUESS.view / 2));
 
@@ -118,10 +118,10 @@ function useRowsInSight(countries: readonly Country[], current: number) {
     if (node === null) return;
     const [begin, end] = [current * size.row, (current + 1) * size.row];
     // A list that has just opened centres the selected row, with the assumed sizes and again once measured.
-    if (!isSettled.current) node.scrollTop = begin - (size.view - size.row) / 2;
+    if (!isMeasured.current) node.scrollTop = begin - (size.view - size.row) / 2;
     else if (begin < node.scrollTop) node.scrollTop = begin;
     else if (end > node.scrollTop + size.view) node.scrollTop = end - size.view;
-    isSettled.current = size !== GUESS;
+    isMeasured.current = size !== GUESS;
     setTop(node.scrollTop);
   }, [current, countries, size]);
 

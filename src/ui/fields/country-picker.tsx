@@ -100,7 +100,7 @@ export function CountryPicker(props: CountryPickerProps) {
           picker.leave();
           onBlur?.();
         }}
-        onKeyDown={picker.press}
+        onKeyDown={picker.onKeyDown}
       />
       <Icon name="chevron-down" size={16} className={arrow} />
       {name !== undefined && <input type="hidden" name={name} value={chosen?.dial ?? ''} />}
@@ -126,19 +126,19 @@ export function CountryPicker(props: CountryPickerProps) {
 function usePicker(countries: readonly Country[], value: string, onChange: (country: Country) => void) {
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  const [marked, setMarked] = useState(0);
+  const [active, setActive] = useState(0);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
   useEscape(isOpen, () => setOpen(false));
   const chosen = countries.find(({ code }) => code === value) ?? countries[0];
   const found = isOpen ? filterCountries(countries, search) : countries;
-  const current = Math.max(0, Math.min(marked, found.length - 1));
+  const current = Math.max(0, Math.min(active, found.length - 1));
 
   function open() {
     clearTimeout(closing.current);
     if (isOpen) return;
     setSearch('');
-    setMarked(chosen === undefined ? 0 : countries.indexOf(chosen));
+    setActive(chosen === undefined ? 0 : countries.indexOf(chosen));
     setOpen(true);
   }
   function choose(country: Country) {
@@ -151,7 +151,7 @@ function usePicker(countries: readonly Country[], value: string, onChange: (coun
       // Home and End belong to the text while there is some.
       if (isTextKey(event.key) && search !== '') return;
       event.preventDefault();
-      if (isOpen) setMarked(to);
+      if (isOpen) setActive(to);
       else open();
     } else if (isEnter(event.nativeEvent) && isOpen) {
       event.preventDefault();
@@ -167,12 +167,12 @@ function usePicker(countries: readonly Country[], value: string, onChange: (coun
     chosen,
     open,
     choose,
-    press: handleKeyDown,
+    onKeyDown: handleKeyDown,
     /** Typing into a closed list opens it and starts the search. */
     type({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
       const typed = (nativeEvent as InputEvent).data;
       setSearch(isOpen ? currentTarget.value : (typed ?? ''));
-      setMarked(0);
+      setActive(0);
       setOpen(true);
     },
     leave() {

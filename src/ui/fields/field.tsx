@@ -9,7 +9,7 @@ export interface FieldFrame {
   readonly hint?: ReactNode;
   /** What is wrong and how to fix it; replaces the hint. */
   readonly error?: ReactNode;
-  /** Required fields are marked with * (M123). */
+  /** Required fields have an asterisk (M123). */
   readonly required?: boolean | undefined;
   /** Keeps the label for assistive technology only, where the context shows it (search boxes). */
   readonly hideLabel?: boolean | undefined;

@@ -217,15 +217,15 @@ describe('CountryPicker', () => {
     const picker = screen.getByRole('combobox');
     fireEvent.focus(picker);
     expect(screen.getAllByRole('option').length).toBeLessThan(24);
-    const marked = () => document.getElementById(picker.getAttribute('aria-activedescendant') ?? '');
-    expect(marked()?.textContent).toContain('Country 120');
-    expect(marked()?.getAttribute('aria-posinset')).toBe('121');
+    const activeOption = () => document.getElementById(picker.getAttribute('aria-activedescendant') ?? '');
+    expect(activeOption()?.textContent).toContain('Country 120');
+    expect(activeOption()?.getAttribute('aria-posinset')).toBe('121');
     fireEvent.keyDown(picker, { key: 'End' });
-    expect(marked()?.textContent).toContain('Country 239');
+    expect(activeOption()?.textContent).toContain('Country 239');
     fireEvent.keyDown(picker, { key: 'Home' });
-    expect(marked()?.textContent).toContain('Country 0');
+    expect(activeOption()?.textContent).toContain('Country 0');
     fireEvent.keyDown(picker, { key: 'PageDown' });
-    expect(marked()?.textContent).toContain('Country 6');
+    expect(activeOption()?.textContent).toContain('Country 6');
   });
 
   it('the number of matches is announced during typing', () => {

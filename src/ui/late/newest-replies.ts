@@ -28,9 +28,9 @@ export class NewestReplies extends QueryClient {
    */
   override refetchQueries(filters?: QueryFilters, options?: RefetchOptions): Promise<void> {
     const isAskedAgain = options?.cancelRefetch ?? true;
-    const underWay = isAskedAgain ? this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }) : [];
+    const pending = isAskedAgain ? this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }) : [];
     // A caller that awaits the cancelled request gets the reply to the next one.
-    for (const query of underWay)
+    for (const query of pending)
       if (query.state.data === undefined && !query.isDisabled()) void query.cancel({ silent: true });
     return super.refetchQueries(filters, options);
   }

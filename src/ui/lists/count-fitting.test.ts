@@ -9,7 +9,7 @@ describe('visible items of a row, the others in a menu at its end', () => {
     ['fewer where the menu needs the room', [100, 100, 100], 260, 1],
     ['one at least: a menu alone is no navigation', [400, 100], 200, 1],
     ['none of none', [], 200, 0],
-  ])('%s', (_, widths, room, seen) => {
-    expect(countFitting({ widths, gap: 10, room, more: 60 })).toBe(seen);
+  ])('%s', (_, widths, available, seen) => {
+    expect(countFitting({ widths, gap: 10, available, more: 60 })).toBe(seen);
   });
 });

@@ -24,7 +24,7 @@ const card = css({
     '&:hover [data-frame]': { boxShadow: `${shadow.m}, 0 0 0 2px ${color.accentText}` },
     '&:hover [data-play]': { opacity: 1, scale: '1' },
   },
-  '&:has([data-card-press]:focus-visible) [data-play]': { opacity: 1, scale: '1' },
+  '&:has([data-card-action]:focus-visible) [data-play]': { opacity: 1, scale: '1' },
 });
 const frame = css({
   position: 'relative',
@@ -205,7 +205,7 @@ interface Submission {
 function renderAction({ href, onAct, anchor, title }: Submission): ReactNode {
   if (href !== undefined) {
     return (
-      <a {...anchor} href={href} className={link} dir="auto" data-card-press="">
+      <a {...anchor} href={href} className={link} dir="auto" data-card-action="">
         {title}
       </a>
     );
@@ -217,7 +217,7 @@ function renderAction({ href, onAct, anchor, title }: Submission): ReactNode {
       </span>
     );
   return (
-    <button type="button" className={link} dir="auto" data-card-press="" onClick={onAct}>
+    <button type="button" className={link} dir="auto" data-card-action="" onClick={onAct}>
       {title}
     </button>
   );

@@ -35,7 +35,7 @@ function measureRow(row: HTMLElement): number {
   return countFitting({
     widths: itemsOf(row).map(widthOf),
     gap: px(columnGap),
-    room: row.clientWidth - px(paddingInlineStart) - px(paddingInlineEnd),
+    available: row.clientWidth - px(paddingInlineStart) - px(paddingInlineEnd),
     more: menu === null ? FIRST_GUESS_PX : widthOf(menu),
   });
 }

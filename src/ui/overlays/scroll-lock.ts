@@ -22,10 +22,10 @@ function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
   const { overflow, scrollbarGutter } = style;
   const { scrollX: left, scrollY: top } = window;
-  const hasBar = window.innerWidth > clientWidth;
+  const hasScrollbar = window.innerWidth > clientWidth;
   style.overflow = 'hidden';
   // The page keeps its width without the scroll bar: no layout shift and no relayout.
-  if (hasBar) style.scrollbarGutter = 'stable';
+  if (hasScrollbar) style.scrollbarGutter = 'stable';
   return () => {
     Object.assign(style, { overflow, scrollbarGutter });
     if (window.scrollX !== left || window.scrollY !== top) window.scrollTo({ left, top, behavior: 'instant' });

@@ -108,7 +108,7 @@ describe('form messages', () => {
   it('an editor of stored data shows all errors at once; an unmarked field is still required', () => {
     const form = createFormState({ name: 'A' }, 'validated');
     open(ACCOUNT, {
-      uiSchema: { name: { 'ui:options': { mark: false, maxLength: 9, autofocus: true } } },
+      uiSchema: { name: { 'ui:options': { asterisk: false, maxLength: 9, autofocus: true } } },
       more: { form },
     });
     const name = screen.getByLabelText<HTMLInputElement>('Name');

@@ -59,13 +59,13 @@ export function createServerClock({ wall, steady }: DeviceClocks): ServerClock {
     isDoubtful,
     isTrue: () => anchor.error < Number.POSITIVE_INFINITY,
     note({ asked, received, server, within = 0 }) {
-      const way = Math.max(0, received - asked) / 2;
-      const error = way + within;
+      const latency = Math.max(0, received - asked) / 2;
+      const error = latency + within;
       const known = anchor.error + (steady() - anchor.steady) * DRIFT;
       if (known < error && !isDoubtful()) return;
       // The server's value was true half a round trip before the reply arrived.
       const since = steady() - received;
-      anchor = { server: server + way + since, wall: wall(), steady: steady(), error };
+      anchor = { server: server + latency + since, wall: wall(), steady: steady(), error };
     },
     now() {
       // The later of two estimates: a deadline may appear too early for a moment, never too late.

@@ -34,7 +34,7 @@ const drawn = vi.fn();
 const Card = memo(function Card({ item, shared }: CardProps<string, string>) {
   drawn(item);
   return (
-    <button type="button" data-card-press="">
+    <button type="button" data-card-action="">
       {shared} {item}
     </button>
   );

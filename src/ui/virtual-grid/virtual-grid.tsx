@@ -137,7 +137,7 @@ function focusCard(grid: GridWindow<never> | GridWindow<unknown>, index: number)
     flushSync(() => grid.refresh());
   }
   const card = grid.elementAt(index);
-  (card?.querySelector<HTMLElement>('[data-card-press]') ?? card)?.focus();
+  (card?.querySelector<HTMLElement>('[data-card-action]') ?? card)?.focus();
 }
 
 /** The columns of the style sheet: `grid-template-columns` computes to their widths. */

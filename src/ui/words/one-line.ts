@@ -2,11 +2,11 @@ import type { CSSObject } from '@emotion/react';
 import { css } from '../style/style.ts';
 
 /** Avoids clipping diacritics, however low the line height is. */
-const room: CSSObject = { paddingBlock: '0.2em', marginBlock: '-0.2em' };
+const diacriticSpace: CSSObject = { paddingBlock: '0.2em', marginBlock: '-0.2em' };
 
 /** One line of text with an ellipsis; cut-texts.ts shows the full text. */
 export const oneLine = css({
-  ...room,
+  ...diacriticSpace,
   minInlineSize: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',

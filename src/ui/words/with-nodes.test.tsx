@@ -13,5 +13,7 @@ test.each([
   ['en', 'Nothing to insert', 'Nothing to insert'],
 ])('nodes are at the places of their values: %s, %s', (tag, text, html) => {
   const { t } = createI18n({ tag, texts: { text } });
-  expect(renderToStaticMarkup(withNodes(NODES, (marks) => t('text', { ...marks, method: 'card' })))).toBe(html);
+  expect(renderToStaticMarkup(withNodes(NODES, (placeholders) => t('text', { ...placeholders, method: 'card' })))).toBe(
+    html,
+  );
 });

@@ -5,16 +5,16 @@ const OPEN = '\ue000';
 const CLOSE = '\ue001';
 
 /**
- * A sentence with nodes among its values, such as a name in bold type or a countdown. `format` gets a mark for each node
+ * A sentence with nodes among its values, such as a name in bold type or a countdown. `format` gets a placeholder for each node
  * and inserts it like any value, so that the text decides the order.
  */
 export function withNodes<Name extends string>(
   nodes: Readonly<Record<Name, ReactNode>>,
-  format: (marks: Readonly<Record<Name, string>>) => string,
+  format: (placeholders: Readonly<Record<Name, string>>) => string,
 ): ReactNode {
-  const marks = Object.fromEntries(Object.keys(nodes).map((name) => [name, `${OPEN}${name}${CLOSE}`]));
+  const placeholders = Object.fromEntries(Object.keys(nodes).map((name) => [name, `${OPEN}${name}${CLOSE}`]));
   const known: ReadonlyMap<string, ReactNode> = new Map(Object.entries(nodes));
-  const parts = format(marks as Record<Name, string>).split(/\ue000(\w+)\ue001/);
+  const parts = format(placeholders as Record<Name, string>).split(/\ue000(\w+)\ue001/);
   return parts.map((part, at) => {
     const key = `${at} ${part}`;
     return <Fragment key={key}>{at % 2 === 0 ? part : known.get(part)}</Fragment>;

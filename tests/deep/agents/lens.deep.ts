@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { preview } from '#model/agents/look-ahead.ts';
+import { preview } from '#model/agents/preview.ts';
 import { readTermsWithChange } from '#model/agents/read-terms.ts';
 import { drawTerms } from '#model/agents/testing/draw-terms.ts';
 import { naiveLens } from '#model/agents/testing/naive.ts';

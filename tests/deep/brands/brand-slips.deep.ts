@@ -72,8 +72,8 @@ it.each(brands)(
   30 * 60_000,
 );
 
-async function clean(merchant: string, isLooked = true): Promise<Seen> {
+async function clean(merchant: string, isInspected = true): Promise<Seen> {
   await rm(join(root, merchant), { recursive: true, force: true });
   await cp(join('brands', merchant), join(root, merchant), { recursive: true });
-  return isLooked ? inspect(root, merchant) : { served: '', findings: [] };
+  return isInspected ? inspect(root, merchant) : { served: '', findings: [] };
 }

@@ -23,7 +23,7 @@ const LENGTH = 40;
  */
 const AT_ONCE = 25;
 /** Merchants whose members play concurrently: while one waits for the database another one runs. */
-const LANES = 4;
+const WORKERS = 4;
 /** `SEED:PATH` of a failure: runs only that group. */
 const [SEED, PATH] = process.env['COLLUSION_REPLAY']?.split(/:(.*)/s) ?? [];
 const LIMIT_MS = 18_000_000;
@@ -58,7 +58,7 @@ it(
     const { settling } = composeSettling(context, cashier);
     const groups = PATH === undefined ? Math.ceil(STEPS / LENGTH) : 1;
     let [taken, done, postings] = [0, 0, 0];
-    const runLane = async () => {
+    const runWorker = async () => {
       while (taken < groups) {
         const first = taken;
         const runs = Math.min(AT_ONCE, groups - first);
@@ -75,7 +75,7 @@ it(
         process.stdout.write(`${done * LENGTH} of ${groups * LENGTH} steps after ${seconds} s (seed ${seed})\n`);
       }
     };
-    await Promise.all(Array.from({ length: LANES }, runLane));
+    await Promise.all(Array.from({ length: WORKERS }, runWorker));
     record({
       test: 'collusion of members',
       limit: `${groups * LENGTH} steps as the rules say, books right`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BANK_SCHEMA, provisionBank } from '#demo-payments/db/provision.ts';
+import { DEMO_PAYMENTS_SCHEMA, provisionDemoPayments } from '#demo-payments/db/provision.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { createContext } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
@@ -31,7 +31,7 @@ const MEMBERS = 10;
  * Gateway kills a second after the gateway answers again, database kills four seconds after both do; demo payment
  * provider kills in between.
  */
-const [GATEWAY_KILLS, DATABASE_KILLS, BANK_KILLS] = [40, 15, 15];
+const [GATEWAY_KILLS, DATABASE_KILLS, DEMO_PAYMENTS_KILLS] = [40, 15, 15];
 /** Processes take seconds to start, on a busy machine many. */
 const LIMIT_MS = 3_600_000;
 /** Until every started order has reached its final state. */
@@ -40,33 +40,41 @@ const DRAIN_MS = 600_000;
 let run: RunFolder;
 let folder: string;
 let database: EmbeddedPostgres;
-let bankDatabase: string;
+let demoPaymentsDatabase: string;
 let gateway: FixedProcess;
-let bank: FixedProcess;
+let demoPayments: FixedProcess;
 
 beforeAll(async () => {
   run = await openRunFolder();
   folder = join(run.path, 'database');
   database = await startEmbeddedPostgres({ folder });
   await inDatabase(seedMembers);
-  bankDatabase = await provisionBank(database.url);
-  const [gatewayPort, bankPort] = [await freePort(), await freePort()];
-  const [gatewayUrl, bankUrl] = [gatewayPort, bankPort].map((port) => `http://127.0.0.1:${port}`) as [string, string];
+  demoPaymentsDatabase = await provisionDemoPayments(database.url);
+  const [gatewayPort, demoPaymentsPort] = [await freePort(), await freePort()];
+  const [gatewayUrl, demoPaymentsUrl] = [gatewayPort, demoPaymentsPort].map((port) => `http://127.0.0.1:${port}`) as [
+    string,
+    string,
+  ];
   const shared = { LIVERY_BANK_SECRET: SECRET };
-  const bankEnv = { ...shared, LIVERY_BANK_DATABASE_URL: bankDatabase, BANK_GATEWAY_URL: gatewayUrl };
-  const gatewayEnv = { ...shared, LIVERY_BANK: 'on', LIVERY_BANK_URL: bankUrl, LIVERY_EDGE_SECRET: EDGE_SECRET };
-  bank = await startFixed({
+  const demoPaymentsEnv = { ...shared, LIVERY_BANK_DATABASE_URL: demoPaymentsDatabase, BANK_GATEWAY_URL: gatewayUrl };
+  const gatewayEnv = {
+    ...shared,
+    LIVERY_BANK: 'on',
+    LIVERY_BANK_URL: demoPaymentsUrl,
+    LIVERY_EDGE_SECRET: EDGE_SECRET,
+  };
+  demoPayments = await startFixed({
     command: ['src/server/part.ts', 'demo-payments'],
     readyAt: '/control/v1/accounts',
-    env: { ...bankEnv, LIVERY_BANK_ORIGIN: bankUrl, BANK_LEASE_MS: '2000' },
-    port: bankPort,
+    env: { ...demoPaymentsEnv, LIVERY_BANK_ORIGIN: demoPaymentsUrl, BANK_LEASE_MS: '2000' },
+    port: demoPaymentsPort,
   });
   gateway = await startFixedGateway({ DATABASE_URL: database.url, ...gatewayEnv }, gatewayPort);
 }, LIMIT_MS);
 
 afterAll(async () => {
   await gateway?.end();
-  await bank?.end();
+  await demoPayments?.end();
   await database.stop();
   await run.remove();
 });
@@ -128,7 +136,7 @@ async function drain(load: CashierLoad): Promise<void> {
   for (;;) {
     const open = await inDatabase(async (db) => {
       await asOwner(db, MERCHANT, (owner) =>
-        sql`update withdrawal set look_at = now() where look_at is not null`.execute(owner),
+        sql`update withdrawal set poll_at = now() where poll_at is not null`.execute(owner),
       );
       await asOwner(db, MERCHANT, (owner) =>
         sql`update deposit set asked_at = now() - interval '1 hour' where state in ('new', 'waiting')`.execute(owner),
@@ -139,7 +147,7 @@ async function drain(load: CashierLoad): Promise<void> {
             and member_id in ${ours}`.execute(scope)
         ).rows,
         held: (
-          await sql`select id, state, look_at, refused_as from withdrawal
+          await sql`select id, state, poll_at, refused_as from withdrawal
             where merchant = ${MERCHANT} and held_minor > 0 and member_id in ${ours}`.execute(scope)
         ).rows,
       }));
@@ -154,9 +162,9 @@ async function drain(load: CashierLoad): Promise<void> {
 
 /** Whether the demo payment provider has taken money for an order, by its books. */
 function isPaid(reference: string): Promise<boolean> {
-  return withClient(bankDatabase, async (client) => {
+  return withClient(demoPaymentsDatabase, async (client) => {
     const reported = await client.query(
-      `select from ${BANK_SCHEMA}.item where merchant = $1 and reference = $2 and moved > 0`,
+      `select from ${DEMO_PAYMENTS_SCHEMA}.item where merchant = $1 and reference = $2 and moved > 0`,
       [MERCHANT, reference],
     );
     return reported.rows.length > 0;
@@ -195,14 +203,14 @@ async function audit(load: CashierLoad): Promise<Audit> {
       return { fault: report?.fault, keys: keys.rows, orders: orders.rows, held: held.rows[0]?.sum ?? 0n };
     }),
   );
-  const lines = await withClient(bankDatabase, async (client) => {
+  const lines = await withClient(demoPaymentsDatabase, async (client) => {
     const reported = await client.query<{ reference: string; word: string }>(
-      `select i.reference, l.kind || ' ' || l.amount as word from ${BANK_SCHEMA}.line l
-         join ${BANK_SCHEMA}.item i on i.id = l.item where l.merchant = $1`,
+      `select i.reference, l.kind || ' ' || l.amount as word from ${DEMO_PAYMENTS_SCHEMA}.line l
+         join ${DEMO_PAYMENTS_SCHEMA}.item i on i.id = l.item where l.merchant = $1`,
       [MERCHANT],
     );
     const balance = await client.query<{ balance: string }>(
-      `select coalesce(sum(balance), 0)::text as balance from ${BANK_SCHEMA}.account where merchant = $1`,
+      `select coalesce(sum(balance), 0)::text as balance from ${DEMO_PAYMENTS_SCHEMA}.account where merchant = $1`,
       [MERCHANT],
     );
     return { reported: reported.rows, balance: BigInt(balance.rows[0]?.balance ?? 0) };
@@ -232,7 +240,7 @@ async function payWhile(what: string, disturb: () => Promise<void>): Promise<voi
   const accounts = Array.from({ length: MEMBERS }, (_, at) => accountOf(at));
   const load = await startCashierLoad({
     gatewayUrl: gateway.url,
-    bankUrl: bank.url,
+    demoPaymentsUrl: demoPayments.url,
     edgeSecret: EDGE_SECRET,
     isPaid,
     accounts,
@@ -260,14 +268,14 @@ async function payWhile(what: string, disturb: () => Promise<void>): Promise<voi
 }
 
 it(
-  `the gateway is killed ${GATEWAY_KILLS} times under the cashier's commands, the bank between`,
+  `the gateway is killed ${GATEWAY_KILLS} times under the cashier's commands, the demo payment provider between`,
   () =>
-    payWhile(`gateway kill -9 x${GATEWAY_KILLS}, bank x${BANK_KILLS}`, async () => {
+    payWhile(`gateway kill -9 x${GATEWAY_KILLS}, provider x${DEMO_PAYMENTS_KILLS}`, async () => {
       for (let kill = 0; kill < GATEWAY_KILLS; kill += 1) {
         await wait(1_000);
         await gateway.kill();
         reportProgress('gateway', kill, GATEWAY_KILLS);
-        if (kill % Math.ceil(GATEWAY_KILLS / BANK_KILLS) === 1) await bank.kill();
+        if (kill % Math.ceil(GATEWAY_KILLS / DEMO_PAYMENTS_KILLS) === 1) await demoPayments.kill();
       }
       await wait(2_000);
     }),
@@ -281,7 +289,7 @@ it(
       for (let kill = 0; kill < DATABASE_KILLS; kill += 1) {
         await wait(4_000);
         await killDatabase();
-        await Promise.all([gateway.ready(), bank.ready()]);
+        await Promise.all([gateway.ready(), demoPayments.ready()]);
         reportProgress('database', kill, DATABASE_KILLS);
       }
       await wait(2_000);

@@ -20,7 +20,7 @@ const PAUSE_MS = 900;
 export interface LoadOptions {
   /** Addresses of the gateway and of the payment provider, which stay the same. */
   readonly gatewayUrl: string;
-  readonly bankUrl: string;
+  readonly demoPaymentsUrl: string;
   readonly edgeSecret: string;
   /** Whether the provider has taken money for an order; rejects where unknown. */
   readonly isPaid: (reference: string) => Promise<boolean>;
@@ -68,7 +68,7 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
   for (const [at, account] of options.accounts.entries()) desks.set(account, await signIn(options, account, at));
 
   /** Repeats the request until there is a final answer. */
-  async function settle(desk: Desk, kind: Kind, body: object, key: string): Promise<Answer> {
+  async function repeatUntilFinal(desk: Desk, kind: Kind, body: object, key: string): Promise<Answer> {
     for (let iteration = 0; iteration < 5_000; iteration += 1) {
       const reply = await desk.visitor
         .ask('POST', PATHS[kind], body, { 'idempotency-key': key })
@@ -84,7 +84,7 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
 
   async function command(desk: Desk, kind: Kind, body: object): Promise<string | undefined> {
     const key = randomUUID();
-    const answer = await settle(desk, kind, body, key);
+    const answer = await repeatUntilFinal(desk, kind, body, key);
     if (!answer.success) {
       count(refused, `${kind} ${answer.errorCode}`);
       return undefined;
@@ -104,7 +104,7 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
       const asked = { method: 'POST', headers, body, signal };
       // 404: the gateway has not requested it yet.
       const reply =
-        isPaid === false && (await fetch(`${options.bankUrl}/control/v1/pay`, asked).catch(() => undefined));
+        isPaid === false && (await fetch(`${options.demoPaymentsUrl}/control/v1/pay`, asked).catch(() => undefined));
       if (reply && reply.status === 200) return true;
       await wait(50);
     }
@@ -140,7 +140,7 @@ export async function startCashierLoad(options: LoadOptions): Promise<CashierLoa
       const known = acknowledged.get(key);
       const desk = known && desks.get(known.account);
       if (known === undefined || desk === undefined) throw new Error(`Nobody was answered under ${key}`);
-      const answer = await settle(desk, known.kind, known.body, key);
+      const answer = await repeatUntilFinal(desk, known.kind, known.body, key);
       return answer.success ? answer.value.id : `refused: ${answer.errorCode}`;
     },
   };

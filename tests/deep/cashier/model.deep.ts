@@ -16,7 +16,7 @@ const LENGTH = 40;
 /** Number of runs between two progress reports. */
 const AT_ONCE = 20;
 /** Merchants whose cashiers run concurrently: while one waits for the database another one runs. */
-const LANES = ['model-a', 'model-b', 'model-c', 'model-d'];
+const MERCHANTS = ['model-a', 'model-b', 'model-c', 'model-d'];
 /** Five hours: on two slow cores a run takes several seconds, and the last is no faster than the first. */
 const LIMIT_MS = 18_000_000;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const config = readConfig({ DATABASE_URL: embedded.url });
   started = await startDatabase(config.database, createLog('silent'));
   context = createContext(config, started.database, createLog('silent'));
-  for (const lane of LANES) await context.merchants.ensure(lane, seeders);
+  for (const merchant of MERCHANTS) await context.merchants.ensure(merchant, seeders);
 });
 
 afterAll(async () => {
@@ -48,18 +48,18 @@ it(
     const seed = randomInt(2 ** 30);
     const began = performance.now();
     let [taken, done] = [0, 0];
-    const runLane = async (lane: string) => {
+    const runMerchant = async (merchant: string) => {
       while (taken < RUNS) {
         const first = taken;
         taken += AT_ONCE;
-        await expectCashierAgreement(started.database, lane, { runs: AT_ONCE, length: LENGTH, seed: seed + first });
+        await expectCashierAgreement(started.database, merchant, { runs: AT_ONCE, length: LENGTH, seed: seed + first });
         done += AT_ONCE;
         const seconds = Math.round((performance.now() - began) / 1_000);
         process.stdout.write(`${done} of ${RUNS} runs alike after ${seconds} s (seed ${seed})\n`);
       }
     };
-    await Promise.all(LANES.map(runLane));
-    const reports = await verifyBooks(started.database, LANES, new Map());
+    await Promise.all(MERCHANTS.map(runMerchant));
+    const reports = await verifyBooks(started.database, MERCHANTS, new Map());
     const postings = reports.reduce((sum, { totals }) => sum + totals.postings, 0);
     const faults = reports.flatMap(({ fault }) => fault ?? []);
     record({

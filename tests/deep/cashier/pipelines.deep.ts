@@ -193,7 +193,7 @@ async function plant(merchant: Merchant): Promise<Planted> {
       sql`insert into deposit (merchant, id, member_id, method_id, provider, currency, amount_minor, key, request_hash, reason, promotion_title)
         select ${merchant}, ${deposit}::uuid, ${memberId}::uuid, id, 'HOUSEBANK', 'USD', 777, ${deposit}::text, sha256(''), ${canary}, ${canary}
           from pay_method where merchant = ${merchant} and direction = 'DEPOSIT' limit 1`,
-      sql`insert into order_proof (merchant, id, machine, order_id, member_id, picture, media_type)
+      sql`insert into order_evidence (merchant, id, machine, order_id, member_id, picture, media_type)
         values (${merchant}, ${evidence}, 'deposit', ${deposit}, ${memberId}, ${Buffer.from(canary)}, 'image/jpeg')`,
     ];
     for (const statement of statements) await statement.execute(owner);

@@ -248,11 +248,11 @@ it(
 );
 
 /** Runs `work` `times` times, a few concurrently. */
-async function abreast<T>(times: number, lanes: number, work: (index: number) => Promise<T>): Promise<readonly T[]> {
+async function abreast<T>(times: number, workers: number, work: (index: number) => Promise<T>): Promise<readonly T[]> {
   const all: T[] = [];
-  const lane = async (which: number) => {
-    for (let index = which; index < times; index += lanes) all.push(await work(index));
+  const worker = async (which: number) => {
+    for (let index = which; index < times; index += workers) all.push(await work(index));
   };
-  await Promise.all(Array.from({ length: lanes }, (_, which) => lane(which)));
+  await Promise.all(Array.from({ length: workers }, (_, which) => worker(which)));
   return all;
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { BROKEN, type BrokenKind } from '#tests/support/broken-gateways.ts';
 import { type ConformanceGateway, startConformanceGateway } from '#tests/support/conformance-gateway.ts';
-import { GATE_KINDS, validateKinds } from '../../conformance/broken-kinds.ts';
+import { SUITE_KINDS, validateKinds } from '../../conformance/broken-kinds.ts';
 
 let gateway: ConformanceGateway;
 
@@ -14,7 +14,7 @@ afterAll(async () => {
   await gateway?.close();
 });
 
-const inChecks = new Set<BrokenKind>(GATE_KINDS);
+const inChecks = new Set<BrokenKind>(SUITE_KINDS);
 validateKinds(
   BROKEN.filter((kind) => !inChecks.has(kind)),
   () => gateway,

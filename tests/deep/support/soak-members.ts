@@ -13,7 +13,17 @@ import { login, logout } from '#contract/session/calls.ts';
 import { type HumanCheckScene, humanChallenge } from '#contract/verification/calls.ts';
 import { balance } from '#contract/wallet/calls.ts';
 import { own, ownList, ownText } from '#model/json/json.ts';
-import { BANK, type Client, count, GAMES, openClient, repeat, SITE, type Soak, SoakRefused } from './soak-wire.ts';
+import {
+  type Client,
+  count,
+  DEMO_PAYMENTS,
+  GAMES,
+  openClient,
+  repeat,
+  SITE,
+  type Soak,
+  SoakRefused,
+} from './soak-wire.ts';
 
 const PASSWORD = 'Livery-demo-1';
 const ACCOUNTS = ['player1', 'agent1', 'vip1'];
@@ -124,11 +134,11 @@ export async function spin(client: Client, launched: unknown, spins: number, wha
 }
 
 async function payIn(client: Client): Promise<void> {
-  const ways = await client.call(payMethods, { direction: 'DEPOSIT' });
-  const way = ownList(ways, 'methods').find(
+  const methods = await client.call(payMethods, { direction: 'DEPOSIT' });
+  const method = ownList(methods, 'methods').find(
     (one) => own(one, 'kind') === 'BANK' && ownText(one, 'minimum') === '10.00',
   );
-  const methodId = ownText(way, 'id') ?? ownText(ownList(ways, 'methods')[0], 'id');
+  const methodId = ownText(method, 'id') ?? ownText(ownList(methods, 'methods')[0], 'id');
   let order = await client.call(openDeposit, { methodId, amount: '20', fields: {} });
   for (let poll = 0; poll < POLLS && own(order, 'next') === undefined; poll += 1) {
     const page = await client.call(deposits, { id: ownText(order, 'id') });
@@ -137,8 +147,8 @@ async function payIn(client: Client): Promise<void> {
   const token = ownText(own(order, 'next'), 'url')?.split('/pay/')[1]?.split('?')[0];
   if (token === undefined) throw new SoakRefused('a deposit without a page to pay at');
   const path = `/api/payments/${token}`;
-  const shown = await client.ask({ host: BANK, path });
+  const shown = await client.ask({ host: DEMO_PAYMENTS, path });
   const sequence = own(own(shown.body, 'payment'), 'sequence');
-  const paid = await client.ask({ host: BANK, method: 'POST', path: `${path}/pay`, body: { sequence } });
+  const paid = await client.ask({ host: DEMO_PAYMENTS, method: 'POST', path: `${path}/pay`, body: { sequence } });
   count(client.soak, `deposit paid ${paid.status}`);
 }

@@ -11,7 +11,7 @@ import { own, ownText } from '#model/json/json.ts';
 export const SITE = 'aurora.localhost';
 export const CHAT = 'chat.localhost';
 export const GAMES = 'games.localhost';
-export const BANK = 'bank.localhost';
+export const DEMO_PAYMENTS = 'bank.localhost';
 
 export interface Soak {
   readonly port: number;

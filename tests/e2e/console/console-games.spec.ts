@@ -33,7 +33,7 @@ const gameNames = async (page: Page, count: number) => {
   const names = await rows(page).locator('[data-game] > span:first-child').allTextContents();
   return names.slice(0, count);
 };
-const cards = (page: Page) => page.getByRole('list', { name: 'Games', exact: true }).locator('[data-card-press]');
+const cards = (page: Page) => page.getByRole('list', { name: 'Games', exact: true }).locator('[data-card-action]');
 const providerLobby = (page: Page, vendor: string) => page.getByRole('link', { name: `${vendor} game hall` });
 
 /** Enters the reason and saves, by keyboard: the panel focuses the reason field. */

@@ -46,7 +46,7 @@ test('M86 M91 M227 M377: an app’s address and a service link are changed with 
   const ola = await context.newPage();
   watch(ola);
   await ola.goto(siteUrl(PORT, 'console', `/m/${merchant}/settings`));
-  const app = ola.getByRole('article', { name: consoleText('settings', 'kind.Android') });
+  const app = ola.getByRole('article', { name: consoleText('names', 'resource.Android') });
   await app.getByLabel('Address', { exact: true }).fill('javascript:alert(1)');
   await expect(app).toContainText('"javascript:alert(1)" isn’t an address that begins with https://');
   await expect(ola.getByRole('button', { name: consoleText('settings', 'pending.review') })).toBeDisabled();

@@ -63,9 +63,9 @@ test('N01 M378: why an entry is hidden, what would show it, and the same by a cl
   await expect(async () => {
     const list = await boxOf(page.getByRole('list').filter({ hasText: 'side.cashback' }).first());
     const explanation = await boxOf(page.getByRole('region', { name: consoleText('why', 'title') }));
-    const stage = await boxOf(element(page, 'console.preview.frame'));
+    const frameBox = await boxOf(element(page, 'console.preview.frame'));
     expect(explanation.y).toBeGreaterThanOrEqual(list.y + list.height);
-    expect(stage.y).toBeGreaterThanOrEqual(explanation.y + explanation.height);
+    expect(frameBox.y).toBeGreaterThanOrEqual(explanation.y + explanation.height);
   }).toPass({ timeout: 20_000 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 });

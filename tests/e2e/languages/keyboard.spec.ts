@@ -8,7 +8,7 @@ import type { CompleteLanguage } from '#texts/languages.ts';
 import { expectNoViolation, inDialog, violations } from '../axe.ts';
 import { element, expect, freshName, hydrated, test } from '../journey.ts';
 import { DEMO_PASSWORD, PASSWORD } from '../members/members.ts';
-import { goOn, settled, walkCentre, walkScreens } from '../narrow/walk.ts';
+import { goOn, waitUntilIdle, walkCentre, walkScreens } from '../narrow/walk.ts';
 import { outOfSight, type Stop, stopsOf, tabTo, tabUntil, unturned } from './keys.ts';
 import { misspoken, translatedEnglish } from './spoken.ts';
 
@@ -139,11 +139,11 @@ const namesOf = (stops: readonly Stop[]): readonly string[] => stops.map(({ what
 test('M113: arrow keys reach adjacent items in Arabic: sign-up methods', async ({ page, at }) => {
   await page.goto(at('aurora', '/register?lang=AR'));
   await hydrated(page);
-  const ways = page.locator('[data-dialog="register"]').getByRole('tab');
-  await ways.first().focus();
+  const tabs = page.locator('[data-dialog="register"]').getByRole('tab');
+  await tabs.first().focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(ways.nth(1)).toBeFocused();
-  expect(await middleOf(ways.nth(1))).toBeLessThan(await middleOf(ways.first()));
+  await expect(tabs.nth(1)).toBeFocused();
+  expect(await middleOf(tabs.nth(1))).toBeLessThan(await middleOf(tabs.first()));
 });
 
 test('a lottery slip reads from the right in Arabic, its figures from the left; arrow keys reach the adjacent item', {
@@ -191,7 +191,7 @@ for (const screen of [PHONE, DESK]) {
     await logInArabic(page, at('aurora', '/login?lang=AR'));
     const wrong: Record<string, readonly string[]> = {};
     const note = async (name: string, part: Parameters<typeof violations>[1]) => {
-      await settled(page);
+      await waitUntilIdle(page);
       const found = [...(await violations(page, part)), ...(await misspoken(page, ARABIC))];
       if (found.length > 0) wrong[name] = found;
     };

@@ -84,15 +84,15 @@ async function readStop(): Promise<Stop | undefined> {
   function stepBetween(one: DOMRect, other: DOMRect): number {
     const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
     const isInRow = shared > Math.min(one.height, other.height) / 2;
-    const way = other.left + other.right - one.left - one.right;
+    const offset = other.left + other.right - one.left - one.right;
     // Centres at most eight pixels apart count as one position.
-    return isInRow && Math.abs(way) > 16 ? Math.sign(way) : 0;
+    return isInRow && Math.abs(offset) > 16 ? Math.sign(offset) : 0;
   }
 }
 
 /** Steps with the same direction in both orders, where one should mirror the other. */
-export function unturned(order: readonly Stop[], turned: readonly Stop[]): readonly string[] {
-  return order.flatMap(({ what, step }, at) => (step !== 0 && step === turned[at]?.step ? [`to ${what}`] : []));
+export function unturned(order: readonly Stop[], mirrored: readonly Stop[]): readonly string[] {
+  return order.flatMap(({ what, step }, at) => (step !== 0 && step === mirrored[at]?.step ? [`to ${what}`] : []));
 }
 
 /** Tab stops outside of the viewport. */

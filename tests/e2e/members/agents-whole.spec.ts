@@ -151,9 +151,9 @@ test('D58 M210 M216 M222 M223 N15: two staff users create a line, contracts go d
     await expect(own(middle.page)).toContainText('You asked to end this contract.');
     await openDividends(top.page, home);
     await top.page.getByRole('button', { name: `${inEnglish('contracts.agree')}: ${middle.account}` }).click();
-    const looked = top.page.locator('[data-dialog="contract-end"]');
-    await expect(looked.locator('[data-lens]')).toBeVisible();
-    await looked.getByRole('button', { name: inEnglish('contracts.agree') }).click();
+    const dialog = top.page.locator('[data-dialog="contract-end"]');
+    await expect(dialog.locator('[data-lens]')).toBeVisible();
+    await dialog.getByRole('button', { name: inEnglish('contracts.agree') }).click();
     await expect(none(middle.page)).toBeVisible(SOON);
   });
   await staffUsers.close();

@@ -11,10 +11,10 @@ import type { StaffUsers } from '#tests/support/staff-users.ts';
 import { expectNoViolation, inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
-import { balanceOf, bankByOrder, firstFault, ledgerByOrder } from './whole/books.ts';
+import { balanceOf, demoPaymentsByOrder, firstFault, ledgerByOrder } from './whole/books.ts';
 import * as desk from './whole/cashier-desk.ts';
 import { type DemoPayments, openDemoPayments } from './whole/demo-payments.ts';
-import { answer, isBarred, lookAt, openStaff, sitDown } from './whole/staff.ts';
+import { answer, isBarred, openOrder, openStaff, sitDown } from './whole/staff.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 const HOUR_MS = 3_600_000;
@@ -31,7 +31,7 @@ test.afterAll(() => staffUsers.close());
 
 interface Journey {
   readonly merchant: string;
-  readonly bank: DemoPayments;
+  readonly demoPayments: DemoPayments;
   readonly ann: Page;
   readonly olga: Page;
   readonly piet: Page;
@@ -47,14 +47,14 @@ test('M65 M78 M170 M171 M182 M184 M185 N10 D49: deposits by four ways, bets, wit
   const since = today();
   const merchant = await ownSite('aurora');
   await desk.openCashier(operator, merchant);
-  const bank = openDemoPayments(PORT, merchant);
+  const demoPayments = openDemoPayments(PORT, merchant);
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#308050' } })
     .png()
     .toBuffer();
   const [olga, piet] = await Promise.all(['Olga', 'Piet'].map((name) => sitDown(staffUsers, browser, merchant, name)));
   if (olga === undefined || piet === undefined) throw new Error('Nobody came.');
   for (const one of [olga, piet]) watch(one);
-  const journey: Journey = { merchant, bank, ann, olga, piet, picture, at: (path) => siteAt(merchant, path) };
+  const journey: Journey = { merchant, demoPayments, ann, olga, piet, picture, at: (path) => siteAt(merchant, path) };
 
   await ann.goto(journey.at('/register'));
   await hydrated(ann);
@@ -68,7 +68,7 @@ test('M65 M78 M170 M171 M182 M184 M185 N10 D49: deposits by four ways, bets, wit
 
   await test.step('every unit is found', async () => {
     expect(await firstFault(operator, merchant)).toBeUndefined();
-    const reported = await bankByOrder(bank, 'USD', [since, today()]);
+    const reported = await demoPaymentsByOrder(demoPayments, 'USD', [since, today()]);
     expect(await ledgerByOrder(operator, merchant)).toEqual(reported.orders);
     // Six payments, one of them unmatched, and two payouts; payments between members bypassed the provider.
     expect(Object.keys(reported.orders)).toHaveLength(8);
@@ -92,8 +92,8 @@ async function moneyIn(journey: Journey): Promise<void> {
 }
 
 /** Notified twice and out of order; the order is unchanged after a reload and on return from the provider. */
-async function redirect({ ann, bank }: Journey): Promise<void> {
-  await bank.faults({ twice: true, outOfOrder: true });
+async function redirect({ ann, demoPayments }: Journey): Promise<void> {
+  await demoPayments.faults({ twice: true, outOfOrder: true });
   const id = await desk.deposit(ann, 'Online banking', '400');
   await ann.reload();
   await hydrated(ann);
@@ -103,12 +103,12 @@ async function redirect({ ann, bank }: Journey): Promise<void> {
     .click();
   await ann.getByRole('button', { name: /^Pay USD/ }).click();
   await expect(ann).toHaveURL(new RegExp(`/depositv2\\?order=${id}$`));
-  await desk.stands(ann, 'paid');
+  await desk.waitForState(ann, 'paid');
   await desk.toAll(ann);
 }
 
 /** Cancelled at the provider, paid late, and charged back by the provider some seconds later. */
-async function cancelled({ ann, bank }: Journey): Promise<void> {
+async function cancelled({ ann, demoPayments }: Journey): Promise<void> {
   const id = await desk.deposit(ann, 'Online banking', '50');
   await desk
     .centre(ann)
@@ -116,11 +116,11 @@ async function cancelled({ ann, bank }: Journey): Promise<void> {
     .click();
   await ann.getByRole('button', { name: 'Cancel payment' }).click();
   await expect(ann).toHaveURL(new RegExp(`/depositv2\\?order=${id}$`));
-  await desk.stands(ann, 'failed');
-  await bank.faults({ chargeBackAfterMs: 5_000 }, id);
-  await bank.act('pay', id);
-  await desk.stands(ann, 'paid');
-  await desk.stands(ann, 'reversed');
+  await desk.waitForState(ann, 'failed');
+  await demoPayments.faults({ chargeBackAfterMs: 5_000 }, id);
+  await demoPayments.act('pay', id);
+  await desk.waitForState(ann, 'paid');
+  await desk.waitForState(ann, 'reversed');
   await desk.toAll(ann);
 }
 
@@ -128,52 +128,52 @@ async function cancelled({ ann, bank }: Journey): Promise<void> {
  * The provider misses the order at first, then sends no notification, and does not find the payment at the first
  * request.
  */
-async function code({ ann, bank }: Journey): Promise<void> {
-  await bank.faults({ timeOut: 'lost', timeOutOf: ['begin'] });
-  const id = await desk.deposit(ann, 'QR code', '100', () => bank.faults({}));
-  await desk.stands(ann, 'waiting');
-  await bank.faults({ silent: true, notFound: true }, id);
-  await bank.act('pay', id);
+async function code({ ann, demoPayments }: Journey): Promise<void> {
+  await demoPayments.faults({ timeOut: 'lost', timeOutOf: ['begin'] });
+  const id = await desk.deposit(ann, 'QR code', '100', () => demoPayments.faults({}));
+  await desk.waitForState(ann, 'waiting');
+  await demoPayments.faults({ silent: true, notFound: true }, id);
+  await demoPayments.act('pay', id);
   await desk.describePaid(ann);
   await expect(desk.centre(ann).getByText(inEnglish('cashier.pay.state.sent'))).toBeVisible();
-  await desk.stands(ann, 'waiting');
-  await bank.faults({ silent: true }, id);
-  await bank.act('tell', id);
-  await desk.stands(ann, 'paid');
+  await desk.waitForState(ann, 'waiting');
+  await demoPayments.faults({ silent: true }, id);
+  await demoPayments.act('tell', id);
+  await desk.waitForState(ann, 'paid');
   await desk.toAll(ann);
 }
 
 /** Five less than announced, and reported an hour late: staff handle it. */
-async function transfer({ ann, bank, olga, merchant }: Journey): Promise<void> {
+async function transfer({ ann, demoPayments, olga, merchant }: Journey): Promise<void> {
   const id = await desk.deposit(ann, 'Bank transfer', '60');
-  await bank.faults({ lateMs: HOUR_MS, otherAmount: '-500' }, id);
+  await demoPayments.faults({ lateMs: HOUR_MS, otherAmount: '-500' }, id);
   const app = await ann.context().newPage();
-  await app.goto((await bank.order(id))?.url ?? '');
+  await app.goto((await demoPayments.order(id))?.url ?? '');
   await app.getByRole('button', { name: /^Pay USD/ }).click();
   await expect(app.getByText('Paid: USD 55.00')).toBeVisible();
   await app.close();
-  await desk.stands(ann, 'waiting');
-  await bank.act('tell', id);
-  await desk.stands(ann, 'review');
-  await lookAt(olga, merchant, 'deposit', id);
+  await desk.waitForState(ann, 'waiting');
+  await demoPayments.act('tell', id);
+  await desk.waitForState(ann, 'review');
+  await openOrder(olga, merchant, 'deposit', id);
   await answer(olga, 'accept', 'Credit');
-  await desk.stands(ann, 'paid');
+  await desk.waitForState(ann, 'paid');
   await desk.toAll(ann);
 }
 
 /** Refused at first; then paid, and paid once more; and an unmatched payment arrives. */
-async function peer({ ann, bank }: Journey): Promise<void> {
-  await bank.faults({ refuse: 'amount_too_large' });
+async function peer({ ann, demoPayments }: Journey): Promise<void> {
+  await demoPayments.faults({ refuse: 'amount_too_large' });
   await desk.deposit(ann, 'Member transfer', '70');
-  await desk.stands(ann, 'failed');
+  await desk.waitForState(ann, 'failed');
   await expect(desk.centre(ann)).toContainText(inEnglish('cashier.refused.amount'));
-  await bank.faults({});
+  await demoPayments.faults({});
   await desk.toAll(ann);
   const id = await desk.deposit(ann, 'Member transfer', '70');
-  await bank.act('pay', id);
-  await bank.act('pay', id);
-  await bank.unmatchedPayment('USD', '700');
-  await desk.stands(ann, 'paid');
+  await demoPayments.act('pay', id);
+  await demoPayments.act('pay', id);
+  await demoPayments.unmatchedPayment('USD', '700');
+  await desk.waitForState(ann, 'paid');
 }
 
 /** One spin of a slot for money. */
@@ -187,41 +187,41 @@ async function play({ ann, at }: Journey): Promise<void> {
   await expect(slot.getByTestId('line')).toHaveText(/win/, SOON);
 }
 
-async function moneyOut({ ann, at, bank, olga, piet, merchant }: Journey): Promise<void> {
+async function moneyOut({ ann, at, demoPayments, olga, piet, merchant }: Journey): Promise<void> {
   await ann.goto(at('/'));
   await hydrated(ann);
   await element(ann, 'account.withdraw').getByRole('button').click();
   const rejected = await desk.withdraw(ann, '3456', '20');
-  await lookAt(olga, merchant, 'withdrawal', rejected);
+  await openOrder(olga, merchant, 'withdrawal', rejected);
   await expectNoViolation(olga);
   await answer(olga, 'reject', 'Reject');
   await desk.expectWithdrawalState(ann, rejected, 'rejected');
 
   // A payout that the provider refuses is decided again.
-  await bank.faults({ payouts: 'refuse' });
+  await demoPayments.faults({ payouts: 'refuse' });
   const unpaid = await desk.withdraw(ann, '3456', '25');
-  await lookAt(olga, merchant, 'withdrawal', unpaid);
+  await openOrder(olga, merchant, 'withdrawal', unpaid);
   await answer(olga, 'approve', 'Approve');
-  await expect.poll(async () => (await bank.payout(unpaid))?.state, SOON).toBe('refused');
+  await expect.poll(async () => (await demoPayments.payout(unpaid))?.state, SOON).toBe('refused');
   await desk.expectWithdrawalState(ann, unpaid, 'held');
-  await lookAt(piet, merchant, 'withdrawal', unpaid);
+  await openOrder(piet, merchant, 'withdrawal', unpaid);
   await answer(piet, 'reject', 'Reject');
   await desk.expectWithdrawalState(ann, unpaid, 'rejected');
 
-  await bank.faults({ payouts: 'return' });
+  await demoPayments.faults({ payouts: 'return' });
   const back = await desk.withdraw(ann, '3456', '30');
-  await lookAt(piet, merchant, 'withdrawal', back);
+  await openOrder(piet, merchant, 'withdrawal', back);
   await answer(piet, 'approve', 'Approve');
   await desk.expectWithdrawalState(ann, back, 'returned');
 
   // Above the limit two users are required, and the provider's reply to the payout is lost.
-  await bank.faults({ timeOut: 'taken', timeOutOf: ['send'] });
+  await demoPayments.faults({ timeOut: 'taken', timeOutOf: ['send'] });
   const large = await desk.withdraw(ann, '3456', '150');
-  await lookAt(olga, merchant, 'withdrawal', large);
+  await openOrder(olga, merchant, 'withdrawal', large);
   await answer(olga, 'approveAbove', proposal('step.withdrawal.approveAbove'));
-  await lookAt(olga, merchant, 'withdrawal', large);
+  await openOrder(olga, merchant, 'withdrawal', large);
   await isBarred(olga, 'approveAbove');
-  await lookAt(piet, merchant, 'withdrawal', large);
+  await openOrder(piet, merchant, 'withdrawal', large);
   await answer(piet, 'approveAbove', approval('step.withdrawal.approveAbove'));
   await desk.expectWithdrawalState(ann, large, 'paid');
   await desk.reads(
@@ -238,7 +238,7 @@ async function betweenMembers(journey: Journey, bert: Page): Promise<void> {
   await desk.openPage(ann, at('/withdraw'));
   await desk.prepareWithdrawals(ann);
   const id = await desk.withdraw(ann, '7654', '100');
-  await lookAt(olga, merchant, 'withdrawal', id);
+  await openOrder(olga, merchant, 'withdrawal', id);
   await answer(olga, 'approve', 'Approve');
   await desk.expectWithdrawalState(ann, id, 'sending');
 
@@ -249,13 +249,13 @@ async function betweenMembers(journey: Journey, bert: Page): Promise<void> {
   const first = await desk.deposit(bert, 'Member transfer', '40');
   await desk.describePaid(bert, picture);
   await inParts(journey);
-  await desk.stands(bert, 'paid');
+  await desk.waitForState(bert, 'paid');
   await desk.toAll(bert);
   const second = await desk.deposit(bert, 'Member transfer', '60');
   expect(second).not.toBe(first);
   await desk.describePaid(bert, picture);
   await disputed(journey);
-  await desk.stands(bert, 'paid');
+  await desk.waitForState(bert, 'paid');
   await desk.openPage(ann, at('/withdraw'));
   await desk.expectWithdrawalState(ann, id, 'paid');
 }
@@ -286,10 +286,10 @@ async function disputed({ ann, at, olga, piet, merchant, picture }: Journey): Pr
   await desk.addPicture(ann, picture);
   await centre.getByRole('button', { name: inEnglish('cashier.out.answer.NOT_RECEIVED.send') }).click();
   await expect(centre.locator('[data-receipt][data-state=disputed]')).toHaveCount(1);
-  await lookAt(olga, merchant, 'match', id);
+  await openOrder(olga, merchant, 'match', id);
   await answer(olga, 'force', proposal('step.match.force'));
-  await lookAt(olga, merchant, 'match', id);
+  await openOrder(olga, merchant, 'match', id);
   await isBarred(olga, 'force');
-  await lookAt(piet, merchant, 'match', id);
+  await openOrder(piet, merchant, 'match', id);
   await answer(piet, 'force', approval('step.match.force'));
 }

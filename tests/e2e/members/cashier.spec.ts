@@ -15,13 +15,13 @@ const balance = (page: Page) => element(page, 'account.balance');
  * Opens the deposit page by the header's button, selects a payment method and requests an amount, until the page shows
  * how to pay.
  */
-async function deposit(page: Page, at: (path: string) => string, way: string, amount: string): Promise<void> {
+async function deposit(page: Page, at: (path: string) => string, method: string, amount: string): Promise<void> {
   await page.goto(at('/'));
   await hydrated(page);
   // A placeholder without a button is shown until the session state is known.
   await element(page, 'account.deposit').getByRole('button').click();
-  await cashier(page).getByText(way, { exact: true }).first().click();
-  await expect(cashier(page).getByRole('radio', { name: new RegExp(way) })).toBeChecked();
+  await cashier(page).getByText(method, { exact: true }).first().click();
+  await expect(cashier(page).getByRole('radio', { name: new RegExp(method) })).toBeChecked();
   await cashier(page).getByRole('textbox', { name: 'Amount' }).fill(amount);
   // A double click creates one deposit.
   await cashier(page)

@@ -15,11 +15,11 @@ import { expectNoViolation, inDialog, violations } from '../axe.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { registerByName } from './members.ts';
 import { askPart } from './whole/ask-part.ts';
-import { bankByOrder, firstFault } from './whole/books.ts';
+import { demoPaymentsByOrder, firstFault } from './whole/books.ts';
 import * as desk from './whole/cashier-desk.ts';
 import { compareBooks } from './whole/compare-books.ts';
 import { type DemoPayments, openDemoPayments } from './whole/demo-payments.ts';
-import { answer, lookAt, openStaff, sitDown } from './whole/staff.ts';
+import { answer, openOrder, openStaff, sitDown } from './whole/staff.ts';
 import { openVendor } from './whole/vendor.ts';
 
 const nameOf = (kind: string) => texts[`kind.${kind}` as keyof typeof texts];
@@ -44,7 +44,7 @@ test.beforeEach(({ expectComplaint }) => expectComplaint(/can escape its sandbox
 
 interface Day {
   readonly merchant: string;
-  readonly bank: DemoPayments;
+  readonly demoPayments: DemoPayments;
   readonly ann: Page;
   readonly olga: Page;
   readonly operator: Operator;
@@ -57,10 +57,10 @@ test('M180 M181 M185 M378: a day of deposits, bets, wins, a reverted bet and wit
   const since = today();
   const merchant = await ownSite('aurora');
   await desk.openCashier(operator, merchant);
-  const bank = openDemoPayments(PORT, merchant);
+  const demoPayments = openDemoPayments(PORT, merchant);
   const olga = await sitDown(staffUsers, browser, merchant, 'Olga');
   watch(olga);
-  const day: Day = { merchant, bank, ann, olga, operator, at: (path) => siteAt(merchant, path) };
+  const day: Day = { merchant, demoPayments, ann, olga, operator, at: (path) => siteAt(merchant, path) };
   await ann.goto(day.at('/register'));
   await hydrated(ann);
   await registerByName(ann);
@@ -69,14 +69,14 @@ test('M180 M181 M185 M378: a day of deposits, bets, wins, a reverted bet and wit
   await test.step('it is played with', () => play(day));
   await test.step('some of it goes out', () => takeOut(day));
   await test.step('the records agree', () => agree(day));
-  await test.step('so does the bank', async () => {
+  await test.step('so does the demo payment provider', async () => {
     expect(await firstFault(operator, merchant)).toBeUndefined();
-    const reported = await bankByOrder(bank, 'USD', [since, today()]);
+    const reported = await demoPaymentsByOrder(demoPayments, 'USD', [since, today()]);
     expect(orders.map((id) => reported.orders[id])).toEqual(PAID.map((amount) => `${amount}00`));
     expect(reported.balance).toBe(String(PAID_MINOR - OUT_MINOR));
   });
   await test.step('nothing differs', async () => {
-    await compareBooks(operator, bank, merchant);
+    await compareBooks(operator, demoPayments, merchant);
     await openCases(day);
     await expect(olga.getByText(consoleText('reconciliation', 'empty.open'))).toBeVisible(SOON);
   });
@@ -85,13 +85,13 @@ test('M180 M181 M185 M378: a day of deposits, bets, wins, a reverted bet and wit
 });
 
 /** Eight deposits, each paid at the provider. */
-async function payIn({ ann, at, bank }: Day): Promise<readonly string[]> {
+async function payIn({ ann, at, demoPayments }: Day): Promise<readonly string[]> {
   await desk.openPage(ann, at('/depositv2'));
   const orders: string[] = [];
   for (const amount of PAID) {
     const id = await desk.deposit(ann, 'Online banking', String(amount));
-    await bank.act('pay', id);
-    await desk.stands(ann, 'paid');
+    await demoPayments.act('pay', id);
+    await desk.waitForState(ann, 'paid');
     await desk.toAll(ann);
     orders.push(id);
   }
@@ -125,11 +125,11 @@ async function takeOut({ ann, at, olga, merchant }: Day): Promise<void> {
   await desk.openPage(ann, at('/withdraw'));
   await desk.prepareWithdrawals(ann);
   const rejected = await desk.withdraw(ann, '3456', '20');
-  await lookAt(olga, merchant, 'withdrawal', rejected);
+  await openOrder(olga, merchant, 'withdrawal', rejected);
   await answer(olga, 'reject', 'Reject');
   await desk.expectWithdrawalState(ann, rejected, 'rejected');
   const id = await desk.withdraw(ann, '3456', '45');
-  await lookAt(olga, merchant, 'withdrawal', id);
+  await openOrder(olga, merchant, 'withdrawal', id);
   await answer(olga, 'approve', 'Approve');
   await desk.expectWithdrawalState(ann, id, 'paid');
 }
@@ -185,7 +185,7 @@ async function openCases({ olga, merchant }: Day): Promise<void> {
 }
 
 /** Plants one difference of every kind: each is in the list under its name, at its order. */
-async function plant({ ann, at, bank, merchant, olga, operator }: Day, paid: readonly string[]): Promise<void> {
+async function plant({ ann, at, demoPayments, merchant, olga, operator }: Day, paid: readonly string[]): Promise<void> {
   await desk.openPage(ann, at('/depositv2'));
   const waiting: string[] = [];
   for (const amount of ['13', '16']) {
@@ -198,13 +198,13 @@ async function plant({ ann, at, bank, merchant, olga, operator }: Day, paid: rea
     currency: 'USD',
     paid,
     waiting,
-    askBank: (text, values) => askPart('bank', text, values.map(String)),
+    askDemoPayments: (text, values) => askPart('demoPayments', text, values.map(String)),
   });
   await forgetStatements(operator.db, merchant);
-  await compareBooks(operator, bank, merchant);
+  await compareBooks(operator, demoPayments, merchant);
   // Rows are only rendered while visible.
   await olga.setViewportSize({ width: 1_280, height: 1_600 });
-  await openCases({ ann, at, bank, merchant, olga, operator });
+  await openCases({ ann, at, demoPayments, merchant, olga, operator });
   await expect(olga.getByText(consoleText('reconciliation', 'stake', { count: planted.length }))).toBeVisible(SOON);
   const rows = olga.getByRole('row');
   await expectNoViolation(olga);

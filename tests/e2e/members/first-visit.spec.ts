@@ -6,7 +6,7 @@ import { expect, freshName, hydrated, test } from '../journey.ts';
 import { keepClosing, keepShifts, readShiftsSinceClosing } from '../shifts.ts';
 import { consent, fillFields, logIn, PASSWORD } from './members.ts';
 
-const WAYS = [
+const DEVICES = [
   { brand: 'aurora', viewport: { width: 1280, height: 800 }, isMobile: false, isHomeLater: false },
   { brand: 'aurora', viewport: { width: 390, height: 844 }, isMobile: true, isHomeLater: false },
   // Requires a log-in first: its home is loaded afterwards.
@@ -16,7 +16,7 @@ const WAYS = [
 /** More than the shift of a value that fills its placeholder, and less than that of an added line. */
 const MOST = 0.01;
 
-for (const { brand, viewport, isMobile, isHomeLater } of WAYS) {
+for (const { brand, viewport, isMobile, isHomeLater } of DEVICES) {
   test(`M98: at ${brand} on ${viewport.width} px nothing makes way for the welcome of a first log-in, nor for the line of a later one, once the window has gone`, {
     tag: isHomeLater ? [] : '@deep',
   }, async ({ browser, watch, at }) => {
@@ -67,7 +67,7 @@ function isHomeThere(): boolean {
   return performance.getEntriesByType('resource').some(({ name }) => /\/assets\/home-[^/]*\.js$/.test(name));
 }
 
-type Screen = Pick<(typeof WAYS)[number], 'viewport' | 'isMobile'>;
+type Screen = Pick<(typeof DEVICES)[number], 'viewport' | 'isMobile'>;
 
 async function openVisit(browser: Browser, screen: Screen, watch: (page: Page) => void, address: string) {
   const context = await browser.newContext({ ...screen, hasTouch: screen.isMobile });

@@ -80,7 +80,7 @@ test('M54 M124 M130 D32 M281: a link by e-mail, requested with the same reply fo
   expect(page.url()).not.toContain(ticket);
   await choosePassword(page, NEW_PASSWORD);
   await change(page)
-    .getByRole('button', { name: inEnglish('password.forgot.save') })
+    .getByRole('button', { name: inEnglish('password.reset.save') })
     .click();
   await expect(element(page, 'account.name')).toContainText(account);
   await expect(page).toHaveURL(at(merchant, '/index'));
@@ -92,7 +92,7 @@ test('M54 M124 M130 D32 M281: a link by e-mail, requested with the same reply fo
   await hydrated(page);
   await choosePassword(page, NEWER_PASSWORD);
   await change(page)
-    .getByRole('button', { name: inEnglish('password.forgot.save') })
+    .getByRole('button', { name: inEnglish('password.reset.save') })
     .click();
   await expect(change(page)).toContainText(inEnglish('password.gone.title'));
   await expect(input(page, 'username')).toBeFocused();
@@ -125,7 +125,7 @@ test('M54 M55 M125 M126 M128 D17: by mobile number with a code; an expired passw
   await input(page, 'verificationCode').fill(await operator.lastCode(merchant, number));
   await choosePassword(page, NEW_PASSWORD);
   await forgot(page)
-    .getByRole('button', { name: inEnglish('password.forgot.save') })
+    .getByRole('button', { name: inEnglish('password.reset.save') })
     .click();
   await expect(element(page, 'account.name')).toContainText(account);
   await expect(forgot(page)).toHaveCount(0);

@@ -1,8 +1,8 @@
 /** Sign-in with script disabled, and forms typed before the script is loaded (decision 05). */
 
 import type { BrowserContext } from '@playwright/test';
+import { BASELINE } from '#contract/page/baseline.ts';
 import { CAPTCHA_COOKIE, SESSION_COOKIE } from '#contract/page/cookies.ts';
-import { FLOOR } from '#contract/page/floor.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import type { Operator } from '#tests/support/operator.ts';
 import { browserCookieName } from '#tests/support/stored-cookies.ts';
@@ -126,7 +126,7 @@ test.describe('without script', () => {
     await input(page, 'newPassword').fill(NEW_PASSWORD);
     await input(page, 'confirmNewPassword').fill(NEW_PASSWORD);
     await dialog(page, 'changePass')
-      .getByRole('button', { name: inEnglish('password.forgot.save') })
+      .getByRole('button', { name: inEnglish('password.reset.save') })
       .click();
     await expect(page).toHaveURL(/\/index/);
     expect(await isSignedIn(context)).toBe(true);
@@ -208,7 +208,7 @@ test.describe('without script', () => {
     await input(page, 'newPassword').fill(NEW_PASSWORD);
     await input(page, 'confirmNewPassword').fill(NEW_PASSWORD);
     await dialog(page, 'forgetPass')
-      .getByRole('button', { name: inEnglish('password.forgot.save') })
+      .getByRole('button', { name: inEnglish('password.reset.save') })
       .click();
     await expect(page).toHaveURL(/\/index/);
     expect(await isSignedIn(context)).toBe(true);
@@ -266,10 +266,10 @@ test('input from before the code loads stays, the form is the same, nothing rend
 });
 
 /** Applies the style rules for engines without the tested features. */
-function readAsOldEngine(floor: string): void {
+function readAsOldEngine(baseline: string): void {
   for (const sheet of document.styleSheets)
     for (const rule of sheet.cssRules)
-      if (rule instanceof CSSSupportsRule && rule.conditionText.includes(`not ${floor}`))
+      if (rule instanceof CSSSupportsRule && rule.conditionText.includes(`not ${baseline}`))
         for (const { cssText } of rule.cssRules) sheet.insertRule(cssText, sheet.cssRules.length);
 }
 
@@ -280,13 +280,13 @@ test.describe('in an engine below the supported versions', () => {
     operator,
     at,
   }) => {
-    await page.addInitScript((floor) => {
+    await page.addInitScript((baseline) => {
       const { supports } = CSS;
-      CSS.supports = (...asked: Parameters<typeof supports>) => asked[0] !== floor && supports.apply(CSS, asked);
-    }, FLOOR);
+      CSS.supports = (...asked: Parameters<typeof supports>) => asked[0] !== baseline && supports.apply(CSS, asked);
+    }, BASELINE);
     await page.goto(at('aurora', '/login?lang=EN'));
     await expect(page.locator('#livery-old')).toBeHidden();
-    await page.evaluate(readAsOldEngine, FLOOR);
+    await page.evaluate(readAsOldEngine, BASELINE);
     await expect(page.locator('#livery-old')).toContainText('too old');
     await expect(page.locator('#livery-old')).toBeVisible();
     await expect(page.locator('html[data-started]')).toHaveCount(1);

@@ -27,7 +27,7 @@ type Twice = readonly [Page, Page];
 
 interface Journey {
   readonly merchant: string;
-  readonly bank: DemoPayments;
+  readonly demoPayments: DemoPayments;
   readonly operator: Operator;
   readonly ann: Page;
   readonly bonuses: Twice;
@@ -58,7 +58,7 @@ test('M178 M186 M194 M196 M197 M201 M163 M378: a deposit becomes a bonus to wage
     operator,
     ann,
     at,
-    bank: openDemoPayments(PORT, merchant),
+    demoPayments: openDemoPayments(PORT, merchant),
     figures: new Map(),
     bonuses: await centre(inEnglish('element.member.bonusDetails')),
     points: await twice(() => openTab(context, at('/pointMall?view=records'))),
@@ -130,7 +130,7 @@ async function beginsWithNothing({ bonuses, points, missions, rewards, rank }: J
 }
 
 async function payIn(journey: Journey): Promise<void> {
-  const { ann, at, bank, bonuses, points, missions, rewards } = journey;
+  const { ann, at, demoPayments, bonuses, points, missions, rewards } = journey;
   await desk.openPage(ann, at('/depositv2'));
   const id = await desk.deposit(ann, 'Online banking', '100');
   const follows = [
@@ -139,8 +139,8 @@ async function payIn(journey: Journey): Promise<void> {
     { name: 'mission', tabs: missions, text: 'Claim $2.00' },
     { name: 'reward', tabs: rewards, text: 'Claim $10.00' },
   ];
-  await timed(journey, 'deposit', follows, () => bank.act('pay', id));
-  await desk.stands(ann, 'paid');
+  await timed(journey, 'deposit', follows, () => demoPayments.act('pay', id));
+  await desk.waitForState(ann, 'paid');
 }
 
 async function brings({ bonuses, points, missions, rewards }: Journey): Promise<void> {

@@ -10,7 +10,7 @@ const KINDS = {
   /** Families of four joined emoji, flags of two. */
   emoji: '👨‍👩‍👧‍👦🏳️‍🌈🇻🇳🇸🇬',
   /** Bidi controls that reorder the following text and are never closed. */
-  turned: `\u202egnp.exe \u2066${ARABIC} \u2067\u202b`,
+  bidi: `\u202egnp.exe \u2066${ARABIC} \u2067\u202b`,
   /** Sixty combining marks above and below each letter. */
   stacked: `Z${'\u030d\u0316\u0335\u0353\u0489\u035c'.repeat(10)}`,
   /** Breaks anywhere; full-width characters. */

@@ -33,7 +33,7 @@ test('no portal screen is wider than 320 px with any user content', { tag: '@dee
   expect(faults).toEqual({});
 
   // A resting pointer and the keyboard show the full text of a truncated one.
-  const card = element(page, 'home.hotGames').getByRole('article').first().locator('[data-card-press]');
+  const card = element(page, 'home.hotGames').getByRole('article').first().locator('[data-card-action]');
   const whole = page.locator('[data-whole-text]');
   await card.hover();
   await expect(whole).toContainText((await card.textContent()) ?? 'nothing');
@@ -85,7 +85,7 @@ test('the chat room and a game fit 320 px with any member names and messages', {
   const room = await frameIn(page, '[data-dialog="chat"] iframe');
   await expect(room.getByRole('status')).toHaveText('Connected');
   const field = room.getByRole('textbox', { name: 'Your message' });
-  for (const kind of ['unbroken', 'stacked', 'turned'] as const) {
+  for (const kind of ['unbroken', 'stacked', 'bidi'] as const) {
     await field.fill(hostileText(kind, 200));
     await field.press('Enter');
     await expect(field).toHaveValue('');

@@ -107,13 +107,13 @@ export async function goOn(page: Page, path: string): Promise<void> {
 }
 
 export async function validate(page: Page, name: string, faults: Faults): Promise<void> {
-  await settled(page);
+  await waitUntilIdle(page);
   const found = await findFaults(page);
   if (found.length > 0) faults[name] = found;
 }
 
 /** Waits until nothing of a page is loading, or the time limit has passed. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   const isThere = () =>
     document.querySelector(':is(main, [data-dialog]) [aria-busy=true]:not([data-element*=preview] *)') === null;
   await page.waitForFunction(isThere, undefined, { timeout: BUSY_MS }).catch(() => undefined);

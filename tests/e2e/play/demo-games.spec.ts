@@ -104,12 +104,12 @@ async function comeToTheTable(browser: Browser, at: At, account: string, watch: 
 async function fillsThePhone(page: Page | undefined): Promise<void> {
   const size = page?.viewportSize();
   if (!page || !size) throw new Error('The second player has a phone.');
-  const stage = page.locator('[data-part="game"]');
+  const gameArea = page.locator('[data-part="game"]');
   for (const { width, height } of [{ width: 844, height: 390 }, size]) {
     await page.setViewportSize({ width, height });
     await expect(page.locator('header')).toBeHidden();
-    expect(await stage.locator('> div').first().boundingBox()).toEqual({ x: 0, y: 0, width, height: 48 });
-    expect(await stage.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    expect(await gameArea.locator('> div').first().boundingBox()).toEqual({ x: 0, y: 0, width, height: 48 });
+    expect(await gameArea.boundingBox()).toEqual({ x: 0, y: 0, width, height });
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
   }
 }

@@ -4,7 +4,7 @@ import { violations } from '../axe.ts';
 import { element, expect, hydrated, type Page, test } from '../journey.ts';
 
 const games = (page: Page) => page.getByRole('list', { name: 'Games', exact: true });
-const plays = (page: Page) => games(page).locator('[data-card-press]');
+const plays = (page: Page) => games(page).locator('[data-card-action]');
 const count = (page: Page) => page.getByRole('region', { name: 'Games' }).getByRole('status');
 
 async function findNoViolation(page: Page): Promise<void> {
@@ -49,7 +49,7 @@ test('M40 M134 M135 M137 M139 M152 M153: a slots lobby, searched, filtered, scro
   await page.goto(at('aurora', '/rng?page=ALL&sort=name'));
   await hydrated(page);
   await expect(plays(page).first()).toBeVisible();
-  const last = games(page).locator(`[aria-posinset="${all}"] [data-card-press]`);
+  const last = games(page).locator(`[aria-posinset="${all}"] [data-card-action]`);
   await plays(page).first().focus();
   await page.keyboard.press('End');
   await expect(last).toBeFocused();

@@ -189,22 +189,22 @@ async function logIn(page: Page, name: string): Promise<void> {
 
 /** Plays in portrait and landscape, after a reload too, and returns to where the game was found. */
 async function play(page: Page, { screen }: Walk): Promise<void> {
-  const stage = page.locator('[data-part="game"] iframe');
-  const spin = stage.contentFrame().getByRole('button', { name: 'Spin' });
+  const gameFrame = page.locator('[data-part="game"] iframe');
+  const spin = gameFrame.contentFrame().getByRole('button', { name: 'Spin' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nine Lanterns');
   await clickVisible(spin);
-  await expect(stage.contentFrame().getByTestId('line')).toHaveText(/win/, { timeout: 60_000 });
+  await expect(gameFrame.contentFrame().getByTestId('line')).toHaveText(/win/, { timeout: 60_000 });
   await checkAccessibility(page);
   await page.setViewportSize({ width: screen.height, height: screen.width });
   await expect(spin).toBeInViewport({ ratio: 1 });
   await glance(page);
   // The address contains no session data, and does not open a game twice.
-  const address = (await stage.getAttribute('src')) ?? '';
+  const address = (await gameFrame.getAttribute('src')) ?? '';
   expect(new URL(address).host).toMatch(/^games\.localhost:/);
   expect(address).not.toContain((await page.evaluate(() => sessionStorage.getItem('token'))) ?? 'no token');
   await page.reload();
   await expect(spin).toBeInViewport({ ratio: 1 });
-  expect(await stage.getAttribute('src')).not.toBe(address);
+  expect(await gameFrame.getAttribute('src')).not.toBe(address);
   await clickVisible(page.getByRole('link', { name: 'Back', exact: true }));
   await expect(page.getByRole('searchbox', { name: inEnglish('lobby.search') })).toHaveValue('lanterns');
 }

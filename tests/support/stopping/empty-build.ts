@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeClientFolder as makeDemoGamesFolder } from '#demo-games/testing/test-demo-games.ts';
-import { makeClientFolder as makeBankFolder } from '#demo-payments/testing/test-bank.ts';
+import { makeClientFolder as makeDemoPaymentsFolder } from '#demo-payments/testing/test-demo-payments.ts';
 
 const CLIENT = {
   id: 'b1',
@@ -38,5 +38,5 @@ export async function makeEmptyBuild(folder: string): Promise<void> {
     await write(`${site}/assets/page-1.js`, 'export {};');
   }
   await makeDemoGamesFolder(join(folder, 'demo-games'));
-  await makeBankFolder(join(folder, 'demo-payments'));
+  await makeDemoPaymentsFolder(join(folder, 'demo-payments'));
 }

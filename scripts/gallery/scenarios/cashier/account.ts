@@ -65,7 +65,7 @@ export const ACCOUNT_SCENARIOS: readonly Scenario[] = [
       await open(setup, 'withdraw', {
         [WITHDRAWABLE]: { ...withdrawable, needs: [{ code: 'PAYOUT_ACCOUNT' }] },
       });
-      await page.locator('[data-need="PAYOUT_ACCOUNT"] button').click();
+      await page.locator('[data-requirement="PAYOUT_ACCOUNT"] button').click();
       await dialogOf(page, 'payout-account').locator('form').waitFor();
       await shoot('payout-account-add');
       await open(setup, 'securityCenter', { [ACCOUNTS]: { accounts: [account], most: 5, now } });

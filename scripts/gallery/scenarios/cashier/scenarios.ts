@@ -1,6 +1,6 @@
 import type { Scenario } from '../../scenario.ts';
 import { ACCOUNT_SCENARIOS } from './account.ts';
-import { BANK_SCENARIOS } from './bank.ts';
+import { DEMO_PAYMENTS_SCENARIOS } from './demo-payments.ts';
 import { DEPOSIT_SCENARIOS } from './deposit.ts';
 import { MESSAGE_SCENARIOS } from './messages.ts';
 import { RECEIPT_SCENARIOS } from './receipts.ts';
@@ -15,5 +15,5 @@ export const CASHIER_SCENARIOS: readonly Scenario[] = [
   ...TRANSFER_SCENARIOS,
   ...ACCOUNT_SCENARIOS,
   ...MESSAGE_SCENARIOS,
-  ...BANK_SCENARIOS,
+  ...DEMO_PAYMENTS_SCENARIOS,
 ];

@@ -13,12 +13,12 @@ const WITHDRAWALS = '/wps/cashier/withdrawals';
 const ACCOUNTS = '/wps/cashier/accounts';
 
 /** Requirements before a withdrawal: all at once, and each that has its own view. */
-function needsOf(setup: PageSetup) {
+function requirementsOf(setup: PageSetup) {
   const { withdrawable, units, now, orders } = cashierOf(setup);
   const until = now + 20 * HOUR;
   const turnover = { code: 'TURNOVER', done: units(340), goal: units(500) };
-  const of = (needs: readonly object[], blocks: readonly object[] = [], more: object = {}) => ({
-    [WITHDRAWABLE]: { ...withdrawable, needs, blocks, ...more },
+  const of = (requirements: readonly object[], blocks: readonly object[] = [], more: object = {}) => ({
+    [WITHDRAWABLE]: { ...withdrawable, needs: requirements, blocks, ...more },
   });
   const coded = (...codes: readonly string[]) => codes.map((code) => ({ code }));
   return {
@@ -107,7 +107,7 @@ export const WITHDRAW_SCENARIOS: readonly Scenario[] = [
     casts: castsOf(EACH),
     async play(setup) {
       await logInAs(setup);
-      await shootEach(setup, 'withdraw', needsOf(setup));
+      await shootEach(setup, 'withdraw', requirementsOf(setup));
     },
   },
   {

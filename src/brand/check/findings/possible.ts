@@ -1,4 +1,4 @@
-import type { Settled } from '#model/conditions/condition.ts';
+import type { Evaluation } from '#model/conditions/condition.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import { findWorld } from '#model/conditions/solve.ts';
 import { composeElements } from '#model/portal/elements.ts';
@@ -6,7 +6,7 @@ import type { Brand } from '#model/site/brand.ts';
 import { brandFacts } from '#model/site/document-facts.ts';
 
 /** Whether a condition can hold in this brand, for any trees and any visitor. */
-export function canHold(condition: Settled, facts: FactSource): boolean {
+export function canHold(condition: Evaluation, facts: FactSource): boolean {
   return findWorld(condition, facts) !== undefined;
 }
 

@@ -34,8 +34,8 @@ export function nameValue(fact: FactName, value: FactValue): string {
 }
 
 /** Describes changes that are needed together, one sentence each. */
-export function describeFactChanges(flips: MinimalChange): readonly string[] {
-  return flips.map(({ fact, to, or }) => describeFactValue(fact, to, or));
+export function describeFactChanges(factChanges: MinimalChange): readonly string[] {
+  return factChanges.map(({ fact, to, or }) => describeFactValue(fact, to, or));
 }
 
 /** The name of a fact: `Switch Cash back · MANPLAYREB3`. */

@@ -45,8 +45,8 @@ describe('names of a change for staff', () => {
     ['contract:DAILY', true, 'The member has a daily salary contract'],
     ['site:zaloReward', false, 'The setting Zalo reward is off'],
     ['switch:MANPLAYREB3', undefined, 'Switch Cash back · MANPLAYREB3: unknown, because its document hasn’t loaded'],
-  ] as const)('N01: the fact %s %s', (fact, value, told) => {
-    expect(describeFactValue(fact, value)).toBe(told);
+  ] as const)('N01: the fact %s %s', (fact, value, text) => {
+    expect(describeFactValue(fact, value)).toBe(text);
   });
 
   it('M378: changes without an effect are named', () => {

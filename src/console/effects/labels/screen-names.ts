@@ -18,7 +18,7 @@ export function nameScreen(translateKey: TranslateKey, address: string): string 
   return name === id ? address : name;
 }
 
-/** Screens with their names; of several screens with one name each has its address beside. */
+/** Screens with their names; of several screens with one name each has its address next to it. */
 export function nameScreens(
   translateKey: TranslateKey,
   paths: readonly string[],

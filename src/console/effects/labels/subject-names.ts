@@ -9,7 +9,7 @@ export function nameField(translateKey: TranslateKey, field: string): string {
   return label === id ? field : label;
 }
 
-/** The subject of a change of the trees by name: a switch with its code beside, a field, a setting. */
+/** The subject of a change of the trees by name: a switch with its code next to it, a field, a setting. */
 export function nameSubject(translateKey: TranslateKey, action: string, subject: string): string {
   if (action.startsWith('switch.')) return nameSwitch(subject);
   if (action.startsWith('rule.change')) return nameField(translateKey, subject);

@@ -8,7 +8,7 @@ import { translate } from './translate.ts';
 import { useAccountDo } from './use-own-account.ts';
 import { ReauthDialog } from './verification-dialog.tsx';
 
-export interface WayDialogProps {
+export interface FactorDialogProps {
   readonly hasPassword: boolean;
   readonly onClose: () => void;
 }
@@ -16,7 +16,7 @@ export interface WayDialogProps {
 export function AuthenticatorDialog({
   onCodes,
   ...shared
-}: WayDialogProps & { readonly onCodes: (codes: readonly string[]) => void }) {
+}: FactorDialogProps & { readonly onCodes: (codes: readonly string[]) => void }) {
   const [secret, setSecret] = useState<AuthenticatorSecret>();
   const { run, isBusy, error } = useAccountDo();
   const { show } = useToast();
@@ -54,7 +54,7 @@ export function AuthenticatorDialog({
   );
 }
 
-export function RemoveAuthenticator(shared: WayDialogProps) {
+export function RemoveAuthenticator(shared: FactorDialogProps) {
   const { run, isBusy, error } = useAccountDo();
   const { show } = useToast();
   const done = () => {

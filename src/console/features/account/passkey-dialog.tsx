@@ -1,7 +1,7 @@
 import { makePasskey } from '#console/authenticators/browser-passkey.ts';
 import { addPasskey, beginPasskey, type OwnPasskey, removePasskey } from '#contract/staff/own-account/calls.ts';
 import { useToast } from '#ui/feedback/toast.tsx';
-import type { WayDialogProps } from './authenticator-dialog.tsx';
+import type { FactorDialogProps } from './authenticator-dialog.tsx';
 import { translate } from './translate.ts';
 import { useAccountDo } from './use-own-account.ts';
 import { ReauthDialog } from './verification-dialog.tsx';
@@ -9,7 +9,7 @@ import { ReauthDialog } from './verification-dialog.tsx';
 export function PasskeyDialog({
   onCodes,
   ...shared
-}: WayDialogProps & { readonly onCodes: (codes: readonly string[]) => void }) {
+}: FactorDialogProps & { readonly onCodes: (codes: readonly string[]) => void }) {
   const { run, isBusy, error } = useAccountDo();
   const { show } = useToast();
   return (
@@ -38,7 +38,7 @@ export function PasskeyDialog({
   );
 }
 
-export function RemovePasskey({ passkey, ...shared }: WayDialogProps & { readonly passkey: OwnPasskey }) {
+export function RemovePasskey({ passkey, ...shared }: FactorDialogProps & { readonly passkey: OwnPasskey }) {
   const { run, isBusy, error } = useAccountDo();
   const { show } = useToast();
   const done = () => {

@@ -6,7 +6,7 @@ import { written } from '#ui/schema-form/state/define-form.ts';
 /** Maximum length of a passkey's name in the gateway. */
 const LONGEST_NAME = 60;
 /** Missing values disable the button; fields show no error marks. */
-const PLAIN = { mark: false } as const;
+const PLAIN = { asterisk: false } as const;
 
 export const reauthForm = defineForm({
   schema,

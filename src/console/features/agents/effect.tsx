@@ -23,7 +23,7 @@ export function Effect({ effect, currency, isChanged = false }: EffectProps) {
       <div data-element="console.agents.effect">
         <Facts
           facts={[
-            { label: translate('moves.way'), value: describeWay({ from, to }) },
+            { label: translate('moves.way'), value: describeMove({ from, to }) },
             { label: translate('effect.members'), value: translate('effect.membersOf', { count: members }) },
             { label: translate('effect.lowest'), value: lowest },
             { label: translate('effect.loses'), value: named(loses) },
@@ -54,7 +54,7 @@ export function Effect({ effect, currency, isChanged = false }: EffectProps) {
   );
 }
 
-export function describeWay({
+export function describeMove({
   from,
   to,
 }: {

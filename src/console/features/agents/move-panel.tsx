@@ -20,7 +20,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
-import { describeWay, Effect } from './effect.tsx';
+import { describeMove, Effect } from './effect.tsx';
 import { describeRefusal } from './move-dialog.tsx';
 import { translate } from './words.ts';
 
@@ -93,7 +93,7 @@ function MoveFacts({ row }: Pick<PanelProps, 'row'>) {
     <Facts
       facts={[
         { label: translate('word.state'), value: translate(`move.state.${row.state}`) },
-        { label: translate('moves.way'), value: row.state === 'proposed' ? undefined : describeWay(row) },
+        { label: translate('moves.way'), value: row.state === 'proposed' ? undefined : describeMove(row) },
         { label: translate('word.proposedBy'), value: row.proposedBy },
         { label: translate('moves.at'), value: <When at={row.proposedAt} /> },
         { label: translate('reason.label'), value: row.reason },

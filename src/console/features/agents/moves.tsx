@@ -9,7 +9,7 @@ import { When } from '#console/people/when.tsx';
 import { type MemberMove, MOVE_PARTS, memberMoves } from '#contract/staff/agents/calls.ts';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { describeWay } from './effect.tsx';
+import { describeMove } from './effect.tsx';
 import { MovePanel } from './move-panel.tsx';
 import { translate } from './words.ts';
 
@@ -30,7 +30,7 @@ export function Moves() {
       <div className={filterBar}>
         <Tabs
           label={translate('moves.part')}
-          look="pills"
+          variant="pills"
           tabs={MOVE_PARTS.map((id) => ({ id, label: translate(`moves.part.${id}`) }))}
           value={part}
           onChange={setPart}
@@ -80,7 +80,7 @@ const columnsOf = (isOpen: boolean): readonly DataColumn<MemberMove>[] => [
     title: translate('moves.way'),
     width: 'minmax(10rem, 1.6fr)',
     phoneWidth: 'minmax(0, 1.4fr)',
-    cell: describeWay,
+    cell: describeMove,
   },
   {
     id: 'by',

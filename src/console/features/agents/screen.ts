@@ -4,7 +4,7 @@ export const agentsScreen = defineScreen({
   id: 'agents',
   path: 'agents',
   of: 'site',
-  needs: 'tree.read',
+  permission: 'tree.read',
   icon: 'network',
   load: () => import('./agents.tsx'),
 });

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
-import { useSettled } from '#console/kit/use-settled.ts';
+import { useDebounced } from '#console/kit/use-debounced.ts';
 import { groupThousands } from '#console/orders/words.ts';
 import { PeopleList } from '#console/people/list-screen.tsx';
 import { useMerchant, usePages } from '#console/people/use-pages.ts';
@@ -26,7 +26,7 @@ export function Tree() {
   const [params, setParams] = useSearchParams();
   const under = params.get('under') ?? '';
   const [typed, setTyped] = useAddressState('q');
-  const search = useSettled(typed).trim();
+  const search = useDebounced(typed).trim();
   const asked = {
     ...(under !== '' && { under }),
     ...(search.length >= LEAST_SIGNS && { search }),

@@ -4,7 +4,7 @@ export const applicationsScreen = defineScreen({
   id: 'applications',
   path: 'applications',
   of: 'site',
-  needs: 'member.read',
+  permission: 'member.read',
   icon: 'gift',
   load: () => import('./applications.tsx'),
 });

@@ -48,7 +48,7 @@ export default function Cashier() {
           id,
           element: `console.cashier.${id}`,
           label: translate(`queue.${id}`),
-          mark: <Count count={countOf(id, waiting)} />,
+          badge: <Count count={countOf(id, waiting)} />,
         }))}
         value={queue}
         onChange={(id) => {

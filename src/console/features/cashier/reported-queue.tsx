@@ -32,7 +32,7 @@ export function ReportedQueue({ merchant, open, onOpen, onRows }: Omit<QueueProp
       <div className={filterBar}>
         <Tabs
           label={translate('filter.state')}
-          look="pills"
+          variant="pills"
           tabs={REPORTED_PARTS.map((each) => ({ id: each, label: translate(`told.${each}`) }))}
           value={part}
           onChange={setPart}

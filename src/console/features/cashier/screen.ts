@@ -4,7 +4,7 @@ export const cashierScreen = defineScreen({
   id: 'cashier',
   path: 'cashier',
   of: 'site',
-  needs: 'cashier.read',
+  permission: 'cashier.read',
   icon: 'banknote',
   load: () => import('./cashier.tsx'),
 });

@@ -29,7 +29,7 @@ export function SuspenseQueue({ merchant, waiting, open, onOpen, onRows }: Queue
       <div className={filterBar}>
         <Tabs
           label={translate('filter.state')}
-          look="pills"
+          variant="pills"
           tabs={SUSPENSE_PARTS.map((each) => ({ id: each, label: translate(`suspense.${each}`) }))}
           value={part}
           onChange={setPart}

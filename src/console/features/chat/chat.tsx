@@ -14,6 +14,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
+import { withNodes } from '#ui/words/with-nodes.tsx';
 import { ChatAct, type ChatAction } from './chat-act.tsx';
 import { nameActor, translate } from './words.ts';
 
@@ -167,7 +168,9 @@ function Muted({ row, merchant, onStaffAction }: StaffActionProps & { readonly r
       </div>
       <span>{reason === 'word filter' ? translate('reason.wordFilter') : reason}</span>
       <span className={aside}>
-        {translate('muted.by', { by: nameActor(by) })} <When at={until} />
+        {withNodes({ time: <When at={until} /> }, (placeholders) =>
+          translate('muted.by', { ...placeholders, by: nameActor(by) }),
+        )}
       </span>
     </li>
   );

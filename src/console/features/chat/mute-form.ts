@@ -7,5 +7,5 @@ export const muteForm = defineForm({
   schema,
   make,
   validations: { reason: written('reason.missing') },
-  ui: { minutes: { 'ui:options': { mark: false } } },
+  ui: { minutes: { 'ui:options': { asterisk: false } } },
 });

@@ -4,7 +4,7 @@ export const chatScreen = defineScreen({
   id: 'chat',
   path: 'chat',
   of: 'site',
-  needs: 'member.read',
+  permission: 'member.read',
   icon: 'messages-square',
   load: () => import('./chat.tsx'),
 });

@@ -4,7 +4,7 @@ export const contentScreen = defineScreen({
   id: 'content',
   path: 'content/:kind?/:contentEntry?',
   of: 'site',
-  needs: 'content.read',
+  permission: 'content.read',
   icon: 'newspaper',
   load: () => import('./content.tsx'),
 });

@@ -58,7 +58,7 @@ function ContractList() {
       <div className={filterBar}>
         <Tabs
           label={translate('part')}
-          look="pills"
+          variant="pills"
           tabs={CONTRACT_PARTS.map((id) => ({ id, label: translate(`part.${id}`) }))}
           value={part}
           onChange={setPart}

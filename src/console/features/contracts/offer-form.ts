@@ -3,7 +3,7 @@ import schema from '#schemas/forms/console/contract-offer.json' with { type: 'js
 import make from '#schemas/forms/console/contract-offer.json?validator';
 import { written } from '#ui/schema-form/state/define-form.ts';
 
-const half = { 'ui:options': { span: 'half', mark: false } };
+const half = { 'ui:options': { span: 'half', asterisk: false } };
 
 export const offerForm = defineForm({
   schema,

@@ -4,7 +4,7 @@ export const contractsScreen = defineScreen({
   id: 'contracts',
   path: 'contracts',
   of: 'site',
-  needs: 'contract.read',
+  permission: 'contract.read',
   icon: 'percent',
   load: () => import('./contracts.tsx'),
 });

@@ -4,7 +4,7 @@ export const feedbackScreen = defineScreen({
   id: 'feedback',
   path: 'feedback',
   of: 'site',
-  needs: 'feedback.read',
+  permission: 'feedback.read',
   icon: 'message-square',
   load: () => import('./feedback.tsx'),
 });

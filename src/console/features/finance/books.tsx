@@ -45,7 +45,7 @@ export function Books({ books, merchant }: { readonly books: BooksState; readonl
       </div>
       <ul className={rules}>
         {books.rules.map((each) => (
-          <Rule key={each.name} rule={each} wasLooked={books.lookedAt !== undefined} />
+          <Rule key={each.name} rule={each} wasChecked={books.lookedAt !== undefined} />
         ))}
       </ul>
     </Section>
@@ -72,8 +72,8 @@ function describeRule(name: string): string {
   return translate(known === undefined ? 'rule.other' : `rule.${known}`);
 }
 
-function Rule({ rule: { name, fault }, wasLooked }: { readonly rule: BooksRule; readonly wasLooked: boolean }) {
-  const state = fault !== undefined ? 'breaks' : wasLooked ? 'holds' : 'unknown';
+function Rule({ rule: { name, fault }, wasChecked }: { readonly rule: BooksRule; readonly wasChecked: boolean }) {
+  const state = fault !== undefined ? 'breaks' : wasChecked ? 'holds' : 'unknown';
   return (
     <li className={rule}>
       <span className={cx(statusIcon, statusColours[state])} role="img" aria-label={translate(`books.${state}`)}>

@@ -84,7 +84,7 @@ function Compared({ state, merchant }: AccountProps) {
     <>
       <Line label={translate('providers.statement')} value={statement} currency={currency} />
       <Line label={translate('providers.books')} value={books} currency={currency} />
-      <Line label={translate('providers.difference')} value={difference} currency={currency} look={strong} />
+      <Line label={translate('providers.difference')} value={difference} currency={currency} className={strong} />
       {isSome(difference) && (
         <>
           <Line
@@ -95,17 +95,17 @@ function Compared({ state, merchant }: AccountProps) {
             }
             value={state.cases}
             currency={currency}
-            look={inner}
+            className={inner}
           />
-          <Line label={translate('providers.onTheWay')} value={state.onTheWay} currency={currency} look={inner} />
-          <Line label={translate('providers.carried')} value={state.carried} currency={currency} look={inner} />
+          <Line label={translate('providers.onTheWay')} value={state.onTheWay} currency={currency} className={inner} />
+          <Line label={translate('providers.carried')} value={state.carried} currency={currency} className={inner} />
         </>
       )}
       <Line
         label={translate('providers.unexplained')}
         value={unexplained}
         currency={currency}
-        look={isSome(unexplained) ? cx(strong, wrong) : undefined}
+        className={isSome(unexplained) ? cx(strong, wrong) : undefined}
       />
     </>
   );
@@ -117,14 +117,14 @@ interface LineProps {
   readonly label: ReactNode;
   readonly value: string | undefined;
   readonly currency: string;
-  readonly look?: string | undefined;
+  readonly className?: string | undefined;
 }
 
-function Line({ label, value, currency, look }: LineProps) {
+function Line({ label, value, currency, className }: LineProps) {
   return (
     <tr>
-      <td className={look}>{label}</td>
-      <td className={cx(figures, look)}>{value === undefined ? '–' : formatAmount(value, currency)}</td>
+      <td className={className}>{label}</td>
+      <td className={cx(figures, className)}>{value === undefined ? '–' : formatAmount(value, currency)}</td>
     </tr>
   );
 }

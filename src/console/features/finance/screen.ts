@@ -4,7 +4,7 @@ export const financeScreen = defineScreen({
   id: 'finance',
   path: 'finance',
   of: 'site',
-  needs: 'finance.read',
+  permission: 'finance.read',
   icon: 'coins',
   load: () => import('./finance.tsx'),
 });

@@ -122,7 +122,7 @@ interface VendorProps extends Pick<LaneCardProps, 'onToggle' | 'onMove'> {
 }
 
 function Vendor({ row, index, last, onToggle, onMove, drag }: VendorProps) {
-  const { vendor, isOn, isTurned, place: at, placeBefore } = row;
+  const { vendor, isOn, isToggled, place: at, placeBefore } = row;
   const isMoved = at !== placeBefore;
   const hear = (event: KeyboardEvent): void => {
     const to = event.altKey ? destination(event.key, index) : undefined;
@@ -132,7 +132,7 @@ function Vendor({ row, index, last, onToggle, onMove, drag }: VendorProps) {
   };
   return (
     <li
-      className={cx(line, (isTurned || isMoved) && changed)}
+      className={cx(line, (isToggled || isMoved) && changed)}
       data-index={index}
       data-code={vendor.code}
       onKeyDown={hear}
@@ -151,7 +151,7 @@ function Vendor({ row, index, last, onToggle, onMove, drag }: VendorProps) {
               count: vendor.games,
             })}
           </Link>
-          {isTurned && (
+          {isToggled && (
             <span className={isOn ? comes : goes}>{translate(isOn ? 'badge.willOn' : 'badge.willOff')}</span>
           )}
           {isMoved && <span className={moves}>{translate('badge.from', { place: placeBefore })}</span>}

@@ -4,7 +4,7 @@ export const gamesScreen = defineScreen({
   id: 'games',
   path: 'games',
   of: 'site',
-  needs: 'documents.read',
+  permission: 'documents.read',
   icon: 'gamepad-2',
   load: () => import('./games.tsx'),
 });

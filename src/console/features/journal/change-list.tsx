@@ -49,7 +49,7 @@ export function ChangeList({ before, after }: { readonly before: unknown; readon
 }
 
 function Change({ path, before, after }: StateChange) {
-  const told = tellSides(before, after);
+  const shown = describeSides(before, after);
   return (
     <li>
       {path !== '' && (
@@ -57,8 +57,10 @@ function Change({ path, before, after }: StateChange) {
           {namePath(path)}
         </div>
       )}
-      {before !== undefined && <State sign="−" word={translate('change.before')} text={told.before} look={gone} />}
-      {after !== undefined && <State sign="+" word={translate('change.after')} text={told.after} look={come} />}
+      {before !== undefined && (
+        <State sign="−" word={translate('change.before')} text={shown.before} className={gone} />
+      )}
+      {after !== undefined && <State sign="+" word={translate('change.after')} text={shown.after} className={come} />}
     </li>
   );
 }
@@ -70,12 +72,12 @@ function namePath(path: string): string {
 }
 
 /** Both sides by their content; as JSON if that looks the same. */
-function tellSides(before = '', after = ''): { readonly before: string; readonly after: string } {
-  const told = { before: tell(before), after: tell(after) };
-  return told.before === told.after ? { before, after } : told;
+function describeSides(before = '', after = ''): { readonly before: string; readonly after: string } {
+  const shown = { before: describeSide(before), after: describeSide(after) };
+  return shown.before === shown.after ? { before, after } : shown;
 }
 
-function tell(json: string): string {
+function describeSide(json: string): string {
   return json === '' ? '' : describeValue(JSON.parse(json));
 }
 
@@ -83,12 +85,12 @@ interface StateProps {
   readonly sign: string;
   readonly word: string;
   readonly text: string;
-  readonly look: string;
+  readonly className: string;
 }
 
-function State({ sign, word, text, look }: StateProps) {
+function State({ sign, word, text, className }: StateProps) {
   return (
-    <div className={`${state} ${look}`}>
+    <div className={`${state} ${className}`}>
       <span aria-hidden="true">{sign}</span>
       <span>
         <span className={visuallyHidden}>{word} </span>

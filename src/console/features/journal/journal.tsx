@@ -136,8 +136,8 @@ function StaffAction({ actorName, action, subject, before, after, called }: Jour
   const entry = { action, subject, called, was: readState(before), is: readState(after) };
   return (
     <span title={describeEntry({ ...entry, who: actorName })}>
-      {withNodes({ who: <strong className={who}>{actorName}</strong> }, (marks) =>
-        describeEntry({ ...entry, ...marks }),
+      {withNodes({ who: <strong className={who}>{actorName}</strong> }, (placeholders) =>
+        describeEntry({ ...entry, ...placeholders }),
       )}
       <ActionBadge action={action} />
     </span>

@@ -4,7 +4,7 @@ export const journalScreen = defineScreen({
   id: 'journal',
   path: 'journal',
   of: 'platform',
-  needs: 'journal.read',
+  permission: 'journal.read',
   icon: 'book-open',
   load: () => import('./journal.tsx'),
 });

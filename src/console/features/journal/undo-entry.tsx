@@ -37,7 +37,7 @@ export function useMayUndo(): (entry: JournalEntryWhole) => boolean {
   const may = useMay();
   return ({ action, merchant }) => {
     const undoable = undoableOf(action);
-    return undoable !== undefined && merchant !== PLATFORM_CHAIN && may(undoable.needs, merchant);
+    return undoable !== undefined && merchant !== PLATFORM_CHAIN && may(undoable.permission, merchant);
   };
 }
 

@@ -5,7 +5,7 @@ import type { StaffCallFailed, StaffClient } from '#console/api/client.ts';
 import { queryKey, useStaffClient } from '#console/api/use-staff.ts';
 import { startOfDay } from '#console/kit/moment.ts';
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
-import { useSettled } from '#console/kit/use-settled.ts';
+import { useDebounced } from '#console/kit/use-debounced.ts';
 import { type JournalFilter, type JournalPage, journalEntries } from '#contract/staff/journal/calls.ts';
 
 /** Page size; the next page is requested when fewer rows than this remain. */
@@ -39,7 +39,7 @@ export function useJournalFilters(): JournalFilters {
   const clear = useClearAddress();
   const value = (name: FilterName) => states[name][0];
   const values = Object.fromEntries(FILTERS.map((name) => [name, value(name)])) as Record<FilterName, string>;
-  const words = useSettled(values.words);
+  const words = useDebounced(values.words);
   const { merchant, actor, action, subject } = values;
   const from = startOfDay(values.from);
   const to = startOfDay(values.to, 1);

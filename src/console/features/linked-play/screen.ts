@@ -4,7 +4,7 @@ export const linkedPlayScreen = defineScreen({
   id: 'linkedPlay',
   path: 'linked-play',
   of: 'site',
-  needs: 'play.read',
+  permission: 'play.read',
   icon: 'users',
   load: () => import('./linked-play.tsx'),
 });

@@ -42,8 +42,7 @@ export function ItemEditor({ found, merchant, item, onClose }: EditorProps) {
   // Stock is not part of the form: a stock correction causes no version conflict with it.
   const over = theirs?.length === 0 ? item : seen;
   const save = () => problems.length === 0 && changes.length > 0 && setSaving(true);
-  const title =
-    seen === undefined ? translate('add') : translate('editor.title', { name: nameOf(seen, seen.id) });
+  const title = seen === undefined ? translate('add') : translate('editor.title', { name: nameOf(seen, seen.id) });
   return (
     <Page
       title={title}

@@ -32,12 +32,12 @@ interface ItemFormOptions {
 
 /** The UI schema of the form: the id can be set only once. */
 export function itemUi({ isNew, mayChange }: ItemFormOptions): UiSchema {
-  const number = (span: string) => ({ 'ui:options': { span, inputMode: 'decimal', mark: false } });
+  const number = (span: string) => ({ 'ui:options': { span, inputMode: 'decimal', asterisk: false } });
   const categories = CATEGORIES.map((value): Choice => ({ value, label: describeCategory(value) }));
   const ui: UiSchema = {
-    name: { 'ui:options': { maxLength: 120, mark: false } },
+    name: { 'ui:options': { maxLength: 120, asterisk: false } },
     text: { 'ui:widget': 'textarea', 'ui:options': { rows: 2, maxLength: 1_000 } },
-    id: { 'ui:options': { span: 'half', maxLength: 64, ltr: true, mark: false }, 'ui:readonly': !isNew },
+    id: { 'ui:options': { span: 'half', maxLength: 64, ltr: true, asterisk: false }, 'ui:readonly': !isNew },
     category: choiceUi(categories, { span: 'half' }),
     picture: { 'ui:options': { maxLength: 2_000, ltr: true, inputMode: 'url' } },
     points: number('half'),

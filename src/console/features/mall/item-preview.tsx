@@ -1,4 +1,4 @@
-import { useSettled } from '#console/kit/use-settled.ts';
+import { useDebounced } from '#console/kit/use-debounced.ts';
 import { formatAmount } from '#console/orders/words.ts';
 import { formatWhole } from '#console/rewards/typed.ts';
 import { useSite } from '#console/session/me.ts';
@@ -89,8 +89,8 @@ interface PictureProps {
 /** The picture at a URL of the site, or a message if it does not load. */
 export function ItemPicture({ address = '', merchant, className }: PictureProps) {
   const origin = useSite(merchant)?.origin ?? '';
-  const settled = useSettled(address.trim(), 400);
-  const source = settled.startsWith('/') ? `${origin}${settled}` : settled;
+  const debounced = useDebounced(address.trim(), 400);
+  const source = debounced.startsWith('/') ? `${origin}${debounced}` : debounced;
   return (
     <div className={className}>{source !== '' && <Picture src={source} fallback={translate('picture.broken')} />}</div>
   );

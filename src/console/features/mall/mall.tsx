@@ -93,8 +93,8 @@ interface ItemsProps extends KnownProps {
 }
 
 function Items({ found, merchant, mayChange, onOpen, empty }: ItemsProps) {
-  const [turned, setTurned] = useState<StaffItem>();
-  const columns = useMemo(() => columnsOf(merchant, mayChange ? setTurned : undefined), [merchant, mayChange]);
+  const [toggled, setToggled] = useState<StaffItem>();
+  const columns = useMemo(() => columnsOf(merchant, mayChange ? setToggled : undefined), [merchant, mayChange]);
   return (
     <>
       <DataTable
@@ -111,15 +111,15 @@ function Items({ found, merchant, mayChange, onOpen, empty }: ItemsProps) {
           />
         }
       />
-      {turned && (
+      {toggled && (
         <SaveItem
           merchant={merchant}
-          id={turned.id}
-          seen={turned}
-          item={{ ...writtenOf(turned), isOn: !turned.isOn }}
-          title={translate(turned.isOn ? 'turn.title.off' : 'turn.title.on', { name: nameOf(turned, turned.id) })}
-          confirm={translate(turned.isOn ? 'turn.off' : 'turn.on')}
-          onClose={() => setTurned(undefined)}
+          id={toggled.id}
+          seen={toggled}
+          item={{ ...writtenOf(toggled), isOn: !toggled.isOn }}
+          title={translate(toggled.isOn ? 'turn.title.off' : 'turn.title.on', { name: nameOf(toggled, toggled.id) })}
+          confirm={translate(toggled.isOn ? 'turn.off' : 'turn.on')}
+          onClose={() => setToggled(undefined)}
         />
       )}
     </>

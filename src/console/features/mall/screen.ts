@@ -4,7 +4,7 @@ export const mallScreen = defineScreen({
   id: 'mall',
   path: 'mall',
   of: 'site',
-  needs: 'mall.read',
+  permission: 'mall.read',
   icon: 'gift',
   load: () => import('./mall.tsx'),
 });

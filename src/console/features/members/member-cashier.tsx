@@ -4,7 +4,7 @@ import { formatAmount } from '#console/orders/words.ts';
 import { type Fact, Facts, Part } from '#console/people/facts.tsx';
 import { When } from '#console/people/when.tsx';
 import { playersWords } from '#console/texts/spoken.ts';
-import { type MemberCashier, memberCashier, type StandingNeed } from '#contract/staff/books/calls.ts';
+import { type MemberCashier, memberCashier, type StandingRequirement } from '#contract/staff/books/calls.ts';
 import players from '#texts/EN/cashier.json' with { type: 'json' };
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
@@ -48,7 +48,9 @@ function factsOf(found: MemberCashier): readonly Fact[] {
   const money = (amount: string) => <span className={figure}>{formatAmount(amount, currency)}</span>;
   const locked =
     passwordLockedUntil !== undefined &&
-    withNodes({ time: <When at={passwordLockedUntil} /> }, (marks) => translate('cashier.passwordLocked', marks));
+    withNodes({ time: <When at={passwordLockedUntil} /> }, (placeholders) =>
+      translate('cashier.passwordLocked', placeholders),
+    );
   return [
     { label: translate('cashier.cash'), value: money(found.cash) },
     { label: translate('cashier.held'), value: money(found.held) },
@@ -68,16 +70,16 @@ function factsOf(found: MemberCashier): readonly Fact[] {
 }
 
 function Deps({ found, merchant }: { readonly found: MemberCashier; readonly merchant: string }) {
-  const { needs, blocks, currency } = found;
-  if (needs.length + blocks.length === 0) return <p className={faint}>{translate('cashier.free')}</p>;
-  const draw = (list: readonly StandingNeed[], key: 'needs' | 'blocks') =>
+  const { needs: requirements, blocks, currency } = found;
+  if (requirements.length + blocks.length === 0) return <p className={faint}>{translate('cashier.free')}</p>;
+  const draw = (list: readonly StandingRequirement[], key: 'needs' | 'blocks') =>
     list.length > 0 && (
       <>
         <p className={faint}>{translate(`cashier.${key}`)}</p>
         <ul className={rows} data-element={`console.members.${key}`}>
-          {list.map((need) => (
-            <li key={`${need.code} ${need.orderId}`} className={row}>
-              <NeedLine need={need} currency={currency} merchant={merchant} />
+          {list.map((requirement) => (
+            <li key={`${requirement.code} ${requirement.orderId}`} className={row}>
+              <RequirementLine requirement={requirement} currency={currency} merchant={merchant} />
             </li>
           ))}
         </ul>
@@ -85,20 +87,20 @@ function Deps({ found, merchant }: { readonly found: MemberCashier; readonly mer
     );
   return (
     <>
-      {draw(needs, 'needs')}
+      {draw(requirements, 'needs')}
       {draw(blocks, 'blocks')}
     </>
   );
 }
 
 interface LineProps {
-  readonly need: StandingNeed;
+  readonly requirement: StandingRequirement;
   readonly currency: string;
   readonly merchant: string;
 }
 
 /** One requirement as the member reads it, with what only staff see: the order, and the expiry. */
-function NeedLine({ need: { code, done, goal, until, orderId }, currency, merchant }: LineProps) {
+function RequirementLine({ requirement: { code, done, goal, until, orderId }, currency, merchant }: LineProps) {
   const machine = code === 'OPEN_ORDER' ? 'withdrawal' : 'deposit';
   const order = new URLSearchParams({ queue: machine, part: 'open', order: `${machine}.${orderId}` });
   return (
@@ -117,7 +119,7 @@ function NeedLine({ need: { code, done, goal, until, orderId }, currency, mercha
       <span className={faint}>
         {playerWords(code, '.how')}{' '}
         {until !== undefined && (
-          <>{withNodes({ time: <When at={until} /> }, (marks) => translate('cashier.until', marks))} </>
+          <>{withNodes({ time: <When at={until} /> }, (placeholders) => translate('cashier.until', placeholders))} </>
         )}
         {orderId !== undefined && (
           <a className={link} href={`/m/${merchant}/cashier?${order}`}>
@@ -150,7 +152,9 @@ function Accounts({ found: { accounts } }: { readonly found: MemberCashier }) {
             {isShared && <Badge tone="warning">{translate('cashier.shared')}</Badge>}
             {usableAt > Date.now() && (
               <span className={faint}>
-                {withNodes({ time: <When at={usableAt} /> }, (marks) => translate('cashier.rests', marks))}
+                {withNodes({ time: <When at={usableAt} /> }, (placeholders) =>
+                  translate('cashier.rests', placeholders),
+                )}
               </span>
             )}
           </li>

@@ -23,6 +23,7 @@ import { useToast } from '#ui/feedback/toast.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type } from '#ui/style/tokens.ts';
 import { Badge, type Tone } from '#ui/words/badge.tsx';
+import { withNodes } from '#ui/words/with-nodes.tsx';
 import { translate } from './words.ts';
 
 const rows = css({ display: 'grid', gap: space[3], fontSize: type.s });
@@ -144,13 +145,7 @@ function GrantLine({ grant, currency, onTake }: LineProps & { readonly grant: St
       )}
       <div className={head}>
         <span className={`${faint} ${name}`}>
-          <When at={createdAt} />
-          {expiresAt !== undefined && (
-            <>
-              {' '}
-              {translate('grants.until')} <When at={expiresAt} />
-            </>
-          )}
+          {expiresAt === undefined ? <When at={createdAt} /> : <Period from={createdAt} until={expiresAt} />}
         </span>
         {isOpen && onTake && (
           <Button variant="ghost" size="s" onClick={onTake}>
@@ -159,6 +154,12 @@ function GrantLine({ grant, currency, onTake }: LineProps & { readonly grant: St
         )}
       </div>
     </li>
+  );
+}
+
+function Period({ from, until }: { readonly from: number | undefined; readonly until: number | undefined }) {
+  return withNodes({ from: <When at={from} />, until: <When at={until} /> }, (placeholders) =>
+    translate('grants.period', placeholders),
   );
 }
 
@@ -177,13 +178,7 @@ function RewardLine({ reward, currency, onTake }: LineProps & { readonly reward:
       </div>
       <div className={head}>
         <span className={`${faint} ${name}`}>
-          {state === 'claimed' ? (
-            <When at={takenAt} />
-          ) : (
-            <>
-              {translate('reward.from')} <When at={readyAt} /> {translate('grants.until')} <When at={until} />
-            </>
-          )}
+          {state === 'claimed' ? <When at={takenAt} /> : <Period from={readyAt} until={until} />}
         </span>
         {isOpen && onTake && (
           <Button variant="ghost" size="s" onClick={onTake}>

@@ -107,7 +107,7 @@ export function OrdersPart({ member, merchant }: MoneyProps) {
         />
         <Tabs
           label={translate('word.state')}
-          look="pills"
+          variant="pills"
           tabs={QUEUE_PARTS.filter((id) => id !== 'staff').map((id) => ({ id, label: translate(`money.part.${id}`) }))}
           value={part}
           onChange={(id) => setPart(id === 'done' ? 'done' : 'open')}

@@ -98,7 +98,8 @@ export function LoginPart({ member: { logins } }: PartProps) {
 
 function whereOf({ device, country }: LoginSummary): string {
   return (
-    [device, countryName(country, spokenTag())].filter((part) => part !== '').join(', ') || translate('word.unknownBrowser')
+    [device, countryName(country, spokenTag())].filter((part) => part !== '').join(', ') ||
+    translate('word.unknownBrowser')
   );
 }
 

@@ -4,7 +4,7 @@ export const membersScreen = defineScreen({
   id: 'members',
   path: 'members',
   of: 'site',
-  needs: 'member.read',
+  permission: 'member.read',
   icon: 'users',
   load: () => import('./members.tsx'),
 });

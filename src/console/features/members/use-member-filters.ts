@@ -1,5 +1,5 @@
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
-import { useSettled } from '#console/kit/use-settled.ts';
+import { useDebounced } from '#console/kit/use-debounced.ts';
 import type { MembersRequest } from '#contract/staff/members/calls.ts';
 
 const FILTERS = ['q', 'type', 'state', 'rank', 'label'] as const;
@@ -25,7 +25,7 @@ export function useMemberFilters(): MemberFilters {
   };
   const clear = useClearAddress();
   const values = Object.fromEntries(FILTERS.map((name) => [name, states[name][0]])) as Record<MemberFilter, string>;
-  const q = useSettled(values.q).trim();
+  const q = useDebounced(values.q).trim();
   const given = FILTERS.filter((name) => name !== 'q' && values[name] !== '').map((name) => [name, values[name]]);
   return {
     values,

@@ -216,7 +216,7 @@ function Side({ mission, written, trial, canTry, merchant, currency, language }:
       {mission !== undefined && (
         <Tabs
           label={translate('side.label')}
-          look="pills"
+          variant="pills"
           tabs={VIEWS.map((id) => ({ id, element: `console.missions.${id}`, label: translate(`side.${id}`) }))}
           value={view}
           onChange={setView}

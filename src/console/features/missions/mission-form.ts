@@ -34,14 +34,14 @@ export function missionSteps(kind: MissionKind): readonly FormStep[] {
   return hasLeast(kind) ? OF_DEPOSITS : OF_MEMBERS;
 }
 
-const third = { 'ui:options': { span: 'third', mark: false, inputMode: 'decimal' } };
-const half = { span: 'half', mark: false };
+const third = { 'ui:options': { span: 'third', asterisk: false, inputMode: 'decimal' } };
+const half = { span: 'half', asterisk: false };
 
 const choices = <Name extends string>(names: readonly Name[], of: (name: Name) => string) =>
   names.map((value): Choice => ({ value, label: of(value) }));
 
 const UI: UiSchema = {
-  title: { 'ui:options': { maxLength: 80, mark: false } },
+  title: { 'ui:options': { maxLength: 80, asterisk: false } },
   text: { 'ui:widget': 'textarea', 'ui:options': { rows: 2, maxLength: 300 } },
   kind: choiceUi(
     choices(missionKinds, (kind) => translate(`kind.${kind}`)),
@@ -55,7 +55,7 @@ const UI: UiSchema = {
   vendors: { 'ui:options': { ltr: true } },
   games: { 'ui:options': { ltr: true } },
   least: { 'ui:options': { ...half, inputMode: 'decimal' } },
-  milestones: { items: { goal: third, reward: { 'ui:options': { span: 'third', mark: false } }, amount: third } },
+  milestones: { items: { goal: third, reward: { 'ui:options': { span: 'third', asterisk: false } }, amount: third } },
   memberMost: { 'ui:options': { ...half, inputMode: 'decimal' } },
   board: { 'ui:widget': 'switch' },
   place: { 'ui:options': { ...half, inputMode: 'numeric' } },

@@ -93,8 +93,8 @@ interface ListProps extends KnownProps {
 
 function List({ found: { missions, currency }, merchant, onOpen, empty }: ListProps) {
   const mayToggle = useMay()('mission.turn', merchant);
-  const [turned, setTurned] = useState<StaffMission>();
-  const columns = useMemo(() => columnsOf(currency, mayToggle ? setTurned : undefined), [currency, mayToggle]);
+  const [toggled, setToggled] = useState<StaffMission>();
+  const columns = useMemo(() => columnsOf(currency, mayToggle ? setToggled : undefined), [currency, mayToggle]);
   return (
     <>
       <DataTable
@@ -105,8 +105,13 @@ function List({ found: { missions, currency }, merchant, onOpen, empty }: ListPr
         onOpen={({ id }) => onOpen(id)}
         empty={empty}
       />
-      {turned && (
-        <ToggleMission mission={turned} merchant={merchant} currency={currency} onClose={() => setTurned(undefined)} />
+      {toggled && (
+        <ToggleMission
+          mission={toggled}
+          merchant={merchant}
+          currency={currency}
+          onClose={() => setToggled(undefined)}
+        />
       )}
     </>
   );

@@ -4,7 +4,7 @@ export const missionsScreen = defineScreen({
   id: 'missions',
   path: 'missions',
   of: 'site',
-  needs: 'mission.read',
+  permission: 'mission.read',
   icon: 'trophy',
   load: () => import('./missions.tsx'),
 });

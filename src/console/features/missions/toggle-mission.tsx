@@ -48,25 +48,25 @@ function ToggleDialog(props: ToggleProps & { readonly isReady?: boolean; readonl
   const toaster = useToast();
   const { id, version, isOn } = mission;
   const name = nameOf(mission, translate('preview.unnamed'));
-  const way = isOn ? 'off' : 'on';
+  const direction = isOn ? 'off' : 'on';
   return (
     <ReasonDialog
       about={`${merchant} ${id} ${version}`}
-      name={`mission-${way}`}
-      title={translate(`turn.title.${way}`, { name })}
+      name={`mission-${direction}`}
+      title={translate(`turn.title.${direction}`, { name })}
       text={
         <ChangeLines changes={[]}>
-          <span>{translate(`turn.text.${way}`)}</span>
+          <span>{translate(`turn.text.${direction}`)}</span>
           {children}
         </ChangeLines>
       }
-      confirm={translate(`turn.${way}`)}
+      confirm={translate(`turn.${direction}`)}
       variant={isOn ? 'danger' : 'primary'}
       isReady={() => isReady}
       onClose={onClose}
       onConfirm={async (reason) => {
         await mutateAsync({ merchant, request: { id, version, isOn: !isOn, reason } });
-        toaster.show({ title: translate(`turn.done.${way}`, { name }), tone: 'positive' });
+        toaster.show({ title: translate(`turn.done.${direction}`, { name }), tone: 'positive' });
       }}
     />
   );

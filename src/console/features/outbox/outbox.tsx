@@ -2,7 +2,7 @@ import type { DataColumn } from '#console/kit/data-columns.ts';
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
-import { useSettled } from '#console/kit/use-settled.ts';
+import { useDebounced } from '#console/kit/use-debounced.ts';
 import { Nothing, PeopleList } from '#console/people/list-screen.tsx';
 import { useMerchant, usePages } from '#console/people/use-pages.ts';
 import { When } from '#console/people/when.tsx';
@@ -30,7 +30,7 @@ export default function Outbox() {
   const [state, setState] = useAddressState('state');
   const [open, setOpen] = useAddressState('message');
   const clear = useClearAddress();
-  const whole = useSettled(to).trim();
+  const whole = useDebounced(to).trim();
   const [ofKind, inState] = [MESSAGE_KINDS.find((one) => one === kind), MESSAGE_STATES.find((one) => one === state)];
   const request = {
     ...(whole !== '' && { to: whole }),

@@ -4,7 +4,7 @@ export const outboxScreen = defineScreen({
   id: 'outbox',
   path: 'outbox',
   of: 'site',
-  needs: 'outbox.read',
+  permission: 'outbox.read',
   icon: 'mail',
   load: () => import('./outbox.tsx'),
 });

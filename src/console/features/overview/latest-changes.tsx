@@ -49,8 +49,8 @@ function Change({ entry }: { readonly entry: JournalLine }) {
         <time className={time} dateTime={at}>
           {formatMoment(at).slice(0, 16)}
         </time>{' '}
-        {withNodes({ who: <span className={strong}>{actorName}</span> }, (marks) => {
-          const sentence = describeEntry({ ...reported, ...marks });
+        {withNodes({ who: <span className={strong}>{actorName}</span> }, (placeholders) => {
+          const sentence = describeEntry({ ...reported, ...placeholders });
           return site === undefined ? sentence : translate('latest.at', { sentence, site });
         })}
       </Link>

@@ -120,7 +120,7 @@ function Sites({ rows, hoursToday }: { readonly rows: readonly SiteRow[]; readon
           onChange={list.sortBy}
         />
         <Tabs
-          look="pills"
+          variant="pills"
           label={translate('view.label')}
           value={view}
           tabs={(['cards', 'table'] as const).map((id) => ({
@@ -183,8 +183,8 @@ function useList(rows: readonly SiteRow[]) {
     sortBy: setSort,
     /** The first click on a figure's heading sorts in descending order. */
     setSorting({ column }: DataSorting) {
-      const isTurned = column === sort && !sortText.startsWith('-');
-      setSort(`${isTurned ? '-' : ''}${column}`);
+      const isReversed = column === sort && !sortText.startsWith('-');
+      setSort(`${isReversed ? '-' : ''}${column}`);
     },
     clear: () => clear(['q', 'show']),
   };

@@ -4,7 +4,7 @@ export const overviewScreen = defineScreen({
   id: 'overview',
   path: '',
   of: 'platform',
-  needs: 'overview.read',
+  permission: 'overview.read',
   icon: 'layout-grid',
   load: () => import('./overview.tsx'),
 });

@@ -13,7 +13,7 @@ import { describeCourse, describeRevision, SiteState } from './site-state.tsx';
 import { formatCount, translate } from './words.ts';
 
 const parts = css({ display: 'grid', gap: space[6] });
-const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+const links = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 const note = css({ color: color.textMuted, fontSize: type.s });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong, marginBlockEnd: space[2] });
 const figures = css({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(7rem, 1fr))', gap: space[3] });
@@ -71,7 +71,7 @@ export function SitePanel({ site, hoursToday, onClose }: SitePanelProps) {
             {site.merchant} · {describeRevision(site)}
           </p>
         </div>
-        <Ways site={site} />
+        <SiteLinks site={site} />
         <Standing site={site} />
         <div className={figures}>
           <Figure name={translate('figure.openPages')} count={site.openPages} />
@@ -108,11 +108,11 @@ const SCREENS = [
   ['why', 'why.ask'],
 ] as const;
 
-function Ways({ site: { merchant, origin } }: { readonly site: SiteRow }) {
+function SiteLinks({ site: { merchant, origin } }: { readonly site: SiteRow }) {
   const may = useMay();
   const linkClass = buttonClass({ variant: 'quiet', size: 's' });
   return (
-    <div className={ways}>
+    <div className={links}>
       {SCREENS.filter(([, action]) => may(action, merchant)).map(([screen]) => (
         <Link key={screen} className={linkClass} to={`/m/${merchant}/${screen}`}>
           {translate(`site.${screen}`)}

@@ -19,14 +19,14 @@ export interface Waiting {
 }
 
 const WHERE: Readonly<
-  Record<Waiting['kind'], { readonly needs: StaffAction; readonly path: (site: string) => string }>
+  Record<Waiting['kind'], { readonly permission: StaffAction; readonly path: (site: string) => string }>
 > = {
-  feedback: { needs: 'feedback.answer', path: (merchant) => `/m/${merchant}/feedback` },
-  applications: { needs: 'application.answer', path: (merchant) => `/m/${merchant}/applications` },
-  setAside: { needs: 'setAside.answer', path: (merchant) => `/m/${merchant}/set-aside` },
-  withoutLimit: { needs: 'cashier.methods', path: (merchant) => `/m/${merchant}/pay-methods` },
-  limitAlone: { needs: 'cashier.methods', path: (merchant) => `/m/${merchant}/pay-methods` },
-  problems: { needs: 'settings.change', path: (merchant) => `/?${new URLSearchParams({ site: merchant })}` },
+  feedback: { permission: 'feedback.answer', path: (merchant) => `/m/${merchant}/feedback` },
+  applications: { permission: 'application.answer', path: (merchant) => `/m/${merchant}/applications` },
+  setAside: { permission: 'setAside.answer', path: (merchant) => `/m/${merchant}/set-aside` },
+  withoutLimit: { permission: 'cashier.methods', path: (merchant) => `/m/${merchant}/pay-methods` },
+  limitAlone: { permission: 'cashier.methods', path: (merchant) => `/m/${merchant}/pay-methods` },
+  problems: { permission: 'settings.change', path: (merchant) => `/?${new URLSearchParams({ site: merchant })}` },
 };
 
 /** Open tasks at the account's sites, the roles that may do them, and links. */
@@ -41,7 +41,7 @@ export function Waits({ sites }: { readonly sites: readonly SiteRow[] }) {
             <Link className={link} to={WHERE[one.kind].path(one.merchant)}>
               {translate(`waits.${one.kind}`, { count: one.count, figure: String(one.count), site: one.site })}
             </Link>{' '}
-            <span className={whom}>{translate('waits.for', { roles: whoMay(WHERE[one.kind].needs) })}</span>
+            <span className={whom}>{translate('waits.for', { roles: whoMay(WHERE[one.kind].permission) })}</span>
           </li>
         )),
         ...(rest > 0 ? [<li key="rest">{translate('waits.more', { count: rest })}</li>] : []),

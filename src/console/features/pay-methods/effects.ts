@@ -20,7 +20,7 @@ export function effectsOf(
     ...boundEffects(before, after, currency),
     ...moneyEffects(before, after, currency),
     ...accessEffects(before, after, currency),
-    ...wayEffects(before, after),
+    ...flowEffects(before, after),
     ...wordEffects(before, after),
     ...fieldEffects(before, after),
   ];
@@ -92,7 +92,7 @@ function accessEffects(before: WrittenMethod, after: WrittenMethod, currency: st
   ];
 }
 
-function wayEffects(before: WrittenMethod, after: WrittenMethod): readonly string[] {
+function flowEffects(before: WrittenMethod, after: WrittenMethod): readonly string[] {
   return [
     ...changed(before.provider, after.provider, () =>
       translate('effect.provider', { from: before.provider, to: after.provider }),

@@ -1,7 +1,7 @@
 /** Draft of a payment method: values as typed, texts in one language at a time, and their parsing. Pure. */
 import { own } from '#contract/call/read.ts';
 import { payKinds } from '#contract/cashier/read.ts';
-import { FEE_PAYERS, PAY_DIRECTIONS, PAY_WAYS, type WrittenMethod } from '#contract/staff/pay-methods/calls.ts';
+import { FEE_PAYERS, PAY_DIRECTIONS, PAY_FLOWS, type WrittenMethod } from '#contract/staff/pay-methods/calls.ts';
 import type { FormValues } from '#ui/schema-form/state/form-values.ts';
 import { readPercent, readTime, readWhole, splitAmounts, writePercent, writeTime } from './typed.ts';
 
@@ -178,7 +178,7 @@ export function written(draft: MethodDraft): WrittenMethod {
     isOn,
     provider: text('provider'),
     kind: known(payKinds, 'kind'),
-    way: known(PAY_WAYS, 'way'),
+    way: known(PAY_FLOWS, 'way'),
     place: readWhole(text('place'), PLACES) ?? 0,
     words: wordsOf(draft),
     rules: rulesOf(draft),
@@ -219,7 +219,7 @@ export function nameOf({ words }: Pick<WrittenMethod, 'words'>, otherwise: strin
 }
 
 /** The payment flows that fit a direction and a kind. */
-export function waysOf(direction: WrittenMethod['direction'], kind: string): readonly WrittenMethod['way'][] {
+export function flowsOf(direction: WrittenMethod['direction'], kind: string): readonly WrittenMethod['way'][] {
   if (kind === 'C2C') return ['c2c'];
   return direction === PAY_DIRECTIONS[0] ? ['redirect', 'qr', 'transfer'] : ['account'];
 }

@@ -7,7 +7,7 @@ import schema from '#schemas/forms/console/pay-method.json' with { type: 'json' 
 import make from '#schemas/forms/console/pay-method.json?validator';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { fieldsUi } from './field-cards.tsx';
-import { waysOf } from './method-draft.ts';
+import { flowsOf } from './method-draft.ts';
 import { translate } from './words.ts';
 
 /** The form of a payment method; method-problems.ts validates it. */
@@ -48,7 +48,7 @@ export function methodUi({ direction, kind, providers, mayChange }: MethodUiOpti
       HALF,
     ),
     way: choiceUi(
-      named(waysOf(direction, kind), (value) => translate(`way.${value}`)),
+      named(flowsOf(direction, kind), (value) => translate(`way.${value}`)),
       HALF,
     ),
     place: { 'ui:options': { ...HALF, inputMode: 'numeric' } },

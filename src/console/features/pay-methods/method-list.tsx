@@ -27,9 +27,9 @@ interface ListProps {
 
 /** The payment methods of one direction, in the order of the player's list. */
 export function MethodList({ found, methods, merchant, mayChange, caption, onOpen, empty }: ListProps) {
-  const [turned, setTurned] = useState<StaffMethod>();
+  const [toggled, setToggled] = useState<StaffMethod>();
   const { currency } = found;
-  const columns = useMemo(() => columnsOf(currency, mayChange ? setTurned : undefined), [currency, mayChange]);
+  const columns = useMemo(() => columnsOf(currency, mayChange ? setToggled : undefined), [currency, mayChange]);
   return (
     <>
       <DataTable
@@ -40,15 +40,15 @@ export function MethodList({ found, methods, merchant, mayChange, caption, onOpe
         onOpen={({ id }) => onOpen(id)}
         empty={empty}
       />
-      {turned && (
+      {toggled && (
         <SaveMethod
           merchant={merchant}
           currency={currency}
-          seen={turned}
-          method={{ ...withoutId(turned), isOn: !turned.isOn }}
-          title={translate(turned.isOn ? 'turn.title.off' : 'turn.title.on', { name: called(turned) })}
-          confirm={translate(turned.isOn ? 'turn.off' : 'turn.on')}
-          onClose={() => setTurned(undefined)}
+          seen={toggled}
+          method={{ ...withoutId(toggled), isOn: !toggled.isOn }}
+          title={translate(toggled.isOn ? 'turn.title.off' : 'turn.title.on', { name: called(toggled) })}
+          confirm={translate(toggled.isOn ? 'turn.off' : 'turn.on')}
+          onClose={() => setToggled(undefined)}
         />
       )}
     </>

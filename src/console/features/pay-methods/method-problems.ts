@@ -1,7 +1,7 @@
 /** Validates an edited payment method, field by field. Pure. */
 import type { FoundProblem } from '#console/forms/found-problems.ts';
 import { readFieldProblems } from '#contract/wire/envelope.ts';
-import { COUNTS, type FieldDraft, LENGTHS, type MethodDraft, PLACES, waysOf } from './method-draft.ts';
+import { COUNTS, type FieldDraft, flowsOf, LENGTHS, type MethodDraft, PLACES } from './method-draft.ts';
 import { isAbove, isAmount, isPositive, readPercent, readTime, readWhole, splitAmounts } from './typed.ts';
 import { translate } from './words.ts';
 
@@ -20,7 +20,7 @@ export function problemsOf(draft: MethodDraft): readonly FoundProblem[] {
     translate('wrong.name'),
   );
   must(
-    waysOf(direction, text('kind')).some((way) => way === text('way')),
+    flowsOf(direction, text('kind')).some((way) => way === text('way')),
     'way',
     translate('wrong.gateway.direction'),
   );

@@ -4,7 +4,7 @@ export const payMethodsScreen = defineScreen({
   id: 'payMethods',
   path: 'pay-methods',
   of: 'site',
-  needs: 'cashier.read',
+  permission: 'cashier.read',
   icon: 'wallet',
   load: () => import('./pay-methods.tsx'),
 });

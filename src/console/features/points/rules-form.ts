@@ -5,8 +5,8 @@ import make from '#schemas/forms/console/point-rules.json?validator';
 import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { CATEGORIES } from './rules-draft.ts';
 
-const third = { 'ui:options': { span: 'third', inputMode: 'decimal', mark: false } };
-const half = { 'ui:options': { span: 'half', inputMode: 'decimal', mark: false } };
+const third = { 'ui:options': { span: 'third', inputMode: 'decimal', asterisk: false } };
+const half = { 'ui:options': { span: 'half', inputMode: 'decimal', asterisk: false } };
 
 const UI: UiSchema = {
   on: { 'ui:widget': 'switch' },

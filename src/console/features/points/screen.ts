@@ -4,7 +4,7 @@ export const pointsScreen = defineScreen({
   id: 'points',
   path: 'points',
   of: 'site',
-  needs: 'points.read',
+  permission: 'points.read',
   icon: 'star',
   load: () => import('./points.tsx'),
 });

@@ -17,7 +17,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 
-const stage = css({ display: 'flex', flex: 1, minBlockSize: '30rem' });
+const frameArea = css({ display: 'flex', flex: 1, minBlockSize: '30rem' });
 const note = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -74,7 +74,7 @@ export default function Preview() {
         />
       </ControlRow>
       <Pending proposals={proposals} onDrop={() => change({ propose: '' })} />
-      <div className={stage}>
+      <div className={frameArea}>
         {view !== undefined && (
           <PreviewFrame
             merchant={merchant}
@@ -82,7 +82,7 @@ export default function Preview() {
             width={choice.width}
             colours={choice.colours}
             // Reload the frame after a change by another staff user.
-            turn={reloadCount + view.documents.revision}
+            reloadCount={reloadCount + view.documents.revision}
             picking={isPicking}
             onNews={hear}
           />

@@ -4,7 +4,7 @@ export const previewScreen = defineScreen({
   id: 'preview',
   path: 'preview',
   of: 'site',
-  needs: 'preview.open',
+  permission: 'preview.open',
   icon: 'eye',
   load: () => import('./preview.tsx'),
 });

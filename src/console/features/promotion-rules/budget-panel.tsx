@@ -43,7 +43,7 @@ interface PanelProps extends Found {
 /** One budget: its funds and obligations, its payouts by day and promotion; raised and lowered with a reason. */
 export function BudgetPanel({ row: budget, found, merchant, onClose }: PanelProps) {
   const may = useMay();
-  const [way, setWay] = useState<Filling>();
+  const [filling, setFilling] = useState<Filling>();
   const { name, left } = budget;
   const { currency } = found;
   return (
@@ -53,10 +53,10 @@ export function BudgetPanel({ row: budget, found, merchant, onClose }: PanelProp
       actions={
         may('promotion.budget', merchant) && (
           <>
-            <Button variant="quiet" disabled={Number(left) === 0} onClick={() => setWay('lower')}>
+            <Button variant="quiet" disabled={Number(left) === 0} onClick={() => setFilling('lower')}>
               {translate('fill.lower.act')}
             </Button>
-            <Button onClick={() => setWay('raise')}>{translate('fill.raise.act')}</Button>
+            <Button onClick={() => setFilling('raise')}>{translate('fill.raise.act')}</Button>
           </>
         )
       }
@@ -71,14 +71,14 @@ export function BudgetPanel({ row: budget, found, merchant, onClose }: PanelProp
         <Givers budget={budget} found={found} merchant={merchant} />
         <Course merchant={merchant} name={name} currency={currency} />
       </Parts>
-      {way && (
+      {filling && (
         <FillBudget
           merchant={merchant}
           currency={currency}
           name={name}
           left={left}
-          way={way}
-          onClose={() => setWay(undefined)}
+          filling={filling}
+          onClose={() => setFilling(undefined)}
         />
       )}
     </SidePanel>

@@ -47,7 +47,7 @@ export function Budgets({ found, merchant }: Found) {
           currency={currency}
           name={undefined}
           left="0"
-          way="new"
+          filling="new"
           onClose={() => setNew(false)}
         />
       )}

@@ -17,7 +17,7 @@ interface FillProps {
   /** An existing budget; undefined for a new one. */
   readonly name: string | undefined;
   readonly left: string;
-  readonly way: Filling;
+  readonly filling: Filling;
   readonly onClose: () => void;
 }
 
@@ -25,7 +25,7 @@ interface FillProps {
  * Asks for an amount and a reason, and transfers it between the operator and the budget. Idempotent: repeated requests
  * are one transfer.
  */
-export function FillBudget({ merchant, currency, name, left, way, onClose }: FillProps) {
+export function FillBudget({ merchant, currency, name, left, filling, onClose }: FillProps) {
   const { mutateAsync } = useStaffDo(fillPromotionBudget, [staffRules, promotionBudget, journalEntries]);
   const toaster = useToast();
   // Idempotency key: one click and its retries are one transfer.
@@ -33,15 +33,15 @@ export function FillBudget({ merchant, currency, name, left, way, onClose }: Fil
   const ui = useMemo(() => fillUi(currency), [currency]);
   return (
     <ReasonDialog
-      about={`${merchant} ${name ?? 'new'} ${way}`}
-      name={`budget-${way}`}
-      title={translate(`fill.${way}.title`, { name: name ?? '' })}
-      text={translate(`fill.${way}.text`, { left: formatAmount(left, currency) })}
-      confirm={translate(`fill.${way}.act`)}
-      variant={way === 'lower' ? 'danger' : 'primary'}
+      about={`${merchant} ${name ?? 'new'} ${filling}`}
+      name={`budget-${filling}`}
+      title={translate(`fill.${filling}.title`, { name: name ?? '' })}
+      text={translate(`fill.${filling}.text`, { left: formatAmount(left, currency) })}
+      confirm={translate(`fill.${filling}.act`)}
+      variant={filling === 'lower' ? 'danger' : 'primary'}
       of={fillForm}
       ui={ui}
-      steps={way === 'new' ? NEW_FIELDS : FILL_FIELDS}
+      steps={filling === 'new' ? NEW_FIELDS : FILL_FIELDS}
       initial={NO_VALUES}
       translate={translate}
       onClose={onClose}
@@ -51,7 +51,7 @@ export function FillBudget({ merchant, currency, name, left, way, onClose }: Fil
           name: name ?? textIn(values, 'name').trim(),
           key,
           reason,
-          amount: way === 'lower' ? `-${amount}` : amount,
+          amount: filling === 'lower' ? `-${amount}` : amount,
         };
         const done = await mutateAsync({ merchant, request });
         const now = formatAmount(done?.left ?? left, currency);

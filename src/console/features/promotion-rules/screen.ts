@@ -4,7 +4,7 @@ export const promotionRulesScreen = defineScreen({
   id: 'promotionRules',
   path: 'promotion-rules',
   of: 'site',
-  needs: 'content.read',
+  permission: 'content.read',
   icon: 'gift',
   load: () => import('./promotion-rules.tsx'),
 });

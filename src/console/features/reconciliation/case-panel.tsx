@@ -12,7 +12,7 @@ import { useMay } from '#console/session/me.ts';
 import { cashierWaiting } from '#contract/staff/cashier/calls.ts';
 import {
   answerCase,
-  type CaseWay,
+  type CaseResolution,
   type ReconciliationCase,
   reconciliationCases,
 } from '#contract/staff/reconciliation/calls.ts';
@@ -27,7 +27,7 @@ const means = css({ color: color.textMuted, fontSize: type.s });
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 
 /** An answer that this panel asks for; withdrawing a proposal has its own button. */
-type PanelVerdict = CaseWay | 'confirm';
+type PanelVerdict = CaseResolution | 'confirm';
 
 interface PanelProps {
   readonly row: ReconciliationCase;
@@ -38,7 +38,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** A discrepancy: both sides, and how to settle it. */
+/** A discrepancy: both sides, and how to resolve it. */
 export function CasePanel({ row, merchant, wanted, onHeard, onClose }: PanelProps) {
   const may = useMay();
   const [picked, setPicked] = useState<PanelVerdict>();
@@ -69,10 +69,13 @@ export function CasePanel({ row, merchant, wanted, onHeard, onClose }: PanelProp
   );
 }
 
-/** The key `a` settles: it confirms another staff user's proposal, else takes the first way; `r` explains. */
-function verdictOf({ proposal, ways }: ReconciliationCase, wanted: WantedAnswer): PanelVerdict | undefined {
+/** The key `a` resolves the case: it confirms another staff user's proposal, else takes the first resolution; `r` explains. */
+function verdictOf(
+  { proposal, ways: resolutions }: ReconciliationCase,
+  wanted: WantedAnswer,
+): PanelVerdict | undefined {
   if (wanted === 'reject') return 'explain';
-  return proposal?.isMine === false ? 'confirm' : ways[0];
+  return proposal?.isMine === false ? 'confirm' : resolutions[0];
 }
 
 function CaseFacts({ row, merchant }: Pick<PanelProps, 'row' | 'merchant'>) {
@@ -129,13 +132,17 @@ interface VerdictsProps {
   readonly onPick: (verdict: PanelVerdict) => void;
 }
 
-function Verdicts({ row: { ways, proposal }, onPick }: VerdictsProps) {
+function Verdicts({ row: { ways: resolutions, proposal }, onPick }: VerdictsProps) {
   const mayConfirm = proposal?.isMine === false;
   return (
     <>
-      {[...ways].reverse().map((way) => (
-        <Button key={way} variant={!mayConfirm && way === ways[0] ? 'primary' : 'quiet'} onClick={() => onPick(way)}>
-          {translate(`act.${way}`)}
+      {[...resolutions].reverse().map((resolution) => (
+        <Button
+          key={resolution}
+          variant={!mayConfirm && resolution === resolutions[0] ? 'primary' : 'quiet'}
+          onClick={() => onPick(resolution)}
+        >
+          {translate(`act.${resolution}`)}
         </Button>
       ))}
       {mayConfirm && (

@@ -60,14 +60,14 @@ interface Opened {
   readonly accounts?: readonly object[];
 }
 
-const BANK = { provider: 'BANK', currency: 'USD', throughDay: '2026-11-21' };
+const ACCOUNT = { provider: 'BANK', currency: 'USD', throughDay: '2026-11-21' };
 
 /** Opens the screen with a gateway that returns these rows; returns the requests that were sent. */
 function open({
   rows,
   run = { state: 'finished', askedAt: AT, endedAt: AT },
   role = 'operator',
-  accounts = [BANK],
+  accounts = [ACCOUNT],
 }: Opened) {
   const sent: [call: string, request: object][] = [];
   const client: StaffClient = {
@@ -168,7 +168,7 @@ test('M378: agreement is reported only for cases that were compared', async () =
 
 test('M378: uncompared parts are named, and agreement is reported only for the rest', async () => {
   const held = { provider: 'OTHER', currency: 'USD', why: 'noStatement' };
-  open({ rows: [], accounts: [BANK, held, { ...BANK, provider: 'SLOW', why: 'behind' }] });
+  open({ rows: [], accounts: [ACCOUNT, held, { ...ACCOUNT, provider: 'SLOW', why: 'behind' }] });
   await screen.findByText(consoleText('reconciliation', 'empty.part'));
   expect(screen.queryByText(consoleText('reconciliation', 'empty.open'))).toBeNull();
   expect(

@@ -109,7 +109,7 @@ function Filters({ part, onPart, by, onBy, reply }: FiltersProps) {
     <div className={filterBar}>
       <Tabs
         label={translate('filter.part')}
-        look="pills"
+        variant="pills"
         tabs={CASE_PARTS.map((id) => ({ id, label: translate(`filter.${id}`) }))}
         value={part}
         onChange={onPart}
@@ -117,7 +117,7 @@ function Filters({ part, onPart, by, onBy, reply }: FiltersProps) {
       {part === 'open' && (
         <Tabs
           label={translate('filter.by')}
-          look="pills"
+          variant="pills"
           tabs={CASE_ORDERS.map((id) => ({ id, label: translate(`filter.${id}`) }))}
           value={by}
           onChange={onBy}

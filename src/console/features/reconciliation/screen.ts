@@ -4,7 +4,7 @@ export const reconciliationScreen = defineScreen({
   id: 'reconciliation',
   path: 'reconciliation',
   of: 'site',
-  needs: 'reconciliation.read',
+  permission: 'reconciliation.read',
   icon: 'badge-check',
   load: () => import('./reconciliation.tsx'),
 });

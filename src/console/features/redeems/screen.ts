@@ -4,7 +4,7 @@ export const redeemsScreen = defineScreen({
   id: 'redeems',
   path: 'redeems',
   of: 'site',
-  needs: 'member.read',
+  permission: 'member.read',
   icon: 'coins',
   load: () => import('./redeems.tsx'),
 });

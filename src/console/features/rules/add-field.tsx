@@ -51,7 +51,7 @@ function nameUi(isTyped: boolean) {
     name: {
       'ui:help': isTyped ? 'add.hint' : '',
       'ui:placeholder': translate('add.label'),
-      'ui:options': { label: false, mark: false },
+      'ui:options': { label: false, asterisk: false },
     },
   };
 }

@@ -20,15 +20,19 @@ const sign = css({ marginBlockStart: '0.125em' });
 const SEVERITY_STYLES = {
   error: {
     icon: 'circle-alert',
-    look: css({ backgroundColor: color.negativeSoft }),
+    background: css({ backgroundColor: color.negativeSoft }),
     tint: css({ color: color.negative }),
   },
   warning: {
     icon: 'triangle-alert',
-    look: css({ backgroundColor: color.warningSoft }),
+    background: css({ backgroundColor: color.warningSoft }),
     tint: css({ color: color.warning }),
   },
-  note: { icon: 'info', look: css({ backgroundColor: color.surfaceSunken }), tint: css({ color: color.textMuted }) },
+  note: {
+    icon: 'info',
+    background: css({ backgroundColor: color.surfaceSunken }),
+    tint: css({ color: color.textMuted }),
+  },
 } as const;
 const fine = css({ display: 'flex', gap: space[2], alignItems: 'center', color: color.textMuted, fontSize: type.s });
 
@@ -57,10 +61,10 @@ export function Findings({ findings, hasOthers }: FindingsProps) {
       )}
       <ul className={list}>
         {findings.map((found) => {
-          const { icon, look, tint } = SEVERITY_STYLES[found.severity];
+          const { icon, background, tint } = SEVERITY_STYLES[found.severity];
           const words = findingWords(found);
           return (
-            <li key={words} className={cx(item, look)} data-finding={found.code}>
+            <li key={words} className={cx(item, background)} data-finding={found.code}>
               <Icon name={icon} size={16} className={cx(sign, tint)} />
               <span>{words}</span>
             </li>

@@ -16,7 +16,7 @@ const lead = css({ color: color.textMuted, fontSize: type.xs });
 const choice = css({ inlineSize: '6rem' });
 
 /** Debounce: the form reloads after a pause, not for every key. */
-const SETTLE_MS = 700;
+const DEBOUNCE_MS = 700;
 const PHONE_PX = 390;
 
 export interface LiveFormProps {
@@ -28,10 +28,10 @@ export interface LiveFormProps {
 export function LiveForm({ merchant, proposals }: LiveFormProps) {
   const site = useSite(merchant);
   const [language, setLanguage] = useState(site?.defaultLanguage ?? 'EN');
-  const settled = useSettled(proposals);
+  const debounced = useDebounced(proposals);
   const request = useMemo<PreviewRequest>(
-    () => ({ proposals: settled, language, visitor: 'visitor', screen: '/register', mode: 'frame' }),
-    [settled, language],
+    () => ({ proposals: debounced, language, visitor: 'visitor', screen: '/register', mode: 'frame' }),
+    [debounced, language],
   );
   return (
     <section className={column} aria-label={translate('form.title')} data-element="console.rules.form">
@@ -55,14 +55,14 @@ export function LiveForm({ merchant, proposals }: LiveFormProps) {
 }
 
 /** The proposals, debounced. */
-function useSettled(proposals: readonly Proposal[]): readonly Proposal[] {
-  const [settled, setSettled] = useState(proposals);
+function useDebounced(proposals: readonly Proposal[]): readonly Proposal[] {
+  const [debounced, setDebounced] = useState(proposals);
   useEffect(() => {
     const timer = setTimeout(
-      () => setSettled((now) => (JSON.stringify(now) === JSON.stringify(proposals) ? now : proposals)),
-      SETTLE_MS,
+      () => setDebounced((now) => (JSON.stringify(now) === JSON.stringify(proposals) ? now : proposals)),
+      DEBOUNCE_MS,
     );
     return () => clearTimeout(timer);
   }, [proposals]);
-  return settled;
+  return debounced;
 }

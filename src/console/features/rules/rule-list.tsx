@@ -212,10 +212,10 @@ function Checks({ row: { findings } }: { readonly row: RuleRow }) {
   return <Badge tone={TONES[worst] ?? 'neutral'}>{translate(`findings.${worst}`, { count })}</Badge>;
 }
 
-const SIGNS: Readonly<Record<string, { readonly icon: string; readonly look: string }>> = {
-  error: { icon: 'circle-alert', look: css({ color: color.negative }) },
-  warning: { icon: 'triangle-alert', look: css({ color: color.warning }) },
-  note: { icon: 'info', look: muted },
+const SIGNS: Readonly<Record<string, { readonly icon: string; readonly className: string }>> = {
+  error: { icon: 'circle-alert', className: css({ color: color.negative }) },
+  warning: { icon: 'triangle-alert', className: css({ color: color.warning }) },
+  note: { icon: 'info', className: muted },
 };
 
 function Worst({ row: { findings } }: { readonly row: RuleRow }) {
@@ -224,5 +224,7 @@ function Worst({ row: { findings } }: { readonly row: RuleRow }) {
   if (worst === undefined || sign === undefined)
     return <Icon name="check" size={16} className={muted} title={translate('findings.fine')} />;
   const count = findings.filter(({ severity }) => severity === worst).length;
-  return <Icon name={sign.icon} size={16} className={sign.look} title={translate(`findings.${worst}`, { count })} />;
+  return (
+    <Icon name={sign.icon} size={16} className={sign.className} title={translate(`findings.${worst}`, { count })} />
+  );
 }

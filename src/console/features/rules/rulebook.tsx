@@ -86,7 +86,7 @@ export function Rulebook({ siteName, view }: RulebookProps) {
           merchant={merchant}
           title={translate('pending.title', { site: siteName })}
           proposals={saving}
-          needs="rule.change"
+          permission="rule.change"
           onDone={(done, reason) => {
             setDraft(withoutSent(draft, saving));
             undo.report({ title: translate('pending.done'), undone: translate('pending.undone'), reason, back: done });

@@ -4,7 +4,7 @@ export const rulesScreen = defineScreen({
   id: 'rules',
   path: 'rules/:field?',
   of: 'site',
-  needs: 'documents.read',
+  permission: 'documents.read',
   icon: 'scroll-text',
   load: () => import('./rules.tsx'),
 });

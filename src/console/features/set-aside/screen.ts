@@ -4,7 +4,7 @@ export const setAsideScreen = defineScreen({
   id: 'setAside',
   path: 'set-aside',
   of: 'site',
-  needs: 'setAside.read',
+  permission: 'setAside.read',
   icon: 'triangle-alert',
   load: () => import('./set-aside.tsx'),
 });

@@ -4,7 +4,7 @@ export const settingsScreen = defineScreen({
   id: 'settings',
   path: 'settings/:section?',
   of: 'site',
-  needs: 'documents.read',
+  permission: 'documents.read',
   icon: 'settings',
   load: () => import('./settings.tsx'),
 });

@@ -99,7 +99,7 @@ export function SiteSettings({ siteName, view }: SiteSettingsProps) {
           merchant={merchant}
           title={translate('pending.title', { site: siteName })}
           proposals={proposalsOf(draft, saving)}
-          needs="settings.change"
+          permission="settings.change"
           onDone={(done, reason) => {
             setDraft(dropDraft(draft, saving));
             undo.report({

@@ -26,45 +26,45 @@ const title = css({ fontSize: type.s, fontWeight: weight.strong });
 const words = css({ color: color.textMuted, fontSize: type.s });
 
 interface EnrolStepProps<At extends Step['at']> {
-  readonly way: SignInMethod;
+  readonly flow: SignInMethod;
   readonly step: Extract<Step, { at: At }>;
 }
 
 /** Selects the second factor, which is mandatory outside of a demo. */
-export function EnrolStep({ way, step: { ticket, mayWait } }: EnrolStepProps<'enrol'>) {
+export function EnrolStep({ flow, step: { ticket, mayWait } }: EnrolStepProps<'enrol'>) {
   const showCodes = ({ recoveryCodes }: { readonly recoveryCodes: readonly string[] }) =>
-    way.show({ at: 'codes', codes: recoveryCodes });
+    flow.show({ at: 'codes', codes: recoveryCodes });
   const byPasskey = () =>
-    way.ask(async (client) => {
+    flow.ask(async (client) => {
       const question = await client.send(askNewPasskey, { ticket });
       return client.send(enrolPasskey, { ticket: question.ticket, answer: await makePasskey(question) });
     }, showCodes);
   const byApp = () =>
-    way.ask(
+    flow.ask(
       (client) => client.send(enrolAuthenticator, { ticket }),
-      (secret) => way.show({ at: 'setup', ticket, mayWait, secret }),
+      (secret) => flow.show({ at: 'setup', ticket, mayWait, secret }),
     );
   return (
-    <Frame title={translate('enrol.title')} lead={translate('enrol.lead')} error={way.error}>
+    <Frame title={translate('enrol.title')} lead={translate('enrol.lead')} error={flow.error}>
       <div className={choice}>
         <h2 className={title}>{translate('enrol.passkey')}</h2>
         <p className={words}>{translate('enrol.passkeyText')}</p>
-        <Button icon="key-round" disabled={way.isBusy} onClick={byPasskey}>
+        <Button icon="key-round" disabled={flow.isBusy} onClick={byPasskey}>
           {translate('word.createAPasskey')}
         </Button>
       </div>
       <div className={choice}>
         <h2 className={title}>{translate('word.authenticatorApp')}</h2>
         <p className={words}>{translate('enrol.authenticatorText')}</p>
-        <Button variant="quiet" icon="smartphone" disabled={way.isBusy} onClick={byApp}>
+        <Button variant="quiet" icon="smartphone" disabled={flow.isBusy} onClick={byApp}>
           {translate('word.setUpAnAuthenticator')}
         </Button>
       </div>
       {mayWait && (
         <Button
           variant="ghost"
-          disabled={way.isBusy}
-          onClick={() => way.ask((client) => client.send(enrolLater, { ticket }), way.follow)}
+          disabled={flow.isBusy}
+          onClick={() => flow.ask((client) => client.send(enrolLater, { ticket }), flow.follow)}
         >
           {translate('enrol.later')}
         </Button>
@@ -74,21 +74,21 @@ export function EnrolStep({ way, step: { ticket, mayWait } }: EnrolStepProps<'en
 }
 
 /** Authenticator set-up: shows its key and asks for the first code. */
-export function SetupStep({ way, step: { ticket, mayWait, secret } }: EnrolStepProps<'setup'>) {
+export function SetupStep({ flow, step: { ticket, mayWait, secret } }: EnrolStepProps<'setup'>) {
   return (
     <Frame title={translate('word.authenticatorApp')}>
       <AuthenticatorSetup
         secret={secret}
-        error={way.error}
-        isBusy={way.isBusy}
+        error={flow.error}
+        isBusy={flow.isBusy}
         onCode={(code) =>
-          way.ask(
+          flow.ask(
             (client) => client.send(confirmEnrolled, { ticket, code }),
-            ({ recoveryCodes }) => way.show({ at: 'codes', codes: recoveryCodes }),
+            ({ recoveryCodes }) => flow.show({ at: 'codes', codes: recoveryCodes }),
           )
         }
       />
-      <Button variant="ghost" size="s" onClick={() => way.show({ at: 'enrol', ticket, mayWait })}>
+      <Button variant="ghost" size="s" onClick={() => flow.show({ at: 'enrol', ticket, mayWait })}>
         {translate('enrol.other')}
       </Button>
     </Frame>

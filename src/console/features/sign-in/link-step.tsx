@@ -12,31 +12,31 @@ import type { Step } from './step.ts';
 import type { SignInMethod } from './use-sign-in-method.ts';
 
 /** Checks the purpose of a link. The link is used only on a click: link scanners open links too. */
-export function LinkStep({ way, link }: { readonly way: SignInMethod; readonly link: string }) {
+export function LinkStep({ flow, link }: { readonly flow: SignInMethod; readonly link: string }) {
   const isAsked = useRef(false);
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
     // Removes the secret from the history and from bookmarks.
     window.history.replaceState(window.history.state, '', '/enter');
-    way.ask(
+    flow.ask(
       (client) => client.send(readLink, { link }),
-      (purpose) => way.show(purpose === undefined ? { at: 'linkGone' } : { at: 'linkUse', link, purpose }),
+      (purpose) => flow.show(purpose === undefined ? { at: 'linkGone' } : { at: 'linkUse', link, purpose }),
     );
-  }, [way, link]);
+  }, [flow, link]);
   return (
-    <Frame title={translate('link.title')} error={way.error}>
-      {way.error === undefined && <Skeleton lines={3} />}
+    <Frame title={translate('link.title')} error={flow.error}>
+      {flow.error === undefined && <Skeleton lines={3} />}
     </Frame>
   );
 }
 
 /** Uses the link: name and password for an invitation, a password for a reset, one click in a demo. */
 export function LinkUseStep({
-  way,
+  flow,
   step,
 }: {
-  readonly way: SignInMethod;
+  readonly flow: SignInMethod;
   readonly step: Extract<Step, { at: 'linkUse' }>;
 }) {
   const { link, purpose: found } = step;
@@ -52,16 +52,16 @@ export function LinkUseStep({
       ...(purpose !== 'signIn' && { password: String(values['password']) }),
     };
     const landed = purpose === 'signIn' ? '/account' : undefined;
-    way.ask(
+    flow.ask(
       (client) => client.send(followLink, use),
-      (entry) => (entry.next === 'in' ? way.enter(landed) : way.follow(entry)),
+      (entry) => (entry.next === 'in' ? flow.enter(landed) : flow.follow(entry)),
     );
   };
   return (
     <Frame
       title={translate(`link.${purpose}`)}
       lead={translate(`link.${purpose}Lead`, { email, name: called })}
-      error={way.error}
+      error={flow.error}
     >
       <ConsoleForm
         id={id}
@@ -72,7 +72,7 @@ export function LinkUseStep({
         translate={translate}
         onSubmit={submit}
       />
-      <Button type="submit" form={id} block busy={way.isBusy} disabled={!isReady} autoFocus={purpose === 'signIn'}>
+      <Button type="submit" form={id} block busy={flow.isBusy} disabled={!isReady} autoFocus={purpose === 'signIn'}>
         {translate(purpose === 'signIn' ? 'link.enter' : 'link.submit')}
       </Button>
     </Frame>
@@ -80,10 +80,10 @@ export function LinkUseStep({
 }
 
 /** The link was already used or has expired. */
-export function LinkGone({ way }: { readonly way: SignInMethod }) {
+export function LinkGone({ flow }: { readonly flow: SignInMethod }) {
   return (
     <Frame title={translate('link.gone')} lead={translate('link.goneText')}>
-      <Button block autoFocus onClick={() => leave(way)}>
+      <Button block autoFocus onClick={() => leave(flow)}>
         {translate('link.toSignIn')}
       </Button>
     </Frame>
@@ -91,7 +91,7 @@ export function LinkGone({ way }: { readonly way: SignInMethod }) {
 }
 
 /** A signed-in user returns to the console; others go to the sign-in. */
-function leave(way: SignInMethod): void {
-  way.show({ at: 'password' });
-  way.enter('/');
+function leave(flow: SignInMethod): void {
+  flow.show({ at: 'password' });
+  flow.enter('/');
 }

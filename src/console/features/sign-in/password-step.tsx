@@ -22,27 +22,27 @@ const or = css({
 const small = css({ color: color.textMuted, fontSize: type.xs, textAlign: 'center' });
 
 /** E-mail and password, or a passkey alone. */
-export function PasswordStep({ way, isOver }: { readonly way: SignInMethod; readonly isOver: boolean }) {
+export function PasswordStep({ flow, isOver }: { readonly flow: SignInMethod; readonly isOver: boolean }) {
   const id = useId();
   const form = useFormState();
   const isReady = useIsRight(form);
   const submit = () => {
     const { email, password } = form.values();
-    way.ask((client) => client.send(signIn, { email: String(email), password: String(password) }), way.follow);
+    flow.ask((client) => client.send(signIn, { email: String(email), password: String(password) }), flow.follow);
   };
   const byPasskey = () =>
-    way.ask(async (client) => {
+    flow.ask(async (client) => {
       const question = await client.send(askPasskey, {});
       return client.send(givePasskey, { ticket: question.ticket, answer: await askBrowser(question) });
-    }, way.follow);
+    }, flow.follow);
   return (
-    <Frame title={translate('signIn.title')} lead={isOver ? translate('signIn.over') : undefined} error={way.error}>
+    <Frame title={translate('signIn.title')} lead={isOver ? translate('signIn.over') : undefined} error={flow.error}>
       <ConsoleForm id={id} form={form} of={signInForm} translate={translate} onSubmit={submit} />
-      <Button type="submit" form={id} block busy={way.isBusy} disabled={!isReady}>
+      <Button type="submit" form={id} block busy={flow.isBusy} disabled={!isReady}>
         {translate('signIn.title')}
       </Button>
       <span className={or}>{translate('signIn.or')}</span>
-      <Button variant="quiet" block icon="key-round" disabled={way.isBusy} onClick={byPasskey}>
+      <Button variant="quiet" block icon="key-round" disabled={flow.isBusy} onClick={byPasskey}>
         {translate('signIn.passkey')}
       </Button>
       <p className={small}>{translate('signIn.lost')}</p>

@@ -12,31 +12,31 @@ import { Frame } from './frame.tsx';
 import type { Step } from './step.ts';
 import type { SignInMethod } from './use-sign-in-method.ts';
 
-const ways = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space[2] });
+const row = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space[2] });
 
 export interface SecondStepProps {
-  readonly way: SignInMethod;
+  readonly flow: SignInMethod;
   readonly step: Extract<Step, { at: 'second' }>;
 }
 
 /** The second factor: the strongest method first, the others one click away. */
-export function SecondStep({ way, step: { ticket, methods } }: SecondStepProps) {
+export function SecondStep({ flow, step: { ticket, methods } }: SecondStepProps) {
   const [method, setMethod] = useState<Method>(methods[0] ?? 'authenticator');
   const others = methods.filter((other) => other !== method);
   return (
-    <Frame title={translate('word.secondStep')} error={method === 'passkey' ? way.error : undefined}>
+    <Frame title={translate('word.secondStep')} error={method === 'passkey' ? flow.error : undefined}>
       {method === 'passkey' ? (
-        <PasskeyWay way={way} ticket={ticket} />
+        <PasskeyFactor flow={flow} ticket={ticket} />
       ) : (
-        <CodeWay key={method} way={way} ticket={ticket} method={method} />
+        <CodeFactor key={method} flow={flow} ticket={ticket} method={method} />
       )}
-      <div className={ways}>
+      <div className={row}>
         {others.map((other) => (
           <Button key={other} variant="ghost" size="s" onClick={() => setMethod(other)}>
             {translate(USE[other])}
           </Button>
         ))}
-        <Button variant="ghost" size="s" onClick={() => way.show({ at: 'password' })}>
+        <Button variant="ghost" size="s" onClick={() => flow.show({ at: 'password' })}>
           {translate('second.back')}
         </Button>
       </div>
@@ -50,21 +50,21 @@ const USE = {
   passkey: 'second.usePasskey',
 } as const;
 
-function PasskeyWay({ way, ticket }: { readonly way: SignInMethod; readonly ticket: string }) {
+function PasskeyFactor({ flow, ticket }: { readonly flow: SignInMethod; readonly ticket: string }) {
   const ask = () =>
-    way.ask(async (client) => {
+    flow.ask(async (client) => {
       const question = await client.send(askPasskey, { ticket });
       return client.send(givePasskey, { ticket: question.ticket, answer: await askBrowser(question) });
-    }, way.follow);
+    }, flow.follow);
   return (
-    <Button block icon="key-round" busy={way.isBusy} autoFocus onClick={ask}>
+    <Button block icon="key-round" busy={flow.isBusy} autoFocus onClick={ask}>
       {translate('second.usePasskey')}
     </Button>
   );
 }
 
-interface CodeWayProps {
-  readonly way: SignInMethod;
+interface CodeFactorProps {
+  readonly flow: SignInMethod;
   readonly ticket: string;
   readonly method: 'authenticator' | 'recovery';
 }
@@ -75,24 +75,24 @@ const CODES = {
     code: {
       'ui:title': 'second.recovery',
       'ui:help': 'second.recoveryHint',
-      'ui:options': { mark: false, autofocus: true, maxLength: 20 },
+      'ui:options': { asterisk: false, autofocus: true, maxLength: 20 },
     },
   },
 };
 
-function CodeWay({ way, ticket, method }: CodeWayProps) {
+function CodeFactor({ flow, ticket, method }: CodeFactorProps) {
   const id = useId();
   const form = useFormState();
   const isReady = useIsRight(form);
-  useRefusal(form, 'code', way.error);
+  useRefusal(form, 'code', flow.error);
   const submit = () => {
     const code = String(form.values()['code']);
-    way.ask((client) => client.send(giveCode, { ticket, code }), way.follow);
+    flow.ask((client) => client.send(giveCode, { ticket, code }), flow.follow);
   };
   return (
     <>
       <ConsoleForm id={id} form={form} of={codeForm} ui={CODES[method]} translate={translate} onSubmit={submit} />
-      <Button type="submit" form={id} block busy={way.isBusy} disabled={!isReady}>
+      <Button type="submit" form={id} block busy={flow.isBusy} disabled={!isReady}>
         {translate('second.submit')}
       </Button>
     </>

@@ -1,4 +1,4 @@
-/** The forms of the sign-in. The button is disabled until all fields are filled: no field has a required mark. */
+/** The forms of the sign-in. The button is disabled until all fields are filled: no field has an asterisk. */
 import { defineForm } from '#console/forms/define-form.ts';
 import linkSchema from '#schemas/forms/console/link.json' with { type: 'json' };
 import makeLink from '#schemas/forms/console/link.json?validator';
@@ -16,9 +16,9 @@ export const signInForm = defineForm({
   ui: {
     email: {
       'ui:widget': 'email',
-      'ui:options': { mark: false, autofocus: true, autocomplete: 'username' },
+      'ui:options': { asterisk: false, autofocus: true, autocomplete: 'username' },
     },
-    password: { 'ui:widget': 'password', 'ui:options': { mark: false, autocomplete: 'current-password' } },
+    password: { 'ui:widget': 'password', 'ui:options': { asterisk: false, autocomplete: 'current-password' } },
   },
 });
 
@@ -28,8 +28,8 @@ export const linkForm = defineForm({
   make: makeLink,
   validations: { name: written('form.required') },
   ui: {
-    name: { 'ui:options': { mark: false, autofocus: true, autocomplete: 'name', maxLength: LONGEST_NAME } },
-    password: { 'ui:widget': 'password', 'ui:options': { mark: false, autocomplete: 'new-password' } },
+    name: { 'ui:options': { asterisk: false, autofocus: true, autocomplete: 'name', maxLength: LONGEST_NAME } },
+    password: { 'ui:widget': 'password', 'ui:options': { asterisk: false, autocomplete: 'new-password' } },
   },
 });
 

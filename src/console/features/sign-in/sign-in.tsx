@@ -11,37 +11,37 @@ import { type SignInMethod, useSignInMethod } from './use-sign-in-method.ts';
 
 /** Staff sign-in, step by step: by password or link, then the second factor or its set-up. */
 export default function SignIn({ isOver = false }: { readonly isOver?: boolean }) {
-  const way = useSignInMethod();
-  const { step } = way;
+  const flow = useSignInMethod();
+  const { step } = flow;
   switch (step.at) {
     case 'password':
-      return <PasswordStep way={way} isOver={isOver} />;
+      return <PasswordStep flow={flow} isOver={isOver} />;
     case 'second':
-      return <SecondStep way={way} step={step} />;
+      return <SecondStep flow={flow} step={step} />;
     case 'enrol':
-      return <EnrolStep way={way} step={step} />;
+      return <EnrolStep flow={flow} step={step} />;
     case 'setup':
-      return <SetupStep way={way} step={step} />;
+      return <SetupStep flow={flow} step={step} />;
     case 'codes':
-      return <CodesStep way={way} codes={step.codes} />;
+      return <CodesStep flow={flow} codes={step.codes} />;
     case 'link':
-      return <LinkStep way={way} link={step.link} />;
+      return <LinkStep flow={flow} link={step.link} />;
     case 'linkUse':
-      return <LinkUseStep way={way} step={step} />;
+      return <LinkUseStep flow={flow} step={step} />;
     case 'linkGone':
-      return <LinkGone way={way} />;
+      return <LinkGone flow={flow} />;
   }
 }
 
 /** The user is already signed in: this URL shows the recovery codes until the user has saved them. */
-function CodesStep({ way, codes }: { readonly way: SignInMethod; readonly codes: readonly string[] }) {
+function CodesStep({ flow, codes }: { readonly flow: SignInMethod; readonly codes: readonly string[] }) {
   const navigate = useNavigate();
   useEffect(() => {
     navigate('/enter', { replace: true });
   }, [navigate]);
   return (
     <Frame title={translate('word.saveYourRecoveryCodes')}>
-      <RecoveryCodes codes={codes} onDone={() => way.enter('/')} />
+      <RecoveryCodes codes={codes} onDone={() => flow.enter('/')} />
     </Frame>
   );
 }

@@ -48,7 +48,7 @@ function Sent({ sent, onAnother }: SentProps) {
       <Banner tone="positive" announce>
         {sent.by === 'mail' ? translate('panel.sentMail', { email: sent.email }) : translate('panel.sentOutbox')}
       </Banner>
-      {sent.by === 'outbox' && message !== undefined && <LinkCard letter={message} />}
+      {sent.by === 'outbox' && message !== undefined && <LinkCard email={message} />}
       <Button variant="quiet" autoFocus onClick={onAnother}>
         {translate('invite.another')}
       </Button>

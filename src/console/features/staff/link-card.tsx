@@ -17,18 +17,18 @@ const address = css({
 });
 
 /** A link that no mail server accepted: the inviting user must pass it on. */
-export function LinkCard({ letter }: { readonly letter: WaitingStaffEmail }) {
+export function LinkCard({ email }: { readonly email: WaitingStaffEmail }) {
   const [isCopied, setCopied] = useState(false);
   return (
     <Banner tone="info" title={translate('panel.linkTitle')}>
       <div className={box} data-element="console.staff.link">
-        <span>{translate('panel.linkText', { until: formatMoment(letter.expiresAt) })}</span>
-        <code className={address}>{letter.link}</code>
+        <span>{translate('panel.linkText', { until: formatMoment(email.expiresAt) })}</span>
+        <code className={address}>{email.link}</code>
         <Button
           size="s"
           variant="quiet"
           icon={isCopied ? 'check' : 'copy'}
-          onClick={() => void copyText(letter.link).then(setCopied)}
+          onClick={() => void copyText(email.link).then(setCopied)}
         >
           {translate(isCopied ? 'word.copied' : 'panel.copyLink')}
         </Button>

@@ -4,7 +4,7 @@ export const staffScreen = defineScreen({
   id: 'staff',
   path: 'staff',
   of: 'platform',
-  needs: 'staff.read',
+  permission: 'staff.read',
   icon: 'users',
   load: () => import('./staff.tsx'),
 });

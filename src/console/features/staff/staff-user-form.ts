@@ -12,8 +12,8 @@ import { translate } from './translate.ts';
 
 const LONGEST_NAME = 80;
 const LONGEST_REASON = 500;
-/** Missing values disable the buttons: no field has a required mark. */
-const PLAIN = { mark: false } as const;
+/** Missing values disable the buttons: no field has an asterisk. */
+const PLAIN = { asterisk: false } as const;
 
 export interface Rights {
   readonly role: StaffRole;

@@ -124,7 +124,7 @@ function ChangingPanel({ staffUser, onClose }: StaffUserPanelProps) {
         )}
         <Conflict doings={doings} draft={draft} why={why} onTake={(rights) => takeRights(form, rights)} />
         <Facts staffUser={staffUser} />
-        {message !== undefined && <LinkCard letter={message} />}
+        {message !== undefined && <LinkCard email={message} />}
         <ConsoleForm
           key={`${version} ${state}`}
           id={id}

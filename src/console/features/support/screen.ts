@@ -4,7 +4,7 @@ export const supportScreen = defineScreen({
   id: 'support',
   path: 'support',
   of: 'platform',
-  needs: 'overview.read',
+  permission: 'overview.read',
   icon: 'life-buoy',
   load: () => import('./support.tsx'),
 });

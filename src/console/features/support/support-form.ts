@@ -7,5 +7,5 @@ export const supportForm = defineForm({
   schema,
   make,
   validations: { code: (text) => (readSupportCode(text) === undefined ? 'support.wrong' : undefined) },
-  ui: { code: { 'ui:options': { mark: false, autofocus: true } } },
+  ui: { code: { 'ui:options': { asterisk: false, autofocus: true } } },
 });

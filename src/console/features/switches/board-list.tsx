@@ -177,7 +177,14 @@ function menuColumn({ onToggle, onEmergency, onOpen, onWhy }: RowActions): Colum
               ]),
           ...(isUnread(row)
             ? []
-            : [{ id: 'why', label: translate('word.visibility'), icon: 'circle-question-mark', onSelect: () => onWhy(row) }]),
+            : [
+                {
+                  id: 'why',
+                  label: translate('word.visibility'),
+                  icon: 'circle-question-mark',
+                  onSelect: () => onWhy(row),
+                },
+              ]),
           ...(onEmergency === undefined || !row.isOn
             ? []
             : [

@@ -96,18 +96,18 @@ export function Board({ merchant, siteName, view, rows, index, nowMs, failure }:
 }
 
 /** The actions of a line, for click, key and menu. */
-function useRowActions(merchant: string, { turn }: Turning, open: (id: string) => void): RowActions {
+function useRowActions(merchant: string, { toggle }: Turning, open: (id: string) => void): RowActions {
   const navigate = useNavigate();
   return {
-    onToggle: turn && ((row) => turn(row, false)),
-    onEmergency: turn && ((row) => row.isOn && turn(row, true)),
+    onToggle: toggle && ((row) => toggle(row, false)),
+    onEmergency: toggle && ((row) => row.isOn && toggle(row, true)),
     onOpen: ({ id }) => open(id),
     onWhy: ({ readers: [first] }) =>
       first && navigate(`/m/${merchant}/why?element=${encodeURIComponent(first.element.id)}`),
   };
 }
 
-interface BoardWays {
+interface BoardCallbacks {
   readonly goSearch: () => void;
   readonly showHelp: () => void;
   readonly close: () => void;
@@ -118,7 +118,7 @@ function useBoardCommands(
   found: readonly { readonly row: SwitchRow }[],
   turning: Turning,
   actions: RowActions,
-  { goSearch, showHelp, close }: BoardWays,
+  { goSearch, showHelp, close }: BoardCallbacks,
 ): void {
   const does: Readonly<Record<BoardCommand, (row: SwitchRow | undefined) => void>> = {
     search: goSearch,

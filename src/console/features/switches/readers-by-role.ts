@@ -1,6 +1,6 @@
 import { nameRoles } from '#console/effects/labels/role-names.ts';
 import { factsFor, ROLES, type Side } from '#model/compare/sides.ts';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import type { Element } from '#model/portal/elements.ts';
 
 /**
@@ -8,6 +8,6 @@ import type { Element } from '#model/portal/elements.ts';
  * without individual settings.
  */
 export function shownTo({ condition }: Pick<Element, 'condition'>, side: Side): string | undefined {
-  const names = ROLES.filter((role) => settle(condition, factsFor(role, side)) === true).map(({ name }) => name);
+  const names = ROLES.filter((role) => evaluate(condition, factsFor(role, side)) === true).map(({ name }) => name);
   return names.length === 0 ? undefined : nameRoles(names);
 }

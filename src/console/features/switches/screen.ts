@@ -4,7 +4,7 @@ export const switchesScreen = defineScreen({
   id: 'switches',
   path: 'switches',
   of: 'site',
-  needs: 'documents.read',
+  permission: 'documents.read',
   icon: 'zap',
   load: () => import('./switches.tsx'),
 });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useStaffRead } from '#console/api/use-staff.ts';
-import { tellStates } from '#console/effects/proposal-words.ts';
+import { describeBothStates } from '#console/effects/proposal-words.ts';
 import type { SiteView } from '#console/effects/site-view.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { formatMoment } from '#console/kit/moment.ts';
@@ -163,7 +163,7 @@ function Entries({ entries }: { readonly entries: readonly JournalLine[] }) {
           <div>
             <p>
               {translate('details.entry', {
-                ...tellStates(entry.action, readJson(entry.before), readJson(entry.after)),
+                ...describeBothStates(entry.action, readJson(entry.before), readJson(entry.after)),
                 by: entry.actorName,
               })}
             </p>

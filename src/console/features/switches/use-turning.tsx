@@ -20,7 +20,7 @@ interface Wanted {
 
 export interface Turning extends Pick<Optimism, 'asked' | 'refused'> {
   /** Starts to toggle a switch; absent without permission. */
-  readonly turn: ((row: SwitchRow, urgent: boolean) => void) | undefined;
+  readonly toggle: ((row: SwitchRow, urgent: boolean) => void) | undefined;
   /** The switch whose toggle waits for confirmation. */
   readonly id: string | undefined;
   /** Cancels the pending toggle. */
@@ -48,7 +48,7 @@ export function useTurning(merchant: string): Turning {
   return {
     asked: optimism.asked,
     refused: optimism.refused,
-    turn: mayToggle ? toggle : undefined,
+    toggle: mayToggle ? toggle : undefined,
     id: wanted?.id,
     stop,
     undoLast: undo.undoLast,
@@ -59,7 +59,7 @@ export function useTurning(merchant: string): Turning {
         merchant={merchant}
         title={translate(wanted.enabled ? 'turn.on' : 'turn.off', { id: wanted.name })}
         proposals={proposals}
-        needs="switch.turn"
+        permission="switch.turn"
         severalSites
         urgent={wanted.urgent}
         onAsk={(isAsked) => optimism.ask(wanted.id, isAsked ? wanted.enabled : undefined)}

@@ -96,7 +96,10 @@ export function ElementList({
               aria-current={element.id === chosen}
               onClick={() => onChoose(element.id)}
             >
-              <span role="img" aria-label={translate(shown === undefined ? 'open' : shown ? 'shown' : 'hidden')}>
+              <span
+                role="img"
+                aria-label={translate(shown === undefined ? 'state.unknown' : shown ? 'shown' : 'hidden')}
+              >
                 {shown === undefined ? '?' : shown ? '●' : '○'}
               </span>
               <span>{labelOf(translateKey, element)}</span>

@@ -82,11 +82,11 @@ function nameOf(
 }
 
 /** What blocks the element: the site, or a property of the member. */
-function ofFactChanges(flips: MinimalChange): SentenceName {
+function ofFactChanges(factChanges: MinimalChange): SentenceName {
   const isOfMember = ({ fact }: FactChange) => factFamily(fact)?.scope === 'member';
-  const [first] = flips;
-  if (first === undefined || !flips.every(isOfMember)) return 'notOffered';
-  const type = flips.find(({ fact }) => fact === 'member.type');
+  const [first] = factChanges;
+  if (first === undefined || !factChanges.every(isOfMember)) return 'notOffered';
+  const type = factChanges.find(({ fact }) => fact === 'member.type');
   if (type?.from === 'visitor') return 'logIn';
   if (type?.to === 'visitor') return 'visitor';
   return type === undefined && factFamilyName(first.fact) === 'member.rank' ? 'rank' : 'account';

@@ -4,7 +4,7 @@ export const whyScreen = defineScreen({
   id: 'why',
   path: 'why',
   of: 'site',
-  needs: 'why.ask',
+  permission: 'why.ask',
   icon: 'circle-question-mark',
   load: () => import('./why.tsx'),
 });

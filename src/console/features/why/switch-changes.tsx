@@ -34,15 +34,15 @@ interface MinimalChangesProps {
   readonly places: Omit<ChangePlaceDeps, 'originOf'>;
 }
 
-/** The minimal changes that would flip the answer, each with its place; changes of the trees can be previewed here. */
+/** The minimal changes that would reverse the answer, each with its place; changes of the trees can be previewed here. */
 export function MinimalChanges({ explanation: { shown, minimalChanges }, ...more }: MinimalChangesProps) {
   return (
     <section className={part}>
       <h3 className={heading}>{translate(shown === true ? 'turn.hide' : 'turn.show')}</h3>
       {minimalChanges === undefined && <p className={muted}>{translate('turn.none')}</p>}
       <ul className={list}>
-        {minimalChanges?.map((flips) => (
-          <MinimalChangeItem key={JSON.stringify(flips)} flips={flips} {...more} />
+        {minimalChanges?.map((factChanges) => (
+          <MinimalChangeItem key={JSON.stringify(factChanges)} factChanges={factChanges} {...more} />
         ))}
       </ul>
     </section>
@@ -50,20 +50,20 @@ export function MinimalChanges({ explanation: { shown, minimalChanges }, ...more
 }
 
 function MinimalChangeItem({
-  flips,
+  factChanges,
   world,
   mayMake,
   onSee,
   places,
-}: Omit<MinimalChangesProps, 'explanation'> & { readonly flips: MinimalChange }) {
-  const proposals = proposalsOf(flips, world.trees);
+}: Omit<MinimalChangesProps, 'explanation'> & { readonly factChanges: MinimalChange }) {
+  const proposals = proposalsOf(factChanges, world.trees);
   return (
     <li className={cx(row, sunken)}>
       <div className={words}>
-        {describeFactChanges(flips).map((sentence) => (
+        {describeFactChanges(factChanges).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <Places places={placesOf(flips, { ...places, originOf: (fact) => originOf(fact, world.facts) })} />
+        <Places places={placesOf(factChanges, { ...places, originOf: (fact) => originOf(fact, world.facts) })} />
       </div>
       {proposals !== undefined && world.isPast && <span className={muted}>{translate('turn.past')}</span>}
       {proposals !== undefined && !world.isPast && mayMake(proposals) && (
@@ -75,8 +75,8 @@ function MinimalChangeItem({
   );
 }
 
-function placesOf(flips: MinimalChange, deps: ChangePlaceDeps): readonly ChangePlace[] {
-  const all = flips.flatMap(({ fact }) => changePlaceOf(fact, deps) ?? []);
+function placesOf(factChanges: MinimalChange, deps: ChangePlaceDeps): readonly ChangePlace[] {
+  const all = factChanges.flatMap(({ fact }) => changePlaceOf(fact, deps) ?? []);
   return [...new Map(all.map((place) => [place.to ?? place.words, place])).values()];
 }
 

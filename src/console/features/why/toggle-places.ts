@@ -24,9 +24,9 @@ export function changePlaceOf(fact: FactName, deps: ChangePlaceDeps): ChangePlac
   if (family === 'brand' || family.startsWith('brand.')) return brandPlace(fact, deps);
   const page = pageOf(family, factArgument(fact), deps.account);
   if (page === undefined) return undefined;
-  const [screen, needs, path] = page;
+  const [screen, permission, path] = page;
   const words = translate(`nav.${screen}`);
-  return deps.may(needs, deps.merchant) ? { words, to: `/m/${deps.merchant}/${path}` } : { words };
+  return deps.may(permission, deps.merchant) ? { words, to: `/m/${deps.merchant}/${path}` } : { words };
 }
 
 type Screen = 'games' | 'switches' | 'rules' | 'settings' | 'members';

@@ -48,7 +48,7 @@ const answers = css({
   borderRadius: radius.m,
   backgroundColor: color.surface,
 });
-const stage = css({
+const previewArea = css({
   display: 'flex',
   flexDirection: 'column',
   gap: space[2],
@@ -109,14 +109,14 @@ function Asked({ merchant, site, view }: AskedProps) {
           question={question}
           onSee={(proposals) => setSeen({ proposals, ...named(view, question) })}
         />
-        <StagePart merchant={merchant} view={view} question={question} />
+        <PreviewedPage merchant={merchant} view={view} question={question} />
       </div>
       {seen !== undefined && (
         <ChangePanel
           merchant={merchant}
           title={translate(seen.isShown ? 'turn.hiding' : 'turn.showing', { name: seen.name })}
           proposals={seen.proposals}
-          needs={neededFor(seen.proposals)}
+          permission={neededFor(seen.proposals)}
           onDone={(back, reason) => undo.report({ ...wordsOf(seen), reason, back })}
           onClose={() => setSeen(undefined)}
         />
@@ -126,7 +126,7 @@ function Asked({ merchant, site, view }: AskedProps) {
   );
 }
 
-/** A change that would flip the answer. */
+/** A change that would reverse the answer. */
 interface Turning {
   readonly proposals: readonly Proposal[];
   /** The label of the element, and whether it is shown before the change. */
@@ -206,7 +206,7 @@ function AnswerPart({ merchant, view, question, onSee }: PartProps & { onSee: (s
 }
 
 /** The site as that visitor sees it; a click picks an element. */
-function StagePart({ merchant, view, question: { params, choice, change, code, past, id } }: PartProps) {
+function PreviewedPage({ merchant, view, question: { params, choice, change, code, past, id } }: PartProps) {
   const [reloadCount, setReloadCount] = useState(0);
   const [isPicking, setPicking] = useState(false);
   const hear = useCallback(
@@ -222,7 +222,7 @@ function StagePart({ merchant, view, question: { params, choice, change, code, p
     revision: past === undefined ? undefined : code.view?.revision,
   });
   return (
-    <div className={stage}>
+    <div className={previewArea}>
       <ControlRow>
         <DeviceControls choice={choice} onChange={change} />
         <PreviewActions
@@ -238,7 +238,7 @@ function StagePart({ merchant, view, question: { params, choice, change, code, p
         request={request}
         width={choice.width}
         colours={choice.colours}
-        turn={reloadCount + view.documents.revision}
+        reloadCount={reloadCount + view.documents.revision}
         picking={isPicking}
         element={id}
         onNews={hear}

@@ -85,7 +85,7 @@ export const proposeCorrection = defineStaffCall<WantedCorrection, { readonly id
 /**
  * A requirement before a member's withdrawal, as the member reads it (`cashier.need.<code>`). Amounts are decimal text.
  */
-export interface StandingNeed {
+export interface StandingRequirement {
   readonly code: string;
   readonly done: string | undefined;
   readonly goal: string | undefined;
@@ -114,8 +114,8 @@ export interface MemberCashier {
   /** The remaining daily limit; undefined: unlimited. */
   readonly leftToday: string | undefined;
   readonly leftCount: number | undefined;
-  readonly needs: readonly StandingNeed[];
-  readonly blocks: readonly StandingNeed[];
+  readonly needs: readonly StandingRequirement[];
+  readonly blocks: readonly StandingRequirement[];
   readonly accounts: readonly PayoutAccountLine[];
   readonly hasPaymentPassword: boolean;
   readonly passwordLockedUntil: number | undefined;
@@ -139,8 +139,8 @@ export const memberCashier = defineStaffCall<{ readonly id: string }, MemberCash
     debt: readText(value, 'debt') ?? '0',
     leftToday: readText(value, 'leftToday'),
     leftCount: readWhole(value, 'leftCount'),
-    needs: readRows(own(value, 'needs'), readNeed),
-    blocks: readRows(own(value, 'blocks'), readNeed),
+    needs: readRows(own(value, 'needs'), readRequirement),
+    blocks: readRows(own(value, 'blocks'), readRequirement),
     accounts: readRows(own(value, 'accounts'), readAccount),
     hasPaymentPassword: readYes(value, 'hasPaymentPassword'),
     passwordLockedUntil: readWhole(value, 'passwordLockedUntil'),
@@ -148,7 +148,7 @@ export const memberCashier = defineStaffCall<{ readonly id: string }, MemberCash
   }),
 });
 
-function readNeed(row: unknown): StandingNeed | undefined {
+function readRequirement(row: unknown): StandingRequirement | undefined {
   const code = readText(row, 'code');
   if (!code) return undefined;
   return {

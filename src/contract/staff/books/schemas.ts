@@ -17,7 +17,7 @@ const line = exactly({
   subject: Type.Optional(text(200)),
 });
 
-const need = exactly({
+const requirement = exactly({
   code: Type.String({ maxLength: 40, pattern: '^[A-Z][A-Z_]*$' }),
   done: Type.Optional(amount),
   goal: Type.Optional(amount),
@@ -56,8 +56,8 @@ export const booksSchemas = {
       debt: amount,
       leftToday: Type.Optional(amount),
       leftCount: Type.Optional(Type.Integer({ minimum: 0 })),
-      needs: Type.Array(need, { maxItems: 20 }),
-      blocks: Type.Array(need, { maxItems: 20 }),
+      needs: Type.Array(requirement, { maxItems: 20 }),
+      blocks: Type.Array(requirement, { maxItems: 20 }),
       accounts: Type.Array(account, { maxItems: 100 }),
       hasPaymentPassword: Type.Boolean(),
       passwordLockedUntil: Type.Optional(moment),

@@ -14,7 +14,7 @@ const STEP: BarredStep = {
 const ABOVE = { ...STEP, sizeMinor: 50_001n };
 const CORRECTION = { ...STEP, machine: 'correction', step: 'approve', isOfTwo: true, isProposed: true } as const;
 
-const bars = (step: BarredStep) =>
+const denialReasons = (step: BarredStep) =>
   (['administrator', 'operator', 'support', 'auditor'] satisfies StaffRole[]).map((role) =>
     denialReasonOf({ role, merchants: ['aurora'] }, 'aurora', step),
   );
@@ -39,7 +39,7 @@ test.each([
   ],
   ['but taken back', { ...CORRECTION, step: 'refuse', isOfTwo: false, isMine: true }, [FREE, FREE, FREE, 'role']],
 ] as const)('M378: %s', (_, step, wanted) => {
-  expect(bars(step)).toEqual(wanted);
+  expect(denialReasons(step)).toEqual(wanted);
 });
 
 test('M378: no user answers for another merchant', () => {

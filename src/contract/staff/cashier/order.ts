@@ -61,7 +61,7 @@ export const DENIAL_REASONS = ['role', 'limit', 'ownProposal'] as const;
 export type DenialReason = (typeof DENIAL_REASONS)[number];
 
 /** A step that staff can take in the order's current state, and its effect. */
-export interface StaffWay {
+export interface StaffOption {
   readonly step: string;
   readonly to: string;
   readonly isOfTwo: boolean;
@@ -123,7 +123,7 @@ export interface StaffOrderDetails extends StaffOrder {
   readonly proofs: readonly string[];
   /** For a withdrawal: the facts for the decision. */
   readonly payout?: PayoutFacts | undefined;
-  readonly ways: readonly StaffWay[];
+  readonly ways: readonly StaffOption[];
 }
 
 /** The state machine at `key`; undefined if unknown. */
@@ -178,7 +178,7 @@ export function readStaffOrderDetails(value: unknown): StaffOrderDetails | undef
     steps: readRows(own(value, 'steps'), readStep),
     words: readRows(own(value, 'words'), readWord),
     proofs: readRows(own(value, 'proofs'), (id) => (typeof id === 'string' ? id : undefined)),
-    ways: readRows(own(value, 'ways'), readWay),
+    ways: readRows(own(value, 'ways'), readOption),
     payout: readPayoutFacts(own(value, 'payout')),
   };
 }
@@ -222,7 +222,7 @@ function readWord(row: unknown): ProviderWord | undefined {
   };
 }
 
-function readWay(row: unknown): StaffWay | undefined {
+function readOption(row: unknown): StaffOption | undefined {
   const [step, to] = [readText(row, 'step'), readText(row, 'to')];
   if (!step || !to) return undefined;
   return {
@@ -230,7 +230,7 @@ function readWay(row: unknown): StaffWay | undefined {
     to,
     isOfTwo: readYes(row, 'isOfTwo'),
     isProposed: readYes(row, 'isProposed'),
-    bar: DENIAL_REASONS.find((bar) => bar === readText(row, 'bar')),
+    bar: DENIAL_REASONS.find((reason) => reason === readText(row, 'bar')),
     asksArrived: readYes(row, 'asksArrived'),
     moves: readRows(own(row, 'moves'), readMove),
     notifies: readText(row, 'notifies'),

@@ -90,7 +90,7 @@ const step = exactly({
   at: moment,
 });
 
-const way = exactly({
+const option = exactly({
   step: name,
   to: name,
   isOfTwo: Type.Boolean(),
@@ -160,7 +160,7 @@ export const staffCashierSchemas = {
       steps: Type.Array(step, { maxItems: 500 }),
       words: Type.Array(word, { maxItems: 100 }),
       proofs: Type.Array(id, { maxItems: 50 }),
-      ways: Type.Array(way, { maxItems: 10 }),
+      ways: Type.Array(option, { maxItems: 10 }),
       payout: Type.Optional(payout),
     }),
   },

@@ -5,7 +5,7 @@ import { defineStaffCall } from '../staff-call.ts';
 
 export const PAY_DIRECTIONS = ['DEPOSIT', 'WITHDRAWAL'] as const;
 /** How a provider handles the payment; `account`: a payout to an account, `c2c`: to or from other members. */
-export const PAY_WAYS = ['redirect', 'qr', 'transfer', 'c2c', 'account'] as const;
+export const PAY_FLOWS = ['redirect', 'qr', 'transfer', 'c2c', 'account'] as const;
 export const FEE_PAYERS = ['PLAYER', 'HOUSE'] as const;
 
 /** Name of a method in one language, and a note for the payer. */
@@ -22,7 +22,7 @@ export interface WrittenMethod {
   readonly direction: (typeof PAY_DIRECTIONS)[number];
   readonly provider: string;
   readonly kind: PayKind;
-  readonly way: (typeof PAY_WAYS)[number];
+  readonly way: (typeof PAY_FLOWS)[number];
   readonly isOn: boolean;
   readonly place: number;
   /** By language (`EN`). */
@@ -133,7 +133,7 @@ function readMethods(value: unknown): StaffMethods | undefined {
 function readMethod(row: unknown): StaffMethod | undefined {
   const [id, version, kind] = [readText(row, 'id'), readWhole(row, 'version'), readText(row, 'kind')];
   const direction = PAY_DIRECTIONS.find((known) => known === readText(row, 'direction'));
-  const way = PAY_WAYS.find((known) => known === readText(row, 'way'));
+  const way = PAY_FLOWS.find((known) => known === readText(row, 'way'));
   if (id === undefined || version === undefined || direction === undefined || way === undefined) return undefined;
   return {
     id,

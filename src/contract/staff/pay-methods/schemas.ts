@@ -5,7 +5,7 @@ import { payKinds } from '#contract/cashier/read.ts';
 import { orderVersion as version } from '../cashier/schemas.ts';
 import { conflict, memberId as id, reason } from '../staff-action-schemas.ts';
 import type * as calls from './calls.ts';
-import { FEE_PAYERS, PAY_DIRECTIONS, PAY_WAYS } from './calls.ts';
+import { FEE_PAYERS, PAY_DIRECTIONS, PAY_FLOWS } from './calls.ts';
 
 const share = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const minuteOfDay = Type.Integer({ minimum: 0, maximum: 1_439 });
@@ -18,7 +18,7 @@ const method = {
   direction: oneOf(PAY_DIRECTIONS),
   provider: Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,31}$' }),
   kind: oneOf(payKinds),
-  way: oneOf(PAY_WAYS),
+  way: oneOf(PAY_FLOWS),
   isOn: Type.Boolean(),
   place: Type.Integer({ minimum: 0, maximum: 1_000 }),
   words: Type.Record(language, exactly({ name: text(80), note: Type.Optional(anyText(500)) }), { maxProperties: 20 }),

@@ -28,8 +28,8 @@ export const CASE_ORDERS = ['age', 'amount'] as const;
  * suspense: held until staff assign it; house: the operator bears or keeps it; explain: no posting, the reason explains
  * it.
  */
-export const CASE_WAYS = ['suspense', 'house', 'explain'] as const;
-export type CaseWay = (typeof CASE_WAYS)[number];
+export const CASE_RESOLUTIONS = ['suspense', 'house', 'explain'] as const;
+export type CaseResolution = (typeof CASE_RESOLUTIONS)[number];
 export const RUN_STATES = ['running', 'unfinished', 'finished'] as const;
 export const CASE_FLOWS = ['payment', 'payout', 'reversal', 'return'] as const;
 
@@ -54,8 +54,8 @@ export interface ReconciliationCase {
   readonly posted: string;
   readonly at: number | undefined;
   readonly foundAt: number;
-  /** The ways in which it can be closed. */
-  readonly ways: readonly CaseWay[];
+  /** The resolutions with which it can be closed. */
+  readonly ways: readonly CaseResolution[];
   readonly proposal: StepProposal | undefined;
   readonly reason: string | undefined;
   readonly closedAs: 'agreed' | 'posted' | 'explained' | undefined;
@@ -134,8 +134,8 @@ export const runReconciliation = defineStaffCall<NoRequest, unknown>({
 });
 
 /** How to close a case: directly, by confirming another user's proposal, or `takeBack` to withdraw the own proposal. */
-export type CaseVerdict = CaseWay | 'confirm' | 'takeBack';
-export const CASE_VERDICTS = [...CASE_WAYS, 'confirm', 'takeBack'] as const;
+export type CaseVerdict = CaseResolution | 'confirm' | 'takeBack';
+export const CASE_VERDICTS = [...CASE_RESOLUTIONS, 'confirm', 'takeBack'] as const;
 
 /**
  * Closes a case without a difference in money, proposes how to close one with a difference, or confirms another user's
@@ -176,7 +176,7 @@ function readCase(row: unknown): ReconciliationCase | undefined {
     posted: readText(row, 'posted') ?? '0',
     at: readWhole(row, 'at'),
     foundAt: readWhole(row, 'foundAt') ?? 0,
-    ways: Array.isArray(ways) ? CASE_WAYS.filter((way) => ways.includes(way)) : [],
+    ways: Array.isArray(ways) ? CASE_RESOLUTIONS.filter((resolution) => ways.includes(resolution)) : [],
     proposal: readProposal(own(row, 'proposal')),
     reason: readText(row, 'reason'),
     closedAs: nameOf(['agreed', 'posted', 'explained'] as const, own(row, 'closedAs')),

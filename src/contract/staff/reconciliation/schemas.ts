@@ -17,8 +17,8 @@ import {
   CASE_KINDS,
   CASE_ORDERS,
   CASE_PARTS,
+  CASE_RESOLUTIONS,
   CASE_VERDICTS,
-  CASE_WAYS,
   RUN_STATES,
   UNCOMPARED,
 } from './calls.ts';
@@ -42,9 +42,9 @@ const found = exactly({
   posted: amount,
   at: Type.Optional(moment),
   foundAt: moment,
-  ways: Type.Array(oneOf(CASE_WAYS), { maxItems: 3 }),
+  ways: Type.Array(oneOf(CASE_RESOLUTIONS), { maxItems: 3 }),
   proposal: Type.Optional(
-    exactly({ step: oneOf(CASE_WAYS), by: text(), isMine: Type.Boolean(), reason: anyText(500), at: moment }),
+    exactly({ step: oneOf(CASE_RESOLUTIONS), by: text(), isMine: Type.Boolean(), reason: anyText(500), at: moment }),
   ),
   reason: Type.Optional(anyText(500)),
   closedAs: Type.Optional(oneOf(['agreed', 'posted', 'explained'] as const)),

@@ -21,7 +21,7 @@ test('M378: a user with full revert right may ask for it', () => {
   for (const role of STAFF_ROLES)
     for (const action of TREE_ACTIONS) {
       const rights = { role, merchants: 'all' } as const;
-      const may = mayDo(rights, undoableOf(action)?.needs ?? 'staff.change', 'aurora');
+      const may = mayDo(rights, undoableOf(action)?.permission ?? 'staff.change', 'aurora');
       if (may) expect(mayDo(rights, 'change.undo', 'aurora')).toBe(true);
     }
   expect(undoEntry.access).toBe('change.undo');

@@ -11,14 +11,14 @@ type ContentAction = `content.${'create' | 'change' | 'remove' | 'restore' | 'or
 interface Undoable {
   readonly area: UndoArea;
   /** The permission for the revert; for a whole tree the gateway also requires permissions by its content. */
-  readonly needs: StaffAction;
+  readonly permission: StaffAction;
 }
 
-const TOGGLE = { area: 'trees', needs: 'switch.turn' } as const;
-const RULE = { area: 'trees', needs: 'rule.change' } as const;
-const SETTING = { area: 'trees', needs: 'settings.change' } as const;
-const GAMES = { area: 'games', needs: 'games.change' } as const;
-const CONTENT = { area: 'content', needs: 'content.change' } as const;
+const TOGGLE = { area: 'trees', permission: 'switch.turn' } as const;
+const RULE = { area: 'trees', permission: 'rule.change' } as const;
+const SETTING = { area: 'trees', permission: 'settings.change' } as const;
+const GAMES = { area: 'games', permission: 'games.change' } as const;
+const CONTENT = { area: 'content', permission: 'content.change' } as const;
 
 /**
  * Actions whose journal entry suffices for a revert: the gateway enforces this table, and the console renders by it.
@@ -28,7 +28,7 @@ const UNDOABLE: Readonly<Record<TreeAction | GamesAction | ContentAction, Undoab
   'rule.change': RULE,
   'rule.order': RULE,
   'setting.change': SETTING,
-  'maintenance.set': { area: 'trees', needs: 'maintenance.set' },
+  'maintenance.set': { area: 'trees', permission: 'maintenance.set' },
   'tree.replace': SETTING,
   'vendors.set': GAMES,
   'vendor.set': GAMES,
@@ -41,10 +41,10 @@ const UNDOABLE: Readonly<Record<TreeAction | GamesAction | ContentAction, Undoab
 };
 
 /** Suffix of an action that states how it was done: `switch.turn.undo`. */
-const WAY = /\.(?:undo|urgent)$/;
+const SUFFIX = /\.(?:undo|urgent)$/;
 
 /** How a journal entry can be reverted, by its action without the suffix; undefined if it cannot. */
 export function undoableOf(action: string): Undoable | undefined {
-  const done = action.replace(WAY, '');
+  const done = action.replace(SUFFIX, '');
   return Object.hasOwn(UNDOABLE, done) ? UNDOABLE[done as keyof typeof UNDOABLE] : undefined;
 }

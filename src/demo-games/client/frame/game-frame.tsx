@@ -23,7 +23,7 @@ const frame = css({
   '&[data-kind=lottery]': { minBlockSize: 'auto' },
 });
 const barred = css({ position: 'relative', [media.short]: { paddingInlineEnd: '3.5rem' } });
-const stage = css({
+const gameArea = css({
   display: 'flex',
   flexDirection: 'column',
   gap: 'clamp(0.75rem, 2.5vh, 1.5rem)',
@@ -47,7 +47,7 @@ export function GameFrame({ onLeave, children }: GameFrameProps) {
     <div className={cx(frame, useIsBarred() && barred, feltOf(kind, category))} data-kind={kind}>
       <Head onLeave={onLeave} />
       {/* Reels, cards and lines are left to right in every language; a bet slip follows the language. */}
-      <main className={stage} dir={kind === 'lottery' ? undefined : 'ltr'} aria-label={name}>
+      <main className={gameArea} dir={kind === 'lottery' ? undefined : 'ltr'} aria-label={name}>
         {children}
       </main>
       <OutcomeLine />

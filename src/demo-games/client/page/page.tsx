@@ -11,7 +11,7 @@ import { type Figures, figuresIn } from '#ui/words/figures.ts';
 export interface PageBlock {
   readonly language: string;
   readonly texts: Readonly<Record<string, string>>;
-  readonly look: FrameTheme;
+  readonly theme: FrameTheme;
   /** Number and currency formats of the surrounding portal. */
   readonly writing: FrameWriting;
   /** Kinds of games of the demo game provider; only on the verification page. */
@@ -37,7 +37,7 @@ export function readPageBlock(): PageBlock {
   return (readDataBlock('game-page') as PageBlock | undefined) ?? NO_BLOCK;
 }
 
-const NO_BLOCK: PageBlock = { language: 'EN', texts: {}, look: {}, writing: { direction: 'ltr' } };
+const NO_BLOCK: PageBlock = { language: 'EN', texts: {}, theme: {}, writing: { direction: 'ltr' } };
 
 export function createPage({ language, texts, writing }: Pick<PageBlock, 'language' | 'texts' | 'writing'>): Page {
   const tag = document.documentElement.lang || 'en';

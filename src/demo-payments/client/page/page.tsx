@@ -43,9 +43,9 @@ export function usePage(): Page {
   return page;
 }
 
-export function drawBankPage(draw: (block: PageBlock) => ReactNode): void {
+export function drawDemoPaymentsPage(draw: (block: PageBlock) => ReactNode): void {
   const root = document.getElementById('bank');
-  if (root === null) throw new Error('The page has no place for the bank.');
+  if (root === null) throw new Error('The page has no root element.');
   // Safe cast: the block comes from the server of the same build.
   const block = (readDataBlock('bank-page') as PageBlock | undefined) ?? { texts: {} };
   drawPage(root, {}, <PageProvider page={createPage(block.texts)}>{draw(block)}</PageProvider>);

@@ -3,8 +3,8 @@ import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
-import { BankForm } from '../page/bank-form.tsx';
 import { usePage } from '../page/page.tsx';
+import { PageForm } from '../page/page-form.tsx';
 import { faultForm, readForm } from './fault-form.ts';
 import { UnmatchedPayment } from './unmatched.tsx';
 import { useList, usePanel } from './use-panel.ts';
@@ -35,7 +35,7 @@ export function Faults() {
   };
   return (
     <div className={box}>
-      <BankForm id="faults" form={form} of={faultForm} onSubmit={() => set(readForm(form.values()))} />
+      <PageForm id="faults" form={form} of={faultForm} onSubmit={() => set(readForm(form.values()))} />
       <div className={line}>
         <Button type="submit" form="faults" disabled={merchant === ''}>
           {t('fault.set')}

@@ -5,8 +5,8 @@ import { defineForm, textIn, written } from '#ui/schema-form/state/define-form.t
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { BankForm } from '../page/bank-form.tsx';
 import { usePage } from '../page/page.tsx';
+import { PageForm } from '../page/page-form.tsx';
 
 const box = css({
   display: 'grid',
@@ -19,7 +19,7 @@ const signInForm = defineForm({
   schema,
   make,
   validations: { token: written('form.required') },
-  ui: { token: { 'ui:widget': 'password', 'ui:options': { mark: false } } },
+  ui: { token: { 'ui:widget': 'password', 'ui:options': { asterisk: false } } },
 });
 
 /** Asks for the panel's token, which is stored in memory only and must be entered again after a reload. */
@@ -28,7 +28,7 @@ export function SignIn({ onToken }: { readonly onToken: (token: string) => void 
   const form = useFormState();
   return (
     <div className={box}>
-      <BankForm id="door" form={form} of={signInForm} onSubmit={() => onToken(textIn(form.values(), 'token'))} />
+      <PageForm id="door" form={form} of={signInForm} onSubmit={() => onToken(textIn(form.values(), 'token'))} />
       <Button type="submit" form="door">
         {t('panel.enter')}
       </Button>

@@ -5,8 +5,8 @@ import { defineForm, textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { space, type } from '#ui/style/tokens.ts';
-import { BankForm } from '../page/bank-form.tsx';
 import { usePage } from '../page/page.tsx';
+import { PageForm } from '../page/page-form.tsx';
 import { usePanel } from './use-panel.ts';
 
 const box = css({ display: 'grid', gap: space[3], '& > button': { justifySelf: 'start' } });
@@ -20,8 +20,8 @@ const unmatchedForm = defineForm({
     amountMinor: (text) => (/^[1-9]\d{0,17}$/.test(text.trim()) ? undefined : 'fault.amountWrong'),
   },
   ui: {
-    currency: { 'ui:options': { mark: false, span: 'half' } },
-    amountMinor: { 'ui:options': { mark: false, span: 'half', inputMode: 'numeric', ltr: true } },
+    currency: { 'ui:options': { asterisk: false, span: 'half' } },
+    amountMinor: { 'ui:options': { asterisk: false, span: 'half', inputMode: 'numeric', ltr: true } },
   },
 });
 
@@ -36,7 +36,7 @@ export function UnmatchedPayment() {
   return (
     <section className={box}>
       <h2 className={title}>{t('fault.stray')}</h2>
-      <BankForm id="stray" form={form} of={unmatchedForm} onSubmit={pay} />
+      <PageForm id="stray" form={form} of={unmatchedForm} onSubmit={pay} />
       <Button type="submit" form="stray" variant="quiet" disabled={merchant === ''}>
         {t('fault.strayPay')}
       </Button>

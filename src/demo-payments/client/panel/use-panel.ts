@@ -21,7 +21,7 @@ export interface Panel {
   readonly merchant: string;
   readonly token: string;
   /** Increases with every action: lists reload when it changes. */
-  readonly turn: number;
+  readonly reloadCount: number;
   /** Performs an action by an API call; `what` is the message on success. */
   act(name: string, body: object, what: string): void;
   onFault(code: string): void;
@@ -44,14 +44,14 @@ export function usePanel(): Panel {
 
 /** Loads a list and reloads it after each action; undefined while loading. */
 export function useList<Row>(name: string, query: Readonly<Record<string, string>> = {}): Row | undefined {
-  const { merchant, token, turn, onFault } = usePanel();
+  const { merchant, token, reloadCount, onFault } = usePanel();
   const [reported, setReported] = useState<Row>();
   const asked = new URLSearchParams({ ...(merchant !== '' && { merchant }), ...query }).toString();
   const read = useCallback(
     () => call<Record<string, Row>>('GET', `${PREFIX}/${name}?${asked}`, undefined, token),
     [name, asked, token],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is the reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a higher count is the reason to read again
   useEffect(() => {
     let isOver = false;
     read().then(
@@ -61,6 +61,6 @@ export function useList<Row>(name: string, query: Readonly<Record<string, string
     return () => {
       isOver = true;
     };
-  }, [read, name, onFault, turn]);
+  }, [read, name, onFault, reloadCount]);
   return reported;
 }

@@ -11,8 +11,8 @@ import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { type CurrencyFormat, formatDecimal } from '#ui/words/money.tsx';
 import { typedMinor } from '#ui/words/typed-amount.ts';
-import { BankForm } from '../page/bank-form.tsx';
 import { usePage } from '../page/page.tsx';
+import { PageForm } from '../page/page-form.tsx';
 import { currencyOf, type Payment } from './payment.ts';
 
 const box = css({ display: 'grid', gap: space[3] });
@@ -30,7 +30,7 @@ export function OtherAmount({ payment, onPay }: OtherAmountProps) {
   const pay = () => onPay(String(typedMinor(textIn(form.values(), 'amount'), exponent)));
   return (
     <div className={box}>
-      <BankForm id="other" form={form} of={of} widgets={WIDGETS} onSubmit={pay} />
+      <PageForm id="other" form={form} of={of} widgets={WIDGETS} onSubmit={pay} />
       <Button block variant="quiet" type="submit" form="other">
         {t('pay.other')}
       </Button>
@@ -52,7 +52,7 @@ function defineOtherAmount(asked: Pick<Payment, 'currency' | 'exponent' | 'asked
       amount: (text) =>
         (typedMinor(text, asked.exponent) ?? 0n) > 0n ? undefined : { key: 'pay.amountWrong', params },
     },
-    ui: { amount: { 'ui:widget': 'money', 'ui:options': { mark: false, autofocus: true, currency } } },
+    ui: { amount: { 'ui:widget': 'money', 'ui:options': { asterisk: false, autofocus: true, currency } } },
   });
 }
 

@@ -15,9 +15,9 @@ export const transferForm = defineForm({
       text.trim() === '' ? 'form.required' : AMOUNT.test(decimal(text)) ? undefined : 'transfer.amountWrong',
   },
   ui: {
-    number: { 'ui:options': { mark: false, maxLength: 128 } },
+    number: { 'ui:options': { asterisk: false, maxLength: 128 } },
     transferText: { 'ui:options': { maxLength: 140 } },
-    amount: { 'ui:options': { mark: false, inputMode: 'decimal', ltr: true } },
+    amount: { 'ui:options': { asterisk: false, inputMode: 'decimal', ltr: true } },
   },
 });
 

@@ -5,10 +5,10 @@ import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
-import { BankForm } from '../page/bank-form.tsx';
 import { call, codeOf } from '../page/calls.ts';
 import { nameOf, PayerFrame } from '../page/frame.tsx';
 import { usePage } from '../page/page.tsx';
+import { PageForm } from '../page/page-form.tsx';
 import { currencyOf, type Payment } from './payment.ts';
 import { readTransfer, transferForm, transferIn } from './transfer-form.ts';
 
@@ -49,7 +49,7 @@ export function TransferPage({ given }: { readonly given: URLSearchParams }) {
         </Button>
       ) : (
         <div className={box}>
-          <BankForm id="transfer" form={form} of={transferForm} onSubmit={() => void send()} />
+          <PageForm id="transfer" form={form} of={transferForm} onSubmit={() => void send()} />
           <Button type="submit" form="transfer" block size="l" busy={isBusy}>
             {t('transfer.send')}
           </Button>

@@ -31,38 +31,38 @@ grant select on merchant to livery_app, livery_console, livery_edge;
 -- The secret under which the gateway signs the merchant of a connection and money movements
 -- (docs/decisions/21-the-app-role-can-neither-cross-merchants-nor-write-the-ledger.md). The gateway reads it as the owner and creates it on first use; no other
 -- role may read it. One row.
-create table seal_key (
+create table signing_key (
   is_only boolean primary key default true check (is_only),
   -- the two keys of HMAC (RFC 2104): the secret padded to a block, XORed with 0x36 and with 0x5c
   inner_key bytea not null check (length(inner_key) = 64),
   outer_key bytea not null check (length(outer_key) = 64)
 );
 
--- Whether `seal` is the HMAC-SHA256 of `message` under the secret, in hex. Compares hashes, so that the timing reveals
+-- Whether `signature` is the HMAC-SHA256 of `message` under the secret, in hex. Compares hashes, so that the timing reveals
 -- nothing about the right value. Only for functions of the owner.
-create function is_sealed(message text, seal text) returns boolean
+create function is_signed(message text, signature text) returns boolean
 language plpgsql stable parallel restricted set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  return coalesce(sha256(convert_to(seal, 'UTF8')) = sha256(convert_to(encode(
+  return coalesce(sha256(convert_to(signature, 'UTF8')) = sha256(convert_to(encode(
     sha256(k.outer_key || sha256(k.inner_key || convert_to(message, 'UTF8'))), 'hex'), 'UTF8')), false)
-    from seal_key k;
+    from signing_key k;
 end
 $$;
-revoke execute on function is_sealed(text, text) from public;
+revoke execute on function is_signed(text, text) from public;
 
 -- Whether the gateway signed the settings of this transaction for this connection: injected SQL can set them, but
--- cannot sign them. In a parallel worker the backend would be another. Does not call is_sealed, for speed: it runs for
+-- cannot sign them. In a parallel worker the backend would be another. Does not call is_signed, for speed: it runs for
 -- every table of a statement.
 create function is_bound() returns boolean
 language plpgsql stable parallel restricted set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  return coalesce(sha256(convert_to(current_setting('app.seal', true), 'UTF8')) = sha256(convert_to(encode(sha256(k.outer_key
+  return coalesce(sha256(convert_to(current_setting('app.signature', true), 'UTF8')) = sha256(convert_to(encode(sha256(k.outer_key
     || sha256(k.inner_key || convert_to(concat_ws(E'\n', 'bind', pg_backend_pid(),
       coalesce(current_setting('app.merchant', true), ''), coalesce(current_setting('app.merchants', true), '')), 'UTF8'))),
     'hex'), 'UTF8')), false)
-    from seal_key k;
+    from signing_key k;
 end
 $$;
 revoke execute on function is_bound() from public;

@@ -119,7 +119,7 @@ create table second_step (
   member_id uuid not null,
   -- SHA-256 of the device cookie of the browser that started the log-in
   device bytea not null check (length(device) = 32),
-  way text not null check (way in ('password', 'remembered', 'sms', 'phone', 'social')),
+  login_method text not null check (login_method in ('password', 'remembered', 'sms', 'phone', 'social')),
   -- results and options of the first step
   initial_password boolean not null default false,
   remember boolean,

@@ -80,12 +80,12 @@ as $$
 declare
   named text := (select string_agg(fold_words(value), ' ') from jsonb_each_text(new.names));
   maker text := (select fold_words(display_name) from vendor where code = new.vendor and category = new.category);
-  marked text := fold_words(concat_ws(' ', new.code, new.classify, array_to_string(new.tags, ' ')));
+  tagged text := fold_words(concat_ws(' ', new.code, new.classify, array_to_string(new.tags, ' ')));
 begin
-  new.words := concat_ws(' ', named, maker, marked);
+  new.words := concat_ws(' ', named, maker, tagged);
   new.terms := setweight(to_tsvector('simple', coalesce(named, '')), 'A')
     || setweight(to_tsvector('simple', coalesce(maker, '')), 'B')
-    || setweight(to_tsvector('simple', marked), 'C');
+    || setweight(to_tsvector('simple', tagged), 'C');
   return new;
 end
 $$;
@@ -110,9 +110,9 @@ begin
   return null;
 end
 $$;
-create trigger words_of_new_games_are_kept after insert on game
+create trigger words_of_new_games_are_stored after insert on game
   referencing new table as written for each statement execute function keep_game_words();
-create trigger words_of_changed_games_are_kept after update on game
+create trigger words_of_changed_games_are_stored after update on game
   referencing new table as written for each statement execute function keep_game_words();
 
 create function write_vendor_words() returns trigger

@@ -118,27 +118,27 @@ begin
   end if;
 
   with reported as materialized (
-    select p.merchant, p.transfer_id, p.account_id, p.id, p.amount, p.balance, a.currency, a.is_play, a.is_kept, a.is_for_orders,
+    select p.merchant, p.transfer_id, p.account_id, p.id, p.amount, p.balance, a.currency, a.is_play, a.has_limit, a.is_for_orders,
         lag(p.balance) over (partition by p.account_id order by p.id) as before
       from added p left join lateral (
         select currency, kind in ('trial', 'trial_equity', 'trial_vendor') as is_play,
-            kind in ('held', 'grant', 'points_mall') as is_for_orders, floor is not null or ceiling is not null as is_kept
+            kind in ('held', 'grant', 'points_mall') as is_for_orders, floor is not null or ceiling is not null as has_limit
           from ledger_account where merchant = p.merchant and id = p.account_id limit 1) a on true
   ), sums as (
-    select merchant, account_id, sum(amount) as total, (array_agg(balance order by id desc))[1] as last, bool_and(is_kept) as is_kept
+    select merchant, account_id, sum(amount) as total, (array_agg(balance order by id desc))[1] as last, bool_and(has_limit) as has_limit
       from reported group by merchant, account_id
-  ), kept as (
+  ), updated as (
     update ledger_account a set balance = sums.last from sums
-      where sums.is_kept and a.merchant = sums.merchant and a.id = sums.account_id and a.balance + sums.total = sums.last
+      where sums.has_limit and a.merchant = sums.merchant and a.id = sums.account_id and a.balance + sums.total = sums.last
       returning 1
   ), left_behind as (
     insert into account_delta (merchant, account_id, amount)
-      select merchant, account_id, total from sums where not is_kept and total <> 0
+      select merchant, account_id, total from sums where not has_limit and total <> 0
   )
   select
-      (select count(*) from sums where is_kept is not false) as accounts,
-      (select count(*) from kept) as moved,
-      count(*) filter (where case when is_kept then balance is null or balance <> before + amount else balance is not null end) as wrong,
+      (select count(*) from sums where has_limit is not false) as accounts,
+      (select count(*) from updated) as moved,
+      count(*) filter (where case when has_limit then balance is null or balance <> before + amount else balance is not null end) as wrong,
       bool_or(is_for_orders) as is_for_orders,
       exists (select 1 from reported group by merchant, transfer_id, currency having sum(amount) <> 0) as is_uneven,
       exists (select 1 from reported group by merchant, transfer_id having bool_or(is_play) and not bool_and(is_play)) as is_mixed

@@ -11,7 +11,7 @@ create table ledger_block (
   hashes bytea not null check (length(hashes) = 32 * cardinality(transfers)),
   -- no transfer of this block or an earlier one has a later time
   until timestamptz not null,
-  sealed_at timestamptz not null default now(),
+  appended_at timestamptz not null default now(),
   previous bytea not null,
   hash bytea not null,
   primary key (merchant, seq)
@@ -41,7 +41,7 @@ $$;
 
 -- Appends transfers to a merchant's chain, by their creation time, in blocks of 1,000; returns how many. The caller
 -- holds the chain's lock and ensures that they are not in a block yet.
-create function seal_blocks(of_merchant text, ids uuid[]) returns bigint
+create function append_blocks(of_merchant text, ids uuid[]) returns bigint
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -76,7 +76,7 @@ $$;
 -- excluded: its rows are deleted with its trial (150-trials.sql). Searches from five minutes before the newest chained
 -- transfer: no transaction of the gateway runs that long. A row that appears later with an older time stays unchained,
 -- where the verification finds it.
-create function seal_transfers(of_merchant text) returns bigint
+create function chain_transfers(of_merchant text) returns bigint
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -87,16 +87,16 @@ begin
   since := coalesce(
     (select b.until - interval '5 minutes' from ledger_block b where b.merchant = of_merchant order by b.seq desc limit 1),
     '-infinity');
-  with sealed as (
+  with chained as (
     select unnest(b.transfers) as id from ledger_block b where b.merchant = of_merchant and b.until >= since
   ), found as (
     select t.id from transfer t
-      where t.merchant = of_merchant and t.created_at >= since and t.kind not in ('trial', 'play') and not exists (select from sealed where sealed.id = t.id)
+      where t.merchant = of_merchant and t.created_at >= since and t.kind not in ('trial', 'play') and not exists (select from chained where chained.id = t.id)
       order by t.created_at, t.id limit 20000
   )
   select array_agg(found.id) into fresh from found;
-  return seal_blocks(of_merchant, coalesce(fresh, '{}'));
+  return append_blocks(of_merchant, coalesce(fresh, '{}'));
 end
 $$;
-revoke execute on function seal_blocks(text, uuid[]) from public;
-revoke execute on function seal_transfers(text) from public;
+revoke execute on function append_blocks(text, uuid[]) from public;
+revoke execute on function chain_transfers(text) from public;

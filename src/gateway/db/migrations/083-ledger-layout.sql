@@ -234,8 +234,8 @@ revoke execute on function write_transfers(text, uuid[], text[], text[], bytea[]
 
 -- Moves money between accounts, at most once per actor's key and at most once per obligation, in the caller's
 -- transaction; each account appears once in the list. A concurrent call with the same key waits for the first one to
--- end. `made` is the transfer's id, created by the process so that ids are ordered by time. `seal` is the gateway's
--- signature over all other arguments (is_sealed; features/wallet/ledger.ts builds the same text): injected SQL cannot
+-- end. `made` is the transfer's id, created by the process so that ids are ordered by time. `signature` is the gateway's
+-- signature over all other arguments (is_signed; features/wallet/ledger.ts builds the same text): injected SQL cannot
 -- forge a movement. Outcomes: done = moved now; repeated = already moved under this key, moved is that transfer;
 -- reused = the key belongs to another movement; settled = the obligation was paid under another key, moved is that
 -- transfer; short = an account would exceed its floor or ceiling, or does not exist, and nothing was moved
@@ -250,7 +250,7 @@ create function move_money(
   amounts bigint[],
   subjects text[],
   obligation text,
-  seal text
+  signature text
 )
 returns table (outcome text, moved uuid)
 language plpgsql
@@ -262,9 +262,9 @@ declare
   balances bigint[];
   is_short boolean;
 begin
-  if not is_sealed(concat_ws(E'\n', 'move', of_merchant, kind, actor, encode(hash, 'hex'), made, array_to_string(accounts, ','),
-      array_to_string(amounts, ','), array_to_string(subjects, ',', '-'), coalesce(obligation, '-'), key), seal) then
-    raise exception 'a movement that the gateway did not seal' using errcode = 'insufficient_privilege';
+  if not is_signed(concat_ws(E'\n', 'move', of_merchant, kind, actor, encode(hash, 'hex'), made, array_to_string(accounts, ','),
+      array_to_string(amounts, ','), array_to_string(subjects, ',', '-'), coalesce(obligation, '-'), key), signature) then
+    raise exception 'a movement that the gateway did not sign' using errcode = 'insufficient_privilege';
   end if;
   return query select * from find_transfer(of_merchant, actor, key, hash);
   if found then return; end if;
@@ -329,8 +329,8 @@ grant execute on function
 
 -- The only function by which vendors' transactions reach the ledger. Many can come together, in one transaction and
 -- one commit: each is checked separately, in the given order, and a refused one changes nothing. The function sets the
--- merchant itself, for its own transaction, so that posting is a single round trip. `seal` is the gateway's signature
--- over all other arguments (is_sealed; features/seamless/post.ts builds the same text). It first locks all accounts,
+-- merchant itself, for its own transaction, so that posting is a single round trip. `signature` is the gateway's signature
+-- over all other arguments (is_signed; features/seamless/post.ts builds the same text). It first locks all accounts,
 -- in the order of their ids: two calls never deadlock, and from then on every balance, round and transaction of these
 -- members is stable. One query reads the state for each transaction; a loop without queries checks them; a few
 -- statements write the accepted ones. State that was read once cannot reflect changes of the same call: transactions
@@ -356,7 +356,7 @@ create function post_game_money(
   tables text[],
   sides text[],
   fees bigint[],
-  seal text
+  signature text
 )
 returns table (refusal text, wallet_balance bigint, moved text, repeated boolean)
 language plpgsql
@@ -432,12 +432,12 @@ declare
   reported json[] := '{}';
   closing json;
 begin
-  if not is_sealed(concat_ws(E'\n', 'post', of_merchant, of_vendor, array_to_string(made, ','), array_to_string(actions, ',', '-'),
+  if not is_signed(concat_ws(E'\n', 'post', of_merchant, of_vendor, array_to_string(made, ','), array_to_string(actions, ',', '-'),
       array_to_string(sessions, ',', '-'), array_to_string(rounds, ',', '-'), array_to_string(numbers, ',', '-'),
       array_to_string(ids, ',', '-'), array_to_string(amounts, ',', '-'), array_to_string(ends, ',', '-'),
       array_to_string(bets, ',', '-'), array_to_string(hashes, ',', '-'), array_to_string(tables, ',', '-'),
-      array_to_string(sides, ',', '-'), array_to_string(fees, ',', '-')), seal) then
-    raise exception 'movements that the gateway did not seal' using errcode = 'insufficient_privilege';
+      array_to_string(sides, ',', '-'), array_to_string(fees, ',', '-')), signature) then
+    raise exception 'movements that the gateway did not sign' using errcode = 'insufficient_privilege';
   end if;
   perform set_config('app.merchant', of_merchant, true);
   if exists (select 1 from unnest(ids || bets) named where named is not null group by named having count(*) > 1) then
@@ -659,7 +659,7 @@ begin
         (coalesce(asked.won_minor, 0) + greatest(gain, 0))::text);
       -- For a game between players the event includes the fee, and linked play is marked as such.
       if coalesce(asked.round_between, asked.is_between) or asked.table_id is not null then
-        closing := with_kept_amount(closing,
+        closing := with_revenue(closing,
           case when coalesce(asked.round_between, asked.is_between) then coalesce(asked.round_fee, 0) + coalesce(asked.fee, 0) end,
           not asked.is_trial and note_partners(of_merchant, of_vendor, asked.member_id, asked.round, asked.table_id, asked.at_side,
             coalesce(asked.round_between, asked.is_between)));

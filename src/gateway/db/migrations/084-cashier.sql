@@ -283,15 +283,15 @@ begin
   return new;
 end
 $$;
-create trigger limit_is_kept before insert on order_step for each row when (new.taken_by in ('staff', 'two staff'))
+create trigger limit_is_enforced before insert on order_step for each row when (new.taken_by in ('staff', 'two staff'))
   execute function keep_limit();
-create trigger limit_is_kept before update of status on promotion_request for each row when (new.status = 'approved')
+create trigger limit_is_enforced before update of status on promotion_request for each row when (new.status = 'approved')
   execute function keep_limit();
-create trigger limit_is_kept before update of settled_at on promotion for each row
+create trigger limit_is_enforced before update of settled_at on promotion for each row
   when (new.settled_at is not null and old.settled_at is null) execute function keep_limit();
 
 -- Pictures that prove a payment, or that none arrived.
-create table order_proof (
+create table order_evidence (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
   machine text not null,
@@ -303,9 +303,9 @@ create table order_proof (
   primary key (merchant, id),
   foreign key (merchant, member_id) references member (merchant, id)
 );
-create index order_proof_by_order on order_proof (merchant, machine, order_id, created_at);
-call enable_tenant_rls('order_proof', 'select, insert');
-call grant_staff_read('order_proof');
+create index order_evidence_by_order on order_evidence (merchant, machine, order_id, created_at);
+call enable_tenant_rls('order_evidence', 'select, insert');
+call grant_staff_read('order_evidence');
 
 -- Members' actions on their orders (docs/decisions/12-a-repeated-request-takes-effect-once.md), each once per key; creating an
 -- order stores the key in the order itself.
@@ -322,13 +322,13 @@ create table order_submission (
 );
 call enable_tenant_rls('order_submission', 'select, insert');
 
--- Payout accounts. `sealed` holds the values of the method's form, encrypted.
+-- Payout accounts. `ciphertext` holds the values of the method's form, encrypted.
 create table payout_account (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
   member_id uuid not null,
   method_id uuid not null,
-  sealed bytea not null,
+  ciphertext bytea not null,
   holder bytea not null,
   masked text not null check (length(masked) between 1 and 80),
   -- keyed hash of number and method: detects the same account of two members without reading it
@@ -403,7 +403,7 @@ begin
   return new;
 end
 $$;
-create trigger rest_is_kept before insert on withdrawal for each row execute function keep_rest();
+create trigger rest_is_enforced before insert on withdrawal for each row execute function keep_rest();
 grant insert (account_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash, turnover_ppm, created_at) on withdrawal to livery_app;
 grant update (sequence, asked_at, unheard, matched_minor, reason) on withdrawal to livery_app;
 call grant_staff_read('withdrawal');

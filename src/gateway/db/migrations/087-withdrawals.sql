@@ -49,7 +49,7 @@ alter table cashier_setting
 
 alter table withdrawal
   -- when the provider is polled next; null: the order is not at the provider
-  add column look_at timestamptz,
+  add column poll_at timestamptz,
   -- the provider's final refusal of `send`, until the provider was asked again
   add column refused_as text check (length(refused_as) <= 64);
 alter table withdrawal
@@ -71,5 +71,5 @@ create table payout_attempt (
 call enable_tenant_rls('payout_attempt', 'select, insert');
 call grant_staff_read('payout_attempt');
 
-create index withdrawal_to_look_at on withdrawal (merchant, look_at) where look_at is not null;
-grant update (look_at, refused_as) on withdrawal to livery_app;
+create index withdrawal_to_poll on withdrawal (merchant, poll_at) where poll_at is not null;
+grant update (poll_at, refused_as) on withdrawal to livery_app;

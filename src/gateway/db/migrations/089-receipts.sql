@@ -95,6 +95,6 @@ create table upline_transfer (
   constraint member_is_not_own_upline check (member_id <> upline_id)
 );
 create index upline_transfer_by_member on upline_transfer (merchant, member_id, created_at desc, id desc);
-create trigger rest_is_kept before insert on upline_transfer for each row execute function keep_rest();
+create trigger rest_is_enforced before insert on upline_transfer for each row execute function keep_rest();
 call enable_tenant_rls('upline_transfer', 'select, insert');
 call grant_staff_read('upline_transfer');

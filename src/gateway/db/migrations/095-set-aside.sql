@@ -70,7 +70,7 @@ begin
     when 'reconciliation' then
       update reconciliation_run r set next_at = now() where r.merchant = new.merchant and r.state = 'unfinished';
     when 'books' then
-      update books_check l set next_at = now() where l.merchant = new.merchant and new.item = 'look' and l.next_at > now();
+      update books_check l set next_at = now() where l.merchant = new.merchant and new.item = 'check' and l.next_at > now();
     when 'replays' then
       update replay_ask r set next_at = now()
         where r.merchant = new.merchant and r.consumer = new.item and (r.done_at is null or r.done_at < r.asked_at);

@@ -64,14 +64,14 @@ end
 $$;
 revoke execute on function keep_stream_epoch() from public;
 
--- Inserts an event that is not a money movement. `seal` is the gateway's signature over all other arguments
--- (is_sealed; stream/tell.ts builds the same text).
-create function emit_event(of_merchant text, of_kind text, of_body json, seal text) returns void
+-- Inserts an event that is not a money movement. `signature` is the gateway's signature over all other arguments
+-- (is_signed; stream/tell.ts builds the same text).
+create function emit_event(of_merchant text, of_kind text, of_body json, signature text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  if not is_sealed(concat_ws(E'\n', 'tell', of_merchant, of_kind, of_body::text), seal) then
-    raise exception 'an event that the gateway did not seal' using errcode = 'insufficient_privilege';
+  if not is_signed(concat_ws(E'\n', 'tell', of_merchant, of_kind, of_body::text), signature) then
+    raise exception 'an event that the gateway did not sign' using errcode = 'insufficient_privilege';
   end if;
   insert into event (merchant, kind, body) values (of_merchant, of_kind, of_body);
 end
@@ -189,7 +189,7 @@ create table turnover (
 call enable_tenant_rls('turnover', 'select');
 
 -- The turnover at the time of a credit with a wagering requirement: the difference is the turnover since then.
-create table turnover_mark (
+create table turnover_snapshot (
   merchant text not null,
   generation integer not null,
   transfer_id uuid not null,
@@ -201,7 +201,7 @@ create table turnover_mark (
   -- Queries are always about one member.
   primary key (merchant, generation, member_id, transfer_id)
 );
-call enable_tenant_rls('turnover_mark', 'select');
+call enable_tenant_rls('turnover_snapshot', 'select');
 
 -- Rounds for a member's betting record: open ones first, then by end time.
 alter table game_round

@@ -14,7 +14,7 @@ create table reconciled_account (
   through_day date check (through_day >= from_day),
   closing_minor bigint,
   books_minor bigint,
-  on_the_way_minor bigint not null default 0,
+  in_transit_minor bigint not null default 0,
   compared_at timestamptz,
   -- false: there is no provider to ask for a statement (docs/decisions/37-every-difference-to-a-providers-statement-is-a-case.md)
   has_statement boolean not null default true,
@@ -25,7 +25,7 @@ create table reconciled_account (
 );
 -- Only the owner changes since when and whether an account is compared.
 call enable_tenant_rls('reconciled_account', 'select, insert (merchant, provider, currency, from_day),
-  update (carried_minor, through_day, closing_minor, books_minor, on_the_way_minor, compared_at, posting_id)');
+  update (carried_minor, through_day, closing_minor, books_minor, in_transit_minor, compared_at, posting_id)');
 
 create table statement_day (
   merchant text not null references merchant (code),

@@ -47,7 +47,7 @@ create table redeem (
 );
 create index redeem_by_member on redeem (merchant, member_id, created_at desc, id desc);
 create index redeem_by_state on redeem (merchant, state, created_at);
-create trigger rest_is_kept before insert on redeem for each row execute function keep_rest();
+create trigger rest_is_enforced before insert on redeem for each row execute function keep_rest();
 call enable_tenant_rls('redeem', 'select, insert (merchant, id, member_id, item_id, item, quantity, points, credit_minor, currency, delivery, key, request_hash, created_at), update (state, version, reason)');
 call keep_to_machine('redeem', 'redeem');
 call grant_staff_read('redeem', 'merchant, id, member_id, state, version, held, item_id, item, quantity, points, credit_minor, currency, reason, created_at');

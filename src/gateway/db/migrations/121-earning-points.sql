@@ -145,7 +145,7 @@ declare
   owners uuid[];
   amounts bigint[];
   balances bigint[];
-  house uuid;
+  operator_account uuid;
   total bigint;
 begin
   insert into ledger_account (merchant, kind, owner_id, currency, floor)
@@ -166,16 +166,16 @@ begin
         join unnest(members, wanted) w (member, points) on w.member = held.owner_id
     ) t where t.amount <> 0;
   if accounts is null then return; end if;
-  select a.id into house from ledger_account a
+  select a.id into operator_account from ledger_account a
     where a.merchant = of_merchant and a.kind = 'points_issue' and a.owner_id is null and a.currency = 'PTS';
-  if house is null then
+  if operator_account is null then
     insert into ledger_account (merchant, kind, currency, floor) values (of_merchant, 'points_issue', 'PTS', null)
       on conflict do nothing;
-    select a.id into strict house from ledger_account a
+    select a.id into strict operator_account from ledger_account a
       where a.merchant = of_merchant and a.kind = 'points_issue' and a.owner_id is null and a.currency = 'PTS';
   end if;
   if total <> 0 then
-    accounts := accounts || house;
+    accounts := accounts || operator_account;
     amounts := amounts || -total;
     balances := balances || null::bigint;
   end if;
@@ -187,7 +187,7 @@ begin
       from unnest(accounts, amounts, balances) with ordinality as p (account, amount, balance, line) order by p.line;
   -- The search for new unchained transfers does not find old timestamps, so append the transfer to the hash chain
   -- here.
-  if moment < clock_timestamp() - interval '1 minute' then perform seal_blocks(of_merchant, array[made]); end if;
+  if moment < clock_timestamp() - interval '1 minute' then perform append_blocks(of_merchant, array[made]); end if;
   -- Notifies the members' open pages, as for messages (092-inbox-change.sql).
   perform pg_notify('livery_session_changes', 'points ' || of_merchant || ' ' || array_to_string(reported.tags[1:200], ','))
     from (

@@ -18,7 +18,7 @@ create table promotion_rule (
   foreign key (merchant, promotion_id) references promotion (merchant, id)
 );
 call enable_tenant_rls('promotion_rule', 'select, insert');
-create trigger limit_is_kept before insert on promotion_rule for each row execute function keep_limit();
+create trigger limit_is_enforced before insert on promotion_rule for each row execute function keep_limit();
 call grant_staff_read('promotion_rule');
 
 -- Named operator accounts from which promotions pay until they are empty.
@@ -197,11 +197,11 @@ create index bonus_grant_queued on bonus_grant (merchant, member_id) where state
 -- member's main account, or to the bonus account if it has wagering; then a grant starts, as `queued`. All rewards of
 -- a call share a commit and are checked one after the other, so that a budget for ten pays ten. A member's claim uses
 -- the member's key; an automatic payment uses a platform key derived from the reward's id (db/money-key.ts). `at_ms`
--- is the gateway's time, in epoch milliseconds. `seal` is the gateway's signature over all other arguments
+-- is the gateway's time, in epoch milliseconds. `signature` is the gateway's signature over all other arguments
 -- (features/promotions/claims.ts). Outcomes: done = paid now; repeated = already paid under this key; reused = the key
 -- paid another reward or moved other money; claimed = paid under another key; unknown = the member has no reward with
 -- this id; early, late, empty = not yet claimable, no longer claimable, or its budget is too low
-create function pay_rewards(of_merchant text, rewards uuid[], members uuid[], keys text[], made uuid[], at_ms bigint, seal text)
+create function pay_rewards(of_merchant text, rewards uuid[], members uuid[], keys text[], made uuid[], at_ms bigint, signature text)
 returns table (outcome text, paid bigint, begun uuid)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 -- Tables that are small when a plan is made grow: only index look-ups stay fast. `limit 1` keeps a look-up separate,
@@ -215,10 +215,10 @@ declare
   size constant integer := cardinality(rewards);
   moment constant timestamptz := to_timestamp(at_ms / 1000.0);
   currency_code text;
-  house uuid;
+  operator_account uuid;
   asked record;
   -- accounts with a stored balance, in the order of their ids, and their balances
-  kept uuid[];
+  locked uuid[];
   holds bigint[];
   source integer;
   target integer;
@@ -240,9 +240,9 @@ declare
   subjects text[] := '{}';
   paid_now uuid[] := '{}';
 begin
-  if not is_sealed(concat_ws(E'\n', 'rewards', of_merchant, array_to_string(rewards, ','), array_to_string(members, ','),
-      array_to_string(keys, ','), array_to_string(made, ','), at_ms), seal) then
-    raise exception 'rewards that the gateway did not seal' using errcode = 'insufficient_privilege';
+  if not is_signed(concat_ws(E'\n', 'rewards', of_merchant, array_to_string(rewards, ','), array_to_string(members, ','),
+      array_to_string(keys, ','), array_to_string(made, ','), at_ms), signature) then
+    raise exception 'rewards that the gateway did not sign' using errcode = 'insufficient_privilege';
   end if;
   perform set_config('app.merchant', of_merchant, true);
   if (select count(distinct id) < size from unnest(rewards) id) then
@@ -266,10 +266,10 @@ begin
     select of_merchant, 'bonus', currency_code, null
       where not exists (select from ledger_account where merchant = of_merchant and kind = 'bonus' and owner_id is null and currency = currency_code)
     on conflict do nothing;
-  select id into strict house from ledger_account
+  select id into strict operator_account from ledger_account
     where merchant = of_merchant and kind = 'bonus' and owner_id is null and currency = currency_code;
 
-  select array_agg(a.id order by a.id), array_agg(a.balance order by a.id) into kept, holds
+  select array_agg(a.id order by a.id), array_agg(a.balance order by a.id) into locked, holds
     from (
       select distinct account from unnest(rewards) wanted cross join lateral (
           select member_id, promotion_id, goal_minor from promotion_reward where merchant = of_merchant and id = wanted limit 1) r
@@ -297,8 +297,8 @@ begin
         and wallet = 'MAIN' and kind = case when r.goal_minor is null then 'member' else 'grant' end limit 1) a on true
       order by w.at
   loop
-    source := array_position(kept, asked.budget_account);
-    target := array_position(kept, asked.account_id);
+    source := array_position(locked, asked.budget_account);
+    target := array_position(locked, asked.account_id);
     amounts[asked.at] := asked.amount;
     outcomes[asked.at] := case
       when asked.is_reused then 'reused'
@@ -330,7 +330,7 @@ begin
     holds[target] := holds[target] + asked.amount;
     posted := posted || asked.made || asked.made;
     lines := lines || 1 || 2;
-    accounts := accounts || coalesce(asked.budget_account, house) || asked.account_id;
+    accounts := accounts || coalesce(asked.budget_account, operator_account) || asked.account_id;
     moved := moved || -asked.amount || asked.amount;
     balances := balances || holds[source] || holds[target];
     subjects := subjects || null::text || grants[asked.at]::text;

@@ -113,19 +113,19 @@ call enable_tenant_rls('mission_progress', 'select');
 call grant_staff_read('mission_progress');
 
 -- Items that count once each: days, games, rounds with a sufficient win.
-create table mission_mark (
+create table mission_item (
   merchant text not null,
   generation integer not null,
   mission_id uuid not null,
   run integer not null,
   period text collate "C" not null,
   member_id uuid not null,
-  mark text collate "C" not null,
+  item text collate "C" not null,
   -- count, or the win of a round as hundredths of its bet
   number bigint not null,
-  primary key (merchant, generation, mission_id, run, period, member_id, mark)
+  primary key (merchant, generation, mission_id, run, period, member_id, item)
 );
-call enable_tenant_rls('mission_mark', 'select');
+call enable_tenant_rls('mission_item', 'select');
 
 -- Deposits of referred members: the first one makes a referral count, and reverting the last one undoes it.
 create table mission_friend (

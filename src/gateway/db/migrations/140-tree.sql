@@ -158,7 +158,7 @@ begin
     raise exception 'a trial account has no downline' using errcode = 'check_violation';
   end if;
   if starts_with(coalesce(new_path, ''), old_path) then
-    raise exception 'a member does not stand below themselves' using errcode = 'check_violation', constraint = 'no_circle';
+    raise exception 'a member cannot be below themselves' using errcode = 'check_violation', constraint = 'no_circle';
   end if;
   new_path := coalesce(new_path, '') || right(old_path, 5);
   insert into member_place_before (merchant, member_id, path)

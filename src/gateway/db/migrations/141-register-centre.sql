@@ -74,6 +74,6 @@ create table downline_transfer (
 create index downline_transfer_by_member on downline_transfer (merchant, member_id, created_at desc, id desc);
 create index downline_transfer_by_downline on downline_transfer (merchant, downline_id, created_at desc, id desc);
 create index upline_transfer_by_upline on upline_transfer (merchant, upline_id, created_at desc, id desc);
-create trigger rest_is_kept before insert on downline_transfer for each row execute function keep_rest();
+create trigger rest_is_enforced before insert on downline_transfer for each row execute function keep_rest();
 call enable_tenant_rls('downline_transfer', 'select, insert');
 call grant_staff_read('downline_transfer');

@@ -110,12 +110,12 @@ begin
         and (c.id = new.id or c.offerer_id = new.holder_id)
         and (above.id is null or pays_more(c.rows, above.rows))
   ) then
-    raise exception 'a contract stands under none in force, or pays more than the one above' using errcode = 'check_violation';
+    raise exception 'a contract is below none in force, or pays more than the one above' using errcode = 'check_violation';
   end if;
   return null;
 end
 $$;
-create constraint trigger contract_stands_under after insert or update on contract
+create constraint trigger contract_is_below_offerers after insert or update on contract
   deferrable initially deferred for each row execute function check_contract();
 
 -- A team's net loss by group, deducted first (D62).
@@ -221,7 +221,7 @@ create index settlement_line_by_holder on settlement_line (merchant, holder_id, 
 call enable_tenant_rls('settlement_line', 'select, insert, delete, update (is_held, held_by, held_because, released_by, release_proposed_by, limit_minor, arrears_before_minor, arrears_after_minor, paid_minor, paid_at, transfer_id)');
 call grant_staff_read('settlement_line');
 
-create trigger limit_is_kept before update of released_by on settlement_line for each row when (new.released_by is not null)
+create trigger limit_is_enforced before update of released_by on settlement_line for each row when (new.released_by is not null)
   execute function keep_limit();
 
 -- A paid line is immutable, and so is every line of a run that is no longer a draft, except for holding and paying it.
@@ -329,8 +329,8 @@ grant execute on function hold_accounts(uuid[]) to livery_app;
 -- MAIN and ARREARS, the amount for each (ARREARS increases when repaid, decreases when more is owed). The operator
 -- pays the sum. The caller has locked the arrears accounts. Returns how many were paid; an obligation that is already
 -- paid aborts the transaction.
-create function pay_settlements(of_merchant text, house uuid, made uuid[], due text[], mains uuid[], owing uuid[],
-  paid bigint[], repaid bigint[], seal text)
+create function pay_settlements(of_merchant text, operator_account uuid, made uuid[], due text[], mains uuid[], owing uuid[],
+  paid bigint[], repaid bigint[], signature text)
 returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 -- Tables that are small when a plan is made grow: only index look-ups stay fast.
@@ -349,12 +349,12 @@ declare
   dues text[];
   sides json[];
 begin
-  if not is_sealed(concat_ws(E'\n', 'settle', of_merchant, house, array_to_string(made, ','), array_to_string(due, ','),
-      array_to_string(mains, ','), array_to_string(owing, ','), array_to_string(paid, ','), array_to_string(repaid, ',')), seal) then
-    raise exception 'settlements that the gateway did not seal' using errcode = 'insufficient_privilege';
+  if not is_signed(concat_ws(E'\n', 'settle', of_merchant, operator_account, array_to_string(made, ','), array_to_string(due, ','),
+      array_to_string(mains, ','), array_to_string(owing, ','), array_to_string(paid, ','), array_to_string(repaid, ',')), signature) then
+    raise exception 'settlements that the gateway did not sign' using errcode = 'insufficient_privilege';
   end if;
   if exists (select from unnest(mains || owing) a (account) group by account having count(*) > 1) then
-    raise exception 'an account stands twice among settlements' using errcode = 'invalid_parameter_value';
+    raise exception 'an account appears twice among settlements' using errcode = 'invalid_parameter_value';
   end if;
   perform from ledger_account l where l.merchant = of_merchant and l.id = any (mains) order by l.id for no key update;
   select array_agg(t.id order by t.at, s.side), array_agg(t.due order by t.at, s.side), array_agg(s.side + 1 order by t.at, s.side),
@@ -365,7 +365,7 @@ begin
       bool_or(s.side > 0 and (l.balance + s.amount < l.floor or l.balance + s.amount > l.ceiling))
     into ids, dues, lines, accounts, amounts, balances, sides, is_short
     from unnest(made, due, mains, owing, paid, repaid) with ordinality as t (id, due, main, arrears, paid, repaid, at)
-      cross join lateral (values (0, house, -t.paid - t.repaid), (1, t.main, t.paid), (2, t.arrears, t.repaid)) s (side, account, amount)
+      cross join lateral (values (0, operator_account, -t.paid - t.repaid), (1, t.main, t.paid), (2, t.arrears, t.repaid)) s (side, account, amount)
       left join ledger_account l on l.merchant = of_merchant and l.id = s.account
     where s.amount <> 0;
   if is_short then

@@ -98,12 +98,12 @@ revoke execute on function note_partners(text, text, uuid, text, text, text, boo
 
 -- The event of a closed round (100-stream.sql), extended by the fee of a game between players and by whether the round
 -- is excluded.
-create function with_kept_amount(line json, kept bigint, linked boolean) returns json
+create function with_revenue(line json, fee bigint, linked boolean) returns json
 language sql immutable set search_path = pg_catalog, public, pg_temp
 as $$
   select case
-    when linked then (line::jsonb || jsonb_build_array(kept::text, true))::json
-    when kept is not null then (line::jsonb || jsonb_build_array(kept::text))::json
+    when linked then (line::jsonb || jsonb_build_array(fee::text, true))::json
+    when fee is not null then (line::jsonb || jsonb_build_array(fee::text))::json
     else line end
 $$;
-revoke execute on function with_kept_amount(json, bigint, boolean) from public;
+revoke execute on function with_revenue(json, bigint, boolean) from public;

@@ -14,4 +14,4 @@ call enable_tenant_rls('upload_day', 'select, insert, update');
 create index game_session_by_end on game_session (merchant, expires_at);
 create index inbox_message_by_age on inbox_message (merchant, created_at);
 create index order_submission_by_age on order_submission (merchant, created_at);
-create index order_proof_by_age on order_proof (merchant, created_at);
+create index order_evidence_by_age on order_evidence (merchant, created_at);

@@ -5,8 +5,8 @@ import { allCalls } from '#contract/registry.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { readTeamRows } from '#gateway/records/team-rows.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { shiftDay } from '#model/documents/merchant-day.ts';
 
@@ -129,7 +129,7 @@ describe('users see only their own tree', () => {
   );
 
   test('M205, M209: unrequested data of a call names no other member either', async () => {
-    await settleStream(gateway, MERCHANT);
+    await drainStream(gateway, MERCHANT);
     for (const path of ['overview', 'team', 'bets', 'profit', 'transactions', 'links'])
       expect(JSON.stringify(await get(path))).not.toMatch(/boss|rival|outsider/);
     expect((await get('team', { search: 'str' })).value.rows).toEqual([]);
@@ -155,7 +155,7 @@ describe('users see only their own tree', () => {
 
 describe('team activity', () => {
   test('M214, M215: the overview shows the team, its figures by day and category, and the own balance', async () => {
-    await settleStream(gateway, MERCHANT);
+    await drainStream(gateway, MERCHANT);
     const { value } = await get('overview');
     expect(value).toMatchObject({ members: 3, directs: 2, activeToday: 2, activeMonth: 2, requests: 0 });
     expect(value.sums).toMatchObject({ bet: '15.00', valid: '15.00', won: '4.00', rounds: 2 });
@@ -243,7 +243,7 @@ describe('team activity', () => {
     const [mover] = await run(sql<{ id: string }>`select id from member where account = 'mover'`);
     ids.set('mover', mover?.id ?? '');
     await bet('mover', 700, 0);
-    await settleStream(gateway, MERCHANT);
+    await drainStream(gateway, MERCHANT);
     const day = new Date().toISOString().slice(0, 10);
     const days = [
       `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`,

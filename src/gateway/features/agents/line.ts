@@ -60,7 +60,7 @@ interface Search {
 
 type Found = MemberRow & { readonly key: string };
 
-const MOST_LOOKED_THROUGH = 50_000;
+const MOST_SCANNED = 50_000;
 
 /** The first accounts of a tree with the prefix, by name; an empty path: of the whole merchant. */
 export async function searchTree(
@@ -73,7 +73,7 @@ export async function searchTree(
     from member_place p left join team_size s on s.merchant = p.merchant and s.member_id = p.member_id
     where p.merchant = ${merchant} and p.path = ${path}`.execute(db);
   const [head] = rows;
-  const isSmall = head !== undefined && head.members <= MOST_LOOKED_THROUGH;
+  const isSmall = head !== undefined && head.members <= MOST_SCANNED;
   return isSmall ? searchTeam(db, merchant, path, search) : searchAccounts(db, merchant, path, search);
 }
 

@@ -106,16 +106,16 @@ export async function writeLink(
 
 /** Which limit prevents a new link: of active links, or per day. */
 async function boundOf(db: Db, { merchant, memberId }: Asker): Promise<'links_full' | 'links_daily' | undefined> {
-  const { kept, recent } = await db
+  const { active, recent } = await db
     .selectFrom('affiliate_code')
     .select([
-      sql<number>`count(*) filter (where enabled)::integer`.as('kept'),
+      sql<number>`count(*) filter (where enabled)::integer`.as('active'),
       sql<number>`count(*) filter (where made_at > now() - interval '1 day')::integer`.as('recent'),
     ])
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
-  if (kept >= MOST_LINKS) return 'links_full';
+  if (active >= MOST_LINKS) return 'links_full';
   return recent >= MOST_LINKS ? 'links_daily' : undefined;
 }
 

@@ -143,11 +143,11 @@ describe('forwarding', () => {
       },
     );
     for (let at = 0; at < 5; at += 1) relay.send(outgoing);
-    await relay.settle();
+    await relay.idle();
     expect(lines).toMatchObject([{ event: 'analytics.forward_failed', service: 'gtag', lost: 1 }]);
     now = 60_000;
     relay.send(outgoing);
-    await relay.settle();
+    await relay.idle();
     expect(lines[1]).toMatchObject({ service: 'gtag', lost: 5 });
   });
 
@@ -166,7 +166,7 @@ describe('forwarding', () => {
     expect(asked).toHaveLength(32);
     expect(asked[0]?.redirect).toBe('manual');
     resolve(new Response(null, { status: 302 }));
-    await relay.settle();
+    await relay.idle();
     relay.send(outgoing);
     expect(asked).toHaveLength(33);
   });

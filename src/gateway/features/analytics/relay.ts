@@ -11,7 +11,7 @@ const QUIET_MS = 60_000;
 export interface Relay {
   /** Sends in the background. Never throws. */
   send(outgoing: readonly Outgoing[]): void;
-  settle(): Promise<void>;
+  idle(): Promise<void>;
 }
 
 /** Forwards requests to services, each once, without following redirects; failures are counted in the log. */
@@ -51,7 +51,7 @@ export function createRelay(log: Pick<Logger, 'warn'>, now: () => number, ask: t
         running.add(delivery);
       }
     },
-    async settle() {
+    async idle() {
       await Promise.all(running);
     },
   };

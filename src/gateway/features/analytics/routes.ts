@@ -16,7 +16,7 @@ export function analyticsRoutes(pipeline: Pipeline): void {
   const { clock, config, log } = pipeline.context;
   const limit = createVisitorLimit(clock, VIEWS);
   const relay = createRelay(log, () => clock.now());
-  pipeline.app.addHook('preClose', () => relay.settle());
+  pipeline.app.addHook('preClose', () => relay.idle());
   registerCall(pipeline, pageView, analyticsSchemas.pageView, async (view, { merchant, trees, address, request }) => {
     const outgoing = writeViews(config.analytics, trees.status.analytics, { merchant, ...view });
     if (outgoing.length === 0) return refuse('function_not_available');

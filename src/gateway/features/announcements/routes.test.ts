@@ -86,12 +86,12 @@ test.each(['aurora', 'lotus', 'harbor'])(
     const counts = await gateway.context.db.withMerchant(merchant, (db) =>
       db
         .selectFrom('content_words')
-        .select(({ fn }) => ['language', fn.countAll<bigint>().as('pieces')])
+        .select(({ fn }) => ['language', fn.countAll<bigint>().as('entries')])
         .groupBy('language')
         .execute(),
     );
-    const most = counts.map(({ pieces }) => Number(pieces)).reduce((one, other) => Math.max(one, other), 0);
-    const whole = counts.filter(({ pieces }) => Number(pieces) === most).map(({ language }) => language);
+    const most = counts.map(({ entries }) => Number(entries)).reduce((one, other) => Math.max(one, other), 0);
+    const whole = counts.filter(({ entries }) => Number(entries) === most).map(({ language }) => language);
     expect(most).toBeGreaterThan(8);
     expect(whole).toEqual(expect.arrayContaining(languages));
   },

@@ -172,7 +172,7 @@ describe('the first wrong row is named after a planted corruption', () => {
         ),
     ],
     [
-      'an added transfer, whole in itself, from before what is sealed',
+      'an added transfer, whole in itself, from before the newest block',
       () => [
         `with made as (insert into transfer (merchant, actor, key, request_hash, kind, created_at)
             values ('aurora', 'house', 'platform:planted', sha256('x'), 'opening', now() - interval '1 day') returning id),

@@ -248,7 +248,7 @@ function bonusBetweenPlayers(merchant: string): RawBuilder<Fault> {
 
 /** The fee of a game between players does not exceed the stakes. */
 function wrongFee(merchant: string): RawBuilder<Fault> {
-  return sql`select 'round ' || r.round || ' of ' || r.vendor as row, 'kept ' || r.fee_minor as found,
+  return sql`select 'round ' || r.round || ' of ' || r.vendor as row, 'a fee of ' || r.fee_minor as found,
       'at most ' || r.bet_minor || ', the stake' as expected
     from game_round r where r.merchant = ${merchant} and r.is_between and r.closed and r.fee_minor > r.bet_minor
     order by r.begun_at, r.round limit 1`;

@@ -10,7 +10,7 @@ import { describeFault } from './fault.ts';
 import { type BooksReport, verifyBooks, writeHead } from './verify-books.ts';
 
 const EVERY_MS = 60_000;
-/** Maximum per call (seal_transfers, db/migrations/033-books.sql). */
+/** Maximum per call (chain_transfers, db/migrations/033-books.sql). */
 const SIGNED_AT_ONCE = 20_000n;
 const NO_HEADS = new Map();
 
@@ -35,7 +35,7 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Poller
   const tick = async () => {
     const all = await merchants.list();
     for (const merchant of all) {
-      await guard.run({ merchant, source: 'books', item: 'seal' }, () => signAll(db, merchant));
+      await guard.run({ merchant, source: 'books', item: 'chain' }, () => signAll(db, merchant));
       if (await isVerifiedAgain(db, merchant)) logReports(await verifyEach(db, guard, [merchant]));
     }
     const reports = await verifyWhenDue(db, guard, all);
@@ -70,7 +70,7 @@ export async function signAll(db: Database, merchant: string): Promise<void> {
   while (count === SIGNED_AT_ONCE) {
     count = await db.owner.transaction().execute(async (owner) => {
       await sql`select set_config('app.merchant', ${merchant}, true)`.execute(owner);
-      const { rows } = await sql<{ count: bigint }>`select seal_transfers(${merchant}) as count`.execute(owner);
+      const { rows } = await sql<{ count: bigint }>`select chain_transfers(${merchant}) as count`.execute(owner);
       return rows[0]?.count ?? 0n;
     });
   }

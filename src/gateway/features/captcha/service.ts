@@ -22,7 +22,7 @@ const SECRET = 'captcha';
 const DRAW = defineJob<typeof import('./draw-captcha.work.ts').work>(
   new URL('./draw-captcha.work.ts', import.meta.url),
   {
-    lane: 'visitors',
+    priorityClass: 'visitors',
     limitMs: 5_000,
   },
 );

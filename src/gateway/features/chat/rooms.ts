@@ -25,7 +25,7 @@ export interface Rooms {
   leave(connection: ChatConnection): Promise<void>;
   /** Sends a merchant's pending changes; resolves when they are sent. */
   catchUp(merchant: string): Promise<void>;
-  hasRoom(): boolean;
+  hasCapacity(): boolean;
   connectionsOf(merchant: string, memberId: string): number;
   /** Closes every connection and the notification listener. */
   close(): Promise<void>;
@@ -99,7 +99,8 @@ export function createRooms({ db, log }: Pick<Context, 'db' | 'log'>, everyMs = 
     join,
     leave,
     catchUp,
-    hasRoom: () => [...rooms.values()].reduce((sum, { connections }) => sum + connections.size, 0) < MOST_CONNECTIONS,
+    hasCapacity: () =>
+      [...rooms.values()].reduce((sum, { connections }) => sum + connections.size, 0) < MOST_CONNECTIONS,
     connectionsOf: (merchant, memberId) =>
       [...(rooms.get(merchant)?.connections ?? [])].filter(({ connected }) => connected.memberId === memberId).length,
     async close() {

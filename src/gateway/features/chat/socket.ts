@@ -115,7 +115,7 @@ function createVisit(
   async function enter(ask: Extract<ChatAsk, { type: 'enter' | 'resume' }>): Promise<void> {
     const connected = ask.type === 'enter' ? await chat.enter(ask.ticket) : await chat.resume(ask.pass);
     if (connected === undefined) return leave(ask.type === 'enter' ? 'ticket' : 'loggedOut');
-    if (!rooms.hasRoom() || rooms.connectionsOf(connected.merchant, connected.memberId) >= MOST_PAGES)
+    if (!rooms.hasCapacity() || rooms.connectionsOf(connected.merchant, connected.memberId) >= MOST_PAGES)
       return leave('full');
     if (socket.readyState !== socket.OPEN) return;
     connection = createConnection(connected, socket, clock.now);

@@ -64,14 +64,14 @@ function fractionOf(ppm: bigint): string {
   return fraction === '' ? digits.slice(0, -6) : `${digits.slice(0, -6)}.${fraction}`;
 }
 
-function dividendRow({ minimumBetMinor, netLossMinor, activeMembers, way, worth }: ContractRow, write: Write) {
-  const worthOf = way === 'ratePpm' ? { contractRate: fractionOf(worth) } : { rate: write(worth), rateType: 'F' };
+function dividendRow({ minimumBetMinor, netLossMinor, activeMembers, unit, worth }: ContractRow, write: Write) {
+  const worthOf = unit === 'ratePpm' ? { contractRate: fractionOf(worth) } : { rate: write(worth), rateType: 'F' };
   return { minimumBet: write(minimumBetMinor), netLoss: write(netLossMinor), activeMember: activeMembers, ...worthOf };
 }
 
 /** A percentage (P), or a fixed amount. */
-function rateOf({ way, worth }: ContractRow, write: Write) {
-  return way === 'ratePpm' ? { rate: fractionOf(worth * 100n), rateType: 'P' } : { rate: write(worth), rateType: 'F' };
+function rateOf({ unit, worth }: ContractRow, write: Write) {
+  return unit === 'ratePpm' ? { rate: fractionOf(worth * 100n), rateType: 'P' } : { rate: write(worth), rateType: 'F' };
 }
 
 function dailyRow(row: ContractRow, write: Write) {

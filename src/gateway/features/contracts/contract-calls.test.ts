@@ -193,9 +193,13 @@ test('M222, D23: either side requests the end and the other answers, by the code
   expect((await contractsOf('low')).mine.state).toBe('inForce');
   await ask('low', 'POST', '/wps/agent/contracts/end', { contract: mine.id, answer: 'ask' });
   // Only the side that is asked may read the lens; neither the asking side nor any other member may.
-  const look = (account: string) => ask(account, 'POST', '/wps/agent/contracts/lens', { contract: mine.id });
-  expect((await look('left')).value).toMatchObject({ ends: [], rows: [{ account: 'low', after: { gross: '0.00' } }] });
-  for (const account of ['low', 'right', 'top']) expect(await look(account)).toMatchObject({ errorCode: 'not_found' });
+  const readLens = (account: string) => ask(account, 'POST', '/wps/agent/contracts/lens', { contract: mine.id });
+  expect((await readLens('left')).value).toMatchObject({
+    ends: [],
+    rows: [{ account: 'low', after: { gross: '0.00' } }],
+  });
+  for (const account of ['low', 'right', 'top'])
+    expect(await readLens(account)).toMatchObject({ errorCode: 'not_found' });
   expect(await ask('left', 'POST', '/wps/agent/contracts/end', { contract: mine.id, answer: 'agree' })).toMatchObject({
     success: true,
   });

@@ -5,7 +5,7 @@ import { asOwner } from '#gateway/testing/as-owner.ts';
 import { type ContractWorld, createContractWorld } from '#gateway/testing/contract-world.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { findHigherRate } from '#model/agents/compare-rates.ts';
-import { wayOf } from '#model/agents/contract.ts';
+import { rowUnitOf } from '#model/agents/contract.ts';
 import { readRows } from '#model/agents/read-contracts.ts';
 import { drawTerms } from '#model/agents/testing/draw-terms.ts';
 import { writeRows } from '#model/agents/write-rows.ts';
@@ -210,7 +210,7 @@ describe('agreements', () => {
       });
       if (one === undefined || other === undefined) continue;
       const expected =
-        wayOf(one) !== wayOf(other) && wayOf(one) && wayOf(other)
+        rowUnitOf(one) !== rowUnitOf(other) && rowUnitOf(one) && rowUnitOf(other)
           ? undefined
           : findHigherRate(one, other) !== undefined;
       if (expected === undefined) continue;
@@ -232,6 +232,6 @@ describe('agreements', () => {
     await expect(
       spoil(sql`update contract set state = 'ended', version = version + 1, ended_at = now() where holder_id = ${world.idOf('n')}
         and state = 'inForce'`),
-    ).rejects.toThrow('stands under none in force');
+    ).rejects.toThrow('is below none in force');
   });
 });

@@ -53,8 +53,8 @@ function presentTerm(row: ContractRow, { write }: Amounts) {
   };
 }
 
-function presentWorth({ way, worth }: Pick<ContractRow, 'way' | 'worth'>, { write }: Pick<Amounts, 'write'>) {
-  return way === 'ratePpm' ? { ratePpm: Number(worth) } : { fixed: write(worth) };
+function presentWorth({ unit, worth }: Pick<ContractRow, 'unit' | 'worth'>, { write }: Pick<Amounts, 'write'>) {
+  return unit === 'ratePpm' ? { ratePpm: Number(worth) } : { fixed: write(worth) };
 }
 
 /** Names and viewpoint for presenting a contract. */

@@ -24,7 +24,7 @@ import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.
 import { registerCall } from '#gateway/pipeline/register-call.ts';
 import type { ContractKind } from '#model/agents/contract.ts';
 import { CONTRACT } from '#model/state-machines/contract.ts';
-import type { Machine } from '#model/state-machines/machine.ts';
+import type { StateMachine } from '#model/state-machines/machine.ts';
 import {
   type Answered,
   acceptOffer,
@@ -56,7 +56,7 @@ interface CallDeps extends ContractDeps {
       readonly merchant: string;
       readonly memberId: string;
       readonly key: string;
-      readonly machine: Pick<Machine, 'name'>;
+      readonly machine: Pick<StateMachine, 'name'>;
       readonly id: string;
     },
     request: readonly unknown[],

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { type ContractWorld, createContractWorld } from '#gateway/testing/contract-world.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
 
 const MERCHANT = 'slots';
 let gateway: TestGateway;
@@ -46,7 +46,7 @@ test('M219, D65: real-time slots are ranges of the stream, each rounded alone, b
   await world.bet([{ by: 'ra', bet: 1_000, at: at(0) }]);
   await world.bet([{ by: 'ra', bet: 100_000, at: at(2) }]);
   await world.contracts.runs.settleDue(MERCHANT);
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   await world.contracts.runs.settleDue(MERCHANT);
   expect((await linesOf('REALTIME')).map(({ gross, paid }) => [gross, paid])).toEqual([
     [3_703n, 3_703n],

@@ -29,7 +29,7 @@ export function eventsRoutes(pipeline: Pipeline): void {
     // A reconnecting browser sends the known revision as Last-Event-ID; the URL contains the revision at first connect.
     const knows = readRevision(request.headers['last-event-id'] ?? asked);
     const address = isEdgeItself(request) ? undefined : request.visitorAddress;
-    if (address !== undefined && !streams.hasRoom(address)) throw new Failure('overloaded', { retryAfter: 30 });
+    if (address !== undefined && !streams.hasCapacity(address)) throw new Failure('overloaded', { retryAfter: 30 });
     reply.hijack();
     reply.raw.writeHead(200, HEADERS);
     reply.raw.write('retry: 2000\n\n');

@@ -24,7 +24,7 @@ export interface EventStreams {
    */
   open(response: ServerResponse, listener: Listener): void;
   /** Whether a visitor of this address may open another stream. */
-  hasRoom(address: string): boolean;
+  hasCapacity(address: string): boolean;
   closeAll(): void;
 }
 
@@ -63,7 +63,7 @@ export function createEventStreams({
       response.on('error', () => forget(response));
       send(revisions.known(merchant) ?? 0);
     },
-    hasRoom(address) {
+    hasCapacity(address) {
       const all = [...visitors.values()].reduce((sum, count) => sum + count, 0);
       return all < MOST_STREAMS && (visitors.get(addressBlock(address)) ?? 0) < MOST_OF_A_BLOCK;
     },

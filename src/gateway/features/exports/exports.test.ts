@@ -305,8 +305,8 @@ test('M378: pages of the member get file progress, by their tags and nothing els
   const elsewhere: ChangeNotification[] = [];
   gateway.context.sessionChanges.start();
   const stops = [
-    gateway.context.sessionChanges.subscribe('aurora', (hint) => heard.push(hint)),
-    gateway.context.sessionChanges.subscribe('lotus', (hint) => elsewhere.push(hint)),
+    gateway.context.sessionChanges.subscribe('aurora', (change) => heard.push(change)),
+    gateway.context.sessionChanges.subscribe('lotus', (change) => elsewhere.push(change)),
   ];
   const tag = await tagOfToken(ann.token ?? '');
   await ready(ann);

@@ -83,7 +83,7 @@ async function whoWrites(pipeline: Pipeline, { request }: Visit): Promise<string
 const REDRAW = defineJob<typeof import('./redraw-photo.work.ts').work>(
   new URL('./redraw-photo.work.ts', import.meta.url),
   {
-    lane: 'uploads',
+    priorityClass: 'uploads',
     limitMs: 10_000,
   },
 );

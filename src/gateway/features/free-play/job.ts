@@ -62,7 +62,7 @@ async function takeTogether(guard: Guard, merchant: string, { find, take }: Tria
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const ids = await find();
     let count = 0;
-    await guard.turn(merchant, 'trials', async (takeItem) => {
+    await guard.runItems(merchant, 'trials', async (takeItem) => {
       const together = await take(ids).catch(() => undefined);
       count = together ?? 0;
       for (const id of ids)

@@ -37,7 +37,7 @@ function promotionOf(details: unknown, t: (key: 'inbox.promotion', values: { pro
 }
 
 /** Link to the message's order, or to the page where the member answers. */
-function linkOf(kind: string, details: unknown, t: (key: Way) => string): string {
+function linkOf(kind: string, details: unknown, t: (key: LinkKey) => string): string {
   const order = ownText(details, 'order') ?? '';
   const named = isId(order) ? `?order=${order}` : undefined;
   if (kind.startsWith('deposit') && named !== undefined) return link(`/depositv2${named}`, t('inbox.toDeposit'));
@@ -46,7 +46,7 @@ function linkOf(kind: string, details: unknown, t: (key: Way) => string): string
   return ASKS.includes(kind) ? link('/withdrawalConfirmation', t('inbox.toReceipt')) : '';
 }
 
-type Way = 'inbox.toDeposit' | 'inbox.toWithdrawal' | 'inbox.toReceipt' | 'inbox.toMissions';
+type LinkKey = 'inbox.toDeposit' | 'inbox.toWithdrawal' | 'inbox.toReceipt' | 'inbox.toMissions';
 
 /** Messages that ask the member to confirm a receipt. */
 const ASKS: readonly string[] = ['receiptAsked', 'receiptReminder'];

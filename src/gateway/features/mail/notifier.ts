@@ -14,17 +14,17 @@ const MOST_TEXTS = 10;
 export function createNotifier(clock: Clock, messenger: Messenger): Notifier {
   return {
     async notify(db, merchant, memberId, notice, facts = {}) {
-      const way = await wayTo(db, merchant, memberId);
-      if (way === undefined) return;
+      const address = await addressOf(db, merchant, memberId);
+      if (address === undefined) return;
       const time = await formatMoment(db, merchant, new Date(clock.now()));
-      await messenger.send(db, merchant, { ...way, name: notice, facts: { time, ...facts } });
+      await messenger.send(db, merchant, { ...address, name: notice, facts: { time, ...facts } });
     },
   };
 }
 
-type Way = { readonly channel: 'sms' | 'email'; readonly to: string; readonly language: string };
+type Address = { readonly channel: 'sms' | 'email'; readonly to: string; readonly language: string };
 
-async function wayTo(db: Db, merchant: string, memberId: string): Promise<Way | undefined> {
+async function addressOf(db: Db, merchant: string, memberId: string): Promise<Address | undefined> {
   const member = await db
     .selectFrom('member')
     .select(['language', 'email', 'email_verified', 'mobile', 'mobile_verified'])

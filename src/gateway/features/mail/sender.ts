@@ -11,7 +11,7 @@ import { MailNotSent, type MailTransport } from './transport.ts';
 /** Delivers mails from the outbox; started and stopped with its gateway. */
 export interface MailSender extends Poller {
   /** Announces a new message of a merchant. The transaction that writes it may still be open. */
-  hint(merchant: string): void;
+  announce(merchant: string): void;
 }
 
 const POLL_EVERY_MS = 1_000;
@@ -29,15 +29,15 @@ const MOST_PER_TICK = 50;
  */
 export function createMailSender(context: Context, transport: MailTransport | undefined): MailSender {
   const { db, clock, log } = context;
-  const hints = new Map<string, number>();
+  const announced = new Map<string, number>();
   let roundAt = clock.now() + ROUND_EVERY_MS;
   const visit = createDelivery(context);
   const logFailure = (error: unknown) => logEvent(log, 'mail.poll_failed', { err: error });
 
   async function followNotifications(taker: MailTransport): Promise<void> {
-    for (const [merchant, since] of [...hints]) {
+    for (const [merchant, since] of [...announced]) {
       // Delete before the visit: an announcement during the visit triggers another one.
-      if (clock.now() - since > NOTIFY_MS) hints.delete(merchant);
+      if (clock.now() - since > NOTIFY_MS) announced.delete(merchant);
       await visit(merchant, taker).catch(logFailure);
     }
   }
@@ -67,8 +67,8 @@ export function createMailSender(context: Context, transport: MailTransport | un
       await poller.stop();
       transport?.close();
     },
-    hint(merchant) {
-      if (transport !== undefined) hints.set(merchant, clock.now());
+    announce(merchant) {
+      if (transport !== undefined) announced.set(merchant, clock.now());
     },
   };
 }

@@ -64,7 +64,7 @@ function conditionsOf(merchant: string, search: MemberSearch): RawBuilder<unknow
   const text = readTyped(search.text);
   return [
     sql`m.merchant = ${merchant}`,
-    ...(text === '' ? [] : [sql`m.id in (${sql.join(waysTo(merchant, text, search), sql` union all `)})`]),
+    ...(text === '' ? [] : [sql`m.id in (${sql.join(matchesOf(merchant, text, search), sql` union all `)})`]),
     ...(type === undefined ? [] : [sql`m.type = ${type}`]),
     ...(locked === undefined ? [] : [sql`m.status = ${locked ? 'disabled' : 'active'}`]),
     ...(rank === undefined ? [] : [sql`m.rank_level = ${rank}`]),
@@ -84,7 +84,7 @@ function behind(after: string | undefined): RawBuilder<unknown>[] {
   ];
 }
 
-function waysTo(merchant: string, text: string, { byPartOfContact }: MemberSearch): RawBuilder<unknown>[] {
+function matchesOf(merchant: string, text: string, { byPartOfContact }: MemberSearch): RawBuilder<unknown>[] {
   const by = (column: RawBuilder<unknown>, value: string, isPart = true) => {
     const range = isPart
       ? sql`${column} >= ${value} collate "C" and ${column} < ${`${value}${END}`} collate "C"`

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replay } from '#gateway/stream/replay/replay.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
 import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 import type { MissionRule } from '#model/missions/mission.ts';
 import { lapseReward } from './claim.ts';
-import { addMission, lockMission, turnMission, writeMission } from './store.ts';
+import { addMission, lockMission, toggleMission, writeMission } from './store.ts';
 import { deposit, login, notifyAll, round } from './testing/notify-events.ts';
 
 const MERCHANT = 'aurora';
@@ -40,7 +40,7 @@ type Inside = Parameters<TestGateway['context']['db']['withMerchant']>[1];
 const inside = <T>(work: (db: Parameters<Inside>[0]) => Promise<T>) => gateway.context.db.withMerchant(MERCHANT, work);
 const idOf = (account: string) => ids.get(account) ?? '';
 const now = () => new Date().toISOString();
-const settled = () => settleStream(gateway, MERCHANT);
+const drained = () => drainStream(gateway, MERCHANT);
 
 const RULE: MissionRule = {
   kind: 'BET_VOLUME',
@@ -57,7 +57,7 @@ const RULE: MissionRule = {
 async function toggle(id: string, isOn: boolean): Promise<void> {
   await inside(async (db) => {
     const found = await lockMission(db, MERCHANT, id);
-    if (found !== undefined) await turnMission(db, MERCHANT, found, isOn);
+    if (found !== undefined) await toggleMission(db, MERCHANT, found, isOn);
   });
 }
 
@@ -100,7 +100,7 @@ async function given(): Promise<number> {
 test('M197, M321: a bet shows as progress, a goal as a reward to claim, and its message names the mission', async () => {
   const id = await begin();
   await notifyAll(gateway, MERCHANT, [round(now(), { memberId: idOf('player1'), bet: 60n })]);
-  await settled();
+  await drained();
   expect(await cardOf(player, id)).toMatchObject({
     kind: 'BET_VOLUME',
     repeats: 'once',
@@ -126,7 +126,7 @@ test('M197, M321: a bet shows as progress, a goal as a reward to claim, and its 
   });
   expect((await cardOf(vip, id)).value).toBe('0.00');
   await notifyAll(gateway, MERCHANT, [round(now(), { memberId: idOf('player1'), bet: 50n })]);
-  await settled();
+  await drained();
   const card = await cardOf(player, id);
   expect(card.milestones.map(({ state }: { state: string }) => state)).toEqual(['reached', 'open']);
   const { value } = await get(player, 'getMissionMilestones', `missionId=${id}`);
@@ -139,7 +139,7 @@ test('M197, M321: a bet shows as progress, a goal as a reward to claim, and its 
 test('M197: a hundred parallel claims of one milestone pay once', async () => {
   const id = await begin({ kind: 'DEPOSIT_SUM' });
   await notifyAll(gateway, MERCHANT, [deposit(now(), idOf('player1'), 400n)]);
-  await settled();
+  await drained();
   const [first, second] = (await cardOf(player, id)).milestones as { claimId: string }[];
   const [before, moved] = [await balanceOf(player), await given()];
   const key = randomUUID();
@@ -177,18 +177,18 @@ test('M197: a rollback before the claim reopens it; a claimed one stays so, and 
   });
   const member = idOf('player1');
   await notifyAll(gateway, MERCHANT, [deposit(now(), member, 400n)]);
-  await settled();
+  await drained();
   const claimId = (await cardOf(player, id)).milestones[0].claimId;
   await notifyAll(gateway, MERCHANT, [deposit(now(), member, -400n)]);
-  await settled();
+  await drained();
   expect((await cardOf(player, id)).milestones[0]).toMatchObject({ state: 'open' });
   expect((await claim(player, claimId)).errorCode).toBe('reward_not_ready');
   await notifyAll(gateway, MERCHANT, [deposit(now(), member, 400n)]);
-  await settled();
+  await drained();
   expect((await claim(player, claimId)).success).toBe(true);
   const moved = await given();
   await notifyAll(gateway, MERCHANT, [deposit(now(), member, -400n), deposit(now(), member, 400n)]);
-  await settled();
+  await drained();
   expect((await cardOf(player, id)).milestones[0]).toMatchObject({ state: 'claimed' });
   expect((await claim(player, claimId)).errorCode).toBe('reward_claimed');
   expect(await given()).toBe(moved);
@@ -198,7 +198,7 @@ test('M197: a rollback before the claim reopens it; a claimed one stays so, and 
 test('D71: an unclaimed reward expires by the clock, and is not given then', async () => {
   const id = await begin({ kind: 'LOGIN_DAYS', milestones: [{ goal: 1n, reward: { kind: 'money', amount: 100n } }] });
   await notifyAll(gateway, MERCHANT, [login(now(), idOf('vip1'))]);
-  await settled();
+  await drained();
   const [{ claimId, expiresAt }] = (await cardOf(vip, id)).milestones;
   expect(expiresAt - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
   const timers = createTimers(gateway.context);
@@ -224,7 +224,7 @@ test('M322, D56: the board ranks by value and earliest time, hides names, and sh
     ...[round(now(), { memberId: one, bet: 50n }), round(now(), { memberId: other, bet: 120n })],
     ...[round(now(), { memberId: one, bet: 70n }), round(now(), { memberId: agent, bet: 500n, isPlay: true })],
   ]);
-  await settled();
+  await drained();
   const { value } = await get(player, 'getMissionLeaderboard', `missionId=${id}`);
   expect(value.list).toEqual([
     { rank: 1, name: 'vi•••', value: '1.20', own: false },
@@ -249,11 +249,11 @@ test('a mission counts while it is on: off and on resumes, another goal restarts
   await bet();
   await toggle(id, false);
   await bet();
-  await settled();
+  await drained();
   expect(await cardOf(player, id)).toBeUndefined();
   await toggle(id, true);
   await bet();
-  await settled();
+  await drained();
   expect((await cardOf(player, id)).value).toBe('0.80');
   const change = (rule: MissionRule) =>
     inside(async (db) => {
@@ -263,14 +263,14 @@ test('a mission counts while it is on: off and on resumes, another goal restarts
   const [first, second] = RULE.milestones as [MissionRule['milestones'][0], MissionRule['milestones'][0]];
   await change({ ...RULE, milestones: [{ ...first, reward: { kind: 'money', amount: 900n } }, second] });
   await bet();
-  await settled();
+  await drained();
   const better = await cardOf(player, id);
   expect([better.value, better.milestones[0]]).toMatchObject([
     '1.20',
     { state: 'reached', reward: { amount: '9.00' } },
   ]);
   await change({ ...RULE, milestones: [{ ...first, goal: 50n }] });
-  await settled();
+  await drained();
   const { value } = await get(player, 'getMissionSummaryDetails', 'status=O&size=50');
   // The new run starts at zero, and the reached milestones of the previous run remain.
   expect(value.list.filter((row: { missionId: string }) => row.missionId === id)).toMatchObject([
@@ -292,14 +292,14 @@ test('M164: the menu’s entry and its number follow the open missions', async (
     ),
   );
   await notifyAll(gateway, MERCHANT, [deposit(now(), friend, 100n), deposit(now(), friend, 200n)]);
-  await settled();
+  await drained();
   const card = await cardOf(player, id);
   expect([card.value, card.milestones[0].state]).toEqual(['1', 'reached']);
   expect((await countOf()).count).toBe((before?.count ?? 0) + 1);
   await claim(player, card.milestones[0].claimId);
   expect((await countOf())?.count ?? 0).toBe(before?.count ?? 0);
   await notifyAll(gateway, MERCHANT, [deposit(now(), friend, -100n), deposit(now(), friend, -200n)]);
-  await settled();
+  await drained();
   expect((await cardOf(player, id)).value).toBe('0');
   await toggle(id, false);
 });

@@ -100,7 +100,7 @@ export async function writeMission(db: Db, merchant: string, before: MissionRow,
 }
 
 /** Switches a locked mission on or off from now on; returns its new version. */
-export async function turnMission(db: Db, merchant: string, mission: MissionRow, isOn: boolean): Promise<bigint> {
+export async function toggleMission(db: Db, merchant: string, mission: MissionRow, isOn: boolean): Promise<bigint> {
   const rule = readRule(mission.rule);
   const { at } = await pauseMissions(db, merchant);
   if (!isOn) await endSpan(db, merchant, mission.id, at);

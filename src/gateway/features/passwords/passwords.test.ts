@@ -359,8 +359,8 @@ test('M281: the link’s host is the site’s, for any request; disabled and tri
   const throughEdge = await gateway.ask('aurora', { method: 'POST', url, payload, headers });
   expect(throughEdge.json()).toEqual({ success: true, value: null });
   const behindTls = { [edgeHeaders.host]: 'aurora.localhost:8443', [edgeHeaders.scheme]: 'https' };
-  const ownMachine = { ...headers, ...behindTls, origin: 'https://aurora.localhost:8443' };
-  await gateway.ask('aurora', { method: 'POST', url, payload, headers: ownMachine });
+  const fromLocalhost = { ...headers, ...behindTls, origin: 'https://aurora.localhost:8443' };
+  await gateway.ask('aurora', { method: 'POST', url, payload, headers: fromLocalhost });
   const bodies = (await messages()).map(({ body }) => body);
   expect(bodies.join()).not.toContain('evil.example');
   expect(bodies[1]).toContain('https://www.brand.example/login?reset=');

@@ -15,8 +15,8 @@ const whole = {
 const jweOf = (header: unknown) => `${Buffer.from(JSON.stringify(header)).toString('base64url')}..a.b.c`;
 
 test('M335 D07: a header has key, method, path, merchant, time and id', () => {
-  const { alg: _, crit: __, ...seal } = whole;
-  expect(readPayloadHeader(jweOf(whole))).toEqual(seal);
+  const { alg: _, crit: __, ...expected } = whole;
+  expect(readPayloadHeader(jweOf(whole))).toEqual(expected);
 });
 
 test.each(['kid', 'method', 'path', 'merchant', 'iat', 'jti', 'crit'])(

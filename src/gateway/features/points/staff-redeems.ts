@@ -45,7 +45,7 @@ interface Row {
 /** Exchanges in a state with their delivery addresses: open ones oldest first, answered ones newest first. */
 export async function listRedeems(db: Db, atRest: AtRest, merchant: string, { state, memberId, after }: RedeemSearch) {
   const isOpen = state === 'process';
-  const way = isOpen ? sql`asc` : sql`desc`;
+  const direction = isOpen ? sql`asc` : sql`desc`;
   const cursor =
     after && sql`(timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`;
   const beyond =
@@ -59,7 +59,7 @@ export async function listRedeems(db: Db, atRest: AtRest, merchant: string, { st
         r.created_at as "createdAt", (extract(epoch from r.created_at) * 1000000)::bigint as micros
       from redeem r join member m on m.merchant = r.merchant and m.id = r.member_id
       where r.merchant = ${merchant} and r.state = ${state} ${memberId === undefined ? sql`` : sql`and r.member_id = ${memberId}`} ${beyond}
-      order by r.created_at ${way}, r.id ${way} limit ${A_PAGE + 1}`.execute(db);
+      order by r.created_at ${direction}, r.id ${direction} limit ${A_PAGE + 1}`.execute(db);
   const shown = rows.slice(0, A_PAGE);
   const reported = [];
   for (const { id, memberId, item, delivery, micros: _, createdAt, reason, ...row } of shown) {

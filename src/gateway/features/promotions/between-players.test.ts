@@ -10,8 +10,8 @@ import { ensureAccount } from '#gateway/features/wallet/ledger.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { readTurnoverSince } from '#gateway/stream/wagering/read-turnover.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
 import {
   createTablesWorld,
   type OpenRound,
@@ -36,7 +36,7 @@ afterAll(async () => {
   expect(report?.fault).toBeUndefined();
 });
 
-const settle = () => settleStream(gateway, MERCHANT);
+const drain = () => drainStream(gateway, MERCHANT);
 async function rowsOf<T>(query: ReturnType<typeof sql<T>>): Promise<readonly T[]> {
   return (await world.inMerchant((db) => query.execute(db))).rows;
 }
@@ -94,7 +94,7 @@ test('D45: a bonus does not become cash by losing it to an accomplice: a bet bet
   // The bonus is used in other games.
   const slot = await world.enter(player, 'RNG');
   expect((await world.bet(player, slot, 6_000n)).posted).toMatchObject({ refusal: null, walletBalance: 9_700n });
-  await settle();
+  await drain();
   expect(await wageredOf(grant)).toBe(0n);
 });
 
@@ -127,7 +127,7 @@ test('a loss to another player wagers no bonus unless its promotion names such g
   ];
   await duel(plain, other, 2_000n);
   await duel(named, other, 2_000n);
-  await settle();
+  await drain();
   expect(await Promise.all(grants.map(wageredOf))).toEqual([0n, 500n]);
 });
 
@@ -135,15 +135,15 @@ test('D60: of a game between players the fee counts, for pay by loss and by volu
   const [loser, winner] = [await world.addPlayer(), await world.addPlayer()];
   for (const player of [loser, winner]) await world.deposit(player, 10_000n);
   await duel(loser, winner, 2_000n);
-  await settle();
+  await drain();
   expect(await dayOf(loser)).toEqual({ bet: 2_000n, valid: 100n, passed: 1_900n });
   expect(await dayOf(winner)).toEqual({ bet: 2_000n, valid: 100n, passed: -1_900n });
   // Both sides together: bets minus winnings and pass-through equal the kept fee.
   const [team] = await rowsOf<{
-    kept: bigint;
-  }>(sql`select sum(bet_minor - won_minor - passed_minor)::bigint as kept from team_day
+    fee: bigint;
+  }>(sql`select sum(bet_minor - won_minor - passed_minor)::bigint as fee from team_day
     where member_id = any (${[loser.id, winner.id]}::uuid[])`);
-  expect(team?.kept).toBe(200n);
+  expect(team?.fee).toBe(200n);
 });
 
 test('a fee above the stake is refused', async () => {
@@ -175,7 +175,7 @@ test('play between members who share a browser is flagged for staff and wagers n
   expect(await linkedOf(one)).toEqual([{ other: two.id, signals: ['device'], weightless: true }]);
   expect(await linkedOf(two)).toEqual([{ other: one.id, signals: ['device'], weightless: true }]);
   expect([...(await since()).values()]).toEqual([0n]);
-  await settle();
+  await drain();
   expect([...(await since()).values()]).toEqual([0n]);
   expect(await dayOf(one)).toEqual({ bet: 2_000n, valid: 0n, passed: 1_900n });
   await world.inMerchant((db) =>
@@ -183,7 +183,7 @@ test('play between members who share a browser is flagged for staff and wagers n
   );
   await duel(one, two, 2_000n);
   expect((await linkedOf(one)).map(({ weightless }) => weightless)).toEqual([true, false]);
-  await settle();
+  await drain();
   expect([...(await since()).values()]).toEqual([2_000n]);
   await world.inMerchant((db) => sql`update play_policy set signals = '{device,payout,self}'`.execute(db));
 });
@@ -205,7 +205,7 @@ test('bets on both sides of one outcome do not count, by one member or by two wh
   await world.deposit(lone, 1_000n);
   bets.push(await place(lone, 'big'));
   for (const open of bets) expect(await world.win(open, 0n)).toMatchObject({ refusal: null });
-  await settle();
+  await drain();
   const valid = await Promise.all(
     [one, two, anonymousVisitor, lone].map(async (player) => (await dayOf(player))?.valid),
   );
@@ -248,11 +248,11 @@ async function someGame() {
     gateway.context.db.owner.transaction().execute(async (owner) => {
       await sql`update game set between_since = ${since}::timestamptz where node_id = ${game.nodeId}`.execute(owner);
     });
-  return { ...game, mark: setBetweenSince };
+  return { ...game, setBetweenSince: setBetweenSince };
 }
 
 test('D45: a game marked as between players in its vendor’s catalogue takes cash alone, in any category', async () => {
-  const { nodeId, vendor, mark } = await someGame();
+  const { nodeId, vendor, setBetweenSince } = await someGame();
   const grantOf = async (account: string) => {
     const { table } = await openGameSession(gateway, MERCHANT, account, vendor, nodeId);
     const [row] = await rowsOf<{ id: string }>(sql`select id from member where account = ${account}`);
@@ -264,7 +264,7 @@ test('D45: a game marked as between players in its vendor’s catalogue takes ca
   expect(before.table.reported.game).toMatchObject({ category: 'LIVE', isBetween: false });
   const { cash } = await world.moneyOf(before.player);
   expect(await before.table.balance()).toBe(cash + 700n);
-  await mark('now');
+  await setBetweenSince('now');
   const { table } = await openGameSession(gateway, MERCHANT, 'player1', vendor, nodeId);
   expect(table.reported.game).toMatchObject({ category: 'LIVE', isBetween: true });
   expect([BigInt(table.reported.balance), await table.balance()]).toEqual([cash, cash]);
@@ -273,7 +273,7 @@ test('D45: a game marked as between players in its vendor’s catalogue takes ca
   expect((await table.bet(round, 1, cash)).body).toMatchObject({ ok: true });
   expect((await table.win(round, 2, 0, { ends: true })).body).toMatchObject({ ok: true });
   expect(await world.moneyOf(before.player)).toEqual({ cash: 0n, bonus: 700n });
-  await mark(null);
+  await setBetweenSince(null);
 });
 
 test('a loss in a game between players of another category wagers no bonus by that category’s rate, and counts by its fee', async () => {
@@ -286,7 +286,7 @@ test('a loss in a game between players of another category wagers no bonus by th
     grants.push(await world.grant(player, 1_000n, 10_000n, { ...PLAIN, contribution: terms[index] ?? {} }));
   for (const player of all)
     await duel(player, other as Player, 2_000n, (who) => world.enter(who, 'LIVE', { isBetween: true }));
-  await settle();
+  await drain();
   expect(await Promise.all(grants.map(wageredOf))).toEqual([0n, 0n, 500n]);
   expect(await dayOf(all[0] as Player)).toEqual({ bet: 2_000n, valid: 100n, passed: 1_900n });
 });
@@ -306,17 +306,17 @@ test('a catalogue that later marks a game as between players applies from then o
   expect(await insertGames(owner, [reported])).toBe(1);
   expect(await since()).toBeNull();
   expect(await insertGames(owner, [{ ...reported, isBetween: true }])).toBe(0);
-  const marked = await since();
-  expect(marked).toMatch(/^20/);
+  const flaggedAt = await since();
+  expect(flaggedAt).toMatch(/^20/);
   expect(await insertGames(owner, [reported])).toBe(0);
-  expect(await since()).toBe(marked);
+  expect(await since()).toBe(flaggedAt);
   await expect(sql`update game set between_since = null where node_id = 'house-duel'`.execute(owner)).rejects.toThrow(
     'check constraint',
   );
 });
 
 test('the books name a round that staked bonus in a game marked between players in the catalogue', async () => {
-  const { nodeId, mark } = await someGame();
+  const { nodeId, setBetweenSince } = await someGame();
   const player = await world.addPlayer();
   await world.grant(player, 1_000n, 10_000n);
   const { open } = await world.bet(player, await world.enter(player, 'LIVE'), 400n);
@@ -324,14 +324,14 @@ test('the books name a round that staked bonus in a game marked between players 
   await asOwner(gateway.context.db, MERCHANT, (owner) =>
     sql`update game_round set node_id = ${nodeId} where round = ${open.round}`.execute(owner),
   );
-  await mark('now');
+  await setBetweenSince('now');
   expect(await find()).toBeUndefined();
-  await mark('-infinity');
+  await setBetweenSince('-infinity');
   expect(await find()).toMatchObject({
     row: `round ${open.round} of HOUSE`,
     found: 'staked 400 of bonus between players',
   });
-  await mark(null);
+  await setBetweenSince(null);
   // Staff mark the merchant's game as between players.
   const setMerchantBetweenSince = (since: string | null) =>
     world.inMerchant((db) =>
@@ -375,7 +375,7 @@ test('the books name a round between players of which more was retained than sta
     owner.query('update game_round set fee_minor = $1 where round = $2', [minor, lost?.round]);
   await keep(401);
   const [report] = await verifyBooks(gateway.context.db, [MERCHANT], new Map());
-  expect(report?.fault).toMatchObject({ row: `round ${lost?.round} of HOUSE`, found: 'kept 401' });
+  expect(report?.fault).toMatchObject({ row: `round ${lost?.round} of HOUSE`, found: 'a fee of 401' });
   await keep(20);
   await owner.end();
 });
@@ -384,7 +384,7 @@ test('D60: the books name a member whose loss to another player is counted as th
   const [loser, winner] = [await world.addPlayer(), await world.addPlayer()];
   for (const player of [loser, winner]) await world.deposit(player, 10_000n);
   await duel(loser, winner, 2_000n);
-  await settle();
+  await drain();
   const find = async () => (await verifyBooks(gateway.context.db, [MERCHANT], new Map()))[0]?.fault;
   expect(await find()).toBeUndefined();
   const count = (passed: bigint) =>

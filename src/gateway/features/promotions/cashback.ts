@@ -94,9 +94,9 @@ async function cutToCaps(
     const { promotionId, budget, firstAt, rule } = version;
     const most = day.isClaimed || rule.memberMost === undefined ? undefined : BigInt(rule.memberMost);
     if (most !== undefined && !left.has(promotionId)) left.set(promotionId, most - (await readGiven(db, of, firstAt)));
-    const room = most === undefined ? day.minor : (left.get(promotionId) ?? 0n);
-    const minor = day.minor < room ? day.minor : room;
-    if (most !== undefined) left.set(promotionId, room - minor);
+    const remaining = most === undefined ? day.minor : (left.get(promotionId) ?? 0n);
+    const minor = day.minor < remaining ? day.minor : remaining;
+    if (most !== undefined) left.set(promotionId, remaining - minor);
     if (minor > 0n) cut.push({ ...day, minor, budget });
   }
   return cut;

@@ -39,7 +39,7 @@ import { answerToApplying, joinPromotion as join, keepApplication } from './take
 const REDRAW = defineJob<typeof import('./reencode-picture.work.ts').work>(
   new URL('./reencode-picture.work.ts', import.meta.url),
   {
-    lane: 'uploads',
+    priorityClass: 'uploads',
     limitMs: 10_000,
   },
 );

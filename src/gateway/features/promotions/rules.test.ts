@@ -11,8 +11,8 @@ import { createLog } from '#gateway/process/log.ts';
 import { emitEvent } from '#gateway/stream/emit-event.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { createTimers, type Timers } from '#gateway/timers/timers.ts';
 import { composeSettling, type Promotions } from '#gateway/wiring/rewards/wire-promotions.ts';
 import { composeCashier } from '#gateway/wiring/wire-cashier.ts';
@@ -63,10 +63,10 @@ async function rowsOf<T>(query: ReturnType<typeof sql<T>>): Promise<readonly T[]
 }
 
 /** Processes the event stream and its effects. */
-async function settle(): Promise<void> {
-  await settleStream(gateway, MERCHANT);
+async function drain(): Promise<void> {
+  await drainStream(gateway, MERCHANT);
   await promotions.settling.settle(MERCHANT);
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
 }
 
 async function addPromotion(entry: 'info' | 'join' | 'apply' = 'info'): Promise<string> {
@@ -195,12 +195,12 @@ test('M194: a deposit grants a bonus, which is wagered and becomes cash up to it
   const member = await addMember();
   await deposit(member, 10_000n);
   await deposit(member, 10_000n);
-  await settle();
+  await drain();
   expect(await rewardsOf(promotion)).toMatchObject([{ member, amount: 5_000n, claimed: true }]);
   expect(await moneyOf(member)).toEqual({ cash: 20_000n, bonus: 5_000n });
   // Wagering of 100.00; at most 90.00 of a round count, and half in this category.
   await playRound(member, 20_000n, 20_000n);
-  await settle();
+  await drain();
   expect((await grantsOf(member))[0]).toMatchObject({ state: 'active', left: 5_000n });
   const [progress] = await rowsOf<{ done: bigint }>(
     sql`select wagered_minor as done from grant_wagering where member_id = ${member}`,
@@ -210,7 +210,7 @@ test('M194: a deposit grants a bonus, which is wagered and becomes cash up to it
   await playRound(member, 23_000n, 23_001n);
   expect(await moneyOf(member)).toEqual({ cash: 20_001n, bonus: 5_000n });
   await playRound(member, 2_000n, 2_000n);
-  await settle();
+  await drain();
   expect((await grantsOf(member))[0]).toMatchObject({ state: 'released', left: 0n });
   expect(await moneyOf(member)).toEqual({ cash: 24_001n, bonus: 0n });
 });
@@ -247,16 +247,16 @@ test('M178, M194, M378: a member’s pages are notified of a reward, its claim, 
   const [reported, elsewhere] = [await openPage(member), await openPage(other)];
   const count = (kind: string) => reported.filter((one) => one === kind).length;
   await deposit(member, 10_000n);
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   await expect.poll(() => count('rewards')).toBe(1);
   await promotions.settling.settle(MERCHANT);
   await expect.poll(() => count('rewards')).toBe(2);
   expect((await claim(promotion, member)).outcome).toBe('done');
   await expect.poll(() => count('rewards')).toBe(3);
-  await settle();
+  await drain();
   const before = count('progress');
   await playRound(member, 1_000n);
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   await expect.poll(() => count('progress')).toBeGreaterThan(before);
   expect(elsewhere.filter((kind) => kind !== 'ended')).toEqual([]);
 });
@@ -268,7 +268,7 @@ test('a member’s key never collides with the platform’s: using a reward’s 
   const [attacker, other] = [await addMember(), await addMember()];
   await deposit(attacker, 10_000n);
   await deposit(other, 10_000n);
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   const [own] = (await rewardsOf(paid)).filter(({ member }) => member === attacker);
   const ownId = own?.id ?? '';
   // Uses the id of a pending automatic payment as the key of a claim, and as the key of another movement.
@@ -298,7 +298,7 @@ test('a member’s key never collides with the platform’s: using a reward’s 
   // The same key for another movement of the member is refused, without side effects.
   const [another] = [await switchOn({ ...COMMON, ...match })];
   await deposit(attacker, 10_000n);
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   expect((await claim(another ?? '', attacker, ownId as ReturnType<typeof randomUUID>)).outcome).toBe('reused');
 });
 
@@ -317,7 +317,7 @@ test('D71, M178: one bonus plays at a time; an open round holds it, and an ended
   const member = await addMember();
   await deposit(member, 700n);
   await deposit(member, 800n);
-  await settle();
+  await drain();
   const [first, second] = await grantsOf(member);
   expect([first?.state, second?.state]).toEqual(['active', 'queued']);
   // A waiting bonus, and one that the stream consumer does not know yet, make no wagering progress.
@@ -371,7 +371,7 @@ test('a hundred concurrent claims on a budget for ten pay ten; the others find i
     for (const memberId of members) await emitEvent(db, MERCHANT, { kind: 'login', memberId });
     for (const memberId of members) await emitEvent(db, MERCHANT, { kind: 'login', memberId });
   });
-  await settle();
+  await drain();
   expect(await rewardsOf(promotion)).toHaveLength(100);
   const paid = await Promise.all(members.map((member) => claim(promotion, member)));
   const counts = Map.groupBy(paid, ({ outcome }) => outcome);
@@ -386,7 +386,7 @@ test('a reward is paid once, for any number of claims under any keys', async () 
   const promotion = await switchOn({ ...COMMON, kind: 'RED_PACKET', amount: '100', once: 'DAY' });
   const [member, other] = [await addMember(), await addMember()];
   await inAurora((db) => emitEvent(db, MERCHANT, { kind: 'login', memberId: member }));
-  await settle();
+  await drain();
   const key = randomUUID();
   const paid = await Promise.all(
     [...Array(6)].map((_, at) => claim(promotion, member, at % 2 === 0 ? key : randomUUID())),
@@ -417,7 +417,7 @@ test('M193: a friend’s deposit and bets pay both sides once, but not where bot
   await inAurora((db) =>
     sql`with method as (insert into pay_method (merchant, direction, provider, kind, way, minimum_minor, maximum_minor)
         values (${MERCHANT}, 'WITHDRAWAL', 'HOUSEBANK', 'BANK', 'account', 1, 10) returning id)
-      insert into payout_account (merchant, member_id, method_id, sealed, holder, masked, fingerprint, usable_at)
+      insert into payout_account (merchant, member_id, method_id, ciphertext, holder, masked, fingerprint, usable_at)
         select ${MERCHANT}, who, id, '', '', '1', sha256('same'), now() from method, unnest(${[twin, double]}::uuid[]) who`.execute(
       db,
     ),
@@ -426,10 +426,10 @@ test('M193: a friend’s deposit and bets pay both sides once, but not where bot
     await deposit(each, 5_000n);
     await playRound(each, 3_999n, 3_999n);
   }
-  await settle();
+  await drain();
   expect(await rewardsOf(promotion)).toEqual([]);
   for (const each of [friend, double]) await playRound(each, 1n);
-  await settle();
+  await drain();
   expect((await rewardsOf(promotion)).map(({ member: who, amount }) => [who, amount])).toEqual([
     [friend, 300n],
     [member, 800n],
@@ -449,7 +449,7 @@ test('M179: cash back of past days is credited by day and category, once, howeve
   const member = await addMember();
   await deposit(member, 50_000n);
   await playRound(member, 33_333n, 30_000n);
-  await settle();
+  await drain();
   const taking = { merchant: MERCHANT, memberId: member, now: Date.now() };
   expect(await inAurora((db) => readCashbackDays(db, taking))).toEqual([]);
   const tomorrow = { ...taking, now: taking.now + 86_400_000 };
@@ -459,7 +459,7 @@ test('M179: cash back of past days is credited by day and category, once, howeve
   const moved = await Promise.all([claimDue(), claimDue(), claimDue()]);
   expect(moved.toSorted()).toEqual([0n, 0n, 249n]);
   expect((await moneyOf(member)).cash).toBe(50_000n - 33_333n + 30_000n + 249n);
-  await settle();
+  await drain();
   expect((await inAurora((db) => readCashbackDays(db, tomorrow)))[0]?.isClaimed).toBe(true);
 });
 
@@ -480,7 +480,7 @@ test('the cost that a trial shows is what the rule then pays for the same day', 
     await deposit(member, BigInt(700 * at + 1));
     await deposit(member, 999n);
   }
-  await settle();
+  await drain();
   const today = countedDay([], Date.now());
   const outcome = await inAurora((db) => tryRule(db, MERCHANT, { id: trial, rule }, today));
   const given = await rewardsOf(real);
@@ -505,7 +505,7 @@ test('M163: a member with enough bets rises, is notified and gets the rank’s b
   const member = await addMember();
   await deposit(member, 3_000_000n);
   await playRound(member, 2_500_000n, 0n);
-  await settle();
+  await drain();
   expect(await rowsOf(sql`select rank_level from member where id = ${member}`)).toEqual([{ rank_level: 3 }]);
   expect((await rewardsOf(promotion)).map(({ amount }) => amount)).toEqual([500n, 2_500n]);
   expect(
@@ -516,7 +516,7 @@ test('M163: a member with enough bets rises, is notified and gets the rank’s b
   expect(await rowsOf(sql`select member_id from rank_rise where member_id = ${member}`)).toEqual([]);
   await inAurora((db) => sql`update member set rank_level = 1 where id = ${member}`.execute(db));
   await playRound(member, 100n, 0n);
-  await settle();
+  await drain();
   expect(await rowsOf(sql`select rank_level from member where id = ${member}`)).toEqual([{ rank_level: 1 }]);
 });
 
@@ -538,7 +538,7 @@ test('M163: the first of a month and birthdays fire once, and each member gets t
   const notify = (day: string) => inAurora((db) => notifyOccasions(db, MERCHANT, Date.parse(`${day}T12:00:00Z`)));
   // Not a leap year: a birthday on the 29th is celebrated on the 28th.
   for (const day of ['2031-02-28', '2031-02-28', '2031-03-01', '2031-03-02']) await notify(day);
-  await settle();
+  await drain();
   const of = async (promotion: string) =>
     Object.fromEntries((await rewardsOf(promotion)).map(({ member, amount }) => [member, amount]));
   const months = await of(month);
@@ -547,7 +547,7 @@ test('M163: the first of a month and birthdays fire once, and each member gets t
   expect([births[plain], births[high], births[locked]]).toEqual([700n, 700n, undefined]);
   // In a leap year only on the 29th; another month and another year pay again.
   for (const day of ['2032-02-28', '2032-02-29', '2032-03-01']) await notify(day);
-  await settle();
+  await drain();
   expect((await rewardsOf(month)).filter(({ member }) => member === plain)).toHaveLength(2);
   expect((await rewardsOf(birthday)).filter(({ member }) => member === high)).toHaveLength(2);
 });
@@ -561,7 +561,7 @@ test('a rule of a promotion to join grants only to members who joined', async ()
   await inAurora(async (db) => {
     for (const memberId of [inside, outside]) await emitEvent(db, MERCHANT, { kind: 'login', memberId });
   });
-  await settle();
+  await drain();
   expect((await rewardsOf(promotion)).map(({ member }) => member)).toEqual([inside]);
 });
 
@@ -580,7 +580,7 @@ test('M179, M195: cash back is paid while its budget lasts, and a member gets no
   const member = await addMember();
   await deposit(member, 50_000n);
   await playRound(member, 15_000n, 15_000n);
-  await settle();
+  await drain();
   const tomorrow = { merchant: MERCHANT, memberId: member, now: Date.now() + 86_400_000 };
   // One per cent of 15,000 is 150: the cap leaves 100.
   expect((await inAurora((db) => readCashbackDays(db, tomorrow))).map(({ minor }) => minor)).toEqual([100n]);
@@ -588,7 +588,7 @@ test('M179, M195: cash back is paid while its budget lasts, and a member gets no
   expect(await claimDue()).toEqual({ movedMinor: 0n, isShort: true });
   expect((await moneyOf(member)).cash).toBe(50_000n);
   await put(1n);
-  await settle();
+  await drain();
   expect(await claimDue()).toEqual({ movedMinor: 100n, isShort: false });
   expect(await claimDue()).toEqual({ movedMinor: 0n, isShort: false });
   expect((await moneyOf(member)).cash).toBe(50_100n);
@@ -609,10 +609,10 @@ test('M195: a member gets no more than the cap over a promotion’s whole time; 
   await deposit(member, 900n);
   await deposit(member, 500n);
   await deposit(other, 1_400n);
-  await settle();
+  await drain();
   await deposit(member, 400n);
   await deposit(member, 300n);
-  await settle();
+  await drain();
   const given = await rewardsOf(promotion);
   const of = (who: string) => given.filter((row) => row.member === who).map(({ amount }) => amount);
   expect(of(member)).toEqual([900n, 500n, 100n]);
@@ -629,7 +629,7 @@ test('a rebuild from the first event gives the same promotion and rank counters,
   );
   for (const consumer of CONSUMERS)
     expect(await replay(gateway.context.db, MERCHANT, consumer), consumer.name).toMatchObject({ kind: 'equal' });
-  await settle();
+  await drain();
   expect(
     await rowsOf(sql`select count(*) as rewards, (select count(*) from transfer) as transfers from promotion_reward`),
   ).toEqual(before);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { activityStatuses } from '#contract/promotions/read.ts';
 import { answerApplication } from '#contract/staff/applications/calls.ts';
 import { fillPromotionBudget, putPromotionRule } from '#contract/staff/promotion-rules/calls.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
@@ -94,8 +94,8 @@ async function switchOn(id: string, rule: PromotionRule): Promise<void> {
   expect(reply.json().success, reply.body).toBe(true);
 }
 
-async function settle(): Promise<void> {
-  await settleStream(gateway, MERCHANT);
+async function drain(): Promise<void> {
+  await drainStream(gateway, MERCHANT);
   await promotions.settling.settle(MERCHANT);
 }
 
@@ -121,7 +121,7 @@ test('M196: a rule takes a promotion from upcoming to claimed', async () => {
   expect(await statusOf(id)).toBe('JOINED');
   // The log-in earns the red packet, claimable from the next day on.
   await logIn();
-  await settle();
+  await drain();
   expect(await statusOf(id)).toBe('ISSUED');
   now += DAY_MS;
   await logIn();
@@ -140,7 +140,7 @@ test('M196: a joined member waits while the promotion’s stream is processed, t
   await post('signUpPromotionJoin', { promotionId: id });
   now += 2 * HOUR_MS;
   expect(await statusOf(id)).toBe('PROCESS');
-  await settle();
+  await drain();
   expect(await statusOf(id)).toBe('CLOSE');
 });
 
@@ -150,7 +150,7 @@ test('M196: an expired reward is closed', async () => {
   await switchOn(id, { ...PACKET, ready: 'AT_ONCE', days: 1 });
   await post('signUpPromotionJoin', { promotionId: id });
   await logIn();
-  await settle();
+  await drain();
   // Events use the database's clock.
   now = Date.now();
   expect(await statusOf(id)).toBe('CLAIM');

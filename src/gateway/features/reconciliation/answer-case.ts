@@ -15,7 +15,7 @@ export interface CaseAnswer {
  * How to close the case. suspense: money without an order is stored until staff assign it; house: the operator bears or
  * keeps the difference; explain: nothing moves, the reason explains the difference.
  */
-export type CaseWay = 'suspense' | 'house' | 'explain';
+export type CaseResolution = 'suspense' | 'house' | 'explain';
 
 /**
  * Why the case is unchanged. unknown: no case has this id; stale: version conflict, or the case is closed; unproposed:
@@ -61,8 +61,11 @@ export interface CaseMoney {
   ) => Promise<unknown>;
 }
 
-/** The ways to close a case: cases with money need two staff users, others one. */
-export function waysOf(found: { readonly kind: string; readonly effectMinor: bigint }): readonly CaseWay[] {
+/** The possible resolutions of a case: cases with money need two staff users, others one. */
+export function resolutionsOf(found: {
+  readonly kind: string;
+  readonly effectMinor: bigint;
+}): readonly CaseResolution[] {
   if (found.effectMinor === 0n) return ['explain'];
   return found.kind === 'noOrder' && found.effectMinor > 0n ? ['suspense', 'house', 'explain'] : ['house', 'explain'];
 }
@@ -73,17 +76,17 @@ export function waysOf(found: { readonly kind: string; readonly effectMinor: big
  */
 export async function proposeForCase(
   db: Db,
-  answer: CaseAnswer & { readonly way: CaseWay; readonly reason: string },
+  answer: CaseAnswer & { readonly resolution: CaseResolution; readonly reason: string },
 ): Promise<'closed' | 'proposed'> {
   const row = await lockOpen(db, answer);
-  const { way, staff, reason } = answer;
-  if (!waysOf(row).includes(way)) throw new CaseRefused('unfit', answer.id);
+  const { resolution, staff, reason } = answer;
+  if (!resolutionsOf(row).includes(resolution)) throw new CaseRefused('unfit', answer.id);
   if (row.effectMinor === 0n) {
     const closed = { closed_as: 'explained', closed_by: staff, closed_at: sql<Date>`now()`, reason };
     await write(db, row, { ...closed, proposed: null, proposed_by: null, proposed_at: null });
     return 'closed';
   }
-  await write(db, row, { proposed: way, proposed_by: staff, proposed_at: sql<Date>`now()`, reason });
+  await write(db, row, { proposed: resolution, proposed_by: staff, proposed_at: sql<Date>`now()`, reason });
   return 'proposed';
 }
 
@@ -128,7 +131,7 @@ interface OpenCase {
   readonly reference: string;
   readonly flow: Flow;
   readonly effectMinor: bigint;
-  readonly proposed: CaseWay | null;
+  readonly proposed: CaseResolution | null;
   readonly proposedBy: string | null;
   readonly obligations: readonly string[];
 }

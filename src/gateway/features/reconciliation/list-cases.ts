@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { DifferenceKind } from '#model/reconciliation/difference.ts';
 import type { Flow } from '#model/reconciliation/sides.ts';
-import type { CaseWay } from './answer-case.ts';
+import type { CaseResolution } from './answer-case.ts';
 
 /** A case as staff see it; minor units. */
 export interface CaseRow {
@@ -23,7 +23,7 @@ export interface CaseRow {
   readonly at: Date | null;
   readonly foundAt: Date;
   readonly isThere: boolean;
-  readonly proposed: CaseWay | null;
+  readonly proposed: CaseResolution | null;
   readonly proposedBy: string | null;
   readonly proposedAt: Date | null;
   readonly reason: string | null;

@@ -13,7 +13,7 @@ export interface StatementSource {
   /** A page of a day, starting at the cursor `after`. */
   readonly ask: (account: ProviderAccount, day: string, after: string | undefined) => Promise<StatementAnswer>;
   /** Called in the transaction that stored a page; `isWhole`: it was the last page of the day. */
-  readonly kept: (db: Db, isWhole: boolean) => Promise<void>;
+  readonly onStored: (db: Db, isWhole: boolean) => Promise<void>;
 }
 
 /**
@@ -44,7 +44,7 @@ async function readDay(source: StatementSource, account: AccountState, day: stri
     const doubt = await source.inMerchant(async (db) => {
       await keepPage(db, account, statement);
       const found = statement.next === undefined ? await endDay(db, account, statement) : undefined;
-      await source.kept(db, statement.next === undefined && found === undefined);
+      await source.onStored(db, statement.next === undefined && found === undefined);
       return found;
     });
     if (doubt !== undefined) return doubt;

@@ -14,7 +14,7 @@ import { endRun, noteProgress, type Run, takeRun } from './runs.ts';
 
 type Parts = Pick<Context, 'db'> & {
   readonly providers: Pick<Context['providers'], 'get'>;
-  readonly guard: Pick<Guard, 'turn'>;
+  readonly guard: Pick<Guard, 'runItems'>;
 };
 
 /**
@@ -61,7 +61,7 @@ async function readAndCompare(work: Work, merchant: string, run: Run, today?: st
   const total = wanted.reduce((sum, { days }) => sum + days.length, 0);
   await inMerchant((db) => noteProgress(db, merchant, run, { total }));
   const why: string[] = [];
-  await guard.turn(merchant, 'reconciliation', async (take) => {
+  await guard.runItems(merchant, 'reconciliation', async (take) => {
     for (const { account, days } of wanted) {
       const name = `${account.provider} ${account.currency}`;
       const outcome = await take(name, async () => {
@@ -92,7 +92,7 @@ function readDays(
       const isOdd = answer.kind === 'told' && answer.statement.exponent !== exponentOf(currency);
       return isOdd ? ({ kind: 'refused', reason: 'exponent_differs' } as const) : answer;
     },
-    kept: (db: Db, isWhole: boolean) => noteProgress(db, merchant, run, { whole: isWhole ? 1 : 0 }),
+    onStored: (db: Db, isWhole: boolean) => noteProgress(db, merchant, run, { whole: isWhole ? 1 : 0 }),
   };
   return readStatement(source, account, days);
 }
@@ -124,12 +124,12 @@ async function compareAccount(db: Db, before: AccountState): Promise<void> {
   if (throughDay === undefined) return;
   const account = { ...before, ...(await readCarried(db, before)) };
   const { sides, references, postingId } = await readSides(db, account, throughDay);
-  const { differences, onTheWayMinor } = compareSides(sides);
+  const { differences, inTransitMinor } = compareSides(sides);
   await keepCases(db, account, references, withTransfers(differences, sides));
   const { merchant, provider, currency } = account;
   const booksMinor = await readBooksBefore(db, account, shiftDay(throughDay, 1));
   await sql`update reconciled_account set through_day = ${throughDay}::date, books_minor = ${booksMinor},
-      on_the_way_minor = ${onTheWayMinor}, compared_at = now(), posting_id = ${postingId},
+      in_transit_minor = ${inTransitMinor}, compared_at = now(), posting_id = ${postingId},
       closing_minor = (select closing_minor from statement_day d where d.merchant = reconciled_account.merchant
         and d.provider = reconciled_account.provider and d.currency = reconciled_account.currency and d.day = ${throughDay}::date)
     where merchant = ${merchant} and provider = ${provider} and currency = ${currency}`.execute(db);

@@ -21,7 +21,7 @@ export interface ReconciledAccountTable {
   through_day: string | null;
   closing_minor: bigint | null;
   books_minor: bigint | null;
-  on_the_way_minor: Generated<bigint>;
+  in_transit_minor: Generated<bigint>;
   has_statement: Generated<boolean>;
   compared_at: Date | null;
   posting_id: Generated<bigint>;

@@ -14,7 +14,7 @@ export async function readBonus(
   now: number,
 ): Promise<Bonus> {
   const { exponent } = await deps.readCurrency(db, who.merchant);
-  const turnover = await deps.readTurnoverNeeds(db, who);
+  const turnover = await deps.readTurnoverRequirements(db, who);
   const reported = turnover.map(({ orderId, doneMinor, goalMinor }) => {
     return {
       ...(orderId === undefined ? {} : { orderId }),

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDayRule } from '#gateway/stream/daily-counters/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
 const MERCHANT = 'lotus';
@@ -71,7 +71,7 @@ async function read(record: string, asked: Readonly<Record<string, string>>) {
 }
 
 const figuresOf = async (day: string) => {
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   const asked = { from: day, to: day };
   return { played: await read('bets', asked), came: await read('profit', asked) };
 };

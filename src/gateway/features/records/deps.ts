@@ -5,7 +5,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import type { Visit } from '#gateway/pipeline/pipeline.ts';
 
 /** A deposit with open turnover before a withdrawal (D46). */
-export interface OpenNeed {
+export interface OpenRequirement {
   readonly orderId?: string;
   readonly doneMinor: bigint;
   readonly goalMinor: bigint;
@@ -44,10 +44,10 @@ export interface RecordsDeps {
     exponent: number,
   ) => Promise<Static<(typeof recordsSchemas)['cashback']['reply']>>;
   /** Oldest first. */
-  readonly readTurnoverNeeds: (
+  readonly readTurnoverRequirements: (
     db: Db,
     who: { readonly merchant: string; readonly memberId: string },
-  ) => Promise<readonly OpenNeed[]>;
+  ) => Promise<readonly OpenRequirement[]>;
 }
 
 /** Game names in the visitor's language. */

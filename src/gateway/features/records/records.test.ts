@@ -6,8 +6,8 @@ import { moneyKey } from '#gateway/db/money-key.ts';
 import { createPoster, type Poster, type Posting } from '#gateway/features/seamless/post.ts';
 import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 
 const MERCHANT = 'aurora';
@@ -142,7 +142,7 @@ test('M180: rounds are listed newest first, open ones on top; each opens its mov
 });
 
 test('M180, D53: the sums of days and of the whole match the rounds as soon as they are counted', async () => {
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   const reported = await bets();
   expect(reported.days).toEqual([{ day: reported.today, rounds: 2, bet: '3.50', won: '3.40' }]);
   expect(reported.sums).toEqual({ rounds: 2, bet: '3.50', won: '3.40' });
@@ -319,7 +319,7 @@ test('M180, M181: a deposit fee is in the account record and in profit and loss,
       expect(moved.kind).toBe('done');
     });
   const feeOf = async () => {
-    await settleStream(gateway, MERCHANT);
+    await drainStream(gateway, MERCHANT);
     return (await ask(bob, 'profit')).value?.sums.fee;
   };
   const before = Number(await feeOf());
@@ -374,7 +374,7 @@ test('totals of any days and kinds match the ledger', async () => {
 });
 
 test('M181: profit and loss has the totals by day and by category', async () => {
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   const { value } = await ask(ann, 'profit');
   const { value: played } = await ask(ann, 'bets', {});
   expect(value.sums).toMatchObject(played.sums);

@@ -1,6 +1,6 @@
 import { fieldCondition } from '#model/catalogue/access.ts';
 import { knownField } from '#model/catalogue/fields.ts';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import type { FactSource } from '#model/conditions/facts.ts';
 import { expandCondition } from '#model/conditions/leaf-forms.ts';
 import { parseRules } from '#model/documents/rules.ts';
@@ -31,11 +31,11 @@ export function formOf({ method, rules, facts, without }: AskedForm): FormSpec {
     const field = elementId.slice('register.'.length);
     // Consent boxes are not part of the registration user in the API.
     if (without.has(field) || knownField(field)?.place === 'consent') return false;
-    return settle(expandCondition(fieldCondition(field, method)), facts);
+    return evaluate(expandCondition(fieldCondition(field, method)), facts);
   };
   const form = buildRegistrationForm({ method, rules: parseRules(rules).value, shown });
   // A condition that cannot be evaluated here makes no field required.
-  return narrowForm(form, (when) => settle(when, facts) === true);
+  return narrowForm(form, (when) => evaluate(when, facts) === true);
 }
 
 /** The values to store after validation; values of fields outside the form are dropped. */

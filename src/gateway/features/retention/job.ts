@@ -31,7 +31,7 @@ export function createRetentionJob({ db, log, metrics, merchants }: Context): Po
       );
     for (const merchant of await merchants.list())
       await guard
-        .turn(merchant, 'retention', async (take) => {
+        .runItems(merchant, 'retention', async (take) => {
           for (const rule of rules.filter(({ table }) => owned.get(table)))
             await take(rule.table, () => removeOf(db, rule, merchant));
         })

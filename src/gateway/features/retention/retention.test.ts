@@ -80,7 +80,7 @@ test('a game session is deleted 90 days after its end, not while its player has 
 
 test('a removed payout account is deleted after 90 days, unless a withdrawal names it', async () => {
   await inAurora((db) =>
-    sql`insert into payout_account (merchant, member_id, method_id, sealed, holder, masked, fingerprint, usable_at)
+    sql`insert into payout_account (merchant, member_id, method_id, ciphertext, holder, masked, fingerprint, usable_at)
       select 'aurora', m.id, p.id, '\\x00', '\\x00', '**', sha256(random()::text::bytea), now()
         from (select id from member where account = 'player1') m, (select id from pay_method limit 1) p`.execute(db),
   );

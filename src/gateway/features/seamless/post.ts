@@ -60,20 +60,20 @@ const POST = `select refusal, wallet_balance as "walletBalance", moved, repeated
   $7::integer[], $8::text[], $9::bigint[], $10::boolean[], $11::text[], $12::bytea[], $13::text[], $14::text[], $15::bigint[], $16)`;
 
 export function createPoster(db: Pick<Database, 'prepared' | 'sign'>, log: Logger): Poster {
-  const shared = createSharedCommits<Posting, Posted>(async (lane, postings) => {
-    const [merchant = '', vendor = ''] = lane.split(' ');
+  const shared = createSharedCommits<Posting, Posted>(async (queueKey, postings) => {
+    const [merchant = '', vendor = ''] = queueKey.split(' ');
     const made = [makeOrderedId(), makeOrderedId()];
     const reported = [merchant, vendor, made, ...columnsOf(postings)] as const;
     return db.prepared<Posted>('post_game_money', POST, [...reported, signPostings(await db.sign(), reported)]);
   }, BOUNDS);
 
-  async function post(lane: string, posting: Posting, isAgain = false): Promise<Posted> {
+  async function post(queueKey: string, posting: Posting, isAgain = false): Promise<Posted> {
     try {
-      return await shared.add(lane, posting);
+      return await shared.add(queueKey, posting);
     } catch (error) {
       const state = sqlState(error) ?? '';
       // A concurrent transaction used the id; the second attempt finds it.
-      if (state === TAKEN && !isAgain) return post(lane, posting, true);
+      if (state === TAKEN && !isAgain) return post(queueKey, posting, true);
       if (IMPOSSIBLE.has(state)) return { ...UNDECIDED, refusal: 'invalid_request' };
       const isExpected = error instanceof QueueFull || isUnavailable(error) || CROWDED.has(state);
       if (!isExpected) logEvent(log, 'seamless.post_failed', { err: error });

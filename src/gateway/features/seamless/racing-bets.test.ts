@@ -126,11 +126,11 @@ describe('racing bets', () => {
     await Promise.all(rounds.flatMap((id) => [bet(player, id, 10, 0).catch(() => undefined), player.rollback(id, id)]));
     // A bet placed with endsRound cannot be rolled back: the bet remains, so its rollback was refused.
     const { rows } = await inAurora((db) =>
-      sql<{ stands: number }>`select count(*)::integer as stands from game_transaction b
+      sql<{ count: number }>`select count(*)::integer as count from game_transaction b
         where b.kind = 'bet' and b.id = any (${rounds}) and not exists (
           select 1 from game_transaction u where u.bet_id = b.id)`.execute(db),
     );
-    expect(await player.balance()).toBe(before - 10n * BigInt(rows[0]?.stands ?? 0));
+    expect(await player.balance()).toBe(before - 10n * BigInt(rows[0]?.count ?? 0));
   });
 });
 

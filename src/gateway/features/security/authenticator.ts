@@ -48,7 +48,7 @@ async function validate(db: Db, validating: Validating, owner: Owner, typed: str
   if (stored === undefined || !stored.isConfirmed) return false;
   const recovery = readRecoveryCode(typed);
   if (recovery !== undefined) return spendRecoveryCode(db, merchant, memberId, recovery);
-  return spendCode(db, validating, owner, stored.sealed, typed);
+  return spendCode(db, validating, owner, stored.ciphertext, typed);
 }
 
 /** Consumes a code: its time step and all earlier ones are used up. */
@@ -77,7 +77,7 @@ export const encryptionContext = (memberId: string) => `authenticator ${memberId
 
 /** A member's authenticator, confirmed or pending. */
 export interface StoredAuthenticator {
-  readonly sealed: Buffer;
+  readonly ciphertext: Buffer;
   readonly isConfirmed: boolean;
   /** Enrolment started less than half an hour ago and may be confirmed. */
   readonly isFresh: boolean;
@@ -95,5 +95,5 @@ export async function readAuthenticator(
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  return row && { sealed: row.secret, isConfirmed: row.confirmed_at !== null, isFresh: row.fresh };
+  return row && { ciphertext: row.secret, isConfirmed: row.confirmed_at !== null, isFresh: row.fresh };
 }

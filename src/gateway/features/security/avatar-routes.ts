@@ -13,7 +13,7 @@ import { AVATAR_PATH, keepOwnPicture, keepStaticAvatar, readAvatarOf, readPictur
 const REDRAW = defineJob<typeof import('./redraw-avatar.work.ts').work>(
   new URL('./redraw-avatar.work.ts', import.meta.url),
   {
-    lane: 'uploads',
+    priorityClass: 'uploads',
     limitMs: 5_000,
   },
 );

@@ -59,7 +59,7 @@ export function confirmEnrolment(
   return counted(context, owner, async (db) => {
     const stored = await readAuthenticator(db, owner);
     if (stored === undefined || stored.isConfirmed || !stored.isFresh) return refuse('verification_code_expired');
-    if (!(await spendCode(db, { clock: context.clock, atRest }, owner, stored.sealed, code))) {
+    if (!(await spendCode(db, { clock: context.clock, atRest }, owner, stored.ciphertext, code))) {
       return refuse('authenticator_wrong');
     }
     await db

@@ -76,11 +76,11 @@ async function offered(
   { authenticator }: LoginDeps,
   merchant: string,
   member: LoginMember,
-  { way }: WaitingStep,
+  { loginMethod }: WaitingStep,
   wanted: SecondStepMethod,
 ): Promise<ProvingMethod | undefined> {
   const isEnrolled = await authenticator.isEnrolled(db, merchant, member.id);
-  return methodsOf(member, way, isEnrolled).find((method) => method === wanted);
+  return methodsOf(member, loginMethod, isEnrolled).find((method) => method === wanted);
 }
 
 /** A second-step code is bound to its ticket: a code sent for another log-in is invalid. */

@@ -16,7 +16,7 @@ import { beginToRemember, bindSession, forgetToken } from './stored/remember.ts'
 import type { VerifiedLogin } from './verified-login.ts';
 
 /** A successful log-in, as far as remembering needs it. */
-type Entered = Pick<VerifiedLogin, 'member' | 'way' | 'remember' | 'token'> & {
+type Entered = Pick<VerifiedLogin, 'member' | 'loginMethod' | 'remember' | 'token'> & {
   /** A member who must change the password is not remembered, which would postpone the change. */
   readonly mayBegin: boolean;
   readonly device: Buffer;
@@ -33,7 +33,7 @@ export async function keepRemembered(
   { merchant, request }: Visit,
   entered: Entered,
 ): Promise<(reply: FastifyReply) => void> {
-  const { member, way, remember, token, device, sessionId } = entered;
+  const { member, loginMethod, remember, token, device, sessionId } = entered;
   if (remember === false) {
     const storedToken = token?.used ?? readRememberToken(request);
     if (storedToken !== undefined) await forgetToken(db, merchant, storedToken);
@@ -45,7 +45,7 @@ export async function keepRemembered(
     return (reply) => setRemembered(reply, { ...filled, username: member.account });
   }
   if (remember !== true) return () => undefined;
-  if (way === 'sms' || way === 'phone')
+  if (loginMethod === 'sms' || loginMethod === 'phone')
     return (reply) => setRemembered(reply, { ...filled, ...numberOf(member.mobile) });
   if (!entered.mayBegin) return () => undefined;
   const begun = await beginToRemember(db, random, merchant, { memberId: member.id, device, sessionId });

@@ -9,12 +9,12 @@ import { parseSiteSettings } from '#model/documents/site-settings.ts';
 import type { LoginDeps } from './deps.ts';
 import { keepRemembered } from './keep-remembered.ts';
 import { refusalOf } from './policy.ts';
-import { beginStep, hasContact, type StepDue, stepDue } from './second-step.ts';
+import { beginStep, hasContact, type RequiredStep, requiredStep } from './second-step.ts';
 import type { Browser } from './sessions.ts';
 import { forgetAccountFailures } from './stored/attempts.ts';
 import { clearRememberToken, setRememberToken } from './stored/cookies.ts';
 import { findAndLock } from './stored/read-model.ts';
-import type { Way } from './stored/tables.ts';
+import type { LoginMethod } from './stored/tables.ts';
 import type { Prove, VerifiedLogin } from './verified-login.ts';
 
 /** Runs after the commit: sets cookies and builds the reply. */
@@ -51,13 +51,13 @@ interface Doorstep {
 async function enter(db: Db, doorstep: Doorstep, verified: VerifiedLogin): Promise<Finish> {
   const { context, deps, visit, settings, browser } = doorstep;
   const { merchant, request } = visit;
-  const { member, way } = verified;
+  const { member, loginMethod } = verified;
   const reason = refusalOf(member, parseSiteSettings(visit.trees.whitelabel).value.audience);
   let lacksContact = false;
-  if (reason === undefined && way !== 'reset' && !verified.isWhole) {
-    const { isDue, methods } = await stepDue(db, deps, visit, member, way, browser.place);
-    if (methods.length > 0) return askForStep(db, doorstep, { ...verified, way }, methods);
-    lacksContact = isDue && !hasContact(member);
+  if (reason === undefined && loginMethod !== 'reset' && !verified.isWhole) {
+    const { isRequired, methods } = await requiredStep(db, deps, visit, member, loginMethod, browser.place);
+    if (methods.length > 0) return askForStep(db, doorstep, { ...verified, loginMethod }, methods);
+    lacksContact = isRequired && !hasContact(member);
   }
   const { subject: account } = verified;
   if (account !== undefined)
@@ -79,16 +79,16 @@ async function enter(db: Db, doorstep: Doorstep, verified: VerifiedLogin): Promi
   };
 }
 
-type VerifiedStep = VerifiedLogin & { readonly way: Exclude<Way, 'reset'> };
+type VerifiedStep = VerifiedLogin & { readonly loginMethod: Exclude<LoginMethod, 'reset'> };
 
 async function askForStep(
   db: Db,
   { context, visit, settings, browser }: Doorstep,
   verified: VerifiedStep,
-  methods: StepDue['methods'],
+  methods: RequiredStep['methods'],
 ): Promise<Finish> {
-  const { member, way, initialPassword, remember, subject } = verified;
-  const step = { memberId: member.id, device: browser.place.device, way, initialPassword, remember, subject };
+  const { member, loginMethod, initialPassword, remember, subject } = verified;
+  const step = { memberId: member.id, device: browser.place.device, loginMethod, initialPassword, remember, subject };
   const asksName = settings.askPayeeName && member.payee_name !== null;
   const secondStep = await beginStep(db, context, visit.merchant, member, step, { methods, asksName });
   return (reply) => {
@@ -99,8 +99,8 @@ async function askForStep(
 }
 
 /** No password warnings (M97) after a texted code, a social log-in or a new password. */
-function flagsOf({ member, way, initialPassword }: VerifiedLogin, { passwordDays }: IdentitySettings) {
-  const isByPassword = way === 'password' || way === 'remembered';
+function flagsOf({ member, loginMethod, initialPassword }: VerifiedLogin, { passwordDays }: IdentitySettings) {
+  const isByPassword = loginMethod === 'password' || loginMethod === 'remembered';
   return {
     passwordExpired: isByPassword && passwordDays !== null && member.password_age_days >= passwordDays,
     initialPassword: isByPassword && (initialPassword || member.password_is_first),
@@ -114,6 +114,6 @@ export function createLetIn(context: Context, deps: LoginDeps): LetIn {
       const member = await findAndLock(db, visit.merchant, memberId);
       if (member === undefined) throw new Error('letIn was asked for a member who is not there');
       await prepare?.(db);
-      return { member, way: by, initialPassword: false, remember: undefined, subject: undefined };
+      return { member, loginMethod: by, initialPassword: false, remember: undefined, subject: undefined };
     });
 }

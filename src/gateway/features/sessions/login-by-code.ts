@@ -43,13 +43,13 @@ async function ownerOf(
   db: Db,
   merchant: string,
   number: string,
-  way: 'sms' | 'phone',
+  loginMethod: 'sms' | 'phone',
   remember: boolean | undefined,
 ): Promise<VerifiedLogin | Refusal> {
   const found = await findByMobile(db, merchant, number);
   const member = found && (await findAndLock(db, merchant, found.id));
   if (member === undefined) return refuse('verification_code_wrong');
-  return { member, way, initialPassword: false, remember, subject: undefined };
+  return { member, loginMethod, initialPassword: false, remember, subject: undefined };
 }
 
 function wrongField(field: string, code: string): Refusal {

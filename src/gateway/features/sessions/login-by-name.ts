@@ -11,7 +11,14 @@ import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import type { LoginDeps } from './deps.ts';
 import { letIn } from './let-in.ts';
 import { proveRemembered } from './prove-remembered.ts';
-import { enterGate, forgiveTry, type Gate, type Subjects, subjectsOf, sweepFailures } from './stored/attempts.ts';
+import {
+  countAttempt,
+  forgiveTry,
+  type LoginAttempt,
+  type Subjects,
+  subjectsOf,
+  sweepFailures,
+} from './stored/attempts.ts';
 import { DEVICE_COOKIE, type RememberToken, readCookie } from './stored/cookies.ts';
 import { findAndLock, findByTyped, isKnownDevice, type LoginMember } from './stored/read-model.ts';
 import { writeHash } from './stored/store.ts';
@@ -45,21 +52,24 @@ export async function logInByName(
   if (typed.key === '' || password === '') return missing(typed.key === '' ? 'username' : 'password');
   const isSuspect = password !== undefined && (await tried.note(merchant, wordOf(typed), password));
   const entry = await context.db.withMerchant(merchant, (db) =>
-    tryGate(db, deps, { ...login, typed, isSuspect }, visit),
+    checkAttempt(db, deps, { ...login, typed, isSuspect }, visit),
   );
-  if (entry.gate.kind !== 'open') return refuseAtGate(entry.gate);
+  if (entry.attempt.kind !== 'open') return refuseAttempt(entry.attempt);
   return password === undefined
     ? byToken(context, deps, { ...login, account: typed.key }, visit, entry)
-    : byPassword(context, deps, { remember: login.request.remember, password }, visit, { ...entry, gate: entry.gate });
+    : byPassword(context, deps, { remember: login.request.remember, password }, visit, {
+        ...entry,
+        attempt: entry.attempt,
+      });
 }
 
 interface Entry {
-  readonly gate: Gate;
+  readonly attempt: LoginAttempt;
   readonly member: LoginMember | undefined;
   readonly subjects: Subjects;
 }
 
-async function tryGate(
+async function checkAttempt(
   db: Db,
   deps: LoginDeps,
   { request, coversCaptcha, typed, isSuspect }: NameLogin & { readonly typed: TypedName; readonly isSuspect: boolean },
@@ -82,37 +92,37 @@ async function tryGate(
     if (coversCaptcha) return true;
     return request.captcha ? deps.captcha.consume(db, merchant, request.captchaId, request.captcha) : undefined;
   };
-  const gate = await enterGate(db, merchant, subjects, captchaPassed, isSuspect);
+  const attempt = await countAttempt(db, merchant, subjects, captchaPassed, isSuspect);
   await sweepFailures(db, merchant);
   // A member above the limit was not counted, so nothing must be reverted.
-  const isSpent = gate.kind === 'open' && gate.isSpent;
-  return { gate, member, subjects: isSpent ? { ...subjects, member: undefined } : subjects };
+  const isSpent = attempt.kind === 'open' && attempt.isSpent;
+  return { attempt, member, subjects: isSpent ? { ...subjects, member: undefined } : subjects };
 }
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
-type OpenEntry = Entry & { readonly gate: Extract<Gate, { kind: 'open' }> };
+type OpenEntry = Entry & { readonly attempt: Extract<LoginAttempt, { kind: 'open' }> };
 
 async function byPassword(
   context: Context,
   deps: LoginDeps,
   { password, remember }: { readonly password: string; readonly remember: boolean | undefined },
   visit: Visit,
-  { gate, member, subjects }: OpenEntry,
+  { attempt, member, subjects }: OpenEntry,
 ): Promise<LoginReply> {
   const { merchant } = visit;
   // Processed like an unknown name, with the same work and the same answer.
-  const validated = gate.isSpent ? undefined : member;
+  const validated = attempt.isSpent ? undefined : member;
   const verdict = await verifyOrForgive(context, deps, password, visit, { member: validated, subjects });
-  if (!verdict.ok || validated === undefined) return refuseWrong(gate.captchaNext);
+  if (!verdict.ok || validated === undefined) return refuseWrong(attempt.captchaNext);
   const rehashed = verdict.stale ? await deps.passwords.hash(password) : undefined;
   const initialPassword = await isInitial(deps, merchant, password);
   return letIn(context, deps, visit, async (db): Promise<VerifiedLogin | Refusal> => {
     const now = await findAndLock(db, merchant, validated.id);
     // The password changed after the check: the change ended all sessions opened with the old one.
-    if (now === undefined || now.password_hash !== validated.password_hash) return refuseWrong(gate.captchaNext);
+    if (now === undefined || now.password_hash !== validated.password_hash) return refuseWrong(attempt.captchaNext);
     if (rehashed !== undefined) await writeHash(db, merchant, validated.id, rehashed);
-    return { member: now, way: 'password', initialPassword, remember, subject: subjects.account };
+    return { member: now, loginMethod: 'password', initialPassword, remember, subject: subjects.account };
   });
 }
 
@@ -159,9 +169,9 @@ function missing(field: string): Refusal {
   return refuse('invalid_request', { value: { fields: [{ field, code: 'form.required' }] } });
 }
 
-function refuseAtGate(gate: Exclude<Gate, { kind: 'open' }>): Refusal {
-  if (gate.kind === 'wait') throw new Failure('try_later', { retryAfter: gate.seconds });
-  return refuse(gate.kind, { value: CAPTCHA });
+function refuseAttempt(attempt: Exclude<LoginAttempt, { kind: 'open' }>): Refusal {
+  if (attempt.kind === 'wait') throw new Failure('try_later', { retryAfter: attempt.seconds });
+  return refuse(attempt.kind, { value: CAPTCHA });
 }
 
 /** A wrong password is reported as such; from the third failure on the reply also requires a captcha (M95). */

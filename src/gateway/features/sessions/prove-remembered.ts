@@ -7,7 +7,7 @@ import { findAndLock } from './stored/read-model.ts';
 import { endFamily, findRemembered, forgetToken, rotate, validateToken } from './stored/remember.ts';
 import type { VerifiedLogin } from './verified-login.ts';
 
-type Remembered = Pick<VerifiedLogin, 'member' | 'way' | 'initialPassword' | 'token'>;
+type Remembered = Pick<VerifiedLogin, 'member' | 'loginMethod' | 'initialPassword' | 'token'>;
 
 /**
  * Authenticates a member by remember token, which is replaced (D09). A reused old token ends the token and its
@@ -36,5 +36,5 @@ export async function proveRemembered(
     return undefined;
   }
   const next = validated.kind === 'current' ? await rotate(db, random, merchant, token) : undefined;
-  return { member, way: 'remembered', initialPassword: false, token: { used: token, next } };
+  return { member, loginMethod: 'remembered', initialPassword: false, token: { used: token, next } };
 }

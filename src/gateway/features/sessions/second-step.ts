@@ -8,16 +8,16 @@ import { parseSwitches } from '#model/documents/switches.ts';
 import type { LoginDeps } from './deps.ts';
 import { isKnownPlace, type Place } from './stored/place.ts';
 import type { LoginMember } from './stored/read-model.ts';
-import type { FirstStep, Way } from './stored/tables.ts';
+import type { FirstStep, LoginMethod } from './stored/tables.ts';
 import { insertStep, type WaitingStep } from './stored/tickets.ts';
 
 /** A method that is a proof by itself; the name on the bank account is only requested in addition to one (D30). */
 export type ProvingMethod = Exclude<SecondStepMethod, 'payee'>;
 
 /** A member's available second-step methods after a first step, in display order. */
-export function methodsOf(member: LoginMember, way: FirstStep, isEnrolled: boolean): ProvingMethod[] {
+export function methodsOf(member: LoginMember, loginMethod: FirstStep, isEnrolled: boolean): ProvingMethod[] {
   // A second proof of the same number would add nothing.
-  const byNumber = way === 'sms' || way === 'phone';
+  const byNumber = loginMethod === 'sms' || loginMethod === 'phone';
   return [
     ...(isEnrolled ? (['google'] as const) : []),
     ...(!byNumber && member.mobile !== null && member.mobile_verified ? (['mobile'] as const) : []),
@@ -31,30 +31,30 @@ export function hasContact({ mobile, mobile_verified, email, email_verified }: L
 }
 
 /** A required second step with the member's methods. */
-export interface StepDue {
-  readonly isDue: boolean;
+export interface RequiredStep {
+  readonly isRequired: boolean;
   readonly methods: readonly ProvingMethod[];
 }
 
-const WHOLE: StepDue = { isDue: false, methods: [] };
+const WHOLE: RequiredStep = { isRequired: false, methods: [] };
 
 /**
  * Whether a log-in needs a second step: at unknown places, if the site requires it (LOGINIPVERF3) or the member has an
  * authenticator. A member without any method is admitted, and asked for a contact. A password just set by reset had its
  * own proof.
  */
-export async function stepDue(
+export async function requiredStep(
   db: Db,
   deps: LoginDeps,
   { merchant, trees }: Visit,
   member: LoginMember,
-  way: Way,
+  loginMethod: LoginMethod,
   place: Place,
-): Promise<StepDue> {
-  if (way === 'reset' || (await isKnownPlace(db, merchant, member.id, place))) return WHOLE;
+): Promise<RequiredStep> {
+  if (loginMethod === 'reset' || (await isKnownPlace(db, merchant, member.id, place))) return WHOLE;
   const isEnrolled = await deps.authenticator.isEnrolled(db, merchant, member.id);
   const isAsked = parseSwitches(trees.switches).value.get('LOGINIPVERF3')?.enabled === '1';
-  return isEnrolled || isAsked ? { isDue: true, methods: methodsOf(member, way, isEnrolled) } : WHOLE;
+  return isEnrolled || isAsked ? { isRequired: true, methods: methodsOf(member, loginMethod, isEnrolled) } : WHOLE;
 }
 
 /** Creates the ticket of a second step, with the data for the page. */

@@ -2,12 +2,12 @@ import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { RememberToken } from './stored/cookies.ts';
 import type { LoginMember } from './stored/read-model.ts';
-import type { Way } from './stored/tables.ts';
+import type { LoginMethod } from './stored/tables.ts';
 
 export interface VerifiedLogin {
   /** Read and locked in the transaction that opens the session. */
   readonly member: LoginMember;
-  readonly way: Way;
+  readonly loginMethod: LoginMethod;
   /** The password was the merchant's initial one (D17). */
   readonly initialPassword: boolean;
   /** The request's choice about remembering the browser. */

@@ -23,13 +23,13 @@ export function verificationRoutes(pipeline: Pipeline, deps: CodeDeps): void {
   const asked = createVisitorLimit(pipeline.context.clock, ASKED);
   registerCall(pipeline, sendLoginCode, verificationSchemas.sendLoginCode, async (request, visit) => {
     asked.take(visit.merchant, visit.address);
-    const { mobileNum: number, countryDialingCode, ...proofs } = request;
-    return sendCode(deps, visit, { purpose: 'login', field: 'mobileNum', number, countryDialingCode, proofs });
+    const { mobileNum: number, countryDialingCode, ...solutions } = request;
+    return sendCode(deps, visit, { purpose: 'login', field: 'mobileNum', number, countryDialingCode, solutions });
   });
   registerCall(pipeline, sendRegisterCode, verificationSchemas.sendRegisterCode, async (request, visit) => {
     asked.take(visit.merchant, visit.address);
-    const { mobileNo: number, countryDialingCode, ...proofs } = request;
-    return sendCode(deps, visit, { purpose: 'register', field: 'mobileNo', number, countryDialingCode, proofs });
+    const { mobileNo: number, countryDialingCode, ...solutions } = request;
+    return sendCode(deps, visit, { purpose: 'register', field: 'mobileNo', number, countryDialingCode, solutions });
   });
 }
 
@@ -38,7 +38,7 @@ interface Wanted {
   readonly field: string;
   readonly number: string;
   readonly countryDialingCode: string;
-  readonly proofs: HumanCheckSolutions;
+  readonly solutions: HumanCheckSolutions;
 }
 
 async function sendCode({ codes, humanCheck }: CodeDeps, visit: Visit, wanted: Wanted) {
@@ -47,7 +47,7 @@ async function sendCode({ codes, humanCheck }: CodeDeps, visit: Visit, wanted: W
   if (number === undefined) {
     return refuse('invalid_request', { value: { fields: [{ field: wanted.field, code: 'form.mobileFormat' }] } });
   }
-  const { refusal } = await humanCheck.validate(merchant, 'sms', wanted.proofs);
+  const { refusal } = await humanCheck.validate(merchant, 'sms', wanted.solutions);
   if (refusal !== undefined) return refuse(refusal);
   const sent = await codes.send(merchant, { purpose: wanted.purpose, channel: 'sms', to: number, address, language });
   if ('wait' in sent) throw new Failure('too_many_requests', { retryAfter: sent.wait });

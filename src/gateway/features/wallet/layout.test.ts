@@ -12,7 +12,7 @@ import { ensureAccount, moveMoney, moveMoneyOnce } from './ledger.ts';
 let gateway: TestGateway;
 let owner: Client;
 /** Accounts of aurora by name: the operator's, and those of two members. */
-let accounts: Readonly<Record<'house' | 'player1' | 'agent1' | 'held' | 'grant', string>>;
+let accounts: Readonly<Record<'operator' | 'player1' | 'agent1' | 'held' | 'grant', string>>;
 let members: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     const open = (kind: 'held' | 'grant') =>
       ensureAccount(db, 'aurora', { kind, owner_id: members['player1'] ?? '', currency: 'USD', floor: 0n });
     accounts = {
-      house: await operatorAccount(db, 'aurora', 'USD'),
+      operator: await operatorAccount(db, 'aurora', 'USD'),
       held: await open('held'),
       grant: await open('grant'),
       player1: wallets['player1'] ?? '',
@@ -47,7 +47,7 @@ const inAurora = <T>(work: (db: Db) => Promise<T>) => gateway.context.db.withMer
 
 function give(db: Db, to: 'player1' | 'agent1', amountMinor: bigint, obligation?: string) {
   const sides = [
-    { accountId: accounts.house, amountMinor: -amountMinor },
+    { accountId: accounts.operator, amountMinor: -amountMinor },
     { accountId: accounts[to], amountMinor },
   ];
   const met = obligation === undefined ? {} : { obligation };
@@ -61,15 +61,17 @@ function give(db: Db, to: 'player1' | 'agent1', amountMinor: bigint, obligation?
   });
 }
 
-async function readOperator(): Promise<{ kept: bigint; deltas: number; now: bigint; posted: bigint }> {
+async function readOperator(): Promise<{ stored: bigint; deltas: number; now: bigint; posted: bigint }> {
   const { rows } = await inAurora((db) =>
-    sql<{ kept: bigint; deltas: number; now: bigint; posted: bigint }>`
-      select a.balance as kept, now.balance as now,
+    sql<{ stored: bigint; deltas: number; now: bigint; posted: bigint }>`
+      select a.balance as stored, now.balance as now,
         (select count(*)::integer from account_delta d where d.account_id = a.id) as deltas,
         (select sum(amount)::bigint from posting p where p.account_id = a.id) as posted
-      from ledger_account a join account_balance now using (merchant, id) where a.id = ${accounts.house}`.execute(db),
+      from ledger_account a join account_balance now using (merchant, id) where a.id = ${accounts.operator}`.execute(
+      db,
+    ),
   );
-  return rows[0] ?? { kept: 0n, deltas: -1, now: 0n, posted: 0n };
+  return rows[0] ?? { stored: 0n, deltas: -1, now: 0n, posted: 0n };
 }
 
 describe('operator accounts', () => {
@@ -93,7 +95,7 @@ describe('operator accounts', () => {
     const job = createFoldJob(gateway.context);
     job.start();
     await job.stop();
-    expect(await readOperator()).toEqual({ ...before, kept: before.now, deltas: 0 });
+    expect(await readOperator()).toEqual({ ...before, stored: before.now, deltas: 0 });
     await inAurora((db) => give(db, 'player1', -11n));
     expect((await readOperator()).now).toBe(before.now + 11n);
   });
@@ -231,7 +233,7 @@ describe('each layout safeguard is needed: without it a probe fails', () => {
   const order = '11111111-1111-7111-8111-111111111111';
   const makeOrder = () => orderRow('aurora', 'withdrawal', members['player1'] ?? '', order);
   const paid = (obligation: string) =>
-    transfer(obligation, [accounts.house, -777, 'null'], [accounts.player1, 777, reported(accounts.player1, 777)]);
+    transfer(obligation, [accounts.operator, -777, 'null'], [accounts.player1, 777, reported(accounts.player1, 777)]);
   const heldNow = (subject?: string) => [
     makeOrder(),
     transfer(
@@ -251,7 +253,7 @@ describe('each layout safeguard is needed: without it a probe fails', () => {
       'drop index posting_line',
       () => [
         `insert into posting (merchant, transfer_id, line, account_id, amount)
-        select merchant, transfer_id, line, '${accounts.house}', s from posting, (values (5), (-5)) v (s) where line = 1 limit 2`,
+        select merchant, transfer_id, line, '${accounts.operator}', s from posting, (values (5), (-5)) v (s) where line = 1 limit 2`,
       ],
       UNIQUE,
     ],
@@ -260,7 +262,7 @@ describe('each layout safeguard is needed: without it a probe fails', () => {
       'alter table posting drop constraint posting_has_a_line',
       () => [
         `insert into posting (merchant, transfer_id, account_id, amount)
-        select merchant, transfer_id, '${accounts.house}', s from (select * from posting limit 1) p, (values (5), (-5)) v (s)`,
+        select merchant, transfer_id, '${accounts.operator}', s from (select * from posting limit 1) p, (values (5), (-5)) v (s)`,
       ],
       CHECK,
     ],
@@ -271,7 +273,7 @@ describe('each layout safeguard is needed: without it a probe fails', () => {
         `insert into transfer (merchant, id, actor, key, request_hash, kind)
           values ('aurora', '${order}', 'house', gen_random_uuid(), sha256('x'), 'hold')`,
         `insert into posting (merchant, transfer_id, line, account_id, amount)
-          select 'aurora', '${order}', s + 2, '${accounts.house}', s from (values (1), (-1)) v (s)`,
+          select 'aurora', '${order}', s + 2, '${accounts.operator}', s from (values (1), (-1)) v (s)`,
       ],
       CHECK,
     ],
@@ -281,14 +283,14 @@ describe('each layout safeguard is needed: without it a probe fails', () => {
       () => [
         `insert into transfer (merchant, id, actor, kind) values ('aurora', '${order}', 'house', 'hold')`,
         `insert into posting (merchant, transfer_id, line, account_id, amount)
-          select 'aurora', '${order}', s + 2, '${accounts.house}', s from (values (1), (-1)) v (s)`,
+          select 'aurora', '${order}', s + 2, '${accounts.operator}', s from (values (1), (-1)) v (s)`,
       ],
       CHECK,
     ],
     [
       'zero in each currency',
       fixed('apply_postings', 'having sum(amount) <> 0', 'having false'),
-      () => [transfer(null, [accounts.house, -5, 'null'], [accounts.player1, 6, reported(accounts.player1, 6)])],
+      () => [transfer(null, [accounts.operator, -5, 'null'], [accounts.player1, 6, reported(accounts.player1, 6)])],
       CHECK,
     ],
     [
@@ -303,7 +305,7 @@ describe('each layout safeguard is needed: without it a probe fails', () => {
       () => [
         transfer(
           null,
-          [accounts.house, -5, reported(accounts.house, 0)],
+          [accounts.operator, -5, reported(accounts.operator, 0)],
           [accounts.player1, 5, reported(accounts.player1, 5)],
         ),
       ],
@@ -315,7 +317,7 @@ describe('each layout safeguard is needed: without it a probe fails', () => {
       () => [
         `insert into ledger_account (merchant, id, kind, currency, floor, ceiling)
           values ('aurora', '${order}', 'bonus', 'USD', null, 4)`,
-        transfer(null, [accounts.house, -5, 'null'], [order, 5, '5']),
+        transfer(null, [accounts.operator, -5, 'null'], [order, 5, '5']),
       ],
       CHECK,
     ],
@@ -330,9 +332,13 @@ describe('each layout safeguard is needed: without it a probe fails', () => {
       'alter table bonus_grant drop constraint bonus_grant_left_minor_check',
       () => [
         `insert into bonus_grant (merchant, id, member_id) values ('aurora', '${order}', '${members['player1']}'),
-          ('aurora', '${accounts.house}', '${members['player1']}')`,
-        transfer(null, [accounts.house, -5, 'null'], [accounts.grant, 5, reported(accounts.grant, 5), order]),
-        transfer(null, [accounts.house, 3, 'null'], [accounts.grant, -3, reported(accounts.grant, -3), accounts.house]),
+          ('aurora', '${accounts.operator}', '${members['player1']}')`,
+        transfer(null, [accounts.operator, -5, 'null'], [accounts.grant, 5, reported(accounts.grant, 5), order]),
+        transfer(
+          null,
+          [accounts.operator, 3, 'null'],
+          [accounts.grant, -3, reported(accounts.grant, -3), accounts.operator],
+        ),
       ],
       CHECK,
     ],
@@ -347,7 +353,7 @@ describe('each layout safeguard is needed: without it a probe fails', () => {
       'alter table bonus_grant drop constraint final_grant_holds_nothing',
       () => [
         `insert into bonus_grant (merchant, id, member_id) values ('aurora', '${order}', '${members['player1']}')`,
-        transfer(null, [accounts.house, -5, 'null'], [accounts.grant, 5, reported(accounts.grant, 5), order]),
+        transfer(null, [accounts.operator, -5, 'null'], [accounts.grant, 5, reported(accounts.grant, 5), order]),
         `update bonus_grant set state = 'forfeited', version = 1`,
       ],
       CHECK,
@@ -367,7 +373,7 @@ describe('each layout safeguard is needed: without it a probe fails', () => {
     [
       'the guard of deltas',
       'drop trigger delta_comes_by_posting on account_delta',
-      () => [`insert into account_delta (merchant, account_id, amount) values ('aurora', '${accounts.house}', 5)`],
+      () => [`insert into account_delta (merchant, account_id, amount) values ('aurora', '${accounts.operator}', 5)`],
       DENIED,
     ],
     [
@@ -391,7 +397,7 @@ describe('each layout safeguard is needed: without it a probe fails', () => {
         'delete from account_delta',
         `do $$ begin
           if not exists (select from was join account_balance now using (merchant, id)
-              where id = '${accounts.house}' and now.balance = was.balance - 777)
+              where id = '${accounts.operator}' and now.balance = was.balance - 777)
           then raise exception 'lost' using errcode = '23514'; end if; end $$`,
       ],
       'done',

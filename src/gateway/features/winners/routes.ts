@@ -15,7 +15,7 @@ interface WinnersDeps {
   /** Decimal places of the merchant's currency. */
   exponentOf(db: Db, merchant: string): Promise<number>;
   /** Caches the public reply for a few seconds, by merchant, revision and question. */
-  kept(visit: Visit, question: string, load: () => Promise<Board>): Promise<Board>;
+  cached(visit: Visit, question: string, load: () => Promise<Board>): Promise<Board>;
 }
 
 const MOST = 100;
@@ -28,7 +28,7 @@ export function winnersRoutes(pipeline: Pipeline, deps: WinnersDeps): void {
     const category = gameCategory === 'ALL' ? undefined : gameCategory;
     const load = () =>
       db.withMerchant(visit.merchant, (scope) => readBoard(scope, visit, { category, language, most }));
-    return succeed(await deps.kept(visit, `winners ${gameCategory} ${language} ${most}`, load));
+    return succeed(await deps.cached(visit, `winners ${gameCategory} ${language} ${most}`, load));
   });
 
   interface Asked {

@@ -28,7 +28,7 @@ const TAG = 16;
 export function createAtRest(secretKey: string | undefined, secretOf: SecretOf = merchantSecret): AtRest {
   async function keyFor(db: Db, merchant: string, purpose: string, kind: number): Promise<Uint8Array> {
     if (kind === BY_BOTH && secretKey === undefined) {
-      throw new Error('A secret was sealed with LIVERY_SECRET_KEY, which is not set.');
+      throw new Error('A secret was encrypted with LIVERY_SECRET_KEY, which is not set.');
     }
     const own = await secretOf(db, merchant, 'at-rest');
     return new Uint8Array(hkdfSync('sha256', kind === BY_BOTH ? (secretKey ?? '') : '', own, purpose, 32));

@@ -21,11 +21,11 @@ import { signInStaffUser } from '#gateway/testing/staff.ts';
 import {
   type ConsolePage,
   codeOf,
+  type EnrolledStaff,
+  enrolStaff,
   openPage,
   PASSWORD,
-  type Settled,
   STILL,
-  settle,
   signInAgain,
 } from './testing/console-page.ts';
 import { makeSoftPasskey } from './testing/soft-passkey.ts';
@@ -49,18 +49,18 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-async function settleAs(email: string): Promise<Settled> {
+async function enrolAs(email: string): Promise<EnrolledStaff> {
   const administrator = await signInStaffUser(gateway, 'administrator');
   const invitation = { email, name: 'Mai', role: 'operator', merchants: 'all', reason: 'a new colleague' };
   await administrator.send(inviteStaffUser, invitation);
   const { letters } = waitingStaffEmails.read((await administrator.send(waitingStaffEmails)).json().value);
-  return settle(gateway, letters.find((staffEmail) => staffEmail.email === email)?.link ?? '');
+  return enrolStaff(gateway, letters.find((staffEmail) => staffEmail.email === email)?.link ?? '');
 }
 
 const read = async (page: ConsolePage) => ownAccount.read((await page.send(ownAccount)).json().value);
 
 test('M378: a new password replaces the old one, gives a new session id, and ends every other session', async () => {
-  const { page, secret } = await settleAs('password@staff.example');
+  const { page, secret } = await enrolAs('password@staff.example');
   const other = await signInAgain(gateway, 'password@staff.example', secret);
   const before = page.cookies.get('__Host-livery-staff');
   const wrong = await page.send(changePassword, { password: 'not this one', newPassword: 'an otter by the river' });
@@ -80,14 +80,14 @@ test('M378: a new password replaces the old one, gives a new session id, and end
 });
 
 test('M378: passkeys are added and removed with the password; the last second step stays', async () => {
-  const { page } = await settleAs('steps@staff.example');
+  const { page } = await enrolAs('steps@staff.example');
   const passkey = makeSoftPasskey();
   expect((await page.send(beginPasskey, {})).json().errorCode).toBe('password_wrong');
   const asked = (await page.send(beginPasskey, { password: PASSWORD })).json().value;
   const given = { ticket: asked.ticket, answer: passkey.register(asked.options), name: 'Desk key' };
   expect((await page.send(addPasskey, given)).json().value.recoveryCodes).toEqual([]);
   // A passkey challenge issued to one session is not accepted from another staff user's session.
-  const anonymousVisitor = await settleAs('stranger@staff.example');
+  const anonymousVisitor = await enrolAs('stranger@staff.example');
   const again = (await page.send(beginPasskey, { password: PASSWORD })).json().value;
   const stolen = { ticket: again.ticket, answer: makeSoftPasskey().register(again.options), name: 'Theirs' };
   expect((await anonymousVisitor.page.send(addPasskey, stolen)).json().errorCode).toBe('second_step_failed');
@@ -108,7 +108,7 @@ test('M378: passkeys are added and removed with the password; the last second st
 });
 
 test('M378: new recovery codes replace the old ones', async () => {
-  const { page, recoveryCodes } = await settleAs('codes@staff.example');
+  const { page, recoveryCodes } = await enrolAs('codes@staff.example');
   const renewed = (await page.send(renewRecoveryCodes, { password: PASSWORD })).json().value.recoveryCodes;
   expect(renewed).toHaveLength(10);
   expect(renewed.filter((code: string) => recoveryCodes.includes(code))).toEqual([]);
@@ -116,7 +116,7 @@ test('M378: new recovery codes replace the old ones', async () => {
 });
 
 test('M378: password attempts are counted: from the fifth wrong one each attempt waits', async () => {
-  const { page } = await settleAs('guess@staff.example');
+  const { page } = await enrolAs('guess@staff.example');
   const codes = [];
   for (let count = 0; count < 6; count += 1) {
     codes.push((await page.send(renewRecoveryCodes, { password: `guess ${count}` })).json().errorCode);
@@ -125,12 +125,12 @@ test('M378: password attempts are counted: from the fifth wrong one each attempt
 });
 
 test('M378: sessions are listed with their device, and ended one by one or all but this', async () => {
-  const { page, secret } = await settleAs('sessions@staff.example');
+  const { page, secret } = await enrolAs('sessions@staff.example');
   const other = await signInAgain(gateway, 'sessions@staff.example', secret);
   const { sessions } = await read(page);
   expect(sessions.map(({ device, isThis }) => [device, isThis])).toContainEqual(['Chrome on Linux', true]);
   const theirs = sessions.find(({ isThis }) => !isThis)?.id ?? '';
-  const anonymousVisitor = await settleAs('nosy@staff.example');
+  const anonymousVisitor = await enrolAs('nosy@staff.example');
   expect((await anonymousVisitor.page.send(endOwnSession, { session: theirs })).json().errorCode).toBe('not_found');
   expect((await page.send(endOwnSession, { session: theirs })).json().success).toBe(true);
   expect((await other.hello()).json().errorCode).toBe('session_expired');
@@ -139,7 +139,7 @@ test('M378: sessions are listed with their device, and ended one by one or all b
 });
 
 test('M378: a page’s automatic calls keep no session alive, a user’s calls do', async () => {
-  const { page } = await settleAs('idle@staff.example');
+  const { page } = await enrolAs('idle@staff.example');
   const age = () =>
     gateway.context.db.asStaff([], (db) =>
       db
@@ -160,7 +160,7 @@ test('M378: a page’s automatic calls keep no session alive, a user’s calls d
 });
 
 test('M378: no log line holds a password, a code, a link or a session', async () => {
-  const { page, secret, recoveryCodes } = await settleAs('log@staff.example');
+  const { page, secret, recoveryCodes } = await enrolAs('log@staff.example');
   const cookie = page.cookies.get('__Host-livery-staff') ?? 'none';
   const text = logged.join('');
   for (const hidden of [PASSWORD, secret, cookie, recoveryCodes[0] ?? '', 'enter#', 'log@staff.example']) {

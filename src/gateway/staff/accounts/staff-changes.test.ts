@@ -15,7 +15,7 @@ import { me } from '#contract/staff/session/calls.ts';
 import { followLink } from '#contract/staff/sign-in/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
-import { openPage, PASSWORD, STILL, secretOf, settle } from './testing/console-page.ts';
+import { enrolStaff, openPage, PASSWORD, STILL, secretOf } from './testing/console-page.ts';
 
 let gateway: TestGateway;
 let administrator: TestStaffUser;
@@ -240,7 +240,7 @@ describe('M378: no user grants rights they lack', () => {
 test('M378: a disabled account loses its sessions and links at once, and is restored as it was', async () => {
   const invitation = { email: 'closed@staff.example', name: 'Closed', ...RIGHTS, ...WHY };
   const { staffId } = (await administrator.send(inviteStaffUser, invitation)).json().value;
-  const { page } = await settle(gateway, await linkOf(staffId), 'Closed');
+  const { page } = await enrolStaff(gateway, await linkOf(staffId), 'Closed');
   await administrator.send(sendStaffUserLink, { staffId, version: 1, forget: false, ...WHY });
   const link = await linkOf(staffId);
   const disabled = await administrator.send(setStaffUserDisabled, { staffId, version: 2, disabled: true, ...WHY });
@@ -255,7 +255,7 @@ test('M378: a disabled account loses its sessions and links at once, and is rest
 test('M378: a password link may reset the second steps, which are then set up again', async () => {
   const invitation = { email: 'lost@staff.example', name: 'Lost', ...RIGHTS, ...WHY };
   const { staffId } = (await administrator.send(inviteStaffUser, invitation)).json().value;
-  await settle(gateway, await linkOf(staffId), 'Lost');
+  await enrolStaff(gateway, await linkOf(staffId), 'Lost');
   await administrator.send(sendStaffUserLink, { staffId, version: 1, forget: false, ...WHY });
   const response = await openPage(gateway).send(followLink, {
     link: secretOf(await linkOf(staffId)),

@@ -124,7 +124,7 @@ async function mustBeFree(
     proposal === undefined ? named : amountsOf(proposal),
   );
   const by = machine === 'correction' ? row.proposedBy : proposal?.proposedBy;
-  const bar = denialReasonOf(staff, merchant, {
+  const denialReason = denialReasonOf(staff, merchant, {
     machine,
     step: verdict,
     isOfTwo: step.isOfTwo,
@@ -133,7 +133,7 @@ async function mustBeFree(
     sizeMinor: stake?.sizeMinor ?? sizeOf(row.amountMinor),
     limitMinor: await deps.readLimit(scope, merchant),
   });
-  if (bar !== undefined) throw new Failure('forbidden', { detail: bar });
+  if (denialReason !== undefined) throw new Failure('forbidden', { detail: denialReason });
   return step.isOfTwo && proposal === undefined;
 }
 

@@ -214,19 +214,19 @@ test('M378: a missing item is not found, and a proof is served only as a picture
   const id = crypto.randomUUID();
   expect(await refusal(auditor, cashierOrder, { machine: 'deposit', id })).toEqual([404, 'not_found']);
   expect(await refusal(operator, answerOrder, verdict(id, 'approve'))).toEqual([404, 'not_found']);
-  const { proof } = await inAurora(async (db) => {
-    const { rows } = await sql<{ proof: string }>`
-      insert into order_proof (merchant, machine, order_id, member_id, picture, media_type)
-      values ('aurora', 'match', ${id}, ${memberId}, ${Buffer.from('89504e47', 'hex')}, 'image/png') returning id as proof`.execute(
+  const { evidence } = await inAurora(async (db) => {
+    const { rows } = await sql<{ evidence: string }>`
+      insert into order_evidence (merchant, machine, order_id, member_id, picture, media_type)
+      values ('aurora', 'match', ${id}, ${memberId}, ${Buffer.from('89504e47', 'hex')}, 'image/png') returning id as evidence`.execute(
       db,
     );
-    return rows[0] as { proof: string };
+    return rows[0] as { evidence: string };
   });
-  const picture = await auditor.send(cashierProof, { id: proof }, 'aurora');
+  const picture = await auditor.send(cashierProof, { id: evidence }, 'aurora');
   expect([
     picture.headers['content-type'],
     picture.headers['x-content-type-options'],
     picture.rawPayload.length,
   ]).toEqual(['image/png', 'nosniff', 4]);
-  expect(await refusal(auditor, cashierProof, { id: proof }, 'lotus')).toEqual([404, 'not_found']);
+  expect(await refusal(auditor, cashierProof, { id: evidence }, 'lotus')).toEqual([404, 'not_found']);
 });

@@ -10,7 +10,7 @@ export type ProposedStep = import('#gateway/features/cashier/queues/waiting.ts')
 export type SuspendedMoney = import('#gateway/features/cashier/queues/suspense-list.ts').SuspendedMoney;
 export type WaitingMove = import('#gateway/features/agents/moves.ts').MoveRow;
 export type OpenCase = import('#gateway/features/reconciliation/list-cases.ts').CaseRow;
-export type PlannedWay = import('#gateway/features/cashier/queues/answer.ts').PlannedWay;
+export type StepOption = import('#gateway/features/cashier/queues/answer.ts').StepOption;
 
 /**
  * Why an answer was refused. stale: the order has changed; foreign: another staff user proposed it; member, wallet,
@@ -39,8 +39,8 @@ export interface CashierDeps {
   readonly readFacts: Details['readFacts'];
   readonly readPayoutFacts: typeof import('#gateway/features/cashier/queues/payout-facts.ts').readPayoutFacts;
   readonly readSteps: Details['readSteps'];
-  readonly readProofIds: Details['readProofIds'];
-  readonly readProof: Details['readProof'];
+  readonly readEvidenceIds: Details['readEvidenceIds'];
+  readonly readEvidencePicture: Details['readEvidencePicture'];
   readonly readProviderWords: Details['readProviderWords'];
   readonly readLedger: typeof import('#gateway/features/cashier/queues/ledger.ts').readMemberLedger;
   /** Undefined: the member does not exist. */

@@ -5,7 +5,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { nameStaff } from '../name-staff.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
-import type { CashierDeps, PlannedWay, ProposedStep, QueuedOrder } from './deps.ts';
+import type { CashierDeps, ProposedStep, QueuedOrder, StepOption } from './deps.ts';
 import { readPayout } from './payout.ts';
 import { type Presenting, presentMoves, presentOrder, proposalsOf } from './present.ts';
 
@@ -49,7 +49,7 @@ export async function readDetails(
     })),
     proofs: [...proofs],
     ...(payout && { payout }),
-    ways: presentWays(found, asked, presenting, { rights: staff, merchant }),
+    ways: presentOptions(found, asked, presenting, { rights: staff, merchant }),
   };
 }
 
@@ -79,8 +79,8 @@ async function collect(
     steps: await deps.readSteps(scope, merchant, machine, id),
     words: await deps.readProviderWords(scope, merchant, id),
     // Pictures of a dispute are attached to the match or to its deposit.
-    proofs: await deps.readProofIds(scope, merchant, [id, ...facts.related.map((each) => each.id)]),
-    ways: await deps.answers.ways(
+    proofs: await deps.readEvidenceIds(scope, merchant, [id, ...facts.related.map((each) => each.id)]),
+    options: await deps.answers.options(
       scope,
       { merchant, machine, id, state: row.state, amountMinor: row.amountMinor },
       named,
@@ -122,25 +122,25 @@ function memberNamed(actor: string, { memberId, account }: QueuedOrder): string 
   return actor === memberId ? account : '';
 }
 
-function presentWays(
-  { ways, row, proposals, limit }: Found,
+function presentOptions(
+  { options, row, proposals, limit }: Found,
   { machine }: { readonly machine: OrderMachine },
   presenting: Presenting,
   { rights, merchant }: { readonly rights: Parameters<typeof denialReasonOf>[0]; readonly merchant: string },
 ) {
   const open = proposalsOf(machine, row, proposals);
-  return ways.map((way: PlannedWay) => {
-    const { step, by, to, player, mail } = way.step;
+  return options.map((option: StepOption) => {
+    const { step, by, to, player, mail } = option.step;
     const proposed = open.find((each) => each.step === step);
     const mine = machine === 'correction' ? row.proposedBy : proposed?.proposedBy;
     const isOfTwo = by === 'two staff';
-    const bar = denialReasonOf(rights, merchant, {
+    const denialReason = denialReasonOf(rights, merchant, {
       machine,
       step,
       isOfTwo,
       isProposed: proposed !== undefined,
       isMine: mine === presenting.me,
-      sizeMinor: way.sizeMinor,
+      sizeMinor: option.sizeMinor,
       limitMinor: limit,
     });
     return {
@@ -149,10 +149,10 @@ function presentWays(
       isOfTwo,
       isProposed: proposed !== undefined,
       isMailed: mail,
-      asksArrived: way.asks === 'arrived' && proposed === undefined,
-      ...(bar !== undefined && { bar }),
+      asksArrived: option.asks === 'arrived' && proposed === undefined,
+      ...(denialReason !== undefined && { bar: denialReason }),
       ...(player !== null && { notifies: player }),
-      moves: presentMoves(way, presenting.exponent),
+      moves: presentMoves(option, presenting.exponent),
     };
   });
 }

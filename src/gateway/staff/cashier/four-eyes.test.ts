@@ -99,7 +99,7 @@ async function reviewedDeposit(amountMinor: bigint, arrived: bigint): Promise<st
 async function heldWithdrawal(amountMinor: bigint): Promise<string> {
   const [id, method, account] = [randomUUID(), await methodOf('WITHDRAWAL'), randomUUID()];
   await inAurora(async (db) => {
-    await sql`insert into payout_account (merchant, id, member_id, method_id, sealed, holder, masked, fingerprint, usable_at)
+    await sql`insert into payout_account (merchant, id, member_id, method_id, ciphertext, holder, masked, fingerprint, usable_at)
       values ('aurora', ${account}, ${memberId}, ${method}, ${Buffer.alloc(1)}, ${Buffer.alloc(1)}, '•••• 4321', ${Buffer.from(account.padEnd(32).slice(0, 32))}, now())`.execute(
       db,
     );

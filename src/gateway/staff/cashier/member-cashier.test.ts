@@ -23,15 +23,15 @@ async function readCashier() {
 }
 
 test('N10, M378: staff see the same withdrawal requirements as the member, one by one', async () => {
-  for (const settle of [
+  for (const meet of [
     `update member set contact_changed_at = now()`,
     `update member set created_at = now() - interval '10 days', password_changed_at = now() - interval '10 days',
       contact_changed_at = null`,
   ]) {
-    await asOwner(gateway, settle);
+    await asOwner(gateway, meet);
     const reported = await player.withdrawable();
-    const { needs, blocks, cash, held } = await readCashier();
-    expect([needs, blocks]).toEqual([reported.needs, reported.blocks]);
+    const { needs: requirements, blocks, cash, held } = await readCashier();
+    expect([requirements, blocks]).toEqual([reported.needs, reported.blocks]);
     expect([cash, held]).toEqual([reported.cash, reported.held]);
   }
   // The two results differ, so the comparison above is not trivial.

@@ -54,15 +54,15 @@ const plain = ({ count, accounts }: { readonly count: number; readonly accounts:
 });
 
 /** Sum of done and required turnover; undefined if there is none. Amounts are decimal strings of the currency. */
-function sumOf(needs: readonly { readonly done?: string; readonly goal?: string }[], exponent: number) {
-  if (needs.length === 0) return undefined;
+function sumOf(requirements: readonly { readonly done?: string; readonly goal?: string }[], exponent: number) {
+  if (requirements.length === 0) return undefined;
   const minor = (text = '0') => {
     const [whole = '0', fraction = ''] = text.split('.');
     return BigInt(whole + fraction.padEnd(exponent, '0'));
   };
   const sum = (key: 'done' | 'goal') =>
     writeAmount(
-      needs.reduce((total, need) => total + minor(need[key]), 0n),
+      requirements.reduce((total, requirement) => total + minor(requirement[key]), 0n),
       exponent,
     );
   return { done: sum('done'), goal: sum('goal') };

@@ -1,6 +1,6 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import type { OrderMachine } from '#contract/staff/cashier/order.ts';
-import type { CashierDeps, PlannedWay, ProposedStep, QueuedOrder } from './deps.ts';
+import type { CashierDeps, ProposedStep, QueuedOrder, StepOption } from './deps.ts';
 
 export interface Presenting {
   readonly exponent: number;
@@ -58,7 +58,7 @@ export function presentOrder(
 }
 
 /** Postings of a step; a negative amount swaps source and destination. */
-export function presentMoves({ step, amounts }: PlannedWay, exponent: number) {
+export function presentMoves({ step, amounts }: StepOption, exponent: number) {
   return step.postings.flatMap(({ from, to, amount }) => {
     const minor = amounts[amount] ?? 0n;
     if (minor === 0n) return [];

@@ -59,9 +59,9 @@ export function cashierRoutes(pipeline: StaffPipeline, deps: CashierDeps): void 
   );
 
   registerStaffCall(pipeline, cashierProof, schemas.cashierProof, async ({ id }, { merchant }) => {
-    const proof = await db.withMerchant(merchant, (scope) => deps.readProof(scope, merchant, id));
-    const file = pictureFile(proof?.picture);
-    return { ...file, type: proof?.type ?? file.type };
+    const evidence = await db.withMerchant(merchant, (scope) => deps.readEvidencePicture(scope, merchant, id));
+    const file = pictureFile(evidence?.picture);
+    return { ...file, type: evidence?.type ?? file.type };
   });
 
   registerStaffCall(pipeline, answerOrder, schemas.answerOrder, async (request, visit) =>

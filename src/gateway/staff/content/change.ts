@@ -14,8 +14,9 @@ import type { Cleaner } from './clean.ts';
 import { readOrderVersion } from './read-model.ts';
 import { ContentVersionConflict, refuseProblems } from './refusals.ts';
 import { changeState, differ, draftOf, stateOf, subjectOf } from './state.ts';
-import { columnsOf, readRoom } from './store.ts';
+import { columnsOf, readUsage } from './store.ts';
 import {
+  applyChange,
   type By,
   type Done,
   MOST_ENTRIES,
@@ -23,7 +24,6 @@ import {
   present,
   refuseTaken,
   seen,
-  turn,
   withoutNone,
 } from './toggle.ts';
 import { cleanEntry, undoContentEntry, undoOrder } from './undo.ts';
@@ -88,8 +88,8 @@ async function createEntry(
 ): Promise<Came<ContentSaved>> {
   const { merchant } = by;
   await refuseTaken(scope, merchant, draft.anchor);
-  const { position, pieces } = await readRoom(scope, merchant, kind);
-  if (pieces >= MOST_ENTRIES) refuseProblems([{ field: 'kind', code: 'content.too_many' }]);
+  const { position, count } = await readUsage(scope, merchant, kind);
+  if (count >= MOST_ENTRIES) refuseProblems([{ field: 'kind', code: 'content.too_many' }]);
   const after = stateOf(draft);
   const { words, ...stored } = draftOf(after);
   const columns = columnsOf({ ...stored, words }, by);
@@ -111,7 +111,7 @@ async function changeEntry(
   const stored = await seen(scope, by, wish);
   refuseProblems(validateDraft(stored.kind, draft));
   const difference = differ(stored.state, stateOf(draft, stored.state['removed'] === true));
-  const done = difference && (await turn(scope, by, stored, difference, wish.reason));
+  const done = difference && (await applyChange(scope, by, stored, difference, wish.reason));
   return [{ contentEntry: await present(scope, by, stored.id), changed: done !== undefined, takenOut }, done];
 }
 
@@ -119,7 +119,7 @@ async function removeEntry(scope: Db, by: By, wish: ContentDoing, removed: boole
   const stored = await seen(scope, by, wish);
   const difference = differ(stored.state, changeState(stored.state, { removed }));
   if (difference === undefined) return [{ version: stored.version }, undefined];
-  return [{ version: stored.version + 1 }, await turn(scope, by, stored, difference, wish.reason)];
+  return [{ version: stored.version + 1 }, await applyChange(scope, by, stored, difference, wish.reason)];
 }
 
 async function orderEntries(scope: Db, by: By, { kind, version, ids, reason }: ContentOrder): Promise<Came<Versioned>> {

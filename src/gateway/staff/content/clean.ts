@@ -20,7 +20,7 @@ export interface Cleaner {
 /** Twenty languages of worst-case HTML take one to two seconds. */
 const CLEAN = defineJob<typeof import('#gateway/html/clean-languages.work.ts').work>(
   new URL('../../html/clean-languages.work.ts', import.meta.url),
-  { lane: 'operators', limitMs: 5_000 },
+  { priorityClass: 'operators', limitMs: 5_000 },
 );
 
 export function createCleaner(pool: Pick<Pool, 'run'>): Cleaner {

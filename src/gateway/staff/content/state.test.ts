@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContentDraft } from '#contract/staff/content/calls.ts';
-import { changeState, differ, draftOf, stands, stateOf } from './state.ts';
+import { changeState, differ, draftOf, isUnchanged, stateOf } from './state.ts';
 import { validateDraft } from './validate.ts';
 
 const time = fc
@@ -51,8 +51,8 @@ describe('M378: journalled state of an entry', () => {
         const difference = JSON.parse(JSON.stringify(differ(was, is) ?? { before: {}, after: {} }));
         expect(differ(changeState(was, difference.after), is)).toBeUndefined();
         expect(differ(changeState(is, difference.before), was)).toBeUndefined();
-        expect(stands(is, difference.after)).toBe(true);
-        expect(stands(was, difference.after)).toBe(differ(was, is) === undefined);
+        expect(isUnchanged(is, difference.after)).toBe(true);
+        expect(isUnchanged(was, difference.after)).toBe(differ(was, is) === undefined);
       }),
     );
   });
@@ -62,9 +62,9 @@ describe('M378: journalled state of an entry', () => {
     const mine = stateOf({ words: { EN: { title: 'Two' } }, hidden: false });
     const { before, after } = differ(was, mine) ?? { before: {}, after: {} };
     const theirs = changeState(mine, { hidden: true });
-    expect(stands(theirs, after)).toBe(true);
+    expect(isUnchanged(theirs, after)).toBe(true);
     expect(draftOf(changeState(theirs, before))).toMatchObject({ words: { EN: { title: 'One' } }, hidden: true });
-    expect(stands(changeState(theirs, { 'words.EN': { title: 'Three' } }), after)).toBe(false);
+    expect(isUnchanged(changeState(theirs, { 'words.EN': { title: 'Three' } }), after)).toBe(false);
   });
 });
 

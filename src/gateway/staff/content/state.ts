@@ -81,7 +81,7 @@ export function differ(one: ContentState, other: ContentState): ContentDifferenc
 }
 
 /** Whether the fields still have the values that a change wrote. */
-export function stands(state: ContentState, left: ContentState): boolean {
+export function isUnchanged(state: ContentState, left: ContentState): boolean {
   return Object.entries(left).every(([key, value]) => isSame(state[key] ?? null, value ?? null));
 }
 

@@ -96,15 +96,15 @@ export function columnsOf(draft: ContentDraft, by: Writer) {
 }
 
 /** The next free position of a kind, and the number of its entries that are not removed. */
-export async function readRoom(db: Db, merchant: string, kind: ContentKind) {
+export async function readUsage(db: Db, merchant: string, kind: ContentKind) {
   const row = await db
     .selectFrom('content_entry')
     .select(({ fn }) => fn.coalesce(fn.max('position'), sql<number>`-1`).as('last'))
-    .select(sql<number>`(count(*) filter (where removed_at is null))::int`.as('pieces'))
+    .select(sql<number>`(count(*) filter (where removed_at is null))::int`.as('count'))
     .where('merchant', '=', merchant)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
-  return { position: row.last + 1, pieces: row.pieces };
+  return { position: row.last + 1, count: row.count };
 }
 
 /** Whether another help topic has this anchor. Removed topics count, because they can be restored. */

@@ -8,7 +8,7 @@ import { readStaffActionsOf } from '../staff-actions.ts';
 import { type ContentScope, readContentEntry } from './read-model.ts';
 import { ContentVersionConflict, refuseProblems } from './refusals.ts';
 import { type ContentDifference, type ContentState, changeState, draftOf, subjectOf } from './state.ts';
-import { isAnchorTaken, readEntry, readPlaces, readRoom, type StoredEntry, writeEntry, writeOrder } from './store.ts';
+import { isAnchorTaken, readEntry, readPlaces, readUsage, type StoredEntry, writeEntry, writeOrder } from './store.ts';
 
 export interface By extends ContentScope {
   /** Actor id of the journal. */
@@ -48,7 +48,7 @@ export async function present(db: Db, by: By, id: string): Promise<ContentEntry>
 }
 
 /** Writes the changed fields and returns the journal entry. Throws `Failure` for an invalid change. */
-export async function turn(
+export async function applyChange(
   db: Db,
   by: By,
   stored: StoredEntry,
@@ -61,7 +61,7 @@ export async function turn(
   if (after['removed'] === true && CONTENT_PARTS[stored.kind].isFixed)
     throw new Failure('invalid_request', { value: { fields: [{ field: 'id', code: 'content.fixed' }] } });
   await refuseTaken(db, merchant, draftOf(state).anchor, stored.id);
-  if (after['removed'] === false && (await readRoom(db, merchant, stored.kind)).pieces >= MOST_ENTRIES)
+  if (after['removed'] === false && (await readUsage(db, merchant, stored.kind)).count >= MOST_ENTRIES)
     refuseProblems([{ field: 'id', code: 'content.too_many' }]);
   await writeEntry(db, merchant, stored, state, by);
   return { action: actionOf(after), subject: subjectOf(stored.kind, stored.id), reason, before, after };

@@ -5,9 +5,9 @@ import type { Entry } from '../entries.ts';
 import { staleSince } from '../stale-version.ts';
 import type { Cleaner } from './clean.ts';
 import { readOrderVersion } from './read-model.ts';
-import { type ContentState, changeState, differ, draftOf, stands, stateOf, WORDS } from './state.ts';
+import { type ContentState, changeState, differ, draftOf, isUnchanged, stateOf, WORDS } from './state.ts';
 import { readEntry, readPlaces } from './store.ts';
-import { type By, type Done, placeInOrder, turn } from './toggle.ts';
+import { applyChange, type By, type Done, placeInOrder } from './toggle.ts';
 
 /** Restores the previous order. Throws `StaleVersion` if the order was changed since. */
 export async function undoOrder(db: Db, by: By, entry: Entry, reason: string): Promise<Done | undefined> {
@@ -40,11 +40,11 @@ export async function undoContentEntry(db: Db, by: By, entry: Entry, reason: str
   const id = /^[a-z]+ ([1-9][0-9]{0,14})$/.exec(subject)?.[1];
   const stored = id === undefined ? undefined : await readEntry(db, by.merchant, id);
   if (stored === undefined) throw new Failure('not_found');
-  if (!stands(stored.state, after as ContentState))
+  if (!isUnchanged(stored.state, after as ContentState))
     throw await staleSince(db, by.merchant, entry, (other) => other.subject === subject);
   const patch = action.startsWith('content.create') ? { removed: true } : (before as ContentState);
   const state = changeState(stored.state, patch);
   const wanted = stateOf(draftOf(state), state['removed'] === true);
   const difference = differ(stored.state, wanted);
-  return difference && turn(db, by, stored, difference, reason);
+  return difference && applyChange(db, by, stored, difference, reason);
 }

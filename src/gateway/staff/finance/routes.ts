@@ -20,19 +20,19 @@ export function financeRoutes(pipeline: StaffPipeline, deps: FinanceDeps): void 
         balances: await deps.readBalances(scope, merchant),
         providers: await deps.readProviderBalances(scope, merchant),
         fold: await deps.readFoldLag(scope, merchant),
-        look: await deps.readBooksCheck(scope, merchant),
+        booksCheck: await deps.readBooksCheck(scope, merchant),
         exponentOf: await deps.readExponents(scope, merchant),
       })),
       deps.readStandings(db, [merchant]),
       deps.readNightly(db, merchant),
     ]);
-    const names = await nameStaff(db, [money.look?.askedBy]);
+    const names = await nameStaff(db, [money.booksCheck?.askedBy]);
     const { exponentOf } = money;
     return succeed({
       balances: money.balances.map(({ kind, currency, accounts, minor }) => {
         return { kind, currency, accounts, amount: writeAmount(minor, exponentOf(currency)) };
       }),
-      books: presentBooks(deps.rules, money.look, names, nightly),
+      books: presentBooks(deps.rules, money.booksCheck, names, nightly),
       consumers: standings.map((standing) => {
         const { consumer, taken, generation, replayTaken, stoppedAt, failure, leftOut } = standing;
         return {
@@ -90,7 +90,7 @@ function presentBooks(
 }
 
 function presentProvider(row: ProviderBalance, exponent: number): Reply['providers'][number] {
-  const { provider, currency, throughDay, comparedAt, closingMinor, booksMinor, carriedMinor, onTheWayMinor } = row;
+  const { provider, currency, throughDay, comparedAt, closingMinor, booksMinor, carriedMinor, inTransitMinor } = row;
   const write = (minor: bigint) => writeAmount(minor, exponent);
   const difference = closingMinor === null || booksMinor === null ? undefined : closingMinor - booksMinor;
   return {
@@ -101,14 +101,14 @@ function presentProvider(row: ProviderBalance, exponent: number): Reply['provide
     cases: write(row.casesMinor),
     now: write(row.nowMinor),
     carried: write(carriedMinor),
-    onTheWay: write(onTheWayMinor),
+    onTheWay: write(inTransitMinor),
     ...(throughDay !== null && { throughDay }),
     ...(comparedAt !== null && { comparedAt: comparedAt.getTime() }),
     ...(closingMinor !== null && { statement: write(closingMinor) }),
     ...(booksMinor !== null && { books: write(booksMinor) }),
     ...(difference !== undefined && {
       difference: write(difference),
-      unexplained: write(difference - carriedMinor - onTheWayMinor - row.casesMinor),
+      unexplained: write(difference - carriedMinor - inTransitMinor - row.casesMinor),
     }),
   };
 }

@@ -143,9 +143,9 @@ describe('games', () => {
     for (const q of [game.names['TH'], game.names['CN'], backwards])
       expect((await readGames(auditor, { q })).rows.map(({ nodeId }) => nodeId)).toContain(game.nodeId);
     for (const flag of ['hot', 'new'] as const) {
-      const marked = await readGames(auditor, { mark: flag });
-      expect(marked.total).toBeGreaterThan(0);
-      expect(marked.rows.every(({ isHot, isNew }) => (flag === 'hot' ? isHot : isNew))).toBe(true);
+      const flagged = await readGames(auditor, { mark: flag });
+      expect(flagged.total).toBeGreaterThan(0);
+      expect(flagged.rows.every(({ isHot, isNew }) => (flag === 'hot' ? isHot : isNew))).toBe(true);
     }
   });
 

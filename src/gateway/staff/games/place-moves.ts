@@ -30,7 +30,7 @@ export function placeMoves(lane: readonly Placed[], moves: readonly GameMove[]):
     if (run.length > 0) last = placed.get(run.at(-1) ?? '') ?? last;
     at += run.length;
     if (next === undefined) break;
-    last = settle(next, own.get(next) ?? 0, last, {
+    last = placeUnmoved(next, own.get(next) ?? 0, last, {
       placed,
       isAfterMoved: run.length > 0 || placed.has(order[at - 1] ?? ''),
     });
@@ -49,9 +49,9 @@ function runFrom(order: readonly string[], at: number, moved: ReadonlySet<string
 /** Positions for `count` games between two others: evenly spaced if there is room, else directly after the first. */
 function spread(count: number, after: number | undefined, before: number | undefined): readonly number[] {
   const from = after ?? (before === undefined ? 0 : before - count - 1);
-  const room = (before ?? from + count + 1) - from;
+  const gap = (before ?? from + count + 1) - from;
   return Array.from({ length: count }, (_, index) =>
-    room > count ? from + Math.floor((room * (index + 1)) / (count + 1)) : from + index + 1,
+    gap > count ? from + Math.floor((gap * (index + 1)) / (count + 1)) : from + index + 1,
   );
 }
 
@@ -62,7 +62,7 @@ interface Settling {
 }
 
 /** A game that did not move keeps its position if it is greater than the previous one, else it shifts. */
-function settle(id: string, own: number, last: number | undefined, { placed, isAfterMoved }: Settling): number {
+function placeUnmoved(id: string, own: number, last: number | undefined, { placed, isAfterMoved }: Settling): number {
   const isFree = last === undefined || own > last || (own === last && !isAfterMoved);
   if (isFree) return own;
   placed.set(id, last + 1);

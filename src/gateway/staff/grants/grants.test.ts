@@ -7,7 +7,7 @@ import { type DepositDesk, openDepositDesk } from '#gateway/features/cashier/dep
 import { setRule } from '#gateway/features/promotions/rules.ts';
 import { NO_FLOOR } from '#gateway/features/wallet/accounts.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createTablesWorld } from '#gateway/testing/tables-world.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
@@ -55,17 +55,17 @@ afterAll(async () => {
   expect(fault).toBeUndefined();
 });
 
-async function settle(): Promise<void> {
-  await settleStream(desk.gateway, MERCHANT);
+async function drain(): Promise<void> {
+  await drainStream(desk.gateway, MERCHANT);
   await promotions.settling.settle(MERCHANT);
-  await settleStream(desk.gateway, MERCHANT);
+  await drainStream(desk.gateway, MERCHANT);
 }
 
 /** Pays a deposit through the provider; returns its id. */
 async function pay(amount: string): Promise<string> {
   const { value } = await desk.open(amount);
   await desk.provider.notify(desk.gateway, desk.provider.setState(value.id, 'paid', `${amount}00`));
-  await settle();
+  await drain();
   return value.id;
 }
 
@@ -133,7 +133,7 @@ test('D48: a reverted deposit takes its bonus with it, and its unclaimed rewards
   expect(grant).toMatchObject({ state: 'active', left: '60.00' });
   expect((await rewardsOf('packet')).map(({ state }) => state)).toContain('ready');
   await desk.provider.notify(desk.gateway, desk.provider.setState(id, 'reversed', '6000'));
-  await settle();
+  await drain();
   expect((await read()).grants.find((one) => one.id === grant?.id)).toMatchObject({ state: 'forfeited', left: '0.00' });
   expect((await rewardsOf('packet')).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
   expect(await bonusMinor()).toBe(0n);
@@ -172,13 +172,13 @@ test('D48: a partly reverted deposit loses the same part of its rewards, wheneve
     ['reversed', '2000'],
   ] as const)
     await desk.provider.notify(desk.gateway, desk.provider.setState(value.id, state, minor));
-  await settle();
+  await drain();
   expect(await standing(value.id)).toMatchObject({ left: 6_000n, waits: 600n, goal: 18_000n });
   // Also fully reversed: nothing is issued.
   const gone = await desk.open('90');
   for (const state of ['paid', 'reversed'] as const)
     await desk.provider.notify(desk.gateway, desk.provider.setState(gone.value.id, state, '9000'));
-  await settle();
+  await drain();
   expect(await standing(gone.value.id)).toBeUndefined();
 });
 
@@ -219,7 +219,7 @@ test.each(['win', 'rollback'] as const)(
     // Enough cash for the reversal: a member with a negative balance cannot bet.
     await open30(player.main);
     await desk.provider.notify(desk.gateway, desk.provider.setState(id, 'reversed', '3000'));
-    await settle();
+    await drain();
     expect(await standing()).toMatchObject({ state: 'active', left: 0n });
     expect(await reportedOfBonus()).toBe(reportedBefore + 1);
     // Returned money goes to the bonus, which can no longer be bet.

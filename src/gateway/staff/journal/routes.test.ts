@@ -22,7 +22,7 @@ beforeAll(async () => {
   administrator = await signInStaffUser(gateway, 'administrator', 'all', 'Ada Admin');
   support = await signInStaffUser(gateway, 'support', ['aurora'], 'Sam Support');
   const by = (staffUser: TestStaffUser) => `staff:${staffUser.staffId}`;
-  const turned = (actor: string, subject: string, reason: string): JournalEntry => ({
+  const toggled = (actor: string, subject: string, reason: string): JournalEntry => ({
     actor,
     action: 'switch.turn',
     subject,
@@ -32,8 +32,8 @@ beforeAll(async () => {
     effect: { gained: ['nav.live'] },
     source: 'a session',
   });
-  await write('aurora', turned(by(support), 'MANPLAYREB3', 'cashback for the weekend'));
-  await write('lotus', turned(by(administrator), 'NAVLIVE', 'live casino is back'));
+  await write('aurora', toggled(by(support), 'MANPLAYREB3', 'cashback for the weekend'));
+  await write('lotus', toggled(by(administrator), 'NAVLIVE', 'live casino is back'));
   await write('aurora', {
     actor: by(administrator),
     action: 'rule.change',

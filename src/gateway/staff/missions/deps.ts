@@ -7,7 +7,7 @@ export interface MissionsDeps {
   readonly lock: Store['lockMission'];
   readonly add: Store['addMission'];
   readonly write: Store['writeMission'];
-  readonly turn: Store['turnMission'];
+  readonly toggle: Store['toggleMission'];
   readonly most: number;
   readonly readFigures: typeof import('#gateway/features/missions/figures.ts').readFigures;
   readonly noFigures: import('#gateway/features/missions/figures.ts').Figures;

@@ -14,8 +14,8 @@ import { readVersionConflict } from '#contract/staff/staff-actions.ts';
 import { deposit, login, notifyAll, round } from '#gateway/features/missions/testing/notify-events.ts';
 import { yesterdayOf } from '#gateway/stream/daily-counters/day-rules.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { sendByTwo, signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { MISSION_KINDS } from '#model/missions/mission.ts';
@@ -202,8 +202,8 @@ test('M378: support writes missions that are off and switches none, auditors wri
   expect((await olga.send(staffMissions, {}, 'lotus')).statusCode).toBe(403);
   const theirs = await signInStaffUser(gateway, 'operator', ['lotus']);
   expect((await read('lotus', theirs)).missions.some((mission) => mission.id === id)).toBe(false);
-  const turned = await theirs.send(turnMission, { id, version: 3, isOn: true, reason: 'x' }, 'lotus');
-  expect(turned.statusCode).toBe(404);
+  const toggled = await theirs.send(turnMission, { id, version: 3, isOn: true, reason: 'x' }, 'lotus');
+  expect(toggled.statusCode).toBe(404);
 });
 
 /** Events of one day: two members bet, and one bet is partly cancelled. */
@@ -259,7 +259,7 @@ test('D56, M197: the cost that a trial shows is what a real run of the same day 
   const id = await make();
   expect((await toggle(id, 0, true)).statusCode).toBe(200);
   await notifyAll(gateway, MERCHANT, dayOf(new Date().toISOString(), 't'));
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   expect((await missionOf(id))?.figures).toMatchObject({
     members: 2,
     reached: 3,
@@ -285,7 +285,7 @@ test('D56: staff see leaders with whole names, ties by who was first, period by 
   const bet = (account: string) =>
     round(new Date().toISOString(), { memberId: idOf(account), bet: 500n, round: `r ${account}` });
   await notifyAll(gateway, MERCHANT, [bet('vip1'), bet('player1')]);
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   const board = async (request: object) => {
     const reply = await auditor.send(missionBoard, { id, ...request }, MERCHANT);
     return reply.statusCode === 200 ? missionBoard.read(reply.json().value) : reply.statusCode;
@@ -317,7 +317,7 @@ test('D56: the trial of a one-off mission covers thirty days, and friends count 
   const tried = () => tryIt({ ...part, milestones, least: undefined });
   expect(await tried()).toMatchObject({ members: 0, lastDay: day });
   await notifyAll(gateway, MERCHANT, [deposit(at, friend, 5_000n), deposit(at, friend, 2_000n), login(at, friend)]);
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   expect(await tried()).toMatchObject({ members: 1, reached: [1], money: '8.00' });
   expect(await tryIt({ ...part, period: 'day', milestones, least: undefined })).toMatchObject({ members: 1 });
 });
@@ -369,7 +369,7 @@ test('M197: a mission pays while its budget lasts, and gives a member no more th
   const bet = (name: string, minor: bigint) =>
     round(new Date().toISOString(), { memberId: idOf('vip1'), bet: minor, round: name });
   await notifyAll(gateway, MERCHANT, [bet('s1', 2_500n), bet('s2', 600n)]);
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   // 1.50 and the rest of the cap from the second; nothing from the third.
   expect((await missionOf(id))?.figures).toMatchObject({ reached: 2, open: 2, owedMoney: '2.00' });
   expect(await claimAll(vip, id)).toEqual(['promotion_closed', 'done']);

@@ -185,7 +185,7 @@ async function toggle(
   if (before.isOn === isOn) return { id, version };
   const rule = readRule(before.rule);
   if (isOn && rule !== undefined) refuseUnbound({ budget: before.budget, rule });
-  const now = await deps.turn(db, merchant, before, isOn);
+  const now = await deps.toggle(db, merchant, before, isOn);
   const words = wordsForJournal(before.words);
   await recordStaffAction(db, visit, {
     action: isOn ? 'mission.on' : 'mission.off',

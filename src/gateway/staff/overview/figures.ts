@@ -28,18 +28,18 @@ type HourCounts = ReadonlyMap<string, Readonly<Partial<Record<Figure, number>>>>
  * hour is counted at most every two seconds for all readers. One query covers all merchants.
  */
 export function createFigures(db: Database, clock: Clock, allMerchants: () => Promise<readonly string[]>): Figures {
-  const hours = new Map<number, { readonly counts: HourCounts; readonly isSettled: boolean }>();
+  const hours = new Map<number, { readonly counts: HourCounts; readonly isFinal: boolean }>();
   let latest: { readonly at: number; readonly done: Promise<void> } | undefined;
 
   async function refresh(now: number): Promise<void> {
-    const running = floor(now);
+    const running = startOfHour(now);
     const first = running - (HOURS - 1) * HOUR_MS;
     for (const hour of hours.keys()) if (hour < first) hours.delete(hour);
     let from = first;
-    while (from < running && hours.get(from)?.isSettled) from += HOUR_MS;
+    while (from < running && hours.get(from)?.isFinal) from += HOUR_MS;
     const counted = await count(db, await allMerchants(), from);
     for (let hour = from; hour <= running; hour += HOUR_MS) {
-      hours.set(hour, { counts: counted.get(hour) ?? new Map(), isSettled: hour + HOUR_MS + LATE_MS < now });
+      hours.set(hour, { counts: counted.get(hour) ?? new Map(), isFinal: hour + HOUR_MS + LATE_MS < now });
     }
   }
 
@@ -59,7 +59,7 @@ export function createFigures(db: Database, clock: Clock, allMerchants: () => Pr
       await share(now);
       const wanted = new Set(merchants);
       const lines = new Map<string, Partial<Record<Figure, number[]>>>();
-      const first = floor(now) - (HOURS - 1) * HOUR_MS;
+      const first = startOfHour(now) - (HOURS - 1) * HOUR_MS;
       for (let at = 0; at < HOURS; at += 1) {
         for (const [merchant, counts] of hours.get(first + at * HOUR_MS)?.counts ?? []) {
           if (!wanted.has(merchant)) continue;
@@ -83,7 +83,7 @@ export function hoursOfToday(now: number): number {
   return new Date(now).getUTCHours() + 1;
 }
 
-function floor(ms: number): number {
+function startOfHour(ms: number): number {
   return ms - (ms % HOUR_MS);
 }
 

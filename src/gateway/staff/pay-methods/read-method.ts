@@ -78,7 +78,7 @@ export function readMethod(written: WrittenMethod, exponent: number): NewMethod 
 }
 
 /**
- * Cross-field checks: the way must match direction and kind, opening and closing times come together, and one name is
+ * Cross-field checks: the flow must match direction and kind, opening and closing times come together, and one name is
  * required.
  */
 function mustFit(written: WrittenMethod, must: (holds: boolean, field: string, code: string) => void): void {

@@ -9,8 +9,8 @@ import { createGuard } from '#gateway/set-aside/guard.ts';
 import { yesterdayOf } from '#gateway/stream/daily-counters/day-rules.ts';
 import { workAtReplays } from '#gateway/stream/replay/asked.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { sendByTwo, signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 
@@ -152,7 +152,7 @@ test('D24, M186: the cost that a trial shows is what the day then pays, and a tr
   expect(off.statusCode, off.body).toBe(200);
   const { startsAt, day } = await inside((db) => yesterdayOf(db, MERCHANT, Date.now()));
   await notifyAll(gateway, MERCHANT, dayOf(new Date(startsAt + 3_600_000).toISOString(), 'y'));
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   const before = await balances();
   const reply = await auditor.send(tryPointRules, { rules: RULES }, MERCHANT);
   const reported = tryPointRules.read(reply.json().value);
@@ -163,7 +163,7 @@ test('D24, M186: the cost that a trial shows is what the day then pays, and a tr
   const { version } = await read();
   expect((await put({ version })).statusCode).toBe(200);
   await notifyAll(gateway, MERCHANT, dayOf(new Date().toISOString(), 't'));
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   expect(String((await balances()) - before)).toBe(reported?.given.points);
   expect(Number(reported?.given.points)).toBeGreaterThan(0);
 });

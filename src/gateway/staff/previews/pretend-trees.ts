@@ -13,7 +13,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 
 /** Reverting all entries in a large switch tree takes one to two seconds. */
 const PRETEND = defineJob<typeof work>(new URL('./pretend-trees.work.ts', import.meta.url), {
-  lane: 'operators',
+  priorityClass: 'operators',
   limitMs: 5_000,
 });
 

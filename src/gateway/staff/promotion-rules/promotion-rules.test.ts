@@ -18,8 +18,8 @@ import { readVersionConflict } from '#contract/staff/staff-actions.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { ensureCursor } from '#gateway/stream/cursor.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { createTimers } from '#gateway/timers/timers.ts';
@@ -143,7 +143,7 @@ test('the cost that a trial shows to staff is what the rule then really paid to 
   expect((await put(operator, { id: real, rule, budget: 'PACKETS' })).statusCode).toBe(200);
   for (const account of ['player1', 'vip1', 'agent1', 'vip1'])
     await createVisitor(gateway, 'aurora').logIn(account, 'Livery-demo-1');
-  await settleStream(gateway, 'aurora');
+  await drainStream(gateway, 'aurora');
   // Events use the database's clock.
   now = Date.now();
   await promotions.settling.settle('aurora');

@@ -12,7 +12,7 @@ export interface ReconciliationDeps {
   readonly readRuns: Runs['readRuns'];
   readonly readCoverage: typeof import('#gateway/features/reconciliation/coverage.ts').readCoverage;
   readonly askForRun: Runs['askForRun'];
-  readonly waysOf: Answers['waysOf'];
+  readonly resolutionsOf: Answers['resolutionsOf'];
   readonly propose: Answers['proposeForCase'];
   readonly drop: Answers['dropProposal'];
   readonly confirm: (db: Db, answer: CaseAnswer) => ReturnType<Answers['confirmCase']>;

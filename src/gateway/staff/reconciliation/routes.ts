@@ -91,7 +91,7 @@ function present(row: CaseRow, deps: ReconciliationDeps, { names, me }: Presenti
     posted: writeAmount(row.postedMinor, exponent),
     ...(at !== null && { at: at.getTime() }),
     foundAt: row.foundAt.getTime(),
-    ways: closedAs === null ? [...deps.waysOf(row)] : [],
+    ways: closedAs === null ? [...deps.resolutionsOf(row)] : [],
     ...(proposal && closedAs === null && { proposal }),
     ...(reason !== null && { reason }),
     ...(closedAs !== null && { closedAs }),
@@ -121,7 +121,7 @@ function answer(pipeline: StaffPipeline, deps: ReconciliationDeps, visit: StaffV
   const { merchant } = visit;
   const { id, version, reason, verdict } = request;
   return changeAsSeen(pipeline.context.db, merchant, async (scope) => {
-    const done = await settle(scope, deps, visit, request).catch((error: unknown) =>
+    const done = await applyAnswer(scope, deps, visit, request).catch((error: unknown) =>
       refuse(scope, deps, merchant, { id, version, error }),
     );
     await recordStaffAction(scope, visit, {
@@ -143,7 +143,7 @@ const STAFF_ACTIONS = {
   explain: 'propose',
 } as const;
 
-async function settle(
+async function applyAnswer(
   scope: Db,
   deps: ReconciliationDeps,
   visit: StaffVisit,
@@ -156,7 +156,7 @@ async function settle(
     await deps.drop(scope, seen);
     return 'takenBack';
   }
-  if (verdict !== 'confirm') return deps.propose(scope, { ...seen, way: verdict, reason });
+  if (verdict !== 'confirm') return deps.propose(scope, { ...seen, resolution: verdict, reason });
   const done = await deps.confirm(scope, seen);
   // Start a new run, because the figures shown are those of the last run.
   if (done === 'posted') await deps.askForRun(scope, merchant, staff);

@@ -94,11 +94,11 @@ test('an item processed by another process in the meantime is closed too, and a 
   const takeAway = await plantPoison(db, { ...poison, value: waiting });
   const items = async () => (await listed()).filter(({ source }) => source === 'rank-rises').map(({ item }) => item);
   // The first process has read the row when the second one deletes it and closes no item; then the first one fails.
-  await guard.turn(MERCHANT, 'rank-rises', async (take) => {
+  await guard.runItems(MERCHANT, 'rank-rises', async (take) => {
     await take(taken, () =>
       inMerchant(async (first) => {
         await sql`select from rank_rise where member_id = ${taken}`.execute(first);
-        await guard.turn(MERCHANT, 'rank-rises', async (other) => {
+        await guard.runItems(MERCHANT, 'rank-rises', async (other) => {
           await other(taken, () =>
             inMerchant((second) => sql`delete from rank_rise where member_id = ${taken}`.execute(second)),
           );

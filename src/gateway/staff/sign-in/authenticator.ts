@@ -52,7 +52,7 @@ export async function confirmAuthenticator(
     .where('begun_at', '>', sql<Date>`now() - interval '30 minutes'`)
     .executeTakeFirst();
   if (begun === undefined) return 'expired';
-  if (!(await spendStep(db, context, deps, { staffId, sealed: begun.secret }, code))) return 'wrong';
+  if (!(await spendStep(db, context, deps, { staffId, ciphertext: begun.secret }, code))) return 'wrong';
   await db
     .updateTable('staff_authenticator')
     .set({ confirmed_at: sql`now()` })
@@ -78,7 +78,7 @@ export async function validateCode(
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   if (stored === undefined) return undefined;
-  const isRight = await spendStep(db, context, deps, { staffId, sealed: stored.secret }, typed);
+  const isRight = await spendStep(db, context, deps, { staffId, ciphertext: stored.secret }, typed);
   return isRight ? 'authenticator' : undefined;
 }
 
@@ -87,10 +87,10 @@ async function spendStep(
   db: Db,
   { clock }: Context,
   { atRest, totp }: AccountDeps,
-  { staffId, sealed }: { readonly staffId: string; readonly sealed: Buffer },
+  { staffId, ciphertext }: { readonly staffId: string; readonly ciphertext: Buffer },
   typed: string,
 ): Promise<boolean> {
-  const secret = await atRest.open(db, PLATFORM, encryptionContextOf(staffId), sealed);
+  const secret = await atRest.open(db, PLATFORM, encryptionContextOf(staffId), ciphertext);
   const step = totp.stepOf(Buffer.from(secret, 'base64'), readDigits(typed), clock.now());
   if (step === undefined) return false;
   const { numUpdatedRows } = await db

@@ -100,7 +100,7 @@ async function finish(
   deps: AccountDeps,
   visit: StaffVisit,
   account: StaffAccount,
-  way: 'authenticator' | 'passkey',
+  method: 'authenticator' | 'passkey',
 ): Promise<Answered<CodesReply>> {
   await endTickets(db, account.id);
   const codes = { random: context.random, recoveryCodes: deps.recoveryCodes };
@@ -110,7 +110,7 @@ async function finish(
     action: 'staff.secondStep',
     subject: account.email,
     before: null,
-    after: { on: way },
+    after: { on: method },
   });
-  return { answer: succeed({ recoveryCodes }), after: await letIn(db, context, visit, account, way) };
+  return { answer: succeed({ recoveryCodes }), after: await letIn(db, context, visit, account, method) };
 }

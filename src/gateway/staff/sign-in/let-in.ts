@@ -17,7 +17,7 @@ export type EntryValue = { -readonly [Key in keyof Entry]: Written<Entry[Key]> }
 
 const IN: EntryValue = { next: 'in', ticket: '', methods: [], mayWait: false };
 
-export type Way = 'link' | 'password' | 'authenticator' | 'recovery' | 'passkey';
+export type SignInMethod = 'link' | 'password' | 'authenticator' | 'recovery' | 'passkey';
 
 export type AfterCommit = () => void;
 
@@ -33,7 +33,7 @@ export async function letIn(
   { random }: Context,
   visit: StaffVisit,
   account: Pick<StaffAccount, 'id' | 'email'>,
-  way: Way,
+  method: SignInMethod,
 ): Promise<AfterCommit> {
   const { request, reply } = visit;
   const device = deviceName(request.headers['user-agent']);
@@ -45,7 +45,7 @@ export async function letIn(
     action: 'staff.signIn',
     subject: account.email,
     before: null,
-    after: { by: way, device },
+    after: { by: method, device },
     source: sessionId,
   });
   return () => setStaffCookies(reply, token, browser);

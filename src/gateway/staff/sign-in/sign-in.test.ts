@@ -15,7 +15,7 @@ import {
 } from '#contract/staff/sign-in/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
-import { codeOf, openPage, PASSWORD, STILL, secretOf, settle } from '../accounts/testing/console-page.ts';
+import { codeOf, enrolStaff, openPage, PASSWORD, STILL, secretOf } from '../accounts/testing/console-page.ts';
 import { makeSoftPasskey } from '../accounts/testing/soft-passkey.ts';
 
 let gateway: TestGateway;
@@ -89,7 +89,7 @@ test('M378: a short password, one with blanks around it, a common one and one fr
 });
 
 test('M378: password and authenticator sign in under a new session id; a code works once, a recovery code too', async () => {
-  const { page, secret, recoveryCodes } = await settle(gateway, await invite('again@staff.example'));
+  const { page, secret, recoveryCodes } = await enrolStaff(gateway, await invite('again@staff.example'));
   const before = page.cookies.get('__Host-livery-staff');
   const enter = async (code: string) => {
     const { ticket, methods } = (await page.send(signIn, { email: 'AGAIN@staff.example ', password: PASSWORD })).json()
@@ -111,7 +111,7 @@ test('M378: password and authenticator sign in under a new session id; a code wo
 });
 
 test('M378: known and unknown e-mails get one answer; from the fifth failure each try waits', async () => {
-  const { page } = await settle(gateway, await invite('known@staff.example'));
+  const { page } = await enrolStaff(gateway, await invite('known@staff.example'));
   const answers = [];
   for (const email of ['known@staff.example', 'unknown@staff.example']) {
     const anonymousVisitor = openPage(gateway);
@@ -130,7 +130,7 @@ test('M378: known and unknown e-mails get one answer; from the fifth failure eac
 });
 
 test('M378: five wrong codes end a sign-in, also concurrent ones', async () => {
-  const { secret } = await settle(gateway, await invite('guessed@staff.example'));
+  const { secret } = await enrolStaff(gateway, await invite('guessed@staff.example'));
   const page = openPage(gateway);
   const { ticket } = (await page.send(signIn, { email: 'guessed@staff.example', password: PASSWORD })).json().value;
   const wrong = Array.from({ length: 12 }, (_, index) => String(100_000 + index));
@@ -190,7 +190,7 @@ test('M378: a passkey of one staff user does not finish another’s sign-in', as
   const { ticket } = (await page.send(followLink, { link, name: 'Mine', password: PASSWORD })).json().value;
   const asked = (await page.send(askNewPasskey, { ticket })).json().value;
   await page.send(enrolPasskey, { ticket: asked.ticket, answer: mine.register(asked.options) });
-  await settle(gateway, await invite('other@staff.example'));
+  await enrolStaff(gateway, await invite('other@staff.example'));
   const begun = (await page.send(signIn, { email: 'other@staff.example', password: PASSWORD })).json().value;
   const question = (await page.send(askPasskey, { ticket: begun.ticket })).json().value;
   const reply = await page.send(givePasskey, { ticket: question.ticket, answer: mine.answer(question.options) });

@@ -92,11 +92,11 @@ export function signInByCode(
     if (account === undefined || account.disabled_at !== null) return secondStepExpired();
     const tried = await triesOf(db, 'code', account.id);
     await countTry(db, tried);
-    const way = await validateCode(db, context, deps, account.id, code);
-    if (way === undefined) return { answer: refuse('authenticator_wrong') };
+    const method = await validateCode(db, context, deps, account.id, code);
+    if (method === undefined) return { answer: refuse('authenticator_wrong') };
     await forgetTries(db, tried);
     await endTicket(db, ticket);
-    return answerIn(await letIn(db, context, visit, account, way));
+    return answerIn(await letIn(db, context, visit, account, method));
   });
 }
 

@@ -83,7 +83,7 @@ function answer(pipeline: StaffPipeline, deps: SuspenseDeps, visit: StaffVisit, 
   const { id, version, reason, verdict } = request;
   return changeAsSeen(pipeline.context.db, merchant, async (scope) => {
     const seen = { merchant, id, version: BigInt(version), staff: staffOf(visit).staffId };
-    const done = await settle(scope, deps, seen, request).catch((error: unknown) =>
+    const done = await applyAnswer(scope, deps, seen, request).catch((error: unknown) =>
       refuse(scope, deps, merchant, { id, version, error }),
     );
     await recordStaffAction(scope, visit, {
@@ -106,7 +106,7 @@ interface Seen {
   readonly staff: string;
 }
 
-async function settle(scope: Db, deps: SuspenseDeps, seen: Seen, request: Answer): Promise<string> {
+async function applyAnswer(scope: Db, deps: SuspenseDeps, seen: Seen, request: Answer): Promise<string> {
   if (request.verdict === 'confirm') return deps.close(scope, seen);
   if (request.verdict === 'takeBack') {
     await deps.drop(scope, seen);

@@ -7,11 +7,11 @@ const LIMIT_MS = 10_000;
 const FILE = new URL('./notify-change.work.ts', import.meta.url);
 type Notify = typeof import('./notify-change.work.ts').work;
 
-const DESCRIBE = defineJob<Notify>(FILE, { lane: 'operators', limitMs: LIMIT_MS });
+const DESCRIBE = defineJob<Notify>(FILE, { priorityClass: 'operators', limitMs: LIMIT_MS });
 /**
  * An urgent change does not wait behind other operators' jobs. It turns off a few switches, which costs as much as one.
  */
-const DESCRIBE_AT_ONCE = defineJob<Notify>(FILE, { lane: 'visitors', limitMs: LIMIT_MS });
+const DESCRIBE_AT_ONCE = defineJob<Notify>(FILE, { priorityClass: 'visitors', limitMs: LIMIT_MS });
 
 /**
  * Computes the effect of a change of a merchant's site. Rejects with `JobRefused` if it is too expensive or the queue

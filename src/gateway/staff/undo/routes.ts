@@ -44,5 +44,5 @@ async function readTogether(db: Db, merchant: string, seq: string, whole: boolea
 
 function mayUndo(visit: StaffVisit, action: string): boolean {
   const undoable = undoableOf(action);
-  return undoable !== undefined && mayDo(staffOf(visit), undoable.needs, visit.merchant);
+  return undoable !== undefined && mayDo(staffOf(visit), undoable.permission, visit.merchant);
 }

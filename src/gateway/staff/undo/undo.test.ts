@@ -67,13 +67,13 @@ test('M377: one call reverts a switch, a game and a notice, and returns the entr
 test('M378: each role reverts the changes that it may make, and none at another merchant', async () => {
   const [operator, support] = [await signInStaffUser(gateway, 'operator'), await signInStaffUser(gateway, 'support')];
   await toggle('UNDO2', true);
-  const turned = await toggle('UNDO2', false);
+  const toggled = await toggle('UNDO2', false);
   const games = await offerNot(operator);
   expect((await undo(support, games?.entries[0])).errorCode).toBe('forbidden');
   for (const who of [await signInStaffUser(gateway, 'auditor'), await signInStaffUser(gateway, 'operator', ['lotus'])])
-    expect((await undo(who, turned)).errorCode).toBe('forbidden');
+    expect((await undo(who, toggled)).errorCode).toBe('forbidden');
   expect(await stateOf('UNDO2')).toBe('0');
-  expect((await undo(support, turned)).success).toBe(true);
+  expect((await undo(support, toggled)).success).toBe(true);
   expect(await stateOf('UNDO2')).toBe('1');
 });
 

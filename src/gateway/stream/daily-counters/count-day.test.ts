@@ -22,7 +22,7 @@ const rounds = (at: string, ...lines: readonly Partial<RoundLine>[]): StreamEven
   at: new Date(at),
   lines: lines.map((line) => {
     const { betMinor = 100n, wonMinor = 0n } = line;
-    const weight = { keptMinor: betMinor - wonMinor, validMinor: betMinor, wageredMinor: betMinor, isLinked: false };
+    const weight = { revenueMinor: betMinor - wonMinor, validMinor: betMinor, wageredMinor: betMinor, isLinked: false };
     return { ...BASE, outcome: 'closed', betMinor, wonMinor, ...weight, ...line };
   }),
 });
@@ -156,7 +156,7 @@ test('moves between a member’s own accounts, or without a member, count for no
 });
 
 test('D46: bets since a deposit are the total less the total at that time', () => {
-  const { changes, marks } = countTurnover([
+  const { changes, snapshots } = countTurnover([
     rounds('2026-11-23T10:00:00Z', {}, { isPlay: true }, { outcome: 'back' }),
     money('deposit', { provider: -100n, 'member:ann': 100n }, 'first'),
     rounds('2026-11-23T10:00:00Z', { category: 'LIVE', betMinor: 40n }, { memberId: 'bob' }),
@@ -165,7 +165,7 @@ test('D46: bets since a deposit are the total less the total at that time', () =
   ]);
   const [ann] = changes;
   expect(Object.fromEntries(ann?.added ?? [])).toEqual({ RNG: 70n, LIVE: 40n });
-  expect(marks.map(({ transferId, before }) => [transferId, Object.fromEntries(before)])).toEqual([
+  expect(snapshots.map(({ transferId, before }) => [transferId, Object.fromEntries(before)])).toEqual([
     ['first', { RNG: 100n }],
     ['second', { RNG: 100n, LIVE: 40n }],
   ]);

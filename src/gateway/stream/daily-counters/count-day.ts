@@ -65,9 +65,9 @@ export function countFigures(event: Happened): readonly Reported[] {
 
 /** D53: a round counts when it closes; a bet cancelled later is subtracted on the day of the `late` event. */
 function countRound(line: RoundLine): Reported {
-  const { memberId, category, currency, isPlay, outcome, betMinor, wonMinor, keptMinor, validMinor } = line;
+  const { memberId, category, currency, isPlay, outcome, betMinor, wonMinor, revenueMinor, validMinor } = line;
   // Lost to or won from other players, without a share of the operator.
-  const passed = betMinor - wonMinor - keptMinor;
+  const passed = betMinor - wonMinor - revenueMinor;
   const whose = { memberId, category, currency, isPlay };
   const taken = { rollbacks: 1n, rolled_back_minor: betMinor };
   if (outcome === 'back') return [whose, taken];

@@ -16,7 +16,7 @@ export function createMissions(channel: MissionChannel): Consumer {
     name: 'missions',
     tables: [
       { name: 'mission_progress', key: ['mission_id', 'run', 'period', 'member_id'] },
-      { name: 'mission_mark', key: ['mission_id', 'run', 'period', 'member_id', 'mark'] },
+      { name: 'mission_item', key: ['mission_id', 'run', 'period', 'member_id', 'item'] },
       { name: 'mission_friend', key: ['member_id'] },
     ],
     take: (db, writing, events) => take(db, writing, events, channel),
@@ -35,13 +35,13 @@ async function take(db: Db, writing: Writing, events: readonly StreamEvent[], ch
   const countings = countingsOf(spans, await readDayRules(db, merchant), reported);
   if (countings.length === 0) return;
   const keys = new Map<string, ProgressKey>();
-  const marked = new Map<string, ProgressKey>();
+  const withItems = new Map<string, ProgressKey>();
   for (const { key, effect } of countings) {
     const text = keyText(key);
     keys.set(text, key);
-    if (effect.kind !== 'sum') marked.set(text, key);
+    if (effect.kind !== 'sum') withItems.set(text, key);
   }
-  const known = await readProgress(db, writing, [...keys.values()], [...marked.values()]);
+  const known = await readProgress(db, writing, [...keys.values()], [...withItems.values()]);
   const changes = foldCountings(countings, (key) => known.get(keyText(key)));
   await writeProgress(db, writing, changes);
   if (!writing.isLive) return;

@@ -14,12 +14,12 @@ const columnsOf = ({ missionId, run, period, memberId }: ProgressKey) => {
   return { mission_id: missionId, run, period, member_id: memberId };
 };
 
-/** Progress by key; `marked` are the keys whose marks are needed. A missing key has no progress yet. */
+/** Progress by key; `withItems` are the keys whose items are needed. A missing key has no progress yet. */
 export async function readProgress(
   db: Db,
   { merchant, generation }: Writing,
   keys: readonly ProgressKey[],
-  marked: readonly ProgressKey[],
+  withItems: readonly ProgressKey[],
 ): Promise<Known> {
   // Each lookup is a separate lateral subquery: with a free join a plan made for an empty table scans the whole table.
   const { rows } = await sql<ProgressRow>`
@@ -30,11 +30,11 @@ export async function readProgress(
         select value, at, epoch, xact, seq, line from mission_progress
           where merchant = ${merchant} and generation = ${generation} and mission_id = reported.mission_id and run = reported.run
             and period = reported.period collate "C" and member_id = reported.member_id limit 1) p`.execute(db);
-  const counters = await readCounters(db, { merchant, generation }, marked);
+  const counters = await readCounters(db, { merchant, generation }, withItems);
   return new Map(
     rows.map((row) => {
       const text = keyText(row);
-      return [text, { value: row.value, since: stampOf(row), marks: counters.get(text) ?? new Map() }];
+      return [text, { value: row.value, since: stampOf(row), items: counters.get(text) ?? new Map() }];
     }),
   );
 }
@@ -59,17 +59,17 @@ async function readCounters(
   keys: readonly ProgressKey[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, bigint>>> {
   if (keys.length === 0) return new Map();
-  const { rows } = await sql<ProgressKey & { readonly marks: Readonly<Record<string, string>> }>`
-    select reported.mission_id as "missionId", reported.run, reported.period, reported.member_id as "memberId", m.marks
+  const { rows } = await sql<ProgressKey & { readonly items: Readonly<Record<string, string>> }>`
+    select reported.mission_id as "missionId", reported.run, reported.period, reported.member_id as "memberId", m.items
       from json_to_recordset(${JSON.stringify(keys.map(columnsOf))}::json) as reported (${KEYS})
       cross join lateral (
-        select json_object_agg(mark, number::text) as marks from mission_mark
+        select json_object_agg(item, number::text) as items from mission_item
           where merchant = ${merchant} and generation = ${generation} and mission_id = reported.mission_id and run = reported.run
             and period = reported.period collate "C" and member_id = reported.member_id) m
-      where m.marks is not null`.execute(db);
+      where m.items is not null`.execute(db);
   const read = (counters: Readonly<Record<string, string>>) =>
     new Map(Object.entries(counters).map(([counterKey, number]) => [counterKey, BigInt(number)]));
-  return new Map(rows.map((row) => [keyText(row), read(row.marks)]));
+  return new Map(rows.map((row) => [keyText(row), read(row.items)]));
 }
 
 export async function writeProgress(db: Db, writing: Writing, changes: readonly Changed[]): Promise<void> {
@@ -94,24 +94,24 @@ export async function writeProgress(db: Db, writing: Writing, changes: readonly 
 const NEVER = { at: null, epoch: null, xact: null, seq: null, line: null };
 
 async function writeCounters(db: Db, { merchant, generation }: Writing, changes: readonly Changed[]): Promise<void> {
-  const rows = changes.flatMap(({ key, after, marks }) =>
-    [...marks].map((counterKey) => ({
+  const rows = changes.flatMap(({ key, after, items }) =>
+    [...items].map((counterKey) => ({
       ...columnsOf(key),
-      mark: counterKey,
-      number: after.marks.get(counterKey)?.toString() ?? null,
+      item: counterKey,
+      number: after.items.get(counterKey)?.toString() ?? null,
     })),
   );
   const gone = rows.filter(({ number }) => number === null);
   const remaining = rows.filter(({ number }) => number !== null);
   if (gone.length > 0)
-    await sql`delete from mission_mark m using json_to_recordset(${JSON.stringify(gone)}::json) as reported (${KEYS}, mark text)
+    await sql`delete from mission_item m using json_to_recordset(${JSON.stringify(gone)}::json) as reported (${KEYS}, item text)
       where m.merchant = ${merchant} and m.generation = ${generation} and m.mission_id = reported.mission_id and m.run = reported.run
-        and m.period = reported.period and m.member_id = reported.member_id and m.mark = reported.mark`.execute(db);
+        and m.period = reported.period and m.member_id = reported.member_id and m.item = reported.item`.execute(db);
   if (remaining.length > 0)
-    await sql`insert into mission_mark (merchant, generation, mission_id, run, period, member_id, mark, number)
-      select ${merchant}, ${generation}::integer, mission_id, run, period, member_id, mark, number
-        from json_to_recordset(${JSON.stringify(remaining)}::json) as reported (${KEYS}, mark text, number bigint)
-      on conflict (merchant, generation, mission_id, run, period, member_id, mark) do update set number = excluded.number`.execute(
+    await sql`insert into mission_item (merchant, generation, mission_id, run, period, member_id, item, number)
+      select ${merchant}, ${generation}::integer, mission_id, run, period, member_id, item, number
+        from json_to_recordset(${JSON.stringify(remaining)}::json) as reported (${KEYS}, item text, number bigint)
+      on conflict (merchant, generation, mission_id, run, period, member_id, item) do update set number = excluded.number`.execute(
       db,
     );
 }

@@ -6,7 +6,7 @@ declare module '#gateway/db/tables.ts' {
     mission: MissionTable;
     mission_span: MissionSpanTable;
     mission_progress: MissionProgressTable;
-    mission_mark: MissionItemTable;
+    mission_item: MissionItemTable;
     mission_friend: MissionFriendTable;
     mission_reward: MissionRewardTable;
   }
@@ -60,7 +60,7 @@ export interface MissionItemTable {
   run: number;
   period: string;
   member_id: string;
-  mark: string;
+  item: string;
   number: bigint;
 }
 

@@ -46,7 +46,7 @@ export async function workAtReplays(
   consumers: readonly Consumer[],
   mayGoOn: () => boolean,
 ): Promise<void> {
-  await guard.turn(merchant, 'replays', async (takeItem) => {
+  await guard.runItems(merchant, 'replays', async (takeItem) => {
     for (const consumer of consumers)
       if (mayGoOn() && (await take(db, merchant, consumer.name)))
         await takeItem(consumer.name, () => replayOne(db, merchant, consumer, mayGoOn));

@@ -7,7 +7,7 @@ import type { Consumer } from '../consumer.ts';
 import { type HeldCursor, holdCursor, isBefore, moveCursor } from '../cursor.ts';
 import { writePlace } from '../event.ts';
 import { keepTaken, readLeftOut } from '../leave-out.ts';
-import { readSettled } from '../read-events.ts';
+import { readStable } from '../read-events.ts';
 import { takeBatch } from '../take-batch.ts';
 import { type Difference, findDifferences } from './compare.ts';
 
@@ -122,7 +122,7 @@ async function catchUp(db: Db, consumer: Consumer, behind: HeldCursor, ahead: He
   let place = behind.place;
   const out = await readLeftOut(db, behind);
   while (isBefore(place, ahead.place)) {
-    const rows = await readSettled(db, behind.merchant, place, MOST_TOGETHER);
+    const rows = await readStable(db, behind.merchant, place, MOST_TOGETHER);
     const until = rows.filter((row) => !isBefore(ahead.place, row));
     const last = until.at(-1);
     if (last === undefined)

@@ -48,7 +48,7 @@ async function lineOf(account: string): Promise<readonly string[]> {
   return rows.map((row) => row.account);
 }
 
-async function settle(most = 100): Promise<void> {
+async function drain(most = 100): Promise<void> {
   await expect
     .poll(async () => {
       await takeBatch(gateway.context.db, { merchant: MERCHANT, consumer: TEAM, which: 'live' }, most);
@@ -221,7 +221,7 @@ describe('teams', () => {
   }
 
   test('M215: a team’s day is the sum of its members’ activity during membership, moves or not', async () => {
-    await settle();
+    await drain();
     expect(notZero(await readSums())).toEqual(notZero(sums));
     expect([...sums.values()].length).toBeGreaterThan(200);
   });
@@ -303,7 +303,7 @@ describe('teams', () => {
       [11, 4_000],
     ] as const)
       await bet(minutes, minor);
-    await settle();
+    await drain();
     expect(await read()).toEqual([
       [0, 100],
       [5, 23],
@@ -312,7 +312,7 @@ describe('teams', () => {
     await db.withMerchant(MERCHANT, (scope) => emitEvent(scope, MERCHANT, { kind: 'slot' }));
     await bet(12, 5);
     await bet(-600, 7);
-    await settle(1);
+    await drain(1);
     const now = await db.withMerchant(MERCHANT, (scope) => readLastSlotAt(scope, MERCHANT));
     expect(now?.getTime()).toBeGreaterThanOrEqual(at);
     const of = { merchant: MERCHANT, memberIds: [ids.get('m0') ?? ''], currency: 'USD' };

@@ -18,11 +18,18 @@ export interface TurnoverSnapshot {
 
 export interface Turnovers {
   readonly changes: readonly TurnoverChange[];
-  readonly marks: readonly TurnoverSnapshot[];
+  readonly snapshots: readonly TurnoverSnapshot[];
 }
 
 /** Movements with a turnover requirement: money from outside (D46), including from members, and bonuses. */
-const MARKED: readonly MoneyEvent['kind'][] = ['deposit', 'receipt', 'correction', 'promotion', 'grant', 'rebate'];
+const WITH_TURNOVER_REQUIREMENT: readonly MoneyEvent['kind'][] = [
+  'deposit',
+  'receipt',
+  'correction',
+  'promotion',
+  'grant',
+  'rebate',
+];
 
 /**
  * Increments of members' turnover by closed real-money rounds (D53), and incoming transfers in between: the wagered
@@ -45,14 +52,14 @@ export function countTurnover(
         const more = outcome === 'closed' ? line[by] : -line[by];
         sum.added.set(category, (sum.added.get(category) ?? 0n) + more);
       }
-    } else if (isMoney(event) && MARKED.includes(event.kind)) {
+    } else if (isMoney(event) && WITH_TURNOVER_REQUIREMENT.includes(event.kind)) {
       for (const { memberId, currency } of whoGot(event)) {
         const before = new Map(sums.get(keyOf(memberId, currency))?.added);
         snapshots.push({ transferId: event.transferId, memberId, currency, before });
       }
     }
   }
-  return { changes: [...sums.values()], marks: snapshots };
+  return { changes: [...sums.values()], snapshots: snapshots };
 }
 
 /** Members whose accounts gained, without duplicates. */

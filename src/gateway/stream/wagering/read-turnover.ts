@@ -5,7 +5,7 @@ import '../tables.ts';
 import { countTurnover, sumOf } from './count-turnover.ts';
 
 /** Maximum number of unprocessed events that a query scans; later events are not counted. */
-const MOST_LOOKED_THROUGH = 2_000;
+const MOST_SCANNED = 2_000;
 
 /**
  * A member's turnover in closed rounds after each of the given transfers, in minor units, less cancelled bets: negative
@@ -20,8 +20,8 @@ export async function readTurnoverSince(
   transferIds: readonly string[],
 ): Promise<ReadonlyMap<string, bigint>> {
   if (transferIds.length === 0) return new Map();
-  const { total, marks } = await readTurnoverState(db, merchant, memberId, transferIds);
-  const wanted = marks.filter(({ transferId }) => transferIds.includes(transferId));
+  const { total, snapshots } = await readTurnoverState(db, merchant, memberId, transferIds);
+  const wanted = snapshots.filter(({ transferId }) => transferIds.includes(transferId));
   return new Map(wanted.map(({ transferId, currency, minor }) => [transferId, total(currency) - minor]));
 }
 
@@ -35,7 +35,7 @@ interface TurnoverState {
   readonly sum: bigint;
   readonly total: (currency: string) => bigint;
   /** Turnover at the time of each incoming transfer. */
-  readonly marks: readonly { readonly transferId: string; readonly currency: string; readonly minor: bigint }[];
+  readonly snapshots: readonly { readonly transferId: string; readonly currency: string; readonly minor: bigint }[];
 }
 
 /** Processed and unprocessed turnover in one query, and so one snapshot: two queries could count a round twice. */
@@ -56,7 +56,7 @@ async function readTurnoverState(
       select e.* from stand cross join lateral (
         select epoch, xact, seq, kind, version, body from event
           where merchant = ${merchant} and (epoch, xact, seq) > (stand.epoch, stand.xact, stand.seq)
-          order by epoch, xact, seq limit ${MOST_LOOKED_THROUGH}) e
+          order by epoch, xact, seq limit ${MOST_SCANNED}) e
         where strpos(e.body::text, ${memberId}) > 0
     )
     select
@@ -66,32 +66,38 @@ async function readTurnoverState(
         select t.currency, sum(t.minor) as minor from turnover t, stand
           where t.merchant = ${merchant} and t.generation = stand.generation and t.member_id = ${memberId}
           group by t.currency) t) as totals,
-      (select json_agg(json_build_array(k.transfer_id, k.currency, k.minor::text)) from turnover_mark k, stand
+      (select json_agg(json_build_array(k.transfer_id, k.currency, k.minor::text)) from turnover_snapshot k, stand
         where k.merchant = ${merchant} and k.generation = stand.generation and k.member_id = ${memberId}
-          and k.transfer_id = any(${[...transferIds]}::uuid[])) as marks`.execute(db);
+          and k.transfer_id = any(${[...transferIds]}::uuid[])) as snapshots`.execute(db);
   return turnoverStateOf(memberId, rows[0]);
 }
 
 interface Answer {
   readonly fresh: readonly Omit<EventRow, 'at'>[] | null;
   readonly totals: readonly (readonly [currency: string, minor: string])[] | null;
-  readonly marks: readonly (readonly [transferId: string, currency: string, minor: string])[] | null;
+  readonly snapshots: readonly (readonly [transferId: string, currency: string, minor: string])[] | null;
 }
 
 function turnoverStateOf(memberId: string, answer: Answer | undefined): TurnoverState {
-  const { changes, marks } = countTurnover((answer?.fresh ?? []).map((row) => readEvent({ ...row, at: NO_MOMENT })));
+  const { changes, snapshots } = countTurnover(
+    (answer?.fresh ?? []).map((row) => readEvent({ ...row, at: NO_MOMENT })),
+  );
   const known = new Map((answer?.totals ?? []).map(([currency, minor]) => [currency, BigInt(minor)]));
   const before = (currency: string) => known.get(currency) ?? 0n;
   const added = changes.filter((change) => change.memberId === memberId);
   const addedOf = (currency: string) => sumOf(added.find((change) => change.currency === currency)?.added ?? NOTHING);
-  const fresh = marks.filter((snapshot) => snapshot.memberId === memberId);
+  const fresh = snapshots.filter((snapshot) => snapshot.memberId === memberId);
   const total = (currency: string) => before(currency) + addedOf(currency);
   const currencies = new Set([...known.keys(), ...added.map(({ currency }) => currency)]);
   return {
     total,
     sum: [...currencies].reduce((sum, currency) => sum + total(currency), 0n),
-    marks: [
-      ...(answer?.marks ?? []).map(([transferId, currency, minor]) => ({ transferId, currency, minor: BigInt(minor) })),
+    snapshots: [
+      ...(answer?.snapshots ?? []).map(([transferId, currency, minor]) => ({
+        transferId,
+        currency,
+        minor: BigInt(minor),
+      })),
       ...fresh.map((snapshot) => {
         return {
           transferId: snapshot.transferId,

@@ -8,12 +8,12 @@ export const WAGERING: Consumer = {
   name: 'wagering',
   tables: [
     { name: 'turnover', key: ['member_id', 'currency', 'category'] },
-    { name: 'turnover_mark', key: ['member_id', 'transfer_id'] },
+    { name: 'turnover_snapshot', key: ['member_id', 'transfer_id'] },
   ],
   async take(db, writing, events) {
-    const { changes, marks } = countTurnover(events);
-    // Write the marks first: they refer to the turnover before and within these events.
-    if (marks.length > 0) await addSnapshots(db, writing, marks);
+    const { changes, snapshots } = countTurnover(events);
+    // Write the snapshots first: they refer to the turnover before and within these events.
+    if (snapshots.length > 0) await addSnapshots(db, writing, snapshots);
     if (changes.length > 0) await addTurnover(db, writing, changes);
   },
 };
@@ -44,7 +44,7 @@ async function addSnapshots(db: Db, writing: Writing, snapshots: readonly Turnov
     const of = { transfer_id: transferId, member_id: memberId, currency };
     return { ...of, minor: String(sumOf(totals)), by_category: written };
   });
-  await sql`insert into turnover_mark (merchant, generation, transfer_id, member_id, currency, minor, by_category)
+  await sql`insert into turnover_snapshot (merchant, generation, transfer_id, member_id, currency, minor, by_category)
     select ${merchant}, ${generation}::integer, transfer_id, member_id, currency, minor, by_category
       from json_to_recordset(${JSON.stringify(rows)}::json)
         as reported (transfer_id uuid, member_id uuid, currency text, minor bigint, by_category jsonb)`.execute(db);

@@ -21,7 +21,7 @@ import {
 } from '#gateway/features/cashier/orders/staff-steps.ts';
 import { type LockedOrder, StepRefused, type TakeStep } from '#gateway/features/cashier/orders/take-step.ts';
 import { readCredits } from '#gateway/features/cashier/outgoing/read-credits.ts';
-import { openTurnover } from '#gateway/features/cashier/outgoing/turnover-needs.ts';
+import { openTurnover } from '#gateway/features/cashier/outgoing/turnover-requirements.ts';
 import { SuspenseRefused } from '#gateway/features/cashier/suspense/suspense.ts';
 import { sendUp, type TransferDeps } from '#gateway/features/cashier/transfers/send-up.ts';
 import { createReportedPayouts } from '#gateway/features/cashier/withdrawals/reported-payouts.ts';

@@ -66,7 +66,7 @@ export async function player(
   );
   const accounts = ids(
     await sql<{ id: string }>`insert into payout_account
-        (merchant, member_id, method_id, sealed, holder, masked, fingerprint, usable_at)
+        (merchant, member_id, method_id, ciphertext, holder, masked, fingerprint, usable_at)
       select ${merchant}, m.id, ${payOut}, '', '', '1', sha256(m.id::text::bytea), now()
         from unnest(${members}::uuid[]) with ordinality as m (id, at) order by m.at returning id`.execute(db),
   );

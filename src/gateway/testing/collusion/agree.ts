@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readCredits } from '#gateway/features/cashier/outgoing/read-credits.ts';
-import { openTurnover } from '#gateway/features/cashier/outgoing/turnover-needs.ts';
+import { openTurnover } from '#gateway/features/cashier/outgoing/turnover-requirements.ts';
 import type { Settling } from '#gateway/features/promotions/settling/settle.ts';
 import { readTurnover, readTurnoverSince } from '#gateway/stream/wagering/read-turnover.ts';
 import { cashierSteps } from '../cashier-model/agree.ts';
 import { createModelTurnover } from '../cashier-model/model-turnover.ts';
-import { settleStream } from '../settle-stream.ts';
+import { drainStream } from '../drain-stream.ts';
 import { createTablesWorld, type OpenRound, PLAIN, type Player, type TablesWorld } from '../tables-world.ts';
 import { expectDividends } from './dividends.ts';
 import { createModelTables, type ModelTables, type Staked } from './model-tables.ts';
@@ -207,7 +207,7 @@ async function doPlay(group: Group, asked: Play): Promise<void> {
 
 async function settle({ running, tables, sums, players, world }: Group): Promise<void> {
   const { context, merchant, settling } = running;
-  await settleStream({ context }, merchant);
+  await drainStream({ context }, merchant);
   await settling.settle(merchant);
   const { cash, over } = tables.settle();
   sums.released += cash;

@@ -68,6 +68,6 @@ export async function expectDividends(
 function revenueOf(seats: readonly (ModelState | undefined)[]): ReadonlyMap<string, bigint> {
   const revenue = new Map<string, bigint>();
   for (const seat of seats)
-    for (const [category, minor] of seat?.kept ?? []) revenue.set(category, (revenue.get(category) ?? 0n) + minor);
+    for (const [category, minor] of seat?.revenue ?? []) revenue.set(category, (revenue.get(category) ?? 0n) + minor);
   return revenue;
 }

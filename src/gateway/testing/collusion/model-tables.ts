@@ -29,7 +29,7 @@ export interface ModelState {
   /** Staked bonus less what was won back. */
   lost: bigint;
   /** Operator's revenue by category: between players the fee. */
-  readonly kept: Map<string, bigint>;
+  readonly revenue: Map<string, bigint>;
   /** Bonuses given, less what was returned to the operator. */
   given: bigint;
   /** Maximum cash from bonuses: their caps, or the given amounts and the wins on bonus stakes. */
@@ -72,7 +72,7 @@ export interface ModelTables {
 /** Creates the tables for `members`, whose cash they use. */
 export function createModelTables(members: readonly ModelMember[]): ModelTables {
   const seats = members.map(
-    (): ModelState => ({ grant: undefined, turnover: 0n, lost: 0n, kept: new Map(), given: 0n, promised: 0n }),
+    (): ModelState => ({ grant: undefined, turnover: 0n, lost: 0n, revenue: new Map(), given: 0n, promised: 0n }),
   );
   const at = (member: number) => {
     const [seat, walletBalance] = [seats[member], members[member]];
@@ -107,7 +107,7 @@ export function createModelTables(members: readonly ModelMember[]): ModelTables 
     },
     end(member, { stake, bonus }, won, { category, fee, isLinked }) {
       const { state } = at(member);
-      state.kept.set(category, (state.kept.get(category) ?? 0n) + (fee ?? stake - won));
+      state.revenue.set(category, (state.revenue.get(category) ?? 0n) + (fee ?? stake - won));
       const share = (won * bonus) / stake;
       pay(member, won - share, share);
       state.lost += stake - won;

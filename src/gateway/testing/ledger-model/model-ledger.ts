@@ -154,16 +154,16 @@ function createPlaying(orders: ReadonlyMap<string, Order>) {
 }
 
 /** A member's playable money. */
-interface Bank {
+interface Wallet {
   holds(member: number): { readonly cash: bigint; readonly grant: string | undefined; readonly bonus: bigint };
   /** Applies a gain, with its bonus part. */
   pay(member: number, gain: bigint, bonus: bigint): void;
 }
 
 /** Decides movements in the order in which they arrive. */
-function createGame(rounds: Map<string, Round>, bank: Bank): (move: GameMove) => GameAnswer {
+function createGame(rounds: Map<string, Round>, wallet: Wallet): (move: GameMove) => GameAnswer {
   const taken = new Map<string, Taken>();
-  const balanceOf = (member: number) => bank.holds(member).cash + bank.holds(member).bonus;
+  const balanceOf = (member: number) => wallet.holds(member).cash + wallet.holds(member).bonus;
   const roundOf = ({ member, round }: GameMove) => `${member} ${round}`;
 
   return (move) => {
@@ -177,10 +177,10 @@ function createGame(rounds: Map<string, Round>, bank: Bank): (move: GameMove) =>
     if (refusal !== null) return refuse(refusal);
     const bet = taken.get(move.bet);
     const gain = move.action === 'bet' ? -move.amount : move.action === 'win' ? move.amount : (bet?.amount ?? 0n);
-    const { cash, grant } = bank.holds(move.member);
+    const { cash, grant } = wallet.holds(move.member);
     const bonus = shareOf(move, gain, { cash, grant, round, bet });
     const rest = restOf(move, gain, bonus, round);
-    bank.pay(move.member, gain, bonus);
+    wallet.pay(move.member, gain, bonus);
     const answer = { refusal: null, balance: balanceOf(move.member), hasMoved: gain !== 0n, repeated: false };
     taken.set(move.id, { ...move, answer, bonus: move.action === 'bet' ? -bonus : 0n });
     if (move.action !== 'rollback') rounds.set(roundOf(move), goOn(move, round, { bonus, rest }, grant));
@@ -275,10 +275,10 @@ function validateBet({ id, number, amount }: GameMove, { round, taken, balance }
 
 function validateWin({ member, round: name, number }: GameMove, { round, taken }: Before): string | null {
   if (round === undefined) {
-    const isMarked = [...taken.values()].some(
+    const isRolledBack = [...taken.values()].some(
       ({ action, member: whose, round: where }) => action === 'rollback' && whose === member && where === name,
     );
-    if (isMarked) return 'rolled_back';
+    if (isRolledBack) return 'rolled_back';
     return number === 1 ? 'bet_unknown' : 'out_of_order';
   }
   if (round.closed) return 'round_closed';

@@ -89,7 +89,7 @@ async function failPayout({ gateway, asOwner: write }: World, of: string, id: st
   const account = randomUUID();
   await write(
     of,
-    sql`insert into payout_account (merchant, id, member_id, method_id, sealed, holder, masked, fingerprint, usable_at)
+    sql`insert into payout_account (merchant, id, member_id, method_id, ciphertext, holder, masked, fingerprint, usable_at)
       select ${of}, ${account}::uuid, ${player.id}::uuid, id, '\\x00', '\\x00', '*1', sha256(${account}::bytea), now() from pay_method
         where merchant = ${of} and direction = 'WITHDRAWAL' and way <> 'c2c' limit 1`,
   );

@@ -34,7 +34,7 @@ export function composeAgents(
       const deps = {
         readCurrency,
         gamesById,
-        readTurnoverNeeds: async () => [],
+        readTurnoverRequirements: async () => [],
         readGrants: async () => [],
         readCashback,
       };

@@ -8,8 +8,8 @@ import { offered } from '#gateway/features/games/read-model.ts';
 import { inOwnersRows } from '#gateway/stream/as-owner.ts';
 import { addDayRule } from '#gateway/stream/daily-counters/day-rules.ts';
 import { replay } from '#gateway/stream/replay/replay.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { CONSUMERS } from '#gateway/wiring/wire-stream.ts';
 import { HISTORY_MOVEMENTS } from '#model/history/orders.ts';
 import { type SeedingOptions, seedCrowd } from './seed-history.ts';
@@ -82,7 +82,7 @@ describe('a history', () => {
   });
 
   test('reaches consumers as live events do: a replay gives the same, by days of the zone across the change of its clocks', async () => {
-    await settleStream(gateway, MERCHANT);
+    await drainStream(gateway, MERCHANT);
     for (const consumer of CONSUMERS)
       expect(await replay(context.db, MERCHANT, consumer)).toMatchObject({ kind: 'equal' });
     const wrong = await ask(sql`
@@ -117,9 +117,9 @@ describe('a history', () => {
   });
 
   test('names its movements and obligations as the cashier does', () => {
-    for (const [name, [kind, due]] of Object.entries(HISTORY_MOVEMENTS)) {
+    for (const [name, [kind, suffix]] of Object.entries(HISTORY_MOVEMENTS)) {
       const [machine = '', step = ''] = name.split(' ');
-      const parts = [machine, 'ID', ...(due === null ? [] : [due === 'each' ? '3' : due])];
+      const parts = [machine, 'ID', ...(suffix === null ? [] : [suffix === 'each' ? '3' : suffix])];
       expect(movementOf(machine, step, 'ID', 3n)).toEqual({ kind, obligation: parts.join(':') });
     }
   });

@@ -11,7 +11,7 @@ import { merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { readDayRules } from '#gateway/stream/daily-counters/day-rules.ts';
 import { countedDay, shiftDay } from '#model/documents/merchant-day.ts';
 import { peopleOf } from '#model/history/people.ts';
-import { daysUpTo, type YearPlan } from '#model/history/plan.ts';
+import { daysUpTo, type SeedPlan } from '#model/history/plan.ts';
 import type { Person } from '#model/history/rows.ts';
 import type { Methods } from './seed-orders.ts';
 import type { Seeding } from './seed-segment.ts';
@@ -45,15 +45,15 @@ const REASONS: Readonly<Record<string, string>> = {
 const PLAIN_REASON = 'The bank could not confirm the account. Please check its number.';
 
 /** The inputs of a group's history: the merchant's games, money and calendar, and the group. */
-export async function planHistory(db: Db, group: Group, { days, daysOfRounds }: HistoryLength): Promise<YearPlan> {
+export async function planHistory(db: Db, group: Group, { days, daysOfRounds }: HistoryLength): Promise<SeedPlan> {
   const { merchant, name, size, lastDay } = group;
   const currency = await readCurrency(db, merchant);
-  const year = daysUpTo(await readDayRules(db, merchant), lastDay, days);
+  const calendarDays = daysUpTo(await readDayRules(db, merchant), lastDay, days);
   const isPersona = name === PERSONAS;
   return {
     merchant,
     group: name,
-    days: year,
+    days: calendarDays,
     daysOfRounds,
     currency: currency.code,
     walletBalances: OPENING,
@@ -108,7 +108,7 @@ export async function prepareSeeding(
   db: Db,
   { config }: Pick<Context, 'config'>,
   { merchant, name }: Group,
-  plan: YearPlan,
+  plan: SeedPlan,
 ): Promise<Seeding> {
   const currency = await readCurrency(db, merchant);
   const secretCache = new Map<string, Promise<Buffer>>();
@@ -157,9 +157,9 @@ async function readMethods(db: Db, merchant: string): Promise<Methods> {
     .where('merchant', '=', merchant)
     .orderBy('place')
     .execute();
-  const idOf = (wanted: string, way: string) => {
-    const found = rows.find((row) => row.direction === wanted && row.way === way);
-    if (found === undefined) throw new Error(`${merchant} has no method of the way ${way} (${wanted})`);
+  const idOf = (wanted: string, flow: string) => {
+    const found = rows.find((row) => row.direction === wanted && row.way === flow);
+    if (found === undefined) throw new Error(`${merchant} has no method of the flow ${flow} (${wanted})`);
     return found.id;
   };
   const paid = { redirect: idOf('DEPOSIT', 'redirect'), qr: idOf('DEPOSIT', 'qr'), c2c: idOf('DEPOSIT', 'c2c') };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { readStandings } from '#gateway/stream/standing.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { awaitCounted, seedContracts, settlePast } from './seed-contracts.ts';
 import { seedCrowd } from './seed-history.ts';
 
@@ -35,11 +35,11 @@ test('M208, M216: the demo’s agent has contracts, payments of closed runs, and
     true,
   );
   expect(isCounted).toBe(false);
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   await counted;
   expect(await seedContracts(gateway.context, MERCHANT)).toBe(true);
   expect(await seedContracts(gateway.context, MERCHANT)).toBe(false);
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   await settlePast(gateway.context, MERCHANT, () => false);
   const runs = await ask(sql<{ kind: string; paid: bigint }>`select kind, sum(paid_minor)::bigint as paid
     from settlement_run where state = 'closed' group by kind order by kind`);

@@ -151,7 +151,7 @@ function rowsOf(currency: Currency, steps: readonly Step[]): ContractRows {
     minimumBetMinor: firstUnits(currency, units),
     netLossMinor: 0n,
     activeMembers,
-    way: 'ratePpm',
+    unit: 'ratePpm',
     worth: BigInt(ppm),
   });
   return { CONS: steps.map(row) };

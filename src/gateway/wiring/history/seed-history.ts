@@ -4,8 +4,8 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { inOwnersRows } from '#gateway/stream/as-owner.ts';
+import { generateHistory } from '#model/history/generate-history.ts';
 import { HISTORY_PROVIDER, segmentsOf } from '#model/history/plan.ts';
-import { seedYear } from '#model/history/year.ts';
 import {
   type Group,
   type HistoryLength,
@@ -41,12 +41,12 @@ export function groupsFor(members: number): readonly { readonly name: string; re
   }));
 }
 
-/** Seeds the year of the members whom visitors log in as, before their first money movement. */
+/** Seeds the history of the members whom visitors log in as, before their first money movement. */
 export async function seedPersona(parts: Parts, merchant: string, options: SeedingOptions = {}): Promise<void> {
   await seedGroup(parts, { merchant, name: PERSONAS, size: 1 }, options);
 }
 
-/** Seeds the year of the other members; existing ones count. Returns how many segments were seeded. */
+/** Seeds the history of the other members; existing ones count. Returns how many segments were seeded. */
 export async function seedCrowd(
   parts: Parts,
   merchant: string,
@@ -62,7 +62,7 @@ export async function seedCrowd(
 }
 
 /**
- * Seeds a group's year, one transaction per segment together with the record of its seeding: an interrupted run
+ * Seeds a group's history, one transaction per segment together with the record of its seeding: an interrupted run
  * continues, existing segments are not seeded again, and of two processes only one seeds a segment.
  */
 async function seedGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: SeedingOptions): Promise<number> {
@@ -85,7 +85,7 @@ async function seedGroup(parts: Parts, wanted: Omit<Group, 'lastDay'>, options: 
   const { plan, seeding } = begun;
   if (begun.seeded >= begun.segments) return 0;
   let seeded = 0;
-  for (const segment of seedYear(plan)) {
+  for (const segment of generateHistory(plan)) {
     // Lets the event loop serve requests in between.
     await setImmediate();
     if (segment.at < begun.seeded) continue;

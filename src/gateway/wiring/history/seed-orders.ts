@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import type { PayWay, SeededStep, Segment } from '#model/history/rows.ts';
+import type { PayFlow, SeededStep, Segment } from '#model/history/rows.ts';
 import { insertReported, reportedRows, written } from './rows-into.ts';
 
-export type Methods = Readonly<Record<PayWay, string>> & { readonly c2cOut: string };
+export type Methods = Readonly<Record<PayFlow, string>> & { readonly c2cOut: string };
 
 export interface Orders {
   readonly merchant: string;

@@ -21,7 +21,7 @@ export interface Seeding extends Books, Orders {
 }
 
 export interface EncryptedAccount {
-  readonly sealed: Buffer;
+  readonly ciphertext: Buffer;
   readonly holder: Buffer;
   readonly masked: string;
   readonly fingerprint: Buffer;
@@ -44,7 +44,7 @@ export async function seedSegment(db: Db, seeding: Seeding, segment: Segment): P
   await seedMessages(db, seeding, segment.messages);
   // The transfers have old timestamps, so the job that adds new transfers to the hash chain does not find them;
   // unchained transfers would be reported as a fault.
-  await sql`select seal_blocks(${merchant}, ${segment.transfers.map(({ id }) => id)}::uuid[])`.execute(db);
+  await sql`select append_blocks(${merchant}, ${segment.transfers.map(({ id }) => id)}::uuid[])`.execute(db);
 }
 
 const MEMBER: Columns = {
@@ -87,7 +87,7 @@ const ACCOUNT: Columns = {
   id: 'uuid',
   member_id: 'uuid',
   method_id: 'uuid',
-  sealed: 'bytea',
+  ciphertext: 'bytea',
   holder: 'bytea',
   masked: 'text',
   fingerprint: 'bytea',
@@ -101,9 +101,9 @@ async function seedPayoutAccounts(
 ): Promise<void> {
   const rows: object[] = [];
   for (const { id, memberId, way, number, holder, at } of payoutAccounts) {
-    const { masked, ...sealed } = await encryptAccount(db, memberId, { number, holder });
+    const { masked, ...encrypted } = await encryptAccount(db, memberId, { number, holder });
     const bytes = Object.fromEntries(
-      Object.entries(sealed).map(([name, value]) => [name, `\\x${value.toString('hex')}`]),
+      Object.entries(encrypted).map(([name, value]) => [name, `\\x${value.toString('hex')}`]),
     );
     const method_id = way === 'c2c' ? methods.c2cOut : methods.account;
     rows.push({ id, member_id: memberId, method_id, masked, ...bytes, created_at: written(at) });

@@ -5,10 +5,10 @@ import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts
 import type { MissionRule } from '#model/missions/mission.ts';
 import { answerReceipt } from '../../features/cashier/matches/answer.ts';
 import { letMembersPay, type MembersPaying } from '../../features/cashier/matches/testing/c2c.ts';
-import { addMission, lockMission, turnMission } from '../../features/missions/store.ts';
+import { addMission, lockMission, toggleMission } from '../../features/missions/store.ts';
 import { setRule } from '../../features/promotions/rules.ts';
+import { drainStream } from '../../testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '../../testing/gateway.ts';
-import { settleStream } from '../../testing/settle-stream.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;
@@ -60,7 +60,7 @@ async function begin(rule: Pick<MissionRule, 'kind'> & { readonly leastMinor: bi
   return paying.run(async (db) => {
     const id = await addMission(db, MERCHANT, { place: 1, words, rule: whole });
     const found = await lockMission(db, MERCHANT, id);
-    if (found !== undefined) await turnMission(db, MERCHANT, found, true);
+    if (found !== undefined) await toggleMission(db, MERCHANT, found, true);
     return id;
   });
 }
@@ -82,7 +82,7 @@ test('M182 M186 M197: a deposit received in three parts is one, of all three, fo
   const deposit = await paying.deposit(depositor, 9_000n);
   const { id } = await paying.matchOf(deposit);
   const standing = async () => {
-    await settleStream(gateway, MERCHANT);
+    await drainStream(gateway, MERCHANT);
     const { rows: rewards } = await paying.run((db) =>
       sql<{ promotion: string; minor: bigint; deposit: string }>`select promotion_id as promotion, amount as minor,
         deposit_id as deposit from promotion_reward where member_id = ${depositor} and promotion_id in ('each', 'first')

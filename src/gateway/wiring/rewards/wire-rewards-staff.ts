@@ -6,7 +6,7 @@ import {
   lockMission,
   MOST_MISSIONS,
   readMissions,
-  turnMission,
+  toggleMission,
   writeMission,
 } from '../../features/missions/store.ts';
 import { tryRule } from '../../features/missions/trial.ts';
@@ -58,7 +58,7 @@ export function composeRewardsStaff(pipeline: StaffPipeline): void {
     lock: lockMission,
     add: addMission,
     write: writeMission,
-    turn: turnMission,
+    toggle: toggleMission,
     most: MOST_MISSIONS,
     readFigures,
     noFigures: NO_FIGURES,

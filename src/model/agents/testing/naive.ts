@@ -191,7 +191,7 @@ function higher(downline: NaiveRows, upline: NaiveRows) {
   return undefined;
 }
 
-const waysOf = (rows: NaiveRows) =>
+const unitsOf = (rows: NaiveRows) =>
   Object.values(rows).flatMap((list) => list.map((row) => (row.ratePpm === undefined ? 'fixed' : 'rate')));
 
 /** Whether a member without a contract is between two holders. */
@@ -210,7 +210,7 @@ export function naiveLens(file: Required<NaiveFile>) {
   if (hasGap({ ...file, contracts: all })) return undefined;
   const uplineOf = (id: string) => memberOf(file, id)?.upline;
   const adjacent = contracts.filter(({ id }) => uplineOf(id) === change.id || uplineOf(change.id) === id);
-  for (const { rows } of adjacent) if (new Set([...waysOf(rows), ...waysOf(change.rows)]).size > 1) return undefined;
+  for (const { rows } of adjacent) if (new Set([...unitsOf(rows), ...unitsOf(change.rows)]).size > 1) return undefined;
   const ends: { id: string; because: object }[] = [];
   // Level by level: contracts directly below the change first, then those below ended ones.
   let generation = [change.id];

@@ -75,7 +75,7 @@ export function nextPeriod(zone: string, period: string, at: number): number {
 }
 
 /** What the events before an index, with their verdicts so far, have led to. */
-function lookBack({ zone, limits, events }: NaiveFile, verdicts: readonly NaiveVerdict[]) {
+function stateBefore({ zone, limits, events }: NaiveFile, verdicts: readonly NaiveVerdict[]) {
   const timeOf = (index: number) => Date.parse(events[index]?.at ?? '');
   const isAllowed = (index: number) => verdicts[index]?.allowed === true;
   const indexes = (upTo: number) => Array.from({ length: upTo }, (_, index) => index);
@@ -139,7 +139,7 @@ const isAbout = ({ measure }: NaiveLimit, kind: string) =>
 export function naiveLimits(file: NaiveFile) {
   const { zone, limits, events } = file;
   const verdicts: NaiveVerdict[] = [];
-  const { timeOf, isAllowed, isRefunded, inForce, used, isConfirmed } = lookBack(file, verdicts);
+  const { timeOf, isAllowed, isRefunded, inForce, used, isConfirmed } = stateBefore(file, verdicts);
 
   const setAt = (index: number, event: NaiveEvent): NaiveVerdict => {
     const verdict = { id: event.id, allowed: true, by: [] };

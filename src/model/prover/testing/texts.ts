@@ -37,9 +37,9 @@ function splice(text: string, { at, out, put }: Edit): string {
   return characters.join('');
 }
 
-/** Whether pieces accept a text, decided by their automata alone; false for a text that cannot be typed. */
+/** Whether requirements accept a text, decided by their automata alone; false for a text that cannot be typed. */
 export function validateByRequirements(constraints: readonly RuleRequirement[]): (text: string) => boolean {
-  const space = exploreValues(constraints.flatMap(({ machine }) => machine ?? []));
+  const space = exploreValues(constraints.flatMap(({ automaton }) => automaton ?? []));
   if (!space) throw new Error('The pieces are too much together.');
   return (text) => {
     let state = 0;

@@ -46,9 +46,9 @@ export function box(
   return draw('rect', { x, y, width, height, rx: rx === 0 ? undefined : rx, fill, ...more });
 }
 
-export function place(body: string, x: number, y: number, scale = 1, turn = 0, more: Attributes = {}): string {
+export function place(body: string, x: number, y: number, scale = 1, rotation = 0, more: Attributes = {}): string {
   const steps = [`translate(${round(x)} ${round(y)})`];
-  if (turn !== 0) steps.push(`rotate(${round(turn)})`);
+  if (rotation !== 0) steps.push(`rotate(${round(rotation)})`);
   if (scale !== 1) steps.push(`scale(${Math.round(scale * 1000) / 1000})`);
   return draw('g', { transform: steps.join(''), ...more }, body);
 }

@@ -144,7 +144,7 @@ function WithCode({ children }: { readonly children: React.ReactNode }) {
   const browser = useBrowser();
   const reported = useMemberQuery(profile).data;
   const sender = useSendCode('payment-password');
-  const method = wayTo(reported ?? undefined);
+  const method = contactOf(reported ?? undefined);
   const [sentTo, setSentTo] = useState<string>();
   function send() {
     if (method === undefined) return;
@@ -167,7 +167,7 @@ function WithCode({ children }: { readonly children: React.ReactNode }) {
   );
 }
 
-function wayTo(reported: Profile | undefined): 'email' | 'mobile' | undefined {
+function contactOf(reported: Profile | undefined): 'email' | 'mobile' | undefined {
   if (reported?.emailVerified) return 'email';
   return reported?.mobileVerified ? 'mobile' : undefined;
 }

@@ -25,7 +25,7 @@ const nameBox = css({
 });
 const accountBox = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
 const badges = css({ display: 'flex', flexWrap: 'wrap', gap: space[1], paddingBlockStart: space[1] });
-const way = css({ gap: space[2] });
+const link = css({ gap: space[2] });
 
 /** The agent centre's first page (agentTeamOverview): the agent's details and balances. */
 export function OverviewPage() {
@@ -77,7 +77,7 @@ function OwnAccount() {
   const element = useElement('account.personalCentre');
   if (element === undefined) return null;
   return (
-    <ActionControl element={element} className={cx(buttonClass({ variant: 'quiet', size: 's', block: true }), way)}>
+    <ActionControl element={element} className={cx(buttonClass({ variant: 'quiet', size: 's', block: true }), link)}>
       <Icon name={element.icon ?? 'circle-user'} size={16} />
       {label(element.label)}
     </ActionControl>

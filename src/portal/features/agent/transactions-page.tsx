@@ -34,7 +34,7 @@ export function TransactionsPage() {
       <PageHeading title={t('element.agent.transactionDetails')}>{t('agent.moves.lead')}</PageHeading>
       <Tabs
         label={t('agent.moves.whose')}
-        look="pills"
+        variant="pills"
         className={start}
         tabs={[
           { id: 'own', label: t('agent.moves.own') },

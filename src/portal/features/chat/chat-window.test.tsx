@@ -91,7 +91,7 @@ describe('the chat room window', () => {
 
   it('M90: a failed answer may be retried', async () => {
     await openChat([refuse('unknown_error', {}, 500), answer({ chatUrl: ROOM })]);
-    fireEvent.click(await screen.findByRole('button', { name: inEnglish('chat.retry') }));
+    fireEvent.click(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
     await waitFor(() => expect(frame()?.src).toBe(ROOM));
   });
 
@@ -101,7 +101,7 @@ describe('the chat room window', () => {
     await openChat([answer({ chatUrl: ROOM }), answer({ chatUrl: second })]);
     await waitFor(() => expect(frame()?.src).toBe(ROOM));
     await act(async () => vi.advanceTimersByTime(20_000));
-    fireEvent.click(await screen.findByRole('button', { name: inEnglish('chat.retry') }));
+    fireEvent.click(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
     await waitFor(() => expect(frame()?.src).toBe(second));
   });
 });

@@ -16,7 +16,7 @@ import { Spinner } from '#ui/pictures/spinner.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type } from '#ui/style/tokens.ts';
 
-const stage = css({
+const chatArea = css({
   display: 'grid',
   gridTemplateRows: 'minmax(0, 1fr)',
   alignItems: 'center',
@@ -63,12 +63,12 @@ export function RoomFrame({ member, onClose }: RoomFrameProps) {
       <ErrorPanel
         title={t('chat.failed.title')}
         text={t('chat.failed.text')}
-        retryLabel={t('chat.retry')}
+        retryLabel={t('ui.retry')}
         onRetry={retry}
       />
     );
   return (
-    <div className={stage} data-part="chat">
+    <div className={chatArea} data-part="chat">
       {data === undefined ? <Loader /> : <Room key={data} address={data} onRetry={retry} onClose={onClose} />}
     </div>
   );
@@ -110,7 +110,7 @@ function Room({ address, onRetry, onClose }: RoomProps) {
         <ErrorPanel
           title={t('chat.silent.title')}
           text={t('chat.failed.text')}
-          retryLabel={t('chat.retry')}
+          retryLabel={t('ui.retry')}
           onRetry={onRetry}
         />
       }

@@ -63,7 +63,7 @@ const ABOUT = { ios: 'download.ios.text', iosLite: 'download.iosLite.text', andr
 const STEPS: Readonly<Record<App['id'], readonly TextKey[]>> = {
   ios: ['download.ios.one', 'download.ios.two', 'download.ios.three'],
   iosLite: ['download.iosLite.one', 'download.iosLite.two', 'download.iosLite.three'],
-  android: ['download.android.one', 'download.android.two', 'download.android.three'],
+  android: ['download.android.one', 'download.android.two', 'download.ios.three'],
 };
 
 interface AppCardProps {

@@ -72,8 +72,8 @@ describe('the download page', () => {
   ])('M45: the apps of this device come first: %s', async (userAgent, apps, own) => {
     await open(undefined, userAgent);
     await waitFor(() => expect(order()).toEqual(apps));
-    const marked = [...document.querySelectorAll('[data-own]')].map((card) => card.closest('li')?.dataset['app']);
-    expect(marked).toEqual(own);
+    const ownCards = [...document.querySelectorAll('[data-own]')].map((card) => card.closest('li')?.dataset['app']);
+    expect(ownCards).toEqual(own);
   });
 
   it('M45: without an app the page shows what to do', async () => {

@@ -4,7 +4,7 @@ import { CountContext } from '#portal/forms/counted-text.tsx';
 import { FormWindow } from '#portal/forms/form-window.tsx';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import type { ModalProps } from '#portal/page/modal-props.ts';
-import { ContactWays } from '#portal/service/contact-ways.tsx';
+import { ContactLinks } from '#portal/service/contact-links.tsx';
 import { useServiceElsewhere } from '#portal/service/use-service-elsewhere.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -77,7 +77,7 @@ function Sent() {
         level="h3"
         title={t('feedback.sent.title')}
         text={t('feedback.sent.text')}
-        action={<ContactWays hasService={hasService} />}
+        action={<ContactLinks hasService={hasService} />}
       />
     </div>
   );

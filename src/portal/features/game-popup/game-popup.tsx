@@ -60,7 +60,7 @@ function Games({ vendor, onLaunch }: GamesProps) {
   const kit = useClosingKit(onLaunch);
   const { games, total, isLoading, hasFailed, hasMore, retry } = useVendorGames(vendor, pages);
   if (hasFailed && games.length === 0)
-    return <ErrorPanel title={t('play.popup.failed')} retryLabel={t('play.retry')} onRetry={retry} />;
+    return <ErrorPanel title={t('play.popup.failed')} retryLabel={t('ui.retry')} onRetry={retry} />;
   if (!isLoading && games.length === 0) return <EmptyState title={t('play.popup.none')} />;
   return (
     <>
@@ -78,7 +78,7 @@ function Games({ vendor, onLaunch }: GamesProps) {
       {hasMore && (
         <div className={more}>
           <Button variant="quiet" busy={isLoading} onClick={() => (hasFailed ? retry() : setPages(pages + 1))}>
-            {t(hasFailed ? 'play.retry' : 'play.popup.more')}
+            {t(hasFailed ? 'ui.retry' : 'play.popup.more')}
           </Button>
         </div>
       )}

@@ -54,14 +54,14 @@ interface GameBarProps {
   readonly name: string;
   readonly from: string;
   readonly isTrial: boolean;
-  readonly stage: RefObject<HTMLElement | null>;
+  readonly gameArea: RefObject<HTMLElement | null>;
 }
 
 /** The bar over a game: back link, name, balance, full screen. */
-export function GameBar({ name, from, isTrial, stage }: GameBarProps) {
+export function GameBar({ name, from, isTrial, gameArea }: GameBarProps) {
   const { t } = useTexts();
   const member = useAtomValue(memberAtom);
-  const screen = useFullScreen(stage);
+  const screen = useFullScreen(gameArea);
   return (
     <div className={bar}>
       <a className={cx(buttonClass({ size: 's', variant: 'quiet' }), back)} href={from}>
@@ -100,7 +100,7 @@ function BalanceHere() {
 }
 
 /** Toggles full screen for an element, where the browser supports it. */
-function useFullScreen(stage: RefObject<HTMLElement | null>) {
+function useFullScreen(gameArea: RefObject<HTMLElement | null>) {
   const [isOn, setOn] = useState(false);
   const [isOffered, setOffered] = useState(false);
   useEffect(() => {
@@ -110,7 +110,7 @@ function useFullScreen(stage: RefObject<HTMLElement | null>) {
     return () => document.removeEventListener('fullscreenchange', follow);
   }, []);
   const toggle = () => {
-    const transition = isOn ? document.exitFullscreen() : stage.current?.requestFullscreen();
+    const transition = isOn ? document.exitFullscreen() : gameArea.current?.requestFullscreen();
     // If the browser refuses, the page stays as it is.
     void transition?.catch(() => undefined);
   };

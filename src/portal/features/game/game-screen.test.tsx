@@ -50,10 +50,10 @@ interface Opening {
   readonly script?: Script;
   /** The game of the launch; null: the page was reloaded. */
   readonly game?: Played | null;
-  readonly kept?: Played;
+  readonly stored?: Played;
 }
 
-async function open({ script = {}, game = played, kept }: Opening = {}) {
+async function open({ script = {}, game = played, stored }: Opening = {}) {
   const opened = openPage(
     makePage(),
     { ...about, ...script },
@@ -68,7 +68,7 @@ async function open({ script = {}, game = played, kept }: Opening = {}) {
     session.begin('t-0');
     store.set(hasTokenAtom, true);
     store.set(memberAtom, parseMember({ id: 'm1', account: 'ann', type: 0 }).value);
-    if (kept) keepPlayed(session, kept);
+    if (stored) keepPlayed(session, stored);
     if (game) store.set(openGameAtom, { played: game, address: ADDRESS });
     showScreen();
   });
@@ -123,7 +123,7 @@ describe('M48, M150: the game frame', () => {
     await act(async () => vi.advanceTimersByTime(2_000));
     expect(screen.getByRole('alert').textContent).toContain(inEnglish('play.silent.title', { name: 'Amber Reef' }));
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/index');
-    await click(screen.getByRole('button', { name: inEnglish('play.retry') }));
+    await click(screen.getByRole('button', { name: inEnglish('ui.retry') }));
     await waitFor(() => expect(calls()).toContain(`GET ${LAUNCH}`));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
@@ -164,7 +164,7 @@ describe('M48, M150: the game frame', () => {
 
 describe('M48: a reloaded page', () => {
   it('M48, M150: requests a new address of the game: the old ticket is spent', async () => {
-    const { store } = await open({ game: null, kept: played });
+    const { store } = await open({ game: null, stored: played });
     await waitFor(() => expect(store.get(openGameAtom)?.address).toBe(`${ORIGIN}/play/x?ticket=t-2`));
     expect(frame()?.title).toBe(inEnglish('play.frame', { name: 'Amber Reef' }));
   });
@@ -172,11 +172,11 @@ describe('M48: a reloaded page', () => {
   it('M48: reports that it cannot be opened, with links', async () => {
     await open({
       game: null,
-      kept: played,
+      stored: played,
       script: { [LAUNCH]: [refuse('function_not_available'), ...(about[LAUNCH] ?? [])] },
     });
     expect((await screen.findByRole('alert')).textContent).toContain(inEnglish('play.failed.title'));
-    await click(screen.getByRole('button', { name: inEnglish('play.retry') }));
+    await click(screen.getByRole('button', { name: inEnglish('ui.retry') }));
     await waitFor(() => expect(frame()).not.toBeNull());
   });
 

@@ -23,7 +23,7 @@ import { type Reality, RealityCheck } from './reality-check.tsx';
 import { useReopen } from './use-reopen.ts';
 
 /** Fills the window below the header, on a phone the whole window; the frame fills what the bar leaves. */
-const stage = css({
+const gameArea = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto minmax(0, 1fr)',
@@ -65,7 +65,7 @@ export function GameScreen() {
   // The address is valid for one use.
   useEffect(() => () => store.set(openGameAtom, null), [store]);
 
-  if (open !== null) return <Stage key={open.address} open={open} onReopen={() => reopen.ask(open.played)} />;
+  if (open !== null) return <GameView key={open.address} open={open} onReopen={() => reopen.ask(open.played)} />;
   if (played === null) return <NothingOpen />;
   if (reopen.hasFailed && played !== undefined)
     return <NotOpened onRetry={() => reopen.ask(played)} from={played.from} />;
@@ -82,12 +82,12 @@ function Coming({ name }: { readonly name: string | undefined }) {
   );
 }
 
-interface StageProps {
+interface GameViewProps {
   readonly open: OpenGame;
   readonly onReopen: () => void;
 }
 
-function Stage({ open: { played, address }, onReopen }: StageProps) {
+function GameView({ open: { played, address }, onReopen }: GameViewProps) {
   const { t } = useTexts();
   const store = useStore();
   const navigate = useNavigate();
@@ -121,8 +121,8 @@ function Stage({ open: { played, address }, onReopen }: StageProps) {
   }
 
   return (
-    <div ref={box} className={stage} data-part="game">
-      <GameBar name={played.name} from={played.from} isTrial={played.mode === 'trial'} stage={box} />
+    <div ref={box} className={gameArea} data-part="game">
+      <GameBar name={played.name} from={played.from} isTrial={played.mode === 'trial'} gameArea={box} />
       <GameFrame
         className={fill}
         address={address}
@@ -133,7 +133,7 @@ function Stage({ open: { played, address }, onReopen }: StageProps) {
           <ErrorPanel
             title={t('play.silent.title', { name: played.name })}
             text={t('play.silent.text')}
-            retryLabel={t('play.retry')}
+            retryLabel={t('ui.retry')}
             onRetry={onReopen}
             action={<ButtonLink href="/index">{t('play.home')}</ButtonLink>}
           />
@@ -174,7 +174,7 @@ function NotOpened({ onRetry, from }: { readonly onRetry: () => void; readonly f
     <ErrorPanel
       title={t('play.failed.title')}
       text={t('play.failed.text')}
-      retryLabel={t('play.retry')}
+      retryLabel={t('ui.retry')}
       onRetry={onRetry}
       action={<ButtonLink href={from}>{t('play.back')}</ButtonLink>}
     />

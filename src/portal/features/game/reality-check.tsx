@@ -36,7 +36,7 @@ export function RealityCheck({ reality, onEnd }: RealityCheckProps) {
       onClose={() => onEnd(true)}
       width="s"
       isBrief
-      labels={{ close: t('shell.close'), move: t('shell.move') }}
+      labels={{ close: t('ui.close'), move: t('shell.move') }}
       footer={
         <>
           <Button variant="quiet" onClick={() => onEnd(false)}>

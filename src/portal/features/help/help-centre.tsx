@@ -110,7 +110,7 @@ export function HelpCentre({ path }: HelpCentreProps) {
           illustration="error"
           title={t('help.failed.title')}
           text={t('help.failed.text')}
-          action={<Button onClick={() => void refetch()}>{t('help.retry')}</Button>}
+          action={<Button onClick={() => void refetch()}>{t('ui.retry')}</Button>}
         />
       )}
       {data?.length === 0 && <EmptyState title={t('help.empty.title')} text={t('help.empty.text')} />}

@@ -78,7 +78,7 @@ describe('the help centre', () => {
 
   it('M44: topics that fail to load are retried', async () => {
     await open('help', '/help', [refuse('unknown_error', {}, 400), answer(TOPICS)]);
-    await click(await screen.findByRole('button', { name: inEnglish('help.retry') }));
+    await click(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
     await waitFor(() => expect(titles()).toHaveLength(3));
   });
 

@@ -32,7 +32,7 @@ const top = css({
   borderBlockEnd: `1px solid ${color.line}`,
 });
 const home = css({ display: 'flex', alignItems: 'center', flex: 'none', blockSize: '2.75rem' });
-const ways = css({ display: 'flex', alignItems: 'center', gap: space[1], minInlineSize: 0 });
+const actions = css({ display: 'flex', alignItems: 'center', gap: space[1], minInlineSize: 0 });
 const logo = css({ blockSize: '2rem', inlineSize: 'auto' });
 
 /** Help without header and footer (M47): opened next to a game or in a small window. */
@@ -46,7 +46,7 @@ export function MemberHelp() {
         <a className={home} href="/index" aria-label={t('shell.logo', { name })}>
           <Logo name={name} src={address(assets.logo)} className={logo} />
         </a>
-        <div className={ways}>
+        <div className={actions}>
           <LanguageLinks />
           <ButtonLink href="/index" variant="quiet" size="s" icon="house">
             <span className={heardOnPhone}>{t('help.home')}</span>

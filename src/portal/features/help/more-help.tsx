@@ -1,5 +1,5 @@
 import { usePerform } from '#portal/play/perform.ts';
-import { ContactWays } from '#portal/service/contact-ways.tsx';
+import { ContactLinks } from '#portal/service/contact-links.tsx';
 import { useServiceElsewhere } from '#portal/service/use-service-elsewhere.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { useElement } from '#portal/state/use-elements.ts';
@@ -23,7 +23,7 @@ const words = css({ display: 'grid', gap: space[1], flex: '1 1 18rem' });
 const heading = css({ fontSize: type.l });
 const lead = css({ color: color.textMuted, textWrap: 'pretty' });
 /** A separate line below the text. */
-const ways = css({ flexBasis: '100%' });
+const contacts = css({ flexBasis: '100%' });
 
 /**
  * For visitors without an answer: the merchant's contacts, and feedback where it is offered. Customer service is listed
@@ -45,8 +45,8 @@ export function MoreHelp() {
           {t('help.more.feedback')}
         </Button>
       )}
-      <div className={ways}>
-        <ContactWays hasService={hasService} />
+      <div className={contacts}>
+        <ContactLinks hasService={hasService} />
       </div>
     </section>
   );

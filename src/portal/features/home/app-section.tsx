@@ -42,7 +42,7 @@ const picture = css({
   inlineSize: 'auto',
   [media.tablet]: { display: 'none' },
 });
-const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+const links = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 
 const LABELS = { IOS: 'bar.ios', IOS_LITE: 'bar.iosLite', Android: 'bar.android' } as const;
 type AppKind = keyof typeof LABELS;
@@ -65,7 +65,7 @@ export function AppSection({ spec }: HomeSectionProps) {
       <div className={words}>
         <h2 className={title}>{label(spec.title ?? 'home.app.title')}</h2>
         <p className={lead}>{t('home.app.text')}</p>
-        <div className={ways}>
+        <div className={links}>
           <ButtonLink href="/down" icon="download">
             {t('home.app.download')}
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import { usePictures } from '#portal/art/assets.ts';
 import { factsAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -34,7 +34,7 @@ export function Banners({ spec }: HomeSectionProps) {
   const { data } = useAnnouncements();
   const picture = usePictures();
   const facts = useAtomValue(factsAtom);
-  const own = (spec.slides ?? []).filter(({ when }) => settle(when, facts) === true);
+  const own = (spec.slides ?? []).filter(({ when }) => evaluate(when, facts) === true);
   const served = (data?.banners ?? []).flatMap((banner) => {
     const url = picture(banner.url);
     return banner.groupName === HOME_GROUP && url !== undefined ? [{ ...banner, url }] : [];
@@ -59,7 +59,7 @@ export function Banners({ spec }: HomeSectionProps) {
         region: label('element.home.banners'),
         previous: t('home.banners.previous'),
         next: t('home.banners.next'),
-        pause: t('home.banners.pause'),
+        pause: t('ui.carousel.pause'),
         play: t('home.banners.play'),
         slide: (number, total) => t('home.banners.slide', { number, total }),
       }}

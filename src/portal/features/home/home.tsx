@@ -70,7 +70,7 @@ function LostLanes() {
     <Section title={t('home.vendors.title')}>
       <ErrorPanel
         title={t('home.vendors.failed')}
-        retryLabel={t('home.retry')}
+        retryLabel={t('ui.retry')}
         onRetry={() => window.location.reload()}
       />
     </Section>

@@ -44,11 +44,7 @@ function Draws({ spec }: HomeSectionProps) {
   if (menu.isLoadingError) {
     return (
       <Framed spec={spec}>
-        <ErrorPanel
-          title={t('lottery.failed.title')}
-          retryLabel={t('home.retry')}
-          onRetry={() => void menu.refetch()}
-        />
+        <ErrorPanel title={t('lottery.failed.title')} retryLabel={t('ui.retry')} onRetry={() => void menu.refetch()} />
       </Framed>
     );
   }

@@ -46,7 +46,7 @@ const line = css({
   animation: `${arrive} 240ms var(--ease)`,
 });
 const muted = css({ flex: 1, color: color.textMuted });
-const way = css({
+const link = css({
   flex: 'none',
   color: color.textMuted,
   fontWeight: weight.strong,
@@ -65,7 +65,7 @@ export function Notices() {
         <span className={signWords}>{t('home.notices.title')}</span>
       </span>
       <Ticker />
-      <a className={way} href="/noticePage">
+      <a className={link} href="/noticePage">
         {t('home.notices.all')}
       </a>
     </section>
@@ -80,7 +80,7 @@ function Ticker() {
       <span className={muted}>
         {t('home.notices.failed')}{' '}
         <Button variant="ghost" size="s" onClick={() => void refetch()}>
-          {t('home.retry')}
+          {t('ui.retry')}
         </Button>
       </span>
     );
@@ -135,7 +135,7 @@ function Turning({ lines }: { readonly lines: readonly Line[] }) {
           <IconButton
             size="s"
             icon={isPaused ? 'play' : 'pause'}
-            label={isPaused ? t('home.banners.play') : t('home.banners.pause')}
+            label={isPaused ? t('home.banners.play') : t('ui.carousel.pause')}
             tooltip={false}
             onClick={() => setPaused(!isPaused)}
           />

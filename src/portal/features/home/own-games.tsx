@@ -83,7 +83,7 @@ function OwnGames({ spec, words, found }: OwnGamesProps) {
         <Line>
           {t('games.shelf.failed')}
           <Button variant="quiet" size="s" icon="refresh-cw" onClick={() => void refetch()}>
-            {t('home.retry')}
+            {t('ui.retry')}
           </Button>
         </Line>
       </Section>

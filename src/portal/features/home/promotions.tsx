@@ -80,7 +80,7 @@ const words = css({
   opacity: 0.86,
   ...fewLines(3),
 });
-const way = css({
+const link = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[1],
@@ -112,9 +112,7 @@ function Cards({ limit }: { readonly limit: number }) {
   const { t } = useTexts();
   const { data, isLoadingError, refetch } = useAnnouncements();
   if (isLoadingError) {
-    return (
-      <ErrorPanel title={t('home.promotions.failed')} retryLabel={t('home.retry')} onRetry={() => void refetch()} />
-    );
+    return <ErrorPanel title={t('home.promotions.failed')} retryLabel={t('ui.retry')} onRetry={() => void refetch()} />;
   }
   if (data === undefined) {
     return (
@@ -156,7 +154,7 @@ function Card({ promotion, at }: { readonly promotion: Announcement; readonly at
           </p>
         )}
       </div>
-      <a className={way} href={`/promoDetail?id=${encodeURIComponent(promotion.id)}`}>
+      <a className={link} href={`/promoDetail?id=${encodeURIComponent(promotion.id)}`}>
         {t('home.promotions.detail')}
         <Icon name="arrow-right" size={16} />
       </a>

@@ -44,15 +44,15 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-export function Section({ title: heading, more: way, children }: SectionProps) {
+export function Section({ title: heading, more: link, children }: SectionProps) {
   const { layout } = useAtomValue(portalAtom);
   return (
     <section className={block} aria-label={heading}>
       <div className={cx(head, layout.header === 'compact' && ruled)}>
         <h2 className={cx(title, hands[layout.header])}>{heading}</h2>
-        {way !== undefined && (
-          <a className={more} href={way.href}>
-            {way.label}
+        {link !== undefined && (
+          <a className={more} href={link.href}>
+            {link.label}
             <Icon name="chevron-right" size={16} />
           </a>
         )}

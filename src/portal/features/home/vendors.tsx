@@ -48,7 +48,7 @@ export function Vendors({ spec }: HomeSectionProps) {
     <Section title={label(spec.title ?? 'home.vendors.title')}>
       <Tabs
         label={t('home.vendors.title')}
-        look="underline"
+        variant="underline"
         value={chosen ?? ALL}
         onChange={(id) => setChosen(id === ALL ? undefined : id)}
         tabs={[

@@ -20,7 +20,7 @@ import { useWinners } from './use-winners.ts';
 
 const ROW = '5.25rem';
 const frame = css({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 });
-const lane = css({
+const strip = css({
   flex: 1,
   minInlineSize: 0,
   overflow: 'hidden',
@@ -108,7 +108,7 @@ function Board({ limit }: { readonly limit: number | undefined }) {
       <p className={quiet}>
         {t('winners.failed')}
         <Button variant="quiet" size="s" icon="refresh-cw" onClick={() => void refetch()}>
-          {t('home.retry')}
+          {t('ui.retry')}
         </Button>
       </p>
     );
@@ -127,7 +127,7 @@ function Passing({ winners }: { readonly winners: readonly Winner[] }) {
   const isLong = winners.length >= ENOUGH;
   return (
     <div className={frame}>
-      <div className={lane}>
+      <div className={strip}>
         <div className={isLong ? track : still} data-paused={isPaused}>
           <Half winners={winners} />
           {isLong && <Half winners={winners} isCopy />}
@@ -210,7 +210,7 @@ function Card({ winner: { customerName, winMinor, game } }: { readonly winner: W
 
 function Waiting() {
   return (
-    <div className={lane} aria-busy="true">
+    <div className={strip} aria-busy="true">
       <div className={still}>
         {PLACES.map((at) => (
           <div key={at} className={card}>

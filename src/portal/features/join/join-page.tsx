@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useAssets } from '#portal/art/assets.ts';
-import { ContactWays } from '#portal/service/contact-ways.tsx';
+import { ContactLinks } from '#portal/service/contact-links.tsx';
 import { ServiceLink } from '#portal/service/service-link.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -45,7 +45,7 @@ const lead = css({
   lineHeight: 1.6,
   textWrap: 'pretty',
 });
-const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginBlockStart: space[2] });
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginBlockStart: space[2] });
 const logo = css({
   position: 'absolute',
   insetInlineEnd: space[8],
@@ -132,7 +132,7 @@ export function JoinPage() {
         </span>
         <h1 className={title}>{t('join.title', values)}</h1>
         <p className={lead}>{t('join.lead', values)}</p>
-        <div className={ways}>
+        <div className={actions}>
           <ServiceLink className={buttonClass({ size: 'l' })}>
             <Icon name="headset" size={18} />
             {t('join.apply')}
@@ -186,7 +186,7 @@ export function JoinPage() {
         <section className={block} aria-label={t('join.contact')}>
           <h2 className={heading}>{t('join.contact')}</h2>
           <p className={words}>{t('join.contact.text')}</p>
-          <ContactWays />
+          <ContactLinks />
         </section>
       </div>
       <p className={small}>{t('join.responsible', values)}</p>

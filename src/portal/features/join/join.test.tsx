@@ -15,8 +15,8 @@ it('M46, M231: the page names the brand, its age, and every contact', () => {
   openPage(makePage({ brand: { name: 'Quartz', minimumAge: 21 } }), {}, <JoinPage />, '/join');
   expect(screen.getByRole('heading', { level: 1, name: inEnglish('join.title', { name: 'Quartz' }) })).toBeTruthy();
   expect(screen.getByText(inEnglish('join.responsible', { age: '21' }), { exact: false })).toBeTruthy();
-  const ways = within(screen.getByRole('region', { name: inEnglish('join.contact') })).getAllByRole('link');
-  expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+  const links = within(screen.getByRole('region', { name: inEnglish('join.contact') })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [inEnglish('service.title'), 'https://wa.example/1'],
     ['WhatsApp', 'https://wa.example/1'],
     [inEnglish('element.bar.mail'), 'mailto:help@quartz.example'],

@@ -39,8 +39,8 @@ describe('M122: the rules of a site are readable before acceptance', () => {
   it('a brand without a named operator is reported so, with the blanks marked', () => {
     open('/privacy', {});
     expect(screen.getByText(inEnglish('legal.sample.title'))).toBeTruthy();
-    const marked = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
-    expect(marked).toEqual([
+    const highlighted = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+    expect(highlighted).toEqual([
       inEnglish('legal.blank.operator'),
       inEnglish('legal.blank.address'),
       inEnglish('legal.blank.email'),

@@ -62,7 +62,7 @@ function Page({ shown }: { readonly shown: Spec }) {
       <ol className={clauses}>
         {clausesOf(shown).map(([key, words]) => (
           <li key={key}>
-            <Marked words={words} />
+            <Highlighted words={words} />
           </li>
         ))}
       </ol>
@@ -106,7 +106,7 @@ function useClauses() {
 }
 
 /** Highlights texts in brackets: they must be filled in. */
-function Marked({ words }: { readonly words: string }) {
+function Highlighted({ words }: { readonly words: string }) {
   const parts = words.split(/([[［][^\]］]*[\]］])/);
   return parts.map((part, at) => {
     const key = `${at} ${part}`;

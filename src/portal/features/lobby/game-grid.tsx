@@ -53,7 +53,7 @@ interface GameGridProps {
 export function GameGrid({ source, label, pages, isBusy = false }: GameGridProps) {
   const { layout } = useAtomValue(portalAtom);
   const kit = useTileKit();
-  const need = useCallback((range: Range) => pages?.need(range), [pages]);
+  const load = useCallback((range: Range) => pages?.load(range), [pages]);
   return (
     <>
       <VirtualGrid
@@ -65,7 +65,7 @@ export function GameGrid({ source, label, pages, isBusy = false }: GameGridProps
         className={gridClasses[layout.card]}
         cardHeight={cardHeights[layout.card]}
         isBusy={isBusy}
-        onRange={need}
+        onRange={load}
       />
       {pages?.lacksPages === true && <LostPages onRetry={pages.retry} />}
     </>

@@ -21,34 +21,34 @@ function start(total: number, more: Partial<GamePagesOptions> = {}) {
   return { pages, asked };
 }
 
-const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const advance = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 describe('a paged list', () => {
   it('M136, M139: knows its length after the first page, and requests no other before it is drawn', async () => {
     const { pages, asked } = start(3_000);
     expect(pages.status).toBe('loading');
     pages.start();
-    await settle();
+    await advance();
     expect([pages.status, pages.count, asked]).toEqual(['ready', 3_000, ['0: 1']]);
     expect(pages.at(23)?.nodeId).toBe('g23');
     expect(pages.at(24)).toBeUndefined();
-    pages.need({ first: 0, end: 24 });
-    await settle(1_000);
+    pages.load({ first: 0, end: 24 });
+    await advance(1_000);
     expect(asked).toHaveLength(1);
-    pages.need({ first: 0, end: 25 });
-    await settle();
+    pages.load({ first: 0, end: 25 });
+    await advance();
     expect(pages.at(24)?.nodeId).toBe('g24');
   });
 
   it('M139: requests every 200 ms at most, for what is drawn by then: skipped pages are not requested', async () => {
     const { pages, asked } = start(30_000);
     pages.start();
-    await settle();
+    await advance();
     for (let at = 0; at < 20; at += 1) {
-      pages.need({ first: at * 480, end: at * 480 + 48 });
-      await settle(20);
+      pages.load({ first: at * 480, end: at * 480 + 48 });
+      await advance(20);
     }
-    await settle(400);
+    await advance(400);
     const times = asked.slice(1).map((line) => Number(line.split(':')[0]));
     expect(new Set(times).size).toBeLessThanOrEqual(4);
     expect(asked.at(-1)).toMatch(/: 382$/);
@@ -66,13 +66,13 @@ describe('a paged list', () => {
     const reported = vi.fn();
     pages.subscribe(reported);
     pages.start();
-    await settle();
-    pages.need({ first: 20, end: 30 });
-    await settle(250);
+    await advance();
+    pages.load({ first: 20, end: 30 });
+    await advance(250);
     expect([pages.lacksPages, pages.status, pages.at(30)]).toEqual([true, 'ready', undefined]);
     isBroken = false;
     pages.retry();
-    await settle();
+    await advance();
     expect([pages.lacksPages, pages.at(30)?.nodeId]).toEqual([false, 'g30']);
     expect(reported).toHaveBeenCalled();
   });
@@ -86,12 +86,12 @@ describe('a paged list', () => {
       },
     });
     pages.start();
-    await settle();
+    await advance();
     expect(pages.status).toBe('failed');
     isBroken = false;
     pages.retry();
     expect(pages.status).toBe('loading');
-    await settle();
+    await advance();
     expect([pages.status, pages.count]).toEqual(['ready', 5]);
   });
 
@@ -106,10 +106,10 @@ describe('a paged list', () => {
       }),
     });
     pages.start();
-    await settle();
+    await advance();
     expect(pages.count).toBe(72);
-    pages.need({ first: 48, end: 60 });
-    await settle();
+    pages.load({ first: 48, end: 60 });
+    await advance();
     expect(pages.count).toBe(60);
   });
 
@@ -118,7 +118,7 @@ describe('a paged list', () => {
       fetchPage: async (page) => ({ games: gamesOf(page, 20), page, pages: 2, total: 48, kindCounts: undefined }),
     });
     pages.start();
-    await settle();
+    await advance();
     expect([pages.at(19)?.nodeId, pages.at(20), pages.at(24)]).toEqual(['g19', null, undefined]);
   });
 
@@ -129,7 +129,7 @@ describe('a paged list', () => {
     pages.subscribe(reported);
     pages.start();
     pages.close();
-    await settle(500);
+    await advance(500);
     expect([cancelled, pages.status]).toEqual([[1], 'loading']);
     expect(reported).not.toHaveBeenCalled();
   });

@@ -14,7 +14,7 @@ export interface GamePages extends GridSource<Game> {
   readonly lacksPages: boolean;
   start(): void;
   /** Called with the items that are rendered now. */
-  need(range: Range): void;
+  load(range: Range): void;
   /** Requests failed pages again. */
   retry(): void;
   /** Stops requests and notifications. */
@@ -56,7 +56,7 @@ export function createGamePages({ pageSize, fetchPage, cancelPage, peek, now }: 
     report();
   }
 
-  function need(range: Range): void {
+  function load(range: Range): void {
     wanted = range;
     throttle.run();
   }
@@ -85,7 +85,7 @@ export function createGamePages({ pageSize, fetchPage, cancelPage, peek, now }: 
     at: games.at,
     subscribe,
     start: asking.open,
-    need,
+    load,
     retry,
     close() {
       throttle.cancel();
@@ -144,16 +144,16 @@ interface AskingParts {
 function createAsking({ fetchPage, cancelPage, take, lose }: AskingParts) {
   const asked = new Set<number>();
   const failed = new Set<number>();
-  const onTheWay = new Set<number>();
+  const pending = new Set<number>();
   let isClosed = false;
 
   function ask(page: number): void {
     if (asked.has(page) || isClosed) return;
     asked.add(page);
     failed.delete(page);
-    onTheWay.add(page);
+    pending.add(page);
     fetchPage(page)
-      .finally(() => onTheWay.delete(page))
+      .finally(() => pending.delete(page))
       .then(
         (found) => isClosed || take(page, found),
         () => isClosed || miss(page),
@@ -182,7 +182,7 @@ function createAsking({ fetchPage, cancelPage, take, lose }: AskingParts) {
     },
     close() {
       isClosed = true;
-      for (const page of onTheWay) {
+      for (const page of pending) {
         asked.delete(page);
         cancelPage?.(page);
       }

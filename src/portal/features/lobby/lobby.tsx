@@ -44,7 +44,7 @@ export function Lobby() {
 function CategoryLobby({ category }: { readonly category: LobbyCategory }) {
   const { categories } = useAtomValue(portalAtom);
   const vendors = categories.find((lane) => lane.category === category)?.vendors ?? [];
-  const { view, isSettled, search, show } = useView(vendors);
+  const { view, isRestored, search, show } = useView(vendors);
   const providerLobby = vendors.find(({ code }) => code === view.providerLobby);
   const kinds = useKinds(category, providerLobby?.code, view);
   return (
@@ -63,7 +63,7 @@ function CategoryLobby({ category }: { readonly category: LobbyCategory }) {
       {view.shelf === undefined && category !== 'ALL' && (
         <Kinds kinds={kinds} chosen={view.kinds} onChange={(chosen) => show({ ...view, kinds: chosen })} />
       )}
-      <Results category={category} providerLobby={providerLobby} view={view} isSettled={isSettled} onChange={show} />
+      <Results category={category} providerLobby={providerLobby} view={view} isRestored={isRestored} onChange={show} />
     </div>
   );
 }
@@ -77,14 +77,14 @@ function useView(vendors: readonly Vendor[]) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const browser = useBrowser();
-  const [isSettled, setSettled] = useState(false);
-  const view = readLobby(isSettled ? search : servedPart(pathname, search));
+  const [isRestored, setRestored] = useState(false);
+  const view = readLobby(isRestored ? search : servedPart(pathname, search));
   const named = readLobby(search).providerLobby;
   const isOffered = named !== undefined && vendors.some(({ code }) => code === named);
   useEffect(() => {
     const { session } = browser();
     const last = session.vassalage();
-    const savedFilters = isSettled || !isBare(search) ? null : session.lobby(pathname);
+    const savedFilters = isRestored || !isBare(search) ? null : session.lobby(pathname);
     if (savedFilters) {
       // Restored once: filters that the visitor clears stay cleared.
       session.keepLobby(pathname, '');
@@ -98,17 +98,17 @@ function useView(vendors: readonly Vendor[]) {
       navigate(pathname + there, { replace: true });
       return;
     }
-    setSettled(true);
-  }, [named, isOffered, vendors, search, pathname, navigate, browser, isSettled]);
+    setRestored(true);
+  }, [named, isOffered, vendors, search, pathname, navigate, browser, isRestored]);
   useEffect(() => {
-    if (isSettled) browser().session.keepLobby(pathname, restorableView(readLobby(search)));
-  }, [isSettled, search, pathname, browser]);
+    if (isRestored) browser().session.keepLobby(pathname, restorableView(readLobby(search)));
+  }, [isRestored, search, pathname, browser]);
   const show = (next: LobbyView, replaces = false) => {
     const { location } = window;
     const now = location.pathname === pathname ? location.search : search;
     navigate(pathname + writeLobby(changedView(view, next, readLobby(now)), now), { replace: replaces });
   };
-  return { view, isSettled, search, show };
+  return { view, isRestored, search, show };
 }
 
 function servedPart(pathname: string, search: string): string {

@@ -27,13 +27,13 @@ interface ResultsProps {
   readonly providerLobby: Vendor | undefined;
   readonly view: LobbyView;
   /** False until the address is fully read. */
-  readonly isSettled: boolean;
+  readonly isRestored: boolean;
   readonly onChange: (view: LobbyView, replaces?: boolean) => void;
 }
 
 export function Results(props: ResultsProps) {
-  const { category, view, isSettled } = props;
-  if (!isSettled) return <FirstPage {...props} />;
+  const { category, view, isRestored } = props;
+  if (!isRestored) return <FirstPage {...props} />;
   if (view.shelf === 'favourites') return <Favourites category={category} />;
   if (view.shelf === 'recents') return <Recents category={category} />;
   return <ProviderLobbyGames {...props} />;

@@ -22,11 +22,11 @@ export function useScrollRestoration(isThere: boolean, results?: RefObject<HTMLE
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const isReturn = useNavigationType() === NavigationType.Pop;
-  const settled = useRef<string>(undefined);
+  const restored = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (!isThere || settled.current === address) return;
-    const isFirst = settled.current === undefined;
-    settled.current = address;
+    if (!isThere || restored.current === address) return;
+    const isFirst = restored.current === undefined;
+    restored.current = address;
     const left = isFirst || isReturn ? readLeft().find((one) => one.address === address) : undefined;
     if (left && (isReturn || left.isForGame)) scrollTo(left.top);
     else if (isFirst && !isReturn) scrollTo(0);

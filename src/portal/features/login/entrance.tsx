@@ -21,7 +21,7 @@ const page = css({
 });
 const title = css({ fontSize: type.xxl, lineHeight: 1.15, textWrap: 'balance' });
 const lead = css({ marginBlockStart: space[3], color: color.textMuted, lineHeight: 1.6, textWrap: 'pretty' });
-const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[3], [media.phone]: { '& > *': { flex: 1 } } });
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: space[3], [media.phone]: { '& > *': { flex: 1 } } });
 
 /** The page behind the sign-in window of a site that requires sign-in first (D01): the brand, and links to sign in. */
 export function Entrance() {
@@ -34,7 +34,7 @@ export function Entrance() {
         <h1 className={title}>{t('visits.entrance.title', { name })}</h1>
         <p className={lead}>{t('visits.entrance.text')}</p>
       </div>
-      <div className={ways}>
+      <div className={actions}>
         <ButtonLink href="/login" size="l">
           {t('login.title')}
         </ButtonLink>

@@ -31,10 +31,10 @@ const filled = css({ '& input::placeholder': { color: color.text, letterSpacing:
 interface LoginFormProps {
   readonly id: string;
   readonly login: Login;
-  readonly kept: RememberedLogin;
+  readonly rememberMe: RememberedLogin;
   readonly inUse: SpecFormInUse;
   /** Must be constant. */
-  readonly look: UiSchemas;
+  readonly uiSchemas: UiSchemas;
   /** Called when every field is valid. */
   readonly onSubmit: () => void;
   /** An operation is running that the sign-in waits for. */
@@ -44,11 +44,11 @@ interface LoginFormProps {
 }
 
 export function LoginForm(props: LoginFormProps) {
-  const { id, login, kept, inUse, look, onSubmit, isBusy = false, isReady = false } = props;
+  const { id, login, rememberMe, inUse, uiSchemas, onSubmit, isBusy = false, isReady = false } = props;
   const { spec, form, validation, steps } = inUse;
   const { t } = useTexts();
   const isValidating = useFormPart(form, 'isValidating');
-  useRemember(form, kept);
+  useRemember(form, rememberMe);
   useNewPicture(form, login.captcha?.src);
   return (
     <div className={isReady ? cx(column, filled) : column} onInput={login.check.start}>
@@ -63,7 +63,7 @@ export function LoginForm(props: LoginFormProps) {
             validation={validation}
             steps={steps}
             action={usePostAddress('/login')}
-            look={look}
+            uiSchemas={uiSchemas}
             onSubmit={onSubmit}
           />
         </CaptchaHelpContext>

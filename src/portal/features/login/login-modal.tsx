@@ -9,9 +9,9 @@ import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { lazyChunk } from '../../chunks/lazy-chunk.ts';
 import { EntranceLinks } from '../../forms/entrance-links.tsx';
-import { FormWindow, Ways } from '../../forms/form-window.tsx';
-import { useIsInPage, useNamedWay, usePosted } from '../../forms/in-page.ts';
-import { PlainWays, PostedDone } from '../../forms/plain-ways.tsx';
+import { FormWindow, MethodTabs } from '../../forms/form-window.tsx';
+import { useIsInPage, useNamedMethod, usePosted } from '../../forms/in-page.ts';
+import { PlainLinks, PostedDone } from '../../forms/plain-links.tsx';
 import { ActionControl } from '../../page/action.tsx';
 import type { ModalProps } from '../../page/modal-props.ts';
 import { addressTicketsAtom } from '../../state/address/address-tickets.ts';
@@ -41,8 +41,8 @@ const SocialReturn = lazyChunk(
   (file) => file.SocialReturn,
 );
 
-const WAYS = ['login.username', 'login.sms'] as const;
-type WayId = (typeof WAYS)[number];
+const METHODS = ['login.username', 'login.sms'] as const;
+type MethodId = (typeof METHODS)[number];
 
 const column = css({ display: 'grid', gap: space[4] });
 const lead = css({ color: color.textMuted, fontSize: type.s });
@@ -110,7 +110,8 @@ function Body({ page, wanted, onEnd, onLeave }: BodyProps) {
   const store = useStore();
   const login = useLogin(wanted);
   const [postedStep, setPostedStep] = useState(usePosted()?.secondStep);
-  const pending = useAtomValue(secondStepAtom) ?? (postedStep && { step: postedStep, way: 'password' as const });
+  const pending =
+    useAtomValue(secondStepAtom) ?? (postedStep && { step: postedStep, loginMethod: 'password' as const });
   const { social } = useAtomValue(addressTicketsAtom);
   function forgetStep() {
     setPostedStep(undefined);
@@ -145,7 +146,7 @@ function Body({ page, wanted, onEnd, onLeave }: BodyProps) {
       <LoginForms login={login} onDone={onEnd} />
       <SocialButtons login={login} />
       <Links onLeave={onLeave} />
-      <PlainWays but="login" />
+      <PlainLinks but="login" />
       <EntranceLinks />
     </div>
   );
@@ -178,26 +179,26 @@ function LoginForms({ login, onDone }: { readonly login: Login; readonly onDone:
   const { t, label } = useTexts();
   const rememberMe = useRememberedLogin();
   const shown = useElements('login').map(({ element }) => element);
-  const ways = WAYS.flatMap((id) => shown.filter((element) => element.id === id)).map((element) => ({
-    id: element.id as WayId,
+  const methods = METHODS.flatMap((id) => shown.filter((element) => element.id === id)).map((element) => ({
+    id: element.id as MethodId,
     label: label(element.label),
     element: element.id,
   }));
-  const named = useNamedWay(WAYS);
-  const [chosen, setChosen] = useState<WayId>(() => named ?? firstWay(rememberMe.remembered));
-  const way = ways.some(({ id }) => id === chosen) ? chosen : ways[0]?.id;
-  const Form = way === 'login.sms' ? SmsForm : UsernameForm;
+  const named = useNamedMethod(METHODS);
+  const [chosen, setChosen] = useState<MethodId>(() => named ?? firstMethod(rememberMe.remembered));
+  const method = methods.some(({ id }) => id === chosen) ? chosen : methods[0]?.id;
+  const Form = method === 'login.sms' ? SmsForm : UsernameForm;
   return (
-    <Ways label={t('login.ways')} ways={ways} way={way} onChoose={setChosen}>
+    <MethodTabs label={t('login.ways')} methods={methods} chosen={method} onChoose={setChosen}>
       <Suspense fallback={<Waiting />}>
-        <Form login={login} kept={rememberMe} onDone={onDone} />
+        <Form login={login} rememberMe={rememberMe} onDone={onDone} />
       </Suspense>
-    </Ways>
+    </MethodTabs>
   );
 }
 
 /** The initial tab: by number if the last sign-in was by number. */
-function firstWay(remembered: ReturnType<typeof useRememberedLogin>['remembered']): WayId {
+function firstMethod(remembered: ReturnType<typeof useRememberedLogin>['remembered']): MethodId {
   return remembered?.mobileNum !== undefined && remembered.username === undefined ? 'login.sms' : 'login.username';
 }
 

@@ -20,15 +20,15 @@ const NUMBER = ['mobileNum', 'countryDialingCode'];
 const UI_SCHEMA: UiSchemas = { mobileNum: { 'ui:options': { isKnown: true } } };
 
 /** Sign-in with a code sent to the mobile number (M93). A separate chunk. */
-export function SmsForm({ login, kept, onDone }: LoginFormProps) {
+export function SmsForm({ login, rememberMe, onDone }: LoginFormProps) {
   const code = useSmsCode();
   const spec = useLoginSpec('mobile', useNumberRules(), { captcha: login.captcha !== undefined });
   // An account may be older than today's number requirements: only the merchant's rule applies.
   const inUse = useAtOnce(useSpecForm(spec, make, { validatesNumbers: false }), code.isByProvider);
   const { form } = inUse;
-  usePrefill(form, 'mobileNum', kept.remembered?.mobileNum);
-  const country = useCountryChoice(form, kept.remembered?.countryDialingCode);
-  const arrival = useArrival(country.countries.isSettled);
+  usePrefill(form, 'mobileNum', rememberMe.remembered?.mobileNum);
+  const country = useCountryChoice(form, rememberMe.remembered?.countryDialingCode);
+  const arrival = useArrival(country.countries.isComplete);
   useProblem(form, code.problem);
 
   async function sendCode() {
@@ -55,9 +55,9 @@ export function SmsForm({ login, kept, onDone }: LoginFormProps) {
         <LoginForm
           id="login-mobile"
           login={login}
-          kept={kept}
+          rememberMe={rememberMe}
           inUse={inUse}
-          look={UI_SCHEMA}
+          uiSchemas={UI_SCHEMA}
           onSubmit={() => void logIn()}
           isBusy={code.isByProvider && code.sender.isBusy}
         />

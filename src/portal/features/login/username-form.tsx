@@ -18,7 +18,7 @@ import type { RememberedLogin } from './use-remembered-login.ts';
 
 export interface LoginFormProps {
   readonly login: Login;
-  readonly kept: RememberedLogin;
+  readonly rememberMe: RememberedLogin;
   readonly onDone: (outcome: Outcome) => void;
 }
 
@@ -44,7 +44,7 @@ const UI_SCHEMA_NAMED: UiSchemas = {
 const UI_SCHEMA_FILLED: UiSchemas = {
   username: { ...anyName, 'ui:options': nameOptions },
   password: {
-    'ui:options': { ...secretOptions, mark: false },
+    'ui:options': { ...secretOptions, asterisk: false },
     'ui:placeholder': FILLED,
     'ui:help': 'signin.kept.hint',
   },
@@ -53,9 +53,9 @@ const UI_SCHEMA_FILLED: UiSchemas = {
 const NO_RULES = {};
 
 /** Sign-in by user name and password (M92); by one click in a remembered browser (M104, D09). */
-export function UsernameForm({ login, kept, onDone }: LoginFormProps) {
+export function UsernameForm({ login, rememberMe, onDone }: LoginFormProps) {
   const [isOther, setOther] = useState(false);
-  const name = kept.remembered?.username;
+  const name = rememberMe.remembered?.username;
   const isFilled = name !== undefined && !isOther;
   const posted = usePosted();
   const earlier = useEarlierName();
@@ -73,7 +73,7 @@ export function UsernameForm({ login, kept, onDone }: LoginFormProps) {
     const credential = isFilled && password === '' ? { remembered: true } : { password };
     const outcome = await login.logIn({ type: 'username', username, ...credential, ...rememberOf(inUse) }, captcha);
     if (outcome?.kind === 'failed' && refusalCode(outcome.error) === 'remember_expired') {
-      kept.forget();
+      rememberMe.forget();
       form.focus('password');
     }
     if (outcome && isEnded(outcome)) onDone(outcome);
@@ -83,9 +83,9 @@ export function UsernameForm({ login, kept, onDone }: LoginFormProps) {
     <LoginForm
       id="login-username"
       login={login}
-      kept={kept}
+      rememberMe={rememberMe}
       inUse={inUse}
-      look={uiSchemaOf(isFilled, given)}
+      uiSchemas={uiSchemaOf(isFilled, given)}
       onSubmit={() => void logIn()}
       isReady={isFilled}
     />

@@ -109,7 +109,7 @@ function Slip({ lottery, area, playType }: BetFrameProps) {
     <ErrorPanel
       title={t('lottery.slip.failed')}
       text={t('lottery.slip.failedText')}
-      retryLabel={t('lottery.retry')}
+      retryLabel={t('ui.retry')}
       onRetry={() => void refetch()}
     />
   );

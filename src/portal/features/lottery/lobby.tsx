@@ -186,7 +186,7 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
       <ErrorPanel
         title={t('lottery.failed.title')}
         text={t('lottery.failed.text')}
-        retryLabel={t('lottery.retry')}
+        retryLabel={t('ui.retry')}
         onRetry={onRetry}
       />
     </>

@@ -100,7 +100,7 @@ function open(what: 'elott' | 'lottery' | 'vn' | 'sea', script: Script = {}, add
 }
 
 const card = (code: string) => document.querySelector<HTMLElement>(`[data-lottery="${code}"]`);
-const room = () => document.querySelector<HTMLElement>('[data-room]');
+const lotteryPage = () => document.querySelector<HTMLElement>('[data-lottery-page]');
 
 describe('M38: all lotteries', () => {
   it('M05, M38: are grouped by prize mode, each with its draw, last result and link', async () => {
@@ -179,7 +179,7 @@ describe('M38: all lotteries', () => {
 
   it('M291: a menu that fails to load is reported and retried', async () => {
     open('elott', { '/lgw/games/game_menus': [refuse('bad_gateway', {}, 404), bare(MENU)] });
-    await click(await screen.findByRole('button', { name: inEnglish('lottery.retry') }));
+    await click(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
     await screen.findByText('DICE name', { selector: 'h3 a' });
   });
 
@@ -198,7 +198,7 @@ describe('M38: one lottery', () => {
   it('M38, M149: the address names it; a visitor sees everything and must log in to bet', async () => {
     const { seen, calls } = open('lottery', {}, '/lottery?gameCode=THREE&playType=box');
     await screen.findByRole('heading', { name: 'THREE name' });
-    expect(room()?.dataset['room']).toBe('THREE');
+    expect(lotteryPage()?.dataset['lotteryPage']).toBe('THREE');
     await screen.findByText(inEnglish('lottery.login.title'));
     await waitFor(() => expect(calls()).toContain('GET /lotto/lgw/games/opened/numero'));
     expect(seen.find(({ call }) => call.endsWith('/opened/numero'))?.query).toEqual({ gameId: '102', limitNum: '50' });

@@ -13,7 +13,7 @@ import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { Lobby } from './lobby.tsx';
-import { Room } from './room.tsx';
+import { LotteryPage } from './lottery-page.tsx';
 import { pick, picker } from './vendors.tsx';
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
@@ -30,11 +30,11 @@ export function LotteryScreen() {
   const menu = useLotteries();
   if (gameCode === undefined) return <Lobby />;
   return (
-    <Rooms menu={menu} gameCode={gameCode} title="lottery.title">
+    <ChosenLottery menu={menu} gameCode={gameCode} title="lottery.title">
       {(lottery) => (
-        <OneRoom lottery={lottery} area="CLASSIC" playType={playType} back="/elott" ageS={menu.data?.ageS ?? 0} />
+        <OneLottery lottery={lottery} area="CLASSIC" playType={playType} back="/elott" ageS={menu.data?.ageS ?? 0} />
       )}
-    </Rooms>
+    </ChosenLottery>
   );
 }
 
@@ -87,14 +87,14 @@ function AreaScreen({ menu, area, title, isWanted }: AreaScreenProps) {
           ))}
         </nav>
       )}
-      <Rooms menu={menu} gameCode={chosen} title={title} among={isWanted}>
-        {(lottery) => <OneRoom lottery={lottery} area={area} playType={playType} ageS={menu.data?.ageS ?? 0} />}
-      </Rooms>
+      <ChosenLottery menu={menu} gameCode={chosen} title={title} among={isWanted}>
+        {(lottery) => <OneLottery lottery={lottery} area={area} playType={playType} ageS={menu.data?.ageS ?? 0} />}
+      </ChosenLottery>
     </div>
   );
 }
 
-interface RoomsProps {
+interface ChosenLotteryProps {
   readonly menu: Menu;
   readonly gameCode: string | undefined;
   readonly title: TextKey;
@@ -103,7 +103,7 @@ interface RoomsProps {
 }
 
 /** The lottery with a code, or the reason why there is none. */
-function Rooms({ menu, gameCode, title, among = () => true, children }: RoomsProps) {
+function ChosenLottery({ menu, gameCode, title, among = () => true, children }: ChosenLotteryProps) {
   const { t } = useTexts();
   const heading = <h1 className={visuallyHidden}>{t(title)}</h1>;
   const { data, isLoadingError, refetch } = menu;
@@ -114,7 +114,7 @@ function Rooms({ menu, gameCode, title, among = () => true, children }: RoomsPro
         <ErrorPanel
           title={t('lottery.failed.title')}
           text={t('lottery.failed.text')}
-          retryLabel={t('lottery.retry')}
+          retryLabel={t('ui.retry')}
           onRetry={() => void refetch()}
         />
       </>
@@ -124,7 +124,7 @@ function Rooms({ menu, gameCode, title, among = () => true, children }: RoomsPro
     return (
       <>
         {heading}
-        <RoomShape />
+        <LotterySkeleton />
       </>
     );
   }
@@ -141,7 +141,7 @@ function Rooms({ menu, gameCode, title, among = () => true, children }: RoomsPro
   );
 }
 
-interface OneRoomProps {
+interface OneLotteryProps {
   readonly lottery: Lottery;
   readonly area: string;
   readonly playType: string | undefined;
@@ -149,10 +149,10 @@ interface OneRoomProps {
   readonly ageS: number;
 }
 
-function OneRoom({ ageS, ...room }: OneRoomProps) {
+function OneLottery({ ageS, ...props }: OneLotteryProps) {
   const { data } = useCurrentDraws();
-  const draw = data?.rows.find(({ gameId }) => gameId === room.lottery.gameId);
-  return <Room key={room.lottery.code} {...room} draw={draw} ageS={Math.max(ageS, data?.ageS ?? 0)} />;
+  const draw = data?.rows.find(({ gameId }) => gameId === props.lottery.gameId);
+  return <LotteryPage key={props.lottery.code} {...props} draw={draw} ageS={Math.max(ageS, data?.ageS ?? 0)} />;
 }
 
 const shape = css({
@@ -164,7 +164,7 @@ const shape = css({
 const tall = css({ minBlockSize: '26rem' });
 const bar = css({ minBlockSize: '5.5rem' });
 
-function RoomShape() {
+function LotterySkeleton() {
   return (
     <div className={page} aria-busy="true">
       <Skeleton shape="fill" className={bar} />

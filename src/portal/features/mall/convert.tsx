@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useId, useMemo, useState } from 'react';
 import { convertPoints, pointConfig } from '#contract/points/calls.ts';
 import type { ConversionRate, PointConfig } from '#contract/points/redeem.ts';
-import { NeedsPaymentPassword } from '#portal/cashier/password/needs-payment-password.tsx';
+import { RequirePaymentPassword } from '#portal/cashier/password/require-payment-password.tsx';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
@@ -48,7 +48,7 @@ export function Convert() {
   const { t } = useTexts();
   const { data: config, isError, refetch } = useMemberQuery(pointConfig);
   if (!config && isError)
-    return <ErrorPanel title={t('mall.failedList')} retryLabel={t('mall.retry')} onRetry={() => void refetch()} />;
+    return <ErrorPanel title={t('mall.failedList')} retryLabel={t('ui.retry')} onRetry={() => void refetch()} />;
   if (!config) return <Skeleton shape="tile" />;
   return (
     <div className={whole}>
@@ -57,9 +57,9 @@ export function Convert() {
         {config.conversion === undefined ? (
           <EmptyState level="h3" title={t('mall.convert.none')} text={t('mall.convert.noneText')} />
         ) : (
-          <NeedsPaymentPassword>
+          <RequirePaymentPassword>
             <Fields rate={config.conversion} />
-          </NeedsPaymentPassword>
+          </RequirePaymentPassword>
         )}
       </section>
       <Rates config={config} />

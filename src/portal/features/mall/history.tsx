@@ -66,13 +66,13 @@ function Line({ redeem }: { readonly redeem: Redeem }) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const { quantity, points, amountMinor, state, reason, reference, createdAt } = redeem;
-  const needs = t('mall.points', { count: Number(points), points: writer.count(points) });
+  const price = t('mall.points', { count: Number(points), points: writer.count(points) });
   return (
     <div className={line} data-state={state}>
       <div>
         <p className={name}>{quantity > 1 ? t('mall.history.times', { quantity, name: redeem.name }) : redeem.name}</p>
         <p className={note}>
-          {needs}
+          {price}
           {amountMinor !== undefined && ` · ${t('mall.need.amount', { amount: formatMoney(amountMinor, currency) })}`}
         </p>
         <p className={note}>

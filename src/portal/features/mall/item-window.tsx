@@ -29,8 +29,8 @@ const picture = css({
 const words = css({ display: 'grid', alignContent: 'start', gap: space[4] });
 const text = css({ lineHeight: 1.6 });
 const head = css({ fontSize: type.m });
-const needs = css({ display: 'grid', gap: space[2] });
-const need = css({ display: 'flex', alignItems: 'center', gap: space[3], fontSize: type.s });
+const requirements = css({ display: 'grid', gap: space[2] });
+const requirement = css({ display: 'flex', alignItems: 'center', gap: space[3], fontSize: type.s });
 const met = css({ color: color.positive });
 const unmet = css({ color: color.warning });
 const missing = css({ color: color.textMuted, fontSize: type.s });
@@ -76,18 +76,22 @@ function Whole({ item, points, onDone }: WholeProps) {
       <div className={words}>
         <p className={text}>{item.text}</p>
         <h3 className={head}>{t('mall.need')}</h3>
-        <ul className={needs}>
-          <Need isMet={lacking === undefined ? undefined : lacking === 0n}>
+        <ul className={requirements}>
+          <Requirement isMet={lacking === undefined ? undefined : lacking === 0n}>
             <span className={strong}>
               {t('mall.need.points', { count: Number(item.points), points: writer.count(item.points) })}
             </span>
-          </Need>
-          {item.amountMinor !== undefined && <Need isMet={undefined}>{t('mall.need.amount', { amount })}</Need>}
-          {item.rankLevel > 0 && <Need isMet={hasRank}>{t('mall.need.rank', { level: item.rankLevel })}</Need>}
+          </Requirement>
+          {item.amountMinor !== undefined && (
+            <Requirement isMet={undefined}>{t('mall.need.amount', { amount })}</Requirement>
+          )}
+          {item.rankLevel > 0 && (
+            <Requirement isMet={hasRank}>{t('mall.need.rank', { level: item.rankLevel })}</Requirement>
+          )}
           {item.stock !== undefined && (
-            <Need isMet={item.stock > 0}>
+            <Requirement isMet={item.stock > 0}>
               {item.stock === 0 ? t('mall.soldOut') : t('mall.stock', { count: item.stock })}
-            </Need>
+            </Requirement>
           )}
         </ul>
         {lacking !== undefined && lacking > 0n && (
@@ -100,16 +104,16 @@ function Whole({ item, points, onDone }: WholeProps) {
   );
 }
 
-interface NeedProps {
+interface RequirementProps {
   /** Undefined: unknown. */
   readonly isMet: boolean | undefined;
   readonly children: React.ReactNode;
 }
 
-function Need({ isMet, children }: NeedProps) {
+function Requirement({ isMet, children }: RequirementProps) {
   const icon = isMet === undefined ? 'info' : isMet ? 'circle-check' : 'circle-alert';
   return (
-    <li className={need}>
+    <li className={requirement}>
       <Icon name={icon} size={18} className={cx(isMet === true && met, isMet === false && unmet)} />
       <span>{children}</span>
     </li>

@@ -11,12 +11,12 @@ const must = written('form.required');
 const MOST_AT_ONCE = 100n;
 const PHONE = /^[+0-9][0-9 ()-]{3,}$/;
 
-const plain = { 'ui:options': { mark: false } };
-const digits = { 'ui:options': { mark: false, inputMode: 'numeric', ltr: true } };
+const plain = { 'ui:options': { asterisk: false } };
+const digits = { 'ui:options': { asterisk: false, inputMode: 'numeric', ltr: true } };
 const paymentPassword = {
   'ui:widget': 'password',
   'ui:autocomplete': 'off',
-  'ui:options': { mark: false, icon: 'lock', span: 'whole' },
+  'ui:options': { asterisk: false, icon: 'lock', span: 'whole' },
 };
 
 /** Parses a typed whole number above zero; undefined for anything else. */
@@ -54,8 +54,8 @@ export const GOODS_FORM = defineForm({
   ui: {
     quantity: digits,
     recipient: { ...plain, 'ui:autocomplete': 'name' },
-    address: { 'ui:autocomplete': 'street-address', 'ui:options': { mark: false, span: 'whole' } },
-    phone: { 'ui:autocomplete': 'tel', 'ui:options': { mark: false, inputMode: 'tel', ltr: true } },
+    address: { 'ui:autocomplete': 'street-address', 'ui:options': { asterisk: false, span: 'whole' } },
+    phone: { 'ui:autocomplete': 'tel', 'ui:options': { asterisk: false, inputMode: 'tel', ltr: true } },
     paymentPassword,
   },
 });

@@ -208,7 +208,7 @@ function Shelf({ fits, points, onOpen }: ShelfProps) {
   const { t } = useTexts();
   const { data, isError, refetch } = useItems();
   if (data === undefined && isError)
-    return <ErrorPanel title={t('mall.failed')} retryLabel={t('mall.retry')} onRetry={() => void refetch()} />;
+    return <ErrorPanel title={t('mall.failed')} retryLabel={t('ui.retry')} onRetry={() => void refetch()} />;
   if (data === undefined) return <Ghosts />;
   const shown = data.filter(fits);
   if (shown.length === 0) return <EmptyState title={t('mall.empty')} text={t('mall.emptyText')} />;

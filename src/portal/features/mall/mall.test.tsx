@@ -139,7 +139,7 @@ describe('the points mall', () => {
     await open('/pointMall', null, {
       '/wps/points/rewards': [() => new Response('', { status: 500 }), answer({ rewards })],
     });
-    await click(await screen.findByRole('button', { name: inEnglish('mall.retry') }));
+    await click(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
     await waitFor(() => expect(names()).toHaveLength(3));
   });
 });

@@ -43,9 +43,7 @@ export function Pages<Row>({ query, rows, keyOf, empty, children }: PagesProps<R
     );
   }
   if (query.isError && rows.length === 0)
-    return (
-      <ErrorPanel title={t('mall.failedList')} retryLabel={t('mall.retry')} onRetry={() => void query.refetch()} />
-    );
+    return <ErrorPanel title={t('mall.failedList')} retryLabel={t('ui.retry')} onRetry={() => void query.refetch()} />;
   if (rows.length === 0) return <EmptyState level="h2" title={empty.title} text={empty.text} />;
   return (
     <>

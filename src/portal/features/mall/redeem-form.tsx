@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { redeemPoints } from '#contract/points/calls.ts';
 import type { PointItem } from '#contract/points/read.ts';
-import { NeedsPaymentPassword } from '#portal/cashier/password/needs-payment-password.tsx';
+import { RequirePaymentPassword } from '#portal/cashier/password/require-payment-password.tsx';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -30,9 +30,9 @@ interface RedeemFormProps {
 export function RedeemForm({ item, onDone }: RedeemFormProps) {
   return (
     <div className={part} data-part="redeem">
-      <NeedsPaymentPassword>
+      <RequirePaymentPassword>
         <Fields item={item} onDone={onDone} />
-      </NeedsPaymentPassword>
+      </RequirePaymentPassword>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function NoticeBoard(props: NoticeBoardProps) {
         illustration="error"
         title={t('notices.failed.title')}
         text={t('notices.failed.text')}
-        action={<Button onClick={() => void refetch()}>{t('notices.retry')}</Button>}
+        action={<Button onClick={() => void refetch()}>{t('ui.retry')}</Button>}
       />
     );
   }

@@ -52,7 +52,7 @@ const title = css({
   color: color.text,
   fontWeight: weight.regular,
   // Where read state is not stored, all notices look alike.
-  '[data-unread] &, li:not([data-kept]) &': { fontWeight: weight.strong },
+  '[data-unread] &, li:not([data-tracked]) &': { fontWeight: weight.strong },
 });
 const time = css({
   fontFamily: font.numeric,
@@ -81,7 +81,7 @@ export function NoticeList({ notices, page, chosen, onPage, onChoose }: NoticeLi
             key={notice.id}
             data-notice={notice.id}
             data-unread={notice.isRead === false ? '' : undefined}
-            data-kept={notice.isRead === undefined ? undefined : ''}
+            data-tracked={notice.isRead === undefined ? undefined : ''}
           >
             <button
               type="button"
@@ -114,7 +114,7 @@ export function NoticeList({ notices, page, chosen, onPage, onChoose }: NoticeLi
         labels={{
           region: t('notices.pages'),
           previous: t('notices.previous'),
-          next: t('notices.next'),
+          next: t('ui.pages.next'),
           page: (number) => t('notices.page', { page: number }),
         }}
       />

@@ -79,7 +79,7 @@ describe('the notice page', () => {
     expect(titles()[0]).toBe('n1');
     await click(step('Page 3'));
     expect(titles()).toEqual(['n19', 'n20']);
-    expect(step(inEnglish('notices.next')).disabled).toBe(true);
+    expect(step(inEnglish('ui.pages.next')).disabled).toBe(true);
     await click(step(inEnglish('notices.previous')));
     expect(titles()[0]).toBe('n10');
   });
@@ -102,7 +102,7 @@ describe('the notice page', () => {
     await screen.findByText(inEnglish('notices.empty.title'));
     cleanup();
     await openList([refuse('unknown_error', {}, 400), many(1)]);
-    await click(await screen.findByRole('button', { name: inEnglish('notices.retry') }));
+    await click(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
     await screen.findByRole('heading', { name: 'Notice 1' });
   });
 });

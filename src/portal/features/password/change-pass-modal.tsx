@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { changePassword } from '#contract/passwords/calls.ts';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import { buildPasswordForm } from '#model/form/password.ts';
 import { elementOf } from '#model/screens/gate.ts';
 import make from '#schemas/forms/password-change.json?validator';
@@ -12,7 +12,7 @@ import { FormWindow } from '../../forms/form-window.tsx';
 import { useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
 import type { ModalProps } from '../../page/modal-props.ts';
 import { wantedPlace } from '../../state/address/deep-link.ts';
-import { factsAtom, portalAtom, whyDueAtom } from '../../state/atoms.ts';
+import { factsAtom, passwordDueReasonAtom, portalAtom } from '../../state/atoms.ts';
 import { useBrowser } from '../../state/client.ts';
 import { loadMember, signIn, signOut } from '../../state/sources/load-member.ts';
 import { useTexts } from '../../state/texts/texts.ts';
@@ -42,7 +42,7 @@ function ForcedWindow({ open, onClose, onDone }: ModalProps) {
   const { t } = useTexts();
   const browser = useBrowser();
   const navigate = useNavigate();
-  const why = useAtomValue(whyDueAtom);
+  const why = useAtomValue(passwordDueReasonAtom);
   async function leave() {
     await signOut(browser());
     navigate('/');
@@ -114,7 +114,7 @@ function ChangeForm({ lead, isDue, onClose, onDone }: ChangeFormProps) {
     <PasswordForm
       id="change-password"
       inUse={inUse}
-      look={asksOld ? UI_SCHEMAS : UI_SCHEMAS_NEW_FIRST}
+      uiSchemas={asksOld ? UI_SCHEMAS : UI_SCHEMAS_NEW_FIRST}
       lead={lead}
       submit={t('password.change.save')}
       isBusy={submit.isBusy}
@@ -128,5 +128,5 @@ function ChangeForm({ lead, isDue, onClose, onDone }: ChangeFormProps) {
 function useAsksOld(): boolean {
   const element = elementOf(useAtomValue(portalAtom), 'password.oldPassword');
   const facts = useAtomValue(factsAtom);
-  return element !== undefined && settle(element.when, facts) !== false;
+  return element !== undefined && evaluate(element.when, facts) !== false;
 }

@@ -15,7 +15,7 @@ import {
   windowOf,
 } from '../../forms/testing/open-window.tsx';
 import { addressTicketsAtom } from '../../state/address/address-tickets.ts';
-import { memberAtom, whyDueAtom } from '../../state/atoms.ts';
+import { memberAtom, passwordDueReasonAtom } from '../../state/atoms.ts';
 import { wordsAtom } from '../../state/texts/words.ts';
 import { ALL_TREES, makePage } from '../../testing/site.ts';
 
@@ -155,7 +155,7 @@ describe('M55: a due change', () => {
     ['expired', inEnglish('password.forced.expired')],
   ] as const)('M55, D17: reason: %s', async (why, words) => {
     const { store } = await open({}, { page: 'forced' });
-    await act(async () => store.set(whyDueAtom, why));
+    await act(async () => store.set(passwordDueReasonAtom, why));
     expect(windowOf('changePass')?.textContent).toContain(words);
   });
 
@@ -201,7 +201,7 @@ describe('M54, M281: a change by a mailed link', () => {
     await act(async () => opened.store.set(addressTicketsAtom, { reset: 'T-1' }));
     return opened;
   };
-  const SAVE = inEnglish('password.forgot.save');
+  const SAVE = inEnglish('password.reset.save');
 
   it('needs no old password, sends the ticket, and signs in', async () => {
     const { seen, session, store } = await openReset({ [RESET]: [answer({ token: 't-1' })] });

@@ -53,7 +53,7 @@ export function EmailForm({ onSent, takesFocus = false }: EmailFormProps) {
     <PasswordForm
       id="forgot-email"
       inUse={inUse}
-      look={UI_SCHEMAS}
+      uiSchemas={UI_SCHEMAS}
       lead={t('password.forgot.emailLead')}
       submit={t('password.forgot.send')}
       isBusy={submit.isBusy}

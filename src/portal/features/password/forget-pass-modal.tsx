@@ -5,9 +5,9 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { EntranceLinks } from '../../forms/entrance-links.tsx';
-import { FormWindow, Ways } from '../../forms/form-window.tsx';
-import { useNamedWay } from '../../forms/in-page.ts';
-import { PlainWays } from '../../forms/plain-ways.tsx';
+import { FormWindow, MethodTabs } from '../../forms/form-window.tsx';
+import { useNamedMethod } from '../../forms/in-page.ts';
+import { PlainLinks } from '../../forms/plain-links.tsx';
 import type { ModalProps } from '../../page/modal-props.ts';
 import { ServiceLink } from '../../service/service-link.tsx';
 import { wantedPlace } from '../../state/address/deep-link.ts';
@@ -49,8 +49,8 @@ export function ForgetPassModal({ open, onClose }: ModalProps) {
   const { t, label } = useTexts();
   const navigate = useNavigate();
   const tabs = useElements('password').filter(({ element }) => Object.hasOwn(ICONS, element.id));
-  const [chosen, setChosen] = useState<string | undefined>(useNamedWay(tabs.map(({ element }) => element.id)));
-  const way = tabs.find(({ element }) => element.id === chosen)?.element.id ?? tabs[0]?.element.id;
+  const [chosen, setChosen] = useState<string | undefined>(useNamedMethod(tabs.map(({ element }) => element.id)));
+  const method = tabs.find(({ element }) => element.id === chosen)?.element.id ?? tabs[0]?.element.id;
 
   /**
    * The member is signed in: the window closes, a sign-in window beneath closes by itself, and the page goes home
@@ -71,24 +71,24 @@ export function ForgetPassModal({ open, onClose }: ModalProps) {
       typed="kept"
     >
       <div className={column}>
-        <Ways
+        <MethodTabs
           label={t('password.forgot.ways')}
-          ways={tabs.map(({ element: { id, label: key } }) => ({
+          methods={tabs.map(({ element: { id, label: key } }) => ({
             id,
             label: label(key),
             element: id,
             icon: ICONS[id] ?? 'key-round',
           }))}
-          way={way}
+          chosen={method}
           onChoose={setChosen}
         >
           <Suspense fallback={<Waiting />}>
-            {way === 'password.mobile' && <MobileForm onDone={finish} />}
-            {way === 'password.email' && <EmailForm onSent={onClose} />}
+            {method === 'password.mobile' && <MobileForm onDone={finish} />}
+            {method === 'password.email' && <EmailForm onSent={onClose} />}
           </Suspense>
-        </Ways>
+        </MethodTabs>
         <Help />
-        <PlainWays but="forgetPass" />
+        <PlainLinks but="forgetPass" />
         <EntranceLinks />
       </div>
     </FormWindow>

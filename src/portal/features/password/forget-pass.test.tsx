@@ -158,7 +158,7 @@ describe('M125: by mobile number', () => {
     expect((await screen.findByRole('button', { name: /^Resend in/ })).hasAttribute('disabled')).toBe(true);
     expect(bodyOf(seen, SEND)).toEqual(NUMBER);
     fillIn({ verificationCode: ' 123456 ', ...password });
-    await submit(inEnglish('password.forgot.save'));
+    await submit(inEnglish('password.reset.save'));
     await waitFor(() => expect(windowOf('forgetPass')).toBeNull());
     expect(bodyOf(seen, PHONE)).toEqual({ ...NUMBER, verificationCode: '123456', newPassword: 'harbor99' });
     expect([session.token(), store.get(memberAtom)?.account, place()]).toEqual(['t-9', 'ann', '/index']);
@@ -182,12 +182,12 @@ describe('M125: by mobile number', () => {
       [PHONE]: [refuse('verification_code_wrong'), refuse('password_common'), answer({ token: 't-9' })],
     });
     fillIn({ mobileNum: NUMBER.mobileNum, verificationCode: '1', ...password });
-    await submit(inEnglish('password.forgot.save'));
+    await submit(inEnglish('password.reset.save'));
     await screen.findByText(inEnglish('error.verification_code_wrong'));
     expect(document.activeElement).toBe(inputNamed('verificationCode'));
     fillIn({ verificationCode: '2' });
     expect(screen.queryByText(inEnglish('error.verification_code_wrong'))).toBeNull();
-    await submit(inEnglish('password.forgot.save'));
+    await submit(inEnglish('password.reset.save'));
     await screen.findByText(inEnglish('error.password_common'));
     expect(document.activeElement).toBe(inputNamed('newPassword'));
   });
@@ -199,15 +199,15 @@ describe('M125: by mobile number', () => {
     });
     fillIn({ mobileNum: NUMBER.mobileNum, verificationCode: '1', ...password });
     expect(document.querySelector('input[name=authenticatorCode]')).toBeNull();
-    await submit(inEnglish('password.forgot.save'));
+    await submit(inEnglish('password.reset.save'));
     await screen.findByLabelText(/^Authenticator code/);
     expect(document.activeElement).toBe(inputNamed('authenticatorCode'));
     expect(inputNamed('newPassword').value).toBe('harbor99');
     fillIn({ authenticatorCode: '000000' });
-    await submit(inEnglish('password.forgot.save'));
+    await submit(inEnglish('password.reset.save'));
     await screen.findByText(inEnglish('error.authenticator_wrong'));
     fillIn({ authenticatorCode: ' 246810 ' });
-    await submit(inEnglish('password.forgot.save'));
+    await submit(inEnglish('password.reset.save'));
     await waitFor(() => expect(windowOf('forgetPass')).toBeNull());
     expect(bodyOf(seen, PHONE)).toMatchObject({ authenticatorCode: '246810' });
   });
@@ -215,7 +215,7 @@ describe('M125: by mobile number', () => {
   it('a reply without a token logs no user in', async () => {
     const { session } = await openMobile({ ...welcome, [PHONE]: [answer({})] });
     fillIn({ mobileNum: NUMBER.mobileNum, verificationCode: '1', ...password });
-    await submit(inEnglish('password.forgot.save'));
+    await submit(inEnglish('password.reset.save'));
     await screen.findByText(inEnglish('error.unknown_error'));
     expect(session.token()).toBeNull();
   });

@@ -61,9 +61,9 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
         <PasswordForm
           id="forgot-mobile"
           inUse={inUse}
-          look={UI_SCHEMAS_NUMBER_FIRST}
+          uiSchemas={UI_SCHEMAS_NUMBER_FIRST}
           lead={t('password.forgot.mobileLead')}
-          submit={t('password.forgot.save')}
+          submit={t('password.reset.save')}
           isBusy={submit.isBusy}
           address="/forgetPass"
           onSubmit={() => void send()}
@@ -80,7 +80,7 @@ export function MobileForm({ onDone }: { readonly onDone: () => void }) {
 function useNumberCode(inUse: SpecFormInUse, check: HumanCheck, country: CountryChoice): CodeHelp {
   const browser = useBrowser();
   const sender = useSendCode('password');
-  const arrival = useArrival(country.countries.isSettled);
+  const arrival = useArrival(country.countries.isComplete);
   async function sendCode() {
     await arrival.wait();
     if (!(await inUse.form.accept(NUMBER))) return;

@@ -6,7 +6,7 @@ import { color, space, type } from '#ui/style/tokens.ts';
 import { DefaultSubmit } from '../../forms/codes/send-code-button.tsx';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { usePostAddress } from '../../forms/in-page.ts';
-import { PostedDone } from '../../forms/plain-ways.tsx';
+import { PostedDone } from '../../forms/plain-links.tsx';
 import { SpecForm, type UiSchemas } from '../../forms/spec-form/spec-form.tsx';
 import type { SpecFormInUse } from '../../forms/spec-form/use-spec-form.ts';
 
@@ -16,7 +16,7 @@ const leading = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.6,
 export interface PasswordFormProps {
   readonly id: string;
   readonly inUse: SpecFormInUse;
-  readonly look: UiSchemas;
+  readonly uiSchemas: UiSchemas;
   readonly lead: string;
   readonly submit: string;
   readonly isBusy: boolean;
@@ -30,7 +30,7 @@ export interface PasswordFormProps {
 export function PasswordForm({
   id,
   inUse,
-  look,
+  uiSchemas,
   lead,
   submit,
   isBusy,
@@ -55,7 +55,7 @@ export function PasswordForm({
         validation={validation}
         steps={steps}
         action={usePostAddress(address)}
-        look={look}
+        uiSchemas={uiSchemas}
         onSubmit={() => {
           if (!isBusy) onSubmit();
         }}

@@ -8,7 +8,7 @@ import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { beginSession } from '../../forms/begin-session.ts';
 import { FormWindow } from '../../forms/form-window.tsx';
-import { PlainWays } from '../../forms/plain-ways.tsx';
+import { PlainLinks } from '../../forms/plain-links.tsx';
 import { useSpecForm } from '../../forms/spec-form/use-spec-form.ts';
 import type { ModalProps } from '../../page/modal-props.ts';
 import { addressTicketsAtom } from '../../state/address/address-tickets.ts';
@@ -35,7 +35,7 @@ export function ResetWindow({ open, onClose }: Pick<ModalProps, 'open' | 'onClos
       width="s"
     >
       {submit.isGone ? <Gone onSent={onClose} /> : <ResetForm submit={submit} onDone={onClose} />}
-      <PlainWays but="changePass" />
+      <PlainLinks but="changePass" />
     </FormWindow>
   );
 }
@@ -85,7 +85,7 @@ function ResetForm({ submit, onDone }: ResetFormProps) {
     <PasswordForm
       id="reset"
       inUse={inUse}
-      look={UI_SCHEMAS_NEW_FIRST}
+      uiSchemas={UI_SCHEMAS_NEW_FIRST}
       lead={t('password.reset.lead')}
       submit={t('password.reset.save')}
       isBusy={submit.isBusy}

@@ -66,18 +66,18 @@ function begin({
     },
     titles: () => store.get(popupsAtom).map(({ id }) => id),
     windows: () => store.get(modalsAtom).map(({ name }) => name),
-    settled: () => new Promise<void>((resolve) => setImmediate(resolve)),
+    idle: () => new Promise<void>((resolve) => setImmediate(resolve)),
   };
 }
 
 describe('M06, M61: automatic announcements', () => {
   it('M06: a visitor sees those before a log-in, once per session', async () => {
     const page = begin();
-    await page.settled();
+    await page.idle();
     expect([page.titles(), page.windows(), page.asked]).toEqual([['before', 'any'], ['popups'], ['B']]);
     page.store.set(closeModalAtom, 'popups');
     page.open();
-    await page.settled();
+    await page.idle();
     expect([page.windows(), page.asked]).toEqual([[], ['B']]);
   });
 
@@ -87,10 +87,10 @@ describe('M06, M61: automatic announcements', () => {
   ] as const)('M06, M61: after %s those after it open, once', async (_, execution, titles) => {
     const page = begin({ audience: 'member' });
     page.store.set(memberAtom, ann);
-    await page.settled();
+    await page.idle();
     expect(page.windows()).toEqual([]);
     page.store.set(afterLoginAtom, execution);
-    await page.settled();
+    await page.idle();
     expect([page.titles(), page.windows(), page.store.get(afterLoginAtom)]).toEqual([titles, ['popups'], undefined]);
   });
 
@@ -99,10 +99,10 @@ describe('M06, M61: automatic announcements', () => {
     page.store.set(openModalAtom, { name: 'member' });
     page.store.set(memberAtom, ann);
     page.store.set(afterLoginAtom, 'A');
-    await page.settled();
+    await page.idle();
     expect(page.asked).toEqual([]);
     page.store.set(closeModalAtom, 'member');
-    await page.settled();
+    await page.idle();
     expect(page.windows()).toEqual(['popups']);
   });
 
@@ -111,57 +111,57 @@ describe('M06, M61: automatic announcements', () => {
     page.store.set(isWelcomingAtom, true);
     page.store.set(memberAtom, ann);
     page.store.set(afterLoginAtom, 'F');
-    await page.settled();
+    await page.idle();
     expect(page.asked).toEqual([]);
     page.store.set(isWelcomingAtom, false);
-    await page.settled();
+    await page.idle();
     expect(page.windows()).toEqual(['popups']);
   });
 
   it('M06: a window that opens during their request takes precedence', async () => {
     const page = begin();
     page.store.set(openModalAtom, { name: 'login' });
-    await page.settled();
+    await page.idle();
     expect(page.windows()).toEqual(['login']);
     page.store.set(closeModalAtom, 'login');
-    await page.settled();
+    await page.idle();
     expect(page.windows()).toEqual(['popups']);
   });
 
   it('M06: never during use of the page: neither requested nor shown before a pause', async () => {
     const page = begin({ isUsed: true });
-    await page.settled();
+    await page.idle();
     expect([page.asked, page.windows()]).toEqual([[], []]);
     page.rest();
     const rest = page.use();
-    await page.settled();
+    await page.idle();
     expect([page.asked, page.windows()]).toEqual([['B'], []]);
     rest();
-    await page.settled();
+    await page.idle();
     expect([page.asked, page.windows()]).toEqual([['B'], ['popups']]);
   });
 
   it('M06: not at the log-in route, and not while the user types', async () => {
     const page = begin({ path: '/login', isTyping: true });
-    await page.settled();
+    await page.idle();
     page.world.path = '/index';
     page.move();
-    await page.settled();
+    await page.idle();
     expect(page.asked).toEqual([]);
     page.world.isTyping = false;
     page.move();
-    await page.settled();
+    await page.idle();
     expect(page.windows()).toEqual(['popups']);
   });
 
   it('M06: a sign-out on this page does not greet a visitor again', async () => {
     const page = begin();
-    await page.settled();
+    await page.idle();
     page.store.set(closeModalAtom, 'popups');
     page.session.end();
     page.store.set(memberAtom, ann);
     page.store.set(memberAtom, null);
-    await page.settled();
+    await page.idle();
     expect(page.asked).toEqual(['B']);
   });
 
@@ -169,13 +169,13 @@ describe('M06, M61: automatic announcements', () => {
     const page = begin({ audience: 'member' });
     page.store.set(memberAtom, ann);
     page.store.set(memberAtom, null);
-    await page.settled();
+    await page.idle();
     expect(page.asked).toEqual([]);
   });
 
   it('M06: without any, no window opens', async () => {
     const page = begin({ rows: [row('after', 'A')] });
-    await page.settled();
+    await page.idle();
     expect([page.asked, page.windows()]).toEqual([['B'], []]);
   });
 });

@@ -52,7 +52,7 @@ export function PopupsWindow({ open, onClose }: ModalProps) {
             </Button>
           )}
           <Button data-autofocus="" onClick={goOn}>
-            {t(isLast ? 'shell.close' : 'signin.popups.next')}
+            {t(isLast ? 'ui.close' : 'signin.popups.next')}
           </Button>
         </div>
       }

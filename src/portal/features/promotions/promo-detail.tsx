@@ -121,12 +121,12 @@ function Body({ id }: { readonly id: string }) {
   const { t } = useTexts();
   const { data, isError, refetch } = usePromotion(id);
   if (data === undefined && isError)
-    return <ErrorPanel title={t('promo.failed')} retryLabel={t('promo.retry')} onRetry={() => void refetch()} />;
+    return <ErrorPanel title={t('promo.failed')} retryLabel={t('ui.retry')} onRetry={() => void refetch()} />;
   if (data === undefined) return <Ghost />;
   if (data.promotion === null) {
-    const way = <ButtonLink href="/promotions">{t('promo.seeAll')}</ButtonLink>;
+    const link = <ButtonLink href="/promotions">{t('promo.seeAll')}</ButtonLink>;
     return (
-      <EmptyState level="h1" illustration="search" title={t('promo.gone')} text={t('promo.goneText')} action={way} />
+      <EmptyState level="h1" illustration="search" title={t('promo.gone')} text={t('promo.goneText')} action={link} />
     );
   }
   return <Whole promotion={data.promotion} />;

@@ -61,7 +61,7 @@ const foot = css({
   paddingBlockStart: space[2],
   color: color.textMuted,
 });
-const way = css({ color: color.accentText, display: 'inline-flex' });
+const link = css({ color: color.accentText, display: 'inline-flex' });
 const fallback = css({ position: 'absolute', inset: 0, background: color.accentGradient, opacity: 0.25 });
 
 interface PromotionCardProps {
@@ -99,7 +99,7 @@ export function PromotionCard({ promotion, activity, isFirst = false }: Promotio
         </p>
         <div className={foot}>
           <Schedule promotion={promotion} />
-          <span className={way}>
+          <span className={link}>
             <Icon name="arrow-right" size={18} />
           </span>
         </div>

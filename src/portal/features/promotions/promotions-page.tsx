@@ -87,7 +87,7 @@ function List({ chosen, activities, onAll }: ListProps) {
   const { name } = useAtomValue(portalAtom);
   const { data, isError, refetch } = usePromotions();
   if (data === undefined && isError) {
-    return <ErrorPanel title={t('promo.failed')} retryLabel={t('promo.retry')} onRetry={() => void refetch()} />;
+    return <ErrorPanel title={t('promo.failed')} retryLabel={t('ui.retry')} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <Ghosts />;
   const activityOf = (id: string) => activities.find(({ promotionId }) => promotionId === id);

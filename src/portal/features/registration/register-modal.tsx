@@ -8,9 +8,9 @@ import { space } from '#ui/style/tokens.ts';
 import { CaptchaFallback } from '../../forms/captcha/captcha-placeholder.tsx';
 import { DefaultSubmit } from '../../forms/codes/send-code-button.tsx';
 import { EntranceLinks } from '../../forms/entrance-links.tsx';
-import { FormWindow, Ways } from '../../forms/form-window.tsx';
+import { FormWindow, MethodTabs } from '../../forms/form-window.tsx';
 import { HumanCheckRow } from '../../forms/human-check/human-check-row.tsx';
-import { PlainWays, PostedDone } from '../../forms/plain-ways.tsx';
+import { PlainLinks, PostedDone } from '../../forms/plain-links.tsx';
 import type { ModalProps } from '../../page/modal-props.ts';
 import { ServiceLink } from '../../service/service-link.tsx';
 import { factsAtom, portalAtom } from '../../state/atoms.ts';
@@ -56,7 +56,7 @@ export function RegisterModal({ open, onClose }: ModalProps) {
           <RegistrationForm spec={spec} registration={registration} />
           {!registration.hasCaptcha && <CaptchaFallback form={FORM_ID} />}
           <HumanCheckRow check={registration.check} />
-          <PlainWays but="register" />
+          <PlainLinks but="register" />
           <EntranceLinks />
         </div>
       )}
@@ -67,13 +67,13 @@ export function RegisterModal({ open, onClose }: ModalProps) {
 /** The two methods; tabs only where both are offered, the default first. */
 function Methods({ registration: { methods, method, choose } }: { readonly registration: Registration }) {
   const { t, label } = useTexts();
-  const ways = methods.map((id) => ({
+  const choices = methods.map((id) => ({
     id,
     label: label(`element.register.method.${id}`),
     element: `register.method.${id}`,
     icon: id === 'mobile' ? 'smartphone' : 'user',
   }));
-  return <Ways label={t('register.methods')} ways={ways} way={method} onChoose={choose} />;
+  return <MethodTabs label={t('register.methods')} methods={choices} chosen={method} onChoose={choose} />;
 }
 
 /** Neither method is offered: a message with a link to customer service. */

@@ -87,7 +87,7 @@ describe('M119: the order of a registration', () => {
     ]);
   });
 
-  const ways: readonly (readonly [string, Script, readonly string[], string])[] = [
+  const cases: readonly (readonly [string, Script, readonly string[], string])[] = [
     ['no affiliate code is not asked for', {}, ['validate', 'human', 'register {}', 'logIn t-1'], 'loggedIn'],
     [
       'a code that the phone provider does not take ends it',
@@ -133,7 +133,7 @@ describe('M119: the order of a registration', () => {
       'registered',
     ],
   ];
-  it.each(ways)('M119: %s', async (_, script, steps, kind) => {
+  it.each(cases)('M119: %s', async (_, script, steps, kind) => {
     const { outcome, taken } = await play(script);
     expect([taken, outcome.kind]).toEqual([steps, kind]);
   });

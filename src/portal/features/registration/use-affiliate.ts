@@ -38,11 +38,11 @@ export function useAffiliate(): Affiliate {
   useEffect(() => {
     const { affiliateCode, ...others } = codes;
     if (affiliateCode === undefined) return;
-    const settle = (isValid: boolean) => keepView(store, { affiliateCodeValid: isValid });
+    const keep = (isValid: boolean) => keepView(store, { affiliateCodeValid: isValid });
     void check(affiliateCode).then(
-      () => settle(true),
+      () => keep(true),
       (error: unknown) => {
-        settle(false);
+        keep(false);
         setCodes(others);
         store.set(addressCodesAtom, others);
         if (error instanceof CallRefused) store.set(warnAtom, BAD_AFFILIATE);

@@ -6,7 +6,7 @@ import type { FormStep } from '#ui/schema-form/state/form-step.ts';
 import { type Captcha, useCaptcha } from '../../forms/captcha/use-captcha.ts';
 import type { Failure } from '../../forms/failure.ts';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
-import { useIsInPage, useIsScripted, useNamedWay } from '../../forms/in-page.ts';
+import { useIsInPage, useIsScripted, useNamedMethod } from '../../forms/in-page.ts';
 import type { Countries } from '../../forms/phone-number/use-countries.ts';
 import { textOf } from '../../forms/spec-form/field-value.ts';
 import type { CodeHelp, CountryChoice } from '../../forms/spec-form/spec-in-use.ts';
@@ -60,7 +60,7 @@ export function useRegistration(onDone: () => void): Registration {
   const validation = useSpecValidator(spec, isStanding);
   const check = useHumanCheck('register');
   const captcha = useCaptcha(names.has('captcha'));
-  const dials = useArrival(countries.isSettled || !names.has('countryDialingCode'));
+  const dials = useArrival(countries.isComplete || !names.has('countryDialingCode'));
   const code = useRegistrationCode(method, form, dials);
   const finish = () => {
     dropDraft();
@@ -101,7 +101,7 @@ export function useRegistration(onDone: () => void): Registration {
 function useMethod() {
   const forms = useOfferedForms();
   const methods = [...forms.keys()];
-  const named = useNamedWay(methods);
+  const named = useNamedMethod(methods);
   const [wanted, choose] = useState(named ?? methods[0]);
   const method = wanted !== undefined && forms.has(wanted) ? wanted : methods[0];
   return { methods, method, choose, spec: method && forms.get(method) };
@@ -116,7 +116,7 @@ function useSteps(spec: FormSpec | undefined): readonly FormStep[] {
   return useMemo(() => (isWhole ? [steps.flat()] : steps), [steps, isWhole]);
 }
 
-const NO_COUNTRIES: Countries = { list: [], first: undefined, isSettled: false };
+const NO_COUNTRIES: Countries = { list: [], first: undefined, isComplete: false };
 
 /** The selected country. Once the visitor's likely country is known, its dialling code is preselected. */
 function useCountry(form: FormState) {

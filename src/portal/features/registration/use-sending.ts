@@ -40,16 +40,16 @@ export function useSending(parts: SendingParts) {
   const send = useSend(parts);
   const [failure, setFailure] = useState<Failure | undefined>(usePosted()?.failure);
   const follow = useFollow(parts, setFailure);
-  const isUnderWay = useRef(false);
+  const isPending = useRef(false);
   const [isBusy, setBusy] = useState(false);
 
   async function submit() {
-    if (isUnderWay.current || spec === undefined) return;
-    isUnderWay.current = true;
+    if (isPending.current || spec === undefined) return;
+    isPending.current = true;
     setFailure(undefined);
     setBusy(true);
     const outcome = await send(spec).finally(() => {
-      isUnderWay.current = false;
+      isPending.current = false;
       setBusy(false);
     });
     follow(outcome, spec);
@@ -67,7 +67,7 @@ function useSend({ method, names, form, check, captcha, code }: SendingParts) {
     const call = method === 'mobile' ? registerByMobile : register;
     const request = registrationRequest(validated, form.values(), affiliate.codes, placeOf(window.location));
     const { verificationCode: _, ...withoutCode } = request;
-    let marked: Awaited<ReturnType<typeof favouritesOfTrial>> = [];
+    let favourites: Awaited<ReturnType<typeof favouritesOfTrial>> = [];
     return submitRegistration({
       isValid: () => form.accept([...names]),
       affiliateCode: request.affiliateCode,
@@ -77,7 +77,7 @@ function useSend({ method, names, form, check, captcha, code }: SendingParts) {
       passHumanCheck: check.pass,
       verifyCode: code.isByProvider && names.has('verificationCode') ? code.verify : undefined,
       register: async (extras) => {
-        marked = await favouritesOfTrial(browser());
+        favourites = await favouritesOfTrial(browser());
         const asked = names.has('captcha') && captcha.id !== undefined ? { captchaId: captcha.id } : {};
         const fields = extras.firebaseIdToken === undefined ? request : withoutCode;
         const draftEntries = draftFields(validated).map((name) => [name, request[name]]);
@@ -90,7 +90,7 @@ function useSend({ method, names, form, check, captcha, code }: SendingParts) {
       },
       // A new account has no previous visits.
       async logIn(token) {
-        await keepFavourites(browser(), token, marked);
+        await keepFavourites(browser(), token, favourites);
         await beginSession(browser(), { token, isFirstTime: true });
       },
     });

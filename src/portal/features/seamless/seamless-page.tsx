@@ -101,7 +101,7 @@ function WalletKind() {
   const { t } = useTexts();
   const { data: isSingle, isError, refetch } = useIsSingle();
   if (isSingle === undefined && isError)
-    return <ErrorPanel title={t('seamless.failed')} retryLabel={t('seamless.retry')} onRetry={() => void refetch()} />;
+    return <ErrorPanel title={t('seamless.failed')} retryLabel={t('ui.retry')} onRetry={() => void refetch()} />;
   if (isSingle === undefined) {
     return (
       <div className={panel} aria-busy="true">
@@ -143,15 +143,15 @@ function Mine() {
   const { data, isError, refetch } = useBalance();
   const transfers = useElement('member.transferFund');
   if (member === null) {
-    const way = (
+    const action = (
       <Button icon="log-in" onClick={() => perform({ action: { open: 'login' } })}>
         {t('seamless.logIn')}
       </Button>
     );
-    return <EmptyState illustration="lock" title={t('seamless.visitor')} action={way} />;
+    return <EmptyState illustration="lock" title={t('seamless.visitor')} action={action} />;
   }
   if (data === undefined && isError)
-    return <ErrorPanel title={t('seamless.failed')} retryLabel={t('seamless.retry')} onRetry={() => void refetch()} />;
+    return <ErrorPanel title={t('seamless.failed')} retryLabel={t('ui.retry')} onRetry={() => void refetch()} />;
   return (
     <section className={mine} aria-label={t('seamless.wallets')} aria-busy={data === undefined}>
       {data === undefined ? <Skeleton shape="fill" /> : <WalletList balance={data} />}

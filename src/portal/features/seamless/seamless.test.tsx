@@ -87,7 +87,7 @@ describe('the seamless wallet', () => {
       },
       MEMBER,
     );
-    await click(await screen.findByRole('button', { name: inEnglish('seamless.retry') }));
+    await click(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
     await screen.findByText('$7.00');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Move' })).toBeNull());
   });

@@ -77,7 +77,7 @@ function Lobby({ vendor, category }: FramedLobbyProps) {
     <ErrorPanel
       title={t('play.silent.title', { name: vendor.name })}
       text={t('play.silent.text')}
-      retryLabel={t('play.retry')}
+      retryLabel={t('ui.retry')}
       onRetry={() => void refetch()}
     />
   );

@@ -83,7 +83,7 @@ describe('M41: sports and esports', () => {
     });
     await click(screen.getByRole('button', { name: inEnglish('play.vendor.here') }));
     await screen.findByText(inEnglish('play.silent.title', { name: 'PITCH Games' }));
-    await click(screen.getByRole('button', { name: inEnglish('play.retry') }));
+    await click(screen.getByRole('button', { name: inEnglish('ui.retry') }));
     await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
   });
 

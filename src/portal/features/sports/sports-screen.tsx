@@ -46,7 +46,7 @@ const scene = css({
 });
 const heading = css({ fontFamily: font.display, fontSize: type.xxl, lineHeight: 1.15, maxInlineSize: '18ch' });
 const lead = css({ color: color.textMuted, maxInlineSize: '36ch' });
-const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginBlockStart: space[2] });
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginBlockStart: space[2] });
 const providerLobbies = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
@@ -108,7 +108,7 @@ function Panels({ categories, title }: PanelsProps) {
           {vendor.name}
         </h1>
         <p className={lead}>{t('play.vendor.lead')}</p>
-        <div className={ways}>
+        <div className={actions}>
           <Button icon="maximize" size="l" onClick={() => launchVendor(vendor, category)}>
             {t('play.vendor.open')}
           </Button>

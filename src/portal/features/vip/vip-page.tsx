@@ -66,7 +66,7 @@ function Ranks({ level }: { readonly level: number | undefined }) {
   const { t } = useTexts();
   const { data, isError, refetch } = useRanks();
   if (data === undefined && isError)
-    return <ErrorPanel title={t('vip.failed')} retryLabel={t('vip.retry')} onRetry={() => void refetch()} />;
+    return <ErrorPanel title={t('vip.failed')} retryLabel={t('ui.retry')} onRetry={() => void refetch()} />;
   if (data === undefined) {
     return (
       <div className={ghosts} aria-busy="true">

@@ -80,7 +80,7 @@ describe('the VIP club', () => {
     await screen.findByText(inEnglish('vip.empty'));
     cleanup();
     await open(null, { '/wps/member/ranks': [() => new Response('', { status: 500 }), answer({ ranks })] });
-    await click(await screen.findByRole('button', { name: inEnglish('vip.retry') }));
+    await click(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
   });
 

@@ -64,7 +64,7 @@ export function HumanCheckRow({ check }: { readonly check: HumanCheck }) {
       )}
       {status === 'failed' && (
         <Button variant="ghost" size="s" onClick={() => restart(check)}>
-          {t('humanCheck.retry')}
+          {t('ui.retry')}
         </Button>
       )}
     </div>

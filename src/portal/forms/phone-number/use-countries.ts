@@ -31,7 +31,7 @@ export interface Countries {
   /** The default country; undefined until it is known, so that it never changes visibly. */
   readonly first: Country | undefined;
   /** Loaded or failed: nothing changes by itself any more. */
-  readonly isSettled: boolean;
+  readonly isComplete: boolean;
 }
 
 interface CountriesWanted {
@@ -50,9 +50,9 @@ export function useCountries({ given }: CountriesWanted = {}): Countries {
   const imageHost = services.imageCdns[0];
   const list = useMemo(() => nameCountries(rows ?? [], language, imageHost), [rows, language, imageHost]);
   return useMemo(() => {
-    if (visitor === undefined) return { list, first: undefined, isSettled: isLost };
+    if (visitor === undefined) return { list, first: undefined, isComplete: isLost };
     const first = firstCountry(list, given, [visitor, HOME[defaultLanguage] ?? '', browserRegion()]);
-    return { list, first, isSettled: isLost || rows !== undefined };
+    return { list, first, isComplete: isLost || rows !== undefined };
   }, [list, given, visitor, defaultLanguage, rows, isLost]);
 }
 

@@ -27,21 +27,21 @@ export interface SpecFormProps {
   readonly action: string | undefined;
   readonly onSubmit: () => void;
   /** UI options of a window for some fields: icon, hint, focus. Must be constant. */
-  readonly look?: UiSchemas | undefined;
+  readonly uiSchemas?: UiSchemas | undefined;
 }
 
 /** A ui schema by field name, merged over the model's. */
 export type UiSchemas = Readonly<Record<string, UiSchema>>;
 
 /** Renders a form of the model with SchemaForm and the portal's widgets. */
-export function SpecForm({ id, spec, form, validation, steps, action, onSubmit, look }: SpecFormProps) {
+export function SpecForm({ id, spec, form, validation, steps, action, onSubmit, uiSchemas }: SpecFormProps) {
   const { engine, validator, loadValidator } = validation;
   const { fields, schema, uiSchema } = spec;
   const inUse = useMemo(
     () => ({ fields: new Map(fields.map((field) => [field.name, field])), engine }),
     [fields, engine],
   );
-  const placed = useMemo(() => place(uiSchema, look), [uiSchema, look]);
+  const placed = useMemo(() => place(uiSchema, uiSchemas), [uiSchema, uiSchemas]);
   return (
     <SpecContext value={inUse}>
       <SchemaForm

@@ -14,10 +14,10 @@ describe('tickets in an address', () => {
   });
 
   it('M102: the address of the open page and the history contain no ticket afterwards', () => {
-    window.history.pushState({ kept: 1 }, '', '/login?social=tick-1&lang=EN');
+    window.history.pushState({ own: 1 }, '', '/login?social=tick-1&lang=EN');
     const before = window.history.length;
     expect(takeAddressTickets()).toEqual({ social: 'tick-1' });
     expect(window.location.href).toMatch(/\/login\?lang=EN$/);
-    expect([window.history.length, window.history.state]).toEqual([before, { kept: 1 }]);
+    expect([window.history.length, window.history.state]).toEqual([before, { own: 1 }]);
   });
 });

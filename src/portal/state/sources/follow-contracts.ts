@@ -4,7 +4,7 @@
  */
 import { consolidatedFunds } from '#contract/contracts/calls.ts';
 import type { ContractKindName } from '#contract/contracts/kinds.ts';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import { factsAtom, flagsAtom, memberAtom, portalAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { inOrder } from './in-order.ts';
@@ -53,5 +53,5 @@ export function followContracts(browser: Asking): void {
 function isAgent(store: Browser['store']): boolean {
   const { elements } = store.get(portalAtom);
   const page = Object.hasOwn(elements, 'agent.overview') ? elements['agent.overview'] : undefined;
-  return page !== undefined && settle(page.when, store.get(factsAtom)) === true;
+  return page !== undefined && evaluate(page.when, store.get(factsAtom)) === true;
 }

@@ -12,7 +12,7 @@ const player = parseMember({ id: 'm1', type: 0 }).value;
 const trial = parseMember({ id: 'm2', type: 4 }).value;
 const AVAILABLE = { referral: true, mission: false, openMissions: 0, count: 4, referralCode: 'ann' };
 
-/** A page whose gateway gives the listed answers; `settle` lets every answer arrive. */
+/** A page whose gateway gives the listed answers; `waitUntilIdle` lets every answer arrive. */
 function open(answers: readonly (typeof AVAILABLE | Error)[]) {
   const store = createState(makePage());
   const asked: string[] = [];
@@ -25,63 +25,63 @@ function open(answers: readonly (typeof AVAILABLE | Error)[]) {
     },
   } as Client;
   followPromotions({ client, store });
-  const settle = () => new Promise((done) => setTimeout(done));
-  return { store, asked, settle };
+  const waitUntilIdle = () => new Promise((done) => setTimeout(done));
+  return { store, asked, waitUntilIdle };
 }
 
 describe('member data', () => {
   it('M68, M193: is requested at log-in: the badge, the referral promotion’s flag, the code', async () => {
-    const { store, asked, settle } = open([AVAILABLE]);
+    const { store, asked, waitUntilIdle } = open([AVAILABLE]);
     expect(asked).toEqual([]);
     store.set(memberAtom, player);
-    await settle();
+    await waitUntilIdle();
     expect(store.get(countsAtom).availablePromotions).toBe(4);
     expect(store.get(flagsAtom)).toMatchObject({ referral: true, mission: false });
     expect(store.get(referralCodeAtom)).toBe('ann');
   });
 
   it('M68: is requested again after a claim, and deleted at log-out', async () => {
-    const { store, asked, settle } = open([AVAILABLE, { ...AVAILABLE, count: 3 }]);
+    const { store, asked, waitUntilIdle } = open([AVAILABLE, { ...AVAILABLE, count: 3 }]);
     store.set(memberAtom, player);
-    await settle();
+    await waitUntilIdle();
     store.set(promotionsMovedAtom, (moved) => moved + 1);
-    await settle();
+    await waitUntilIdle();
     expect(store.get(countsAtom).availablePromotions).toBe(3);
     store.set(memberAtom, null);
     store.set(promotionsMovedAtom, (moved) => moved + 1);
-    await settle();
+    await waitUntilIdle();
     expect([asked.length, store.get(countsAtom).availablePromotions, store.get(referralCodeAtom)]).toEqual([
       ...[2, undefined, undefined],
     ]);
   });
 
   it('M68: is not requested for a trial account; a gateway without an answer shows no badge', async () => {
-    const { store, asked, settle } = open([new Error('away')]);
+    const { store, asked, waitUntilIdle } = open([new Error('away')]);
     store.set(memberAtom, trial);
-    await settle();
+    await waitUntilIdle();
     expect(asked).toEqual([]);
     store.set(memberAtom, player);
-    await settle();
+    await waitUntilIdle();
     expect(store.get(countsAtom)).toEqual({});
   });
 
   it('M68, M197: flags are unknown until received; without a request or an answer there are none', async () => {
-    const { store, settle } = open([new Error('away')]);
+    const { store, waitUntilIdle } = open([new Error('away')]);
     const enter = (member: typeof player) => keepMember(store, { member, flags: REPORTED_LATER });
     enter(trial);
     expect(store.get(flagsAtom)).toMatchObject({ referral: false, mission: false, dividend: undefined });
     enter(player);
     expect(store.get(flagsAtom)).toMatchObject({ referral: undefined, mission: undefined });
-    await settle();
+    await waitUntilIdle();
     expect(store.get(flagsAtom)).toMatchObject({ referral: false, mission: false });
   });
 
   it('M68: a missing answer clears no flag', async () => {
-    const { store, settle } = open([AVAILABLE, new Error('away')]);
+    const { store, waitUntilIdle } = open([AVAILABLE, new Error('away')]);
     store.set(memberAtom, player);
-    await settle();
+    await waitUntilIdle();
     store.set(promotionsMovedAtom, (moved) => moved + 1);
-    await settle();
+    await waitUntilIdle();
     expect(store.get(flagsAtom)).toMatchObject({ referral: true, mission: false });
   });
 
@@ -94,11 +94,11 @@ describe('member data', () => {
     followPromotions({ client, store });
     store.set(memberAtom, player);
     store.set(promotionsMovedAtom, (moved) => moved + 1);
-    const settle = () => new Promise((done) => setTimeout(done));
+    const waitUntilIdle = () => new Promise((done) => setTimeout(done));
     answers[1]?.(3);
-    await settle();
+    await waitUntilIdle();
     answers[0]?.(4);
-    await settle();
+    await waitUntilIdle();
     expect([answers.length, store.get(countsAtom).availablePromotions]).toEqual([2, 3]);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { atom } from 'jotai';
 import { availablePromotions } from '#contract/promotions/calls.ts';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import { factsAtom, flagsAtom, memberAtom, portalAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { arrivalsAtom, keepCountAtom } from '../counts.ts';
@@ -73,5 +73,5 @@ export function followPromotions({ client, store }: Pick<Browser, 'client' | 'st
 function hasRewards(store: Browser['store']): boolean {
   const { elements } = store.get(portalAtom);
   const page = Object.hasOwn(elements, 'member.rewardCenter') ? elements['member.rewardCenter'] : undefined;
-  return page !== undefined && settle(page.when, store.get(factsAtom)) === true;
+  return page !== undefined && evaluate(page.when, store.get(factsAtom)) === true;
 }

@@ -7,7 +7,7 @@ import type { Call, NoRequest } from '#contract/call/call.ts';
 import { chatUnreadCount } from '#contract/chat/calls.ts';
 import { unreadCount } from '#contract/inbox/calls.ts';
 import type { LiveValue } from '#model/catalogue/element.ts';
-import { settle } from '#model/conditions/condition.ts';
+import { evaluate } from '#model/conditions/condition.ts';
 import { factsAtom, memberAtom, portalAtom, revisionAtom } from '../atoms.ts';
 import type { Browser } from '../client.ts';
 import { arrivalsAtom, keepCountAtom } from '../counts.ts';
@@ -113,5 +113,5 @@ function followCount(
 function has(store: Browser['store'], id: string): boolean {
   const { elements } = store.get(portalAtom);
   const element = Object.hasOwn(elements, id) ? elements[id] : undefined;
-  return element !== undefined && settle(element.when, store.get(factsAtom)) === true;
+  return element !== undefined && evaluate(element.when, store.get(factsAtom)) === true;
 }

@@ -134,7 +134,7 @@ function createWalk() {
     goTo({ field, top }: Pick<FieldError, 'field' | 'top'>) {
       const at = plan.steps.findIndex((one) => fieldsOf([one]).includes(top));
       step = Math.max(0, at);
-      focus = { field, turn: (focus?.turn ?? 0) + 1 };
+      focus = { field, count: (focus?.count ?? 0) + 1 };
     },
     validating(isNow: boolean) {
       isValidating = isNow;

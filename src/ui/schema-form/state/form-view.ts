@@ -2,10 +2,10 @@ import type { FieldError } from './field-errors.ts';
 import type { Findings } from './findings.ts';
 import { type FormStep, fieldsOf } from './form-step.ts';
 
-/** A field to focus; a new `turn` repeats the request. */
+/** A field to focus; a new `count` repeats the request. */
 export interface FocusRequest {
   readonly field: string;
-  readonly turn: number;
+  readonly count: number;
 }
 
 /** View of the whole form. Each part is stable while its content is. */

@@ -51,7 +51,7 @@ export function useControl(props: WidgetProps): ControlInUse {
       label: labelOf(props, field, translate),
       hideLabel: options['label'] === false,
       hint: hintOf(props, translate),
-      required: required && options['mark'] !== false,
+      required: required && options['asterisk'] !== false,
       disabled: disabled || readonly,
       error: words && describeWords(words, translate),
       announced: false,

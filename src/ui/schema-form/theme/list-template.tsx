@@ -107,11 +107,16 @@ export function ListItemTemplate(props: ArrayFieldItemTemplateProps) {
   const isOff = disabled === true || readonly === true;
   const number = index + 1;
   const listId = fieldPathId.$id.slice(0, -`_${index}`.length);
-  const button = (way: Way, icon: string, isPossible: boolean, act: (event: MouseEvent<HTMLButtonElement>) => void) => (
+  const button = (
+    action: EntryAction,
+    icon: string,
+    isPossible: boolean,
+    act: (event: MouseEvent<HTMLButtonElement>) => void,
+  ) => (
     <IconButton
-      id={buttonId(fieldPathId, way)}
+      id={buttonId(fieldPathId, action)}
       icon={icon}
-      label={translate(LABELS[way], { number })}
+      label={translate(LABELS[action], { number })}
       size="s"
       tooltip={false}
       // Not `disabled`: a focused button that becomes disabled loses the focus.
@@ -119,7 +124,7 @@ export function ListItemTemplate(props: ArrayFieldItemTemplateProps) {
       onClick={(event) => {
         if (isOff || !isPossible) return;
         act(event);
-        focusSoon(whereTo(way, { listId, index, totalItems }));
+        focusSoon(whereTo(action, { listId, index, totalItems }));
       }}
     />
   );
@@ -141,9 +146,9 @@ export function ListItemTemplate(props: ArrayFieldItemTemplateProps) {
   );
 }
 
-type Way = 'moveUp' | 'moveDown' | 'remove';
+type EntryAction = 'moveUp' | 'moveDown' | 'remove';
 
-const LABELS: Readonly<Record<Way, string>> = {
+const LABELS: Readonly<Record<EntryAction, string>> = {
   moveUp: 'ui.form.up',
   moveDown: 'ui.form.down',
   remove: 'ui.form.remove',
@@ -156,10 +161,10 @@ interface Entry {
 }
 
 /** The focus follows a moved entry; after a removal it goes to the next entry, else to the add button. */
-function whereTo(way: Way, { listId, index, totalItems }: Entry): string {
-  const entry = (at: number) => buttonId(`${listId}_${at}`, way);
-  if (way === 'moveUp') return entry(index - 1);
-  if (way === 'moveDown') return entry(index + 1);
+function whereTo(action: EntryAction, { listId, index, totalItems }: Entry): string {
+  const entry = (at: number) => buttonId(`${listId}_${at}`, action);
+  if (action === 'moveUp') return entry(index - 1);
+  if (action === 'moveDown') return entry(index + 1);
   const left = totalItems - 1;
   return left === 0 ? buttonId(listId, 'add') : entry(Math.min(index, left - 1));
 }

@@ -1,10 +1,10 @@
 /** Queries tables of other schemas with their own role: for facts that no call returns. */
 import { Client } from 'pg';
 import { DEMO_GAMES_SCHEMA, provisionDemoGames } from '#demo-games/db/provision.ts';
-import { BANK_SCHEMA, provisionBank } from '#demo-payments/db/provision.ts';
+import { DEMO_PAYMENTS_SCHEMA, provisionDemoPayments } from '#demo-payments/db/provision.ts';
 
 const PARTS = {
-  bank: { schema: BANK_SCHEMA, addressOf: provisionBank },
+  demoPayments: { schema: DEMO_PAYMENTS_SCHEMA, addressOf: provisionDemoPayments },
   demoGames: { schema: DEMO_GAMES_SCHEMA, addressOf: provisionDemoGames },
 };
 

@@ -33,12 +33,12 @@ export async function ledgerByOrder({ db }: Operator, merchant: string): Promise
 }
 
 /** The provider's statement for the days of the journey, by order, and its total. */
-export async function bankByOrder(
-  bank: DemoPayments,
+export async function demoPaymentsByOrder(
+  demoPayments: DemoPayments,
   currency: string,
   days: readonly string[],
 ): Promise<{ readonly orders: ByOrder; readonly balance: string }> {
-  const reported = await Promise.all([...new Set(days)].map((day) => bank.statement(currency, day)));
+  const reported = await Promise.all([...new Set(days)].map((day) => demoPayments.statement(currency, day)));
   const lines = reported.flatMap(({ lines }) => lines);
   const orders = sum(
     lines.map(({ reference, direction, amountMinor }) => [

@@ -31,7 +31,7 @@ export const centre = (page: Page): Locator => page.locator('[data-dialog="membe
 const stateOf = (page: Page): Locator => centre(page).locator('[data-state]:has(> [role=status])');
 
 /** Waits for a state of the displayed order. */
-export async function stands(page: Page, state: string): Promise<void> {
+export async function waitForState(page: Page, state: string): Promise<void> {
   await expect(stateOf(page)).toHaveAttribute('data-state', state, SOON);
 }
 
@@ -45,13 +45,13 @@ export async function openPage(page: Page, address: string): Promise<void> {
  * Selects a payment method and requests an amount, from the list of all deposits; returns the order's id from the
  * address. With `fix` the first submit gets no answer; the function then fixes the fault, and the submit is repeated.
  */
-export async function deposit(page: Page, way: string, amount: string, fix?: () => Promise<void>): Promise<string> {
+export async function deposit(page: Page, method: string, amount: string, fix?: () => Promise<void>): Promise<string> {
   const desk = centre(page);
-  await desk.getByText(way, { exact: true }).first().click();
-  await expect(desk.getByRole('radio', { name: new RegExp(way) })).toBeChecked();
+  await desk.getByText(method, { exact: true }).first().click();
+  await expect(desk.getByRole('radio', { name: new RegExp(method) })).toBeChecked();
   await desk.getByRole('textbox', { name: 'Amount' }).fill(amount);
   const holder = desk.getByRole('textbox', { name: 'Name on the account you pay from' });
-  if (way === 'Bank transfer' || way === 'Member transfer') await holder.fill('Ann Lee');
+  if (method === 'Bank transfer' || method === 'Member transfer') await holder.fill('Ann Lee');
   const submitButton = desk.getByRole('button', { name: /^Deposit \$/ });
   await submitButton.click();
   if (fix) {
@@ -88,7 +88,7 @@ export async function describePaid(page: Page, picture?: Buffer): Promise<void> 
 /** Completes the requirements of a first withdrawal, by the actions on its page (N10). */
 export async function prepareWithdrawals(page: Page): Promise<void> {
   await centre(page)
-    .locator('[data-need=PAYMENT_PASSWORD]')
+    .locator('[data-requirement=PAYMENT_PASSWORD]')
     .getByRole('button', { name: inEnglish('cashier.out.act.setPassword') })
     .click();
   const secret = page.locator('[data-dialog="payment-password"]');
@@ -97,7 +97,7 @@ export async function prepareWithdrawals(page: Page): Promise<void> {
   await secret.getByRole('button', { name: 'Save' }).click();
   await expect(secret).toHaveCount(0);
   await centre(page)
-    .locator('[data-need=PAYOUT_ACCOUNT]')
+    .locator('[data-requirement=PAYOUT_ACCOUNT]')
     .getByRole('button', { name: inEnglish('cashier.out.act.addAccount') })
     .click();
   await addAccount(page, 'Bank account', '00123456');

@@ -2,9 +2,9 @@
 import { request } from 'node:http';
 import type { PaymentReply } from '#contract/payments/payments.ts';
 
-export const PANEL_TOKEN = 'the panel of the bank in journeys, long enough';
+export const PANEL_TOKEN = 'the panel of the provider in journeys, long enough';
 
-export interface BankOrder {
+export interface DemoPaymentsOrder {
   readonly reference: string;
   readonly state: string;
   readonly askedMinor: string;
@@ -27,8 +27,8 @@ export interface DemoPayments {
   unmatchedPayment(currency: string, amountMinor: string): Promise<void>;
   /** Sets faults for one order or for all orders of the merchant; `{}` clears them. */
   faults(faults: object, reference?: string): Promise<void>;
-  order(reference: string): Promise<BankOrder | undefined>;
-  payout(reference: string): Promise<BankOrder | undefined>;
+  order(reference: string): Promise<DemoPaymentsOrder | undefined>;
+  payout(reference: string): Promise<DemoPaymentsOrder | undefined>;
   statement(currency: string, day: string): Promise<Statement>;
 }
 
@@ -45,11 +45,11 @@ export function openDemoPayments(port: number, merchant: string): DemoPayments {
       await post('faults', { faults, ...(reference !== undefined && { reference }) });
     },
     async order(reference) {
-      const { orders } = await ask<{ orders: BankOrder[] }>(port, 'GET', `orders?merchant=${merchant}`);
+      const { orders } = await ask<{ orders: DemoPaymentsOrder[] }>(port, 'GET', `orders?merchant=${merchant}`);
       return orders.find((one) => one.reference === reference);
     },
     async payout(reference) {
-      const { payouts } = await ask<{ payouts: BankOrder[] }>(port, 'GET', `payouts?merchant=${merchant}`);
+      const { payouts } = await ask<{ payouts: DemoPaymentsOrder[] }>(port, 'GET', `payouts?merchant=${merchant}`);
       return payouts.find((one) => one.reference === reference);
     },
     async statement(currency, day) {
@@ -76,7 +76,7 @@ function ask<T>(port: number, method: string, name: string, body?: object): Prom
       });
       answer.on('end', () => {
         if (answer.statusCode === 200) resolve(JSON.parse(text));
-        else reject(new Error(`The bank's panel answered ${name} with ${answer.statusCode}: ${text}`));
+        else reject(new Error(`The provider's panel answered ${name} with ${answer.statusCode}: ${text}`));
       });
       answer.on('error', reject);
     });

@@ -1,7 +1,7 @@
 /** Rewards of a separate test site for a deposit and for play. Amounts are minor units. */
 import { writeEntries } from '#gateway/content/write-entries.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { addMission, lockMission, turnMission } from '#gateway/features/missions/store.ts';
+import { addMission, lockMission, toggleMission } from '#gateway/features/missions/store.ts';
 import { readRules, writeRules } from '#gateway/features/points/rules.ts';
 import { setRule } from '#gateway/features/promotions/rules.ts';
 import '#gateway/features/club/tables.ts';
@@ -70,5 +70,5 @@ async function openMission(db: Db, merchant: string): Promise<void> {
     },
   });
   const mission = await lockMission(db, merchant, id);
-  if (mission !== undefined) await turnMission(db, merchant, mission, true);
+  if (mission !== undefined) await toggleMission(db, merchant, mission, true);
 }

@@ -20,7 +20,7 @@ export async function sitDown(staffUsers: StaffUsers, browser: Browser, merchant
 }
 
 /** Opens an order in its queue. */
-export async function lookAt(page: Page, merchant: string, machine: string, id: string): Promise<void> {
+export async function openOrder(page: Page, merchant: string, machine: string, id: string): Promise<void> {
   await page.goto(siteUrl(PORT, 'console', `/m/${merchant}/cashier?queue=${machine}&order=${machine}.${id}`));
   await expect(element(page, 'console.orders.details')).toBeVisible();
 }

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { StaffCallFailed } from '#console/api/client.ts';
 import { queryKey, useStaffClient } from '#console/api/use-staff.ts';
-import { useSettled } from '#console/kit/use-settled.ts';
+import { useDebounced } from '#console/kit/use-debounced.ts';
 import { type ContentPreview, previewContent, type TakenOut } from '#contract/staff/content/calls.ts';
 import { CONTENT_LIMITS } from '#contract/staff/content/content.ts';
 import type { EntryDraft } from './content-draft.ts';
 
-const SETTLED_MS = 350;
+const DEBOUNCE_MS = 350;
 
 export interface Cleaned {
   /**
@@ -23,7 +23,7 @@ export interface Cleaned {
 /** Previews what the sanitiser would make of the texts, shortly after typing pauses. Saves nothing. */
 export function useCleaned(merchant: string, draft: EntryDraft): Cleaned {
   const client = useStaffClient();
-  const asked = useSettled(htmlOf(draft), SETTLED_MS);
+  const asked = useDebounced(htmlOf(draft), DEBOUNCE_MS);
   const request = { html: JSON.parse(asked) as Readonly<Record<string, string>> };
   // A query, although sent as a POST: texts are too long for a URL.
   const { data, isError } = useQuery<ContentPreview | undefined, StaffCallFailed>({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSettled } from '#console/kit/use-settled.ts';
+import { useDebounced } from '#console/kit/use-debounced.ts';
 import { useMerchant } from '#console/people/use-pages.ts';
 import { CONTENT_LIMITS } from '#contract/staff/content/content.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -33,7 +33,7 @@ interface PictureFieldProps {
 /** URL field of a picture, with a preview of the loaded picture. */
 export function PictureField({ control, value, onChange }: PictureFieldProps) {
   const { imageOrigins, origin } = useBrandTheme(useMerchant());
-  const address = useSettled(value.trim(), 400);
+  const address = useDebounced(value.trim(), 400);
   const isAddress = control.error === undefined && address !== '';
   const isThirdParty = isAddress && !isDrawn(address, imageOrigins);
   return (

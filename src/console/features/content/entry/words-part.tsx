@@ -13,9 +13,9 @@ import type { PartProps } from './settings-parts.tsx';
 
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[3], minInlineSize: 0 });
 const COMPLETENESS_STYLES = {
-  whole: { icon: 'check', look: css({ color: color.positive }) },
-  part: { icon: 'circle-alert', look: css({ color: color.warning }) },
-  none: { icon: 'minus', look: css({ color: color.textMuted }) },
+  whole: { icon: 'check', className: css({ color: color.positive }) },
+  part: { icon: 'circle-alert', className: css({ color: color.warning }) },
+  none: { icon: 'minus', className: css({ color: color.textMuted }) },
 } as const;
 
 export function WordsPart({ fields }: PartProps) {
@@ -49,11 +49,11 @@ interface LanguageTabProps {
 /** The tab of a language with its completeness; the icon has a text alternative. */
 function LanguageTab({ kind, draft, language }: LanguageTabProps) {
   const state = completeness(draft.words[language], kind);
-  const { icon, look } = COMPLETENESS_STYLES[state];
+  const { icon, className } = COMPLETENESS_STYLES[state];
   return (
     <>
       <span>{language}</span>
-      <Icon name={icon} size={14} className={look} />
+      <Icon name={icon} size={14} className={className} />
       <span className={visuallyHidden}>{translate(`complete.${state}`)}</span>
     </>
   );

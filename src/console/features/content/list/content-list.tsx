@@ -4,7 +4,7 @@ import { DataTable } from '#console/kit/data-table.tsx';
 import { Page } from '#console/kit/page.tsx';
 import { usePaletteActions } from '#console/kit/palette-actions.ts';
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
-import { useSettled } from '#console/kit/use-settled.ts';
+import { useDebounced } from '#console/kit/use-debounced.ts';
 import { ListFailed } from '#console/people/list-screen.tsx';
 import { useMay, useSite } from '#console/session/me.ts';
 import { DoneNote } from '#console/undo/done-note.tsx';
@@ -193,7 +193,7 @@ function useFilter() {
 
 /** The query of the list; an unknown state or language is left out. */
 function useQueryOf(kind: ContentKind, { q, state, lacks }: Readonly<Record<(typeof FILTERS)[number], string>>) {
-  const words = useSettled(q.trim());
+  const words = useDebounced(q.trim());
   const known = CONTENT_STATES.find((name) => name === state);
   return {
     kind,

@@ -41,7 +41,7 @@ export function ListFilters({ filter, counts, languages, search, onChange }: Fil
       <Tabs
         className={states}
         label={translate('filter.state')}
-        look="pills"
+        variant="pills"
         tabs={[
           { id: 'all', label: label(translate('state.all'), all) },
           ...CONTENT_STATES.map((state) => ({ id: state, label: label(translate(`state.${state}`), counts?.[state]) })),

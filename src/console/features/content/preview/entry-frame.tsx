@@ -102,7 +102,7 @@ const slide = css({
 
 export interface EntryFrameProps {
   readonly kind: ContentKind;
-  readonly look: BrandTheme;
+  readonly theme: BrandTheme;
   readonly language: string;
   readonly title: string;
   readonly summary: string;
@@ -113,19 +113,19 @@ export interface EntryFrameProps {
 
 /** A content entry in one language as the site renders it, with the site's theme and sanitiser. */
 export function EntryFrame(props: EntryFrameProps) {
-  const { look, language } = props;
+  const { theme, language } = props;
   const { tag, dir } = factsOf(language);
   return (
-    <div className={frameBackground} style={look.style} lang={tag} dir={dir} data-element="console.content.preview">
+    <div className={frameBackground} style={theme.style} lang={tag} dir={dir} data-element="console.content.preview">
       <Drawn {...props} />
     </div>
   );
 }
 
-function Drawn({ kind, look, title, summary, html, picture }: EntryFrameProps) {
+function Drawn({ kind, theme, title, summary, html, picture }: EntryFrameProps) {
   const name = title === '' ? translate('untitled') : title;
-  const body = <Cleaned html={html} look={look} />;
-  if (kind === 'banner') return <Slide picture={picture} title={title} look={look} />;
+  const body = <Cleaned html={html} theme={theme} />;
+  if (kind === 'banner') return <Slide picture={picture} title={title} theme={theme} />;
   if (kind === 'popup') {
     return (
       <div className={cx(card, pop)}>
@@ -165,9 +165,9 @@ function Drawn({ kind, look, title, summary, html, picture }: EntryFrameProps) {
 }
 
 /** HTML after the portal's sanitiser, as a deferred value: typing does not wait for it. */
-function Cleaned({ html, look }: Pick<EntryFrameProps, 'html' | 'look'>) {
+function Cleaned({ html, theme }: Pick<EntryFrameProps, 'html' | 'theme'>) {
   const shown = useDeferredValue(html ?? '');
-  const { imageOrigins, origin } = look;
+  const { imageOrigins, origin } = theme;
   const clean = useMemo(
     () => cleanHtml(shown, imageOrigins, origin === '' ? undefined : origin),
     [shown, imageOrigins, origin],
@@ -178,12 +178,12 @@ function Cleaned({ html, look }: Pick<EntryFrameProps, 'html' | 'look'>) {
   return <div key={clean} ref={tendRichText} className={richText} dangerouslySetInnerHTML={{ __html: clean }} />;
 }
 
-function Slide({ picture, title, look }: Pick<EntryFrameProps, 'picture' | 'title' | 'look'>) {
-  const isShown = picture !== '' && isDrawn(picture, look.imageOrigins);
+function Slide({ picture, title, theme }: Pick<EntryFrameProps, 'picture' | 'title' | 'theme'>) {
+  const isShown = picture !== '' && isDrawn(picture, theme.imageOrigins);
   return (
     <div className={slide}>
       <Picture
-        src={isShown ? absoluteAddress(picture, look.origin) : undefined}
+        src={isShown ? absoluteAddress(picture, theme.origin) : undefined}
         alt={title}
         fallback={translate(isShown ? 'picture.broken' : 'preview.noPicture')}
       />

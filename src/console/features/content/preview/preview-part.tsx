@@ -52,7 +52,7 @@ export function PreviewPart(props: PreviewPartProps) {
   const shown = mayOpen ? view : 'draft';
   return (
     <div className={column}>
-      <Tabs label={translate('preview.views')} look="pills" tabs={tabs} value={shown} onChange={setView}>
+      <Tabs label={translate('preview.views')} variant="pills" tabs={tabs} value={shown} onChange={setView}>
         {shown === 'draft' ? <Draft {...props} /> : <OnSite {...props} />}
       </Tabs>
     </div>
@@ -67,7 +67,7 @@ function Draft({ merchant, kind, draft, language, onFind }: PreviewPartProps) {
     <div className={draftView}>
       <EntryFrame
         kind={kind}
-        look={theme}
+        theme={theme}
         language={language}
         title={words.title}
         summary={words.summary}
@@ -106,7 +106,7 @@ function OnSite({ merchant, kind, draft, language, version }: PreviewPartProps) 
     <>
       <p className={lead}>{translate('preview.site.lead')}</p>
       <div className={siteView}>
-        <PreviewFrame merchant={merchant} request={request} width={PHONE_PX} colours="own" turn={version} />
+        <PreviewFrame merchant={merchant} request={request} width={PHONE_PX} colours="own" reloadCount={version} />
       </div>
     </>
   );

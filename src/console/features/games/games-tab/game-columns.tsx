@@ -215,14 +215,14 @@ export function otherName(names: Readonly<Record<string, string>>, name: string,
   return Object.values(names).find((other) => other.toLowerCase().includes(wanted));
 }
 
-function Change({ row: { game, isOn, isTurned, isMoved } }: { readonly row: GameRow }) {
+function Change({ row: { game, isOn, isToggled, isMoved } }: { readonly row: GameRow }) {
   return (
     <span className={line}>
-      {isTurned && (
+      {isToggled && (
         <Badge tone={isOn ? 'positive' : 'negative'}>{translate(isOn ? 'badge.willOn' : 'badge.willOff')}</Badge>
       )}
       {isMoved && <Badge tone="info">{translate('badge.moved')}</Badge>}
-      {!isTurned && isOn && !game.isVendorOn && <Badge tone="neutral">{translate('badge.vendorOff')}</Badge>}
+      {!isToggled && isOn && !game.isVendorOn && <Badge tone="neutral">{translate('badge.vendorOff')}</Badge>}
     </span>
   );
 }

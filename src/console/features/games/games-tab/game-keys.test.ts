@@ -7,7 +7,7 @@ const place = { isAlt: false, isHeld: false, isTyping: false, isAway: false, isO
 it('M378: keys work on the list of games, but type text in fields and do nothing in panels', () => {
   const given = (key: string, more: Partial<typeof place> = {}) => commandOf({ key, ...place, ...more });
   expect(['/', ' ', 'X', 'a', 'p', 'u', 'r', 'Escape'].map((key) => given(key))).toEqual([
-    ...['search', 'turn', 'pick', 'pickAll', 'place', 'undo', 'review', 'close'],
+    ...['search', 'toggle', 'pick', 'pickAll', 'place', 'undo', 'review', 'close'],
   ]);
   expect(['ArrowUp', 'ArrowDown', 'Home', 'x'].map((key) => given(key, { isAlt: true }))).toEqual([
     ...['up', 'down', 'top', undefined],

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 export type GameCommand =
   | 'search'
-  | 'turn'
+  | 'toggle'
   | 'pick'
   | 'pickAll'
   | 'up'
@@ -26,7 +26,7 @@ export interface KeyPlace {
 }
 
 const ANYWHERE: Readonly<Record<string, GameCommand>> = { '/': 'search', r: 'review', u: 'undo', Escape: 'close' };
-const ON_ROW: Readonly<Record<string, GameCommand>> = { ' ': 'turn', x: 'pick', a: 'pickAll', p: 'place' };
+const ON_ROW: Readonly<Record<string, GameCommand>> = { ' ': 'toggle', x: 'pick', a: 'pickAll', p: 'place' };
 const WITH_ALT: Readonly<Record<string, GameCommand>> = { ArrowUp: 'up', ArrowDown: 'down', Home: 'top' };
 
 /** The command of a key; undefined if the key is not one of the list. Pure. */

@@ -7,7 +7,7 @@ import { useUndo } from '#console/undo/use-undo.tsx';
 import type { VendorChoice, VendorChoices } from '#contract/staff/games/calls.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
-import { type GameRow, type GamesDraft, MOST_MOVED, MOST_TURNED, NO_GAMES_DRAFT } from '../parts/games-draft.ts';
+import { type GameRow, type GamesDraft, MOST_MOVED, MOST_TOGGLED, NO_GAMES_DRAFT } from '../parts/games-draft.ts';
 import { PendingBar } from '../parts/pending-bar.tsx';
 import { describeOthers } from '../parts/reported-changes.ts';
 import { translate } from '../parts/words.ts';
@@ -115,8 +115,8 @@ export function GamesTab({ merchant, choices: { revision, vendors } }: GamesTabP
 }
 
 /** Reports a change that is too large for one call before it is sent. */
-function problemOf({ turned, moves }: GamesDraft): string | undefined {
-  if (Object.keys(turned).length > MOST_TURNED) return translate('pending.tooMany', { most: MOST_TURNED });
+function problemOf({ toggled, moves }: GamesDraft): string | undefined {
+  if (Object.keys(toggled).length > MOST_TOGGLED) return translate('pending.tooMany', { most: MOST_TOGGLED });
   return moves.length > MOST_MOVED ? translate('pending.tooMoved', { most: MOST_MOVED }) : undefined;
 }
 
@@ -130,7 +130,7 @@ function Picked({ site: { picked, rows, edits, mayMove }, acts }: PartProps) {
     <PickedBar
       picked={picked.games.size}
       loaded={rows.length}
-      onToggle={(enabled) => edits.turn([...picked.games.values()], enabled)}
+      onToggle={(enabled) => edits.toggle([...picked.games.values()], enabled)}
       onTop={mayMove ? () => edits.lead(rows.filter(({ isPicked }) => isPicked)) : undefined}
       onAll={acts.pickAll}
       onClear={picked.clear}
@@ -166,7 +166,7 @@ function GameList({ site, acts, vendors, box, openId, onOpen, onPlace }: GameLis
   const { list, rows, filters, picked } = site;
   const columns = useGameColumns(vendors, filters, site.mayChange, {
     onPick: (row, isRange) => picked.toggle(rows, row, isRange),
-    onToggle: acts.turn,
+    onToggle: acts.toggle,
     onMove: acts.move,
     onPlace,
     drag: acts.drag,
@@ -207,14 +207,14 @@ interface OpenedProps extends PartProps {
 }
 
 function Opened({ merchant, site, acts, vendors, opened, onClose }: OpenedProps) {
-  const { game, isTurned, isMoved } = opened;
+  const { game, isToggled, isMoved } = opened;
   return (
     <GamePanel
       merchant={merchant}
       row={opened}
       vendorName={vendors.find(({ code }) => code === game.vendor)?.name ?? game.vendor}
-      onToggle={site.mayChange ? () => acts.turn(opened) : undefined}
-      onKeep={isTurned || isMoved ? () => site.edits.keep(game.nodeId) : undefined}
+      onToggle={site.mayChange ? () => acts.toggle(opened) : undefined}
+      onKeep={isToggled || isMoved ? () => site.edits.keep(game.nodeId) : undefined}
       onClose={onClose}
     />
   );

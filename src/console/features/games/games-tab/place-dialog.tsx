@@ -45,7 +45,7 @@ function placeUi(of: number) {
       'ui:widget': 'place',
       'ui:title': translate('place.label'),
       'ui:help': translate('place.hint', { of }),
-      'ui:options': { literal: true, mark: false, autofocus: true, inputMode: 'numeric', maxLength: 6 },
+      'ui:options': { literal: true, asterisk: false, autofocus: true, inputMode: 'numeric', maxLength: 6 },
     },
   };
 }

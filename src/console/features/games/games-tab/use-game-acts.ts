@@ -19,12 +19,12 @@ export function useActs({ rows, edits, picked }: SiteGames, box: RefObject<HTMLD
       edits.move(row, to);
       focusRow(box.current, to, row.game.nodeId);
     },
-    turn: (row: GameRow): void => edits.turn([row.game], !row.isOn),
+    toggle: (row: GameRow): void => edits.toggle([row.game], !row.isOn),
     pickAll: (): void => picked.add(rows.map(({ game }) => game)),
   };
 }
 
-export interface Ways {
+export interface GameCallbacks {
   readonly onSearch: () => void;
   readonly onReview: () => void;
   readonly onUndo: () => void;
@@ -33,26 +33,26 @@ export interface Ways {
 }
 
 /** The keys of the tab, and its commands in the palette. */
-export function useCommands(site: SiteGames, acts: Acts, ways: Ways): void {
+export function useCommands(site: SiteGames, acts: Acts, callbacks: GameCallbacks): void {
   const { mayChange, mayMove, rows, list, picked } = site;
   const does: Readonly<Record<GameCommand, (row: GameRow | undefined) => void>> = {
-    search: ways.onSearch,
-    review: ways.onReview,
-    undo: ways.onUndo,
-    close: ways.onClose,
-    turn: (row) => mayChange && row && acts.turn(row),
+    search: callbacks.onSearch,
+    review: callbacks.onReview,
+    undo: callbacks.onUndo,
+    close: callbacks.onClose,
+    toggle: (row) => mayChange && row && acts.toggle(row),
     pick: (row) => mayChange && row && picked.toggle(rows, row, false),
     pickAll: () => mayChange && acts.pickAll(),
     up: (row) => mayMove && row && acts.move(row, row.place - 2),
     down: (row) => mayMove && row && (row.place < rows.length || list.hasMore) && acts.move(row, row.place),
     top: (row) => mayMove && row && acts.move(row, 0),
-    place: (row) => mayMove && row && ways.onPlace(row),
+    place: (row) => mayMove && row && callbacks.onPlace(row),
   };
   useGameKeys((command, index) => does[command](index === undefined ? undefined : rows[index]));
   usePaletteActions([
-    { id: 'games.search', label: translate('palette.search'), icon: 'search', run: ways.onSearch },
+    { id: 'games.search', label: translate('palette.search'), icon: 'search', run: callbacks.onSearch },
     ...(site.changes > 0
-      ? [{ id: 'games.review', label: translate('pending.review'), icon: 'check', run: ways.onReview }]
+      ? [{ id: 'games.review', label: translate('pending.review'), icon: 'check', run: callbacks.onReview }]
       : []),
   ]);
 }

@@ -12,7 +12,7 @@ import {
 
 /** Edits of the games in a list; none of them saves. */
 export interface GameEdits {
-  turn(games: readonly GameChoice[], enabled: boolean): void;
+  toggle(games: readonly GameChoice[], enabled: boolean): void;
   /** Moves to a place in the list, counted from zero; loads the pages up to that place first. */
   move(row: GameRow, to: number): void;
   /** Moves games to the top, in their order. */
@@ -45,7 +45,7 @@ export function useGameEdits(
     place(awaited.row, awaited.to);
   });
   return {
-    turn: (games, enabled) => setDraft(toggleGames(draft, base, games, enabled)),
+    toggle: (games, enabled) => setDraft(toggleGames(draft, base, games, enabled)),
     move: (row, to) => setAwaited({ row, to }),
     lead(leading) {
       const first = rows.find((row) => !leading.includes(row));

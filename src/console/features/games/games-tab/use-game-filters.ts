@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useAddressState, useClearAddress } from '#console/kit/use-address-state.ts';
-import { useSettled } from '#console/kit/use-settled.ts';
+import { useDebounced } from '#console/kit/use-debounced.ts';
 import type { GamesQuery } from '#contract/staff/games/calls.ts';
 
 const FILTERS = ['q', 'category', 'vendor', 'state', 'mark'] as const;
@@ -31,7 +31,7 @@ export function useGameFilters(): GameFilters {
   };
   const clear = useClearAddress();
   const values = Object.fromEntries(FILTERS.map((name) => [name, states[name][0]])) as Record<GameFilter, string>;
-  const q = useSettled(values.q).trim();
+  const q = useDebounced(values.q).trim();
   const { category, vendor, state, mark } = values;
   const asked = useMemo(() => {
     const given = Object.entries({ q, category, vendor, state, mark }).filter(([, value]) => value !== '');

@@ -26,7 +26,7 @@ export interface ReportedLane {
 /** Describes a draft of vendors: which are added or removed with how many games, and which change place. */
 export function describeVendors(lanes: readonly VendorLane[]): readonly ReportedLane[] {
   return lanes.flatMap(({ category, rows }) => {
-    const lines = rows.flatMap((row) => [...describeTurned(row), ...describeMoved(row, rows.length)]);
+    const lines = rows.flatMap((row) => [...describeToggled(row), ...describeMoved(row, rows.length)]);
     if (lines.length === 0) return [];
     const sum = (isOn: (row: VendorRow) => boolean) =>
       rows.filter(isOn).reduce((games, { vendor }) => games + vendor.offered, 0);
@@ -34,8 +34,8 @@ export function describeVendors(lanes: readonly VendorLane[]): readonly Reported
   });
 }
 
-function describeTurned({ vendor, isOn, isTurned }: VendorRow): readonly Reported[] {
-  if (!isTurned) return [];
+function describeToggled({ vendor, isOn, isToggled }: VendorRow): readonly Reported[] {
+  if (!isToggled) return [];
   const sign = isOn ? 'comes' : 'goes';
   return [
     { sign, id: vendor.code, words: vendor.name, note: translate(`tell.vendor.${sign}`, { count: vendor.offered }) },
@@ -56,7 +56,7 @@ function describeMoved({ vendor, isOn, place, placeBefore }: VendorRow, of: numb
 }
 
 export function describeGames(draft: GamesDraft, vendors: readonly VendorChoice[]): readonly ReportedLane[] {
-  const reported = [...describeTurnedGames(draft), ...describeMovedGames(draft)];
+  const reported = [...describeToggledGames(draft), ...describeMovedGames(draft)];
   return [...Map.groupBy(reported, ({ category }) => category)].map(([category, found]) => {
     const before = vendors
       .filter((vendor) => vendor.category === category && vendor.enabled)
@@ -73,8 +73,8 @@ interface ReportedGame {
   readonly line: Reported;
 }
 
-function describeTurnedGames(draft: GamesDraft): readonly ReportedGame[] {
-  return Object.entries(draft.turned).flatMap(([id, isOn]): readonly ReportedGame[] => {
+function describeToggledGames(draft: GamesDraft): readonly ReportedGame[] {
+  return Object.entries(draft.toggled).flatMap(([id, isOn]): readonly ReportedGame[] => {
     const game = gameOf(draft, id);
     if (game === undefined) return [];
     const { category, name: words, vendor, isHot, isVendorOn } = game;

@@ -39,7 +39,7 @@ const order = (draft: Parameters<typeof drawRows>[1]) =>
 describe('M378: edits of games before they are saved', () => {
   it('hold the changes to the saved state, on the revision of the first edit', () => {
     const first = toggleGames(NO_GAMES_DRAFT, 7, [a, b], false);
-    expect(first).toMatchObject({ base: 7, turned: { a: false } });
+    expect(first).toMatchObject({ base: 7, toggled: { a: false } });
     const second = toggleGames(first, 9, [c], false);
     expect(askGames(second, 'why')).toEqual({
       base: 7,
@@ -60,7 +60,7 @@ describe('M378: edits of games before they are saved', () => {
     expect(top.moves).toEqual([{ nodeId: 'c', before: 'a' }]);
     expect(order(moveGame(top, 7, a, undefined))).toEqual(['c', 'b', 'a']);
     const [first] = drawRows([a, b, c], top, new Set(['c']));
-    expect(first).toMatchObject({ place: 1, isMoved: true, isPicked: true, isTurned: false });
+    expect(first).toMatchObject({ place: 1, isMoved: true, isPicked: true, isToggled: false });
   });
 
   it('that return to the saved state are none', () => {

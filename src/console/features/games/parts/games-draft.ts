@@ -6,16 +6,16 @@ export interface GamesDraft {
   /** The revision that the first edit was based on; null without edits. */
   readonly base: number | null;
   /** Game id to new state, only where it differs from the saved state. */
-  readonly turned: Readonly<Record<string, boolean>>;
+  readonly toggled: Readonly<Record<string, boolean>>;
   readonly moves: readonly GameMove[];
   /** The saved state of the games in this draft. */
   readonly games: Readonly<Record<string, GameChoice>>;
 }
 
-export const NO_GAMES_DRAFT: GamesDraft = { base: null, turned: {}, moves: [], games: {} };
+export const NO_GAMES_DRAFT: GamesDraft = { base: null, toggled: {}, moves: [], games: {} };
 
 /** Limits of one call. */
-export const MOST_TURNED = 1_000;
+export const MOST_TOGGLED = 1_000;
 export const MOST_MOVED = 500;
 
 /** Toggles games; a game that already has this saved state is removed from the draft. */
@@ -25,12 +25,12 @@ export function toggleGames(
   games: readonly GameChoice[],
   enabled: boolean,
 ): GamesDraft {
-  const turned = { ...draft.turned };
+  const toggled = { ...draft.toggled };
   for (const { nodeId, enabled: is } of games) {
-    if (is === enabled) delete turned[nodeId];
-    else turned[nodeId] = enabled;
+    if (is === enabled) delete toggled[nodeId];
+    else toggled[nodeId] = enabled;
   }
-  return tidy({ ...draft, turned }, revision, games);
+  return tidy({ ...draft, toggled }, revision, games);
 }
 
 /**
@@ -58,18 +58,18 @@ export function withoutIdleMoves(draft: GamesDraft, saved: readonly string[]): G
 
 /** Removes a game from the draft: it keeps its saved state. */
 export function dropGame(draft: GamesDraft, nodeId: string): GamesDraft {
-  const { [nodeId]: _, ...turned } = draft.turned;
-  return tidy({ ...draft, turned, moves: draft.moves.filter((move) => move.nodeId !== nodeId) }, draft.base ?? 0, []);
+  const { [nodeId]: _, ...toggled } = draft.toggled;
+  return tidy({ ...draft, toggled, moves: draft.moves.filter((move) => move.nodeId !== nodeId) }, draft.base ?? 0, []);
 }
 
-export function changedIds({ turned, moves }: GamesDraft): readonly string[] {
-  return [...new Set([...Object.keys(turned), ...moves.map(({ nodeId }) => nodeId)])];
+export function changedIds({ toggled, moves }: GamesDraft): readonly string[] {
+  return [...new Set([...Object.keys(toggled), ...moves.map(({ nodeId }) => nodeId)])];
 }
 
-export function askGames({ base, turned, moves }: GamesDraft, reason: string): GamesRequest {
+export function askGames({ base, toggled, moves }: GamesDraft, reason: string): GamesRequest {
   return {
     base: base ?? 0,
-    turned: Object.entries(turned).map(([nodeId, enabled]) => ({ nodeId, enabled })),
+    turned: Object.entries(toggled).map(([nodeId, enabled]) => ({ nodeId, enabled })),
     moved: moves,
     reason,
   };
@@ -97,7 +97,7 @@ export interface GameRow {
   /** Counted from one, in the displayed list. */
   readonly place: number;
   readonly isOn: boolean;
-  readonly isTurned: boolean;
+  readonly isToggled: boolean;
   readonly isMoved: boolean;
   readonly isPicked: boolean;
 }
@@ -105,7 +105,7 @@ export interface GameRow {
 /** The games of a list with the draft applied. */
 export function drawRows(
   games: readonly GameChoice[],
-  { turned, moves }: GamesDraft,
+  { toggled, moves }: GamesDraft,
   picked: ReadonlySet<string>,
 ): readonly GameRow[] {
   const byId = new Map(games.map((game) => [game.nodeId, game]));
@@ -114,9 +114,9 @@ export function drawRows(
   return order.flatMap((id, at) => {
     const game = byId.get(id);
     if (game === undefined) return [];
-    const isTurned = Object.hasOwn(turned, id) && turned[id] !== game.enabled;
-    const isOn = isTurned ? !game.enabled : game.enabled;
-    return [{ game, place: at + 1, isOn, isTurned, isMoved: moved.has(id), isPicked: picked.has(id) }];
+    const isToggled = Object.hasOwn(toggled, id) && toggled[id] !== game.enabled;
+    const isOn = isToggled ? !game.enabled : game.enabled;
+    return [{ game, place: at + 1, isOn, isToggled, isMoved: moved.has(id), isPicked: picked.has(id) }];
   });
 }
 
@@ -125,7 +125,7 @@ export function readGamesDraft(stored: unknown): GamesDraft {
   const draft = stored as Partial<GamesDraft> | null;
   const isWhole =
     typeof draft?.base === 'number' &&
-    typeof draft.turned === 'object' &&
+    typeof draft.toggled === 'object' &&
     typeof draft.games === 'object' &&
     Array.isArray(draft.moves);
   return isWhole ? (draft as GamesDraft) : NO_GAMES_DRAFT;

@@ -21,10 +21,10 @@ const line = css({
 });
 const note = css({ display: 'block', color: color.textMuted, fontSize: type.xs });
 const sign = css({ marginBlockStart: '0.125em' });
-const SIGNS: Readonly<Record<Sign, { readonly icon: string; readonly look: string }>> = {
-  comes: { icon: 'plus', look: cx(sign, css({ color: color.positive })) },
-  goes: { icon: 'minus', look: cx(sign, css({ color: color.negative })) },
-  changes: { icon: 'arrow-right', look: cx(sign, css({ color: color.info })) },
+const SIGNS: Readonly<Record<Sign, { readonly icon: string; readonly className: string }>> = {
+  comes: { icon: 'plus', className: cx(sign, css({ color: color.positive })) },
+  goes: { icon: 'minus', className: cx(sign, css({ color: color.negative })) },
+  changes: { icon: 'arrow-right', className: cx(sign, css({ color: color.info })) },
 };
 const more = css({ borderBlockStart: `1px solid ${color.line}`, padding: space[1] });
 
@@ -70,10 +70,10 @@ function Lane({ category, before, after, lines }: ReportedLane) {
 }
 
 function Line({ sign: kind, words, note: aside }: Reported) {
-  const { icon, look } = SIGNS[kind];
+  const { icon, className } = SIGNS[kind];
   return (
     <li className={line}>
-      <Icon name={icon} size={16} className={look} title={translate(`sign.${kind}`)} />
+      <Icon name={icon} size={16} className={className} title={translate(`sign.${kind}`)} />
       <span>
         {words}
         {aside !== undefined && <span className={note}>{aside}</span>}

@@ -5,12 +5,12 @@ export interface VendorsDraft {
   /** The revision that the first edit was based on; null without edits. */
   readonly base: number | null;
   /** By `CATEGORY.CODE`: the new state. */
-  readonly turned: Readonly<Record<string, boolean>>;
+  readonly toggled: Readonly<Record<string, boolean>>;
   /** By category: the codes in their new order. */
   readonly orders: Readonly<Record<string, readonly string[]>>;
 }
 
-export const NO_VENDORS_DRAFT: VendorsDraft = { base: null, turned: {}, orders: {} };
+export const NO_VENDORS_DRAFT: VendorsDraft = { base: null, toggled: {}, orders: {} };
 
 /** The key of a vendor: one vendor can be in several categories. */
 export function keyOf({ category, code }: Pick<VendorChoice, 'category' | 'code'>): string {
@@ -21,7 +21,7 @@ export function keyOf({ category, code }: Pick<VendorChoice, 'category' | 'code'
 export interface VendorRow {
   readonly vendor: VendorChoice;
   readonly isOn: boolean;
-  readonly isTurned: boolean;
+  readonly isToggled: boolean;
   /** Counted from one. */
   readonly place: number;
   readonly placeBefore: number;
@@ -36,7 +36,7 @@ export interface VendorLane {
 /** The lanes with the draft applied, in the given order; other categories follow. */
 export function drawLanes(
   vendors: readonly VendorChoice[],
-  { turned, orders }: VendorsDraft,
+  { toggled, orders }: VendorsDraft,
   categories: readonly LaneCategory[],
 ): readonly VendorLane[] {
   const byCategory = Map.groupBy(vendors, ({ category }) => category);
@@ -45,9 +45,9 @@ export function drawLanes(
     const saved = byCategory.get(category) ?? [];
     const rows = inOrder(saved, Object.hasOwn(orders, category) ? orders[category] : undefined).map((vendor, at) => {
       const key = keyOf(vendor);
-      const isTurned = Object.hasOwn(turned, key) && turned[key] !== vendor.enabled;
-      const isOn = isTurned ? !vendor.enabled : vendor.enabled;
-      return { vendor, isOn, isTurned, place: at + 1, placeBefore: saved.indexOf(vendor) + 1 };
+      const isToggled = Object.hasOwn(toggled, key) && toggled[key] !== vendor.enabled;
+      const isOn = isToggled ? !vendor.enabled : vendor.enabled;
+      return { vendor, isOn, isToggled, place: at + 1, placeBefore: saved.indexOf(vendor) + 1 };
     });
     return { category, rows };
   });
@@ -65,9 +65,9 @@ export function toggleVendor(
   enabled: boolean,
 ): VendorsDraft {
   const key = keyOf(vendor);
-  const { [key]: _, ...others } = draft.turned;
-  const turned = enabled === vendor.enabled ? others : { ...others, [key]: enabled };
-  return tidy({ ...draft, turned }, revision);
+  const { [key]: _, ...others } = draft.toggled;
+  const toggled = enabled === vendor.enabled ? others : { ...others, [key]: enabled };
+  return tidy({ ...draft, toggled }, revision);
 }
 
 /** Moves a vendor of a lane to a place, counted from zero. */
@@ -89,7 +89,7 @@ export function moveVendor(
 }
 
 function tidy(draft: VendorsDraft, revision: number): VendorsDraft {
-  const isEmpty = Object.keys(draft.turned).length + Object.keys(draft.orders).length === 0;
+  const isEmpty = Object.keys(draft.toggled).length + Object.keys(draft.orders).length === 0;
   return isEmpty ? NO_VENDORS_DRAFT : { ...draft, base: draft.base ?? revision };
 }
 
@@ -111,13 +111,13 @@ export function askVendors(lanes: readonly VendorLane[]): VendorsRequest['vendor
 }
 
 export function countChanged(lanes: readonly VendorLane[]): number {
-  return lanes.flatMap(({ rows }) => rows).filter((row) => row.isTurned || row.place !== row.placeBefore).length;
+  return lanes.flatMap(({ rows }) => rows).filter((row) => row.isToggled || row.place !== row.placeBefore).length;
 }
 
 /** Parses a stored draft; an empty draft if it cannot be parsed. */
 export function readVendorsDraft(stored: unknown): VendorsDraft {
   const draft = stored as Partial<VendorsDraft> | null;
   const isWhole =
-    typeof draft?.base === 'number' && typeof draft.turned === 'object' && typeof draft.orders === 'object';
+    typeof draft?.base === 'number' && typeof draft.toggled === 'object' && typeof draft.orders === 'object';
   return isWhole ? (draft as VendorsDraft) : NO_VENDORS_DRAFT;
 }

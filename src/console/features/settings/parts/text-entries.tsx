@@ -34,12 +34,12 @@ interface TextListOptions {
 }
 
 /** The UI schema of a list of short texts: entries are typed or pasted, edited in place, moved, removed. */
-export function textsUi({ texts, heading, isOrdered = true, ...look }: TextListOptions): UiSchema {
+export function textsUi({ texts, heading, isOrdered = true, ...options }: TextListOptions): UiSchema {
   const title = { title: heading ?? texts.label, isHeaded: heading !== undefined };
   const nameOf = (_: unknown, number: number) => translate('row.name', { label: texts.label, place: number });
   return listUi(
-    { ...look, ...title, more: texts, nameOf, isOrdered, adder: TextAdder },
-    { 'ui:widget': 'entry', 'ui:options': { called: texts.label, mark: false } },
+    { ...options, ...title, more: texts, nameOf, isOrdered, adder: TextAdder },
+    { 'ui:widget': 'entry', 'ui:options': { called: texts.label, asterisk: false } },
   );
 }
 
@@ -72,8 +72,8 @@ function asTyped(text: string): string {
 /**
  * Adds typed or pasted texts; separators split them into several entries. The edit goes to the draft; nothing is sent.
  */
-function TextAdder({ id, look, add: onAdd }: AdderProps) {
-  const { label, example, offers, tidy = asTyped } = (look.more ?? NO_TEXTS) as Texts;
+function TextAdder({ id, options, add: onAdd }: AdderProps) {
+  const { label, example, offers, tidy = asTyped } = (options.more ?? NO_TEXTS) as Texts;
   const [typed, setTyped] = useState('');
   const offersId = useId();
   const add = (): void => {

@@ -55,7 +55,7 @@ export async function begin(shell: Shell): Promise<ReactNode> {
 
   showLine('');
   return (
-    <DuelStage
+    <DuelContent
       sit={(table) => void sit(table)}
       leaveTable={() => line.send({ type: 'stand' })}
       playCard={(trick, card) => line.send({ type: 'lay', trick, card })}
@@ -67,7 +67,7 @@ export async function begin(shell: Shell): Promise<ReactNode> {
   );
 }
 
-function DuelStage({ sit, leaveTable, playCard, goToLobby }: Actions) {
+function DuelContent({ sit, leaveTable, playCard, goToLobby }: Actions) {
   const { place, tables, stake, match } = useAtomValue(duelAtom);
   if (place === 'waiting') return <Waiting stake={stake} onLeave={leaveTable} />;
   if (place === 'board' && match !== undefined) return <Board match={match} onPlay={playCard} onLeave={goToLobby} />;

@@ -23,7 +23,7 @@ interface Guest {
   readonly key: string;
 }
 
-interface Room {
+interface Lobby {
   readonly context: DemoGamesContext;
   readonly tables: ReturnType<typeof createTables>;
   readonly guests: Map<string, Guest>;
@@ -32,24 +32,24 @@ interface Room {
 
 /** Server of the duel: tables, matches and sockets. State is in one process: players can only meet within it. */
 export function duelGame(context: DemoGamesContext): DemoGame {
-  const room: Room = { context, tables: createTables(context), guests: new Map(), matches: new Map() };
+  const lobby: Lobby = { context, tables: createTables(context), guests: new Map(), matches: new Map() };
   let poller: NodeJS.Timeout | undefined;
   return {
     routes(app: FastifyInstance) {
-      app.get('/api/duel', { websocket: true }, (socket) => serve(room, socket));
+      app.get('/api/duel', { websocket: true }, (socket) => serve(lobby, socket));
     },
     start() {
-      poller = setInterval(() => void dropDead(room.guests), LOBBY_EVERY_MS * 5).unref();
+      poller = setInterval(() => void dropDead(lobby.guests), LOBBY_EVERY_MS * 5).unref();
     },
     async stop() {
       clearInterval(poller);
-      await Promise.all([...new Set(room.matches.values())].map((match) => match.stop()));
-      for (const { socket } of room.guests.values()) socket.close();
+      await Promise.all([...new Set(lobby.matches.values())].map((match) => match.stop()));
+      for (const { socket } of lobby.guests.values()) socket.close();
     },
   };
 }
 
-function serve(room: Room, socket: WebSocket): void {
+function serve(lobby: Lobby, socket: WebSocket): void {
   let guest: Guest | undefined;
   let heard = 0;
   let queue: Promise<unknown> = Promise.resolve();
@@ -64,11 +64,11 @@ function serve(room: Room, socket: WebSocket): void {
     // Messages are processed in order: a card is not played before the page is authenticated.
     queue = queue
       .then(async () => {
-        if (asked?.type === 'hello' && guest === undefined) guest = await enter(room, socket, asked.token);
-        else if (asked && guest) await hear(room, guest, asked);
+        if (asked?.type === 'hello' && guest === undefined) guest = await enter(lobby, socket, asked.token);
+        else if (asked && guest) await hear(lobby, guest, asked);
       })
       .catch((error: unknown) => {
-        logEvent(room.context.log, 'duel.message_failed', { err: error });
+        logEvent(lobby.context.log, 'duel.message_failed', { err: error });
         sendToSocket(socket, { type: 'refused', error: 'busy', balance: null });
       });
     return undefined;
@@ -76,13 +76,13 @@ function serve(room: Room, socket: WebSocket): void {
   socket.on('close', () => {
     clearTimeout(impatience);
     clearInterval(recovery);
-    if (guest) leave(room, guest);
+    if (guest) leave(lobby, guest);
   });
   socket.on('error', () => socket.terminate());
 }
 
-async function enter(room: Room, socket: WebSocket, token: string): Promise<Guest | undefined> {
-  const { context, tables, guests, matches } = room;
+async function enter(lobby: Lobby, socket: WebSocket, token: string): Promise<Guest | undefined> {
+  const { context, tables, guests, matches } = lobby;
   const session = await findSession(context, token);
   if (session === undefined || !plays(session, 'duel')) {
     sendToSocket(socket, { type: 'refused', error: 'session_over', balance: null });
@@ -97,44 +97,44 @@ async function enter(room: Room, socket: WebSocket, token: string): Promise<Gues
     sendToSocket(before.socket, { type: 'elsewhere' });
     before.socket.close();
   }
-  await showTables(room, guest);
+  await showTables(lobby, guest);
   matches.get(guest.key)?.update(guest.key);
   return guest;
 }
 
-function leave(room: Room, guest: Guest): void {
-  const { tables, guests, matches } = room;
+function leave(lobby: Lobby, guest: Guest): void {
+  const { tables, guests, matches } = lobby;
   if (guests.get(guest.key) !== guest) return;
   guests.delete(guest.key);
   tables.leaveTable(guest.key);
   matches.get(guest.key)?.update(guest.key);
-  showEverybody(room);
+  showEverybody(lobby);
 }
 
-async function hear(room: Room, guest: Guest, asked: DuelAsk): Promise<void> {
-  if (asked.type === 'sit') return sit(room, guest, asked);
-  if (asked.type === 'lay') return room.matches.get(guest.key)?.playCard(guest.key, asked.trick, asked.card);
+async function hear(lobby: Lobby, guest: Guest, asked: DuelAsk): Promise<void> {
+  if (asked.type === 'sit') return sit(lobby, guest, asked);
+  if (asked.type === 'lay') return lobby.matches.get(guest.key)?.playCard(guest.key, asked.trick, asked.card);
   if (asked.type === 'stand') {
-    room.tables.leaveTable(guest.key);
-    showEverybody(room);
+    lobby.tables.leaveTable(guest.key);
+    showEverybody(lobby);
   }
   return undefined;
 }
 
-async function sit(room: Room, guest: Guest, asked: Extract<DuelAsk, { type: 'sit' }>): Promise<void> {
+async function sit(lobby: Lobby, guest: Guest, asked: Extract<DuelAsk, { type: 'sit' }>): Promise<void> {
   const { session, socket, key } = guest;
   const stake = readStake(asked.stake, stakesOf(session.currency, session.exponent));
-  if (stake === undefined || room.matches.has(key)) return;
-  const seated = await room.tables.sit(playerOf(room, guest, asked.clientSeed), stake, asked.commitment);
+  if (stake === undefined || lobby.matches.has(key)) return;
+  const seated = await lobby.tables.sit(playerOf(lobby, guest, asked.clientSeed), stake, asked.commitment);
   if (seated.kind === 'moved') {
     sendToSocket(socket, { type: 'refused', error: 'table_moved', balance: null });
-    await showTables(room, guest);
+    await showTables(lobby, guest);
   } else if (seated.kind === 'waiting') sendToSocket(socket, { type: 'waiting', stake: asked.stake });
-  else await meet(room, seated.pairing);
-  showEverybody(room);
+  else await meet(lobby, seated.pairing);
+  showEverybody(lobby);
 }
 
-function playerOf({ guests }: Room, { socket, session, key }: Guest, clientSeed: string): Player {
+function playerOf({ guests }: Lobby, { socket, session, key }: Guest, clientSeed: string): Player {
   return {
     key,
     session,
@@ -146,8 +146,8 @@ function playerOf({ guests }: Room, { socket, session, key }: Guest, clientSeed:
 }
 
 /** Check both connections first: no stake is taken from a player whose connection is dead. */
-async function meet(room: Room, pairing: Pairing): Promise<void> {
-  const { context, matches } = room;
+async function meet(lobby: Lobby, pairing: Pairing): Promise<void> {
+  const { context, matches } = lobby;
   const { first, second } = pairing;
   const [isFirst, isSecond] = await Promise.all([first.answers(SIGN_OF_LIFE_MS), second.answers(SIGN_OF_LIFE_MS)]);
   if (!isFirst || !isSecond) {
@@ -160,17 +160,17 @@ async function meet(room: Room, pairing: Pairing): Promise<void> {
     .catch((error: unknown) => logEvent(context.log, 'duel.end_failed', { err: error }))
     .finally(() => {
       for (const { key } of [first, second]) if (matches.get(key) === match) matches.delete(key);
-      showEverybody(room);
+      showEverybody(lobby);
     });
 }
 
-async function showTables({ tables }: Room, { socket, session }: Guest): Promise<void> {
+async function showTables({ tables }: Lobby, { socket, session }: Guest): Promise<void> {
   sendToSocket(socket, { type: 'lobby', tables: await tables.show(session) });
 }
 
 /** Sends the lobby to all players who are not in a match. */
-function showEverybody(room: Room): void {
-  for (const guest of room.guests.values()) if (!room.matches.has(guest.key)) void showTables(room, guest);
+function showEverybody(lobby: Lobby): void {
+  for (const guest of lobby.guests.values()) if (!lobby.matches.has(guest.key)) void showTables(lobby, guest);
 }
 
 /** Closes connections that no longer answer: their players leave the tables. */

@@ -7,7 +7,7 @@ import { css, cx, ease, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { type Call, calls, chancesOf, payoutOf, RANKS } from '../rules/high-low.ts';
 
-const IMPORT_RULES: Readonly<Record<Call, string>> = {
+const ARROWS: Readonly<Record<Call, string>> = {
   higher: 'M12 5l7 9H5z',
   same: 'M5 8h14v3H5zM5 14h14v3H5z',
   lower: 'M12 19 5 10h14z',
@@ -80,7 +80,7 @@ function Choice({ call, open, onCall }: ChoicesProps & { readonly call: Call }) 
       onClick={() => onCall(call)}
     >
       <svg viewBox="0 0 24 24" className={arrow} aria-hidden="true">
-        <path d={IMPORT_RULES[call]} fill="currentColor" />
+        <path d={ARROWS[call]} fill="currentColor" />
       </svg>
       <b className={name}>{t(`highlow.${call}`)}</b>
       <span className={figure}>

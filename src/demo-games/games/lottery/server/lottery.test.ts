@@ -141,7 +141,7 @@ describe('draws', () => {
     const { context } = demoGames.server();
     const other = createDrawJob(context);
     time = next().draws;
-    const results = await Promise.all([drawDue(context), other.turn(), drawDue(context), other.turn()]);
+    const results = await Promise.all([drawDue(context), other.tick(), drawDue(context), other.tick()]);
     expect(results.length).toBe(4);
     await untilDrawn();
     const wins = await demoGames.ask<{ count: bigint }>(

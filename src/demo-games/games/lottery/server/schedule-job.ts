@@ -6,7 +6,7 @@ import { settleDraw } from './settle.ts';
 
 export interface DrawJob extends JobLoop {
   /** Runs one tick now; returns the number of draws made. */
-  turn(): Promise<number>;
+  tick(): Promise<number>;
 }
 
 const EVERY_MS = 250;
@@ -52,7 +52,7 @@ export function createDrawJob(context: DemoGamesContext): DrawJob {
     EVERY_MS,
     (error) => logEvent(context.log, 'lottery.schedule_failed', { err: error }),
   );
-  return { turn: tick, ...loop };
+  return { tick: tick, ...loop };
 }
 
 const BOOK_EVERY_MS = 5_000;

@@ -49,7 +49,7 @@ function Slot() {
   const spin = () =>
     void shell.round(async () => {
       shell.showLine('');
-      reels.mark(undefined);
+      reels.highlight(undefined);
       const reply = await shell.calls.post<SlotReply>('/api/slot/spin', { stake: shell.stake() });
       shell.played(reply.nonce);
       await show(reply, reels, (key, values) => setReported(key === undefined ? '' : t(key, values)));
@@ -110,5 +110,5 @@ async function show({ outcome }: SlotReply, reels: Turning, report: Report): Pro
 
 async function showSpin({ stops, wins, scatters }: SpinShown, reels: Turning, isQuick: boolean): Promise<void> {
   await reels.spinTo(stops, isQuick);
-  reels.mark({ wins, areScatters: scatters >= 3 });
+  reels.highlight({ wins, areScatters: scatters >= 3 });
 }

@@ -26,8 +26,8 @@ export interface Spin {
 
 export interface ReelsProps {
   readonly stops: readonly number[];
-  readonly turn: Spin | undefined;
-  readonly marks: Highlights | undefined;
+  readonly spin: Spin | undefined;
+  readonly highlights: Highlights | undefined;
 }
 
 /** Symbols that pass on each reel before it stops. */
@@ -36,18 +36,18 @@ const FIRST_MS = 700;
 const EACH_MS = 170;
 
 /** The five reels: at rest a window each, in motion a strip from the new window down to the old one. */
-export function Reels({ stops, turn, marks }: ReelsProps) {
+export function Reels({ stops, spin, highlights }: ReelsProps) {
   const { t } = usePage();
   const strips = useRef<(HTMLDivElement | null)[]>([]);
   useLayoutEffect(() => {
-    if (turn === undefined) return;
-    const running = REELS.flatMap((_, at) => run(strips.current[at] ?? undefined, at, turn.isQuick));
+    if (spin === undefined) return;
+    const running = REELS.flatMap((_, at) => run(strips.current[at] ?? undefined, at, spin.isQuick));
     // Leaving the page ends the animations early: the round continues regardless.
-    void Promise.allSettled(running.map(({ finished }) => finished)).then(turn.onStop);
+    void Promise.allSettled(running.map(({ finished }) => finished)).then(spin.onStop);
     return () => {
       for (const animation of running) animation.cancel();
     };
-  }, [turn]);
+  }, [spin]);
   const names = windowAt(stops).map((reel) => reel.map((symbol) => t(`symbol.${symbol}`)).join(', '));
   return (
     <div className={reelsBox} role="img" aria-label={t('slot.shown', { symbols: names.join(' | ') })}>
@@ -58,13 +58,13 @@ export function Reels({ stops, turn, marks }: ReelsProps) {
             stripRef={(strip) => {
               strips.current[at] = strip;
             }}
-            symbols={stripOf(at, stops[at] ?? 0, turn)}
-            isWon={(row) => isWon(marks, stops, at, row)}
+            symbols={stripOf(at, stops[at] ?? 0, spin)}
+            isWon={(row) => isWon(highlights, stops, at, row)}
           />
         </div>
       ))}
       <svg className={linesBox} viewBox="0 0 500 300" preserveAspectRatio="none" aria-hidden="true">
-        {marks?.wins.map(({ line, count }) => (
+        {highlights?.wins.map(({ line, count }) => (
           <WonLine key={line} line={line} count={count} />
         ))}
       </svg>

@@ -6,7 +6,7 @@ export interface Turning {
   /** Spins to these stops; resolves when the last reel has stopped. */
   spinTo(stops: readonly number[], isQuick: boolean): Promise<void>;
   /** Highlights wins; undefined clears them. */
-  mark(highlights: Highlights | undefined): void;
+  highlight(highlights: Highlights | undefined): void;
 }
 
 const FIRST_STOPS = [3, 8, 5, 1, 4];
@@ -16,8 +16,8 @@ export function useReels(): Turning & { readonly view: ReelsProps } {
   const [spin, setSpin] = useState<Spin>();
   const [highlights, highlight] = useState<Highlights>();
   return {
-    view: { stops, turn: spin, marks: highlights },
-    mark: highlight,
+    view: { stops, spin: spin, highlights: highlights },
+    highlight: highlight,
     async spinTo(next, isQuick) {
       highlight(undefined);
       if (!holdsStill()) {

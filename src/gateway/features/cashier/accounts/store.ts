@@ -81,7 +81,7 @@ export async function encryptPayee(
 ) {
   const key = await secretOf(db, merchant, 'payout-accounts');
   return {
-    sealed: await atRest.encrypt(db, merchant, encryptionContext(memberId), JSON.stringify(payee)),
+    ciphertext: await atRest.encrypt(db, merchant, encryptionContext(memberId), JSON.stringify(payee)),
     holder: await atRest.encrypt(db, merchant, holderFor(memberId), payee.holder),
     masked: maskNumber(payee.number),
     fingerprint: keyedHash(key, kind, plainNumber(payee.number)),
@@ -102,15 +102,15 @@ export function openHolder(db: Db, atRest: AtRest, { merchant, memberId }: Owner
  * exist.
  */
 export async function openPayee(db: Db, atRest: AtRest, { merchant, memberId }: Owner, id: string): Promise<Payee> {
-  const { sealed } = await db
+  const { ciphertext } = await db
     .selectFrom('payout_account')
-    .select('sealed')
+    .select('ciphertext')
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   // Written by insertAccount only.
-  return JSON.parse(await atRest.open(db, merchant, encryptionContext(memberId), sealed)) as Payee;
+  return JSON.parse(await atRest.open(db, merchant, encryptionContext(memberId), ciphertext)) as Payee;
 }
 
 /** Whether another member of the merchant has the same account: staff check payouts to it. */

@@ -12,7 +12,7 @@ export interface PayoutAccountTable {
   member_id: string;
   method_id: string;
   /** The payee in the format for providers (payee.ts), encrypted. */
-  sealed: Buffer;
+  ciphertext: Buffer;
   /** The holder's name, encrypted separately: the name is shown, the rest is not. */
   holder: Buffer;
   masked: string;

@@ -4,7 +4,7 @@ import type { Context } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
-import { hasProofs, keepProofs, reencodePictures } from '../orders/evidence.ts';
+import { hasEvidence, reencodePictures, storeEvidence } from '../orders/evidence.ts';
 import { recordSubmission } from '../orders/record-submission.ts';
 import type { DepositDeps } from './deps.ts';
 import type { FindDeposit } from './find-deposit.ts';
@@ -59,7 +59,7 @@ export async function noteSent(
       .where('id', '=', id)
       .where('sent_at', 'is', null)
       .execute();
-    if (isUnproved) await keepProofs(scope, { merchant, machine: DEPOSIT, id, memberId }, drawn);
+    if (isUnproved) await storeEvidence(scope, { merchant, machine: DEPOSIT, id, memberId }, drawn);
     if (isMatched) await deps.matches.proved(scope, merchant, id);
     return isMatched ? undefined : deposit;
   });
@@ -76,6 +76,8 @@ async function lockOwn(db: Db, { merchant, memberId }: Sender, id: string) {
   const deposit = await lockDeposit(db, merchant, id);
   if (deposit?.memberId !== memberId) throw new Failure('not_found');
   const isUnproved =
-    OPEN.includes(deposit.state) && deposit.way === 'c2c' && !(await hasProofs(db, { merchant, machine: DEPOSIT, id }));
+    OPEN.includes(deposit.state) &&
+    deposit.way === 'c2c' &&
+    !(await hasEvidence(db, { merchant, machine: DEPOSIT, id }));
   return { deposit, isUnproved };
 }

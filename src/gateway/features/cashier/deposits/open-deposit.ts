@@ -46,9 +46,9 @@ export async function openDeposit(
 ): Promise<Opened> {
   const { merchant, language } = depositor;
   const hash = hashOf(request);
-  const looked = await db.withMerchant(merchant, (scope) => findOffer(scope, deps, depositor, request, hash));
-  if (!('offer' in looked)) return looked;
-  const { method } = looked.offer;
+  const found = await db.withMerchant(merchant, (scope) => findOffer(scope, deps, depositor, request, hash));
+  if (!('offer' in found)) return found;
+  const { method } = found.offer;
   const spec = payMethodForm(method.rules);
   const errors = await validate(merchant, spec, request.fields);
   if (errors.length > 0) return refuseFields(errors, language);
@@ -62,7 +62,7 @@ export async function openDeposit(
   });
 }
 
-interface Looked {
+interface FoundOffer {
   readonly offer: Offer;
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -76,7 +76,7 @@ async function findOffer(
   depositor: Depositor,
   request: DepositRequest,
   hash: Buffer,
-): Promise<Looked | Opened> {
+): Promise<FoundOffer | Opened> {
   const { merchant, memberId, key } = depositor;
   const known = await db
     .selectFrom('deposit')
@@ -129,7 +129,7 @@ async function refuseMany(db: Db, { merchant, memberId }: Depositor): Promise<Re
   return count >= BigInt(depositsMost) ? refuse('too_many_open') : undefined;
 }
 
-interface Opening extends Looked {
+interface Opening extends FoundOffer {
   readonly hash: Buffer;
   readonly method: MethodRow;
   readonly fields: DepositFields;

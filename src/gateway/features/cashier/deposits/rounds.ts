@@ -48,7 +48,7 @@ export function createDepositRounds(context: Context, { begin, find }: DepositAs
     });
 
   async function askAll(merchant: string): Promise<void> {
-    await guard.turn(merchant, 'deposits', async (take) => {
+    await guard.runItems(merchant, 'deposits', async (take) => {
       for (const { id } of await claim(merchant, 'new', NEW_AFTER_S)) await take(id, () => begin(merchant, id));
       for (const { id, provider } of await claim(merchant, 'waiting', WAITING_AFTER_S))
         await take(id, () => find(merchant, id, provider));

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { MATCH } from '#model/state-machines/match.ts';
-import { keepProofs } from '../orders/evidence.ts';
+import { storeEvidence } from '../orders/evidence.ts';
 import { readMoved } from '../orders/read-moved.ts';
 import type { StepToTake, TakeStep } from '../orders/take-step.ts';
 import { type LockedMatch, lockMatch, lockWithSides } from './lock-match.ts';
@@ -23,7 +23,7 @@ export interface Answering {
  * Whether the pictures of an answer would be stored: it reports that nothing was received for the caller's own open
  * receipt, and is not a repeat. Checked before the pictures are decoded. Throws Failure for another member's receipt.
  */
-export async function waitsForProof(db: Db, asker: Answering, answer: ReceiptAnswer): Promise<boolean> {
+export async function awaitsEvidence(db: Db, asker: Answering, answer: ReceiptAnswer): Promise<boolean> {
   const match = await lockMatch(db, asker.merchant, answer.id);
   if (match === undefined || match.heldBy !== asker.memberId) throw new Failure('not_found');
   return answer.answer === 'NOT_RECEIVED' && match.state === 'asked' && (await findAnswer(db, asker)) === undefined;
@@ -49,7 +49,7 @@ export async function answerReceipt(
   const step = readStep(match, answer, asker.exponent, pictures.length > 0);
   if ('errorCode' in step) return step;
   await keepAnswer(db, asker, answer);
-  if (step.step === 'dispute') await keepProofs(db, { ...asker, machine: MATCH, id: match.id }, pictures);
+  if (step.step === 'dispute') await storeEvidence(db, { ...asker, machine: MATCH, id: match.id }, pictures);
   const by = { actor: asker.memberId };
   await takeMatchStep(db, { ...step, machine: MATCH, order: match, by, alsoNotify: [asker.memberId] });
   return undefined;

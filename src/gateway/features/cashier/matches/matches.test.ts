@@ -391,7 +391,7 @@ describe('a dispute', () => {
     expect(await cash(depositor)).toBe(0n);
     expect(
       await paying.one(sql`select member_id = ${withdrawer} as own, convert_from(picture, 'utf8') as picture
-      from order_proof where machine = 'match' and order_id = ${id}`),
+      from order_evidence where machine = 'match' and order_id = ${id}`),
     ).toEqual({ own: true, picture: 'a statement' });
   });
 
@@ -473,9 +473,9 @@ describe('unpaid withdrawals', () => {
     const machine = 'withdrawal';
     const of = async (id: string) => ({ merchant: MERCHANT, machine, id, ...(await stateOf('withdrawal', id)) });
     return {
-      ways: async (id: string) => {
+      options: async (id: string) => {
         const order = { ...(await of(id)), amountMinor: 9_000n };
-        return (await paying.run((db) => answers.ways(db, order, new Map()))).map(({ step, amounts }) => [
+        return (await paying.run((db) => answers.options(db, order, new Map()))).map(({ step, amounts }) => [
           step.step,
           amounts,
         ]);
@@ -492,13 +492,13 @@ describe('unpaid withdrawals', () => {
   };
 
   test('M184: a rest smaller than any deposit waits for staff; one user returns it with the unearned fee', async () => {
-    const { ways, take, waiting } = withdrawals();
+    const { options, take, waiting } = withdrawals();
     const id = await paying.withdraw(withdrawer, 9_000n, 100n);
     const deposit = await paying.deposit(depositor, 8_900n);
     const match = await paying.matchOf(deposit);
     await answer(match, { answer: 'RECEIVED', amount: '88.50' });
     // A member is about to pay it.
-    expect([await ways(id), await waiting(id)]).toEqual([[], false]);
+    expect([await options(id), await waiting(id)]).toEqual([[], false]);
     await expect(take(id, 'release', 'anna')).rejects.toMatchObject({ kind: 'unfit' });
     const direct = sql`update withdrawal set state = 'released', version = version + 1 where id = ${id}`;
     await expect(paying.run((db) => direct.execute(db))).rejects.toThrow('no member is about to pay');
@@ -514,7 +514,7 @@ describe('unpaid withdrawals', () => {
     };
     const { takeStep, orders } = paying.cashier.receipts;
     await paying.run((db) => takeStaffStep(db, takeStep, orders, refuse));
-    expect([await ways(id), await waiting(id)]).toEqual([[['release', { unpaid: 51n, fee: 99n }]], true]);
+    expect([await options(id), await waiting(id)]).toEqual([[['release', { unpaid: 51n, fee: 99n }]], true]);
     const states = await paying.run((db) => readWaiting(db, MERCHANT));
     expect(states).toContainEqual(expect.objectContaining({ state: 'sending', isStaffs: true, count: 1n }));
     // D49: a payout requested from a provider cannot be released.
@@ -540,7 +540,7 @@ describe('unpaid withdrawals', () => {
   });
 
   test('M184: a fully unpaid one is returned in full, above the limit by two', async () => {
-    const { ways, take, waiting } = withdrawals();
+    const { options, take, waiting } = withdrawals();
     const limit = (minor: bigint | null) =>
       paying.run((db) =>
         sql`insert into cashier_setting (merchant, two_above_minor) values (${MERCHANT}, ${minor})
@@ -548,7 +548,7 @@ describe('unpaid withdrawals', () => {
       );
     await limit(8_999n);
     const id = await paying.withdraw(withdrawer, 9_000n, 100n);
-    expect([await ways(id), await waiting(id)]).toEqual([[['releaseAbove', { unpaid: 9_000n, fee: 0n }]], false]);
+    expect([await options(id), await waiting(id)]).toEqual([[['releaseAbove', { unpaid: 9_000n, fee: 0n }]], false]);
     await expect(take(id, 'release', 'anna')).rejects.toMatchObject({ kind: 'unfit' });
     await expect(take(id, 'releaseAbove', 'anna')).rejects.toMatchObject({ kind: 'unproposed' });
     expect(await take(id, 'releaseAbove', 'anna', true)).toMatchObject({ outcome: 'proposed', state: 'sending' });

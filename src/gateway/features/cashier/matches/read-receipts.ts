@@ -6,7 +6,7 @@ import { maskName } from '#gateway/identity/secrets/mask.ts';
 import { readDue } from '#gateway/timers/set-timers.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import { MATCH } from '#model/state-machines/match.ts';
-import { readProofs } from '../orders/evidence.ts';
+import { readEvidence } from '../orders/evidence.ts';
 
 /** The member whose receipts are read, and the decimal digits of their amounts. */
 export interface ReceiptsOf {
@@ -73,7 +73,7 @@ async function present(db: Db, of: ReceiptsOf, rows: readonly ReceiptRow[]) {
   const { merchant, exponent } = of;
   const open = rows.filter(({ state }) => state === 'asked' || state === 'disputed').slice(0, MOST_SHOWN);
   const paid = open.map((row) => row.deposit_id);
-  const evidence = await readProofs(db, { merchant, machine: DEPOSIT }, paid, MOST_PICTURES);
+  const evidence = await readEvidence(db, { merchant, machine: DEPOSIT }, paid, MOST_PICTURES);
   const ids = rows.map(({ id }) => id);
   const steps = await readSteps(db, merchant, ids);
   const receipts = [];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '#gateway/db/tables.ts';
-import { keepProofs } from '#gateway/features/cashier/orders/evidence.ts';
+import { storeEvidence } from '#gateway/features/cashier/orders/evidence.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
@@ -62,7 +62,7 @@ test('M182: the list shows waiting ones first, with the payer’s picture and mo
     sql`select deposit_id as id from payout_match where id = ${match.id}`,
   );
   const picture = await drawPicture();
-  await paying.run((db) => keepProofs(db, { ...of, id }, [picture]));
+  await paying.run((db) => storeEvidence(db, { ...of, id }, [picture]));
   const { list: receipts, now } = await list();
   expect(receipts).toMatchObject([
     {
@@ -103,7 +103,7 @@ test('M182: missing money is proved by pictures, which are re-encoded and keep n
   const pictures = [(await drawPicture()).toString('base64')];
   expect((await sendAnswer({ ...body, pictures })).value).toMatchObject({ state: 'disputed' });
   const { picture } = await paying.one<{ picture: Buffer }>(
-    sql`select picture from order_proof where machine = 'match' and order_id = ${match.id}`,
+    sql`select picture from order_evidence where machine = 'match' and order_id = ${match.id}`,
   );
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 40 });
   expect((await sharp(picture).metadata()).exif).toBeUndefined();

@@ -8,7 +8,7 @@ import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.
 import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { PICTURE_TRIES, type ReencodePicture, reencodePictures } from '../orders/evidence.ts';
 import type { TakeStep } from '../orders/take-step.ts';
-import { answerReceipt, waitsForProof } from './answer.ts';
+import { answerReceipt, awaitsEvidence } from './answer.ts';
 import { readReceipt, readReceipts } from './read-receipts.ts';
 
 export interface ReceiptDeps {
@@ -36,7 +36,7 @@ export function receiptsRoutes(pipeline: Pipeline, { takeMatchStep, reencodePict
     const { merchant, idempotencyKey: key = '' } = visit;
     const { pictures: sent = [] } = request;
     const isEvidence =
-      sent.length > 0 && (await inMerchant(visit, (scope, of) => waitsForProof(scope, { ...of, key }, request)));
+      sent.length > 0 && (await inMerchant(visit, (scope, of) => awaitsEvidence(scope, { ...of, key }, request)));
     if (isEvidence) disputes.take(merchant, memberOf(visit).memberId);
     const pictures = await reencodePictures(reencodePicture, merchant, isEvidence ? sent : []);
     if (pictures === undefined) return refuse('picture_refused');

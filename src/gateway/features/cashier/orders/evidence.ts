@@ -1,5 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
-import type { Machine } from '#model/state-machines/machine.ts';
+import type { StateMachine } from '#model/state-machines/machine.ts';
 import './tables.ts';
 
 /**
@@ -33,25 +33,25 @@ export async function reencodePictures(
 
 export interface ProvedOrder {
   readonly merchant: string;
-  readonly machine: Pick<Machine, 'name'>;
+  readonly machine: Pick<StateMachine, 'name'>;
   readonly id: string;
   readonly memberId: string;
 }
 
 /** Stores re-encoded pictures with their order, in the transaction of their step. */
-export async function keepProofs(db: Db, order: ProvedOrder, pictures: readonly Buffer[]): Promise<void> {
+export async function storeEvidence(db: Db, order: ProvedOrder, pictures: readonly Buffer[]): Promise<void> {
   if (pictures.length === 0) return;
   const { merchant, machine, id, memberId } = order;
   const of = { merchant, machine: machine.name, order_id: id, member_id: memberId };
   await db
-    .insertInto('order_proof')
+    .insertInto('order_evidence')
     .values(pictures.map((picture) => ({ ...of, picture, media_type: 'image/jpeg' as const })))
     .execute();
 }
 
-export async function hasProofs(db: Db, { merchant, machine, id }: Omit<ProvedOrder, 'memberId'>): Promise<boolean> {
+export async function hasEvidence(db: Db, { merchant, machine, id }: Omit<ProvedOrder, 'memberId'>): Promise<boolean> {
   const found = await db
-    .selectFrom('order_proof')
+    .selectFrom('order_evidence')
     .select('id')
     .where('merchant', '=', merchant)
     .where('machine', '=', machine.name)
@@ -62,7 +62,7 @@ export async function hasProofs(db: Db, { merchant, machine, id }: Omit<ProvedOr
 }
 
 /** The last pictures of each of these orders, as data URLs; orders without pictures are left out. */
-export async function readProofs(
+export async function readEvidence(
   db: Db,
   { merchant, machine }: Pick<ProvedOrder, 'merchant' | 'machine'>,
   ids: readonly string[],
@@ -70,7 +70,7 @@ export async function readProofs(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('order_proof')
+    .selectFrom('order_evidence')
     .select(['order_id', 'picture', 'media_type'])
     .where('merchant', '=', merchant)
     .where('machine', '=', machine.name)

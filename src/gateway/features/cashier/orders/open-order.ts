@@ -1,6 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { type MinutesOf, setTimers } from '#gateway/timers/set-timers.ts';
-import type { Machine } from '#model/state-machines/machine.ts';
+import type { StateMachine } from '#model/state-machines/machine.ts';
 import './tables.ts';
 
 /** An order whose row was inserted in this transaction, in the initial state of its state machine. */
@@ -20,7 +20,7 @@ export interface NewOrder {
 const FIRST = 0n;
 
 /** Writes the first history entry of a new order, and sets the timers of its initial state. */
-export async function openOrder(db: Db, machine: Machine, order: NewOrder): Promise<void> {
+export async function openOrder(db: Db, machine: StateMachine, order: NewOrder): Promise<void> {
   const { merchant, id, step, takenBy, actor, reason = null } = order;
   const state = machine.states[0].name;
   await db

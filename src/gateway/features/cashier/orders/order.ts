@@ -1,4 +1,4 @@
-import type { Machine } from '#model/state-machines/machine.ts';
+import type { StateMachine } from '#model/state-machines/machine.ts';
 
 /** The order table of each state machine. */
 export const ORDER_TABLES = {
@@ -13,7 +13,7 @@ export const ORDER_TABLES = {
 export type OrderTableName = (typeof ORDER_TABLES)[keyof typeof ORDER_TABLES];
 
 /** Throws for a state machine without a table. */
-export function tableOf({ name }: Machine): OrderTableName {
+export function tableOf({ name }: StateMachine): OrderTableName {
   const table = Object.entries(ORDER_TABLES).find(([machine]) => machine === name)?.[1];
   if (table === undefined) throw new Error(`Orders of the machine ${name} have no table`);
   return table;

@@ -92,17 +92,17 @@ export function subjectOf(sign: AccountSign, orderId: string, { heldFor, grant }
   return sign === 'BONUS' ? grant : undefined;
 }
 
-/** The ledger kind of a step's movement, and its obligation: `<machine>:<id>:<due>`. */
+/** The ledger kind of a step's movement, and its obligation: `<machine>:<id>:<suffix>`. */
 interface StepMovement {
   readonly kind: OrderMovement;
   /** Null: the order's only obligation. */
-  readonly due: string | null;
+  readonly suffix: string | null;
   /** For a step that is taken several times: the obligation includes the order's version. */
   readonly isEach: boolean;
 }
 
-const move = (kind: OrderMovement, due: string | null = null): StepMovement => ({ kind, due, isEach: false });
-const each = (kind: OrderMovement, due: string | null = null): StepMovement => ({ kind, due, isEach: true });
+const move = (kind: OrderMovement, suffix: string | null = null): StepMovement => ({ kind, suffix, isEach: false });
+const each = (kind: OrderMovement, suffix: string | null = null): StepMovement => ({ kind, suffix, isEach: true });
 
 const CREDITED = move('deposit');
 const QUESTIONED = move('suspense', 'question');
@@ -167,6 +167,9 @@ const MOVEMENTS: Readonly<Record<string, Readonly<Record<string, StepMovement>>>
 export function movementOf(machine: string, step: string, id: string, version: bigint) {
   const found = MOVEMENTS[machine]?.[step];
   if (found === undefined) throw new Error(`What the step ${step} of ${machine} moves has no name in the ledger`);
-  const { kind, due, isEach } = found;
-  return { kind, obligation: [machine, id, ...(due === null ? [] : [due]), ...(isEach ? [version] : [])].join(':') };
+  const { kind, suffix, isEach } = found;
+  return {
+    kind,
+    obligation: [machine, id, ...(suffix === null ? [] : [suffix]), ...(isEach ? [version] : [])].join(':'),
+  };
 }

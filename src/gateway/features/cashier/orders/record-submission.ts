@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
-import type { Machine } from '#model/state-machines/machine.ts';
+import type { StateMachine } from '#model/state-machines/machine.ts';
 import './tables.ts';
 
 /** A member's action that changes one of the member's orders, under an idempotency key. */
@@ -9,7 +9,7 @@ export interface Submission {
   readonly merchant: string;
   readonly memberId: string;
   readonly key: string;
-  readonly machine: Pick<Machine, 'name'>;
+  readonly machine: Pick<StateMachine, 'name'>;
   readonly id: string;
 }
 

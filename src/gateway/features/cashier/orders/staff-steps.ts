@@ -1,6 +1,6 @@
 import type { Db } from '#gateway/db/tables.ts';
 import { readTwoAbove } from '#gateway/providers/two-above.ts';
-import type { Machine, MachineStep } from '#model/state-machines/machine.ts';
+import type { MachineStep, StateMachine } from '#model/state-machines/machine.ts';
 import { stepOf } from '#model/state-machines/machines.ts';
 import { movedBy, type StepAmounts } from './plan.ts';
 import type { LockedOrder, StepToTake, TakenStep, TakeStep } from './take-step.ts';
@@ -8,7 +8,7 @@ import './tables.ts';
 
 /** Orders of one state machine, as staff steps use them. */
 export interface StaffOrders<Order extends LockedOrder = LockedOrder> {
-  readonly machine: Machine;
+  readonly machine: StateMachine;
   /** Reads an order and locks its row until the end of the transaction; undefined if it does not exist. */
   lock(db: Db, merchant: string, id: string): Promise<Order | undefined>;
   /**
@@ -140,7 +140,7 @@ export async function dropProposal(
  */
 export async function isForTwo(
   db: Db,
-  machine: Machine,
+  machine: StateMachine,
   merchant: string,
   step: MachineStep,
   plan: PlannedStep,

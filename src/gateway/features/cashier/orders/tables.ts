@@ -11,7 +11,7 @@ declare module '#gateway/db/tables.ts' {
     correction: CorrectionTable;
     order_step: OrderStepTable;
     order_proposal: OrderProposalTable;
-    order_proof: OrderProofTable;
+    order_evidence: OrderEvidenceTable;
     order_submission: OrderSubmissionTable;
   }
 }
@@ -83,7 +83,7 @@ export interface WithdrawalTable extends MethodsOrder {
   asked_at: Date | null;
   unheard: Generated<number>;
   /** When the provider is polled next; null: the order is not at the provider. */
-  look_at: Date | null;
+  poll_at: Date | null;
   /** The provider's final refusal of the payout. */
   refused_as: string | null;
   /** Which reference the provider knows the payout by: 0, the order's id. */
@@ -140,7 +140,7 @@ export interface OrderProposalTable {
   at: Generated<Date>;
 }
 
-export interface OrderProofTable {
+export interface OrderEvidenceTable {
   merchant: string;
   id: Generated<string>;
   machine: string;

@@ -3,7 +3,7 @@ import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { MemberChannels } from '#gateway/identity/codes/notifier.ts';
 import { type MinutesOf, readDue, setTimers } from '#gateway/timers/set-timers.ts';
-import type { Machine, MachineStep } from '#model/state-machines/machine.ts';
+import type { MachineStep, StateMachine } from '#model/state-machines/machine.ts';
 import { stepOf } from '#model/state-machines/machines.ts';
 import { referenceOf } from '#model/state-machines/reference.ts';
 import type { Ledger } from './ledger-port.ts';
@@ -32,7 +32,7 @@ export interface StepTaker {
 }
 
 export interface StepToTake {
-  readonly machine: Machine;
+  readonly machine: StateMachine;
   readonly order: LockedOrder;
   readonly step: string;
   readonly by: StepTaker;

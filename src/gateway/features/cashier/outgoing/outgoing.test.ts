@@ -70,7 +70,7 @@ const sendUp = (amount: string) => post(SEND, { amount, paymentPassword: PAYMENT
 const sendDown = (amount: string) => post(SEND, { amount, paymentPassword: PAYMENT, member: below });
 
 /** Every outgoing movement of an account: its call, by name (docs/decisions/22-one-rule-guards-everything-that-leaves-an-account.md). */
-const WAYS_OUT: Readonly<Record<string, () => Promise<{ readonly success: boolean; readonly errorCode?: string }>>> = {
+const OUTGOING: Readonly<Record<string, () => Promise<{ readonly success: boolean; readonly errorCode?: string }>>> = {
   'a withdrawal': () => agent.withdraw('20'),
   'a transfer up': () => sendUp('2'),
   'a transfer down': () => sendDown('2'),
@@ -108,8 +108,8 @@ const CHANGES: readonly (readonly [what: string, change: string, undo: string])[
   ],
 ];
 
-describe.each(Object.keys(WAYS_OUT))('%s', (way) => {
-  const go = () => WAYS_OUT[way]?.() ?? Promise.reject(new Error(way));
+describe.each(Object.keys(OUTGOING))('%s', (name) => {
+  const go = () => OUTGOING[name]?.() ?? Promise.reject(new Error(name));
 
   test('D51: leaves an unchanged account', async () => {
     expect(await go()).toMatchObject({ success: true });
@@ -121,7 +121,7 @@ describe.each(Object.keys(WAYS_OUT))('%s', (way) => {
     await asOwner(gateway, undo);
     expect(reply).toMatchObject({
       success: false,
-      errorCode: way === 'a withdrawal' ? 'withdrawal_needs' : 'account_rests',
+      errorCode: name === 'a withdrawal' ? 'withdrawal_needs' : 'account_rests',
     });
   });
 

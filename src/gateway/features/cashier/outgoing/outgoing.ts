@@ -9,7 +9,7 @@ import type { MemberBalances, OutgoingDeps } from './ports.ts';
 import { readCredits } from './read-credits.ts';
 import { type Guards, readGuards } from './read-guards.ts';
 import { smallest } from './smallest.ts';
-import { type OpenTurnover, openTurnover } from './turnover-needs.ts';
+import { type OpenTurnover, openTurnover } from './turnover-requirements.ts';
 
 /** The account of an outgoing movement; the day is in the brand's time zone (D52). */
 export interface Leaver extends Owner {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Owner } from '../password/tries.ts';
 import type { OutgoingDeps } from './ports.ts';
-import type { Credit } from './turnover-needs.ts';
+import type { Credit } from './turnover-requirements.ts';
 
 /**
  * Credits of external money with a possibly open wagering requirement, oldest first, from the ledger's postings: money

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyBooksNow } from '#gateway/features/books/verify-now.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
+import { drainStream } from '#gateway/testing/drain-stream.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
-import { settleStream } from '#gateway/testing/settle-stream.ts';
 import { asOwner, createWithdrawer, inAurora, type Withdrawer } from '#gateway/testing/withdrawer.ts';
 import { composeSuspense } from '#gateway/wiring/wire-cashier.ts';
 import { answerReceipt } from '../matches/answer.ts';
@@ -120,7 +120,7 @@ test('D46: money that staff credit from suspense is to be bet like a deposit', a
 test('D46: an upward correction is to be bet, unless a downward one reverses it', async () => {
   await correct(player.memberId, 4_000n);
   expect(await deps()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '40.00' }]);
-  await settleStream(gateway, MERCHANT);
+  await drainStream(gateway, MERCHANT);
   await correct(player.memberId, -1_000n);
   expect(await deps()).toEqual([{ code: 'TURNOVER', done: '0.00', goal: '30.00' }]);
   await correct(player.memberId, -5_000n);

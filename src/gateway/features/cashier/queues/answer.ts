@@ -1,5 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
-import type { AmountSign, Machine, MachineStep } from '#model/state-machines/machine.ts';
+import type { AmountSign, MachineStep, StateMachine } from '#model/state-machines/machine.ts';
 import { machineNamed, stepOf, stepsFrom } from '#model/state-machines/machines.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import {
@@ -39,7 +39,7 @@ export interface QueueOutcome {
 
 /** Staff actions on the orders of one state machine. Each runs in the caller's transaction; a throw rolls it back. */
 export interface MachineAnswers {
-  readonly machine: Machine;
+  readonly machine: StateMachine;
   /** Takes a step, or proposes it if it needs two staff users and has no proposal yet. */
   answer(db: Db, answer: QueueAnswer): Promise<QueueOutcome>;
   /** Withdraws the staff user's own proposal; absent: the order itself is the proposal. */
@@ -63,7 +63,7 @@ export interface AskedOrder {
 }
 
 /** A step that staff can take from the order's current state. */
-export interface PlannedWay extends StepStake {
+export interface StepOption extends StepStake {
   readonly step: MachineStep;
   /** The amount that staff must enter to take or propose the step; undefined: none. */
   readonly asks: AmountSign | undefined;
@@ -82,11 +82,11 @@ export interface QueueAnswers {
    * Staff steps available from the order's current state; steps that do not apply are left out. Amounts come from
    * `named` by step, otherwise from the order.
    */
-  ways(
+  options(
     db: Db,
     order: AskedOrder & { readonly machine: string },
     named: ReadonlyMap<string, StepAmounts>,
-  ): Promise<readonly PlannedWay[]>;
+  ): Promise<readonly StepOption[]>;
 }
 
 /** Adapts the staff steps of a state machine to the queues. */
@@ -130,10 +130,10 @@ export function createQueueAnswers(machines: readonly MachineAnswers[]): QueueAn
       const step = answers && stepOf(answers.machine, order.state, name);
       return step && isStaffs(step) ? answers.stake(db, order, step, named) : undefined;
     },
-    async ways(db, order, named) {
+    async options(db, order, named) {
       const answers = of(order.machine);
       if (answers === undefined) return [];
-      const found: PlannedWay[] = [];
+      const found: StepOption[] = [];
       for (const step of stepsFrom(answers.machine, order.state).filter(isStaffs)) {
         const asks = ASKS[order.machine]?.[step.step];
         const reported = named.get(step.step) ?? (asks === undefined ? {} : { [asks]: order.amountMinor });

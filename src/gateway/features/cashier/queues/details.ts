@@ -119,17 +119,21 @@ async function correctionFacts(db: Db, { merchant, id }: Of): Promise<OrderFacts
 }
 
 /** Ids of the proof pictures of orders; those of a match include its deposit's. */
-export async function readProofIds(db: Db, merchant: string, orderIds: readonly string[]): Promise<readonly string[]> {
+export async function readEvidenceIds(
+  db: Db,
+  merchant: string,
+  orderIds: readonly string[],
+): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from order_proof where merchant = ${merchant} and order_id = any(${[...orderIds]}::uuid[])
+    select id from order_evidence where merchant = ${merchant} and order_id = any(${[...orderIds]}::uuid[])
     order by created_at, id limit 50`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Reads a proof picture and its type; undefined if there is none. */
-export async function readProof(db: Db, merchant: string, id: string) {
+export async function readEvidencePicture(db: Db, merchant: string, id: string) {
   const { rows } = await sql<{ picture: Buffer; type: string }>`
-    select picture, media_type as type from order_proof where merchant = ${merchant} and id = ${id}`.execute(db);
+    select picture, media_type as type from order_evidence where merchant = ${merchant} and id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -19,13 +19,13 @@ export async function listOrders(
   { machine, part, memberId, after }: OrderSearch,
 ): Promise<{ readonly rows: readonly QueuedOrder[]; readonly hasMore: boolean }> {
   const newestFirst = part === 'done';
-  const way = newestFirst ? sql`desc` : sql`asc`;
+  const direction = newestFirst ? sql`desc` : sql`asc`;
   const inPart = part === 'staff' ? waitsForStaff(machine) : sql`o.state = any(${statesOf(machine, part)})`;
   const which = sql`${inPart}
     and ${memberId === undefined ? sql`true` : sql`o.member_id = ${memberId}`}
     and ${after === undefined ? sql`true` : beyond(after, newestFirst)}`;
   const { rows } = await sql<QueuedOrder>`${ordersOf(machine, merchant, which)}
-    order by o.created_at ${way}, o.id ${way} limit ${MOST_ROWS + 1}`.execute(db);
+    order by o.created_at ${direction}, o.id ${direction} limit ${MOST_ROWS + 1}`.execute(db);
   return { rows: rows.slice(0, MOST_ROWS), hasMore: rows.length > MOST_ROWS };
 }
 

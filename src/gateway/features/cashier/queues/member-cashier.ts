@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** A requirement or block before a withdrawal, as sent to the client. */
-interface ReportedNeed {
+interface ReportedRequirement {
   readonly code: string;
   readonly done?: string;
   readonly goal?: string;
@@ -34,8 +34,8 @@ export type ReadWithdrawable = (
   readonly held: string;
   readonly leftToday?: string;
   readonly leftCount?: number;
-  readonly needs: ReportedNeed[];
-  readonly blocks: ReportedNeed[];
+  readonly needs: ReportedRequirement[];
+  readonly blocks: ReportedRequirement[];
 }>;
 
 /**
@@ -52,14 +52,14 @@ export async function readMemberCashier(
   if (found === undefined) return undefined;
   const timeZone = await readZone(db, merchant, found.now);
   const reported = await readWithdrawable(db, { merchant, memberId, rank: found.rank_level, timeZone });
-  const { currency, debt, cash, bonus, held, leftToday, leftCount, needs, blocks } = reported;
+  const { currency, debt, cash, bonus, held, leftToday, leftCount, needs: requirements, blocks } = reported;
   const { hash, lockedUntil, changedAt } = await readState(db, { merchant, memberId });
   return {
     currency: currency.code,
     cash,
     bonus,
     held,
-    needs,
+    needs: requirements,
     blocks,
     debt: writeAmount(debt, currency.exponent),
     ...(leftToday === undefined ? {} : { leftToday }),

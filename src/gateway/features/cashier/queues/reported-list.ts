@@ -54,7 +54,7 @@ const PARTS: Readonly<
 /** Paginated: cases start with the earliest deadline, other parts with the newest. */
 export async function listUnmoved(db: Db, merchant: string, { part, why, after }: UnmovedSearch) {
   const { at, of } = PARTS[part];
-  const [way, beyond] = part === 'cases' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const [direction, beyond] = part === 'cases' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const { rows } = await sql<UnmovedWord>`
     select ${ID} as id, e.version, e.provider, e.reference, e.body, e.why, e.taken_at as "takenAt", e.due_at as "dueAt",
       e.closed_at as "closedAt", e.closed_by as "closedBy", e.note, (extract(epoch from ${at}) * 1000000)::bigint as place,
@@ -69,7 +69,7 @@ export async function listUnmoved(db: Db, merchant: string, { part, why, after }
     where e.merchant = ${merchant} and e.outcome <> 'taken' and ${of}
       and ${why === undefined ? sql`true` : sql`e.why = ${why}`}
       and ${after === undefined ? sql`true` : sql`(${at}, ${ID}) ${beyond} (timestamptz 'epoch' + ${after.place} * interval '1 microsecond', ${after.id})`}
-    order by ${at} ${way}, ${ID} ${way} limit ${MOST_ROWS + 1}`.execute(db);
+    order by ${at} ${direction}, ${ID} ${direction} limit ${MOST_ROWS + 1}`.execute(db);
   return { rows: rows.slice(0, MOST_ROWS), hasMore: rows.length > MOST_ROWS };
 }
 

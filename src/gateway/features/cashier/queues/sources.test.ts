@@ -13,8 +13,8 @@ test.each(QUEUED)('$name items waiting for staff are open, and staff can proceed
   expect(waiting.length > 0).toBe(name !== 'redeem' && name !== 'grant');
   for (const state of waiting) {
     expect(statesOf(name, 'open')).toContain(state);
-    const ways = steps.filter(({ from, step }) => from === state && staffStep(name, step) !== undefined);
-    expect(ways.length, state).toBeGreaterThan(0);
+    const staffSteps = steps.filter(({ from, step }) => from === state && staffStep(name, step) !== undefined);
+    expect(staffSteps.length, state).toBeGreaterThan(0);
   }
 });
 

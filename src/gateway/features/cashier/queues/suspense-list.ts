@@ -33,7 +33,7 @@ const MOST_ROWS = 50;
 
 /** Paginated suspense entries: open ones oldest first, closed ones newest first. */
 export async function listSuspense(db: Db, merchant: string, { part, after, id }: SuspenseSearch) {
-  const [way, beyond] = part === 'done' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const [direction, beyond] = part === 'done' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const { rows } = await sql<SuspendedMoney>`
     select s.id, s.version, s.provider, s.reference, s.amount_minor as "amountMinor", s.created_at as "createdAt",
       (extract(epoch from s.created_at) * 1000000)::bigint as place, s.deposit_id as "depositId",
@@ -47,6 +47,6 @@ export async function listSuspense(db: Db, merchant: string, { part, after, id }
       and ${part === 'proposed' ? sql`s.proposed_by is not null` : sql`true`}
       and ${id === undefined ? sql`true` : sql`s.id = ${id}`}
       and ${after === undefined ? sql`true` : sql`(s.created_at, s.id) ${beyond} (timestamptz 'epoch' + ${after.place} * interval '1 microsecond', ${after.id})`}
-    order by s.created_at ${way}, s.id ${way} limit ${MOST_ROWS + 1}`.execute(db);
+    order by s.created_at ${direction}, s.id ${direction} limit ${MOST_ROWS + 1}`.execute(db);
   return { rows: rows.slice(0, MOST_ROWS), hasMore: rows.length > MOST_ROWS };
 }

@@ -63,10 +63,10 @@ interface Fitting {
 }
 
 function validate({ downlineId }: Sender, standing: Standing, { amount }: TransferRequest): Fitting | Refusal {
-  const { settings, isOn, exponent, receiver, cash, bar, leftToday } = standing;
+  const { settings, isOn, exponent, receiver, cash, denialReason, leftToday } = standing;
   if (!isOn) return refuse('function_not_available');
   if (receiver === undefined) return refuse(downlineId === undefined ? 'no_upline' : 'not_found');
-  if (bar !== undefined) return bar;
+  if (denialReason !== undefined) return denialReason;
   const amountMinor = readMoved(amount, exponent);
   if (amountMinor === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
   const { uplineMinimumMinor: least, uplineMaximumMinor: most } = settings;
@@ -88,7 +88,7 @@ async function move(
   { standing, receiver, amountMinor }: Fitting,
 ): Promise<Refusal | undefined> {
   const { merchant, memberId, downlineId } = sender;
-  const way = downlineId === undefined ? 'upline' : 'downline';
+  const direction = downlineId === undefined ? 'upline' : 'downline';
   const { currency } = standing;
   const { key } = request;
   const id = randomUUID();
@@ -97,7 +97,7 @@ async function move(
     { accountId: await main(memberId), amountMinor: -amountMinor },
     { accountId: await main(receiver.id), amountMinor },
   ];
-  const by = { merchant, actor: memberId, kind: way, obligation: `${way}:${id}` } as const;
+  const by = { merchant, actor: memberId, kind: direction, obligation: `${direction}:${id}` } as const;
   const moved = await ledger.move(db, { ...by, key: moneyKey('member', key), sides });
   // A concurrent bet used the balance.
   if (moved.kind === 'short') return refuse('balance_short');
@@ -112,19 +112,21 @@ async function move(
     request_hash: hashOf(sender, request),
     transfer_id: moved.transferId,
   };
-  await (way === 'upline'
+  await (direction === 'upline'
     ? db.insertInto('upline_transfer').values({ ...row, upline_id: receiver.id })
     : db.insertInto('downline_transfer').values({ ...row, downline_id: receiver.id })
   ).execute();
   const reported = {
     amount: await channels.writeAmount(db, merchant, amountMinor),
-    reference: referenceOf({ name: way }, id),
+    reference: referenceOf({ name: direction }, id),
   };
   // A downline sees only a masked name of the upline.
   const [to, from] =
-    way === 'upline' ? [maskName(receiver.account), standing.account] : [receiver.account, maskName(standing.account)];
-  await channels.notify(db, merchant, memberId, `${way}Sent`, { ...reported, account: to });
-  await channels.notify(db, merchant, receiver.id, `${way}Received`, { ...reported, account: from });
+    direction === 'upline'
+      ? [maskName(receiver.account), standing.account]
+      : [receiver.account, maskName(standing.account)];
+  await channels.notify(db, merchant, memberId, `${direction}Sent`, { ...reported, account: to });
+  await channels.notify(db, merchant, receiver.id, `${direction}Received`, { ...reported, account: from });
   return undefined;
 }
 

@@ -49,7 +49,7 @@ export interface Standing {
    * Why no cash may leave the account: a pause (D51), a debt from a reversed deposit (D70), open turnover (D46), or
    * missing identity data.
    */
-  readonly bar: Refusal | undefined;
+  readonly denialReason: Refusal | undefined;
   /** Remaining daily allowance; undefined: unlimited. */
   readonly leftToday: bigint | undefined;
 }
@@ -71,7 +71,7 @@ export async function readStanding(db: Db, deps: StandingDeps, sender: Sender): 
     account,
     receiver,
     cash,
-    bar: denialReasonOf(outgoing),
+    denialReason: denialReasonOf(outgoing),
     leftToday: smallest([leftToday, leftOfTransfers].filter((left) => left !== undefined)),
   };
 }

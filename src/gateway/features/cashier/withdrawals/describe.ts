@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { readDue } from '#gateway/timers/set-timers.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 import { wordsOf } from '../methods/method-words.ts';
-import type { Need } from './needs.ts';
+import type { Requirement } from './requirements.ts';
 import type { SeenWithdrawal } from './store.ts';
 import type { Validated } from './validate.ts';
 
@@ -57,8 +57,8 @@ export function describeWithdrawable(validated: Validated) {
     ...(most === undefined ? {} : { maximum: write(most) }),
     ...(leftToday === undefined ? {} : { leftToday: write(leftToday) }),
     ...(leftCount === undefined ? {} : { leftCount }),
-    needs: validated.needs.map((need) => describeNeed(need, write)),
-    blocks: validated.blocks.map((need) => describeNeed(need, write)),
+    needs: validated.requirements.map((requirement) => describeRequirement(requirement, write)),
+    blocks: validated.blocks.map((requirement) => describeRequirement(requirement, write)),
     ...(kyc === undefined ? {} : { identity: { state: stateOf(kyc), asks: [...kyc] } }),
     mayCancel: validated.settings.mayCancel,
     now: validated.day.now.getTime(),
@@ -69,7 +69,10 @@ function stateOf(missing: readonly string[]): 'asked' | 'known' {
   return missing.length > 0 ? 'asked' : 'known';
 }
 
-function describeNeed({ code, doneMinor, goalMinor, until, orderId }: Need, write: (minor: bigint) => string) {
+function describeRequirement(
+  { code, doneMinor, goalMinor, until, orderId }: Requirement,
+  write: (minor: bigint) => string,
+) {
   return {
     code,
     ...(doneMinor === undefined ? {} : { done: write(doneMinor) }),

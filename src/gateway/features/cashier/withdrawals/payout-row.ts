@@ -19,7 +19,7 @@ export async function updatePayout(db: Db, merchant: string, id: string, columns
   await db
     .updateTable('withdrawal')
     .set({
-      ...(pollInS === undefined ? {} : { look_at: pollInS === null ? null : inSeconds(pollInS) }),
+      ...(pollInS === undefined ? {} : { poll_at: pollInS === null ? null : inSeconds(pollInS) }),
       ...(isAsked && { asked_at: sql<Date>`clock_timestamp()` }),
       ...(unheard === undefined ? {} : { unheard }),
       ...(refusedAs === undefined ? {} : { refused_as: refusedAs }),
@@ -33,7 +33,7 @@ export async function updatePayout(db: Db, merchant: string, id: string, columns
 const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
 
 /** Kinds of work for the worker: send the payout, return it to staff review, query its status. */
-type Waiting = 'approved' | 'failed' | 'look';
+type Waiting = 'approved' | 'failed' | 'poll';
 
 /**
  * Picks the order that has waited longest and locks its row for the transaction; rows locked by other processes are
@@ -52,8 +52,8 @@ export async function takeWaiting(
     .where('provider', 'in', providers)
     .where(notAside(merchant, 'payouts', sql`withdrawal.id::text`));
   const found =
-    waiting === 'look'
-      ? orders.where('look_at', '<=', sql<Date>`clock_timestamp()`).orderBy('look_at')
+    waiting === 'poll'
+      ? orders.where('poll_at', '<=', sql<Date>`clock_timestamp()`).orderBy('poll_at')
       : orders.where('state', '=', waiting).orderBy('created_at');
   return (await found.limit(1).forUpdate().skipLocked().executeTakeFirst())?.id;
 }

@@ -136,7 +136,7 @@ function createLooking(context: Context, deps: PayoutDeps): Task {
   const send = createSend(context, deps);
   return async (merchant, codes, found) => {
     const order = await database.withMerchant(merchant, async (db) => {
-      const taken = await takeOrder(db, { merchant, waiting: 'look', codes, found });
+      const taken = await takeOrder(db, { merchant, waiting: 'poll', codes, found });
       if (taken) await updatePayout(db, merchant, taken.id, { isAsked: true, pollInS: POLL_DELAYS.unsureS });
       return taken;
     });

@@ -12,14 +12,14 @@ import { takeStaffStep } from '../orders/staff-steps.ts';
 import { createPayoutWorker } from './payout-worker.ts';
 import { withdrawalOrders } from './staff-orders.ts';
 
-const provider = createPayingProvider('the secret of the bank in tests, long enough');
+const provider = createPayingProvider('the secret of the provider in tests, long enough');
 const { faults } = provider;
 let gateway: TestGateway;
 let player: Withdrawer;
 const takeStep = composeSteps({ notify: async () => undefined });
 
 beforeAll(async () => {
-  gateway = await createTestGateway(['aurora'], { sendToBank: provider.send });
+  gateway = await createTestGateway(['aurora'], { sendToDemoPayments: provider.send });
   player = await createWithdrawer(gateway, 'player1', '0071223344');
   const then = `now() - interval '10 days'`;
   await asOwner(gateway, `update member set created_at = ${then}, password_changed_at = ${then}`);
@@ -46,7 +46,7 @@ const createWorker = (context: Context = gateway.context) =>
 const tick = () => createWorker().takeAll('aurora');
 /** Simulates the time until the next status query. */
 const pass = () =>
-  asOwner(gateway, `update withdrawal set look_at = now() - interval '1 second' where look_at is not null`);
+  asOwner(gateway, `update withdrawal set poll_at = now() - interval '1 second' where poll_at is not null`);
 
 async function staff(id: string, step: string) {
   const { version } = await orderOf(id);
@@ -185,11 +185,11 @@ const sentOf = (references: readonly string[]) => provider.sends.filter((sent) =
 
 test.each(['by find', 'by send'])(
   'M171, D49: refused finally %s and approved again, it is paid under another reference, once',
-  async (way) => {
+  async (how) => {
     const id = await approved();
-    faults.refuse = way === 'by send';
+    faults.refuse = how === 'by send';
     await tick();
-    if (way === 'by find') {
+    if (how === 'by find') {
       provider.move(id, 'refused');
       await provider.notify(gateway, id);
     }
@@ -201,7 +201,7 @@ test.each(['by find', 'by send'])(
     const { all, last } = await referencesOf(id);
     expect([all.length, sentOf(all), await stateOf(id)]).toEqual([2, [id, last], 'sending']);
     // Later reports about the first reference move nothing.
-    if (way === 'by find') {
+    if (how === 'by find') {
       await provider.notify(gateway, id, { state: 'paid', amountMinor: '5000', sequence: 9, eventId: `${id}-after` });
       expect(await orderOf(id)).toMatchObject({ state: 'sending', held_minor: 5_000n });
     }
@@ -355,7 +355,7 @@ function dying(last: number, isAfter: boolean): Context {
   };
   const { db, providers } = gateway.context;
   const port = providers.get('HOUSEBANK');
-  if (port === undefined) throw new Error('the house bank is there');
+  if (port === undefined) throw new Error('no demo payment provider');
   const dyingPort = { ...port, send: (payout: Parameters<typeof port.send>[0]) => dead(() => port.send(payout)) };
   const find = (asked: Parameters<typeof port.find>[0]) => dead(() => port.find(asked));
   const withMerchant: Database['withMerchant'] = (merchant, work) => dead(() => db.withMerchant(merchant, work));

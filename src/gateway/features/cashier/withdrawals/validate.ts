@@ -3,15 +3,15 @@ import type { Offer } from '../methods/offers.ts';
 import { leftToday } from '../methods/validate-method.ts';
 import { smallest } from '../outgoing/smallest.ts';
 import { type Facts, readFacts, type Withdrawer } from './facts.ts';
-import { findBlocks, findNeeds, type Need } from './needs.ts';
 import type { ValidateDeps } from './ports.ts';
+import { findBlocks, findRequirements, type Requirement } from './requirements.ts';
 
 /** What a member can withdraw, and what prevents a withdrawal (N10). */
 export interface Validated extends Facts {
   /** Requirements that the member can fulfil. */
-  readonly needs: readonly Need[];
+  readonly requirements: readonly Requirement[];
   /** Blocks that only time removes. */
-  readonly blocks: readonly Need[];
+  readonly blocks: readonly Requirement[];
   /** Minimum and maximum of one withdrawal across all methods; undefined: there is none. */
   readonly least: bigint | undefined;
   readonly most: bigint | undefined;
@@ -25,7 +25,7 @@ export async function validateWithdrawal(db: Db, deps: ValidateDeps, who: Withdr
   const most = largest(open.map(({ maximum_minor }) => maximum_minor));
   return {
     ...facts,
-    needs: findNeeds(facts),
+    requirements: findRequirements(facts),
     blocks: findBlocks(facts, least),
     least,
     most: most === undefined ? undefined : smallest([most, facts.leftToday ?? most]),

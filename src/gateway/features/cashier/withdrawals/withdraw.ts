@@ -84,7 +84,7 @@ async function validateRequest(
   const validated = await validateWithdrawal(db, deps, who);
   const amountMinor = readAmount(amount, validated.currency.exponent);
   if (amountMinor === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
-  const unmet = refuseNeeds(validated);
+  const unmet = refuseUnmet(validated);
   if (unmet !== undefined) return unmet;
   const [account] = await readAccounts(db, who, accountId);
   if (account === undefined) return refuse('not_found');
@@ -93,9 +93,9 @@ async function validateRequest(
 }
 
 /** A locked password has its own error; all other reasons are read from `withdrawable`. */
-function refuseNeeds({ needs, blocks }: Validated): Refusal | undefined {
+function refuseUnmet({ requirements, blocks }: Validated): Refusal | undefined {
   // The selected account's cool-off is checked separately.
-  const unmet = [...needs, ...blocks].filter(({ code }) => code !== 'ACCOUNT_COOL_OFF');
+  const unmet = [...requirements, ...blocks].filter(({ code }) => code !== 'ACCOUNT_COOL_OFF');
   const [only] = unmet;
   if (only === undefined) return undefined;
   const isLock = unmet.length === 1 && only.code === 'PASSWORD_LOCKED';

@@ -71,8 +71,8 @@ async function walletBalance() {
 }
 
 const codes = async () => {
-  const { needs, blocks } = await player.withdrawable();
-  return [...needs, ...blocks].map(({ code }: { code: string }) => code);
+  const { needs: requirements, blocks } = await player.withdrawable();
+  return [...requirements, ...blocks].map(({ code }: { code: string }) => code);
 };
 
 test('M171: a withdrawal holds its money, is shown with its account, fee and history, and is found again', async () => {
@@ -313,23 +313,23 @@ async function deposit(amountMinor: bigint): Promise<string> {
 
 test('N10, D46: deposits are bet once before they go out, the oldest first; a bet counts when its round closes', async () => {
   const [first, second] = [await deposit(4_000n), await deposit(1_000n)];
-  const needs = async () => (await player.withdrawable()).needs;
+  const requirements = async () => (await player.withdrawable()).needs;
   const both = [
     { code: 'TURNOVER', done: '0.00', goal: '40.00', orderId: first },
     { code: 'TURNOVER', done: '0.00', goal: '10.00', orderId: second },
   ];
-  expect(await needs()).toEqual(both);
+  expect(await requirements()).toEqual(both);
   const round = randomUUID();
   const id = randomUUID();
   await player.table.bet(round, 1, 5_000, { id });
-  expect(await needs()).toEqual(both);
+  expect(await requirements()).toEqual(both);
   await player.table.rollback(round, id);
-  expect(await needs()).toEqual(both);
+  expect(await requirements()).toEqual(both);
   await player.table.bet(randomUUID(), 1, 4_500, { ends: true });
-  expect(await needs()).toEqual([{ code: 'TURNOVER', done: '5.00', goal: '10.00', orderId: second }]);
+  expect(await requirements()).toEqual([{ code: 'TURNOVER', done: '5.00', goal: '10.00', orderId: second }]);
   expect(await player.withdraw('50')).toMatchObject({ errorCode: 'withdrawal_needs' });
   await player.table.bet(randomUUID(), 1, 500, { ends: true });
-  expect(await needs()).toEqual([]);
+  expect(await requirements()).toEqual([]);
   expect(await player.withdraw('50')).toMatchObject({ success: true });
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { type Agreement, lockAgreement, readAgreementOf, readHeld } from '../terms/agreement.ts';
 import { endBelow, endCascade } from './cascade.ts';
-import { type Lens, lookAt } from './lens.ts';
+import { type Lens, previewChange } from './lens.ts';
 import { lockLine } from './line.ts';
 import { type ContractDeps, voidOffers } from './offer.ts';
 import { takeContractStep } from './take-step.ts';
@@ -51,11 +51,11 @@ export async function previewEnding(
   const side = sideOf(agreement, { merchant, id, actor, by: 'member' });
   if (side === undefined || side === agreement.endAskedBy) return undefined;
   const { holderId } = agreement;
-  return { lens: await lookAt(db, deps, { merchant, ...agreement, rows: {}, from: holderId }), holderId };
+  return { lens: await previewChange(db, deps, { merchant, ...agreement, rows: {}, from: holderId }), holderId };
 }
 
 function lensOfAccepting(db: Db, deps: ContractDeps, merchant: string, agreement: Agreement): Promise<Lens> {
-  return lookAt(db, deps, { merchant, ...agreement, from: agreement.holderId });
+  return previewChange(db, deps, { merchant, ...agreement, from: agreement.holderId });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { CONTRACT_KINDS, type ContractKind } from '#model/agents/contract.ts';
-import type { Ending } from '#model/agents/look-ahead.ts';
+import type { Ending } from '#model/agents/preview.ts';
 import { type Agreement, type LineAgreement, lockAgreement, readHeld, readLine } from '../terms/agreement.ts';
 import { readUp } from './line.ts';
 import { voidOffers } from './offer.ts';

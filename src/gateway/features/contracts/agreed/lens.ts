@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#gateway/db/tables.ts';
 import type { ContractKind, ContractRows } from '#model/agents/contract.ts';
 import { explainLine, type GroupFormula } from '#model/agents/explain-line.ts';
-import { type Ending, type Outlook, previewBy } from '#model/agents/look-ahead.ts';
+import { type Ending, type Outlook, previewBy } from '#model/agents/preview.ts';
 import type { Line } from '#model/agents/settle-contracts.ts';
 import { writeRows } from '#model/agents/write-rows.ts';
 import type { Cadence, SettlementPeriod } from '#model/documents/settlement-period.ts';
@@ -54,7 +54,7 @@ export const MOST_REPORTED = 200;
  * Previews a change: which contracts end and why, both settlements of the last closed period, and every listed formula
  * with its inputs.
  */
-export async function lookAt(db: Db, deps: LastPeriodDeps, of: LensOf): Promise<Lens> {
+export async function previewChange(db: Db, deps: LastPeriodDeps, of: LensOf): Promise<Lens> {
   const { merchant, kind, cadence, from, holderId, rows } = of;
   const line = await readLine(db, merchant, kind, from);
   const members = line.some((one) => one.holderId === holderId) ? line : [...line, of];

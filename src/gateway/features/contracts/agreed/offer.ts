@@ -9,7 +9,7 @@ import type { Cadence } from '#model/documents/settlement-period.ts';
 import { CONTRACT } from '#model/state-machines/contract.ts';
 import { type Agreement, lockAgreement, readHeld } from '../terms/agreement.ts';
 import type { LastPeriodDeps } from '../terms/last-period.ts';
-import { type Lens, lookAt } from './lens.ts';
+import { type Lens, previewChange } from './lens.ts';
 import { type LineMember, lockLine, readUp } from './line.ts';
 import { type ContractChannels, describeStep, noteStep, takeContractStep } from './take-step.ts';
 import { type Unfit, validateTerms } from './validate.ts';
@@ -52,7 +52,7 @@ export async function previewOffer(db: Db, deps: ContractDeps, offer: Offer): Pr
 /** The operator sees the whole line; an agent sees the own tree only. */
 function lensOfOffer(db: Db, deps: ContractDeps, offer: Offer, line: readonly LineMember[], cadence: Cadence) {
   const from = offer.offererId ?? line[0]?.id;
-  return lookAt(db, deps, { ...offer, cadence, holderId: offer.to, from });
+  return previewChange(db, deps, { ...offer, cadence, holderId: offer.to, from });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { findHigherRate, type HigherRate } from '#model/agents/compare-rates.ts';
-import { type ContractKind, type ContractRows, wayOf } from '#model/agents/contract.ts';
+import { type ContractKind, type ContractRows, rowUnitOf } from '#model/agents/contract.ts';
 import type { Cadence } from '#model/documents/settlement-period.ts';
 import { type Agreement, readBelow, readHeld } from '../terms/agreement.ts';
 import { isAgent, type LineMember } from './line.ts';
@@ -56,7 +56,7 @@ function validateAdjacent(
   below: readonly Agreement[],
 ): Unfit | undefined {
   const adjacent = [...(above === undefined ? [] : [above]), ...below];
-  if (adjacent.some((one) => wayOf(one.rows) !== wayOf(rows))) return { why: 'way' };
+  if (adjacent.some((one) => rowUnitOf(one.rows) !== rowUnitOf(rows))) return { why: 'way' };
   if (adjacent.some((one) => one.cadence !== cadence)) return { why: 'cadence' };
   const at = above && findHigherRate(rows, above.rows);
   return at === undefined ? undefined : { why: 'higher', at };

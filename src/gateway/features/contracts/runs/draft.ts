@@ -18,7 +18,7 @@ interface Standing {
   readonly contractId: string;
   readonly holderId: string;
   readonly offererId: string | undefined;
-  readonly kept: WrittenRows;
+  readonly written: WrittenRows;
   readonly rows: ContractRows;
 }
 
@@ -135,7 +135,7 @@ function writeLine(line: Line, place: number, of: Standing, { own, counted, late
   const inputs = {
     figures: keepFigures(team),
     active: team.active,
-    rows: of.kept,
+    rows: of.written,
     late: came,
     carriedMinor: Object.fromEntries(brought.map(([product, minor]) => [product, String(minor)])),
   };

@@ -9,8 +9,8 @@ import { notAside } from '#gateway/set-aside/set-aside.ts';
 import type { TimerHandler } from '#gateway/timers/timers.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { draftLines, keepLosses } from './draft.ts';
-import { isCounted, openDueRuns, waitsForSlot } from './due.ts';
 import { isDraftStill } from './late.ts';
+import { isCounted, openDueRuns, waitsForSlot } from './open-due-runs.ts';
 import { CHUNK, type ChunkOutcome, type PayDeps, payChunk } from './pay.ts';
 import { holdRun, RUN_COLUMNS, type Run, readSettings, takeRunStep } from './run.ts';
 
@@ -50,7 +50,7 @@ export function createRuns(
 
   async function settleDue(merchant: string, moment?: number): Promise<void> {
     await guard.run({ merchant, source: 'contract-runs', item: 'due' }, () => openDue(merchant, moment));
-    await guard.turn(merchant, 'contract-runs', async (take) => {
+    await guard.runItems(merchant, 'contract-runs', async (take) => {
       for (const { id, state } of await db.withMerchant(merchant, (scope) => readUndone(scope, merchant)))
         await take(id, async () => {
           if (state === 'open') await db.withMerchant(merchant, (scope) => draft(scope, merchant, id));

@@ -20,7 +20,7 @@ interface LineRow {
 }
 
 /** Number of past periods checked for late figures; later reports do not concern bets of members. */
-const LOOKED_BACK = 3;
+const LOOKBACK_RUNS = 3;
 
 /**
  * Figures of the last periods that were counted after their runs were closed, by holder (D64): current figures minus
@@ -96,7 +96,7 @@ async function readRunsBefore(db: Db, merchant: string, run: Run): Promise<reado
   const { rows } =
     await sql<Run>`select ${RUN_COLUMNS} from settlement_run r where r.merchant = ${merchant} and r.kind = ${run.kind}
     and r.cadence = ${run.cadence} and r.ends_at < ${run.endsAt} and r.state in ('posting', 'closed')
-    order by r.ends_at desc limit ${LOOKED_BACK}`.execute(db);
+    order by r.ends_at desc limit ${LOOKBACK_RUNS}`.execute(db);
   return rows;
 }
 

@@ -174,15 +174,15 @@ async function transfer(db: Db, deps: PayDeps, merchant: string, { run, currency
   const kind = run.kind === 'DIVIDEND' ? 'dividend' : 'salary';
   const operator = await deps.ensureAccount(db, merchant, { kind, owner_id: null, currency, floor: null });
   const made = moved.map(({ id }) => id);
-  const due = moved.map(({ contract }) => `settle:${contract}:${run.period}`);
+  const obligations = moved.map(({ contract }) => `settle:${contract}:${run.period}`);
   const mains = moved.map(({ main }) => main ?? '');
   // A holder without debt, now and after, has no arrears account: any id may fill the place, because nothing moves
   // there.
   const owing = moved.map(({ arrears, id }) => arrears ?? id);
   const amounts = moved.map(({ paidMinor }) => paidMinor);
   const repaid = moved.map(({ before, after }) => before - after);
-  const parts = [made, due, mains, owing, amounts, repaid].map((list) => list.join(','));
-  await sql`select pay_settlements(${merchant}, ${operator}, ${made}::uuid[], ${due}::text[], ${mains}::uuid[], ${owing}::uuid[],
+  const parts = [made, obligations, mains, owing, amounts, repaid].map((list) => list.join(','));
+  await sql`select pay_settlements(${merchant}, ${operator}, ${made}::uuid[], ${obligations}::text[], ${mains}::uuid[], ${owing}::uuid[],
     ${amounts}::bigint[], ${repaid}::bigint[], ${signOf(db)('settle', merchant, operator, ...parts)})`.execute(db);
 }
 

@@ -106,9 +106,9 @@ export async function takeRunStep(
   change: RunChange = {},
   graceMinutes?: number,
 ): Promise<Run> {
-  const way = stepOf(RUN, run.state, step);
-  if (way === undefined) throw new Error(`No step ${step} leads a run from ${run.state}`);
-  const next = { ...run, ...change, state: way.to as Run['state'], version: run.version + 1n };
+  const taken = stepOf(RUN, run.state, step);
+  if (taken === undefined) throw new Error(`No step ${step} leads a run from ${run.state}`);
+  const next = { ...run, ...change, state: taken.to as Run['state'], version: run.version + 1n };
   const isDrafted = step === 'draft';
   const isClosed = step === 'close';
   const { numAffectedRows } = await sql`update settlement_run set state = ${next.state}, version = ${next.version},
@@ -118,7 +118,7 @@ export async function takeRunStep(
     where merchant = ${merchant} and id = ${run.id} and version = ${run.version}`.execute(db);
   if (numAffectedRows !== 1n) throw new Error(`Run ${run.id} has gone on`);
   await sql`insert into order_step (merchant, machine, order_id, version, step, state, taken_by, actor)
-    values (${merchant}, ${RUN.name}, ${run.id}, ${next.version}, ${step}, ${next.state}, ${way.by}, ${way.by})`.execute(
+    values (${merchant}, ${RUN.name}, ${run.id}, ${next.version}, ${step}, ${next.state}, ${taken.by}, ${taken.by})`.execute(
     db,
   );
   const minutesOf = () => graceMinutes;

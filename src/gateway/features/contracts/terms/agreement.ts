@@ -47,7 +47,7 @@ const COLUMNS = sql`c.id, c.kind, c.cadence, c.holder_id, c.offerer_id, c.state,
 
 /** Rows as stored, and as the model uses them. */
 export interface StoredTerms {
-  readonly kept: WrittenRows;
+  readonly written: WrittenRows;
   readonly rows: ContractRows;
 }
 
@@ -58,7 +58,7 @@ export function createTermsReader(): (json: string) => StoredTerms {
     const before = known.get(json);
     if (before !== undefined) return before;
     const stored: WrittenRows = JSON.parse(json);
-    const terms = { kept: stored, rows: readRows(stored, []) };
+    const terms = { written: stored, rows: readRows(stored, []) };
     known.set(json, terms);
     return terms;
   };

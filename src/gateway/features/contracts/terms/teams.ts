@@ -25,7 +25,7 @@ interface Sum {
   readonly bonuses: bigint;
   readonly before: bigint;
   /** An arbitrarily large integer. */
-  readonly mark: string;
+  readonly hash: string;
 }
 
 /** Teams, and by holder a hash of all activity counted for their days: unchanged while nothing more is counted. */
@@ -55,7 +55,7 @@ export async function countTeams(db: Db, settling: Settling, holders: readonly s
   const found = holders.map((holder) => [holder, figures.get(holder) ?? []] as const);
   return {
     teams: new Map(found.map(([holder, own]) => [holder, teamOf(own.map(figureOf), active.get(holder) ?? 0)])),
-    counted: new Map(found.map(([holder, own]) => [holder, own.reduce((sum, { mark }) => sum + BigInt(mark), 0n)])),
+    counted: new Map(found.map(([holder, own]) => [holder, own.reduce((sum, { hash }) => sum + BigInt(hash), 0n)])),
   };
 }
 
@@ -90,7 +90,7 @@ export async function readChanged(
 async function readDays(db: Db, { merchant, currency, period }: Settling, holders: readonly string[]) {
   const { rows } = await sql<Sum>`select member_id as holder, category, sum(valid_minor)::bigint as valid,
       sum(bet_minor - won_minor - passed_minor)::bigint as loss, sum(bonus_minor + cashback_minor)::bigint as bonuses, 0::bigint as before,
-      ${ROWS_HASH} as mark
+      ${ROWS_HASH} as hash
     from team_day where merchant = ${merchant} and member_id = any (${listOf(holders)}::uuid[])
       and day between ${period.fromDay}::date and ${period.toDay}::date and currency = ${currency}
     group by member_id, category`.execute(db);
@@ -102,7 +102,7 @@ async function readSlots(db: Db, { merchant, currency, period, dayStartsAt }: Se
   const from = new Date(period.startsAt);
   const { rows } = await sql<Sum>`select member_id as holder, category,
       coalesce(sum(valid_minor) filter (where slot >= ${from}), 0)::bigint as valid, 0::bigint as loss, 0::bigint as bonuses,
-      coalesce(sum(valid_minor) filter (where slot < ${from}), 0)::bigint as before, 0::numeric as mark
+      coalesce(sum(valid_minor) filter (where slot < ${from}), 0)::bigint as before, 0::numeric as hash
     from team_slot where merchant = ${merchant} and member_id = any (${listOf(holders)}::uuid[])
       and slot >= ${new Date(dayStartsAt)} and slot < ${new Date(period.endsAt)} and currency = ${currency}
     group by member_id, category`.execute(db);

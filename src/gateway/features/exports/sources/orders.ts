@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { referenceOf } from '#model/state-machines/reference.ts';
 import type { ExportQuestion, ExportSource } from './source.ts';
 
-type Machine = 'deposit' | 'withdrawal';
+type OrderMachine = 'deposit' | 'withdrawal';
 
 interface OrderRow {
   readonly id: string;
@@ -19,7 +19,7 @@ interface OrderRow {
 }
 
 /** Deposits or withdrawals with the columns of the staff lists, newest first. */
-export function orderSource(machine: Machine): ExportSource {
+export function orderSource(machine: OrderMachine): ExportSource {
   return {
     of: `${machine}s`,
     columns: [

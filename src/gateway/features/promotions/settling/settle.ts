@@ -75,7 +75,7 @@ interface SettlingRun {
 }
 
 function payRewards({ merchant, guard, inMerchant }: SettlingRun, { claims, grants }: SettlingDeps): Promise<void> {
-  return guard.turn(merchant, 'rewards', async (take) => {
+  return guard.runItems(merchant, 'rewards', async (take) => {
     const { rows } = await inMerchant((scope) =>
       sql<{ id: string; member: string }>`select id, member_id as member from unpaid_reward
         where merchant = ${merchant} order by claimable_at, id limit ${MOST_PER_TICK}`.execute(scope),
@@ -98,7 +98,7 @@ function payRewards({ merchant, guard, inMerchant }: SettlingRun, { claims, gran
 
 /** Grants that are fully wagered or used up. */
 function endGrants({ merchant, guard, inMerchant }: SettlingRun, { grants }: SettlingDeps): Promise<void> {
-  return guard.turn(merchant, 'grants', async (take) => {
+  return guard.runItems(merchant, 'grants', async (take) => {
     for (const { id, step } of await inMerchant((scope) => findOver(scope, merchant)))
       await take(id, () => inMerchant((scope) => grants[step](scope, merchant, id)));
   });
@@ -106,14 +106,14 @@ function endGrants({ merchant, guard, inMerchant }: SettlingRun, { grants }: Set
 
 /** Members with a waiting grant and no active one. */
 function beginGrants({ merchant, guard, inMerchant }: SettlingRun, { grants }: SettlingDeps): Promise<void> {
-  return guard.turn(merchant, 'next-grants', async (take) => {
+  return guard.runItems(merchant, 'next-grants', async (take) => {
     for (const member of await inMerchant((scope) => findWaiting(scope, merchant)))
       await take(member, () => inMerchant((scope) => grants.beginNext(scope, merchant, member)));
   });
 }
 
 function raiseRanks({ merchant, guard, inMerchant }: SettlingRun, { notify }: SettlingDeps): Promise<void> {
-  return guard.turn(merchant, 'rank-rises', async (take) => {
+  return guard.runItems(merchant, 'rank-rises', async (take) => {
     for (const member of await inMerchant((scope) => findRisen(scope, merchant)))
       await take(member, () => inMerchant((scope) => raiseRank(scope, merchant, member, notify)));
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { someoneWaits } from '#gateway/testing/lock-waits.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
-import { enterGate, forgetFailures, waitAfter } from './attempts.ts';
+import { countAttempt, forgetFailures, waitAfter } from './attempts.ts';
 
 let gateway: TestGateway;
 const PASSWORD = 'Livery-demo-1';
@@ -206,7 +206,7 @@ test('M95: an address block that guesses one password on many names needs a capt
 test('M95: a log-in that succeeds while another waits leaves the other its own count', async () => {
   const { db } = gateway.context;
   const subjects = { account: Buffer.alloc(32, 1), address: Buffer.alloc(32, 2) };
-  const enter = () => db.withMerchant('aurora', (scope) => enterGate(scope, 'aurora', subjects, async () => true));
+  const enter = () => db.withMerchant('aurora', (scope) => countAttempt(scope, 'aurora', subjects, async () => true));
   await enter();
   let waiting: ReturnType<typeof enter> | undefined;
   await db.withMerchant('aurora', async (scope) => {

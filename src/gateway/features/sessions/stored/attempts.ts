@@ -27,7 +27,7 @@ export interface Subjects {
   readonly member?: Buffer | undefined;
 }
 
-export type Gate =
+export type LoginAttempt =
   | {
       readonly kind: 'open';
       readonly failures: number;
@@ -45,13 +45,13 @@ export type Gate =
  * identifier. The member's own counter limits guessing under several identifiers, but a captcha or wait caused by that
  * counter would disclose that an address and a user name belong to the same person.
  */
-export async function enterGate(
+export async function countAttempt(
   db: Db,
   merchant: string,
   subjects: Subjects,
   captchaPassed: () => Promise<boolean | undefined>,
   isSuspect = false,
-): Promise<Gate> {
+): Promise<LoginAttempt> {
   // Locks are always taken in the order identifier, member, address block, so that attempts cannot deadlock.
   const account = await lockCount(db, merchant, subjects.account);
   if (account.wait > 0) return { kind: 'wait', seconds: Math.ceil(account.wait) };

@@ -22,7 +22,7 @@ export interface SecondStepTable {
   digest: Buffer;
   member_id: string;
   device: Buffer;
-  way: FirstStep;
+  login_method: FirstStep;
   initial_password: boolean;
   remember: boolean | null;
   subject: Buffer | null;
@@ -32,9 +32,9 @@ export interface SecondStepTable {
 }
 
 /** Authentication method; `reset`: by setting a new password, which required a stronger proof than a password. */
-export type Way = 'password' | 'remembered' | 'sms' | 'phone' | 'social' | 'reset';
+export type LoginMethod = 'password' | 'remembered' | 'sms' | 'phone' | 'social' | 'reset';
 /** Methods after which a second step may be required. */
-export type FirstStep = Exclude<Way, 'reset'>;
+export type FirstStep = Exclude<LoginMethod, 'reset'>;
 
 export interface TriedPasswordTable {
   merchant: string;

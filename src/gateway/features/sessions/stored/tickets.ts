@@ -13,7 +13,7 @@ export interface WaitingStep {
   readonly memberId: string;
   /** SHA-256 of the device cookie: the ticket is invalid in another browser. */
   readonly device: Buffer;
-  readonly way: FirstStep;
+  readonly loginMethod: FirstStep;
   readonly initialPassword: boolean;
   readonly remember: boolean | undefined;
   /** The count of failed log-ins to reset after a completed log-in. */
@@ -22,7 +22,7 @@ export interface WaitingStep {
 
 /** Stores a ticket for ten minutes by its digest. */
 export async function insertStep(db: Db, merchant: string, digest: Buffer, step: WaitingStep): Promise<void> {
-  const { memberId: member_id, device, way, initialPassword: initial_password, remember, subject } = step;
+  const { memberId: member_id, device, loginMethod, initialPassword: initial_password, remember, subject } = step;
   await db
     .insertInto('second_step')
     .values({
@@ -30,7 +30,7 @@ export async function insertStep(db: Db, merchant: string, digest: Buffer, step:
       digest,
       member_id,
       device,
-      way,
+      login_method: loginMethod,
       initial_password,
       remember: remember ?? null,
       subject: subject ?? null,
@@ -76,7 +76,14 @@ export async function takeStepTry(db: Db, merchant: string, digest: Buffer, devi
 function liveStep(db: Db, merchant: string, digest: Buffer, device: Buffer) {
   return db
     .selectFrom('second_step')
-    .select(['member_id as memberId', 'device', 'way', 'initial_password as initialPassword', 'remember', 'subject'])
+    .select([
+      'member_id as memberId',
+      'device',
+      'login_method as loginMethod',
+      'initial_password as initialPassword',
+      'remember',
+      'subject',
+    ])
     .where('merchant', '=', merchant)
     .where('digest', '=', digest)
     .where('device', '=', device)

@@ -74,14 +74,14 @@ export function codeOf(secret: string, ahead = 0): string {
   return new TOTP({ secret }).generate({ timestamp: NOW + ahead * 30_000 });
 }
 
-export interface Settled {
+export interface EnrolledStaff {
   readonly page: ConsolePage;
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
 }
 
 /** Accepts an invitation or password reset link and enrols an authenticator; the page is signed in afterwards. */
-export async function settle(gateway: TestGateway, link: string, name = 'Mai Tran'): Promise<Settled> {
+export async function enrolStaff(gateway: TestGateway, link: string, name = 'Mai Tran'): Promise<EnrolledStaff> {
   const page = openPage(gateway);
   const followed = await page.send(followLink, { link: secretOf(link), name, password: PASSWORD });
   const { ticket } = followed.json().value;

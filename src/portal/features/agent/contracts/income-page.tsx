@@ -33,7 +33,7 @@ export function IncomePage() {
       <PageHeading title={t('element.agent.myIncome')}>{t('contracts.income.lead')}</PageHeading>
       <Tabs
         label={t('contracts.income.kind')}
-        look="pills"
+        variant="pills"
         className={start}
         tabs={tabs}
         value={kind ?? ''}

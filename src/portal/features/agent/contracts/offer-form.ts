@@ -3,9 +3,9 @@ import schema from '#schemas/forms/agent/contract-offer.json' with { type: 'json
 import make from '#schemas/forms/agent/contract-offer.json?validator';
 import { defineForm } from '#ui/schema-form/state/define-form.ts';
 
-const number = { 'ui:options': { mark: false, inputMode: 'decimal', span: 'half' } };
+const number = { 'ui:options': { asterisk: false, inputMode: 'decimal', span: 'half' } };
 const ofRow = (kind: ContractKindName) => ({
-  product: { 'ui:options': { mark: false, span: 'half' } },
+  product: { 'ui:options': { asterisk: false, span: 'half' } },
   minimumBet: number,
   netLoss: kind === 'DIVIDEND' ? number : { 'ui:widget': 'hidden' },
   activeMembers: number,

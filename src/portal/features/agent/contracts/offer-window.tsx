@@ -38,7 +38,7 @@ export function OfferWindow({ kind, downline, onClose }: OfferWindowProps) {
   const review = () => {
     const terms = termsOf(form.values(), exponent);
     if (terms === undefined) offer.showMessage(t('contracts.offer.badNumber'));
-    else void offer.look(terms);
+    else void offer.review(terms);
   };
   const refused = offer.words ?? (offer.error === undefined ? undefined : describeRefusal(offer.error));
   return (
@@ -137,7 +137,7 @@ function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
   return {
     seen,
     words,
-    look: review,
+    review: review,
     send,
     isBusy: isLooking || action.isBusy,
     error: failed ?? (isConflict ? undefined : action.error),

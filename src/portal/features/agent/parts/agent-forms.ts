@@ -8,7 +8,7 @@ import makeSearch from '#schemas/forms/agent/search.json?validator';
 import { defineForm, type ValidateText, written } from '#ui/schema-form/state/define-form.ts';
 
 const must = written('form.required');
-const chosen = { 'ui:widget': 'offered', 'ui:options': { mark: false, span: 'half' } };
+const chosen = { 'ui:widget': 'offered', 'ui:options': { asterisk: false, span: 'half' } };
 const plain = { 'ui:options': { span: 'half' } };
 
 /** Minimum length of a searched account prefix. */
@@ -23,7 +23,7 @@ export const searchForm = defineForm({
         ? undefined
         : { key: 'agent.team.searchShort', params: { least: LEAST_SIGNS } },
   },
-  ui: { search: { 'ui:options': { icon: 'search', mark: false, ltr: true } } },
+  ui: { search: { 'ui:options': { icon: 'search', asterisk: false, ltr: true } } },
 });
 
 export const accountForm = defineForm({
@@ -31,7 +31,7 @@ export const accountForm = defineForm({
   make: makeAccount,
   validations: { kind: must, username: must, password: must },
   ui: {
-    kind: { 'ui:widget': 'offered', 'ui:options': { mark: false, span: 'half' } },
+    kind: { 'ui:widget': 'offered', 'ui:options': { asterisk: false, span: 'half' } },
     username: { 'ui:autocomplete': 'off', 'ui:options': { span: 'half', ltr: true } },
     password: {
       'ui:widget': 'password',

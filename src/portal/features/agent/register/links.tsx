@@ -67,8 +67,8 @@ function LinkForm({ openings: { kinds, pages } }: Pick<LinksProps, 'openings'>) 
   const { describeKind } = useAgentWords();
   const form = useForm({ kind: String(kinds[0] ?? 0), page: pages[0] ?? '/register' }, { fieldOf: FIELD_OF });
   const names = kinds.map((kind) => `${kind}=${describeKind(kind)}`).join('\n');
-  const ways = pages.map((page) => `${page}=${label(`element.route.${page}`)}`).join('\n');
-  const choices = useMemo(() => ({ kind: optionsOf(names), page: optionsOf(ways) }), [names, ways]);
+  const pageNames = pages.map((page) => `${page}=${label(`element.route.${page}`)}`).join('\n');
+  const choices = useMemo(() => ({ kind: optionsOf(names), page: optionsOf(pageNames) }), [names, pageNames]);
 
   async function make() {
     const isDone = await form.run(async (values) => {

@@ -8,7 +8,7 @@ import type { UplineTransfers } from '#contract/transfers/read.ts';
 import { defineTransferUp } from '#portal/cashier/amount-forms.ts';
 import { FIELD_OF_CODE } from '#portal/cashier/fields-of-codes.ts';
 import { MoneyWidget } from '#portal/cashier/money-widget.tsx';
-import { NeedsPaymentPassword } from '#portal/cashier/password/needs-payment-password.tsx';
+import { RequirePaymentPassword } from '#portal/cashier/password/require-payment-password.tsx';
 import { note, stack } from '#portal/cashier/styles.ts';
 import { UnclearBanner } from '#portal/cashier/unclear-banner.tsx';
 import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
@@ -40,9 +40,9 @@ export function SendDown({ member }: { readonly member: TeamMember }) {
   return (
     <RecordPart query={query}>
       {(reported) => (
-        <NeedsPaymentPassword>
+        <RequirePaymentPassword>
           <DownForm member={member} reported={reported} />
-        </NeedsPaymentPassword>
+        </RequirePaymentPassword>
       )}
     </RecordPart>
   );

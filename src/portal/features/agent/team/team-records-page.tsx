@@ -57,7 +57,7 @@ function TeamRecordsPage({ kind }: KindProps) {
       <SearchForm onSearch={(search) => setOf(search === undefined ? {} : { search })} />
       <Tabs
         label={t('agent.records.by')}
-        look="pills"
+        variant="pills"
         className={start}
         tabs={[
           { id: 'member', label: t('agent.records.byMember') },

@@ -4,7 +4,7 @@ import { lazyChunk } from '#portal/chunks/lazy-chunk.ts';
 import { memberAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { firstExpectedAtom, firstStepsAtom, resumeFirstSteps, welcomeCodeAtom } from '#portal/state/first-visit.ts';
-import { keepRoom, room } from './reserved-space.ts';
+import { reservedSpace, reserveSpace } from './reserved-space.ts';
 
 const Welcome = lazyChunk(
   () => import('./welcome.tsx'),
@@ -30,8 +30,12 @@ export function FirstVisit() {
   useLayoutEffect(() => {
     if (member === undefined || steps?.isFirstVisit) return;
     if (member && !steps) resumeFirstSteps(browser());
-    keepRoom(browser().store.get(firstStepsAtom) !== null);
+    reserveSpace(browser().store.get(firstStepsAtom) !== null);
   }, [browser, member, steps]);
-  const welcome = member && steps && <Welcome member={member} steps={steps} onKnown={keepRoom} />;
-  return <section className={room}>{comesWithHome ? welcome : <Suspense fallback={null}>{welcome}</Suspense>}</section>;
+  const welcome = member && steps && <Welcome member={member} steps={steps} onKnown={reserveSpace} />;
+  return (
+    <section className={reservedSpace}>
+      {comesWithHome ? welcome : <Suspense fallback={null}>{welcome}</Suspense>}
+    </section>
+  );
 }

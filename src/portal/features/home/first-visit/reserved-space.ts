@@ -11,7 +11,7 @@ const EDGES = `2 * (${space[2]} + 1px)`;
  * The line's height: two rows on a phone, one row elsewhere, each as high as its button. No space while empty, except
  * on a page rendered with the reserved space.
  */
-export const room = css({
+export const reservedSpace = css({
   display: 'grid',
   minBlockSize: `calc(${control.m} + ${EDGES})`,
   [media.touch]: { minBlockSize: `calc(max(${control.m}, ${control.touch}) + ${EDGES})` },
@@ -22,7 +22,7 @@ export const room = css({
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /** Whether home reserves the space, on this page from now on and on the next. */
-export function keepRoom(isNeeded: boolean): void {
+export function reserveSpace(isNeeded: boolean): void {
   keepCookie(STEPS_COOKIE, '1', { seconds: isNeeded ? YEAR_S : 0, sameSite: 'Lax' });
   document.documentElement.toggleAttribute('data-steps', isNeeded);
 }

@@ -20,11 +20,11 @@ import { wordsAtom } from '#portal/state/texts/words.ts';
 import { makePage } from '#portal/testing/site.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import { FirstVisit } from './first-visit.tsx';
-import { keepRoom } from './reserved-space.ts';
+import { reserveSpace } from './reserved-space.ts';
 
 afterEach(() => {
   cleanup();
-  keepRoom(false);
+  reserveSpace(false);
 });
 
 const PROFILE = '/wps/member/profile';
@@ -174,12 +174,15 @@ it('M98: a page reloaded on a first visit greets no user, and knows earlier choi
 });
 
 it('M98: while steps remain the next page reserves space for them, and none once dismissed', async () => {
-  const keepsRoom = () => [document.cookie.includes('steps=1'), document.documentElement.hasAttribute('data-steps')];
+  const reservesSpace = () => [
+    document.cookie.includes('steps=1'),
+    document.documentElement.hasAttribute('data-steps'),
+  ];
   await visit(false, { firstSteps: ['offer'] });
   await opener();
-  expect(keepsRoom()).toEqual([true, true]);
+  expect(reservesSpace()).toEqual([true, true]);
   await click(screen.getByRole('button', { name: inEnglish('visits.first.close') }));
-  expect(keepsRoom()).toEqual([false, false]);
+  expect(reservesSpace()).toEqual([false, false]);
 });
 
 it('M98: completed steps are ended, and a later visit shows none', async () => {

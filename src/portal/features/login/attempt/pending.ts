@@ -3,11 +3,11 @@ import { atom } from 'jotai';
 import type { SecondStep } from '#contract/session/read.ts';
 
 /** The authentication method: only a password can be subject to a forced change (M99). */
-export type Way = 'password' | 'code' | 'social';
+export type LoginMethod = 'password' | 'code' | 'social';
 
 export interface PendingStep {
   readonly step: SecondStep;
-  readonly way: Way;
+  readonly loginMethod: LoginMethod;
 }
 
 /** The required second step (M106); undefined when none is. */

@@ -18,7 +18,7 @@ const sign = css({
 });
 const heading = css({ fontSize: type.m, fontWeight: weight.strong, lineHeight: 1.4 });
 const words = css({ fontSize: type.s, lineHeight: 1.5, color: color.textMuted });
-const ways = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space[1] });
+const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space[1] });
 /** Aligns the links' text with the fields above. */
 const inset = css({ marginInline: `calc(-1 * ${space[3]})` });
 
@@ -46,17 +46,17 @@ export function Step({ icon, title, text, children }: StepProps) {
   );
 }
 
-export function StepWays({ children }: { readonly children: ReactNode }) {
-  return <div className={ways}>{children}</div>;
+export function StepActions({ children }: { readonly children: ReactNode }) {
+  return <div className={actions}>{children}</div>;
 }
 
-interface StepWayProps {
+interface StepActionProps {
   readonly icon?: string;
   readonly onAct: () => void;
   readonly children: ReactNode;
 }
 
-export function StepWay({ icon, onAct, children }: StepWayProps) {
+export function StepAction({ icon, onAct, children }: StepActionProps) {
   return (
     <Button variant="ghost" size="s" icon={icon} className={inset} onClick={onAct}>
       {children}

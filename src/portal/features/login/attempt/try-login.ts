@@ -4,11 +4,11 @@ import { login, type SmsLogin, type UsernameLogin } from '#contract/session/call
 import { type LoginResult, readLoginRefusal } from '#contract/session/read.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { beginSession, beginWithChange } from '#portal/forms/begin-session.ts';
-import { portalAtom, whyDueAtom } from '#portal/state/atoms.ts';
+import { passwordDueReasonAtom, portalAtom } from '#portal/state/atoms.ts';
 import type { Browser } from '#portal/state/client.ts';
 import { openModalAtom } from '#portal/state/modals.ts';
 import { keepView } from '#portal/state/sources/keep-facts.ts';
-import { secondStepAtom, type Way } from './pending.ts';
+import { type LoginMethod, secondStepAtom } from './pending.ts';
 
 export type LoginRequest = UsernameLogin | SmsLogin;
 
@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface How {
-  readonly way: Way;
+  readonly loginMethod: LoginMethod;
   /** The visitor's pending action; it continues after a forced password change. */
   readonly wanted?: (() => void) | undefined;
 }
@@ -27,7 +27,7 @@ export interface How {
 export function tryLogin(browser: Browser, request: LoginRequest, wanted?: () => void): Promise<Outcome> {
   const isByPassword = request.type === 'username';
   return follow(browser, () => browser.client.send(login, request, { quiet: true }), {
-    way: isByPassword ? 'password' : 'code',
+    loginMethod: isByPassword ? 'password' : 'code',
     wanted,
   });
 }
@@ -37,15 +37,15 @@ export async function follow(browser: Browser, ask: () => Promise<LoginResult>, 
   try {
     return await begin(browser, await ask(), how);
   } catch (error) {
-    return refused(browser, error, how.way);
+    return refused(browser, error, how.loginMethod);
   }
 }
 
-async function begin(browser: Browser, result: LoginResult, { way, wanted }: How): Promise<Outcome> {
+async function begin(browser: Browser, result: LoginResult, { loginMethod, wanted }: How): Promise<Outcome> {
   const { token, firstTimeLogin: isFirstTime } = result;
   if (token === undefined) throw new TypeError('the gateway sent no token');
-  if (mustChange(browser, result, way)) {
-    browser.store.set(whyDueAtom, result.initialPassword ? 'initial' : 'expired');
+  if (mustChange(browser, result, loginMethod)) {
+    browser.store.set(passwordDueReasonAtom, result.initialPassword ? 'initial' : 'expired');
     beginWithChange(browser, { token, isFirstTime }, wanted);
     return { kind: 'due' };
   }
@@ -65,19 +65,19 @@ function askForContact({ store }: Browser): void {
  * M99: a password set by the merchant must always be changed, an expired one where the site forces it; never after an
  * SMS code.
  */
-function mustChange({ store }: Browser, result: LoginResult, way: Way): boolean {
-  if (way !== 'password') return false;
+function mustChange({ store }: Browser, result: LoginResult, loginMethod: LoginMethod): boolean {
+  if (loginMethod !== 'password') return false;
   return result.initialPassword || (result.passwordExpired && store.get(portalAtom).forcesPasswordChange);
 }
 
-function refused({ store }: Browser, error: unknown, way: Way): Outcome {
+function refused({ store }: Browser, error: unknown, loginMethod: LoginMethod): Outcome {
   if (!(error instanceof CallRefused)) return { kind: 'failed', error };
   const { captcha, secondStep } = readLoginRefusal(error.value);
   if (captcha || CAPTCHA_CODES.includes(error.code)) keepView(store, { captchaAsked: true });
   if (error.code !== 'second_step_required' || secondStep === undefined || secondStep.methods.length === 0) {
     return { kind: 'failed', error };
   }
-  store.set(secondStepAtom, { step: secondStep, way });
+  store.set(secondStepAtom, { step: secondStep, loginMethod });
   return { kind: 'secondStep' };
 }
 

@@ -34,7 +34,7 @@ export function FreePlayWindow({ open, onClose, onDone }: ModalProps) {
 
   async function begin() {
     const outcome = await attempt.run(({ follow }, browser) =>
-      follow(browser, async () => ask(browser, await check.pass()), { way: 'code' }),
+      follow(browser, async () => ask(browser, await check.pass()), { loginMethod: 'code' }),
     );
     if (outcome?.kind === 'failed') return check.reset();
     if (outcome?.kind !== 'in') return;

@@ -5,7 +5,7 @@ import type { SecondStepAnswer } from '#contract/session/calls.ts';
 import type { SecondStepMethod } from '#contract/session/read.ts';
 import { DefaultSubmit, SendCodeButton } from '#portal/forms/codes/send-code-button.tsx';
 import type { CodeSender } from '#portal/forms/codes/use-send-code.ts';
-import { PostedDone } from '#portal/forms/plain-ways.tsx';
+import { PostedDone } from '#portal/forms/plain-links.tsx';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
 import { CodeContext, type CodeHelp } from '#portal/forms/spec-form/spec-in-use.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -18,7 +18,7 @@ import { css } from '#ui/style/style.ts';
 import { color, space, type } from '#ui/style/tokens.ts';
 import { RECOVERY_UI, stepForm } from '../attempt/step-forms.ts';
 import { METHODS } from '../attempt/step-methods.ts';
-import { Step, StepWay, StepWays } from '../attempt/steps.tsx';
+import { Step, StepAction, StepActions } from '../attempt/steps.tsx';
 import type { Attempt } from '../attempt/use-attempt.ts';
 
 /** The visitor's answer: a code, a name, or both where the site requires both (D30). */
@@ -108,18 +108,18 @@ export function StepCode(props: StepCodeProps) {
           onSubmit={() => void submit()}
         >
           <Button type="submit" form={FORM} size="l" block busy={attempt.isBusy}>
-            {t('signin.step.confirm')}
+            {t('ui.confirm')}
           </Button>
         </OwnForm>
       </CodeContext>
-      <StepWays>
-        <StepWay icon="arrow-left" onAct={onOther ?? onBack}>
+      <StepActions>
+        <StepAction icon="arrow-left" onAct={onOther ?? onBack}>
           {t(onOther ? 'signin.step.other' : 'signin.step.back')}
-        </StepWay>
+        </StepAction>
         {method === 'google' && (
-          <StepWay onAct={changeKind}>{t(isRecovery ? 'signin.step.useApp' : 'signin.step.useRecovery')}</StepWay>
+          <StepAction onAct={changeKind}>{t(isRecovery ? 'signin.step.useApp' : 'signin.step.useRecovery')}</StepAction>
         )}
-      </StepWays>
+      </StepActions>
     </Step>
   );
 }

@@ -12,7 +12,7 @@ import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import type { PendingStep } from '../attempt/pending.ts';
 import { refusalCode } from '../attempt/refusal-code.ts';
 import { METHODS } from '../attempt/step-methods.ts';
-import { Step, StepWay, StepWays } from '../attempt/steps.tsx';
+import { Step, StepAction, StepActions } from '../attempt/steps.tsx';
 import type { Outcome } from '../attempt/try-login.ts';
 import { useAttempt } from '../attempt/use-attempt.ts';
 import { isEnded } from '../attempt/use-login.ts';
@@ -46,7 +46,7 @@ interface SecondStepProps {
 }
 
 /** The second step of a sign-in from a new place (M106): choose a method where there are several, then answer. */
-export function SecondStep({ pending: { step, way }, wanted, onEnd, onBack }: SecondStepProps) {
+export function SecondStep({ pending: { step, loginMethod }, wanted, onEnd, onBack }: SecondStepProps) {
   const browser = useBrowser();
   const attempt = useAttempt();
   const senders = {
@@ -72,7 +72,7 @@ export function SecondStep({ pending: { step, way }, wanted, onEnd, onBack }: Se
     if (method === undefined) return false;
     const request = { ticket: step.ticket, method, ...given };
     const outcome = await attempt.run(({ follow }, to) =>
-      follow(to, () => to.client.send(loginSecondStep, request, { quiet: true }), { way, wanted }),
+      follow(to, () => to.client.send(loginSecondStep, request, { quiet: true }), { loginMethod, wanted }),
     );
     if (outcome?.kind === 'failed' && refusalCode(outcome.error) === 'second_step_expired') {
       onBack({ text: 'error.second_step_expired' });
@@ -123,11 +123,11 @@ function Choices({ step, onChoose, onBack }: ChoicesProps) {
           </li>
         ))}
       </ul>
-      <StepWays>
-        <StepWay icon="arrow-left" onAct={onBack}>
+      <StepActions>
+        <StepAction icon="arrow-left" onAct={onBack}>
           {t('signin.step.back')}
-        </StepWay>
-      </StepWays>
+        </StepAction>
+      </StepActions>
     </Step>
   );
 }

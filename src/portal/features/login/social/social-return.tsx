@@ -18,7 +18,7 @@ import { css } from '#ui/style/style.ts';
 import { color, space } from '#ui/style/tokens.ts';
 import { refusalCode } from '../attempt/refusal-code.ts';
 import { accountForm, linkForm } from '../attempt/step-forms.ts';
-import { Step, StepWay, StepWays } from '../attempt/steps.tsx';
+import { Step, StepAction, StepActions } from '../attempt/steps.tsx';
 import type { Outcome } from '../attempt/try-login.ts';
 import { type Attempt, useAttempt } from '../attempt/use-attempt.ts';
 import { isEnded } from '../attempt/use-login.ts';
@@ -57,7 +57,9 @@ export function SocialReturn({ ticket, onEnd, onBack }: SocialReturnProps) {
   const isBegun = useRef(false);
 
   async function ask(send: (browser: Browser) => Promise<LoginResult>): Promise<Outcome | undefined> {
-    const outcome = await attempt.run(({ follow }, browser) => follow(browser, () => send(browser), { way: 'social' }));
+    const outcome = await attempt.run(({ follow }, browser) =>
+      follow(browser, () => send(browser), { loginMethod: 'social' }),
+    );
     if (outcome && isEnded(outcome)) onEnd(outcome);
     if (outcome?.kind === 'failed' && isOver(outcome.error)) onBack(failureOf(outcome.error));
     return outcome;
@@ -82,11 +84,11 @@ export function SocialReturn({ ticket, onEnd, onBack }: SocialReturnProps) {
   }, []);
 
   const back = (
-    <StepWays>
-      <StepWay icon="arrow-left" onAct={() => onBack(undefined)}>
+    <StepActions>
+      <StepAction icon="arrow-left" onAct={() => onBack(undefined)}>
         {t('signin.step.back')}
-      </StepWay>
-    </StepWays>
+      </StepAction>
+    </StepActions>
   );
   if (asked?.what === 'password') {
     return (

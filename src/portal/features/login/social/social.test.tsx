@@ -40,7 +40,7 @@ describe('M102: social log-in', () => {
     await openLogin({ [PROVIDERS]: [has] }, { features });
     await screen.findByRole('button', { name: inEnglish('element.login.social', { provider: 'Google Accounts' }) });
     expect(buttons()).toEqual([inEnglish('element.login.social', { provider: 'Google Accounts' })]);
-    const signs = [...document.querySelectorAll('[data-mark]')].map((sign) => sign.getAttribute('data-mark'));
+    const signs = [...document.querySelectorAll('[data-logo]')].map((sign) => sign.getAttribute('data-logo'));
     expect(signs).toEqual(['google']);
   });
 

@@ -180,7 +180,7 @@ describe('M170: a new deposit', () => {
     expect(page().getByRole('button', { name: /Copy\s+Reference/ })).toBeTruthy();
     // A description list may only contain terms and values: otherwise assistive technology does not read it as a list.
     expect(document.querySelectorAll('dl > div > :not(dt, dd)')).toHaveLength(0);
-    expect(page().getByRole('timer', { name: inEnglish('cashier.pay.left') })).toBeTruthy();
+    expect(page().getByRole('timer', { name: inEnglish('ui.timeLeft') })).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Deposit: City Bank');
   });
 

@@ -73,7 +73,7 @@ export function Overview({ isFocused, onOrder }: OverviewProps) {
       {orders.isError && all.length === 0 && (
         <ErrorPanel
           title={t('cashier.pay.ordersFailed')}
-          retryLabel={t('cashier.pay.retry')}
+          retryLabel={t('ui.retry')}
           onRetry={() => void orders.refetch()}
         />
       )}
@@ -117,7 +117,7 @@ function Fresh({ open, onOrder }: Pick<OverviewProps, 'onOrder'> & { readonly op
       <ErrorPanel
         title={t('cashier.pay.methodsFailed')}
         text={t('cashier.pay.methodsFailedText')}
-        retryLabel={t('cashier.pay.retry')}
+        retryLabel={t('ui.retry')}
         onRetry={() => void refetch()}
       />
     );

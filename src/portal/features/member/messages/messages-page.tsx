@@ -125,7 +125,7 @@ export function MessagesPage() {
           illustration="error"
           title={t('inbox.failed.title')}
           text={t('inbox.failed.text')}
-          action={<Button onClick={() => void refetch()}>{t('inbox.retry')}</Button>}
+          action={<Button onClick={() => void refetch()}>{t('ui.retry')}</Button>}
         />
       )}
       {data === undefined && !isError && <Waiting />}
@@ -166,7 +166,7 @@ export function MessagesPage() {
           labels={{
             region: t('inbox.pages'),
             previous: t('inbox.previous'),
-            next: t('inbox.next'),
+            next: t('ui.pages.next'),
             page: (number) => t('inbox.page', { page: number }),
           }}
         />

@@ -39,7 +39,7 @@ export function MissionBoard({ missions, missionId, onChoose }: BoardProps) {
       {missions.length > 1 && (
         <Tabs
           label={t('missions.board.choose')}
-          look="pills"
+          variant="pills"
           tabs={missions.map(({ missionId: id, title }) => ({ id, label: title }))}
           value={chosen.missionId}
           onChange={onChoose}

@@ -53,7 +53,7 @@ export function MissionCard({ mission, busy, onClaim, onBoard }: CardProps) {
         {isDone && <Badge tone="positive">{t('missions.done')}</Badge>}
       </div>
       {text !== '' && <p className={note}>{text}</p>}
-      {milestones.length > 0 && !isOver && <Way mission={mission} />}
+      {milestones.length > 0 && !isOver && <MissionProgress mission={mission} />}
       <ul className={steps} aria-label={t('missions.milestones')}>
         {milestones.map((one) => (
           <Step key={one.milestone} mission={mission} step={one} busy={busy} onClaim={onClaim} />
@@ -73,7 +73,7 @@ export function MissionCard({ mission, busy, onClaim, onBoard }: CardProps) {
 }
 
 /** Progress to the next milestone, or to the last one where all are reached. */
-function Way({ mission }: { readonly mission: Mission }) {
+function MissionProgress({ mission }: { readonly mission: Mission }) {
   const { t } = useTexts();
   const { describeValue } = useMissionWords();
   const { kind, unit, value, milestones } = mission;

@@ -50,7 +50,7 @@ function useColumns(): readonly Column<PastReward>[] {
     { id: 'mission', title: t('missions.history.mission'), cell: ({ title }) => <bdi>{title}</bdi> },
     {
       id: 'reward',
-      title: t('missions.history.reward'),
+      title: t('missions.reward'),
       figures: true,
       cell: ({ reward }) => (reward === undefined ? '–' : describeReward(reward)),
     },

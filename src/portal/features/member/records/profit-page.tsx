@@ -164,7 +164,7 @@ function useFigureColumns<Row extends Played>() {
     figures: true,
   });
   return [
-    column('rounds', t('records.column.rounds'), ({ rounds }) => writer.count(rounds)),
+    column('rounds', t('records.sums.rounds'), ({ rounds }) => writer.count(rounds)),
     column('bet', t('records.column.bet'), ({ betMinor }) => <Money amount={betMinor} currency={currency} />),
     column('won', t('records.column.won'), ({ wonMinor }) => <Money amount={wonMinor} currency={currency} />),
     column('result', t('records.column.result'), ({ betMinor, wonMinor }) => (

@@ -60,7 +60,7 @@ export function RewardCenter() {
       <h3 className={head}>{t('promo.rewards.title')}</h3>
       <p className={lead}>{t('promo.rewards.lead')}</p>
       {data === undefined && isError && (
-        <ErrorPanel title={t('promo.failed')} retryLabel={t('promo.retry')} onRetry={() => void refetch()} />
+        <ErrorPanel title={t('promo.failed')} retryLabel={t('ui.retry')} onRetry={() => void refetch()} />
       )}
       {data === undefined && !isError && (
         <div className={list} aria-busy="true">

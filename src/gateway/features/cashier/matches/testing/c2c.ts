@@ -13,7 +13,7 @@ import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
 
 const MERCHANT = 'aurora';
-const BANK = { actor: 'HOUSEBANK' };
+const PROVIDER = { actor: 'HOUSEBANK' };
 const SYSTEM = { actor: 'system' };
 const NO_HASH = Buffer.alloc(32);
 
@@ -88,7 +88,7 @@ export async function letMembersPay(
       const order = orderOf(memberId);
       await run((scope) => openDeposit(scope, matches, order, { methodId: paysIn, amountMinor }));
       await run(async (scope) => {
-        await takeStep(scope, { machine: DEPOSIT, order, step: 'begin', by: BANK, reportedMinor: amountMinor });
+        await takeStep(scope, { machine: DEPOSIT, order, step: 'begin', by: PROVIDER, reportedMinor: amountMinor });
         await matches.taken(scope, MERCHANT, order.id);
       });
       if (proved) await run((scope) => matches.proved(scope, MERCHANT, order.id));
@@ -114,13 +114,13 @@ const orderOf = (memberId: string) => ({
   version: 0n,
   memberId,
   currency: 'USD',
-  provider: BANK.actor,
+  provider: PROVIDER.actor,
 });
 
 async function seedMethod(db: Db, direction: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into pay_method
       (merchant, direction, provider, kind, way, minimum_minor, maximum_minor)
-    values (${MERCHANT}, ${direction}, ${BANK.actor}, 'C2C', 'c2c', 100, 10000000) returning id`.execute(db);
+    values (${MERCHANT}, ${direction}, ${PROVIDER.actor}, 'C2C', 'c2c', 100, 10000000) returning id`.execute(db);
   return rows[0]?.id ?? '';
 }
 
@@ -140,7 +140,7 @@ async function withdraw(db: Db, takeStep: TakeStep, memberId: string, amountMino
   let order = orderOf(memberId);
   await sql`insert into withdrawal
       (merchant, id, member_id, account_id, method_id, provider, currency, amount_minor, fee_minor, key, request_hash)
-    select ${MERCHANT}, ${order.id}, ${memberId}, id, method_id, ${BANK.actor}, 'USD', ${amountMinor}, ${feeMinor}, ${order.id}, ${NO_HASH}
+    select ${MERCHANT}, ${order.id}, ${memberId}, id, method_id, ${PROVIDER.actor}, 'USD', ${amountMinor}, ${feeMinor}, ${order.id}, ${NO_HASH}
       from payout_account where merchant = ${MERCHANT} and member_id = ${memberId} limit 1`.execute(db);
   for (const step of ['request', 'pass', 'send']) {
     const [by, amounts] = [step === 'request' ? { actor: memberId } : SYSTEM, { held: amountMinor }];
@@ -157,7 +157,7 @@ async function openDeposit(
   { methodId, amountMinor }: { readonly methodId: string; readonly amountMinor: bigint },
 ) {
   await sql`insert into deposit (merchant, id, member_id, method_id, provider, currency, amount_minor, key, request_hash)
-    values (${MERCHANT}, ${id}, ${memberId}, ${methodId}, ${BANK.actor}, 'USD', ${amountMinor}, ${id}, ${NO_HASH})`.execute(
+    values (${MERCHANT}, ${id}, ${memberId}, ${methodId}, ${PROVIDER.actor}, 'USD', ${amountMinor}, ${id}, ${NO_HASH})`.execute(
     db,
   );
   await matches.offer(db, { merchant: MERCHANT, id, memberId, currency: 'USD', amountMinor });

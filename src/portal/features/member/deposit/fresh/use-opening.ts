@@ -43,7 +43,7 @@ export function useOpening({ method, inUse, open: orders, onOpened }: Opening) {
   const browser = useBrowser();
   const { exponent } = useAtomValue(portalAtom).currency;
   const moved = useDepositsMoved();
-  const isUnderWay = useRef(false);
+  const isPending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
 
@@ -70,8 +70,8 @@ export function useOpening({ method, inUse, open: orders, onOpened }: Opening) {
   }
 
   async function open(minor: bigint, promotionId: string | undefined): Promise<void> {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isPending.current) return;
+    isPending.current = true;
     setBusy(true);
     setError(undefined);
     try {
@@ -81,7 +81,7 @@ export function useOpening({ method, inUse, open: orders, onOpened }: Opening) {
     } catch (failure) {
       if (!inUse.refuse(failure)) setError(failure);
     } finally {
-      isUnderWay.current = false;
+      isPending.current = false;
       setBusy(false);
       // Also without an answer: the order may have been created.
       moved();

@@ -31,7 +31,7 @@ export function DueTime({ order: { dueAt }, isReported = false }: DueTimeProps) 
         endsAt={dueAt}
         deadlines={deadlines}
         write={writer.write}
-        label={t('cashier.pay.left')}
+        label={t('ui.timeLeft')}
         onEnd={moved}
       />
       {isReported && (

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { Deposit } from '#contract/deposits/read.ts';
-import { ContactWays } from '#portal/service/contact-ways.tsx';
+import { ContactLinks } from '#portal/service/contact-links.tsx';
 import { useServiceElsewhere } from '#portal/service/use-service-elsewhere.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -13,7 +13,7 @@ import { CancelButton } from './cancel-button.tsx';
 import { PayStep } from './pay-step.tsx';
 
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
-const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 const cited = css({ marginBlockStart: space[1], overflowWrap: 'anywhere' });
 const title = css({ fontSize: type.m });
 
@@ -69,7 +69,7 @@ export function OrderState({ order, onBack }: OrderStateProps) {
       {state === 'waiting' && next !== undefined && <PayStep order={order} next={next} />}
       <CancelButton order={order} />
       {state !== 'new' && state !== 'waiting' && state !== 'review' && (
-        <div className={ways}>
+        <div className={actions}>
           {state === 'paid' && <ButtonLink href="/index">{t('cashier.out.act.play')}</ButtonLink>}
           <Button variant={UNPAID.includes(state) ? 'primary' : 'quiet'} onClick={onBack}>
             {t(state === 'paid' ? 'cashier.pay.another' : 'cashier.pay.tryAgain')}
@@ -93,7 +93,7 @@ export function Service() {
   return (
     <section className={column}>
       <h4 className={title}>{t('cashier.pay.service')}</h4>
-      <ContactWays hasService={useServiceElsewhere()} />
+      <ContactLinks hasService={useServiceElsewhere()} />
     </section>
   );
 }

@@ -49,11 +49,7 @@ export function OrderView({ id, onBack }: OrderViewProps) {
     <div className={page}>
       {leave}
       {data === undefined && isError && (
-        <ErrorPanel
-          title={t('cashier.pay.orderFailed')}
-          retryLabel={t('cashier.pay.retry')}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel title={t('cashier.pay.orderFailed')} retryLabel={t('ui.retry')} onRetry={() => void refetch()} />
       )}
       {data === undefined && !isError && (
         <div className={section} aria-busy="true">
@@ -91,7 +87,7 @@ function Order({ order, onBack }: { readonly order: Deposit; readonly onBack: ()
           </span>
           {isOpen(order) && order.dueAt !== undefined && (
             <span className={note}>
-              {t('cashier.pay.left')} <DueTime order={order} isReported />
+              {t('ui.timeLeft')} <DueTime order={order} isReported />
             </span>
           )}
         </p>

@@ -46,7 +46,7 @@ export function PayStep({ order, next }: PayStepProps) {
       <p className={lead}>{t(next.kind === 'C2C' ? 'cashier.pay.c2cLead' : 'cashier.pay.transferLead')}</p>
       <TransferParts parts={next.parts} />
       <Banner tone="warning">{t(next.kind === 'C2C' ? 'cashier.pay.c2cCare' : 'cashier.pay.transferCare')}</Banner>
-      <SentButton order={order} asksProof={next.kind === 'C2C'} />
+      <SentButton order={order} needsEvidence={next.kind === 'C2C'} />
     </div>
   );
 }

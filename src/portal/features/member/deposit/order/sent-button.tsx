@@ -24,11 +24,11 @@ const MOST_SIGNS = 410_000;
 interface SentButtonProps {
   readonly order: Deposit;
   /** Another member receives the money: a picture is required as proof. */
-  readonly asksProof?: boolean;
+  readonly needsEvidence?: boolean;
 }
 
 /** Reports that the money has been sent, with pictures where proof is required. Hidden once reported. */
-export function SentButton({ order, asksProof = false }: SentButtonProps) {
+export function SentButton({ order, needsEvidence = false }: SentButtonProps) {
   const { t } = useTexts();
   const pictures = usePictures(`deposit ${order.id}`);
   const { send, isBusy, error } = useSent(order);
@@ -37,14 +37,14 @@ export function SentButton({ order, asksProof = false }: SentButtonProps) {
 
   async function submit() {
     setReported(undefined);
-    if (asksProof && pictures.chosen.length === 0) return setReported('missing');
-    const proofs = await shrinkAll(pictures.chosen);
-    if (proofs === undefined) return setReported('large');
-    if (await send(proofs)) pictures.clear();
+    if (needsEvidence && pictures.chosen.length === 0) return setReported('missing');
+    const evidence = await shrinkAll(pictures.chosen);
+    if (evidence === undefined) return setReported('large');
+    if (await send(evidence)) pictures.clear();
   }
   return (
     <div className={column}>
-      {asksProof && (
+      {needsEvidence && (
         <PictureField
           chosen={pictures.chosen}
           leftOut={pictures.leftOut}
@@ -59,7 +59,7 @@ export function SentButton({ order, asksProof = false }: SentButtonProps) {
         </Banner>
       )}
       <FailureBanner failure={error === undefined ? undefined : failureOf(error)} />
-      <Button size="l" block variant={asksProof ? 'primary' : 'quiet'} busy={isBusy} onClick={() => void submit()}>
+      <Button size="l" block variant={needsEvidence ? 'primary' : 'quiet'} busy={isBusy} onClick={() => void submit()}>
         {t('cashier.pay.sent')}
       </Button>
     </div>

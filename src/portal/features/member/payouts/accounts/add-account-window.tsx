@@ -132,7 +132,7 @@ function AccountForm({ method, onDone }: AccountFormProps) {
         steps={steps}
         action={usePostAddress('/login')}
         onSubmit={() => void save()}
-        look={uiSchema}
+        uiSchemas={uiSchema}
       />
       <Button type="submit" form={id} size="l" block busy={isBusy}>
         {t('cashier.out.account.add')}

@@ -39,8 +39,8 @@ describe('M168: whether the member is verified', () => {
     await centre().findByText(inEnglish('cashier.out.field.paymentPassword'));
     if (words === undefined) expect(centre().queryByText(inEnglish('cashier.identity.title'))).toBeNull();
     else expect(centre().getByText(words)).toBeTruthy();
-    const way = centre().queryByRole('button', { name: 'Your identity: Customer service' });
-    expect(way === null).toBe(identity?.state !== 'asked');
+    const contact = centre().queryByRole('button', { name: 'Your identity: Customer service' });
+    expect(contact === null).toBe(identity?.state !== 'asked');
   });
 });
 

@@ -63,7 +63,7 @@ export function RemoveAccountWindow({ account, open, onClose }: RemoveAccountWin
           steps={steps}
           action={usePostAddress('/login')}
           onSubmit={() => void remove()}
-          look={UI_SCHEMAS}
+          uiSchemas={UI_SCHEMAS}
         />
       </div>
     </FormWindow>

@@ -58,7 +58,7 @@ export function AnswerForm({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-interface WayProps {
+interface AnsweringProps {
   readonly answering: Answering;
 }
 
@@ -67,7 +67,7 @@ function Failed({ form, isUnclear }: { readonly form: Form; readonly isUnclear: 
   return isUnclear ? null : <FailureBanner failure={form.failure} />;
 }
 
-function All({ answering: { form, isUnclear, send } }: WayProps) {
+function All({ answering: { form, isUnclear, send } }: AnsweringProps) {
   const { t } = useTexts();
   return (
     <>
@@ -79,7 +79,7 @@ function All({ answering: { form, isUnclear, send } }: WayProps) {
   );
 }
 
-interface OfReceiptProps extends WayProps {
+interface OfReceiptProps extends AnsweringProps {
   readonly receipt: Receipt;
 }
 

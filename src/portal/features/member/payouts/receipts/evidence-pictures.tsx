@@ -24,7 +24,7 @@ const tile = css({
 const words = css({ marginBlockEnd: space[2] });
 
 /** The payer's proof pictures; a click shows one at page width. */
-export function ProofPictures({ proofs }: { readonly proofs: readonly string[] }) {
+export function EvidencePictures({ proofs }: { readonly proofs: readonly string[] }) {
   const { t } = useTexts();
   const [large, setLarge] = useState<string>();
   if (proofs.length === 0) return <p className={note}>{t('cashier.out.receipts.noProof')}</p>;

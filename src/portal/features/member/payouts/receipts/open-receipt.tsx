@@ -17,7 +17,7 @@ import { formatDuration } from '#ui/time/deadlines.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
 import { withNodes } from '#ui/words/with-nodes.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { ProofPictures } from './evidence-pictures.tsx';
+import { EvidencePictures } from './evidence-pictures.tsx';
 
 const clock = css({
   display: 'flex',
@@ -66,11 +66,11 @@ export function OpenReceipt({ receipt }: { readonly receipt: Receipt }) {
       </dl>
       <Progress label={progressText} value={Number(receivedMinor)} max={Math.max(1, Number(amountMinor))} />
       <p className={note}>
-        {withNodes({ time: <span dir="ltr">{writer.minute(createdAt)}</span> }, (marks) =>
-          t('cashier.out.receipts.since', marks),
+        {withNodes({ time: <span dir="ltr">{writer.minute(createdAt)}</span> }, (placeholders) =>
+          t('cashier.out.receipts.since', placeholders),
         )}
       </p>
-      <ProofPictures proofs={proofs} />
+      <EvidencePictures proofs={proofs} />
       <AnswerForm receipt={receipt} />
     </section>
   );

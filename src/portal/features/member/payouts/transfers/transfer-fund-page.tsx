@@ -22,7 +22,7 @@ export function TransferFundPage() {
         {(balance) => (
           <>
             <WalletList balance={balance} />
-            <Ways />
+            <CashierLinks />
             {balance.wallets.length > 1 ? (
               <>
                 <AllToMain wallets={balance.wallets} />
@@ -39,17 +39,17 @@ export function TransferFundPage() {
 }
 
 /** Links to deposit and withdrawal, where the site has these pages. */
-function Ways() {
+function CashierLinks() {
   const { label } = useTexts();
   const goTo = useCentrePage();
-  const ways = [useElement('member.depositv2'), useElement('member.withdraw')];
+  const links = [useElement('member.depositv2'), useElement('member.withdraw')];
   return (
     <div className={actions}>
-      {ways.map(
-        (way) =>
-          way !== undefined && (
-            <Button key={way.id} variant="quiet" icon={way.icon} onClick={() => goTo(way.id)}>
-              {label(way.label)}
+      {links.map(
+        (link) =>
+          link !== undefined && (
+            <Button key={link.id} variant="quiet" icon={link.icon} onClick={() => goTo(link.id)}>
+              {label(link.label)}
             </Button>
           ),
       )}

@@ -8,7 +8,7 @@ import { FIELD_OF_CODE } from '#portal/cashier/fields-of-codes.ts';
 import { MoneyWidget, OfferedContext } from '#portal/cashier/money-widget.tsx';
 import { PageHeading } from '#portal/cashier/page-heading.tsx';
 import { PageSkeleton } from '#portal/cashier/page-skeleton.tsx';
-import { NeedsPaymentPassword } from '#portal/cashier/password/needs-payment-password.tsx';
+import { RequirePaymentPassword } from '#portal/cashier/password/require-payment-password.tsx';
 import { card, note, page, subheading, sum, sumFigure } from '#portal/cashier/styles.ts';
 import { UnclearBanner } from '#portal/cashier/unclear-banner.tsx';
 import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
@@ -77,9 +77,9 @@ function Up({ reported }: { readonly reported: UplineTransfers }) {
           <p>{t('cashier.out.up.left', { amount: formatMoney(leftTodayMinor, currency) })}</p>
         )}
       </div>
-      <NeedsPaymentPassword>
+      <RequirePaymentPassword>
         <UpForm reported={reported} upline={upline} />
-      </NeedsPaymentPassword>
+      </RequirePaymentPassword>
       <SentUpList last={reported.last} />
     </>
   );

@@ -30,10 +30,10 @@ function pick(
  * below the minimum.
  */
 export function withdrawableNow(reported: Withdrawable): bigint {
-  const { needs, blocks, minimumMinor, cashMinor } = reported;
+  const { needs: requirements, blocks, minimumMinor, cashMinor } = reported;
   const most =
     pick([cashMinor ?? '0', reported.maximumMinor, reported.leftTodayMinor], (one, other) => one < other) ?? '0';
-  const isOpen = needs.length + blocks.length === 0 && BigInt(most) >= BigInt(minimumMinor ?? '0');
+  const isOpen = requirements.length + blocks.length === 0 && BigInt(most) >= BigInt(minimumMinor ?? '0');
   return isOpen ? BigInt(most) : 0n;
 }
 

@@ -12,8 +12,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ReceiptsWait } from '../receipts/receipts-wait.tsx';
 import { CashCard } from './cash-card.tsx';
-import { Needs } from './needs.tsx';
 import { Orders } from './orders.tsx';
+import { Requirements } from './requirements.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 /** Withdrawals (M171, member page withdraw): withdrawable amount, requirements, request form, and past withdrawals. */
@@ -35,7 +35,7 @@ export function WithdrawPage() {
         {(reported) => (
           <>
             <CashCard reported={reported} />
-            <Ways reported={reported} onOrder={setShown} />
+            <Body reported={reported} onOrder={setShown} />
           </>
         )}
       </Part>
@@ -44,24 +44,25 @@ export function WithdrawPage() {
   );
 }
 
-interface WaysProps {
+interface BodyProps {
   readonly reported: Withdrawable;
   readonly onOrder: (id: string | undefined) => void;
 }
 
 /** The form, once no requirement is unmet; until then the requirements. Typed values are kept. */
-function Ways({ reported, onOrder }: WaysProps) {
-  const { needs, blocks } = reported;
+function Body({ reported, onOrder }: BodyProps) {
+  const { needs: requirements, blocks } = reported;
   const accounts = usePayoutAccounts();
   const methods = usePayoutMethods();
-  if (needs.length + blocks.length > 0) return <Needs needs={needs} blocks={blocks} onOrder={onOrder} />;
+  if (requirements.length + blocks.length > 0)
+    return <Requirements requirements={requirements} blocks={blocks} onOrder={onOrder} />;
   const ghost = <Skeleton lines={6} />;
   return (
     <Part query={accounts} skeleton={ghost}>
       {(list) => (
         <Part query={methods} skeleton={ghost}>
-          {(ways) => (
-            <WithdrawForm reported={reported} accounts={list.accounts} methods={ways.methods} onAsked={onOrder} />
+          {(found) => (
+            <WithdrawForm reported={reported} accounts={list.accounts} methods={found.methods} onAsked={onOrder} />
           )}
         </Part>
       )}

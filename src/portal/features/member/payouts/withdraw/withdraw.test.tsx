@@ -16,7 +16,7 @@ afterEach(cleanup);
 
 const ORDERS = '/wps/cashier/withdrawals';
 const ASK = 'POST /wps/cashier/withdrawals';
-const needs = (list: readonly object[], blocks: readonly object[] = []): Script => ({
+const withRequirements = (list: readonly object[], blocks: readonly object[] = []): Script => ({
   '/wps/cashier/withdrawable': [answer({ ...WITHDRAWABLE, needs: list, blocks })],
 });
 
@@ -67,11 +67,13 @@ describe('M171: withdrawals', () => {
       { code: 'NEW_ONE' },
     ];
     await openCentre('withdraw', {
-      ...needs(list, [open, { code: 'COOL_OFF', until: LATER }, { code: 'CLOSED' }]),
+      ...withRequirements(list, [open, { code: 'COOL_OFF', until: LATER }, { code: 'CLOSED' }]),
       [ORDERS]: [answer({ orders: [ORDER], now: NOW })],
     });
     await centre().findByText('$30.00 of $120.00');
-    const reported = [...document.querySelectorAll('[data-need]')].map((row) => row.getAttribute('data-need'));
+    const reported = [...document.querySelectorAll('[data-requirement]')].map((row) =>
+      row.getAttribute('data-requirement'),
+    );
     expect(reported).toEqual([...list.map(({ code }) => code), 'OPEN_ORDER', 'COOL_OFF', 'CLOSED']);
     expect(centre().getByRole('progressbar', { name: '$30.00 of $120.00' }).getAttribute('max')).toBe('12000');
     expect(centre().getByRole('link', { name: 'Play' }).getAttribute('href')).toBe('/index');

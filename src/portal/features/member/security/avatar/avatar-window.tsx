@@ -59,9 +59,9 @@ export function AvatarWindow({ open, onClose, avatar }: WindowProps & { readonly
         <Tabs
           className={even}
           label={t('security.avatar.ways')}
-          look="pills"
+          variant="pills"
           value={kind}
-          onChange={(way) => setKind(way === 'own' ? 'own' : 'set')}
+          onChange={(choice) => setKind(choice === 'own' ? 'own' : 'set')}
           tabs={[
             { id: 'set', label: t('security.avatar.set') },
             { id: 'own', label: t('security.avatar.own') },

@@ -9,7 +9,7 @@ import { drawCrop, type Picture } from './encode-picture.ts';
 const CANVAS_PX = 480;
 /** Distance of an arrow key, as a fraction of the visible part. */
 const STEP = 0.05;
-const IMPORT_RULES: Readonly<Record<string, readonly [number, number]>> = {
+const ARROW_KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-STEP, 0],
   ArrowRight: [STEP, 0],
   ArrowUp: [0, -STEP],
@@ -57,7 +57,7 @@ export function CropField({ picture, crop, onCrop }: CropFieldProps) {
   }, [picture, crop]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const arrow = Object.hasOwn(IMPORT_RULES, event.key) ? IMPORT_RULES[event.key] : undefined;
+    const arrow = Object.hasOwn(ARROW_KEYS, event.key) ? ARROW_KEYS[event.key] : undefined;
     if (arrow === undefined) return;
     event.preventDefault();
     onCrop(moveCrop(picture, crop, ...arrow));

@@ -125,7 +125,7 @@ function ContactForm({ kind, id, form, country, onDone }: ContactFormProps) {
 function useContactCode(kind: Kind, form: Form, country: CountryChoice | null, asked: readonly string[]) {
   const browser = useBrowser();
   const sender = useSendCode(`contact-${kind}`);
-  const countries = useArrival(country?.countries.isSettled ?? true);
+  const countries = useArrival(country?.countries.isComplete ?? true);
   const [isSent, setSent] = useState(false);
 
   async function send() {

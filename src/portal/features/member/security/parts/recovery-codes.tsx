@@ -23,7 +23,7 @@ const list = css({
   userSelect: 'all',
 });
 const code = css({ paddingBlock: space[1] });
-const ways = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], '& > *': { flex: '1 1 8rem' } });
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], '& > *': { flex: '1 1 8rem' } });
 
 /** Recovery codes, shown only this once: to be copied or saved as a file. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
           </li>
         ))}
       </ul>
-      <div className={ways}>
+      <div className={actions}>
         <CopyButton text={codes.join('\n')} label={t('security.recovery.copy')} done={t('security.recovery.copied')} />
         <Button variant="quiet" icon="download" onClick={() => saveFile(file)}>
           {t('security.recovery.download')}
