@@ -136,7 +136,7 @@ const UNUSABLE: readonly (readonly [readonly string[], string])[] = [
   [['--url', 'aurora'], '--url must be the scheme and host'],
   [['--url', 'http://aurora.localhost:1', '--only', 'nothing'], 'which is not a call of the contract'],
   [['--url', 'http://aurora.localhost:1', '--format', 'yaml'], '--format must be one of text, json, junit'],
-  [['--url', 'http://aurora.localhost:1', '--sideways'], "Unknown option '--sideways'"],
+  [['--url', 'http://aurora.localhost:1', '--sideways'], 'Unknown option --sideways'],
   [['--url', 'http://aurora.localhost:1', '--profile', '/nowhere.json'], 'ENOENT'],
   [['--url', 'http://aurora.localhost:1', '--only', 'countries'], 'No server responds at http://aurora.localhost:1.'],
 ];

@@ -97,8 +97,8 @@ const ALL = [
   {
     name: 'calendars',
     every: '10 s',
-    does: 'updates the time zone of a merchant’s days',
-    items: { calendars: '`zone` of the merchant' },
+    does: 'updates the time zone of a merchant’s days and its currency by the brand file',
+    items: { calendars: '`zone` or `currency` of the merchant' },
   },
   {
     name: 'retention',

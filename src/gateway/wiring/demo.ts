@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { Context } from '../context/context.ts';
 import type { Database } from '../db/client.ts';
+import { seedCurrencyOf } from '../features/wallet/keep-currency.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
 import { raiseRevision } from '../revisions/changes.ts';
 import { isSeeded, markSeeded } from '../revisions/demo-flags.ts';
@@ -23,12 +24,14 @@ import { stoppable } from './stoppable.ts';
 import { composeSteps } from './wire-cashier.ts';
 
 /**
- * Ensures that a merchant exists, with the initial data of every merchant and its brand's calendar; returns its
- * revision.
+ * Ensures that a merchant exists, with the initial data of every merchant and its brand's currency and calendar; returns
+ * its revision.
  */
 export async function welcome(context: Context, merchant: string): Promise<number> {
-  const { config, merchants } = context;
-  const revision = await merchants.ensure(merchant, config.demo && isDemoBrand(merchant) ? demoSeeders : seeders);
+  const { brands, config, merchants } = context;
+  const currency = brands.find(merchant)?.brand.currency;
+  const given = config.demo && isDemoBrand(merchant) ? demoSeeders : seeders;
+  const revision = await merchants.ensure(merchant, currency ? [seedCurrencyOf(currency), ...given] : given);
   await keepCalendar(context, merchant);
   return revision;
 }

@@ -1,6 +1,11 @@
-/** Keeps the time zone in which a merchant's days are counted equal to its brand's `timeZone` (D52), by polling. */
+/**
+ * Keeps the time zone in which a merchant's days are counted equal to its brand's `timeZone` (D52), and the ledger's
+ * currency equal to its brand's, by polling.
+ */
+import type { Brand } from '#model/site/brand.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { Context } from '../context/context.ts';
+import { keepCurrency } from '../features/wallet/keep-currency.ts';
 import { createPoller, type Poller } from '../process/poller.ts';
 import { createGuard } from '../set-aside/guard.ts';
 import { keepZone } from '../stream/daily-counters/keep-zone.ts';
@@ -28,24 +33,45 @@ export async function keepCalendar(parts: Pick<Parts, 'brands' | 'db' | 'log'>, 
   );
 }
 
+/** Sets the ledger's currency to the brand's, if the brand is known here; returns whether it is. */
+async function bringCurrency(
+  { brands, db, log }: Pick<Parts, 'brands' | 'db' | 'log'>,
+  merchant: string,
+): Promise<boolean> {
+  const currency = brands.find(merchant)?.brand.currency;
+  if (currency === undefined) return false;
+  const { code, exponent } = currency;
+  if (await keepCurrency(db, merchant, currency)) logEvent(log, 'currency.changed', { merchant, code, exponent });
+  return true;
+}
+
 /**
- * Detects changed brand files, and merchants created before this process; a calendar that cannot be stored is set
- * aside.
+ * Detects changed brand files, and merchants created before this process. A calendar that cannot be stored is set aside,
+ * and so is a currency that is not the ledger's.
  */
 export function createCalendars(parts: Parts): Poller {
-  const knownZones = new Map<string, string>();
+  const known = { zone: new Map<string, string>(), currency: new Map<string, Brand['currency']>() };
   const guard = createGuard(parts);
   const logFailure = (error: unknown) => logEvent(parts.log, 'calendar.poll_failed', { err: error });
+  const bring = (merchant: string, item: 'zone' | 'currency', work: () => Promise<void>) =>
+    guard.run({ merchant, source: 'calendars', item }, work).catch(logFailure);
   return createPoller('calendars', POLL_EVERY_MS, async () => {
     for (const { merchant, brand } of parts.brands.list()) {
-      if (knownZones.get(merchant) === brand.timeZone) continue;
+      const [isZoneNew, isCurrencyNew] = [
+        known.zone.get(merchant) !== brand.timeZone,
+        known.currency.get(merchant) !== brand.currency,
+      ];
+      if (!isZoneNew && !isCurrencyNew) continue;
       const isThere = await parts.merchants.exists(merchant).catch(() => false);
       if (!isThere) continue;
-      const item = { merchant, source: 'calendars', item: 'zone' } as const;
-      const keep = async () => {
-        if (await bringZone(parts, merchant)) knownZones.set(merchant, brand.timeZone);
-      };
-      await guard.run(item, keep).catch(logFailure);
+      if (isZoneNew)
+        await bring(merchant, 'zone', async () => {
+          if (await bringZone(parts, merchant)) known.zone.set(merchant, brand.timeZone);
+        });
+      if (isCurrencyNew)
+        await bring(merchant, 'currency', async () => {
+          if (await bringCurrency(parts, merchant)) known.currency.set(merchant, brand.currency);
+        });
     }
   });
 }

@@ -144,6 +144,11 @@ export const LOG_EVENTS = {
     fields: ['err'],
     text: 'Settling agent contracts failed; the next tick retries.',
   },
+  'currency.changed': {
+    level: 'info',
+    fields: ['merchant', 'code', 'exponent'],
+    text: 'The currency of a merchant without accounts follows its brand file.',
+  },
   'database.connection_lost': {
     level: 'warn',
     fields: ['err', 'owner'],

@@ -53,7 +53,7 @@ export async function readProviderBalances(db: Db, merchant: string): Promise<re
   const { rows } =
     await sql<ProviderBalance>`select r.provider, r.currency, r.from_day as "fromDay", r.has_statement as "hasStatement", r.through_day as "throughDay",
       r.compared_at as "comparedAt", r.closing_minor as "closingMinor", r.books_minor as "booksMinor",
-      r.carried_minor as "carriedMinor", r.in_transit_minor as "onTheWayMinor",
+      r.carried_minor as "carriedMinor", r.in_transit_minor as "inTransitMinor",
       coalesce((select -b.balance from ledger_account a join account_balance b on b.merchant = a.merchant and b.id = a.id
         where a.merchant = r.merchant and a.kind = 'provider' and a.vendor = r.provider and a.currency = r.currency), 0) as "nowMinor",
       coalesce(c.minor, 0)::bigint as "casesMinor", coalesce(c.count, 0)::integer as cases

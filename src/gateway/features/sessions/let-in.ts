@@ -107,7 +107,7 @@ function flagsOf({ member, loginMethod, initialPassword }: VerifiedLogin, { pass
   };
 }
 
-/** Logs members in that another feature has authenticated (identity/way-in.ts). Throws if the member does not exist. */
+/** Logs members in that another feature has authenticated (sign-in-method.ts). Throws if the member does not exist. */
 export function createLetIn(context: Context, deps: LoginDeps): LetIn {
   return (visit, { memberId, by, prepare }) =>
     letIn(context, deps, visit, async (db) => {

@@ -10,7 +10,7 @@ export const NO_FLOOR = null;
 
 /** Opens an empty wallet for a member in the merchant's currency; returns the account id. Idempotent. */
 export async function openWallet(db: Db, merchant: string, memberId: string, wallet = MAIN_WALLET): Promise<string> {
-  const { code } = await readCurrency(db, merchant);
+  const { code } = await readCurrency(db, merchant, 'share');
   return ensureAccount(db, merchant, { kind: 'member', owner_id: memberId, currency: code, wallet, floor: 0n });
 }
 

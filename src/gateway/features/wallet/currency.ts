@@ -35,13 +35,17 @@ export function firstUnits({ code, exponent }: Pick<Currency, 'code' | 'exponent
   return BigInt(units) * BigInt(factor * 10 ** exponent);
 }
 
-/** The merchant's currency. Throws if it has none: every merchant is seeded with one. */
-export function readCurrency(db: Db, merchant: string): Promise<Currency> {
-  return db
+/**
+ * The merchant's currency. Throws if it has none: every merchant is seeded with one. `share` keeps it from changing
+ * until the transaction ends, as the opening of an account requires.
+ */
+export function readCurrency(db: Db, merchant: string, lock?: 'share' | 'no key update'): Promise<Currency> {
+  const found = db
     .selectFrom('merchant_currency')
     .select(['code', 'symbol', 'exponent', 'is_single', 'wallets'])
-    .where('merchant', '=', merchant)
-    .executeTakeFirstOrThrow();
+    .where('merchant', '=', merchant);
+  if (lock === 'share') return found.forShare().executeTakeFirstOrThrow();
+  return (lock === undefined ? found : found.forNoKeyUpdate()).executeTakeFirstOrThrow();
 }
 
 /** The merchant's currency, or its initial one: for public pages before any money exists. */
