@@ -146,8 +146,8 @@ describe('npm run brand -- diff', CALLS, () => {
         "switch MANPLAYREB3: '1' -> '0'",
         `    ${one}:${line} /status/info/whitelabel/childrenNodes/3/enabled is "1"`,
         `    ${other}:${line} /status/info/whitelabel/childrenNodes/3/enabled is "0"`,
-        '  for everybody: side.cashback disappears',
-        '  for everybody signed in: account.cashback disappears',
+        '  for everyone: side.cashback disappears',
+        '  for everyone logged in: account.cashback disappears',
         '  for players and agents: member.manualRebate disappears',
         '',
       ].join('\n'),
@@ -181,7 +181,7 @@ describe('npm run brand -- diff', CALLS, () => {
     const { status, stdout } = await brand('diff', 'aurora', '--brand', other, '--trees', BEFORE);
     expect(status).toBe(0);
     expect(stdout).toContain('brand file: nav.vip hidden: no -> yes');
-    expect(stdout).toContain('for everybody: nav.vip disappears');
+    expect(stdout).toContain('for everyone: nav.vip disappears');
     expect(stdout).toContain('the language VI is no longer offered');
     expect(stdout).toContain('EN: account.register reads "Join Aurora" -> "Register"');
     expect(stdout).toMatch(

@@ -1,7 +1,7 @@
 import type { Rect } from '../facts.ts';
 
 export const KINDS = {
-  overflow: 'Stands out of its box or makes the page wider than the window',
+  overflow: 'Exceeds its box or makes the page wider than the window',
   clipped: 'Cut off, and nothing shows the whole',
   overlap: 'Lies over another text or under a control',
   'missing-glyph': 'A letter that no font has',

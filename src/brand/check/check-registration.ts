@@ -16,7 +16,7 @@ export function checkRegistration(brand: Brand): readonly Problem[] {
   return [...problems.filter(isFirst), ...loginProblems(brand)];
 }
 
-/** The override that hides an element from everybody: `hidden`, or a `when` that is always false. */
+/** The override that hides an element from everyone: `hidden`, or a `when` that is always false. */
 export function hider(
   brand: Brand,
   id: string,

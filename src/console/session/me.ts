@@ -7,7 +7,7 @@ export const MeContext = createContext<Me | null>(null);
 
 export function useMe(): Me {
   const me = use(MeContext);
-  if (me === null) throw new Error('useMe was asked where nobody is signed in');
+  if (me === null) throw new Error('useMe was called without a session');
   return me;
 }
 

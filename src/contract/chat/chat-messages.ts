@@ -8,7 +8,7 @@ import { own, readRows, readText, readWhole } from '../call/read.ts';
 export const MOST_POINTS = 200;
 /** Number of messages shown on entry. */
 export const HISTORY = 50;
-/** Maximum number of names in the presence list; the count includes everybody. */
+/** Maximum number of names in the presence list; the count includes everyone. */
 export const MOST_NAMES = 30;
 
 /** A message of the room. `who` identifies its author and is the same at every visit; the name is masked. */

@@ -65,13 +65,13 @@ const CHECKS: Checks<StartFacts> = {
   demo: ({ demo }) =>
     only(demo, {
       found: 'LIVERY_DEMO is 1',
-      why: 'it makes members whose password everybody knows, and prints a link that signs an administrator in',
+      why: 'it makes members whose password is public, and prints a link that signs an administrator in',
       remedy: 'set LIVERY_DEMO=0',
     }),
   'demo-members': ({ demoMerchants }) =>
     only(demoMerchants.length > 0, {
       found: `the database holds the demo of ${demoMerchants.join(', ')}`,
-      why: 'everybody knows the password of its members, who have money',
+      why: 'the password of its members, who have money, is public',
       remedy: 'name a database that never held a demo in DATABASE_URL or LIVERY_DATA',
     }),
   'demo-administrator': ({ demoAdministrator: email }) =>
@@ -134,13 +134,13 @@ const CHECKS: Checks<StartFacts> = {
   mail: ({ senders }) =>
     only(senders?.mail === false, {
       found: 'LIVERY_SMTP_URL is not set',
-      why: 'codes, resets and warnings by mail would wait in the outbox, where nobody takes them',
+      why: 'codes, resets and warnings by mail would wait in the outbox, which nothing sends',
       remedy: 'set LIVERY_SMTP_URL and LIVERY_MAIL_FROM',
     }),
   sms: ({ senders }) =>
     only(senders?.sms === false, {
       found: 'LIVERY_SMS is not set',
-      why: 'codes by text message would wait in the outbox, where nobody takes them',
+      why: 'codes by text message would wait in the outbox, which nothing sends',
       remedy: 'let a sender of yours take them from there and set LIVERY_SMS=outbox',
     }),
   clock: ({ clockOffMs: off = 0 }) =>

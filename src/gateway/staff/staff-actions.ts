@@ -70,7 +70,7 @@ export class VersionConflict extends Error {
   readonly staffActions: readonly StaffAction[];
 
   constructor(version: number, staffActions: readonly StaffAction[]) {
-    super('somebody else was faster');
+    super('another user changed it first');
     this.version = version;
     this.staffActions = staffActions;
   }

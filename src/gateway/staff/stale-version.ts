@@ -14,7 +14,7 @@ export class StaleVersion extends Error {
   readonly effect: AnnouncedEffect | undefined;
 
   constructor(revision: number, theirs: readonly Entry[], effect?: AnnouncedEffect) {
-    super('somebody else changed the same thing');
+    super('another user changed it first');
     this.revision = revision;
     this.theirs = theirs;
     this.effect = effect;

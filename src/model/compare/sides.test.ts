@@ -6,8 +6,8 @@ const agents = names.filter((name) => name.startsWith('agents'));
 
 describe('role names', () => {
   it.each([
-    [names, 'everybody'],
-    [names.slice(1), 'everybody signed in'],
+    [names, 'everyone'],
+    [names.slice(1), 'everyone logged in'],
     [agents, 'agents'],
     [['players', ...agents], 'players and agents'],
     [['visitors'], 'visitors'],

@@ -60,11 +60,11 @@ const ANYBODY: Member = {
 
 const AGENTS = ROLES.filter(({ name }) => name.startsWith('agents')).map(({ name }) => name);
 
-/** Roles as text: `everybody`, `players and agents`. */
+/** Roles as text: `everyone`, `players and agents`. */
 export function describeRoles(names: readonly string[]): string {
-  if (ROLES.every(({ name }) => names.includes(name))) return 'everybody';
+  if (ROLES.every(({ name }) => names.includes(name))) return 'everyone';
   const members = ROLES.filter(({ type }) => type !== null);
-  if (members.every(({ name }) => names.includes(name)) && !names.includes('visitors')) return 'everybody signed in';
+  if (members.every(({ name }) => names.includes(name)) && !names.includes('visitors')) return 'everyone logged in';
   const agents = AGENTS.every((name) => names.includes(name));
   const short = agents
     ? names.flatMap((name) => (name === AGENTS[0] ? ['agents'] : AGENTS.includes(name) ? [] : [name]))

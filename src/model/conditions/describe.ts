@@ -31,8 +31,8 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   playersHaveAccountCentre: (_, value) => `players have ${value ? 'an' : 'no'} account centre`,
   'member.type': (_, _value, values) =>
     values
-      .replace(/^visitor$/, 'nobody is signed in')
-      .replace(/^visitor(,| or) /, 'nobody is signed in or the member is of type ')
+      .replace(/^visitor$/, 'no one is logged in')
+      .replace(/^visitor(,| or) /, 'no one is logged in or the member is of type ')
       .replace(/^(?=\d)/, "the member's type is "),
   'member.rank': (_, _value, values) => `the member's rank is ${values}`,
   'member.toUpline': (_, value) => `the member may ${value ? '' : 'not '}transfer to the upline`,
@@ -114,8 +114,8 @@ function describeVisitors(asked: readonly FactValue[]): string {
 }
 
 function listTypes({ fact }: Atom, asked: readonly FactValue[]): string {
-  const everybody = (factFamily(fact)?.domain ?? []).filter((value) => !isVisitor(value));
-  return fact === 'member.type' && asked.length === everybody.length ? 'anybody signed in' : listValues(asked);
+  const types = (factFamily(fact)?.domain ?? []).filter((value) => !isVisitor(value));
+  return fact === 'member.type' && asked.length === types.length ? 'anyone logged in' : listValues(asked);
 }
 
 /** Formats values: `1, 2, 41 or 42`; four or more consecutive numbers as `5 to 99`. */

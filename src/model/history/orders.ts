@@ -89,7 +89,7 @@ function sidesOf(
   const sums = new Map<AccountSign, number>();
   for (const { from, to, amount } of postings) {
     const minor = amounts[amount];
-    if (minor === undefined) throw new Error(`the step ${step} moves ${amount}, which nobody told`);
+    if (minor === undefined) throw new Error(`the step ${step} moves ${amount}, which was not given`);
     sums.set(from, (sums.get(from) ?? 0) - minor);
     sums.set(to, (sums.get(to) ?? 0) + minor);
   }

@@ -55,7 +55,7 @@ afterEach(() => {
 function open() {
   const store = createState(page);
   const session = createSession('quartz', { session: createMemoryStorage(), local: createMemoryStorage() });
-  const client = { send: () => Promise.reject(new Error('nobody is signed in here')) };
+  const client = { send: () => Promise.reject(new Error('no one is logged in here')) };
   stop = goLive({ store, session, client }, {});
   return { shown: () => store.get(portalAtom).name, revision: () => store.get(revisionAtom) };
 }

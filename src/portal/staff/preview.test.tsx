@@ -58,7 +58,7 @@ describe('the preview client', () => {
       await expect(send()).rejects.toBeInstanceOf(CallRefused);
     expect(asked).toEqual([]);
     expect(store.get(wordsAtom).map(({ message }) => message)).toEqual([
-      'This is a preview without a session: nothing was sent.',
+      'This is a preview: nothing was sent.',
     ]);
     await client.send(announcements, {} as never).catch(() => undefined);
     expect(asked.every(([, init]) => init?.credentials === 'omit')).toBe(true);
@@ -160,7 +160,7 @@ describe('the console channel', () => {
       async () => void render(<Overlay preview={preview} store={store} followScreens={() => () => undefined} />),
     );
     const banner = document.querySelector('[data-element="preview.banner"]');
-    expect(banner?.textContent).toContain('Preview with 2 changes that are not made.');
+    expect(banner?.textContent).toContain('Preview with 2 changes that aren’t applied.');
     expect(document.querySelector('[data-element="preview.why"]')).toBeNull();
   });
 });

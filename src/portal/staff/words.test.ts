@@ -7,7 +7,7 @@ it('the preview texts are complete and use English plurals', () => {
   const english = { name: 'EN', tag: 'en', texts };
   expect(languageProblems(english, english)).toEqual([]);
   expect([1, 2].map((count) => word('banner.pending', { count }))).toEqual([
-    'Preview with 1 change that is not made.',
-    'Preview with 2 changes that are not made.',
+    'Preview with 1 change that isn’t applied.',
+    'Preview with 2 changes that aren’t applied.',
   ]);
 });

@@ -136,7 +136,7 @@ const MOST_NAME = 120;
 function identityOf(claims: Readonly<Record<string, unknown>>): SocialIdentity {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name].trim() : '');
   const subject = text('sub');
-  if (subject === '' || subject.length > 255) throw new Error('The provider named nobody.');
+  if (subject === '' || subject.length > 255) throw new Error('The provider named no subject.');
   const email = text('email').toLowerCase();
   const isEmail = /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email);
   const name = text('name') || text('preferred_username') || email;

@@ -12,7 +12,7 @@ export class ContentVersionConflict extends Error {
   readonly now: ContentEntry | undefined;
 
   constructor(version: number, staffActions: readonly StaffAction[], now?: ContentEntry) {
-    super('somebody else was faster');
+    super('another user changed it first');
     this.version = version;
     this.staffActions = staffActions;
     this.now = now;

@@ -17,7 +17,7 @@ export interface ContentDifference {
 /** Key prefix of the texts of a language. */
 export const WORDS = 'words.';
 
-/** Converts a draft to a state. Empty texts and an audience of everybody become null. */
+/** Converts a draft to a state. Empty texts and an audience of everyone become null. */
 export function stateOf(draft: ContentDraft, removed = false): ContentState {
   const { words, hidden, from, until, moment, audience, picture, link, group, anchor, promotionType } = draft;
   const isAnybody = !audience || (audience.who === 'everyone' && audience.ranks.length + audience.labels.length === 0);

@@ -105,7 +105,7 @@ async function writeAccounts(
 }
 
 /** The points are posted together with the next earned points, if the member exists by then. */
-const NO_MEMBER = { why: 'no-member', error: 'nobody is a member by this id', retry: 'asked' } as const;
+const NO_MEMBER = { why: 'no-member', error: 'no member has this ID', retry: 'asked' } as const;
 
 /**
  * Posts earned whole points that are not posted yet, or takes back as many as are available. The points of an unknown

@@ -26,7 +26,7 @@ test('a deposit is credited once, a part of a match each time a part comes', () 
 test('a missing or negative amount is a fault', () => {
   const pay = MACHINES[0]?.steps.find(({ step }) => step === 'pay');
   if (pay === undefined) throw new Error('deposits are paid');
-  expect(() => planSides(pay, { arrived: 5n, fee: 0n })).toThrow('moves debt, which nobody told');
+  expect(() => planSides(pay, { arrived: 5n, fee: 0n })).toThrow('moves debt, which was not given');
   expect(() => planSides(pay, { arrived: 5n, fee: -1n, debt: 0n })).toThrow('moves -1 as fee');
   expect(planSides(pay, { arrived: 500n, fee: 20n, debt: 30n })).toEqual([
     { account: 'provider', amountMinor: -500n },

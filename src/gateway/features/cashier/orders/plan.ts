@@ -33,7 +33,7 @@ export function planSides({ step, postings }: MachineStep, amounts: StepAmounts)
   const add = (account: AccountSign, minor: bigint) => sums.set(account, (sums.get(account) ?? 0n) + minor);
   for (const { from, to, amount } of postings) {
     const minor = amounts[amount];
-    if (minor === undefined) throw new Error(`The step ${step} moves ${amount}, which nobody told`);
+    if (minor === undefined) throw new Error(`The step ${step} moves ${amount}, which was not given`);
     if (minor < 0n && amount !== 'corrected') throw new Error(`The step ${step} moves ${minor} as ${amount}`);
     add(from, -minor);
     add(to, minor);

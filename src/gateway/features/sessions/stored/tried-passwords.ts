@@ -24,7 +24,7 @@ export interface TriedPasswords {
 export function createTriedPasswords({ db, clock, edgeSecret, log, metrics }: Context): TriedPasswords {
   const flagged = counterIn(metrics.registry, {
     name: 'livery_flagged_passwords_total',
-    help: 'Passwords that were tried on so many accounts within an hour that a captcha is asked of whoever brings them.',
+    help: 'Passwords that were tried on so many accounts within an hour that a captcha is required for their next use.',
   });
 
   return {
