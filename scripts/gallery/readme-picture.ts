@@ -7,7 +7,13 @@ export async function takeReadmePicture({ browser, site }: GallerySite): Promise
   const page = await context.newPage();
   const pictures: string[] = [];
   for (const merchant of ['aurora', 'lotus', 'harbor']) {
-    await page.goto(siteUrl(site.port, merchant, merchant === 'harbor' ? '/login' : '/index'));
+    await page.goto(
+      siteUrl(
+        site.port,
+        merchant,
+        `${merchant === 'harbor' ? '/login' : '/index'}?lang=${merchant === 'lotus' ? 'VI' : 'EN'}`,
+      ),
+    );
     await page.locator('html[data-hydrated]').waitFor();
     await page.waitForLoadState('networkidle');
     pictures.push((await page.screenshot({ animations: 'disabled' })).toString('base64'));

@@ -24,6 +24,9 @@ const DIGITS = String.raw`^src/texts/digits\.ts$`;
 /** Parsing of typed text: fields format it while the user types, rules and calls parse it. */
 const TYPED_TEXT = String.raw`^src/model/form/values/typed-text\.ts$`;
 
+/** Choice of a language by tags (RFC 4647): also that of pages with texts of their own. */
+const LANGUAGE_LOOKUP = String.raw`^src/model/site/look-up-language\.ts$`;
+
 /** Browser code of the demo game provider: its pages, and the game rules that both sides share. */
 const DEMO_GAMES_PAGES = '^src/demo-games/(?:client|rules|games/[^/]+/(?:page|rules))/';
 const DEMO_PAYMENTS_PAGES = '^src/demo-payments/client/';
@@ -55,6 +58,7 @@ const CURRENCIES = String.raw`^src/contract/payments/currencies\.ts$`;
 
 /** Single files of other modules that a module may import. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
+  texts: [LANGUAGE_LOOKUP],
   ui: [THIRD_PARTY_HTML, DIGITS, TYPED_TEXT],
   'demo-games': FOR_VENDORS,
   'demo-payments': FOR_PROVIDERS,

@@ -31,7 +31,7 @@ export async function buildChatApp({ clientFolder, framedBy, trustedHops }: Chat
     reply
       .headers(pageHeaders(roomPage(framedBy())))
       .type('text/html; charset=utf-8')
-      .send(composePage(files, texts, request.query)),
+      .send(composePage(files, texts, request.query, request.headers['accept-language'])),
   );
   await app.register(fastifyStatic, {
     root: join(clientFolder, 'assets'),

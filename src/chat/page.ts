@@ -36,8 +36,9 @@ export function composePage(
   files: PageFiles,
   allTexts: Readonly<Record<ServiceLanguage, Texts>>,
   query: Readonly<Record<string, unknown>>,
+  accepted?: string,
 ): string {
-  const language = chooseServiceLanguage(query['lang']);
+  const language = chooseServiceLanguage(query['lang'], accepted);
   const texts = { ...allTexts.EN, ...allTexts[language] };
   const { direction, digits } = readFrameWriting((name) => query[name], directionOf(tagOf(language)));
   const block: PageBlock = { language, texts, theme: readFrameTheme((name) => query[name]), digits };

@@ -160,14 +160,36 @@ describe('pages', () => {
     expect(body).not.toMatch(/no-such-screen|abc/);
   });
 
-  it('M372: the language is the address’s, then the cookie’s, then the brand’s; one not offered does not count', async () => {
+  it('M372, K5: the language is the address’s, then the cookie’s, then the browser’s, then the brand’s; one not offered does not count', async () => {
     const { edge } = await start();
-    const ask = async (url: string, cookie = '') =>
-      (await edge.app.inject({ url, headers: { ...AURORA, cookie } })).headers['content-language'];
+    const ask = async (url: string, cookie = '', accepted = '') =>
+      (await edge.app.inject({ url, headers: { ...AURORA, cookie, 'accept-language': accepted } })).headers[
+        'content-language'
+      ];
     expect(await ask('/index')).toBe('en');
     expect(await ask('/index', 'lang=VI')).toBe('vi');
     expect(await ask('/index?lang=en', 'lang=VI')).toBe('en');
+    expect(await ask('/index?lang=vi-VN')).toBe('vi');
     expect(await ask('/index?lang=TH', 'lang=constructor')).toBe('en');
+    expect(await ask('/index', '', 'th, vi-VN;q=0.8, en;q=0.5')).toBe('vi');
+    expect(await ask('/index', '', 'th')).toBe('en');
+    expect(await ask('/index', 'lang=EN', 'vi')).toBe('en');
+    expect(await ask('/index?lang=TH', '', 'vi')).toBe('vi');
+  });
+
+  it('K5: each browser gets its language of one address, and caches between keep the languages apart', async () => {
+    const { edge } = await start();
+    const ask = async (accepted: string) => {
+      const headers = { ...AURORA, 'accept-language': accepted };
+      const reply = await edge.app.inject({ url: '/index', headers });
+      expect(reply.headers.vary).toBe('accept-encoding, accept-language');
+      return [reply.headers['content-language'], /<html lang="([^"]+)"/.exec(reply.body)?.[1], reply.headers.etag];
+    };
+    const [vietnamese, english, again] = [await ask('vi'), await ask('en-GB'), await ask('vi-VN, en')];
+    expect(vietnamese.slice(0, -1)).toEqual(['vi', 'vi']);
+    expect(english.slice(0, -1)).toEqual(['en', 'en']);
+    expect(again).toEqual(vietnamese);
+    expect(english.at(-1)).not.toBe(vietnamese.at(-1));
   });
 
   it('an unchanged page is answered 304, and is compressed otherwise', async () => {

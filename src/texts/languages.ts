@@ -1,3 +1,5 @@
+import { lookUpLanguage, readLanguage } from '#model/site/look-up-language.ts';
+
 /** The only list of languages: those with complete texts, with their BCP 47 tags. Only these can be offered. */
 const COMPLETE = {
   EN: 'en',
@@ -34,7 +36,10 @@ export const SERVICE_LANGUAGES = COMPLETE_LANGUAGES.filter(
 
 export const tagOf = (language: CompleteLanguage): string => COMPLETE[language];
 
-/** The requested language where games, payment provider and chat support it; English otherwise. */
-export function chooseServiceLanguage(asked: unknown): ServiceLanguage {
-  return SERVICE_LANGUAGES.find((language) => language === asked) ?? 'EN';
+/**
+ * The language of a page of games, payment provider or chat: the requested one (a code or a tag), then one of the
+ * browser's Accept-Language, else English.
+ */
+export function chooseServiceLanguage(asked: unknown, accepted?: string): ServiceLanguage {
+  return readLanguage(asked, SERVICE_LANGUAGES) ?? lookUpLanguage(accepted ?? '', SERVICE_LANGUAGES) ?? 'EN';
 }

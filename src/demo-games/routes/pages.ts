@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageHeaders } from '#serving/headers.ts';
 import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
 import { chooseServiceLanguage } from '#texts/languages.ts';
@@ -37,8 +37,13 @@ export interface DemoGamesSite {
 /** Routes of the pages: the play page (embedded by a portal) and the public verification page. */
 export async function pageRoutes(app: FastifyInstance, context: DemoGamesContext, site: DemoGamesSite): Promise<void> {
   const { build, texts, kinds } = site;
-  const compose = (name: PageName, titleKey: string, query: PageQuery, data: Record<string, unknown> = {}): string => {
-    const language = chooseServiceLanguage(query['lang']);
+  const compose = (
+    name: PageName,
+    titleKey: string,
+    { query, headers }: FastifyRequest<{ Querystring: PageQuery }>,
+    data: Record<string, unknown> = {},
+  ): string => {
+    const language = chooseServiceLanguage(query['lang'], headers['accept-language']);
     const spoken = { ...texts.EN, ...texts[language] };
     return composeDemoGamesPage({
       files: build[name],
@@ -54,13 +59,13 @@ export async function pageRoutes(app: FastifyInstance, context: DemoGamesContext
     reply
       .headers(pageHeaders(gamePage(context.framedBy())))
       .type('text/html; charset=utf-8')
-      .send(compose('play', 'play.title', request.query, { gameCode: request.params.gameCode })),
+      .send(compose('play', 'play.title', request, { gameCode: request.params.gameCode })),
   );
   app.get<{ Querystring: PageQuery }>('/verify', (request, reply) =>
     reply
       .headers(pageHeaders(gamePage([])))
       .type('text/html; charset=utf-8')
-      .send(compose('verify', 'verify.title', request.query, { kinds })),
+      .send(compose('verify', 'verify.title', request, { kinds })),
   );
 
   await app.register(fastifyStatic, {

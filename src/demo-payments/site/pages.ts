@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders } from '#serving/headers.ts';
 import { type PageFiles, readPageFiles } from '#serving/page-files.ts';
 import { EMPTY_STYLE, type PageSources } from '#serving/policy.ts';
@@ -44,8 +44,13 @@ export async function pageRoutes(
 ): Promise<void> {
   const send = (reply: FastifyReply, page: string) =>
     reply.headers(pageHeaders(SOURCES)).type('text/html; charset=utf-8').send(page);
-  const forPayer = (name: 'pay' | 'transfer', asked: unknown, data = {}) => {
-    const language = chooseServiceLanguage(asked);
+  const forPayer = (
+    name: 'pay' | 'transfer',
+    { headers }: Pick<FastifyRequest, 'headers'>,
+    asked: unknown,
+    data = {},
+  ) => {
+    const language = chooseServiceLanguage(asked, headers['accept-language']);
     const spoken = { ...texts.EN, ...texts[language] };
     return composeDemoPaymentsPage({
       files: build[name],
@@ -60,10 +65,13 @@ export async function pageRoutes(
     const { token } = request.params;
     const item = await readByToken(context.db.ask, token);
     // An unknown token gets a page too, which shows the error.
-    return send(reply.code(item ? 200 : 404), forPayer('pay', request.query.lang ?? item?.language, { token }));
+    return send(
+      reply.code(item ? 200 : 404),
+      forPayer('pay', request, request.query.lang ?? item?.language, { token }),
+    );
   });
   app.get<{ Querystring: { lang?: unknown } }>('/transfer', (request, reply) =>
-    send(reply, forPayer('transfer', request.query.lang)),
+    send(reply, forPayer('transfer', request, request.query.lang)),
   );
   app.get('/panel', (_request, reply) => {
     const title = panelTexts['panel.title'] ?? '';

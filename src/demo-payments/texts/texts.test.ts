@@ -56,4 +56,13 @@ describe('texts of the provider', () => {
       'EN',
     ]);
   });
+
+  it('K5: a language is a code or a tag, and the browser’s where the address names none', () => {
+    expect([
+      chooseServiceLanguage('vi-VN'),
+      chooseServiceLanguage('zh_TW', 'ja'),
+      chooseServiceLanguage(undefined, 'fr, pt-BR;q=0.5'),
+      chooseServiceLanguage('XX', '*'),
+    ]).toEqual(['VI', 'CN', 'PT', 'EN']);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Headers } from '#serving/headers.ts';
 import type { ClientBuild } from '../build/client-build.ts';
 import { type PackedBytes, packText } from '../wire/compress.ts';
+import { documentLanguage } from '../wire/languages.ts';
 import type { PageDocument } from './page.ts';
 import { type PageQuestion, reservesStepsSpace } from './page-question.ts';
 
@@ -31,7 +32,7 @@ export async function finishPage(
   const headers = {
     ...own,
     'content-type': 'text/html; charset=utf-8',
-    'content-language': language.toLowerCase(),
+    'content-language': documentLanguage(language).lang,
     'cache-control': isCacheable ? 'private, no-cache' : 'no-store',
     ...(again === undefined ? {} : { 'retry-after': String(again) }),
   };

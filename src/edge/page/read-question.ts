@@ -14,7 +14,11 @@ export function readQuestion(request: Pick<FastifyRequest, 'url' | 'headers'>, s
   const hasModes = site.theme.mode === 'both';
   return {
     site,
-    language: chooseLanguage(site.stored.brand, parameters.get('lang'), cookies.get(LANGUAGE_COOKIE)),
+    language: chooseLanguage(site.stored.brand, {
+      asked: parameters.get('lang'),
+      stored: cookies.get(LANGUAGE_COOKIE),
+      accepted: request.headers['accept-language'],
+    }),
     audience: cookies.has(SESSION_COOKIE) ? 'member' : 'visitor',
     mode: hasModes && (wanted === 'light' || wanted === 'dark') ? wanted : undefined,
     hasSteps: cookies.has(STEPS_COOKIE),

@@ -103,6 +103,12 @@ describe('public metadata of a page', () => {
     expect(body).toContain('<meta property="og:description" content="A &lt;site&gt;">');
     expect(body).toMatch(/<meta property="og:image" content="https:\/\/aurora\.example\/_card\/[\w-]+\.png">/);
     expect(body).toContain('<meta property="og:url" content="https://aurora.example/index?lang=EN">');
+    expect(
+      [...body.matchAll(/"(og:locale[^"]*)" content="([^"]+)"/g)].map(([, name, locale]) => [name, locale]),
+    ).toEqual([
+      ['og:locale', 'en_US'],
+      ['og:locale:alternate', 'vi_VN'],
+    ]);
   });
 
   it('a brand without a domain names no address, and its own picture replaces the card', async () => {

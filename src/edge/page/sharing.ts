@@ -8,7 +8,7 @@ import { findScreen, screenOf } from '#model/screens/screens.ts';
 import type { Language } from '#model/site/brand.ts';
 import { escapeHtml } from '#serving/html.ts';
 import type { Site } from '../brands/sites.ts';
-import { documentLanguage } from '../wire/languages.ts';
+import { documentLanguage, sharingLocale } from '../wire/languages.ts';
 import type { DrawnPage } from './renderer.ts';
 
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
@@ -63,6 +63,7 @@ function cardLines(
   here: string | undefined,
 ): readonly string[] {
   const { brand } = site.stored;
+  const others = brand.languages.filter((other) => other !== language);
   const address = here === undefined ? undefined : inLanguage(here, language);
   const picture = origin === undefined ? undefined : `${origin}${cardAddress(site)}`;
   const facts: readonly (readonly [string, string | undefined])[] = [
@@ -70,7 +71,8 @@ function cardLines(
     ['og:site_name', brand.name],
     ['og:title', title],
     ['og:description', description],
-    ['og:locale', documentLanguage(language).lang.replace('-', '_')],
+    ['og:locale', sharingLocale(language)],
+    ...others.map((other) => ['og:locale:alternate', sharingLocale(other)] as const),
     ['og:url', address],
     ['og:image', picture],
     ['og:image:width', picture && String(CARD_SIZE.width)],

@@ -80,9 +80,12 @@ function leadBack(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 const HOME = '/index';
 
+/** The characters of a code or a tag (`VI`, `pt-BR`). */
+const LANGUAGE_TAG = /^[A-Za-z0-9]{2,8}(?:[-_][A-Za-z0-9]{1,8}){0,3}$/;
+
 /** Keeps the language of the URL for the redirect target. */
 function languageOf(parameters: Pick<URLSearchParams, 'get'>): string {
-  const language = /^[A-Za-z]{2}$/.exec(parameters.get('lang') ?? '')?.[0];
+  const language = LANGUAGE_TAG.exec(parameters.get('lang') ?? '')?.[0];
   return language === undefined ? '' : `?lang=${language}`;
 }
 

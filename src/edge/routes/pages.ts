@@ -53,5 +53,5 @@ async function answerArrival(
 
 export function sendPage(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): FastifyReply {
   if (answer.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(answer.to, 302);
-  return sendBytes(request, reply.code(answer.status).headers(answer.headers), answer.bytes);
+  return sendBytes(request, reply.code(answer.status).headers(answer.headers), answer.bytes, ['accept-language']);
 }

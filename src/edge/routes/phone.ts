@@ -33,10 +33,13 @@ async function sendPhonePage(
   if (provider === undefined) return notFound(reply);
   const cookies = readCookies(request.headers.cookie);
   const mode = cookies.get(MODE_COOKIE);
-  const { lang } = request.query;
   const { html, headers } = composePhonePage({
     site,
-    language: chooseLanguage(site.stored.brand, typeof lang === 'string' ? lang : null, cookies.get(LANGUAGE_COOKIE)),
+    language: chooseLanguage(site.stored.brand, {
+      asked: request.query['lang'],
+      stored: cookies.get(LANGUAGE_COOKIE),
+      accepted: request.headers['accept-language'],
+    }),
     mode: site.theme.mode === 'both' && (mode === 'light' || mode === 'dark') ? mode : undefined,
     provider,
     script: build.phone,

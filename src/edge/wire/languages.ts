@@ -1,6 +1,6 @@
 import type { Brand, Language } from '#model/site/brand.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
-import { lookUpLanguage } from '#model/site/look-up-language.ts';
+import { lookUpLanguage, readLanguage } from '#model/site/look-up-language.ts';
 import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 
 export function documentLanguage(language: Language): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } {
@@ -8,23 +8,42 @@ export function documentLanguage(language: Language): { readonly lang: string; r
   return { lang: tag, dir };
 }
 
-/**
- * The language of a request: from the URL (`?lang=VI`, or a tag as `?lang=pt-BR`), then the cookie, then the brand. A
- * language that the brand does not offer is ignored.
- */
-export function chooseLanguage(brand: Brand, asked: string | null, remembered: string | undefined): Language {
-  const offered = (code: string | null | undefined): Language | undefined =>
-    brand.languages.find((language) => language === code?.toUpperCase()) ??
-    (code ? lookUpLanguage(code, brand.languages) : undefined);
-  return offered(asked) ?? offered(remembered) ?? brand.defaultLanguage;
+/** What a request says about its language. */
+export interface LanguageWishes {
+  /** `lang` of the URL: a code (`VI`) or a tag (`pt-BR`). */
+  readonly asked: unknown;
+  /** The cookie of an earlier visit. */
+  readonly stored: string | undefined;
+  /** The Accept-Language header. */
+  readonly accepted: string | undefined;
 }
 
 /**
- * The language of a notice without a known brand: from the URL (`?lang=VI`), then the browser's Accept-Language, else
- * English.
+ * The language of a request: from the URL, then the cookie, then the browser's Accept-Language, then the brand. A
+ * language that the brand does not offer is ignored.
  */
-export function chooseNoticeLanguage(asked: string | null, accepted: string | undefined): Language {
-  const chosen = COMPLETE_LANGUAGES.find((language) => language === asked?.toUpperCase());
-  if (chosen) return chosen;
-  return lookUpLanguage(accepted ?? '', COMPLETE_LANGUAGES) ?? 'EN';
+export function chooseLanguage(
+  { languages, defaultLanguage }: Pick<Brand, 'languages' | 'defaultLanguage'>,
+  { asked, stored, accepted }: LanguageWishes,
+): Language {
+  return (
+    readLanguage(asked, languages) ??
+    readLanguage(stored, languages) ??
+    lookUpLanguage(accepted ?? '', languages) ??
+    defaultLanguage
+  );
+}
+
+/** The language of a notice without a known brand: from the URL, then the browser's Accept-Language, else English. */
+export function chooseNoticeLanguage(asked: unknown, accepted: string | undefined): Language {
+  return readLanguage(asked, COMPLETE_LANGUAGES) ?? lookUpLanguage(accepted ?? '', COMPLETE_LANGUAGES) ?? 'EN';
+}
+
+/**
+ * The locale of sharing metadata (Open Graph: `language_TERRITORY`): the likely territory of the language (UTS 35,
+ * likely subtags).
+ */
+export function sharingLocale(language: Language): string {
+  const locale = new Intl.Locale(LANGUAGES[language].tag).maximize();
+  return `${locale.language}_${locale.region}`;
 }

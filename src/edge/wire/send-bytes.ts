@@ -2,9 +2,17 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding, type PackedBytes } from './compress.ts';
 
-/** Sends cached bytes in the best encoding that the browser accepts, or 304 if the browser has them. */
-export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: PackedBytes): FastifyReply {
-  reply.headers({ etag: bytes.etag, vary: 'accept-encoding' });
+/**
+ * Sends cached bytes in the best encoding that the browser accepts, or 304 if the browser has them. `varies`: further
+ * request headers that the content depends on.
+ */
+export function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: PackedBytes,
+  varies: readonly string[] = [],
+): FastifyReply {
+  reply.headers({ etag: bytes.etag, vary: ['accept-encoding', ...varies].join(', ') });
   const known = request.headers['if-none-match'];
   if (reply.statusCode === 200 && known?.split(/\s*,\s*/).includes(bytes.etag)) return reply.code(304).send();
   const coding = chooseCoding(request.headers['accept-encoding']);

@@ -184,7 +184,9 @@ describe('the envelope', () => {
     const away = { url: '/wps/nowhere' };
     expect(await errorMessage('CN', away)).toBe(completeTexts('CN')?.['error.not_found']);
     expect(await errorMessage('VI', { url: personal.path })).toBe(completeTexts('VI')?.['error.not_logged_in']);
-    for (const language of ['XX', 'cn', ''])
+    for (const tag of ['vi', 'vi-VN', 'fr, vi_VN;q=0.5'])
+      expect(await errorMessage(tag, away)).toBe(completeTexts('VI')?.['error.not_found']);
+    for (const language of ['XX', 'fr-FR', ''])
       expect(await errorMessage(language, away)).toBe(inEnglish('error.not_found'));
     // A refusal that names fields asks the user to check them; one for the whole request does not (D41).
     const unfit = { method: 'POST', url: echo.path, payload: { word: '' } } as const;

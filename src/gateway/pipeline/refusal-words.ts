@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Refusal } from '#contract/wire/envelope.ts';
 import { errorStatus } from '#contract/wire/error-codes.ts';
 import { refusalTextKey } from '#contract/wire/errors.ts';
+import { readLanguage } from '#model/site/look-up-language.ts';
 import { completeTexts } from '#texts/complete.ts';
+import { COMPLETE_LANGUAGES, type CompleteLanguage } from '#texts/languages.ts';
 
-/** The requested text language; English by default. */
-export function languageOf(request: FastifyRequest): string {
-  const language = request.headers['language'];
-  return typeof language === 'string' && /^[A-Z]{2}$/.test(language) ? language : 'EN';
+/** The requested text language, by its code or a tag; English by default. */
+export function languageOf(request: FastifyRequest): CompleteLanguage {
+  return readLanguage(request.headers['language'], COMPLETE_LANGUAGES) ?? 'EN';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Language } from './brand.ts';
-import { lookUpLanguage } from './look-up-language.ts';
+import { lookUpLanguage, readLanguage, regionOf } from './look-up-language.ts';
 
 const ALL: readonly Language[] = ['EN', 'CN', 'VI', 'ID', 'PT', 'AR'];
 
@@ -24,4 +24,33 @@ test.each([
 test('N18: the lookup of a header of any length ends', () => {
   expect(lookUpLanguage('xx,'.repeat(100_000), ALL)).toBeUndefined();
   expect(lookUpLanguage('x'.repeat(1_000_000), ALL)).toBeUndefined();
+});
+
+test.each([
+  ['VI', 'VI'],
+  ['vi', 'VI'],
+  ['vi-VN', 'VI'],
+  ['cn', 'CN'],
+  ['zh-Hant-TW', 'CN'],
+  ['in', 'ID'],
+  ['iw', undefined],
+  ['vie', 'VI'],
+  ['visual', undefined],
+  ['constructor', undefined],
+  ['', undefined],
+  [['VI'], undefined],
+  [null, undefined],
+] as const)('K5: a language is named by its code or a tag: %j', (asked, language) => {
+  expect(readLanguage(asked, ALL)).toBe(language);
+});
+
+test.each([
+  ['en-GB', 'GB'],
+  ['zh-Hans-CN', 'CN'],
+  ['pt_BR', 'BR'],
+  ['de-DD', 'DE'],
+  ['vi', undefined],
+  ['', undefined],
+])('K5: the region of a tag: %j', (tag, region) => {
+  expect(regionOf(tag)).toBe(region);
 });

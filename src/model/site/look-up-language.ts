@@ -13,7 +13,10 @@ const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
  * Indonesian), and a missing script is the default one (`zh-CN` is `zh-Hans`); the same language in another script is
  * preferred to other languages. Undefined where none fits. Never throws.
  */
-export function lookUpLanguage(accepted: string, offered: readonly Language[]): Language | undefined {
+export function lookUpLanguage<Offered extends Language>(
+  accepted: string,
+  offered: readonly Offered[],
+): Offered | undefined {
   const ranges = rangesOf(accepted);
   for (const range of ranges) {
     const found =
@@ -22,6 +25,19 @@ export function lookUpLanguage(accepted: string, offered: readonly Language[]): 
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/**
+ * The offered language that an untrusted client names: by its code in any case (`vi`), or by a tag (`vi-VN`, see
+ * `lookUpLanguage`). Undefined where none fits.
+ */
+export function readLanguage<Offered extends Language>(
+  asked: unknown,
+  offered: readonly Offered[],
+): Offered | undefined {
+  if (typeof asked !== 'string') return undefined;
+  const code = asked.toUpperCase();
+  return offered.find((language) => language === code) ?? lookUpLanguage(asked, offered);
 }
 
 /** The tags of a header, by descending weight; rejected (q=0) and invalid ones are left out. */
@@ -35,7 +51,7 @@ function rangesOf(accepted: string): readonly Intl.Locale[] {
     })
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
-    .flatMap(({ tag }) => readTag(tag) ?? []);
+    .flatMap(({ tag }) => readTag(tag)?.maximize() ?? []);
 }
 
 function weightOf(parameters: readonly string[]): number {
@@ -44,16 +60,21 @@ function weightOf(parameters: readonly string[]): number {
   return Number(WEIGHT.exec(written)?.[1] ?? 0);
 }
 
-/** A tag with its likely subtags added; undefined for an invalid tag, including `*`. */
+/** The region that a tag names (`CN` of `zh-Hans-CN`); undefined where it names none, and for an invalid tag. */
+export function regionOf(tag: string): string | undefined {
+  return readTag(tag)?.region;
+}
+
+/** A tag in its canonical form; undefined for an invalid tag, including `*`. */
 function readTag(tag: string): Intl.Locale | undefined {
   try {
-    return new Intl.Locale(tag.replaceAll('_', '-')).maximize();
+    return new Intl.Locale(tag.replaceAll('_', '-'));
   } catch {
     return undefined;
   }
 }
 
 function isSame(range: Intl.Locale, tag: string, withScript: boolean): boolean {
-  const own = readTag(tag);
+  const own = readTag(tag)?.maximize();
   return own?.language === range.language && (!withScript || own.script === range.script);
 }

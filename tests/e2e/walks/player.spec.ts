@@ -15,6 +15,8 @@ interface Walk {
   readonly proves: string;
   readonly brand: 'aurora' | 'harbor' | 'lotus';
   readonly screen: { readonly width: number; readonly height: number };
+  /** What the browser accepts: a first visit is answered in it. */
+  readonly locale: string;
   readonly hasTouch: boolean;
   readonly join: (page: Page) => Promise<void>;
   /** What this brand requires besides name and password. */
@@ -32,6 +34,7 @@ const WALKS: readonly Walk[] = [
     proves: 'M40 M48 M52 M148 M150 M298',
     brand: 'aurora',
     screen: { width: 1280, height: 800 },
+    locale: 'en-US',
     hasTouch: false,
     join: async (page) => {
       await clickVisible(header(page).getByRole('link', { name: 'Join Aurora' }));
@@ -44,6 +47,7 @@ const WALKS: readonly Walk[] = [
     proves: 'M22 M52 M150',
     brand: 'harbor',
     screen: { width: 390, height: 844 },
+    locale: 'en-US',
     hasTouch: true,
     join: async (page) => clickVisible(window(page).getByRole('link', { name: inEnglish('element.login.register') })),
     details: async (page) => {
@@ -57,6 +61,7 @@ const WALKS: readonly Walk[] = [
     proves: 'M48 M66 M150',
     brand: 'lotus',
     screen: { width: 768, height: 1024 },
+    locale: 'vi-VN',
     hasTouch: true,
     join: async (page) => {
       await clickVisible(header(page).getByRole('link', { name: 'Register' }));
@@ -91,17 +96,17 @@ for (const walk of WALKS) {
 /** A visit in a separate browser, as on another day; fails if a request was refused during it. */
 async function visit(
   browser: Browser,
-  { brand, screen, hasTouch }: Walk,
+  { screen, locale, hasTouch }: Walk,
   watch: (page: Page) => void,
   address: string,
 ) {
-  const context = await browser.newContext({ viewport: screen, hasTouch, isMobile: hasTouch });
+  const context = await browser.newContext({ viewport: screen, locale, hasTouch, isMobile: hasTouch });
   const refused = refusals(context);
   const page = await context.newPage();
   watch(page);
   await page.goto(address);
   await hydrated(page);
-  if (brand === 'lotus') await chooseEnglish(page);
+  if (locale === 'vi-VN') await chooseEnglish(page);
   await glance(page);
   const leave = async () => {
     await context.close();

@@ -4,13 +4,18 @@ import { succeed } from '#contract/wire/envelope.ts';
 import { contentVisitor } from '#gateway/content/visitor.ts';
 import type { Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
+import { readLanguage } from '#model/site/look-up-language.ts';
+import { COMPLETE_LANGUAGES } from '#texts/languages.ts';
 import { readHelpTopics } from './read-model.ts';
 
 /** M305. */
 export function helpRoutes(pipeline: Pipeline): void {
   const { db } = pipeline.context;
   registerCall(pipeline, helpCentre, systemSchemas.helpCentre, async ({ lang }, visit) => {
-    const visitor = await contentVisitor(pipeline, { ...visit, language: lang ?? visit.language });
+    const visitor = await contentVisitor(pipeline, {
+      ...visit,
+      language: readLanguage(lang, COMPLETE_LANGUAGES) ?? visit.language,
+    });
     return succeed(await db.withMerchant(visit.merchant, (scope) => readHelpTopics(scope, visitor)));
   });
 }

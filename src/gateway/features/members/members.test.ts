@@ -72,19 +72,24 @@ test('M284, M306: without a session neither call answers', async () => {
   }
 });
 
-test('M306: a member’s language is saved, only one that the brand offers', async () => {
+test('M306, K5: a member’s language is saved, by code or tag, only one that the brand offers', async () => {
   const visitor = await signedIn('aurora', 'player1');
   expect((await visitor.ask('PUT', '/wps/member/language', { language: 'VI' })).json()).toEqual({
     success: true,
     value: null,
   });
-  const row = await gateway.context.db.withMerchant('aurora', (db) =>
-    db.selectFrom('member').select('language').where('account', '=', 'player1').executeTakeFirstOrThrow(),
-  );
-  expect(row.language).toBe('VI');
+  const storedLanguage = async () =>
+    gateway.context.db.withMerchant('aurora', async (db) => {
+      const rows = db.selectFrom('member').select('language').where('account', '=', 'player1');
+      return (await rows.executeTakeFirstOrThrow()).language;
+    });
+  expect(await storedLanguage()).toBe('VI');
   const put = async (language: string, headers = {}) =>
     (await visitor.ask('PUT', '/wps/member/language', { language }, headers)).statusCode;
-  for (const none of ['vi<b>', 'vi', 'XX', 'toString']) expect([none, await put(none)]).toEqual([none, 422]);
+  for (const none of ['vi<b>', 'XX', 'toString', 'fr-FR']) expect([none, await put(none)]).toEqual([none, 422]);
+  // A tag is stored as the language that it names (K5).
+  expect(await put('zh-Hans')).toBe(200);
+  expect(await storedLanguage()).toBe('CN');
   // An edge sends the brand's languages; the same header from an untrusted client is ignored.
   const offered = { 'x-livery-languages': 'EN,CN' };
   expect([await put('CN', offered), await put('VI', offered)]).toEqual([200, 422]);

@@ -4,7 +4,8 @@ import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { memberDocument } from '#gateway/identity/member-document.ts';
 import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
-import { LANGUAGES } from '#model/site/languages.ts';
+import { readLanguage } from '#model/site/look-up-language.ts';
+import { COMPLETE_LANGUAGES, type CompleteLanguage } from '#texts/languages.ts';
 import { type MemberInfoRow, readMember } from './read-model.ts';
 import { writeFirstStep, writeLanguage } from './store.ts';
 
@@ -26,16 +27,16 @@ export function membersRoutes(pipeline: Pipeline): void {
   });
   registerCall(pipeline, updateLanguage, memberSchemas.updateLanguage, async ({ language }, visit) => {
     const { memberId } = memberOf(visit);
-    if (!isOffered(language, visit.request.offeredLanguages))
-      return refuse('invalid_request', { value: { fields: [{ field: 'language' }] } });
-    await db.withMerchant(visit.merchant, (scope) => writeLanguage(scope, visit.merchant, memberId, language));
+    const chosen = readLanguage(language, messageLanguages(visit.request.offeredLanguages));
+    if (chosen === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'language' }] } });
+    await db.withMerchant(visit.merchant, (scope) => writeLanguage(scope, visit.merchant, memberId, chosen));
     return succeed(null);
   });
 }
 
 /** Messages may use a language that the brand offers; without an edge that names them, any language of the platform. */
-function isOffered(language: string, offered: readonly string[] = Object.keys(LANGUAGES)): boolean {
-  return offered.includes(language);
+function messageLanguages(offered: readonly string[] = COMPLETE_LANGUAGES): readonly CompleteLanguage[] {
+  return COMPLETE_LANGUAGES.filter((language) => offered.includes(language));
 }
 
 const TRIAL_TYPE = 4;

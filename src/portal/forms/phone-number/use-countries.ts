@@ -6,6 +6,7 @@ import type { Country as CountryRow } from '#contract/system/read.ts';
 import { own, ownText } from '#model/json/json.ts';
 import type { Language } from '#model/site/brand.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
+import { regionOf } from '#model/site/look-up-language.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { type Texts, useTexts } from '#portal/state/texts/texts.ts';
@@ -97,9 +98,9 @@ function useVisitorCountry(): string | undefined {
   return isError ? '' : data;
 }
 
-/** The region of the browser's language; empty where it has none. */
+/** The first region of the browser's languages; empty where none names one. */
 function browserRegion(): string {
-  return /-([A-Z]{2})\b/.exec(navigator.language)?.[1] ?? '';
+  return navigator.languages.map(regionOf).find((region) => region !== undefined) ?? '';
 }
 
 /**
