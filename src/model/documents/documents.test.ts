@@ -159,6 +159,17 @@ describe('a brand file', () => {
     expect(parseBrand(brandFile({ defaultLanguage: 'VI' })).problems[0]?.path).toBe('/defaultLanguage');
   });
 
+  it.each([
+    ['+02:00', 'Etc/GMT-2'],
+    ['UTC+2', 'Etc/GMT-2'],
+    ['GMT-5', 'Etc/GMT+5'],
+  ])('K5: a time zone that is an offset (%s) is refused with the name to write', (timeZone, name) => {
+    const [problem] = parseBrand(brandFile({ timeZone })).problems;
+    expect(problem?.path).toBe('/timeZone');
+    expect(`${problem?.expected} ${problem?.remedy}`).toContain(name);
+    expect(parseBrand(brandFile({ timeZone: name })).problems).toEqual([]);
+  });
+
   it('an endlessly nested file is refused, not fatal', () => {
     let when: unknown = true;
     for (let depth = 0; depth < 50_000; depth += 1) when = { not: when };

@@ -126,8 +126,7 @@ function readEvent(value: unknown, path: Path): LimitEvent {
 }
 
 function zoneAt(value: unknown, path: Path): string {
-  // Intl also takes offsets, which are no names.
-  if (typeof value === 'string' && /^[A-Za-z]/.test(value) && isTimeZone(value)) return value;
+  if (typeof value === 'string' && isTimeZone(value)) return value;
   throw new ParseError(path, showValue(value), 'the IANA name of a time zone', 'Write a name such as "Europe/Berlin".');
 }
 

@@ -5,7 +5,7 @@ import type { Condition } from '../conditions/condition.ts';
 import type { BrandFile } from '../documents/generated/brand.ts';
 import type { SectionsFile } from '../documents/generated/sections.ts';
 import { LEFT_OUT, repair } from '../documents/repair.ts';
-import { isTimeZone } from '../documents/time-zone.ts';
+import { isTimeZone, zoneOfOffset } from '../documents/time-zone.ts';
 import { deceivingIn } from '../json/deceiving.ts';
 import type { JsonObject } from '../json/json.ts';
 import { isObject, own } from '../json/json.ts';
@@ -157,7 +157,15 @@ function timeZoneProblems({ timeZone }: Brand): readonly Problem[] {
       path: '/timeZone',
       found: `"${timeZone}"`,
       expected: 'the IANA name of a time zone, for example "Europe/Malta"',
-      remedy: 'Write the name of your time zone. Until then, days are counted in UTC.',
+      remedy: `${timeZoneRemedy(timeZone)} Until then, days are counted in UTC.`,
     },
   ];
+}
+
+function timeZoneRemedy(timeZone: string): string {
+  const fixed = zoneOfOffset(timeZone);
+  if (fixed === undefined) return 'Write the name of your time zone.';
+  const place =
+    'An offset is no name: write the name of a place, such as "Europe/Malta", which also changes to summer time';
+  return fixed === null ? `${place}.` : `${place}, or "${fixed}" for this offset all year.`;
 }

@@ -63,7 +63,7 @@ export const BRAND_RULES: readonly BrandRule[] = [
   rule(
     'brand.time-zone',
     'error',
-    'The time zone exists.',
+    'The time zone is the IANA name of one.',
     'Write its IANA name, for example "Europe/Malta". Until then, days are counted in UTC.',
   ),
   rule(

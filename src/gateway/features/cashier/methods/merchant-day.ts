@@ -14,8 +14,7 @@ export interface MerchantDay {
 
 /** The current day in the time zone of the requested brand (D52); in UTC if the zone is invalid. */
 export async function readDay(db: Db, timeZone: string): Promise<MerchantDay> {
-  // PostgreSQL interprets an offset instead of a name with the opposite sign.
-  const zone = /^[A-Z]/i.test(timeZone) && isTimeZone(timeZone) ? timeZone : 'UTC';
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   const { rows } =
     await sql<MerchantDay>`with wall as (select now, now at time zone ${zone} as local from clock_timestamp() as now)
     select now, (extract(hour from local) * 60 + extract(minute from local))::integer as minute,
