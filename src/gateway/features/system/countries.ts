@@ -1,12 +1,10 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import { languageTag } from '#gateway/identity/texts.ts';
 
 interface Country {
   readonly countryCode: string;
   readonly countryDialingCode: string;
 }
-
-/** Languages whose code in the API differs from the BCP 47 tag. */
-const TAGS: Readonly<Record<string, string>> = { CN: 'zh', JA: 'ja', VI: 'vi' };
 
 const sorted = new Map<string, readonly Country[]>();
 const MOST_LANGUAGES = 40;
@@ -15,14 +13,9 @@ const MOST_LANGUAGES = 40;
 export function countriesFor(language: string): readonly Country[] {
   const known = sorted.get(language);
   if (known !== undefined) return known;
-  const made = sortByName(tagOf(language));
+  const made = sortByName(languageTag(language));
   if (sorted.size < MOST_LANGUAGES) sorted.set(language, made);
   return made;
-}
-
-function tagOf(language: string): string {
-  const tag = (Object.hasOwn(TAGS, language) ? TAGS[language] : undefined) ?? language.toLowerCase();
-  return Intl.DisplayNames.supportedLocalesOf([tag])[0] ?? 'en';
 }
 
 function sortByName(tag: string): readonly Country[] {

@@ -13,6 +13,7 @@ import { type Texts, useTexts } from '#portal/state/texts/texts.ts';
 import type { CountryLabels } from '#ui/fields/country-picker.tsx';
 import type { Country } from '#ui/pictures/country-search.ts';
 import { flagAddresses } from './flags.ts';
+import { VARIANT_NAMES } from './variant-names.ts';
 
 /** The likely country of players by the brand's default language. Languages of many countries are not listed. */
 const HOME: Readonly<Partial<Record<Language, string>>> = {
@@ -119,34 +120,40 @@ export function firstCountry(
 }
 
 /**
- * Adds to each country its name, its English name for the search, and its flag; an unknown country code is used as its
- * name. Names are resolved lazily: the browser's first lookup is slow.
+ * Adds to each country its name, for the search its other names (short and English ones, see `VARIANT_NAMES`), and its
+ * flag; an unknown country code is used as its name. Names are resolved lazily: the browser's first lookup is slow.
  */
 export function nameCountries(
   rows: readonly CountryRow[],
   language: Language,
   imageHost: string | undefined,
 ): readonly Country[] {
-  const names = namesIn(LANGUAGES[language].tag);
-  const english = language === 'EN' ? names : namesIn('en');
+  const { tag } = LANGUAGES[language];
+  const [names, short, english, shortEnglish] = [
+    namesIn(tag),
+    namesIn(tag, 'short'),
+    namesIn('en'),
+    namesIn('en', 'short'),
+  ];
   return rows.map(({ countryCode, countryDialingCode }) => ({
     code: countryCode,
     get name() {
       return names(countryCode);
     },
     get also() {
-      return english(countryCode);
+      const variants = VARIANT_NAMES[countryCode.toUpperCase()] ?? [];
+      return [short(countryCode), english(countryCode), shortEnglish(countryCode), ...variants];
     },
     dial: countryDialingCode.replace(/^\+/, ''),
     flags: flagAddresses(countryCode, imageHost),
   }));
 }
 
-function namesIn(tag: string): (code: string) => string {
+function namesIn(tag: string, style: 'long' | 'short' = 'long'): (code: string) => string {
   let names: Intl.DisplayNames | undefined;
   return (code) => {
     if (!/^[A-Za-z]{2}$/.test(code)) return code;
-    names ??= new Intl.DisplayNames([tag], { type: 'region', fallback: 'code' });
+    names ??= new Intl.DisplayNames([tag], { type: 'region', style, fallback: 'code' });
     return names.of(code.toUpperCase()) ?? code;
   };
 }
