@@ -4,7 +4,7 @@
  * rejects it.
  */
 import type { FormField } from './form.ts';
-import { plainDigits, readDigits, readFigures, readTyped } from './values/typed-text.ts';
+import { plainDigits, readDigits, readFigures, readPaymentPassword, readTyped } from './values/typed-text.ts';
 
 /**
  * A telephone number as its field stores it: digits, without the country's dialling code (`dial`, with or without
@@ -64,12 +64,12 @@ const BY_KIND: ReadonlyMap<number | null, (typed: string) => string> = new Map([
 
 /**
  * A field's text as it is validated and sent. `dial` is the form's dialling code. A password is only trimmed: the
- * gateway normalizes the one that is hashed.
+ * gateway normalizes the one that is hashed. A new payment password is read as the gateway reads it.
  */
 export function tidyText({ widget, rule }: Pick<FormField, 'widget' | 'rule'>, typed: string, dial: string): string {
   switch (widget) {
     case 'password':
-      return typed.trim();
+      return rule?.field === 'paymentPassword' ? readPaymentPassword(typed) : typed.trim();
     case 'mobile':
       return tidyNumber(typed, dial);
     case 'code':

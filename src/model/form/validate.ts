@@ -12,7 +12,7 @@ import {
   requiredKey,
   validate,
 } from './values/matcher.ts';
-import { hasUnseen } from './values/typed-text.ts';
+import { hasUnseen, readPaymentPassword } from './values/typed-text.ts';
 
 export interface FieldError extends FieldMessage {
   readonly field: string;
@@ -51,17 +51,24 @@ export function validateField(field: FormField, data: FormValues, engine: Patter
   if (SHOWN_TO_OTHERS.has(name) && hasUnseen(readText(data, name))) return fail(name, 'pattern', 'form.unseenSigns');
   const value = readValue(field, data);
   if (value === '') return validateEmpty(field, data);
-  if (field.equals !== null) return validateRepeat(name, value === readText(data, field.equals), field.equals);
-  if (field.sets && readRaw(data, name) !== value) return fail(name, 'blanks', 'form.passwordBlanks');
+  if (field.equals !== null)
+    return validateRepeat(name, value, { of: field.equals, text: readText(data, field.equals) });
+  if (field.sets && readRaw(data, name) !== readText(data, name)) return fail(name, 'blanks', 'form.passwordBlanks');
   return validateText(field, value, engine);
 }
 
-/** Error texts for a repetition that differs: one for passwords, one for the payment password (D40). */
-/** The repetition of these fields has its own error text (D40). */
+/** The repetition of a payment password is read as one, and has its own error text (D40). */
 const PAYMENT = ['paymentPassword', 'newPaymentPassword'];
 
-function validateRepeat(name: string, same: boolean, of: string): FieldError | null {
-  return same ? null : fail(name, 'equals', PAYMENT.includes(of) ? 'form.paymentConfirmation' : 'inconsistent_twice');
+interface Repeated {
+  readonly of: string;
+  readonly text: string;
+}
+
+function validateRepeat(name: string, value: string, { of, text }: Repeated): FieldError | null {
+  if (!PAYMENT.includes(of)) return value === text ? null : fail(name, 'equals', 'inconsistent_twice');
+  const isSame = readPaymentPassword(value) === readPaymentPassword(text);
+  return isSame ? null : fail(name, 'equals', 'form.paymentConfirmation');
 }
 
 function validateText({ name, rule }: FormField, value: string, engine: PatternEngine): FieldError | null {

@@ -53,3 +53,12 @@ export function readDigits(typed: string): string {
   const bare = figures.replace(BETWEEN_DIGITS, '');
   return /^\+?[0-9]+$/.test(bare) ? bare : figures;
 }
+
+/**
+ * A payment password. Where it is digits, only they count; any other one keeps its signs, with the digits of every
+ * script as 0 to 9.
+ */
+export function readPaymentPassword(typed: string): string {
+  const digits = readDigits(typed);
+  return /^[0-9]+$/.test(digits) ? digits : plainDigits(typed.trim());
+}

@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Database } from '#gateway/db/client.ts';
 import type { Passwords } from '#gateway/identity/passwords/passwords.ts';
-import { readPaymentPassword } from '#gateway/identity/passwords/payment-password.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { createQueues } from '#gateway/process/work-queues.ts';
+import { readPaymentPassword } from '#model/form/values/typed-text.ts';
 import { forgetTries, giveTryBack, keepWrong, type Owner, readState, takeTry } from './tries.ts';
 
 export interface CheckDeps {
