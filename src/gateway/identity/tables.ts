@@ -36,6 +36,7 @@ export interface MemberTable {
   id: Generated<string>;
   account: string;
   account_key: string;
+  account_skeleton: string | null;
   password_hash: string | null;
   password_changed_at: Generated<Date>;
   /** Chosen by another person: must be changed at the first log-in. */

@@ -37,6 +37,8 @@ create table member (
   account text not null,
   -- normalised account for look-ups: case and width folded
   account_key text not null,
+  -- equal for accounts that look alike (UTS 39); null: a generated trial account
+  account_skeleton text,
   -- argon2id; null: the account was created with a texted code only
   password_hash text,
   password_changed_at timestamptz not null default now(),
@@ -83,6 +85,7 @@ create table member (
   version integer not null default 1,
   primary key (merchant, id),
   unique (merchant, account_key),
+  unique (merchant, account_skeleton),
   foreign key (merchant, upline_id) references member (merchant, id),
   foreign key (merchant, recommender_id) references member (merchant, id)
 );

@@ -300,12 +300,17 @@ describe('the register centre', () => {
     ]);
   });
 
-  test('M204: the merchant’s rules validate names and passwords; taken names and disallowed kinds are refused', async () => {
+  test('M204: the merchant’s rules validate names and passwords; taken names, names that look like one (K1) and disallowed kinds are refused', async () => {
     expect(await open({ kind: 0, username: 'x', password: 'short' })).toMatchObject({
       errorCode: 'invalid_request',
       value: { fields: [{ field: 'username' }, { field: 'password' }] },
     });
     expect((await open({ kind: 0, username: 'player1', password: FIRST })).errorCode).toBe('username_taken');
+    for (const username of ['playerI', 'pIayer1', 'PLAYERL'])
+      expect([username, (await open({ kind: 0, username, password: FIRST })).errorCode]).toEqual([
+        username,
+        'username_taken',
+      ]);
     expect((await open({ kind: 2, username: 'newhead1', password: FIRST })).errorCode).toBe('kind_not_allowed');
     await run(
       sql`insert into agent_right (merchant, kind, opens, makes_links, sends_down) values (${MERCHANT}, 1, '{}', false, false)`,

@@ -6,6 +6,7 @@ import { sqlState } from '#gateway/db/errors.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { creationOf, findCreation, keepCreation } from '#gateway/identity/creations.ts';
 import { refuseFields } from '#gateway/identity/field-problem.ts';
+import { accountSkeleton } from '#gateway/identity/look-alikes.ts';
 import { readNickname } from '#gateway/identity/nickname.ts';
 import { loadCommonPasswords } from '#gateway/identity/passwords/common-passwords.ts';
 import { textFor } from '#gateway/identity/texts.ts';
@@ -61,6 +62,7 @@ export async function openAccountFor(
     merchant,
     account,
     account_key: accountKey(account),
+    account_skeleton: accountSkeleton(account),
     nickname,
     password_hash: await deps.passwords.hash(asked.password),
     password_is_first: true,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { accountKey } from '#gateway/identity/accounts.ts';
+import { accountSkeleton } from '#gateway/identity/look-alikes.ts';
 import { DEMO_PASSWORD } from '#gateway/identity/passwords/demo-password.ts';
 import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
@@ -19,6 +20,7 @@ export const seedMembers: Seeder = async (db, merchant) => {
     ...member,
     merchant,
     account_key: accountKey(member.account),
+    account_skeleton: accountSkeleton(member.account),
     password_hash,
     // First steps are dismissed: the accounts are old.
     first_steps: ['away'],

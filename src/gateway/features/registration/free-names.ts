@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
+import { accountSkeleton } from '#gateway/identity/look-alikes.ts';
 import '#gateway/identity/tables.ts';
 
 /** Number of alternatives offered for a taken name. */
@@ -21,15 +22,21 @@ export function namesLike(taken: string, maxLength: number): readonly string[] {
   return [...new Set(names)];
 }
 
-/** The first three names that are free at this merchant. */
+/** The first three names that are free at this merchant: neither taken nor like a taken one, nor like each other. */
 export async function freeOf(db: Db, merchant: string, names: readonly string[]): Promise<readonly string[]> {
   if (names.length === 0) return [];
+  const offered = [...new Map(names.map((name) => [accountSkeleton(name), name])).values()];
   const rows = await db
     .selectFrom('member')
-    .select('account_key')
+    .select(['account_key', 'account_skeleton'])
     .where('merchant', '=', merchant)
-    .where('account_key', 'in', names.map(accountKey))
+    .where(({ or, eb }) =>
+      or([
+        eb('account_key', 'in', offered.map(accountKey)),
+        eb('account_skeleton', 'in', offered.map(accountSkeleton)),
+      ]),
+    )
     .execute();
-  const taken = new Set(rows.map((row) => row.account_key));
-  return names.filter((name) => !taken.has(accountKey(name))).slice(0, OFFERED);
+  const taken = new Set(rows.flatMap((row) => [row.account_key, row.account_skeleton]));
+  return offered.filter((name) => !taken.has(accountKey(name)) && !taken.has(accountSkeleton(name))).slice(0, OFFERED);
 }

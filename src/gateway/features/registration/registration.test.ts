@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountSkeleton } from '#gateway/identity/look-alikes.ts';
 import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -281,6 +282,24 @@ test('M275, D32: a taken user name is reported, with three free ones that match 
   expect(new Set(names).size).toBe(3);
   expect(instead).toEqual(names);
   expect((await register(visitor, { ...fields, username: names[0] })).json().success).toBe(true);
+});
+
+test('K1, M275: a user name that looks like a taken one is taken, also of two at once; the free ones offered look like neither', async () => {
+  const fields = { favouriteTeam: 'Lions' };
+  const send = (username: string) => register(createVisitor(gateway, 'plain'), { ...fields, username });
+  expect((await send('Lookalike1')).json().success).toBe(true);
+  for (const username of ['LookaIike1', 'lookalikeI', 'Lookallkel', 'L00kalike1']) {
+    const { errorCode, value } = (await send(username)).json();
+    expect([username, errorCode, value.fields[0].instead.length]).toEqual([username, 'username_taken', 3]);
+    const skeletons = ['Lookalike1', ...value.fields[0].instead].map(accountSkeleton);
+    expect(new Set(skeletons).size).toBe(4);
+  }
+  const racing = await Promise.all(['Mirror77', 'Mlrror77', 'rnirror77', 'MIRROR77'].map(send));
+  expect(racing.filter((reply) => reply.json().success)).toHaveLength(1);
+  // Older accounts stay as they are; their names alone are taken.
+  await inMerchant('plain', sql`update member set account_skeleton = null where account = 'Lookalike1'`);
+  expect((await send('lookalike1')).json().errorCode).toBe('username_taken');
+  expect((await send('LookaIike1')).json().success).toBe(true);
 });
 
 test('M275, D32: without a human check no answer reveals a taken user name', async () => {

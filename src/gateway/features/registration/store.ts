@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
+import { accountSkeleton } from '#gateway/identity/look-alikes.ts';
 import '#gateway/identity/tables.ts';
 import type { Affiliate } from './affiliates.ts';
 
@@ -25,7 +26,8 @@ export interface NewMember {
   readonly profile: Readonly<Record<string, string>>;
 }
 
-/** Inserts the member. The database guarantees a unique account: of two concurrent inserts one throws (23505). */
+/** Inserts the member. The database guarantees that no two accounts are equal or look alike: of two concurrent
+ * inserts one throws (23505). */
 export async function insertMember(db: Db, merchant: string, member: NewMember): Promise<string> {
   const { id } = await db
     .insertInto('member')
@@ -33,6 +35,7 @@ export async function insertMember(db: Db, merchant: string, member: NewMember):
       merchant,
       account: member.account,
       account_key: accountKey(member.account),
+      account_skeleton: accountSkeleton(member.account),
       password_hash: member.passwordHash,
       payment_password_hash: member.paymentPasswordHash,
       nickname: member.nickname,

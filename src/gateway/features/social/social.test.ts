@@ -7,6 +7,7 @@ import { type OpenIdProvider, startOpenIdProvider } from '#gateway/testing/openi
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { SOCIAL_COOKIE } from './cookie.ts';
 import { createSocialProviders, ProviderRefused, type SocialProviders } from './providers.ts';
+import { insertMember } from './store.ts';
 
 const CALLBACK = '/wps/session/social/callback';
 const PASSWORD = 'Livery-demo-1';
@@ -143,6 +144,15 @@ describe('a new member', () => {
     const visitor = browser();
     const made = await register(visitor, await newcomer(visitor));
     expect(made.value.userName).toMatch(/^member[0-9]{4}$/);
+  });
+
+  test('K1, M102: a proposed name that is taken, or looks like a taken one, is left for the next proposal', async () => {
+    const arrival = { provider: 'x', subject: 'x', name: 'X', email: undefined, emailVerified: false };
+    const member = { arrival, language: 'EN', affiliate: undefined, consentedAt: new Date().toISOString() };
+    const insert = (account: string) =>
+      gateway.context.db.withMerchant('aurora', (db) => insertMember(db, 'aurora', { ...member, account }));
+    expect([await insert('player1'), await insert('playerl')]).toEqual([undefined, undefined]);
+    expect(await insert('player9012')).toBeDefined();
   });
 
   test('M102: needs both consents; a bad invitation code is refused', async () => {

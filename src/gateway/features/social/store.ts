@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
+import { accountSkeleton } from '#gateway/identity/look-alikes.ts';
 import { readNickname } from '#gateway/identity/nickname.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import { readTyped } from '#model/form/values/typed-text.ts';
@@ -241,7 +242,8 @@ export interface NewSocialMember {
 }
 
 /**
- * Inserts a member without a password; undefined if the account name is taken. Throws (23505) if the e-mail address is.
+ * Inserts a member without a password; undefined if the account name is taken or looks like
+ * a taken one. Throws (23505) if the e-mail address is.
  */
 export async function insertMember(db: Db, merchant: string, member: NewSocialMember): Promise<string | undefined> {
   const { account, arrival, affiliate, consentedAt } = member;
@@ -251,6 +253,7 @@ export async function insertMember(db: Db, merchant: string, member: NewSocialMe
       merchant,
       account,
       account_key: accountKey(account),
+      account_skeleton: accountSkeleton(account),
       password_hash: null,
       payment_password_hash: null,
       nickname: readNickname(readTyped(arrival.name)) ?? account,
@@ -265,7 +268,7 @@ export async function insertMember(db: Db, merchant: string, member: NewSocialMe
         : { type: affiliate.kind, to_upline: affiliate.kind !== 0 && affiliate.kind !== 2 }),
       consents: JSON.stringify({ terms: consentedAt, ageConfirmation: consentedAt }),
     })
-    .onConflict((on) => on.columns(['merchant', 'account_key']).doNothing())
+    .onConflict((on) => on.columns(['merchant', 'account_skeleton']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { accountSkeleton } from '#gateway/identity/look-alikes.ts';
 import { HISTORY_VENDOR } from '#model/history/plan.ts';
 import type { SeededMessage, Segment } from '#model/history/rows.ts';
 import { type Columns, insertReported, written } from './rows-into.ts';
@@ -50,6 +51,7 @@ export async function seedSegment(db: Db, seeding: Seeding, segment: Segment): P
 const MEMBER: Columns = {
   id: 'uuid',
   account: 'text',
+  account_skeleton: 'text',
   nickname: 'text',
   created_at: 'timestamptz',
   rank_level: 'smallint',
@@ -64,7 +66,8 @@ async function seedPeople(db: Db, { merchant, isPersona, rank }: Seeding, { newc
   const rows = newcomers.map(({ id, account, nickname, cameAt, kind = 0, upline = null }) => {
     const known = { rank_level: rank.level, rank_name: rank.name, profile: { payeeName: nickname.toUpperCase() } };
     const place = { type: kind, to_upline: kind !== 0 && upline !== null, upline_id: upline };
-    return { id, account, nickname, created_at: written(cameAt), ...known, ...place };
+    const account_skeleton = accountSkeleton(account);
+    return { id, account, account_skeleton, nickname, created_at: written(cameAt), ...known, ...place };
   });
   if (!isPersona) {
     const more = {
