@@ -46,7 +46,11 @@ const text = { type: 'string' };
 /** The headers of every call, except module and token. */
 export const PARAMETERS = {
   merchant: header(gatewayHeaders.merchant, 'Code of the merchant whose site asks.', text, true),
-  language: header(gatewayHeaders.language, 'Language of messages and texts, for example EN.', text),
+  language: header(
+    gatewayHeaders.language,
+    'Language of messages and texts: a code, for example EN, or a tag (BCP 47), for example zh-CN.',
+    text,
+  ),
   device: header(gatewayHeaders.device, 'The kind of client.', { const: constants.deviceHeader }),
   requestedWith: header(gatewayHeaders.requestedWith, 'Marks a request of a script.', { const: 'XMLHttpRequest' }),
   timestamp: header(gatewayHeaders.timestamp, 'Epoch milliseconds of the request.', text),

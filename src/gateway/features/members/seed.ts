@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { accountKey } from '#gateway/identity/accounts.ts';
-import { accountSkeleton } from '#gateway/identity/look-alikes.ts';
+import { accountSkeleton } from '#gateway/identity/confusables.ts';
 import { DEMO_PASSWORD } from '#gateway/identity/passwords/demo-password.ts';
 import { createPasswords } from '#gateway/identity/passwords/passwords.ts';
 import type { Seeder } from '#gateway/revisions/merchants.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
-import { accountSkeleton } from '#gateway/identity/look-alikes.ts';
+import { accountSkeleton } from '#gateway/identity/confusables.ts';
 import '#gateway/identity/tables.ts';
 
 /** Number of alternatives offered for a taken name. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountSkeleton } from '#gateway/identity/look-alikes.ts';
+import { accountSkeleton } from '#gateway/identity/confusables.ts';
 import { keyedHash, merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { createIdentitySettings } from '#gateway/identity/settings.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
-import { accountSkeleton } from '#gateway/identity/look-alikes.ts';
+import { accountSkeleton } from '#gateway/identity/confusables.ts';
 import { readNickname } from '#gateway/identity/nickname.ts';
 import { sweep } from '#gateway/identity/sweep.ts';
 import { readTyped } from '#model/form/values/typed-text.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
-import { accountSkeleton } from '#gateway/identity/look-alikes.ts';
+import { accountSkeleton } from '#gateway/identity/confusables.ts';
 import { HISTORY_VENDOR } from '#model/history/plan.ts';
 import type { SeededMessage, Segment } from '#model/history/rows.ts';
 import { type Columns, insertReported, written } from './rows-into.ts';

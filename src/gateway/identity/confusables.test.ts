@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountKey } from './accounts.ts';
-import { accountSkeleton } from './look-alikes.ts';
+import { accountSkeleton } from './confusables.ts';
 
 test.each([
   ['luck7', 'Iuck7'],

@@ -1,11 +1,11 @@
 import { accountKey } from './accounts.ts';
-import data from './look-alikes.json' with { type: 'json' };
+import data from './confusables.json' with { type: 'json' };
 
 const PROTOTYPE_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(data.prototypes).flatMap(([prototype, alike]) => [...alike].map((one) => [one, prototype] as const)),
 );
 
-/** Look-alikes in ASCII (UTS 39). A name is compared without case, so i is also the I that looks like l. */
+/** Look-alikes in ASCII: those of UTS 39, and vv. A name is compared without case, so i is also the I that looks like l. */
 const IN_ASCII: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '|': 'l', i: 'l', m: 'rn', w: 'vv' };
 
 /**
