@@ -35,7 +35,7 @@ export interface BrandFile {
    */
   languages?: ('EN' | 'CN' | 'JA' | 'TH' | 'VI' | 'ID' | 'ES' | 'HI' | 'KO' | 'PT' | 'TR' | 'AR' | 'RU')[];
   /**
-   * Language for visitors who have not chosen one.
+   * Language for visitors who have not chosen one and whose browser asks for none of the offered languages.
    */
   defaultLanguage?: 'EN' | 'CN' | 'JA' | 'TH' | 'VI' | 'ID' | 'ES' | 'HI' | 'KO' | 'PT' | 'TR' | 'AR' | 'RU';
   /**
