@@ -247,6 +247,8 @@ describe('pages', () => {
       ['/login', 503, undefined],
       ['/register?lang=VI&password=x', 503, undefined],
       ['/vip?lang=VI&password=x', 303, '/vip?lang=VI'],
+      ['/vip?lang=pt-BR', 303, '/vip?lang=pt-BR'],
+      ['/vip?lang=%0d%0aset-cookie', 303, '/vip'],
       ['/nowhere', 303, '/index'],
     ] as const) {
       const { statusCode, headers, body } = await edge.app.inject({
