@@ -57,9 +57,7 @@ describe('the preview client', () => {
     ])
       await expect(send()).rejects.toBeInstanceOf(CallRefused);
     expect(asked).toEqual([]);
-    expect(store.get(wordsAtom).map(({ message }) => message)).toEqual([
-      'This is a preview: nothing was sent.',
-    ]);
+    expect(store.get(wordsAtom).map(({ message }) => message)).toEqual(['This is a preview: nothing was sent.']);
     await client.send(announcements, {} as never).catch(() => undefined);
     expect(asked.every(([, init]) => init?.credentials === 'omit')).toBe(true);
   });
