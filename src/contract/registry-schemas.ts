@@ -18,6 +18,7 @@ import { passwordsSchemas } from './passwords/schemas.ts';
 import { payoutsSchemas } from './payouts/schemas.ts';
 import { pointsSchemas } from './points/schemas.ts';
 import { promotionsSchemas } from './promotions/schemas.ts';
+import { protectionSchemas } from './protection/schemas.ts';
 import { receiptsSchemas } from './receipts/schemas.ts';
 import { recordsSchemas } from './records/schemas.ts';
 import { registrationSchemas } from './registration/schemas.ts';
@@ -40,6 +41,7 @@ export const allSchemas = {
   ...verificationSchemas,
   ...memberSchemas,
   ...securitySchemas,
+  ...protectionSchemas,
   ...systemSchemas,
   ...gamesSchemas,
   ...launchSchemas,

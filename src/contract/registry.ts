@@ -19,6 +19,7 @@ import { passwordsCalls } from './passwords/calls.ts';
 import { payoutsCalls } from './payouts/calls.ts';
 import { pointsCalls } from './points/calls.ts';
 import { promotionsCalls } from './promotions/calls.ts';
+import { protectionCalls } from './protection/calls.ts';
 import { receiptsCalls } from './receipts/calls.ts';
 import { recordsCalls } from './records/calls.ts';
 import { registrationCalls } from './registration/calls.ts';
@@ -44,6 +45,7 @@ export const callAreas: Readonly<Record<string, readonly ListedCall[]>> = {
   verification: verificationCalls,
   member: memberCalls,
   security: securityCalls,
+  protection: protectionCalls,
   system: systemCalls,
   games: gamesCalls,
   launch: launchCalls,

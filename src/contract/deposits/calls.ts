@@ -12,7 +12,8 @@ export interface DepositRequest {
 
 /**
  * Opens a deposit (M170). Refused with method_closed (value.until), amount_outside (value.minimum, value.maximum),
- * daily_limit (value.maximum, value.until), too_many_open or promotion_closed; invalid fields are returned by name. An
+ * daily_limit (value.maximum, value.until), too_many_open, promotion_closed, limit_reached (value.measure, value.period,
+ * value.left, value.until), on_break or self_excluded (value.until, absent: without end); invalid fields are returned by name. An
  * order in state `new` is still being prepared: its provider is asked again.
  */
 export const openDeposit = cashierCall<DepositRequest, Deposit | undefined>({

@@ -9,6 +9,7 @@ import {
   orderParts,
   orderQuery,
 } from '../cashier/order-schemas.ts';
+import { protectionRefused } from '../protection/schemas.ts';
 import type * as calls from './calls.ts';
 
 const parts = Type.Array(
@@ -42,6 +43,7 @@ export const depositsSchemas = {
     request: exactly({ methodId: orderId, amount: moved, fields: formFields, promotionId: Type.Optional(text(64)) }),
     reply: deposit,
     refused: exactly({
+      ...protectionRefused,
       minimum: Type.Optional(amount),
       maximum: Type.Optional(amount),
       until: Type.Optional(Type.Integer()),

@@ -54,7 +54,10 @@ function isWebAddress(text: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && username === '';
 }
 
-/** M298. The URL has a ticket that opens the game once, within a minute; it never contains the token. */
+/**
+ * M298. The URL has a ticket that opens the game once, within a minute; it never contains the token. Refused with
+ * on_break or self_excluded (value.until, absent: without end).
+ */
 export const launchGame = defineCall<LaunchRequest, Launched>({
   name: 'launchGame',
   method: 'GET',

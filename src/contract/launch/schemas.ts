@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { exactly, humanCheck, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { constants, prizeModes } from '../call/constants.ts';
+import { protectionRefused } from '../protection/schemas.ts';
 import type * as calls from './calls.ts';
 
 const id = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' });
@@ -37,6 +38,7 @@ export const launchSchemas = {
       backUrl: Type.Optional(Type.String({ maxLength: 200, pattern: '^/(?![/\\\\])[A-Za-z0-9/_?=&.%-]*$' })),
     }),
     reply: launched,
+    refused: exactly(protectionRefused),
   },
   trialLaunch: {
     request: exactly({ nodeId: id, vassalage: vendor, humanCheck: Type.Optional(humanCheck) }),

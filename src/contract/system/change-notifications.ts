@@ -7,9 +7,10 @@ import { own, readRows } from '../call/read.ts';
 /**
  * `ended`: the sessions were ended elsewhere; `inbox`: their member got a message; `export`: an export of their member
  * made progress; `progress`: their member made progress in a mission or in the wagering of a bonus; `points`: the
- * points balance changed; `rewards`: a reward became claimable or was claimed.
+ * points balance changed; `rewards`: a reward became claimable or was claimed; `protection`: a limit, a break or an
+ * exclusion of their member changed, or a limit refused a bet.
  */
-export const CHANGE_KINDS = ['ended', 'inbox', 'export', 'progress', 'points', 'rewards'] as const;
+export const CHANGE_KINDS = ['ended', 'inbox', 'export', 'progress', 'points', 'rewards', 'protection'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 export interface ChangeNotification {
@@ -30,6 +31,7 @@ const FIELDS: Readonly<Record<ChangeKind, string>> = {
   progress: 'progress',
   points: 'points',
   rewards: 'rewards',
+  protection: 'protection',
 };
 
 /** Reads an event's data; undefined without a session. Never throws. */

@@ -30,6 +30,7 @@ const ofBonuses = ofCalls('bonusRecords');
 const ofPoints = ofCalls('pointBalance', 'pointRecords');
 const ofExports = ofCalls('memberExports');
 const ofClaims = ofCalls('claimablePromotions');
+const ofProtection = ofCalls('protection');
 
 /** All of the member's data except what has separate notifications. */
 const ofMemberBut =
@@ -44,6 +45,7 @@ const CONCERNED = {
   export: ofExports,
   progress: (query: Parameters<Concerned>[0]) => ofMissions(query) || ofBonuses(query),
   points: ofPoints,
+  protection: ofProtection,
   // A waiting deposit, a reached mission and claimable rewards have not moved any money yet.
   depositWaiting: ofCalls('deposits'),
   issued: ofCalls('claimablePromotions', 'memberPromotions', 'raffleStatus'),

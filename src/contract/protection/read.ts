@@ -1,0 +1,140 @@
+import { own, readRows, readText, readWhole } from '../call/read.ts';
+import { type AmountContext, readMinor } from '../cashier/order.ts';
+import {
+  type BarKind,
+  barKinds,
+  type LimitMeasure,
+  type LimitPeriod,
+  limitMeasures,
+  limitPeriods,
+} from './limit-kinds.ts';
+
+/** Names a limit of the member. */
+export type LimitKey =
+  | { readonly measure: Exclude<LimitMeasure, 'SINGLE_STAKE'>; readonly period: LimitPeriod }
+  | { readonly measure: 'SINGLE_STAKE' };
+
+/** A request for a higher amount, or for none. Times are epoch milliseconds of the gateway's clock, both included. */
+export interface LimitRequest {
+  /** Minor units as text; undefined: the limit is to be removed. */
+  readonly amountMinor: string | undefined;
+  readonly effectiveAt: number;
+  readonly confirmUntil: number;
+}
+
+/** A limit that the member may set. Amounts are minor units as text. */
+export interface ProtectionLimit {
+  readonly measure: LimitMeasure;
+  /** Undefined for SINGLE_STAKE. */
+  readonly period: LimitPeriod | undefined;
+  /** In force; undefined: none. */
+  readonly amountMinor: string | undefined;
+  /** In the current period; below zero if wins or withdrawals exceed. Undefined without an amount, and for SINGLE_STAKE. */
+  readonly usedMinor: string | undefined;
+  /** Never below zero. Undefined where `usedMinor` is. */
+  readonly leftMinor: string | undefined;
+  /** End of the current period, epoch milliseconds; undefined where `usedMinor` is. */
+  readonly endsAt: number | undefined;
+  readonly request: LimitRequest | undefined;
+}
+
+/** A break or a self-exclusion, epoch milliseconds of the gateway's clock. */
+export interface Bar {
+  readonly kind: BarKind;
+  readonly startsAt: number;
+  /** Undefined: without end. */
+  readonly endsAt: number | undefined;
+}
+
+export interface Protection {
+  /** Every limit that the merchant offers, also those without an amount. */
+  readonly limits: readonly ProtectionLimit[];
+  /** Hours until a request may be confirmed, at least; undefined if not reported. */
+  readonly raiseAfterHours: number | undefined;
+  /** The break or exclusion in force that ends last; undefined: the member may play. */
+  readonly bar: Bar | undefined;
+  /** All breaks and exclusions, newest first. */
+  readonly bars: readonly Bar[];
+  /** Choices of takeBreak. */
+  readonly breakHours: readonly number[];
+  /** Choices of excludeSelf. */
+  readonly exclusionMonths: readonly number[];
+  /** Whether excludeSelf accepts null. */
+  readonly mayExcludeForever: boolean;
+  /** The member's own interval of reality checks; undefined: the site's. */
+  readonly realityCheckMinutes: number | undefined;
+  /** Choices of setRealityCheck. */
+  readonly realityCheckChoices: readonly number[];
+  /** IANA name of the zone in which periods begin and end. */
+  readonly zone: string | undefined;
+  /** The gateway's time of the reply. */
+  readonly now: number | undefined;
+}
+
+/** Reads the state; limits of unknown measures or periods are left out. Never throws. */
+export function readProtection(value: unknown, context: AmountContext): Protection {
+  const realityCheck = own(value, 'realityCheckMinutes');
+  return {
+    limits: readRows(own(value, 'limits'), (row) => readLimit(row, context)),
+    raiseAfterHours: readWhole(value, 'raiseAfterHours'),
+    bar: readBar(own(value, 'bar')),
+    bars: readRows(own(value, 'bars'), readBar),
+    breakHours: readNumbers(value, 'breakHours'),
+    exclusionMonths: readNumbers(value, 'exclusionMonths'),
+    mayExcludeForever: own(value, 'mayExcludeForever') === true,
+    realityCheckMinutes: readWhole(realityCheck, 'own'),
+    realityCheckChoices: readNumbers(realityCheck, 'choices'),
+    zone: readText(value, 'zone') || undefined,
+    now: readWhole(value, 'now'),
+  };
+}
+
+/** The limit that refused a call with limit_reached, from the refusal's value. */
+export type ReachedLimit = Pick<ProtectionLimit, 'measure' | 'period' | 'leftMinor'> & {
+  /** When the limit's period ends, epoch milliseconds; undefined for SINGLE_STAKE. */
+  readonly until: number | undefined;
+};
+
+/** Undefined if the value names no limit. Never throws. */
+export function readReachedLimit(value: unknown, context: AmountContext): ReachedLimit | undefined {
+  const kind = readKind(value);
+  if (kind === undefined) return undefined;
+  return { ...kind, leftMinor: readMinor(value, 'left', context), until: readWhole(value, 'until') };
+}
+
+function readLimit(row: unknown, context: AmountContext): ProtectionLimit | undefined {
+  const kind = readKind(row);
+  if (kind === undefined) return undefined;
+  return {
+    ...kind,
+    amountMinor: readMinor(row, 'amount', context),
+    usedMinor: readMinor(row, 'used', context),
+    leftMinor: readMinor(row, 'left', context),
+    endsAt: readWhole(row, 'endsAt'),
+    request: readRequest(own(row, 'request'), context),
+  };
+}
+
+function readKind(row: unknown): Pick<ProtectionLimit, 'measure' | 'period'> | undefined {
+  const measure = limitMeasures.find((known) => known === readText(row, 'measure'));
+  const period = limitPeriods.find((known) => known === readText(row, 'period'));
+  if (measure === undefined || (period === undefined) !== (measure === 'SINGLE_STAKE')) return undefined;
+  return { measure, period };
+}
+
+function readRequest(value: unknown, context: AmountContext): LimitRequest | undefined {
+  const [effectiveAt, confirmUntil] = [readWhole(value, 'effectiveAt'), readWhole(value, 'confirmUntil')];
+  if (effectiveAt === undefined || confirmUntil === undefined) return undefined;
+  return { amountMinor: readMinor(value, 'amount', context), effectiveAt, confirmUntil };
+}
+
+function readBar(value: unknown): Bar | undefined {
+  const kind = barKinds.find((known) => known === readText(value, 'kind'));
+  const startsAt = readWhole(value, 'startsAt');
+  if (kind === undefined || startsAt === undefined) return undefined;
+  return { kind, startsAt, endsAt: readWhole(value, 'endsAt') };
+}
+
+function readNumbers(value: unknown, key: string): readonly number[] {
+  return readRows(own(value, key), (row) => (Number.isSafeInteger(row) ? Number(row) : undefined));
+}

@@ -1,0 +1,67 @@
+import Type from 'typebox';
+import { amount, exactly, moment, noRequest, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
+import { moved } from '../cashier/order-schemas.ts';
+import type * as calls from './calls.ts';
+import { barKinds, limitMeasures, limitPeriods } from './limit-kinds.ts';
+
+const period = oneOf(limitPeriods);
+const sumMeasure = oneOf(['DEPOSIT_GROSS', 'DEPOSIT_NET', 'LOSS_NET', 'STAKE'] as const);
+const single = Type.Literal('SINGLE_STAKE');
+
+const request = exactly({ amount: Type.Optional(amount), effectiveAt: moment, confirmUntil: moment });
+const limit = exactly({
+  measure: oneOf(limitMeasures),
+  period: Type.Optional(period),
+  amount: Type.Optional(amount),
+  used: Type.Optional(amount),
+  left: Type.Optional(amount),
+  endsAt: Type.Optional(moment),
+  request: Type.Optional(request),
+});
+const bar = exactly({ kind: oneOf(barKinds), startsAt: moment, endsAt: Type.Optional(moment) });
+const hours = Type.Integer({ minimum: 1, maximum: 8_760 });
+const months = Type.Integer({ minimum: 1, maximum: 120 });
+const minutes = Type.Integer({ minimum: 1, maximum: 1_440 });
+
+const reply = exactly({
+  limits: Type.Array(limit, { maxItems: 20 }),
+  raiseAfterHours: Type.Integer({ minimum: 0 }),
+  bar: Type.Optional(bar),
+  bars: Type.Array(bar, { maxItems: 100 }),
+  breakHours: Type.Array(hours, { maxItems: 20 }),
+  exclusionMonths: Type.Array(months, { maxItems: 20 }),
+  mayExcludeForever: Type.Boolean(),
+  realityCheckMinutes: exactly({ own: Type.Optional(minutes), choices: Type.Array(minutes, { maxItems: 20 }) }),
+  zone: text(64),
+  now: moment,
+});
+
+/** What a refusal with limit_reached, on_break or self_excluded says, in each call that can be refused so. */
+export const protectionRefused = {
+  measure: Type.Optional(oneOf(limitMeasures)),
+  period: Type.Optional(period),
+  left: Type.Optional(amount),
+  until: Type.Optional(moment),
+};
+
+export const protectionSchemas = {
+  protection: { request: noRequest, reply },
+  setLimit: {
+    request: Type.Union([
+      exactly({ measure: sumMeasure, period, amount: Type.Union([moved, Type.Null()]) }),
+      exactly({ measure: single, amount: Type.Union([moved, Type.Null()]) }),
+    ]),
+    reply,
+  },
+  confirmLimit: {
+    request: Type.Union([exactly({ measure: sumMeasure, period }), exactly({ measure: single })]),
+    reply,
+    refused: exactly({ until: Type.Optional(moment) }),
+  },
+  takeBreak: { request: exactly({ hours }), reply },
+  excludeSelf: {
+    request: exactly({ months: Type.Union([months, Type.Null()]), understood: Type.Literal(true) }),
+    reply,
+  },
+  setRealityCheck: { request: exactly({ minutes: Type.Union([minutes, Type.Null()]) }), reply },
+} satisfies SchemasOf<typeof calls>;
