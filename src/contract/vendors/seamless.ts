@@ -35,6 +35,8 @@ export const seamlessErrors = [
   'player_blocked',
   'insufficient_balance',
   'bonus_excluded',
+  'limit_reached',
+  'play_paused',
   'out_of_order',
   'round_closed',
   'bet_unknown',

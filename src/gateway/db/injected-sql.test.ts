@@ -162,7 +162,7 @@ describe('a statement with injected SQL', () => {
     ['a movement without a signature', moveWith('null')],
     [
       'a win with the signature of the connection',
-      `select post_game_money('aurora', 'HOUSE', array[gen_random_uuid(), gen_random_uuid()], '{win}', array(select id from game_session limit 1), '{r}', '{1}', '{t}', '{1000}', '{true}', '{null}', array[sha256('x')], '{null}', '{null}', '{0}', current_setting('app.signature'))`,
+      `select post_game_money('aurora', 'HOUSE', array[gen_random_uuid(), gen_random_uuid()], '{win}', array(select id from game_session limit 1), '{r}', '{1}', '{t}', '{1000}', '{true}', '{null}', array[sha256('x')], '{null}', '{null}', '{0}', '{0,0,0,0}', current_setting('app.signature'))`,
     ],
     [
       'a delta of a house account',

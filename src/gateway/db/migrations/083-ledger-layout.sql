@@ -338,7 +338,8 @@ grant execute on function
 -- separately. Balances are updated within the call. A member with debt (085-deposits.sql) cannot bet, and all
 -- transactions of a call are one transfer, or two if money and play money come together. Each that moves money has its
 -- own line in it, and the vendor's account, which is not locked, has one for all of them. `made` are the ids of the
--- two, money first. A game between players takes cash only (docs/decisions/27-a-bet-takes-cash-first-and-games-between-players-take-cash-only.md): its
+-- two, money first. A member's own limits and breaks (152-protection.sql) are checked here: `clock` has the gateway's
+-- time and the starts of the merchant's day, week and month, in epoch milliseconds. A game between players takes cash only (docs/decisions/27-a-bet-takes-cash-first-and-games-between-players-take-cash-only.md): its
 -- bets take no bonus, and balances returned to its sessions exclude bonus.
 create function post_game_money(
   of_merchant text,
@@ -356,6 +357,7 @@ create function post_game_money(
   tables text[],
   sides text[],
   fees bigint[],
+  clock bigint[],
   signature text
 )
 returns table (refusal text, wallet_balance bigint, moved text, repeated boolean)
@@ -390,6 +392,8 @@ declare
   -- what the grant adds to the session's available balance
   bonus bigint;
   refused text;
+  -- the member's limit that refuses a bet
+  reached text;
   -- which of `made`, and how many lines each has
   which integer;
   lines integer[] := '{0,0}';
@@ -428,6 +432,16 @@ declare
   stale bytea[] := '{}';
   -- the vendor's lines
   sums record;
+  moments constant timestamptz[] := array(
+    select to_timestamp(ms / 1000.0) from unnest(clock) with ordinality as c (ms, place) order by place);
+  -- play_guard of the members who have one, in the order in which they come: the position among the accounts, the row as
+  -- it was read, and six sums for each (stakes, then losses, by day, week and month)
+  guard integer;
+  guarded integer[] := '{}';
+  guarded_members uuid[] := '{}';
+  guarded_versions bigint[] := '{}';
+  guarded_starts timestamptz[] := '{}';
+  guarded_sums bigint[] := '{}';
   -- stream events about them (100-stream.sql)
   reported json[] := '{}';
   closing json;
@@ -436,7 +450,8 @@ begin
       array_to_string(sessions, ',', '-'), array_to_string(rounds, ',', '-'), array_to_string(numbers, ',', '-'),
       array_to_string(ids, ',', '-'), array_to_string(amounts, ',', '-'), array_to_string(ends, ',', '-'),
       array_to_string(bets, ',', '-'), array_to_string(hashes, ',', '-'), array_to_string(tables, ',', '-'),
-      array_to_string(sides, ',', '-'), array_to_string(fees, ',', '-')), signature) then
+      array_to_string(sides, ',', '-'), array_to_string(fees, ',', '-'),
+      array_to_string(clock, ',')), signature) then
     raise exception 'movements that the gateway did not sign' using errcode = 'insufficient_privilege';
   end if;
   perform set_config('app.merchant', of_merchant, true);
@@ -483,7 +498,8 @@ begin
         known.kind as known_kind, known.member_id as known_member, known.request_hash as known_hash,
         known.balance as known_balance, known.transfer_id || coalesce('.' || known.line, '') as known_transfer,
         undone.id is not null as is_undone,
-        bet.id is not null as has_bet, bet.kind as bet_kind, bet.member_id as bet_member, bet.round as bet_round,
+        g.version as guard_version, g.barred_until > moments[1] as is_barred, g.single_most, g.most, g.sums, g.starts,
+        bet.created_at as bet_at, bet.id is not null as has_bet, bet.kind as bet_kind, bet.member_id as bet_member, bet.round as bet_round,
         bet.number as bet_number, bet.amount as bet_amount, bet.bonus_minor as bet_bonus,
         r.round is not null as has_round, r.closed, r.next_number, r.live_bets, r.last_win, r.bet_minor, r.won_minor,
         r.bonus_minor as round_bonus, r.bonus_rest as round_rest, r.grant_id as round_grant, r.is_between as round_between, r.fee_minor as round_fee,
@@ -514,6 +530,8 @@ begin
       left join lateral (
         select * from game_round
           where merchant = of_merchant and vendor = of_vendor and member_id = s.member_id and round = t.round limit 1) r on true
+      left join lateral (
+        select * from play_guard where merchant = of_merchant and member_id = s.member_id limit 1) g on true
       order by t.at
   loop
     if asked.member_id is null then
@@ -535,12 +553,33 @@ begin
     if asked.same_round > 1 then
       raise exception 'one round twice' using errcode = 'serialization_failure';
     end if;
+    guard := null;
+    if asked.guard_version is not null then
+      guard := array_position(guarded, asked.slot::integer);
+      if guard is null then
+        guarded := guarded || asked.slot::integer;
+        guarded_members := guarded_members || asked.member_id;
+        guarded_versions := guarded_versions || asked.guard_version;
+        guard := cardinality(guarded);
+        -- The sums of a period that has ended are zero.
+        for period in 1..3 loop
+          guarded_starts := guarded_starts || greatest(asked.starts[period], moments[period + 1]);
+        end loop;
+        for kind in 0..1 loop
+          for period in 1..3 loop
+            guarded_sums := guarded_sums
+              || case when asked.starts[period] < moments[period + 1] then 0 else asked.sums[kind * 3 + period] end;
+          end loop;
+        end loop;
+      end if;
+    end if;
 
     if asked.action = 'bet' then
       gain := -asked.amount;
       refused := case
         when asked.is_undone then 'rolled_back'
         when not asked.is_active then 'player_blocked'
+        when asked.is_barred then 'play_paused'
         when not (asked.is_open and asked.is_in) then 'session_ended'
         when asked.closed then 'round_closed'
         when asked.number <> coalesce(asked.next_number, 1) then 'out_of_order'
@@ -550,6 +589,21 @@ begin
           then 'insufficient_balance'
         when asked.amount > answered[asked.at] then 'bonus_excluded'
       end;
+      if guard is not null and refused is null then
+        reached := case when asked.amount > asked.single_most then 'SINGLE_STAKE' end;
+        for place in 1..6 loop
+          exit when reached is not null;
+          if guarded_sums[(guard - 1) * 6 + place] + asked.amount > asked.most[place] then
+            reached := (array['STAKE_DAY', 'STAKE_WEEK', 'STAKE_MONTH', 'LOSS_NET_DAY', 'LOSS_NET_WEEK', 'LOSS_NET_MONTH'])[place];
+          end if;
+        end loop;
+        if reached is not null then refused := 'limit_reached'; end if;
+      end if;
+      -- The member's open pages say which limit it is, and until when.
+      if refused in ('limit_reached', 'play_paused') then
+        perform notify_protection(of_merchant, asked.member_id, coalesce(reached, 'BAR'));
+        reached := null;
+      end if;
     elsif asked.action = 'win' then
       gain := asked.amount;
       refused := case
@@ -634,6 +688,16 @@ begin
     bonus := case when asked.is_between or gone[asked.slot] then 0 else coalesce(lefts[asked.slot], 0) end;
     bonus_left[asked.at] := case when asked.is_between or gone[asked.slot] then null else lefts[asked.slot] end;
     answered[asked.at] := wallet_balances[asked.slot] + bonus;
+    if guard is not null then
+      for period in 1..3 loop
+        -- A rolled-back bet makes room in the periods of the bet only.
+        if asked.action = 'rollback' and asked.bet_at < guarded_starts[(guard - 1) * 3 + period] then continue; end if;
+        if asked.action <> 'win' then
+          guarded_sums[(guard - 1) * 6 + period] := guarded_sums[(guard - 1) * 6 + period] - gain;
+        end if;
+        guarded_sums[(guard - 1) * 6 + 3 + period] := guarded_sums[(guard - 1) * 6 + 3 + period] - gain;
+      end loop;
+    end if;
     gains[asked.at] := gain;
     members[asked.at] := asked.member_id;
     accounts[asked.at] := asked.account_id;
@@ -725,6 +789,17 @@ begin
         as t (gain, id, action, member_id, round, number, bet, hash, balance, transfer, line, node_id, is_trial,
           bonus, bonus_line, bonus_left)
       where t.gain is not null;
+  if guarded <> '{}' then
+    update play_guard g set version = g.version + 1,
+        starts = guarded_starts[k.place * 3 - 2 : k.place * 3], sums = guarded_sums[k.place * 6 - 5 : k.place * 6]
+      from unnest(guarded_members, guarded_versions) with ordinality as k (member_id, version, place)
+      where g.merchant = of_merchant and g.member_id = k.member_id and g.version = k.version;
+    get diagnostics which = row_count;
+    -- A bet from another wallet of the member, which the locks above do not include, came first.
+    if which <> cardinality(guarded) then
+      raise exception 'a guard has moved' using errcode = 'serialization_failure';
+    end if;
+  end if;
   if cardinality(reported) > 0 then
     insert into event (merchant, kind, body)
       values (of_merchant, 'rounds', json_build_object('vendor', of_vendor, 'lines', to_json(reported)));
@@ -739,10 +814,10 @@ end
 $$;
 revoke execute on function post_game_money(
   text, text, uuid[], text[], bytea[], text[], integer[], text[], bigint[], boolean[], text[], bytea[],
-  text[], text[], bigint[], text) from public;
+  text[], text[], bigint[], bigint[], text) from public;
 grant execute on function post_game_money(
   text, text, uuid[], text[], bytea[], text[], integer[], text[], bigint[], boolean[], text[], bytea[],
-  text[], text[], bigint[], text) to livery_app;
+  text[], text[], bigint[], bigint[], text) to livery_app;
 
 -- The hash input of a transfer, lines included; src/gateway/features/books/chain.ts builds the same text. Transfers
 -- from before lines existed keep their old text, so that their hashes stay valid.

@@ -129,7 +129,11 @@ const MEMBERS: readonly Retention[] = [
     'affiliate_code',
     'agent_right',
     'mission_friend',
+    'member_limit',
+    'reality_check',
+    'play_guard',
   ),
+  ...forGood(['members'], 'evidence of what the member asked for and what was in force', 'limit_change', 'play_bar'),
   ...forGood(['members'], 'one row for each member', 'member'),
 ];
 
@@ -262,6 +266,7 @@ const STAFF: readonly Retention[] = [
     'active_rule',
     'day_rule',
     'play_policy',
+    'protection_setting',
     'tree',
     'brand_content',
     'brand_current',

@@ -5,6 +5,7 @@ import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Signer } from '#gateway/db/signer.ts';
 import { createSharedCommits, QueueFull } from '#gateway/process/shared-commits.ts';
+import { createLimitPeriods, type LimitPeriods } from '#gateway/stream/daily-counters/limit-periods.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 
 export interface Posting {
@@ -57,13 +58,18 @@ const IMPOSSIBLE = new Set(['23514', '22003']);
 const TAKEN = '23505';
 
 const POST = `select refusal, wallet_balance as "walletBalance", moved, repeated from post_game_money($1, $2, $3::uuid[], $4::text[], $5::bytea[], $6::text[],
-  $7::integer[], $8::text[], $9::bigint[], $10::boolean[], $11::text[], $12::bytea[], $13::text[], $14::text[], $15::bigint[], $16)`;
+  $7::integer[], $8::text[], $9::bigint[], $10::boolean[], $11::text[], $12::bytea[], $13::text[], $14::text[], $15::bigint[], $16::bigint[], $17)`;
 
-export function createPoster(db: Pick<Database, 'prepared' | 'sign'>, log: Logger): Poster {
+export function createPoster(
+  db: Pick<Database, 'prepared' | 'sign' | 'withMerchant'>,
+  log: Logger,
+  periods: LimitPeriods = createLimitPeriods(db),
+): Poster {
   const shared = createSharedCommits<Posting, Posted>(async (queueKey, postings) => {
     const [merchant = '', vendor = ''] = queueKey.split(' ');
     const made = [makeOrderedId(), makeOrderedId()];
-    const reported = [merchant, vendor, made, ...columnsOf(postings)] as const;
+    const clock = await periods.clockOf(merchant);
+    const reported = [merchant, vendor, made, ...columnsOf(postings), clock] as const;
     return db.prepared<Posted>('post_game_money', POST, [...reported, signPostings(await db.sign(), reported)]);
   }, BOUNDS);
 

@@ -197,8 +197,8 @@ async function postTogether(tables: readonly Table[]): Promise<string> {
     ...[ids.map(() => null), ids.map(() => null), ids.map(() => null)],
   ];
   const text = `select refusal from post_game_money($1, $2, $3::uuid[], $4::text[], $5::bytea[], $6::text[], $7::integer[],
-    $8::text[], $9::bigint[], $10::boolean[], $11::text[], $12::bytea[], $13::text[], $14::text[], $15::bigint[], $16)`;
-  const reported = ['aurora', 'HOUSE', [randomUUID(), randomUUID()], ...columns];
+    $8::text[], $9::bigint[], $10::boolean[], $11::text[], $12::bytea[], $13::text[], $14::text[], $15::bigint[], $16::bigint[], $17)`;
+  const reported = ['aurora', 'HOUSE', [randomUUID(), randomUUID()], ...columns, [Date.now(), 0, 0, 0]];
   return prepared('together', text, [...reported, signPostings(await sign(), reported)]).then(
     () => 'done',
     (error: { code?: string }) => error.code ?? 'failed',

@@ -12,6 +12,7 @@ import { findVendor } from '#gateway/config/vendors.ts';
 import type { Context } from '#gateway/context/context.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
+import { createLimitPeriods } from '#gateway/stream/daily-counters/limit-periods.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { type Answer, refused } from './answer.ts';
 import { authenticate } from './authenticate.ts';
@@ -29,7 +30,8 @@ const BODY_LIMIT = 4 * 1024;
  * an edge does not forward these paths, and requests through an edge get 404.
  */
 export function seamlessRoutes(app: FastifyInstance, context: Context, deps: SeamlessDeps): void {
-  const movers = { poster: createPoster(context.db, context.log), trialBets: createTrialBets(context) };
+  const periods = createLimitPeriods(context.db, context.clock);
+  const movers = { poster: createPoster(context.db, context.log, periods), trialBets: createTrialBets(context) };
   void app.register(async (scope) => {
     // A random request id and a child logger per bet cost more than its signatures; failures are logged with their
     // error.

@@ -1,0 +1,220 @@
+-- Members' own limits, breaks and self-exclusion (docs/explanation/limits.md#in-the-gateway).
+
+-- When a request for a higher limit may be confirmed; a merchant without a row has the defaults.
+create table protection_setting (
+  merchant text primary key references merchant (code),
+  raise_after_hours integer not null default 24 check (raise_after_hours between 24 and 8760),
+  raise_until_period_ends boolean not null default false,
+  confirm_within_hours integer not null default 168 check (confirm_within_hours between 1 and 8760)
+);
+call enable_tenant_rls('protection_setting', 'select, insert, update');
+call grant_staff_read('protection_setting');
+
+-- A limit of a member. EACH: of each bet, without a period.
+create table member_limit (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  measure text not null check (measure in ('DEPOSIT_GROSS', 'DEPOSIT_NET', 'LOSS_NET', 'STAKE', 'SINGLE_STAKE')),
+  period text not null check (period in ('DAY', 'WEEK', 'MONTH', 'EACH')),
+  -- in force; null: none
+  amount_minor bigint check (amount_minor >= 0),
+  -- a request, with asked_minor null: to remove the limit
+  asked_minor bigint check (asked_minor >= 0),
+  effective_at timestamptz,
+  confirm_until timestamptz,
+  changed_at timestamptz not null default clock_timestamp(),
+  primary key (merchant, member_id, measure, period),
+  foreign key (merchant, member_id) references member (merchant, id),
+  check ((measure = 'SINGLE_STAKE') = (period = 'EACH')),
+  constraint request_is_whole check ((effective_at is null) = (confirm_until is null) and (effective_at is not null or asked_minor is null)),
+  constraint request_is_looser check (effective_at is null or asked_minor is null or asked_minor > amount_minor)
+);
+call enable_tenant_rls('member_limit', 'select, insert, update (amount_minor, asked_minor, effective_at, confirm_until, changed_at)');
+call grant_staff_read('member_limit');
+
+-- Every amount that was in force and every request of it. Append-only, written by the trigger below.
+create table limit_change (
+  merchant text not null,
+  id bigint not null generated always as identity,
+  member_id uuid not null,
+  measure text not null,
+  period text not null,
+  amount_minor bigint,
+  asked_minor bigint,
+  effective_at timestamptz,
+  at timestamptz not null default clock_timestamp(),
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+create index limit_change_by_member on limit_change (merchant, member_id, id);
+call enable_tenant_rls('limit_change', 'select');
+call grant_staff_read('limit_change');
+
+-- Breaks and self-exclusions. Append-only: none can be ended or shortened.
+create table play_bar (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  kind text not null check (kind in ('BREAK', 'EXCLUSION')),
+  starts_at timestamptz not null,
+  -- null: without end
+  ends_at timestamptz,
+  primary key (merchant, id),
+  foreign key (merchant, member_id) references member (merchant, id),
+  check (ends_at > starts_at),
+  constraint break_ends check (kind <> 'BREAK' or ends_at is not null)
+);
+create index play_bar_by_member on play_bar (merchant, member_id, starts_at);
+call enable_tenant_rls('play_bar', 'select, insert');
+call grant_staff_read('play_bar');
+
+-- The member's own interval of reality checks; no row: the site's.
+create table reality_check (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  minutes smallint not null check (minutes > 0),
+  primary key (merchant, member_id),
+  foreign key (merchant, member_id) references member (merchant, id)
+);
+call enable_tenant_rls('reality_check', 'select, insert, update, delete');
+
+-- What a bet reads of all this, in one look-up: one row for each member who has ever set a limit or taken a break. The
+-- amounts and the bar follow the tables above by triggers; the sums are written by guard_play, once, and from then on by
+-- post_game_money (083-ledger-layout.sql) with each bet, win and rollback.
+create table play_guard (
+  merchant text not null references merchant (code),
+  member_id uuid not null,
+  version bigint not null default 0,
+  barred_until timestamptz,
+  single_most bigint,
+  -- amounts in force of STAKE and then LOSS_NET by day, week and month; null: none
+  most bigint[] not null default array_fill(null::bigint, array[6]) check (cardinality(most) = 6),
+  -- stakes, and then stakes less wins, since the starts; below zero if wins exceed stakes
+  sums bigint[] not null check (cardinality(sums) = 6),
+  -- of the day, week and month
+  starts timestamptz[] not null check (cardinality(starts) = 3),
+  primary key (merchant, member_id),
+  foreign key (merchant, member_id) references member (merchant, id)
+) with (fillfactor = 60);
+call enable_tenant_rls('play_guard', 'select');
+
+-- A member's stakes and wins since a moment, from the ledger: cash and bonus. A bet that was rolled back does not count.
+create function play_since(of_member uuid, since timestamptz, out stakes bigint, out wins bigint)
+language plpgsql stable set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off
+as $$
+declare
+  of_merchant constant text := current_setting('app.merchant', true);
+begin
+  select coalesce(-sum(p.amount) filter (where p.kind = 'bet'), 0), coalesce(sum(p.amount) filter (where p.kind = 'win'), 0)
+    into stakes, wins
+    from ledger_account a
+      cross join lateral (select posting_at(a.id, since) as id) first
+      cross join lateral (
+        select amount, kind from posting
+          where merchant = of_merchant and account_id = a.id and id >= first.id and kind in ('bet', 'win')) p
+    where a.merchant = of_merchant and a.kind in ('member', 'grant') and a.owner_id = of_member;
+  stakes := stakes - coalesce((
+    select sum(back.amount)
+      from (select distinct vendor from game_session where merchant = of_merchant and member_id = of_member) s
+        join game_transaction back on back.merchant = of_merchant and back.vendor = s.vendor and back.member_id = of_member
+          and back.kind = 'rollback' and back.created_at >= since and back.amount > 0
+        cross join lateral (
+          select created_at from game_transaction
+            where merchant = of_merchant and vendor = s.vendor and id = back.bet_id limit 1) bet
+      where bet.created_at >= since), 0);
+end
+$$;
+revoke execute on function play_since(uuid, timestamptz) from public;
+
+-- Locks a member's wallets until the end of the transaction, so that no bet is posted in the meantime, and makes the
+-- member's guard if there is none. `since` are the starts of the merchant's day, week and month.
+create function guard_play(of_member uuid, since timestamptz[]) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  of_merchant constant text := current_setting('app.merchant', true);
+  stakes bigint[] := '{}';
+  losses bigint[] := '{}';
+  played record;
+begin
+  if not is_bound() then
+    raise exception 'no merchant is bound' using errcode = 'insufficient_privilege';
+  end if;
+  perform 1 from (
+    select id from ledger_account where merchant = of_merchant and kind = 'member' and owner_id = of_member order by id
+      for no key update) held;
+  if exists (select from play_guard where merchant = of_merchant and member_id = of_member) then return; end if;
+  for period in 1..3 loop
+    select * into played from play_since(of_member, since[period]);
+    stakes := stakes || played.stakes;
+    losses := losses || (played.stakes - played.wins);
+  end loop;
+  insert into play_guard (merchant, member_id, sums, starts) values (of_merchant, of_member, stakes || losses, since);
+end
+$$;
+revoke execute on function guard_play(uuid, timestamptz[]) from public;
+grant execute on function guard_play(uuid, timestamptz[]) to livery_app;
+
+-- Copies a changed limit to the member's guard, and records the change.
+create function follow_limit() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  place constant integer := array_position(
+    '{STAKE DAY,STAKE WEEK,STAKE MONTH,LOSS_NET DAY,LOSS_NET WEEK,LOSS_NET MONTH}'::text[], new.measure || ' ' || new.period);
+begin
+  insert into limit_change (merchant, member_id, measure, period, amount_minor, asked_minor, effective_at)
+    values (new.merchant, new.member_id, new.measure, new.period, new.amount_minor, new.asked_minor, new.effective_at);
+  if place is not null then
+    update play_guard set version = version + 1, most[place] = new.amount_minor
+      where merchant = new.merchant and member_id = new.member_id;
+  elsif new.measure = 'SINGLE_STAKE' then
+    update play_guard set version = version + 1, single_most = new.amount_minor
+      where merchant = new.merchant and member_id = new.member_id;
+  else
+    return null;
+  end if;
+  if not found then
+    raise exception 'a limit on bets needs a guard (guard_play)' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger limit_is_followed after insert or update on member_limit for each row execute function follow_limit();
+
+create function follow_bar() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update play_guard set version = version + 1, barred_until = greatest(barred_until, coalesce(new.ends_at, 'infinity'))
+    where merchant = new.merchant and member_id = new.member_id;
+  if not found then
+    raise exception 'a bar needs a guard (guard_play)' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger bar_is_followed after insert on play_bar for each row execute function follow_bar();
+
+create trigger notify_protection after insert on play_bar
+  referencing new table as written for each statement execute function notify_pages('protection', 'BAR');
+create trigger notify_protection after insert on limit_change
+  referencing new table as written for each statement execute function notify_pages('protection', 'LIMIT');
+
+-- Notifies the pages of a member whose bet was refused: BAR, or the limit, for example LOSS_NET_DAY.
+create function notify_protection(of_merchant text, of_member uuid, reason text) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform pg_notify('livery_session_changes',
+      'protection ' || of_merchant || ' ' || string_agg(t.tag, ',') || ' ' || reason)
+    from (
+      select encode(substring(token.hash for 8), 'hex') as tag from session s
+        join session_token token on token.merchant = s.merchant and token.session_id = s.id
+        where s.merchant = of_merchant and s.member_id = of_member
+        order by token.created_at desc limit 200) t
+    having count(*) > 0;
+end
+$$;
+revoke execute on function notify_protection(text, uuid, text) from public;
