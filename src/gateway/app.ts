@@ -45,6 +45,7 @@ import { composeGames } from './wiring/wire-games.ts';
 import { composeIdentity } from './wiring/wire-identity.ts';
 import { composePayouts } from './wiring/wire-payouts.ts';
 import { composePlay } from './wiring/wire-play.ts';
+import { composeProtection } from './wiring/wire-protection.ts';
 import { composeReconciliation } from './wiring/wire-reconciliation.ts';
 import { composeRecords } from './wiring/wire-records.ts';
 import { composeStaff } from './wiring/wire-staff.ts';
@@ -63,7 +64,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   // Features that move money register their scheduled steps with the timers
   const timers = createTimers(context);
   const cashier = composeCashier(context, identity, timers);
-  const missions = composeMissions(timers);
+  const missions = composeMissions(context, timers);
   const contracts = composeContracts(context, identity, timers);
   const exporting = composeExports(context);
   const pipeline = createPipeline(app, context, {
@@ -90,6 +91,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   lotteryRoutes(pipeline, createLotteryService(context, context.lotteryFeed));
   identity.routes(pipeline);
   cashier.routes(pipeline, identity);
+  composeProtection(pipeline);
   cashier.events(app);
   contracts.routes(pipeline);
   exporting.routes(pipeline);

@@ -29,6 +29,7 @@ import { walletsOf } from '../features/wallet/read-model.ts';
 import { readBalance } from '../features/wallet/stored-balance.ts';
 import type { Notifier } from '../identity/codes/notifier.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
+import type { Clock } from '../process/clock.ts';
 import { formatMoment } from '../stream/daily-counters/notify-moment.ts';
 import type { Timers } from '../timers/timers.ts';
 import { composeTransfers } from './cashier/wire-transfers.ts';
@@ -36,6 +37,7 @@ import { withdrawalDeps } from './cashier/wire-withdrawals.ts';
 import { composePoints } from './rewards/wire-points.ts';
 import { composeDeposits, type Deposits } from './wire-deposits.ts';
 import type { Identity } from './wire-identity.ts';
+import { createProtection } from './wire-protection.ts';
 import { composeReceipts, type Receipts } from './wire-receipts.ts';
 
 /** The cashier's interface for staff calls and tests. */
@@ -57,7 +59,8 @@ type People = Pick<Identity, 'notifier' | 'passwords' | 'codes' | 'atRest' | 'as
 export function composeCashier(context: Context, { notifier }: Pick<Identity, 'notifier'>, timers: Timers): Cashier {
   const deps = { providers: context.providers, readCurrency };
   const takeStep = composeSteps(notifier);
-  const suspense = composeSuspense();
+  const { checkDeposit } = createProtection(context);
+  const suspense = composeSuspense(context.clock);
   const receipts = composeReceipts(context, takeStep, timers, {
     writeAmount: writeAmountOf,
     writeMoment: formatMoment,
@@ -67,14 +70,20 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
   const { takeBackOf: takeBackBonus } = grants;
   const takesBack = { takeStep, readBalance, takeBackBonus };
   const aside = { putAside: suspense.put, recallAside: suspense.recall };
-  const reported = createReportedDeposits({ ...takesBack, ...aside, readCurrency, matches: receipts.matches });
+  const reported = createReportedDeposits({
+    ...takesBack,
+    ...aside,
+    readCurrency,
+    checkDeposit,
+    matches: receipts.matches,
+  });
   const takers = { in: reported, out: createReportedPayouts(takeStep) };
   const asked: TakeStanding = async (db, provider, standing) => {
     const outcome = await reported(db, provider, standing);
     await keepAsked(db, provider, { ...standing, at: context.clock.now() }, outcome);
     return outcome;
   };
-  const deposits = composeDeposits(context, { ...receipts, takeStep, reported: asked }, timers);
+  const deposits = composeDeposits(context, { ...receipts, takeStep, checkDeposit, reported: asked }, timers);
   context.jobs.push(deposits.rounds);
   const corrections = createCorrections(takeStep, { readWalletBalance });
   timers.on(CORRECTION.name, 'lapse', corrections.lapse);
@@ -85,7 +94,7 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
     deposits,
     grants,
     orders: [
-      answerOrders(takeStep, createDepositOrders(takesBack, receipts.matches)),
+      answerOrders(takeStep, createDepositOrders(takesBack, receipts.matches, checkDeposit)),
       answerOrders(takeStep, withdrawalOrders),
       answerOrders(receipts.takeStep, receipts.orders),
     ],
@@ -118,10 +127,11 @@ export function composeSteps(notifier: Notifier): TakeStep {
 }
 
 /** Unassigned money, on the same ledger and inbox. */
-export function composeSuspense(): Suspense {
+export function composeSuspense(clock: Clock = { now: Date.now }): Suspense {
   const readDebt = (db: Db, merchant: string, memberId: string, currency: string) =>
     readBalance(db, { merchant, memberId, currency, kind: 'debt' });
-  return createSuspense({ ledger: LEDGER, readDebt, notify: notifyMember, writeAmount: writeAmountOf });
+  const { checkDeposit } = createProtection({ clock });
+  return createSuspense({ ledger: LEDGER, readDebt, checkDeposit, notify: notifyMember, writeAmount: writeAmountOf });
 }
 
 async function writeAmountOf(db: Db, merchant: string, minor: bigint): Promise<string> {

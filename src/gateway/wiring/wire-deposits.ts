@@ -6,6 +6,7 @@ import { createFinding } from '../features/cashier/deposits/find-deposit.ts';
 import type { DepositPromotions } from '../features/cashier/deposits/promotions-port.ts';
 import { createDepositRounds, type DepositRounds } from '../features/cashier/deposits/rounds.ts';
 import { depositsRoutes } from '../features/cashier/deposits/routes.ts';
+import type { CheckDeposit } from '../features/cashier/orders/check-deposit.ts';
 import type { TakeStanding } from '../features/cashier/orders/reported-standing.ts';
 import type { TakeStep } from '../features/cashier/orders/take-step.ts';
 import { joinByDeposit, readDepositChoices } from '../features/promotions/deposit-choice.ts';
@@ -23,6 +24,7 @@ export interface Deposits {
 }
 
 interface DepositDeps extends Pick<Receipts, 'matches' | 'reencodePicture'> {
+  readonly checkDeposit: CheckDeposit;
   readonly takeStep: TakeStep;
   readonly reported: TakeStanding;
 }
@@ -30,7 +32,7 @@ interface DepositDeps extends Pick<Receipts, 'matches' | 'reencodePicture'> {
 /** Wires deposits to their providers and the timers. */
 export function composeDeposits(
   context: Context,
-  { takeStep, reported, matches, reencodePicture: redraw }: DepositDeps,
+  { takeStep, checkDeposit, reported, matches, reencodePicture: redraw }: DepositDeps,
   timers: Timers,
 ): Deposits {
   const { providers, config } = context;
@@ -39,7 +41,7 @@ export function composeDeposits(
     offered: readDepositChoices,
     join: (db, chooser, id) => joinByDeposit(db, chooser, id, context.random),
   };
-  const deps = { takeStep, reported, matches, redraw, readCurrency, providers, atRest, promotions };
+  const deps = { takeStep, checkDeposit, reported, matches, redraw, readCurrency, providers, atRest, promotions };
   const asking = { begin: createBeginning(context, deps), find: createFinding(context, deps) };
   timers.on(DEPOSIT.name, 'expire', createExpiring(deps));
   return {

@@ -11,6 +11,7 @@ import { openPlay } from '../features/wallet/play.ts';
 import { closeTrialWallet, openTrialWallet } from '../features/wallet/trial.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { GamesComposition } from './wire-games.ts';
+import { createProtection } from './wire-protection.ts';
 
 interface PlayDeps {
   readonly games: Pick<GamesComposition, 'findGame' | 'played'>;
@@ -32,6 +33,7 @@ export function composePlay(
     knowsGame,
     findGame: games.findGame,
     notePlayed: games.played,
+    refuseBarred: createProtection(context).refuseBarred,
     makeTrial: (db, asker) => makeTrial(context, trialWallet, db, asker),
   });
   context.jobs.push(createTrialsJob(context, trialWallet));

@@ -338,7 +338,7 @@ grant execute on function
 -- separately. Balances are updated within the call. A member with debt (085-deposits.sql) cannot bet, and all
 -- transactions of a call are one transfer, or two if money and play money come together. Each that moves money has its
 -- own line in it, and the vendor's account, which is not locked, has one for all of them. `made` are the ids of the
--- two, money first. A member's own limits and breaks (152-protection.sql) are checked here: `clock` has the gateway's
+-- two, money first. A member's own limits and breaks (122-protection.sql) are checked here: `clock` has the gateway's
 -- time and the starts of the merchant's day, week and month, in epoch milliseconds. A game between players takes cash only (docs/decisions/27-a-bet-takes-cash-first-and-games-between-players-take-cash-only.md): its
 -- bets take no bonus, and balances returned to its sessions exclude bonus.
 create function post_game_money(

@@ -161,7 +161,9 @@ create view unpaid_reward with (security_invoker = true) as
       left join promotion_budget b on b.merchant = p.merchant and b.name = p.budget
       left join ledger_account a on a.merchant = b.merchant and a.id = b.account_id
     where r.is_auto and r.claimed_at is null and r.withdrawn_at is null and r.claimable_at <= now() and r.expires_at > now()
-      and (p.budget is null or a.balance >= r.amount) and not is_set_aside(r.merchant, 'rewards', r.id::text);
+      and (p.budget is null or a.balance >= r.amount) and not is_set_aside(r.merchant, 'rewards', r.id::text)
+      -- A member on a break gets no promotions (122-protection.sql).
+      and not is_barred(r.merchant, r.member_id);
 grant select on unpaid_reward to livery_app;
 
 -- Merchants with pending work for promotions: rewards to pay, wagered or used-up bonuses, and bonuses that wait in the

@@ -1,3 +1,4 @@
+import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { HumanCheck } from '#gateway/identity/checks/human-check.ts';
 import type { Visit } from '#gateway/pipeline/pipeline.ts';
@@ -9,6 +10,8 @@ export interface LaunchDeps {
   /** Whether the vendor has the game on the platform, offered by the merchant or not. */
   knowsGame(db: Db, nodeId: string, vendor: string): Promise<boolean>;
   lanesOf(merchant: string): Promise<readonly OfferedLane[]>;
+  /** The refusal during a break or exclusion of the member; undefined: the member may play. */
+  refuseBarred(db: Db, merchant: string, memberId: string): Promise<Refusal | undefined>;
   notePlayed(db: Db, merchant: string, memberId: string, nodeId: string): Promise<void>;
   readonly humanCheck: HumanCheck;
   /** Creates a trial account with play money, within the caps of free play; returns its member id. */

@@ -52,6 +52,9 @@ export function missionsRoutes(pipeline: Pipeline, deps: MissionDeps): void {
   );
   registerCall(pipeline, claimMission, missionsSchemas.claimMission, async ({ claimId }, visit) => {
     const key = visit.idempotencyKey ?? '';
-    return asking(visit, (scope, asker) => claimReward(scope, deps, asker, { claimId, key }));
+    return asking(visit, async (scope, asker) => {
+      const barred = await deps.refuseBarred(scope, asker.merchant, asker.memberId);
+      return barred ?? claimReward(scope, deps, asker, { claimId, key });
+    });
   });
 }

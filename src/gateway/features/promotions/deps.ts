@@ -1,3 +1,4 @@
+import type { Refusal } from '#contract/wire/envelope.ts';
 import type { ContentVisitor } from '#gateway/content/visitor.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { Member } from '#model/documents/member.ts';
@@ -16,6 +17,8 @@ type Moved = 'done' | 'repeated' | 'reused' | 'settled' | 'short';
 
 /** Dependencies of promotions on the ledger. */
 export interface PromotionDeps {
+  /** The refusal during a break or exclusion of the member; undefined: none. */
+  readonly refuseBarred: (db: Db, merchant: string, memberId: string) => Promise<Refusal | undefined>;
   /** Pays rewards; those from one budget share a commit. */
   readonly claims: Claims;
   readonly grants: GrantPort & {

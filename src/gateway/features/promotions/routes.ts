@@ -16,7 +16,7 @@ import {
   referral,
 } from '#contract/promotions/calls.ts';
 import { promotionsSchemas } from '#contract/promotions/schemas.ts';
-import { refuse, succeed } from '#contract/wire/envelope.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import { contentVisitor } from '#gateway/content/visitor.ts';
 import { sqlState } from '#gateway/db/errors.ts';
 import { moneyKey } from '#gateway/db/money-key.ts';
@@ -76,6 +76,8 @@ function createPaying(db: Pipeline['context']['db']) {
 }
 
 interface Asking {
+  /** The refusal during a break or exclusion of the visitor; undefined: none. */
+  refuseBarred(visit: Visit): Promise<Refusal | undefined>;
   /** Runs work in the merchant's scope, with its currency. */
   inMerchant<T>(visit: Visit, work: (db: Db, asked: Asked) => Promise<T>): Promise<T>;
   forMember<T>(visit: Visit, work: (db: Db, taking: Partaker) => Promise<T>): Promise<T>;
@@ -84,6 +86,8 @@ interface Asking {
 function createAsking(pipeline: Pipeline, deps: PromotionDeps): Asking {
   const { db, clock } = pipeline.context;
   return {
+    refuseBarred: (visit) =>
+      db.withMerchant(visit.merchant, (scope) => deps.refuseBarred(scope, visit.merchant, memberOf(visit).memberId)),
     async inMerchant(visit, work) {
       const visitor = await contentVisitor(pipeline, visit);
       return db.withMerchant(visit.merchant, async (scope) => {
@@ -100,7 +104,11 @@ function createAsking(pipeline: Pipeline, deps: PromotionDeps): Asking {
 }
 
 /** Read routes: promotions and the member's state. */
-function readingRoutes(pipeline: Pipeline, { inMerchant, forMember }: Asking, { readMissions }: PromotionDeps): void {
+function readingRoutes(
+  pipeline: Pipeline,
+  { inMerchant, forMember, refuseBarred }: Asking,
+  { readMissions }: PromotionDeps,
+): void {
   registerCall(pipeline, promotions, promotionsSchemas.promotions, async (_, visit) =>
     succeed(await inMerchant(visit, readPromotions)),
   );
@@ -114,9 +122,11 @@ function readingRoutes(pipeline: Pipeline, { inMerchant, forMember }: Asking, { 
   registerCall(pipeline, memberPromotions, promotionsSchemas.memberPromotions, async (_, visit) =>
     succeed(await forMember(visit, readActivities)),
   );
-  registerCall(pipeline, availablePromotions, promotionsSchemas.availablePromotions, async (_, visit) =>
-    succeed(await forMember(visit, (scope, taking) => readAvailable(scope, taking, readMissions))),
-  );
+  registerCall(pipeline, availablePromotions, promotionsSchemas.availablePromotions, async (_, visit) => {
+    // Nothing is offered during a break.
+    if ((await refuseBarred(visit)) !== undefined) return succeed({});
+    return succeed(await forMember(visit, (scope, taking) => readAvailable(scope, taking, readMissions)));
+  });
   registerCall(
     pipeline,
     claimablePromotions,
@@ -142,12 +152,15 @@ function readingRoutes(pipeline: Pipeline, { inMerchant, forMember }: Asking, { 
 }
 
 /** Member actions: claim, join, apply, play. */
-function partakingRoutes(pipeline: Pipeline, { inMerchant, forMember }: Asking, deps: PromotionDeps): void {
+function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps): void {
+  const { inMerchant, forMember, refuseBarred } = asking;
   const { clock, random, pool, db } = pipeline.context;
   const pay = createPaying(db);
   const applications = createRateLimit(clock, APPLICATIONS);
 
   registerCall(pipeline, claimPromotion, promotionsSchemas.claimPromotion, async (claim, visit) => {
+    const barred = await refuseBarred(visit);
+    if (barred !== undefined) return barred;
     const { memberId } = memberOf(visit);
     const reward = await inMerchant(visit, (scope, asked) => findReward(scope, asked, { ...claim, memberId }));
     if (reward === undefined) {
@@ -166,21 +179,26 @@ function partakingRoutes(pipeline: Pipeline, { inMerchant, forMember }: Asking, 
       return ended === 'in-play' ? refuse('grant_in_play') : succeed(null);
     }),
   );
-  registerCall(pipeline, claimCashback, promotionsSchemas.claimCashback, async (_, visit) =>
-    inMerchant(visit, async (scope, { merchant, now, exponent }) => {
+  registerCall(pipeline, claimCashback, promotionsSchemas.claimCashback, async (_, visit) => {
+    const barred = await refuseBarred(visit);
+    if (barred !== undefined) return barred;
+    return inMerchant(visit, async (scope, { merchant, now, exponent }) => {
       const taking = { merchant, now, memberId: memberOf(visit).memberId };
       const { movedMinor, isShort } = await claimOpenCashback(scope, deps, taking);
       // The budget is used up: open cashback stays open until staff refill the budget.
       if (isShort && movedMinor === 0n) return refuse('promotion_closed');
       return succeed({ amount: writeAmount(movedMinor, exponent) });
-    }),
-  );
-  registerCall(pipeline, joinPromotion, promotionsSchemas.joinPromotion, async ({ promotionId }, visit) =>
-    forMember(visit, (scope, taking) => join(scope, taking, promotionId, random)),
-  );
+    });
+  });
+  registerCall(pipeline, joinPromotion, promotionsSchemas.joinPromotion, async ({ promotionId }, visit) => {
+    const barred = await refuseBarred(visit);
+    return barred ?? forMember(visit, (scope, taking) => join(scope, taking, promotionId, random));
+  });
   registerCall(pipeline, applyForReward, promotionsSchemas.applyForReward, async (request, visit) => {
     const { promotionId, remarks } = request;
     applications.take(visit.merchant, memberOf(visit).memberId);
+    const barred = await refuseBarred(visit);
+    if (barred !== undefined) return barred;
     // Check whether the member may apply before decoding a picture.
     const answer = await forMember(visit, (scope, taking) => answerToApplying(scope, taking, promotionId));
     if (answer !== undefined) return answer;
@@ -193,6 +211,8 @@ function partakingRoutes(pipeline: Pipeline, { inMerchant, forMember }: Asking, 
     return forMember(visit, (scope, taking) => keepApplication(scope, taking, { promotionId, remarks, images: whole }));
   });
   registerCall(pipeline, claimRaffle, promotionsSchemas.claimRaffle, async (play, visit) => {
+    const barred = await refuseBarred(visit);
+    if (barred !== undefined) return barred;
     const who = { memberId: memberOf(visit).memberId, key: visit.idempotencyKey ?? '' };
     return inMerchant(visit, (scope, asked) => playTicket(scope, deps, asked, { ...play, ...who }));
   });

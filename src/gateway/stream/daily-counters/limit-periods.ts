@@ -61,7 +61,8 @@ export function createLimitPeriods(db: Pick<Database, 'withMerchant'>, clock: Cl
     async clockOf(merchant) {
       const now = clock.now();
       const known = cache.get(merchant);
-      const isFresh = known !== undefined && now >= known.readAt && now < Math.min(known.readAt + FRESH_MS, known.endsAt);
+      const isFresh =
+        known !== undefined && now >= known.readAt && now < Math.min(known.readAt + FRESH_MS, known.endsAt);
       const [, ...starts] = await (isFresh ? known : read(merchant, now)).clock;
       return [now, ...starts];
     },

@@ -32,6 +32,7 @@ import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts
 import { readMemberBalances } from '#gateway/features/wallet/member-money.ts';
 import { readBalance } from '#gateway/features/wallet/stored-balance.ts';
 import { readTurnoverSince } from '#gateway/stream/wagering/read-turnover.ts';
+import { allowDeposits } from '#gateway/testing/allow-deposits.ts';
 import { composeSteps, composeSuspense } from '#gateway/wiring/wire-cashier.ts';
 import { stepOf } from '#model/state-machines/machines.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
@@ -104,7 +105,14 @@ export async function createRealCashier(
   const { put: putAside, recall: recallAside } = composeSuspense();
   const takesBack = { takeStep, readBalance, takeBackBonus: noBonus };
   const hear = {
-    in: createReportedDeposits({ ...takesBack, readCurrency, matches, putAside, recallAside }),
+    in: createReportedDeposits({
+      ...takesBack,
+      readCurrency,
+      matches,
+      putAside,
+      recallAside,
+      checkDeposit: allowDeposits,
+    }),
     out: createReportedPayouts(takeStep),
   };
   return {
@@ -289,7 +297,7 @@ const noBonus = async () => undefined;
 /** Staff steps: Anna alone, or Anna first and then Berta. */
 function staffing({ within, attempt, takeStep, players, matches, matching }: Staffing) {
   const { merchant } = players;
-  const deposits = createDepositOrders({ takeStep, readBalance, takeBackBonus: noBonus }, matches);
+  const deposits = createDepositOrders({ takeStep, readBalance, takeBackBonus: noBonus }, matches, allowDeposits);
 
   async function staffOf<Order extends LockedOrder>(
     orders: StaffOrders<Order>,

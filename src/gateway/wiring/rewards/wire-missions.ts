@@ -1,3 +1,4 @@
+import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/tables.ts';
 import { notifyMember } from '../../features/inbox/store.ts';
 import { lapseReward } from '../../features/missions/claim.ts';
@@ -8,8 +9,9 @@ import { readCurrencyOrFirst } from '../../features/wallet/currency.ts';
 import { givePoints } from '../../features/wallet/points.ts';
 import type { Pipeline } from '../../pipeline/pipeline.ts';
 import type { Timers } from '../../timers/timers.ts';
+import { createProtection } from '../wire-protection.ts';
 
-const DEPS: MissionDeps = {
+const DEPS: Omit<MissionDeps, 'refuseBarred'> = {
   readCurrency: readCurrencyOrFirst,
   giveMoney: (db, { amount, ...given }) => giveMissionReward(db, { ...given, amountMinor: amount }),
   givePoints: (db: Db, { amount, ...given }: MissionGift) =>
@@ -18,7 +20,8 @@ const DEPS: MissionDeps = {
 };
 
 /** Wires missions and registers the timer by which rewards lapse. */
-export function composeMissions(timers: Timers): (pipeline: Pipeline) => void {
-  timers.on('mission', 'lapse', (db, due) => lapseReward(db, DEPS, due));
-  return (pipeline) => missionsRoutes(pipeline, DEPS);
+export function composeMissions(context: Context, timers: Timers): (pipeline: Pipeline) => void {
+  const deps = { ...DEPS, refuseBarred: createProtection(context).refuseBarred };
+  timers.on('mission', 'lapse', (db, due) => lapseReward(db, deps, due));
+  return (pipeline) => missionsRoutes(pipeline, deps);
 }

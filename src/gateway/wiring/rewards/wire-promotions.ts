@@ -10,6 +10,7 @@ import { givePrize, giveRebate } from '../../features/wallet/bonus.ts';
 import { readCurrencyOrFirst } from '../../features/wallet/currency.ts';
 import type { Pipeline } from '../../pipeline/pipeline.ts';
 import { readTurnover } from '../../stream/wagering/read-turnover.ts';
+import { createProtection } from '../wire-protection.ts';
 
 export interface Promotions {
   readonly claims: Claims;
@@ -30,6 +31,7 @@ export function composeSettling(context: Context, { grants }: Granting): Promoti
 /** Wires promotions and the VIP club to money; they are independent of each other. */
 export function composePromotions(pipeline: Pipeline, { claims }: Promotions, { grants }: Granting): void {
   promotionsRoutes(pipeline, {
+    refuseBarred: createProtection(pipeline.context).refuseBarred,
     claims,
     grants,
     givePrize,

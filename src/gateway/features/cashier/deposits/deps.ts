@@ -1,5 +1,6 @@
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
 import type { MethodDeps } from '../methods/offers.ts';
+import type { CheckDeposit } from '../orders/check-deposit.ts';
 import type { ReencodePicture } from '../orders/evidence.ts';
 import type { TakeStanding } from '../orders/reported-standing.ts';
 import type { TakeStep } from '../orders/take-step.ts';
@@ -9,6 +10,7 @@ import type { DepositPromotions } from './promotions-port.ts';
 /** Functions of other features that deposits need; compose-deposits.ts wires them. */
 export interface DepositDeps extends MethodDeps {
   readonly takeStep: TakeStep;
+  readonly checkDeposit: CheckDeposit;
   readonly matches: Matches;
   readonly promotions: DepositPromotions;
   readonly atRest: AtRest;

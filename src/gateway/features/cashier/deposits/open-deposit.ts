@@ -92,7 +92,10 @@ async function findOffer(
   const [offer] = offers.offers;
   const amountMinor = readExact(request.amount, offers.currency.exponent);
   if (amountMinor === undefined) return refuse('invalid_request', { value: { fields: [{ field: 'amount' }] } });
-  const refusal = refuseOffer(offer, offers, amountMinor) ?? (await refuseMany(db, depositor));
+  const refusal =
+    (await deps.checkDeposit(db, { merchant, memberId, amountMinor })) ??
+    refuseOffer(offer, offers, amountMinor) ??
+    (await refuseMany(db, depositor));
   if (refusal !== undefined || offer === undefined) return refusal ?? refuse('method_closed');
   const { promotionId } = request;
   const promotion = promotionId === undefined ? undefined : await choiceOf(db, deps, depositor, promotionId);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBalance } from '#gateway/features/wallet/stored-balance.ts';
+import { allowDeposits } from '#gateway/testing/allow-deposits.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { openGameSession } from '#gateway/testing/vendor.ts';
 import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
@@ -157,7 +158,7 @@ describe('reversals add up', () => {
       [{ why: 'questioned', isOpen: true, isDue: true }],
     ]);
     const takesBack = { takeStep: composeSteps({ notify: async () => undefined }), readBalance, takeBackBonus };
-    const orders = createDepositOrders(takesBack, { matchOf: async () => 'none' });
+    const orders = createDepositOrders(takesBack, { matchOf: async () => 'none' }, allowDeposits);
     const accept = { merchant: 'aurora', id, version: 2n, step: 'accept', staff: 'anna', reason: 'seen' };
     await desk.inAurora((db) => takeStaffStep(db, takesBack.takeStep, orders, accept));
     expect([await stateOf(id), await desk.cash()]).toEqual(['reversed', before + 7_000n]);

@@ -3,6 +3,7 @@ import type { ReportedReason } from '#contract/staff/reported-events/reasons.ts'
 import type { Db } from '#gateway/db/tables.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import { stepOf } from '#model/state-machines/machines.ts';
+import type { CheckDeposit } from '../orders/check-deposit.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import { closeReportedCases, readReportedBack } from '../orders/reported-cases.ts';
 import type { ReportedOutcome, ReportedStanding, TakeStanding } from '../orders/reported-standing.ts';
@@ -36,6 +37,7 @@ export type RecallAside = (
 
 export interface ReportedDepositsDeps extends TakeBackDeps {
   readonly matches: Pick<Matches, 'matchOf'>;
+  readonly checkDeposit: CheckDeposit;
   readonly putAside: PutAside;
   readonly recallAside: RecallAside;
   /** The currency of the merchant's accounts, and its decimal digits. */
@@ -49,7 +51,7 @@ const UNKNOWN: ReportedOutcome = { kind: 'unknown', why: 'noOrder' };
 
 /**
  * Processes a provider's report of incoming money (D47): an amount within the method's tolerance is credited, otherwise
- * it waits in suspense for staff; further money for a decided deposit goes into suspense; a reversal is debited from
+ * it waits in suspense for staff, as does an amount above the member's own limit or during a break; further money for a decided deposit goes into suspense; a reversal is debited from
  * the member, and the uncovered part becomes debt (D70). Payments and reversals are two totals, each with its own
  * sequence: both count, in either order of arrival. A reference without an order, or of another provider, is unassigned
  * money.
@@ -141,7 +143,9 @@ async function takePaid(
   const waiting = hand.state === 'new' ? await begin(db, deps, hand) : hand;
   const isLate = waiting.state !== 'waiting';
   // The money was meant for another member, or the player cancelled: staff decide what it is for.
-  if (wasMatched || order.state === 'cancelled' || !isWithin(order, arrived)) {
+  const isDoubtful = wasMatched || order.state === 'cancelled' || !isWithin(order, arrived);
+  const money = { ...order, amountMinor: arrived, depositId: order.id };
+  if (isDoubtful || (await deps.checkDeposit(db, money)) !== undefined) {
     const state = await go(db, deps, waiting, isLate ? 'questionLate' : 'question', arrived, { arrived });
     return takeHeardBack(db, deps, { ...waiting, ...state });
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#gateway/db/tables.ts';
 import { readBalance } from '#gateway/features/wallet/stored-balance.ts';
+import { allowDeposits } from '#gateway/testing/allow-deposits.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
@@ -17,7 +18,7 @@ let methodId: string;
 let match: MatchOfDeposit;
 const takeStep = composeSteps({ notify: async () => undefined });
 const takesBack = { takeStep, readBalance, takeBackBonus: async () => undefined };
-const orders = createDepositOrders(takesBack, { matchOf: async () => match });
+const orders = createDepositOrders(takesBack, { matchOf: async () => match }, allowDeposits);
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora']);

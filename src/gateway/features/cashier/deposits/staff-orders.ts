@@ -1,6 +1,7 @@
 import { MOST_MINOR } from '#contract/call/amount.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
+import type { CheckDeposit } from '../orders/check-deposit.ts';
 import type { StepAmounts } from '../orders/plan.ts';
 import { closeReportedCases } from '../orders/reported-cases.ts';
 import { type PlannedStep, type StaffOrders, StaffStepRefused } from '../orders/staff-steps.ts';
@@ -13,9 +14,14 @@ import { noteBack, type TakeBackDeps, takeBackReported } from './take-back.ts';
  * Staff steps of deposits: `credit` names the received amount (`arrived`) and needs two staff users, as `takeBack` and
  * `takeRest` do; money in suspense is accepted or refunded as a whole, by two above the merchant's limit
  * (`acceptAbove`, `refundAbove`). A reversal reported by the provider in the meantime is applied to the credit. A
- * deposit to another member is decided only by its match.
+ * deposit to another member is decided only by its match. Nothing is credited above the member's own limit or during a
+ * break: the money waits, or is refunded.
  */
-export function createDepositOrders(deps: TakeBackDeps, matches: Pick<Matches, 'matchOf'>): StaffOrders<LockedDeposit> {
+export function createDepositOrders(
+  deps: TakeBackDeps,
+  matches: Pick<Matches, 'matchOf'>,
+  checkDeposit: CheckDeposit,
+): StaffOrders<LockedDeposit> {
   const { readBalance, takeBackBonus } = deps;
   return {
     machine: DEPOSIT,
@@ -32,6 +38,8 @@ export function createDepositOrders(deps: TakeBackDeps, matches: Pick<Matches, '
       }
       const arrived = step === 'credit' ? readArrived(named) : order.arrivedMinor;
       if (arrived === undefined) throw refused;
+      const money = { ...order, amountMinor: arrived, depositId: order.id };
+      if ((await checkDeposit(db, money)) !== undefined) throw refused;
       return { amounts: await creditedAmounts(db, readBalance, order, arrived), reportedMinor: arrived };
     },
     async taken(db, order, { step, to }, { amounts }) {

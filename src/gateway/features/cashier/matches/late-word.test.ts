@@ -9,6 +9,7 @@ import { createDepositOrders } from '#gateway/features/cashier/deposits/staff-or
 import { takeStaffStep } from '#gateway/features/cashier/orders/staff-steps.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { readBalance } from '#gateway/features/wallet/stored-balance.ts';
+import { allowDeposits } from '#gateway/testing/allow-deposits.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
@@ -53,7 +54,14 @@ function notify(reference: string, state: 'paid' | 'reversed', minor: bigint, ma
   const { put: putAside, recall: recallAside } = paying.cashier.suspense;
   const { takeBackOf } = paying.cashier.grants;
   const takesBack = { takeStep, readBalance, takeBackBonus: takeBackOf };
-  const hear = createReportedDeposits({ ...takesBack, readCurrency, matches, putAside, recallAside });
+  const hear = createReportedDeposits({
+    ...takesBack,
+    readCurrency,
+    matches,
+    putAside,
+    recallAside,
+    checkDeposit: allowDeposits,
+  });
   sequence += 1;
   const reported = { merchant: MERCHANT, reference, direction: 'in', state, amountMinor: String(minor) } as const;
   return paying.run((db) => hear(db, 'HOUSEBANK', { ...reported, currency: 'USD', exponent: 2, sequence }));
@@ -99,7 +107,11 @@ describe.each(['lapsed', 'refused'] as const)('a deposit whose match was %s', (h
   test('is credited by staff who have seen the money, and is reversed when the provider does', async () => {
     const [seen, back] = [await ended(how), await ended(how)];
     for (const deposit of [seen, back]) await notify(deposit, 'paid', 8_000n);
-    const orders = createDepositOrders({ takeStep, readBalance, takeBackBonus: async () => undefined }, paying.matches);
+    const orders = createDepositOrders(
+      { takeStep, readBalance, takeBackBonus: async () => undefined },
+      paying.matches,
+      allowDeposits,
+    );
     const { version } = await paying.one<{ version: bigint }>(sql`select version from deposit where id = ${seen}`);
     const accept = { merchant: MERCHANT, id: seen, version, step: 'accept', staff: 'anna', reason: 'on the statement' };
     await paying.run((db) => takeStaffStep(db, takeStep, orders, accept));

@@ -15,6 +15,7 @@ import { readMember } from '#gateway/features/members/read-model.ts';
 import { readCurrency } from '#gateway/features/wallet/currency.ts';
 import { ensureAccount, moveMoneyOnce } from '#gateway/features/wallet/ledger.ts';
 import { readBalance } from '#gateway/features/wallet/stored-balance.ts';
+import { allowDeposits } from '#gateway/testing/allow-deposits.ts';
 import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { letMembersPay, type MembersPaying, type SeenMatch } from './testing/c2c.ts';
@@ -446,13 +447,18 @@ describe('a dispute', () => {
     const of = { merchant: MERCHANT, id: disputed.deposit, version, step: 'takeBack', staff: 'anna', reason: 'asked' };
     await expect(
       paying.run((db) =>
-        proposeStep(db, createDepositOrders({ takeStep: nothing, readBalance, takeBackBonus: nothing }, matches), of),
+        proposeStep(
+          db,
+          createDepositOrders({ takeStep: nothing, readBalance, takeBackBonus: nothing }, matches, allowDeposits),
+          of,
+        ),
       ),
     ).rejects.toMatchObject({ kind: 'unfit' });
     const hear = createReportedDeposits({
       readBalance,
       readCurrency,
       matches,
+      checkDeposit: allowDeposits,
       takeStep: nothing,
       putAside: nothing,
       recallAside: nothing,

@@ -4,6 +4,7 @@ import { moneyKey } from '#gateway/db/money-key.ts';
 import { makeOrderedId } from '#gateway/db/ordered-id.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
+import type { CheckDeposit } from '../orders/check-deposit.ts';
 import type { Ledger, LedgerOwner } from '../orders/ledger-port.ts';
 import type { StepChannels } from '../orders/take-step.ts';
 import './tables.ts';
@@ -33,7 +34,7 @@ export interface SuspenseAnswer {
 /**
  * Why the entry is unchanged. unknown: no entry has this id; stale: version conflict, or the entry is closed;
  * unproposed: there is no proposal; own: the proposer may not approve the own proposal; foreign: only the proposer may
- * withdraw the proposal; member: there is no member who may receive money.
+ * withdraw the proposal; member: there is no member who may receive money, or the member's own limit or break refuses it.
  */
 export type SuspenseRefusal = 'unknown' | 'stale' | 'unproposed' | 'own' | 'foreign' | 'member';
 
@@ -73,6 +74,7 @@ const ASIDE = { kind: 'suspense', owner_id: null, floor: null } as const;
 
 /** Dependencies for crediting the money to a member. */
 export interface SuspenseDeps {
+  readonly checkDeposit: CheckDeposit;
   readonly ledger: Ledger;
   /** The member's debt, zero or negative (D70). */
   readonly readDebt: (db: Db, merchant: string, memberId: string, currency: string) => Promise<bigint>;
@@ -202,9 +204,16 @@ function atProvider({ provider, currency }: OpenSuspense): LedgerOwner {
 }
 
 /** Pays the member's debt first (D70). */
-async function toMember(db: Db, { readDebt }: SuspenseDeps, row: OpenSuspense, memberId: string): Promise<Gains> {
-  const { merchant, currency, amountMinor } = row;
+async function toMember(
+  db: Db,
+  { readDebt, checkDeposit }: SuspenseDeps,
+  row: OpenSuspense,
+  memberId: string,
+): Promise<Gains> {
+  const { id, merchant, currency, amountMinor } = row;
   await lockMember(db, merchant, memberId);
+  if ((await checkDeposit(db, { merchant, memberId, amountMinor })) !== undefined)
+    throw new SuspenseRefused('member', id);
   const owed = -(await readDebt(db, merchant, memberId, currency));
   const repaid = owed < amountMinor ? owed : amountMinor;
   return [

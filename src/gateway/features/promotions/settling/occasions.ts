@@ -24,7 +24,8 @@ interface MemberRow {
   readonly level: number;
 }
 
-const TRUE_MEMBERS = sql`select id as "memberId", rank_level as level from member where status = 'active' and type <> 4`;
+const TRUE_MEMBERS = sql`select id as "memberId", rank_level as level from member where status = 'active' and type <> 4
+  and not is_barred(merchant, id)`;
 
 /**
  * Birthdays in the registration formats: `1990-05-31`, or `05-31-1990`; a 29th of February counts as the 28th in other

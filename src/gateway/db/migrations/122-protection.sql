@@ -98,6 +98,17 @@ create table play_guard (
 ) with (fillfactor = 60);
 call enable_tenant_rls('play_guard', 'select');
 
+-- Whether a member is on a break or excluded, by the database's clock.
+create function is_barred(of_merchant text, of_member uuid) returns boolean
+language plpgsql stable set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  return exists (select from play_guard where merchant = of_merchant and member_id = of_member and barred_until > now());
+end
+$$;
+
+create index suspense_by_member on suspense (merchant, member_id, closed_at) where closed_as = 'credited';
+
 -- A member's stakes and wins since a moment, from the ledger: cash and bonus. A bet that was rolled back does not count.
 create function play_since(of_member uuid, since timestamptz, out stakes bigint, out wins bigint)
 language plpgsql stable set search_path = pg_catalog, public, pg_temp

@@ -1,0 +1,107 @@
+import { writeAmount } from '#contract/call/amount.ts';
+import { type LimitMeasure, type LimitPeriod, limitPeriods } from '#contract/protection/limit-kinds.ts';
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
+import { readLimitZone } from '#gateway/stream/daily-counters/limit-periods.ts';
+import { refusedBy } from '#model/limits/decide.ts';
+import { measureOver } from '#model/limits/measure.ts';
+import { type Span, spanAt } from '#model/limits/period.ts';
+import { refuseBarred } from './bars.ts';
+import { readMoneySince } from './money-since.ts';
+import type { ZonedOwner } from './owner.ts';
+import './tables.ts';
+
+/** Money that a member wants to deposit, or that has arrived for the member. */
+export interface IncomingMoney {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly amountMinor: bigint;
+  /** The deposit itself, whose arrived amount is stored already. */
+  readonly depositId?: string;
+}
+
+/** A deposit limit with an amount, and what counts in its current period. Minor units. */
+export interface DepositLimit {
+  readonly measure: Extract<LimitMeasure, `DEPOSIT_${string}`>;
+  readonly period: LimitPeriod;
+  readonly amountMinor: bigint;
+  readonly usedMinor: bigint;
+  /** Epoch milliseconds. */
+  readonly endsAt: number;
+}
+
+interface CheckParts {
+  readonly now: number;
+  readonly readExponent: (db: Db, merchant: string) => Promise<number>;
+}
+
+/**
+ * The refusal of money by a break, an exclusion or the deposit limit with the least left; undefined: allowed. Locks the
+ * member if there is a limit, so that of two payments at once the second one counts the first.
+ */
+export async function checkDeposit(
+  db: Db,
+  { now, readExponent }: CheckParts,
+  { merchant, memberId, amountMinor, depositId }: IncomingMoney,
+): Promise<Refusal | undefined> {
+  const barred = await refuseBarred(db, { merchant, memberId, now });
+  if (barred !== undefined || !(await hasDepositLimit(db, merchant, memberId))) return barred;
+  await lockMember(db, merchant, memberId);
+  const owner = { merchant, memberId, now, zone: await readLimitZone(db, merchant, now) };
+  const limits = await readDepositLimits(db, owner, depositId);
+  const measured = limits.map(({ usedMinor, ...limit }) => ({ ...limit, id: idOf(limit), measuredMinor: usedMinor }));
+  const refusing = new Set(refusedBy(measured, 'DEPOSIT', amountMinor));
+  const [first] = limits.filter((limit) => refusing.has(idOf(limit))).toSorted((one, other) => leftOf(one, other));
+  if (first === undefined) return undefined;
+  const { measure, period, endsAt } = first;
+  const left = writeAmount(roomIn(first), await readExponent(db, merchant));
+  return refuse('limit_reached', { value: { measure, period, left, until: endsAt } });
+}
+
+const idOf = ({ measure, period }: Pick<DepositLimit, 'measure' | 'period'>) => `${measure} ${period}`;
+
+/** What is left; never below zero. */
+export function roomIn({ amountMinor, usedMinor }: Pick<DepositLimit, 'amountMinor' | 'usedMinor'>): bigint {
+  return amountMinor > usedMinor ? amountMinor - usedMinor : 0n;
+}
+
+/** The least left first; of equal ones that which lasts longest. */
+function leftOf(one: DepositLimit, other: DepositLimit): number {
+  const [left, right] = [roomIn(one), roomIn(other)];
+  return left === right ? other.endsAt - one.endsAt : left < right ? -1 : 1;
+}
+
+async function hasDepositLimit(db: Db, merchant: string, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('member_limit')
+    .select('measure')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('measure', 'in', ['DEPOSIT_GROSS', 'DEPOSIT_NET'])
+    .where('amount_minor', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The deposit limits in force with what counts in their periods, without the deposit `except`. */
+export async function readDepositLimits(db: Db, owner: ZonedOwner, except?: string): Promise<readonly DepositLimit[]> {
+  const { merchant, memberId, zone, now } = owner;
+  const rows = await db
+    .selectFrom('member_limit')
+    .select(['measure', 'period', 'amount_minor'])
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('measure', 'in', ['DEPOSIT_GROSS', 'DEPOSIT_NET'])
+    .execute();
+  const spans = new Map<string, Span>(limitPeriods.map((period) => [period, spanAt(zone, period, now)]));
+  const starts = [...spans.values()].map((span) => (span.kind === 'calendar' ? span.startsAt : now));
+  const money = rows.length === 0 ? [] : await readMoneySince(db, owner, Math.min(...starts), except);
+  return rows.flatMap(({ measure, period, amount_minor: amountMinor }) => {
+    const span = spans.get(period);
+    const isDeposit = measure === 'DEPOSIT_GROSS' || measure === 'DEPOSIT_NET';
+    if (amountMinor === null || !isDeposit || period === 'EACH' || span?.kind !== 'calendar') return [];
+    return [{ measure, period, amountMinor, usedMinor: measureOver(measure, span, money), endsAt: span.endsAt }];
+  });
+}

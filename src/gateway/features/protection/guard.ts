@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db } from '#gateway/db/tables.ts';
+import { periodClock } from '#gateway/stream/daily-counters/limit-periods.ts';
+import type { ZonedOwner } from './owner.ts';
+
+/**
+ * Locks the member's wallets until the end of the transaction and makes the row that bets read (122-protection.sql).
+ * The member's row must be locked before.
+ */
+export async function guardPlay(db: Db, { memberId, zone, now }: ZonedOwner): Promise<void> {
+  const [, ...starts] = periodClock(zone, now);
+  const since = starts.map((start) => new Date(start));
+  await sql`select guard_play(${memberId}::uuid, ${since}::timestamptz[])`.execute(db);
+}

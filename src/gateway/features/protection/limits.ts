@@ -1,0 +1,86 @@
+import type { LimitKey } from '#contract/protection/read.ts';
+import { type Refusal, refuse } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
+import { confirmRequest, phaseOf, setAmount } from '#model/limits/change.ts';
+import type { Limit, LimitAmount, LimitState, RaiseRule } from '#model/limits/limit.ts';
+import { guardPlay } from './guard.ts';
+import type { ZonedOwner } from './owner.ts';
+import { readRaiseRule } from './settings.ts';
+import type { StoredPeriod } from './tables.ts';
+import './tables.ts';
+
+const NO_LIMIT: LimitState = { amountMinor: null };
+
+/** Sets an amount by the rules of the pure core: lower at once, higher as a request. */
+export async function setLimit(db: Db, owner: ZonedOwner, key: LimitKey, amountMinor: LimitAmount): Promise<void> {
+  await lockMember(db, owner.merchant, owner.memberId);
+  const state = (await readState(db, owner, key)) ?? NO_LIMIT;
+  const limit = limitOf(key, await readRaiseRule(db, owner.merchant));
+  const next = setAmount(owner.zone, limit, state, amountMinor, owner.now);
+  const isSame = next.amountMinor === state.amountMinor && next.request === undefined && state.request === undefined;
+  if (!isSame) await write(db, owner, key, next);
+}
+
+/** Puts the request in force; the refusal if it waits, has expired, or does not exist. */
+export async function confirmLimit(db: Db, owner: ZonedOwner, key: LimitKey): Promise<Refusal | undefined> {
+  await lockMember(db, owner.merchant, owner.memberId);
+  const state = await readState(db, owner, key);
+  const next = state && confirmRequest(state, owner.now);
+  if (next !== undefined) return void (await write(db, owner, key, next));
+  const request = state?.request;
+  if (request === undefined || phaseOf(request, owner.now) !== 'waiting') return refuse('not_found');
+  return refuse('limit_request_waits', { value: { until: request.effectiveAt } });
+}
+
+function limitOf(key: LimitKey, raise: RaiseRule): Limit {
+  const id = `${key.measure} ${periodOf(key)}`;
+  return key.measure === 'SINGLE_STAKE'
+    ? { id, raise, measure: key.measure, period: null }
+    : { id, raise, measure: key.measure, period: key.period };
+}
+
+const periodOf = (key: LimitKey): StoredPeriod => (key.measure === 'SINGLE_STAKE' ? 'EACH' : key.period);
+
+async function readState(db: Db, owner: ZonedOwner, key: LimitKey): Promise<LimitState | undefined> {
+  const row = await db
+    .selectFrom('member_limit')
+    .select(['amount_minor', 'asked_minor', 'effective_at', 'confirm_until'])
+    .where('merchant', '=', owner.merchant)
+    .where('member_id', '=', owner.memberId)
+    .where('measure', '=', key.measure)
+    .where('period', '=', periodOf(key))
+    .executeTakeFirst();
+  return row && stateOf(row);
+}
+
+/** A stored limit as the pure core sees it. */
+export function stateOf(row: {
+  readonly amount_minor: bigint | null;
+  readonly asked_minor: bigint | null;
+  readonly effective_at: Date | null;
+  readonly confirm_until: Date | null;
+}): LimitState {
+  const { amount_minor: amountMinor, asked_minor, effective_at, confirm_until } = row;
+  if (effective_at === null || confirm_until === null) return { amountMinor };
+  const [effectiveAt, confirmUntil] = [effective_at.getTime(), confirm_until.getTime()];
+  return { amountMinor, request: { amountMinor: asked_minor, effectiveAt, confirmUntil } };
+}
+
+async function write(db: Db, owner: ZonedOwner, key: LimitKey, { amountMinor, request }: LimitState): Promise<void> {
+  // Bets read the amount; deposits read the row.
+  if (!key.measure.startsWith('DEPOSIT')) await guardPlay(db, owner);
+  const values = {
+    amount_minor: amountMinor,
+    asked_minor: request?.amountMinor ?? null,
+    effective_at: request === undefined ? null : new Date(request.effectiveAt),
+    confirm_until: request === undefined ? null : new Date(request.confirmUntil),
+    changed_at: new Date(owner.now),
+  };
+  const { merchant, memberId } = owner;
+  await db
+    .insertInto('member_limit')
+    .values({ merchant, member_id: memberId, measure: key.measure, period: periodOf(key), ...values })
+    .onConflict((on) => on.columns(['merchant', 'member_id', 'measure', 'period']).doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,87 @@
+import * as calls from '#contract/protection/calls.ts';
+import { protectionSchemas } from '#contract/protection/schemas.ts';
+import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
+import type { Db } from '#gateway/db/tables.ts';
+import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
+import { lockMember } from '#gateway/identity/lock-member.ts';
+import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
+import { registerCall } from '#gateway/pipeline/register-call.ts';
+import { readLimitZone } from '#gateway/stream/daily-counters/limit-periods.ts';
+import { addMonths, insertBar, refuseBarred } from './bars.ts';
+import { BREAK_HOURS, EXCLUSION_MONTHS, REALITY_CHECK_MINUTES } from './choices.ts';
+import { confirmLimit, setLimit } from './limits.ts';
+import type { ZonedOwner } from './owner.ts';
+import { readLimitAmount } from './read-limit-amount.ts';
+import { readProtectionOf } from './read-model.ts';
+import { writeRealityCheck } from './reality-check.ts';
+
+export interface ProtectionDeps {
+  /** Decimals of the merchant's currency. */
+  readonly readExponent: (db: Db, merchant: string) => Promise<number>;
+}
+
+/** Changes are stored for good. */
+const CHANGES = { limit: 60, windowMs: 600_000 };
+const HOUR_MS = 3_600_000;
+
+type Change = (db: Db, owner: ZonedOwner, exponent: number) => Promise<Refusal | undefined>;
+
+/** Limits, breaks, self-exclusion and reality checks of the signed-in member. */
+export function protectionRoutes(pipeline: Pipeline, { readExponent }: ProtectionDeps): void {
+  const { db, clock } = pipeline.context;
+  const changes = createRateLimit(clock, CHANGES);
+
+  /** Applies a change, and answers with the whole state after it. */
+  async function answer(visit: Visit, change?: Change) {
+    const { merchant } = visit;
+    const { memberId } = memberOf(visit);
+    if (change !== undefined) changes.take(merchant, memberId);
+    return db.withMerchant(merchant, async (scope) => {
+      const now = clock.now();
+      const owner = { merchant, memberId, now, zone: await readLimitZone(scope, merchant, now) };
+      const exponent = await readExponent(scope, merchant);
+      const refusal = await change?.(scope, owner, exponent);
+      return refusal ?? succeed(await readProtectionOf(scope, owner, exponent));
+    });
+  }
+
+  registerCall(pipeline, calls.protection, protectionSchemas.protection, (_, visit) => answer(visit));
+  registerCall(pipeline, calls.setLimit, protectionSchemas.setLimit, ({ amount, ...key }, visit) =>
+    answer(visit, async (scope, owner, exponent) => {
+      const minor = amount === null ? null : readLimitAmount(amount, exponent);
+      if (minor === undefined) return refuseField('amount');
+      await setLimit(scope, owner, key, minor);
+      return undefined;
+    }),
+  );
+  registerCall(pipeline, calls.confirmLimit, protectionSchemas.confirmLimit, (key, visit) =>
+    answer(visit, async (scope, owner) => (await refuseBarred(scope, owner)) ?? confirmLimit(scope, owner, key)),
+  );
+  registerCall(pipeline, calls.takeBreak, protectionSchemas.takeBreak, ({ hours }, visit) =>
+    answer(visit, async (scope, owner) => {
+      if (!BREAK_HOURS.includes(hours)) return refuseField('hours');
+      await lockMember(scope, owner.merchant, owner.memberId);
+      await insertBar(scope, owner, 'BREAK', new Date(owner.now + hours * HOUR_MS));
+      return undefined;
+    }),
+  );
+  registerCall(pipeline, calls.excludeSelf, protectionSchemas.excludeSelf, ({ months }, visit) =>
+    answer(visit, async (scope, owner) => {
+      if (months !== null && !EXCLUSION_MONTHS.includes(months)) return refuseField('months');
+      await lockMember(scope, owner.merchant, owner.memberId);
+      await insertBar(scope, owner, 'EXCLUSION', months === null ? null : addMonths(owner.now, months));
+      return undefined;
+    }),
+  );
+  registerCall(pipeline, calls.setRealityCheck, protectionSchemas.setRealityCheck, ({ minutes }, visit) =>
+    answer(visit, async (scope, owner) => {
+      if (minutes !== null && !REALITY_CHECK_MINUTES.includes(minutes)) return refuseField('minutes');
+      await writeRealityCheck(scope, owner, minutes);
+      return undefined;
+    }),
+  );
+}
+
+function refuseField(field: string): Refusal {
+  return refuse('invalid_request', { value: { fields: [{ field }] } });
+}

@@ -1,0 +1,80 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { BarKind, LimitMeasure, LimitPeriod } from '#contract/protection/limit-kinds.ts';
+
+declare module '#gateway/db/tables.ts' {
+  interface Tables {
+    protection_setting: ProtectionSettingTable;
+    member_limit: MemberLimitTable;
+    limit_change: LimitChangeTable;
+    play_bar: PlayBarTable;
+    reality_check: RealityCheckTable;
+    play_guard: PlayGuardTable;
+  }
+}
+
+export interface ProtectionSettingTable {
+  merchant: string;
+  raise_after_hours: Generated<number>;
+  raise_until_period_ends: Generated<boolean>;
+  confirm_within_hours: Generated<number>;
+}
+
+/** A period of a limit; EACH: of each bet (SINGLE_STAKE). */
+export type StoredPeriod = LimitPeriod | 'EACH';
+
+export interface MemberLimitTable {
+  merchant: string;
+  member_id: string;
+  measure: LimitMeasure;
+  period: StoredPeriod;
+  /** In force; null: none. */
+  amount_minor: bigint | null;
+  /** Of the request; null with a time: to remove the limit. */
+  asked_minor: bigint | null;
+  effective_at: Date | null;
+  confirm_until: Date | null;
+  changed_at: Generated<Date>;
+}
+
+/** Append-only; written by a trigger. */
+export interface LimitChangeTable {
+  merchant: string;
+  id: GeneratedAlways<bigint>;
+  member_id: string;
+  measure: LimitMeasure;
+  period: StoredPeriod;
+  amount_minor: bigint | null;
+  asked_minor: bigint | null;
+  effective_at: Date | null;
+  at: Generated<Date>;
+}
+
+/** Append-only. */
+export interface PlayBarTable {
+  merchant: string;
+  id: Generated<string>;
+  member_id: string;
+  kind: BarKind;
+  starts_at: Date;
+  /** Null: without end. */
+  ends_at: Date | null;
+}
+
+export interface RealityCheckTable {
+  merchant: string;
+  member_id: string;
+  minutes: number;
+}
+
+/** Written by database functions only (db/migrations/122-protection.sql). */
+export interface PlayGuardTable {
+  merchant: string;
+  member_id: string;
+  version: Generated<bigint>;
+  barred_until: Date | null;
+  single_most: bigint | null;
+  most: (bigint | null)[];
+  /** Stakes, then losses, by day, week and month since `starts`. */
+  sums: bigint[];
+  starts: Date[];
+}

@@ -1,0 +1,32 @@
+import type { Refusal } from '#contract/wire/envelope.ts';
+import type { Context } from '../context/context.ts';
+import type { Db } from '../db/tables.ts';
+import { refuseBarred } from '../features/protection/bars.ts';
+import { checkDeposit, type IncomingMoney } from '../features/protection/deposits.ts';
+import { protectionRoutes } from '../features/protection/routes.ts';
+import { readCurrency } from '../features/wallet/currency.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
+
+/** Players' own limits and breaks, as the other features ask for them. */
+export interface Protection {
+  /** The refusal of play and promotions during a break or exclusion; undefined: allowed. */
+  readonly refuseBarred: (db: Db, merchant: string, memberId: string) => Promise<Refusal | undefined>;
+  /** The refusal of a deposit, or of money that has arrived; undefined: allowed. */
+  readonly checkDeposit: (db: Db, money: IncomingMoney) => Promise<Refusal | undefined>;
+}
+
+export function createProtection({ clock }: Pick<Context, 'clock'>): Protection {
+  return {
+    refuseBarred: (db, merchant, memberId) => refuseBarred(db, { merchant, memberId, now: clock.now() }),
+    checkDeposit: (db, money) => checkDeposit(db, { now: clock.now(), readExponent }, money),
+  };
+}
+
+/** Wires the member's page of limits and breaks to the wallet's currency. */
+export function composeProtection(pipeline: Pipeline): void {
+  protectionRoutes(pipeline, { readExponent });
+}
+
+async function readExponent(db: Db, merchant: string): Promise<number> {
+  return (await readCurrency(db, merchant)).exponent;
+}
