@@ -73,7 +73,7 @@ export const missionMilestones = defineCall<{ readonly missionId: string }, read
   read: readMissionMilestones,
 });
 
-/** M197: claims the reward of a reached milestone. */
+/** M197: claims the reward of a reached milestone. Refused with on_break or self_excluded (value.until). */
 export const claimMission = defineCall<{ readonly claimId: string }, ClaimedMission>({
   name: 'claimMission',
   method: 'POST',

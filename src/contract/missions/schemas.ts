@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { amount, anyText, exactly, moment, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
+import { protectionRefused } from '../protection/schemas.ts';
 import type * as calls from './calls.ts';
 import { milestoneStates, missionKinds, missionPeriods, missionRewardKinds, missionUnits } from './read.ts';
 
@@ -59,7 +60,7 @@ export const missionsSchemas = {
     request: exactly({ missionId: id }),
     reply: exactly({ list: Type.Array(milestone), unit: oneOf(missionUnits) }),
   },
-  claimMission: { request: exactly({ claimId: id }), reply: exactly({ reward }) },
+  claimMission: { request: exactly({ claimId: id }), reply: exactly({ reward }), refused: exactly(protectionRefused) },
   missionHistory: {
     request: exactly({ page, size }),
     reply: exactly({

@@ -119,7 +119,10 @@ export interface ClaimRequest {
   readonly promotionType: string;
 }
 
-/** Claims an issued reward: its money moves from the operator's bonus account to the member's wallet. */
+/**
+ * Claims an issued reward: its money moves from the operator's bonus account to the member's wallet. Refused with on_break
+ * or self_excluded (value.until, absent: without end), as are joining, applying, raffles and cashback.
+ */
 export const claimPromotion = defineCall<ClaimRequest, ClaimedReward>({
   name: 'claimPromotion',
   method: 'POST',

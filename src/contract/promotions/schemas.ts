@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from '../call/call-schemas.ts';
+import { protectionRefused } from '../protection/schemas.ts';
 import type * as calls from './calls.ts';
 import { MOST_PICTURES, MOST_REMARKS, PICTURE_LENGTH } from './calls.ts';
 import { activityStatuses, promotionEntries, promotionPhases } from './read.ts';
@@ -63,6 +64,9 @@ const available = exactly({
   code: Type.Optional(text(64)),
 });
 
+/** During a break or exclusion. */
+const refused = exactly(protectionRefused);
+
 export const promotionsSchemas = {
   promotions: {
     request: noRequest,
@@ -94,12 +98,13 @@ export const promotionsSchemas = {
   claimablePromotions: {
     request: exactly({ promotionType: Type.Optional(promotionType), status: Type.Literal('I') }),
     reply: exactly({ rewards: Type.Array(reward) }),
+    refused,
   },
   claimPromotion: {
     request: exactly({ promotionClaimId: id, promotionType }),
     reply: exactly({ rewards: Type.Array(reward) }),
   },
-  joinPromotion: { request: exactly({ promotionId }), reply: nothing },
+  joinPromotion: { request: exactly({ promotionId }), reply: nothing, refused },
   applyForReward: {
     request: exactly({
       promotionId,
@@ -107,6 +112,7 @@ export const promotionsSchemas = {
       pictures: Type.Array(picture, { maxItems: MOST_PICTURES }),
     }),
     reply: nothing,
+    refused,
   },
   raffleStatus: {
     request: exactly({ promotionId: Type.Optional(promotionId) }),
@@ -120,6 +126,7 @@ export const promotionsSchemas = {
   claimRaffle: {
     request: exactly({ promotionId, ticketId: Type.Optional(id), clientSeed: Type.Optional(seed) }),
     reply: outcome,
+    refused,
   },
   referral: {
     request: noRequest,
@@ -137,5 +144,5 @@ export const promotionsSchemas = {
     request: exactly({ id: uuid }),
     reply: nothing,
   },
-  claimCashback: { request: noRequest, reply: exactly({ amount }) },
+  claimCashback: { request: noRequest, reply: exactly({ amount }), refused },
 } satisfies SchemasOf<typeof calls>;

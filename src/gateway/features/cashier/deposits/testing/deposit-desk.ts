@@ -5,6 +5,7 @@ import type { Db } from '#gateway/db/tables.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { openWallet } from '#gateway/features/wallet/accounts.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
+import type { Clock } from '#gateway/process/clock.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { createTimers, type Timers } from '#gateway/timers/timers.ts';
@@ -69,14 +70,14 @@ async function spend(db: Db, memberId: string, minor: bigint): Promise<void> {
 }
 
 /** All methods of the demo use the test provider. */
-export async function openDepositDesk(): Promise<DepositDesk> {
+export async function openDepositDesk(parts: { readonly clock?: Clock } = {}): Promise<DepositDesk> {
   const provider = await openTestProvider();
   const providers = readProviders({
     LIVERY_PROVIDERS: PROVIDER,
     [`LIVERY_PROVIDER_${PROVIDER}_URL`]: provider.url,
     [`LIVERY_PROVIDER_${PROVIDER}_SECRET`]: SECRET,
   });
-  const gateway = await createTestGateway(['aurora'], { config: { providers } });
+  const gateway = await createTestGateway(['aurora'], { ...parts, config: { providers } });
   const { db } = gateway.context;
   const timers = createTimers(gateway.context);
   const { deposits } = composeCashier(gateway.context, { notifier: { notify: async () => undefined } }, timers);

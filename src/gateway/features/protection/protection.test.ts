@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { until } from '#brand/testing/brand-files.ts';
+import { tagOfToken } from '#contract/page/session-tag.ts';
+import type { LimitKey } from '#contract/protection/read.ts';
+import type { ChangeNotification } from '#contract/system/change-notifications.ts';
+import { buildGateway } from '#gateway/app.ts';
+import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { createVendor, launchQuery } from '#gateway/testing/vendor.ts';
+import { createVisitor } from '#gateway/testing/visitor.ts';
+import { asOwner, createWithdrawer, inAurora, type Withdrawer } from '#gateway/testing/withdrawer.ts';
+import { BREAK_HOURS } from './choices.ts';
+import {
+  createTestClock,
+  DAY,
+  HOUR,
+  openProtectedPlayer,
+  outcomeOf,
+  type ProtectedPlayer,
+} from './testing/protected-player.ts';
+
+const clock = createTestClock();
+let gateway: TestGateway;
+let player: ProtectedPlayer;
+let withdrawer: Withdrawer;
+
+beforeAll(async () => {
+  gateway = await createTestGateway(['aurora', 'lotus'], { clock });
+  player = await openProtectedPlayer(gateway);
+  withdrawer = await createWithdrawer(gateway, 'player1', '0071223344');
+  const then = `now() - interval '10 days'`;
+  await asOwner(gateway, `update member set created_at = ${then}, password_changed_at = ${then}`);
+});
+
+afterAll(async () => {
+  const [report] = await verifyBooks(gateway.context.db, ['aurora'], new Map());
+  await gateway.close();
+  expect(report?.fault).toBeUndefined();
+});
+
+beforeEach(async () => {
+  await player.reset();
+  // Periods of their own for each test.
+  clock.pass(40 * DAY);
+});
+
+const SINGLE: LimitKey = { measure: 'SINGLE_STAKE' };
+const STAKE_DAY: LimitKey = { measure: 'STAKE', period: 'DAY' };
+const LOSS_DAY: LimitKey = { measure: 'LOSS_NET', period: 'DAY' };
+
+/** As if a bet had been placed by the gateway's clock, which the database does not know. */
+const backdate = (id: string, at: number) =>
+  asOwner(
+    gateway,
+    `update game_transaction set created_at = '${new Date(at).toISOString()}' where vendor = 'HOUSE' and id = '${id}'`,
+  );
+
+describe('limits on bets', () => {
+  test('N11: a stake above the single limit is refused, one of the limit is taken', async () => {
+    expect(await player.set(SINGLE, '0.10')).toMatchObject({ success: true });
+    expect([await player.bet(11), await player.bet(10), await player.bet(10)]).toEqual(['limit_reached', 'ok', 'ok']);
+    expect(await player.limit(SINGLE)).toEqual({ measure: 'SINGLE_STAKE', amount: '0.10' });
+  });
+
+  test.each(['DAY', 'WEEK', 'MONTH'] as const)(
+    'N11: stakes of a %s count, also those before the limit',
+    async (period) => {
+      const key = { measure: 'STAKE', period } as const;
+      await player.set(key, '5');
+      expect(await player.bet(40)).toBe('ok');
+      expect(await player.set(key, '1')).toMatchObject({ success: true });
+      expect(await player.limit(key)).toMatchObject({ amount: '1.00', used: '0.40', left: '0.60' });
+      expect([await player.bet(61), await player.bet(60), await player.bet(1)]).toEqual([
+        'limit_reached',
+        'ok',
+        'limit_reached',
+      ]);
+      const { endsAt = 0 } = await player.limit(key);
+      clock.setTo(endsAt - 1_000);
+      expect(await player.bet(1)).toBe('limit_reached');
+      clock.setTo(endsAt);
+      expect(await player.limit(key)).toMatchObject({ used: '0.00', left: '1.00' });
+      expect([await player.bet(100), await player.bet(1)]).toEqual(['ok', 'limit_reached']);
+    },
+  );
+
+  test('N11: a win always lands and makes room for losses, not for stakes', async () => {
+    await player.set(LOSS_DAY, '1');
+    const round = randomUUID();
+    expect([await player.bet(100, round), await player.bet(1)]).toEqual(['ok', 'limit_reached']);
+    expect(await player.win(round, 250)).toBe('ok');
+    expect(await player.limit(LOSS_DAY)).toMatchObject({ used: '-1.50', left: '2.50' });
+    await player.set(STAKE_DAY, '2');
+    expect([await player.bet(101), await player.bet(100)]).toEqual(['limit_reached', 'ok']);
+    expect(await player.limit(STAKE_DAY)).toMatchObject({ used: '2.00', left: '0.00' });
+  });
+
+  test('N11: a refund makes room in the period of its bet only', async () => {
+    await player.set(STAKE_DAY, '1');
+    const [early, late] = [randomUUID(), randomUUID()];
+    expect(await player.bet(100, early)).toBe('ok');
+    await backdate(early, clock.now());
+    expect(await player.refund(early)).toBe('ok');
+    expect(await player.bet(100, late)).toBe('ok');
+    await backdate(late, clock.now());
+    clock.setTo((await player.limit(STAKE_DAY)).endsAt ?? 0);
+    expect(await player.bet(30)).toBe('ok');
+    expect(await player.refund(late)).toBe('ok');
+    expect(await player.limit(STAKE_DAY)).toMatchObject({ used: '0.30' });
+  });
+
+  test('N11: play of the period before the first limit counts: cash, and bets rolled back', async () => {
+    // The ledger knows the time of the database only.
+    clock.setTo(Date.now());
+    const since = await player.limit(STAKE_DAY);
+    expect(since.used).toBeUndefined();
+    await player.set(SINGLE, '100');
+    const before = Number(
+      (
+        await gateway.context.db.withMerchant('aurora', (db) =>
+          sql<{ sum: string }>`select sums[1] / 100.0 as sum from play_guard`.execute(db),
+        )
+      ).rows[0]?.sum,
+    );
+    await player.reset();
+    const [kept, back] = [randomUUID(), randomUUID()];
+    await player.bet(70, kept);
+    await player.win(kept, 20);
+    await player.bet(500, back);
+    await player.refund(back);
+    await player.set(STAKE_DAY, '100000');
+    await player.set(LOSS_DAY, '100000');
+    expect(Number((await player.limit(STAKE_DAY)).used) - before).toBeCloseTo(0.7);
+    const stake = await player.limit({ measure: 'STAKE', period: 'MONTH' });
+    expect(stake).toEqual({ measure: 'STAKE', period: 'MONTH' });
+  });
+
+  test('N11: a limit of 0 refuses every bet, and a bet of a member without limits writes no guard', async () => {
+    expect(await player.bet(5)).toBe('ok');
+    expect((await inAurora(gateway, (db) => sql`select 1 from play_guard`.execute(db))).rows).toEqual([]);
+    await player.set(SINGLE, '0');
+    expect(await player.bet(1)).toBe('limit_reached');
+  });
+
+  test.each([
+    ['stakes', STAKE_DAY],
+    ['losses', LOSS_DAY],
+  ])('N11: 20 bets at once through two gateways race the last unit of a limit on %s: one passes', async (_, key) => {
+    const second = await buildGateway(gateway.context);
+    const vendors = [createVendor(gateway), createVendor({ app: second, context: gateway.context })];
+    await player.set(key, '1');
+    expect(await player.bet(99)).toBe('ok');
+    const { merchant, session } = player.table.reported;
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_each, at) => {
+        const id = randomUUID();
+        const request = { merchant, session, round: id, number: 1, transactionId: id, amount: '1', endsRound: true };
+        return vendors[at % 2]?.call('bet', request);
+      }),
+    );
+    const outcomes = replies.map((reply) => reply && outcomeOf(reply)).toSorted();
+    expect(outcomes).toEqual([...Array(19).fill('limit_reached'), 'ok']);
+    expect(await player.limit(key)).toMatchObject({ used: '1.00', left: '0.00' });
+    await second.close();
+  });
+});
+
+describe('changes of limits', () => {
+  test('N11: lower acts at once, higher waits for 24 hours and a confirmation', async () => {
+    await player.set(STAKE_DAY, '1');
+    const asked = clock.now();
+    const { value } = await player.set(STAKE_DAY, '3');
+    const { request, amount } = value.limits.find((one: { measure: string }) => one.measure === 'STAKE');
+    expect([amount, request.amount]).toEqual(['1.00', '3.00']);
+    expect(request.effectiveAt - asked - DAY).toBeLessThan(5_000);
+    expect(await player.confirm(STAKE_DAY)).toMatchObject({
+      errorCode: 'limit_request_waits',
+      value: { until: request.effectiveAt },
+    });
+    expect([await player.bet(101), await player.bet(100)]).toEqual(['limit_reached', 'ok']);
+    clock.setTo(request.effectiveAt);
+    expect(await player.confirm(STAKE_DAY)).toMatchObject({ success: true });
+    expect([await player.bet(300), await player.bet(1)]).toEqual(['ok', 'limit_reached']);
+    expect(await player.set(STAKE_DAY, '2')).toMatchObject({ success: true });
+    expect(await player.limit(STAKE_DAY)).toMatchObject({ amount: '2.00', left: '0.00' });
+    expect(await player.confirm(STAKE_DAY)).toMatchObject({ errorCode: 'not_found' });
+  });
+
+  test('N11: a removal waits as well, expires unconfirmed, and a merchant may lengthen the wait', async () => {
+    await asOwner(gateway, `insert into protection_setting values ('aurora', 48, false, 1)`);
+    await player.set(SINGLE, '1');
+    await player.set(SINGLE, null);
+    const { request, amount } = await player.limit(SINGLE);
+    expect([amount, request?.amount]).toEqual(['1.00', undefined]);
+    expect((request?.effectiveAt ?? 0) - clock.now()).toBeGreaterThan(47 * HOUR);
+    clock.setTo((request?.confirmUntil ?? 0) + 1_000);
+    expect(await player.confirm(SINGLE)).toMatchObject({ errorCode: 'not_found' });
+    expect(await player.bet(101)).toBe('limit_reached');
+    await expect(asOwner(gateway, `update protection_setting set raise_after_hours = 23`)).rejects.toThrow();
+    await asOwner(gateway, 'delete from protection_setting');
+  });
+
+  test('N11: every change is recorded and stays', async () => {
+    await player.set(SINGLE, '5');
+    await player.set(SINGLE, '5');
+    await player.set(SINGLE, '9');
+    await player.set(SINGLE, '4');
+    const { rows } = await inAurora(gateway, (db) =>
+      sql`select amount_minor::text as amount, asked_minor::text as asked from limit_change order by id`.execute(db),
+    );
+    expect(rows).toEqual([
+      { amount: '500', asked: null },
+      { amount: '500', asked: '900' },
+      { amount: '400', asked: null },
+    ]);
+  });
+
+  test.each([
+    ['more decimals than the currency', '1.001'],
+    ['more than an amount may be', '100000000000'],
+  ])('N11: %s is refused by field', async (_, amount) => {
+    expect(await player.set(SINGLE, amount)).toMatchObject({
+      errorCode: 'invalid_request',
+      value: { fields: [{ field: 'amount' }] },
+    });
+  });
+});
+
+describe('breaks and self-exclusion', () => {
+  const openGame = async () => (await player.visitor.ask('GET', launchQuery('aurora', { vassalage: 'AXIOM' }))).json();
+  const deposit = async () => {
+    const methods = await player.visitor.ask('GET', '/wps/cashier/methods?direction=DEPOSIT');
+    const [{ id: methodId }] = methods.json().value.methods;
+    const body = { methodId, amount: '50', fields: {} };
+    const reply = await player.visitor.ask('POST', '/wps/cashier/deposits', body, { 'idempotency-key': randomUUID() });
+    return reply.json();
+  };
+  const claim = async () => {
+    const body = { promotionId: 'welcome' };
+    return (await player.visitor.ask('POST', '/wps/relay/MCSFE_signUpPromotionJoin', body, key())).json();
+  };
+  const key = () => ({ 'idempotency-key': randomUUID() });
+
+  test('N11: a break stops bets, launches, deposits and promotions until it ends by itself', async () => {
+    const round = randomUUID();
+    expect(await player.bet(10, round)).toBe('ok');
+    const { value } = await player.ask('POST', '/breaks', { hours: BREAK_HOURS[0] });
+    const { endsAt } = value.bar;
+    expect(value.bar).toMatchObject({ kind: 'BREAK' });
+    expect(await player.bet(1)).toBe('play_paused');
+    expect(await player.win(round, 30)).toBe('ok');
+    const refusal = { success: false, errorCode: 'on_break', value: { until: endsAt } };
+    expect([await openGame(), await deposit(), await claim()]).toMatchObject([refusal, refusal, refusal]);
+    await player.set(SINGLE, '1');
+    await player.set(SINGLE, '2');
+    expect(await player.confirm(SINGLE)).toMatchObject(refusal);
+    clock.setTo(endsAt - 1_000);
+    expect(await player.bet(1)).toBe('play_paused');
+    clock.setTo(endsAt);
+    expect(await player.bet(1)).toBe('ok');
+    expect(await openGame()).toMatchObject({ success: true });
+    expect((await player.ask('GET', '')).value).toMatchObject({ bars: [{ kind: 'BREAK', endsAt }] });
+    expect((await player.ask('GET', '')).value.bar).toBeUndefined();
+  });
+
+  test('N11: an excluded member logs in, reads and withdraws, and does nothing else', async () => {
+    const { value } = await player.ask('POST', '/exclusions', { months: null, understood: true });
+    expect(value.bar).toEqual({ kind: 'EXCLUSION', startsAt: expect.any(Number) });
+    const again = createVisitor(gateway, 'aurora');
+    expect((await again.logIn('player1', 'Livery-demo-1')).json()).toMatchObject({ success: true });
+    expect((await again.ask('GET', '/wps/member/protection')).json()).toMatchObject({ success: true });
+    expect((await again.ask('GET', '/wps/cashier/withdrawable')).json()).toMatchObject({ success: true });
+    await asOwner(gateway, 'update turnover set left_minor = 0').catch(() => undefined);
+    const refusal = { success: false, errorCode: 'self_excluded', value: {} };
+    expect([await openGame(), await deposit(), await claim()]).toMatchObject([refusal, refusal, refusal]);
+    expect(await player.bet(1)).toBe('play_paused');
+    expect(await withdrawer.withdraw('25')).toMatchObject({ success: true, value: { state: 'held' } });
+  });
+
+  test('N11: a shorter break does not shorten an exclusion, and neither can be ended or changed', async () => {
+    await player.ask('POST', '/exclusions', { months: 6, understood: true });
+    const { value } = await player.ask('POST', '/breaks', { hours: 24 });
+    expect([value.bar.kind, value.bars.length]).toEqual(['EXCLUSION', 2]);
+    clock.pass(25 * HOUR);
+    expect(await player.bet(1)).toBe('play_paused');
+    for (const statement of [
+      'delete from play_bar',
+      'update play_bar set ends_at = now()',
+      'update play_guard set barred_until = null',
+    ])
+      await expect(inAurora(gateway, (db) => sql.raw(statement).execute(db))).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test.each([
+    ['/breaks', { hours: 1 }, 'hours'],
+    ['/exclusions', { months: 1, understood: true }, 'months'],
+    ['/exclusions', { months: 6, understood: false }, 'understood'],
+    ['/exclusions', { months: 6 }, 'understood'],
+  ])('N11: %s refuses %j', async (path, body, field) => {
+    expect(await player.ask('POST', path, body)).toMatchObject({
+      errorCode: 'invalid_request',
+      value: { fields: [expect.objectContaining({ field })] },
+    });
+    expect(await player.bet(1)).toBe('ok');
+  });
+});
+
+test('N11: the member’s own interval of reality checks is stored, and given back', async () => {
+  expect((await player.ask('PUT', '/realityCheck', { minutes: 15 })).value.realityCheckMinutes.own).toBe(15);
+  expect(await player.ask('PUT', '/realityCheck', { minutes: 7 })).toMatchObject({ errorCode: 'invalid_request' });
+  expect((await player.ask('PUT', '/realityCheck', { minutes: null })).value.realityCheckMinutes.own).toBeUndefined();
+});
+
+test('N11: open pages of the member hear of a break, of a changed limit, and which limit refused a bet', async () => {
+  gateway.context.sessionChanges.start();
+  const heard: ChangeNotification[] = [];
+  const stop = gateway.context.sessionChanges.subscribe('aurora', (change) => heard.push(change));
+  const tag = await tagOfToken(player.visitor.token ?? '');
+  const ofMember = () => heard.filter(({ kind, tags }) => kind === 'protection' && tags.includes(tag ?? ''));
+  // Until the connection listens.
+  await until(async () => {
+    await player.set(STAKE_DAY, String(1 + heard.length));
+    await player.reset();
+    return ofMember().length > 0;
+  }, 'a first notification');
+  heard.length = 0;
+  await player.set(STAKE_DAY, '1');
+  await player.bet(101);
+  await player.ask('POST', '/breaks', { hours: 24 });
+  await player.bet(1);
+  await until(() => ofMember().length >= 4, 'all notifications');
+  expect(ofMember().flatMap(({ about }) => about ?? [])).toEqual(['LIMIT', 'STAKE_DAY', 'BAR', 'BAR']);
+  stop();
+});
+
+test('N11: another merchant sees and changes nothing of it', async () => {
+  await player.set(SINGLE, '1');
+  await player.ask('POST', '/breaks', { hours: 24 });
+  await player.ask('PUT', '/realityCheck', { minutes: 15 });
+  const tables = ['member_limit', 'limit_change', 'play_bar', 'play_guard', 'reality_check'];
+  for (const table of tables) {
+    const count = (merchant: string) =>
+      gateway.context.db.withMerchant(merchant, (db) => sql`select from ${sql.table(table)}`.execute(db));
+    expect([table, (await count('lotus')).rows.length]).toEqual([table, 0]);
+    expect([table, (await count('aurora')).rows.length]).not.toEqual([table, 0]);
+  }
+  const { rowCount } = await gateway.context.db
+    .withMerchant('lotus', (db) => sql`update member_limit set amount_minor = null`.execute(db))
+    .then(({ numAffectedRows }) => ({ rowCount: numAffectedRows }));
+  expect(rowCount).toBe(0n);
+});
