@@ -16,6 +16,7 @@ import { payoutsPaths } from './payouts.paths.ts';
 import { placesPaths } from './places.paths.ts';
 import { pointsPaths } from './points.paths.ts';
 import { clubPaths, promotionsPaths } from './promotions.paths.ts';
+import { protectionPaths } from './protection.paths.ts';
 import { recordsPaths } from './records.paths.ts';
 import { registrationPaths } from './registration.paths.ts';
 import { securityPaths } from './security.paths.ts';
@@ -40,6 +41,7 @@ export const paths: Readonly<Record<string, Path>> = {
   ...securityPaths,
   ...authenticatorPaths,
   ...placesPaths,
+  ...protectionPaths,
   ...systemPaths,
   ...gamesPaths,
   ...launchPaths,

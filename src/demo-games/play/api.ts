@@ -10,6 +10,8 @@ export type DemoGamesErrorCode =
   | 'invalid_request'
   | 'insufficient_balance'
   | 'bonus_excluded'
+  | 'limit_reached'
+  | 'play_paused'
   | 'bet_refused'
   | 'bet_not_taken'
   | 'table_moved'
@@ -23,6 +25,8 @@ const STATUS: Readonly<Record<DemoGamesErrorCode, number>> = {
   invalid_request: 400,
   insufficient_balance: 409,
   bonus_excluded: 409,
+  limit_reached: 409,
+  play_paused: 409,
   bet_refused: 409,
   bet_not_taken: 503,
   table_moved: 409,
@@ -74,5 +78,6 @@ export function forPlayers(
 /** Maps a gateway's refusal of a bet to an error code. */
 export function nameRefusal(error: string): DemoGamesErrorCode {
   if (error === 'insufficient_balance' || error === 'bonus_excluded') return error;
+  if (error === 'limit_reached' || error === 'play_paused') return error;
   return error === 'session_ended' || error === 'session_invalid' ? 'session_over' : 'bet_refused';
 }

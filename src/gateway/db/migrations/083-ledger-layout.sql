@@ -561,16 +561,19 @@ begin
         guarded_members := guarded_members || asked.member_id;
         guarded_versions := guarded_versions || asked.guard_version;
         guard := cardinality(guarded);
-        -- The sums of a period that has ended are zero.
-        for period in 1..3 loop
-          guarded_starts := guarded_starts || greatest(asked.starts[period], moments[period + 1]);
-        end loop;
-        for kind in 0..1 loop
-          for period in 1..3 loop
-            guarded_sums := guarded_sums
-              || case when asked.starts[period] < moments[period + 1] then 0 else asked.sums[kind * 3 + period] end;
+        if asked.starts = moments[2:4] then
+          guarded_starts := guarded_starts || asked.starts;
+          guarded_sums := guarded_sums || asked.sums;
+        else
+          -- The sums of a period that has ended are zero.
+          for place in 1..3 loop
+            guarded_starts := guarded_starts || greatest(asked.starts[place], moments[place + 1]);
           end loop;
-        end loop;
+          for place in 1..6 loop
+            guarded_sums := guarded_sums
+              || case when asked.starts[(place - 1) % 3 + 1] < moments[(place - 1) % 3 + 2] then 0 else asked.sums[place] end;
+          end loop;
+        end if;
       end if;
     end if;
 

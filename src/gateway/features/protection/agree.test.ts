@@ -123,7 +123,7 @@ const placeAt = (id: string, at: number) =>
     `update game_transaction set created_at = '${new Date(at).toISOString()}' where vendor = 'HOUSE' and id = '${id}'`,
   );
 
-test('N11: 100 random histories through the calls agree with the pure core', { timeout: 120_000 }, async () => {
+test('100 random histories through the calls agree with the pure core', { timeout: 120_000 }, async () => {
   const seen = { refused: 0, confirmed: 0, waited: 0 };
   await fc.assert(
     fc.asyncProperty(histories, async ({ keys, steps }) => {

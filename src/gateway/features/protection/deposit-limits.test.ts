@@ -56,7 +56,7 @@ async function deposit(amount: string): Promise<string> {
   return stateOf(value.id);
 }
 
-test('N11: a deposit above what is left is refused with limit, period, rest and end; the rest is taken', async () => {
+test('a deposit above what is left is refused with limit, period, rest and end; the rest is taken', async () => {
   expect(await deposit('40')).toBe('paid');
   await player.set(GROSS, '100');
   const { endsAt } = await player.limit(GROSS);
@@ -70,7 +70,7 @@ test('N11: a deposit above what is left is refused with limit, period, rest and 
   expect(await deposit('100')).toBe('paid');
 });
 
-test('N11: the shortest binding limit is named', async () => {
+test('the shortest binding limit is named', async () => {
   await player.set({ measure: 'DEPOSIT_GROSS', period: 'MONTH' }, '90');
   await player.set(GROSS, '50');
   expect(await desk.open('200')).toMatchObject({ value: { period: 'DAY', left: '50.00' } });
@@ -80,7 +80,7 @@ test('N11: the shortest binding limit is named', async () => {
   expect(await desk.open('30')).toMatchObject({ value: { period: 'DAY', left: '0.00' } });
 });
 
-test('N11: what arrives above the limit waits for staff, who may refund it and not accept it', async () => {
+test('what arrives above the limit waits for staff, who may refund it and not accept it', async () => {
   await player.set(GROSS, '100');
   const [one, other] = [await desk.open('80'), await desk.open('70')];
   const before = await desk.cash();
@@ -103,7 +103,7 @@ test('N11: what arrives above the limit waits for staff, who may refund it and n
   expect([await stateOf(waits.value.id), await desk.cash()]).toEqual(['refunded', before + credited]);
 });
 
-test('N11: two staff users cannot credit a deposit above the limit, nor unmatched money', async () => {
+test('two staff users cannot credit a deposit above the limit, nor unmatched money', async () => {
   await player.set(GROSS, '30');
   const { value } = await desk.open('30');
   await player.set(GROSS, '20');
@@ -138,7 +138,7 @@ test('N11: two staff users cannot credit a deposit above the limit, nor unmatche
   await asOwner(desk.gateway, `update suspense set closed_at = closed_at - interval '365 days'`);
 });
 
-test('N11: during a break no deposit is opened, and money of an open one waits for staff', async () => {
+test('during a break no deposit is opened, and money of an open one waits for staff', async () => {
   const { value } = await desk.open('50');
   const before = await desk.cash();
   const taken = await player.ask('POST', '/breaks', { hours: 24 });
@@ -149,7 +149,7 @@ test('N11: during a break no deposit is opened, and money of an open one waits f
   expect(await desk.open('50')).toMatchObject({ success: true });
 });
 
-test('N11: a reversed deposit makes no room', async () => {
+test('a reversed deposit makes no room', async () => {
   await player.set(NET, '100');
   const { value } = await desk.open('100');
   await pay(value.id, '10000');
@@ -157,7 +157,7 @@ test('N11: a reversed deposit makes no room', async () => {
   expect([await stateOf(value.id), await deposit('20')]).toEqual(['reversed', 'limit_reached']);
 });
 
-test('N11: a paid withdrawal makes room in the net limit, until the bank returns it', async () => {
+test('a paid withdrawal makes room in the net limit, until the bank returns it', async () => {
   await player.set(NET, '50');
   await player.set(GROSS, '500');
   expect(await deposit('50')).toBe('paid');

@@ -58,35 +58,32 @@ const backdate = (id: string, at: number) =>
   );
 
 describe('limits on bets', () => {
-  test('N11: a stake above the single limit is refused, one of the limit is taken', async () => {
+  test('a stake above the single limit is refused, one of the limit is taken', async () => {
     expect(await player.set(SINGLE, '0.10')).toMatchObject({ success: true });
     expect([await player.bet(11), await player.bet(10), await player.bet(10)]).toEqual(['limit_reached', 'ok', 'ok']);
     expect(await player.limit(SINGLE)).toEqual({ measure: 'SINGLE_STAKE', amount: '0.10' });
   });
 
-  test.each(['DAY', 'WEEK', 'MONTH'] as const)(
-    'N11: stakes of a %s count, also those before the limit',
-    async (period) => {
-      const key = { measure: 'STAKE', period } as const;
-      await player.set(key, '5');
-      expect(await player.bet(40)).toBe('ok');
-      expect(await player.set(key, '1')).toMatchObject({ success: true });
-      expect(await player.limit(key)).toMatchObject({ amount: '1.00', used: '0.40', left: '0.60' });
-      expect([await player.bet(61), await player.bet(60), await player.bet(1)]).toEqual([
-        'limit_reached',
-        'ok',
-        'limit_reached',
-      ]);
-      const { endsAt = 0 } = await player.limit(key);
-      clock.setTo(endsAt - 1_000);
-      expect(await player.bet(1)).toBe('limit_reached');
-      clock.setTo(endsAt);
-      expect(await player.limit(key)).toMatchObject({ used: '0.00', left: '1.00' });
-      expect([await player.bet(100), await player.bet(1)]).toEqual(['ok', 'limit_reached']);
-    },
-  );
+  test.each(['DAY', 'WEEK', 'MONTH'] as const)('stakes of a %s count, also those before the limit', async (period) => {
+    const key = { measure: 'STAKE', period } as const;
+    await player.set(key, '5');
+    expect(await player.bet(40)).toBe('ok');
+    expect(await player.set(key, '1')).toMatchObject({ success: true });
+    expect(await player.limit(key)).toMatchObject({ amount: '1.00', used: '0.40', left: '0.60' });
+    expect([await player.bet(61), await player.bet(60), await player.bet(1)]).toEqual([
+      'limit_reached',
+      'ok',
+      'limit_reached',
+    ]);
+    const { endsAt = 0 } = await player.limit(key);
+    clock.setTo(endsAt - 1_000);
+    expect(await player.bet(1)).toBe('limit_reached');
+    clock.setTo(endsAt);
+    expect(await player.limit(key)).toMatchObject({ used: '0.00', left: '1.00' });
+    expect([await player.bet(100), await player.bet(1)]).toEqual(['ok', 'limit_reached']);
+  });
 
-  test('N11: a win always lands and makes room for losses, not for stakes', async () => {
+  test('a win always lands and makes room for losses, not for stakes', async () => {
     await player.set(LOSS_DAY, '1');
     const round = randomUUID();
     expect([await player.bet(100, round), await player.bet(1)]).toEqual(['ok', 'limit_reached']);
@@ -97,7 +94,7 @@ describe('limits on bets', () => {
     expect(await player.limit(STAKE_DAY)).toMatchObject({ used: '2.00', left: '0.00' });
   });
 
-  test('N11: a refund makes room in the period of its bet only', async () => {
+  test('a refund makes room in the period of its bet only', async () => {
     await player.set(STAKE_DAY, '1');
     const [early, late] = [randomUUID(), randomUUID()];
     expect(await player.bet(100, early)).toBe('ok');
@@ -111,7 +108,7 @@ describe('limits on bets', () => {
     expect(await player.limit(STAKE_DAY)).toMatchObject({ used: '0.30' });
   });
 
-  test('N11: play of the period before the first limit counts: cash, and bets rolled back', async () => {
+  test('play of the period before the first limit counts: cash, and bets rolled back', async () => {
     // The ledger knows the time of the database only.
     clock.setTo(Date.now());
     const since = await player.limit(STAKE_DAY);
@@ -137,7 +134,7 @@ describe('limits on bets', () => {
     expect(stake).toEqual({ measure: 'STAKE', period: 'MONTH' });
   });
 
-  test('N11: a limit of 0 refuses every bet, and a bet of a member without limits writes no guard', async () => {
+  test('a limit of 0 refuses every bet, and a bet of a member without limits writes no guard', async () => {
     expect(await player.bet(5)).toBe('ok');
     expect((await inAurora(gateway, (db) => sql`select 1 from play_guard`.execute(db))).rows).toEqual([]);
     await player.set(SINGLE, '0');
@@ -147,7 +144,7 @@ describe('limits on bets', () => {
   test.each([
     ['stakes', STAKE_DAY],
     ['losses', LOSS_DAY],
-  ])('N11: 20 bets at once through two gateways race the last unit of a limit on %s: one passes', async (_, key) => {
+  ])('20 bets at once through two gateways race the last unit of a limit on %s: one passes', async (_, key) => {
     const second = await buildGateway(gateway.context);
     const vendors = [createVendor(gateway), createVendor({ app: second, context: gateway.context })];
     await player.set(key, '1');
@@ -168,7 +165,7 @@ describe('limits on bets', () => {
 });
 
 describe('changes of limits', () => {
-  test('N11: lower acts at once, higher waits for 24 hours and a confirmation', async () => {
+  test('lower acts at once, higher waits for 24 hours and a confirmation', async () => {
     await player.set(STAKE_DAY, '1');
     const asked = clock.now();
     const { value } = await player.set(STAKE_DAY, '3');
@@ -188,7 +185,7 @@ describe('changes of limits', () => {
     expect(await player.confirm(STAKE_DAY)).toMatchObject({ errorCode: 'not_found' });
   });
 
-  test('N11: a removal waits as well, expires unconfirmed, and a merchant may lengthen the wait', async () => {
+  test('a removal waits as well, expires unconfirmed, and a merchant may lengthen the wait', async () => {
     await asOwner(gateway, `insert into protection_setting values ('aurora', 48, false, 1)`);
     await player.set(SINGLE, '1');
     await player.set(SINGLE, null);
@@ -202,7 +199,7 @@ describe('changes of limits', () => {
     await asOwner(gateway, 'delete from protection_setting');
   });
 
-  test('N11: every change is recorded and stays', async () => {
+  test('every change is recorded and stays', async () => {
     await player.set(SINGLE, '5');
     await player.set(SINGLE, '5');
     await player.set(SINGLE, '9');
@@ -220,7 +217,7 @@ describe('changes of limits', () => {
   test.each([
     ['more decimals than the currency', '1.001'],
     ['more than an amount may be', '100000000000'],
-  ])('N11: %s is refused by field', async (_, amount) => {
+  ])('%s is refused by field', async (_, amount) => {
     expect(await player.set(SINGLE, amount)).toMatchObject({
       errorCode: 'invalid_request',
       value: { fields: [{ field: 'amount' }] },
@@ -243,7 +240,7 @@ describe('breaks and self-exclusion', () => {
   };
   const key = () => ({ 'idempotency-key': randomUUID() });
 
-  test('N11: a break stops bets, launches, deposits and promotions until it ends by itself', async () => {
+  test('a break stops bets, launches, deposits and promotions until it ends by itself', async () => {
     const round = randomUUID();
     expect(await player.bet(10, round)).toBe('ok');
     const { value } = await player.ask('POST', '/breaks', { hours: BREAK_HOURS[0] });
@@ -265,7 +262,7 @@ describe('breaks and self-exclusion', () => {
     expect((await player.ask('GET', '')).value.bar).toBeUndefined();
   });
 
-  test('N11: an excluded member logs in, reads and withdraws, and does nothing else', async () => {
+  test('an excluded member logs in, reads and withdraws, and does nothing else', async () => {
     const { value } = await player.ask('POST', '/exclusions', { months: null, understood: true });
     expect(value.bar).toEqual({ kind: 'EXCLUSION', startsAt: expect.any(Number) });
     const again = createVisitor(gateway, 'aurora');
@@ -279,7 +276,7 @@ describe('breaks and self-exclusion', () => {
     expect(await withdrawer.withdraw('25')).toMatchObject({ success: true, value: { state: 'held' } });
   });
 
-  test('N11: a shorter break does not shorten an exclusion, and neither can be ended or changed', async () => {
+  test('a shorter break does not shorten an exclusion, and neither can be ended or changed', async () => {
     await player.ask('POST', '/exclusions', { months: 6, understood: true });
     const { value } = await player.ask('POST', '/breaks', { hours: 24 });
     expect([value.bar.kind, value.bars.length]).toEqual(['EXCLUSION', 2]);
@@ -298,7 +295,7 @@ describe('breaks and self-exclusion', () => {
     ['/exclusions', { months: 1, understood: true }, 'months'],
     ['/exclusions', { months: 6, understood: false }, 'understood'],
     ['/exclusions', { months: 6 }, 'understood'],
-  ])('N11: %s refuses %j', async (path, body, field) => {
+  ])('%s refuses %j', async (path, body, field) => {
     expect(await player.ask('POST', path, body)).toMatchObject({
       errorCode: 'invalid_request',
       value: { fields: [expect.objectContaining({ field })] },
@@ -307,13 +304,13 @@ describe('breaks and self-exclusion', () => {
   });
 });
 
-test('N11: the member’s own interval of reality checks is stored, and given back', async () => {
+test('the member’s own interval of reality checks is stored, and given back', async () => {
   expect((await player.ask('PUT', '/realityCheck', { minutes: 15 })).value.realityCheckMinutes.own).toBe(15);
   expect(await player.ask('PUT', '/realityCheck', { minutes: 7 })).toMatchObject({ errorCode: 'invalid_request' });
   expect((await player.ask('PUT', '/realityCheck', { minutes: null })).value.realityCheckMinutes.own).toBeUndefined();
 });
 
-test('N11: open pages of the member hear of a break, of a changed limit, and which limit refused a bet', async () => {
+test('open pages of the member hear of a break, of a changed limit, and which limit refused a bet', async () => {
   gateway.context.sessionChanges.start();
   const heard: ChangeNotification[] = [];
   const stop = gateway.context.sessionChanges.subscribe('aurora', (change) => heard.push(change));
@@ -335,7 +332,7 @@ test('N11: open pages of the member hear of a break, of a changed limit, and whi
   stop();
 });
 
-test('N11: another merchant sees and changes nothing of it', async () => {
+test('another merchant sees and changes nothing of it', async () => {
   await player.set(SINGLE, '1');
   await player.ask('POST', '/breaks', { hours: 24 });
   await player.ask('PUT', '/realityCheck', { minutes: 15 });

@@ -1,0 +1,56 @@
+import { protection } from '#contract/protection/calls.ts';
+import { readProtection } from '#contract/protection/read.ts';
+import { type Kit, needed } from '../kit/kit.ts';
+import type { Path } from '../kit/path.ts';
+import type { ProfileMerchant } from '../kit/profile.ts';
+import { Failed, NotTried } from '../verdict/verdict.ts';
+import { byOwnMember, newMember } from './own-members.ts';
+import { MONEY } from './payouts.paths.ts';
+
+const LIMITED = 'limited member';
+
+/** A member of its own, who does nothing else afterwards; `choose` takes a choice from the member's state. */
+function byNewMember(choose: (state: ReturnType<typeof readProtection>) => object | undefined): Path['prepare'] {
+  return async (kit: Kit, merchant: ProfileMerchant) => {
+    const { browser } = await newMember(kit, merchant);
+    const request = choose(readProtection(await needed(kit, browser, protection, {}), MONEY));
+    if (request === undefined) throw new NotTried('there is nothing to choose from here');
+    return { browser, request };
+  };
+}
+
+function verifyBar(kind: 'BREAK' | 'EXCLUSION') {
+  return (value: unknown) => {
+    if (readProtection(value, MONEY).bar?.kind !== kind) throw new Failed('happy-path', `no ${kind} is in force`);
+  };
+}
+
+export const protectionPaths: Readonly<Record<string, Path>> = {
+  setLimit: {
+    ...byOwnMember(LIMITED, () => ({ measure: 'STAKE', period: 'DAY', amount: '100' })),
+    verify(value) {
+      const found = readProtection(value, MONEY).limits.find(
+        ({ measure, period }) => measure === 'STAKE' && period === 'DAY',
+      );
+      if (found?.amountMinor === undefined) throw new Failed('happy-path', 'no limit is in force');
+    },
+  },
+  confirmLimit: {
+    prepare: async () => {
+      throw new NotTried('a request for a higher limit waits for a day');
+    },
+  },
+  takeBreak: {
+    prepare: byNewMember(({ breakHours: [hours] }) => (hours === undefined ? undefined : { hours })),
+    verify: verifyBar('BREAK'),
+  },
+  excludeSelf: {
+    prepare: byNewMember(({ exclusionMonths: [months] }) =>
+      months === undefined ? undefined : { months, understood: true },
+    ),
+    verify: verifyBar('EXCLUSION'),
+  },
+  setRealityCheck: {
+    prepare: byNewMember(({ realityCheckChoices: [minutes] }) => (minutes === undefined ? undefined : { minutes })),
+  },
+};
