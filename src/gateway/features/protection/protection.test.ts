@@ -7,6 +7,7 @@ import type { LimitKey } from '#contract/protection/read.ts';
 import type { ChangeNotification } from '#contract/system/change-notifications.ts';
 import { buildGateway } from '#gateway/app.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { readAll } from '#gateway/features/promotions/settling/occasions.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVendor, launchQuery } from '#gateway/testing/vendor.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
@@ -238,6 +239,8 @@ describe('breaks and self-exclusion', () => {
     const body = { promotionId: 'welcome' };
     return (await player.visitor.ask('POST', '/wps/relay/MCSFE_signUpPromotionJoin', body, key())).json();
   };
+  const claimOfMission = async () =>
+    (await player.visitor.ask('POST', '/wps/member/missions/claim', { claimId: randomUUID() }, key())).json();
   const key = () => ({ 'idempotency-key': randomUUID() });
 
   test('a break stops bets, launches, deposits and promotions until it ends by itself', async () => {
@@ -249,7 +252,9 @@ describe('breaks and self-exclusion', () => {
     expect(await player.bet(1)).toBe('play_paused');
     expect(await player.win(round, 30)).toBe('ok');
     const refusal = { success: false, errorCode: 'on_break', value: { until: endsAt } };
-    expect([await openGame(), await deposit(), await claim()]).toMatchObject([refusal, refusal, refusal]);
+    expect([await openGame(), await deposit(), await claim(), await claimOfMission()]).toMatchObject(
+      Array(4).fill(refusal),
+    );
     await player.set(SINGLE, '1');
     await player.set(SINGLE, '2');
     expect(await player.confirm(SINGLE)).toMatchObject(refusal);
@@ -269,7 +274,6 @@ describe('breaks and self-exclusion', () => {
     expect((await again.logIn('player1', 'Livery-demo-1')).json()).toMatchObject({ success: true });
     expect((await again.ask('GET', '/wps/member/protection')).json()).toMatchObject({ success: true });
     expect((await again.ask('GET', '/wps/cashier/withdrawable')).json()).toMatchObject({ success: true });
-    await asOwner(gateway, 'update turnover set left_minor = 0').catch(() => undefined);
     const refusal = { success: false, errorCode: 'self_excluded', value: {} };
     expect([await openGame(), await deposit(), await claim()]).toMatchObject([refusal, refusal, refusal]);
     expect(await player.bet(1)).toBe('play_paused');
@@ -288,6 +292,28 @@ describe('breaks and self-exclusion', () => {
       'update play_guard set barred_until = null',
     ])
       await expect(inAurora(gateway, (db) => sql.raw(statement).execute(db))).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('during a break no reward pays itself and no occasion gives one; afterwards both do again', async () => {
+    const memberId = withdrawer.memberId;
+    await asOwner(
+      gateway,
+      `insert into promotion_reward (merchant, promotion_id, member_id, origin, amount, is_auto, expires_at)
+        select merchant, id, '${memberId}', 'test', 5, true, now() + interval '1 day' from promotion where budget is null limit 1`,
+    );
+    const due = () =>
+      inAurora(gateway, async (db) => ({
+        rewards: (await sql`select from unpaid_reward where member_id = ${memberId}`.execute(db)).rows.length,
+        occasions: (await readAll(db, 'aurora')).filter((one) => one.memberId === memberId).length,
+      }));
+    expect(await due()).toEqual({ rewards: 1, occasions: 1 });
+    await player.ask('POST', '/breaks', { hours: 24 });
+    expect(await due()).toEqual({ rewards: 0, occasions: 0 });
+    const offered = await player.visitor.ask('GET', '/wps/relay/MCSFE_getAvailablePromotions');
+    expect(offered.json()).toMatchObject({ success: true, value: {} });
+    await player.reset();
+    expect(await due()).toEqual({ rewards: 1, occasions: 1 });
+    await asOwner(gateway, `delete from promotion_reward where origin = 'test'`);
   });
 
   test.each([
