@@ -146,6 +146,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'wire',
     // Shared by all money orders.
     'cashier',
+    // Refusals by members' own limits and breaks, of calls of several areas.
+    'protection',
     // Member records, also used by agents' calls about their teams.
     'records',
     // Shared parts of staff calls. Areas of players must not import them, nor each other.

@@ -45,7 +45,7 @@ import { composeGames } from './wiring/wire-games.ts';
 import { composeIdentity } from './wiring/wire-identity.ts';
 import { composePayouts } from './wiring/wire-payouts.ts';
 import { composePlay } from './wiring/wire-play.ts';
-import { composeProtection } from './wiring/wire-protection.ts';
+import { composeProtection, createProtection } from './wiring/wire-protection.ts';
 import { composeReconciliation } from './wiring/wire-reconciliation.ts';
 import { composeRecords } from './wiring/wire-records.ts';
 import { composeStaff } from './wiring/wire-staff.ts';
@@ -63,8 +63,9 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   const identity = composeIdentity(context);
   // Features that move money register their scheduled steps with the timers
   const timers = createTimers(context);
+  const protection = createProtection(context);
   const cashier = composeCashier(context, identity, timers);
-  const missions = composeMissions(context, timers);
+  const missions = composeMissions(protection, timers);
   const contracts = composeContracts(context, identity, timers);
   const exporting = composeExports(context);
   const pipeline = createPipeline(app, context, {
@@ -81,7 +82,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   games.routes(pipeline);
   announcementsRoutes(pipeline, readAsAnnouncements);
   const promotions = composeSettling(context, cashier);
-  composePromotions(pipeline, promotions, cashier);
+  composePromotions(pipeline, promotions, { ...cashier, ...protection });
   missions(pipeline);
   analyticsRoutes(pipeline);
   serviceRoutes(pipeline);

@@ -19,9 +19,9 @@ function byNewMember(choose: (state: ReturnType<typeof readProtection>) => objec
   };
 }
 
-function verifyBar(kind: 'BREAK' | 'EXCLUSION') {
+function verifyPause(kind: 'BREAK' | 'EXCLUSION') {
   return (value: unknown) => {
-    if (readProtection(value, MONEY).bar?.kind !== kind) throw new Failed('happy-path', `no ${kind} is in force`);
+    if (readProtection(value, MONEY).pause?.kind !== kind) throw new Failed('happy-path', `no ${kind} is in force`);
   };
 }
 
@@ -42,13 +42,13 @@ export const protectionPaths: Readonly<Record<string, Path>> = {
   },
   takeBreak: {
     prepare: byNewMember(({ breakHours: [hours] }) => (hours === undefined ? undefined : { hours })),
-    verify: verifyBar('BREAK'),
+    verify: verifyPause('BREAK'),
   },
   excludeSelf: {
     prepare: byNewMember(({ exclusionMonths: [months] }) =>
       months === undefined ? undefined : { months, understood: true },
     ),
-    verify: verifyBar('EXCLUSION'),
+    verify: verifyPause('EXCLUSION'),
   },
   setRealityCheck: {
     prepare: byNewMember(({ realityCheckChoices: [minutes] }) => (minutes === undefined ? undefined : { minutes })),

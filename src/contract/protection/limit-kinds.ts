@@ -13,5 +13,5 @@ export type LimitMeasure = (typeof limitMeasures)[number];
 export const limitPeriods = ['DAY', 'WEEK', 'MONTH'] as const satisfies readonly CalendarPeriod[];
 export type LimitPeriod = (typeof limitPeriods)[number];
 
-export const barKinds = ['BREAK', 'EXCLUSION'] as const;
-export type BarKind = (typeof barKinds)[number];
+export const pauseKinds = ['BREAK', 'EXCLUSION'] as const;
+export type PauseKind = (typeof pauseKinds)[number];

@@ -1,12 +1,12 @@
 import { own, readRows, readText, readWhole } from '../call/read.ts';
 import { type AmountContext, readMinor } from '../cashier/order.ts';
 import {
-  type BarKind,
-  barKinds,
   type LimitMeasure,
   type LimitPeriod,
   limitMeasures,
   limitPeriods,
+  type PauseKind,
+  pauseKinds,
 } from './limit-kinds.ts';
 
 /** Names a limit of the member. */
@@ -39,8 +39,8 @@ export interface ProtectionLimit {
 }
 
 /** A break or a self-exclusion, epoch milliseconds of the gateway's clock. */
-export interface Bar {
-  readonly kind: BarKind;
+export interface Pause {
+  readonly kind: PauseKind;
   readonly startsAt: number;
   /** Undefined: without end. */
   readonly endsAt: number | undefined;
@@ -52,9 +52,9 @@ export interface Protection {
   /** Hours until a request may be confirmed, at least; undefined if not reported. */
   readonly raiseAfterHours: number | undefined;
   /** The break or exclusion in force that ends last; undefined: the member may play. */
-  readonly bar: Bar | undefined;
+  readonly pause: Pause | undefined;
   /** All breaks and exclusions, newest first. */
-  readonly bars: readonly Bar[];
+  readonly pauses: readonly Pause[];
   /** Choices of takeBreak. */
   readonly breakHours: readonly number[];
   /** Choices of excludeSelf. */
@@ -77,8 +77,8 @@ export function readProtection(value: unknown, context: AmountContext): Protecti
   return {
     limits: readRows(own(value, 'limits'), (row) => readLimit(row, context)),
     raiseAfterHours: readWhole(value, 'raiseAfterHours'),
-    bar: readBar(own(value, 'bar')),
-    bars: readRows(own(value, 'bars'), readBar),
+    pause: readPause(own(value, 'pause')),
+    pauses: readRows(own(value, 'pauses'), readPause),
     breakHours: readNumbers(value, 'breakHours'),
     exclusionMonths: readNumbers(value, 'exclusionMonths'),
     mayExcludeForever: own(value, 'mayExcludeForever') === true,
@@ -128,8 +128,8 @@ function readRequest(value: unknown, context: AmountContext): LimitRequest | und
   return { amountMinor: readMinor(value, 'amount', context), effectiveAt, confirmUntil };
 }
 
-function readBar(value: unknown): Bar | undefined {
-  const kind = barKinds.find((known) => known === readText(value, 'kind'));
+function readPause(value: unknown): Pause | undefined {
+  const kind = pauseKinds.find((known) => known === readText(value, 'kind'));
   const startsAt = readWhole(value, 'startsAt');
   if (kind === undefined || startsAt === undefined) return undefined;
   return { kind, startsAt, endsAt: readWhole(value, 'endsAt') };

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { amount, exactly, moment, noRequest, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { moved } from '../cashier/order-schemas.ts';
 import type * as calls from './calls.ts';
-import { barKinds, limitMeasures, limitPeriods } from './limit-kinds.ts';
+import { limitMeasures, limitPeriods, pauseKinds } from './limit-kinds.ts';
 
 const period = oneOf(limitPeriods);
 const sumMeasure = oneOf(['DEPOSIT_GROSS', 'DEPOSIT_NET', 'LOSS_NET', 'STAKE'] as const);
@@ -18,7 +18,7 @@ const limit = exactly({
   endsAt: Type.Optional(moment),
   request: Type.Optional(request),
 });
-const bar = exactly({ kind: oneOf(barKinds), startsAt: moment, endsAt: Type.Optional(moment) });
+const pause = exactly({ kind: oneOf(pauseKinds), startsAt: moment, endsAt: Type.Optional(moment) });
 const hours = Type.Integer({ minimum: 1, maximum: 8_760 });
 const months = Type.Integer({ minimum: 1, maximum: 120 });
 const minutes = Type.Integer({ minimum: 1, maximum: 1_440 });
@@ -26,8 +26,8 @@ const minutes = Type.Integer({ minimum: 1, maximum: 1_440 });
 const reply = exactly({
   limits: Type.Array(limit, { maxItems: 20 }),
   raiseAfterHours: Type.Integer({ minimum: 0 }),
-  bar: Type.Optional(bar),
-  bars: Type.Array(bar, { maxItems: 100 }),
+  pause: Type.Optional(pause),
+  pauses: Type.Array(pause, { maxItems: 100 }),
   breakHours: Type.Array(hours, { maxItems: 20 }),
   exclusionMonths: Type.Array(months, { maxItems: 20 }),
   mayExcludeForever: Type.Boolean(),

@@ -17,7 +17,9 @@ export interface ChangeNotification {
   readonly kind: ChangeKind;
   readonly tags: readonly string[];
   /**
-   * For `inbox` the kinds of the messages, such as `depositCredited`; for `rewards` `issued` if nothing was claimed.
+   * For `inbox` the kinds of the messages, such as `depositCredited`; for `rewards` `issued` if nothing was claimed;
+   * for `protection` `LIMIT` (changed), `PAUSE` (began, or refused a bet), or the limit that refused a bet, such as
+   * `LOSS_NET_DAY`.
    * Absent: any.
    */
   readonly about?: readonly string[] | undefined;

@@ -33,7 +33,7 @@ export function composePlay(
     knowsGame,
     findGame: games.findGame,
     notePlayed: games.played,
-    refuseBarred: createProtection(context).refuseBarred,
+    refusePaused: createProtection(context).refusePaused,
     makeTrial: (db, asker) => makeTrial(context, trialWallet, db, asker),
   });
   context.jobs.push(createTrialsJob(context, trialWallet));

@@ -1,8 +1,8 @@
 import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
-import { refuseBarred } from '../features/protection/bars.ts';
 import { checkDeposit, type IncomingMoney } from '../features/protection/deposits.ts';
+import { refusePaused } from '../features/protection/pauses.ts';
 import { protectionRoutes } from '../features/protection/routes.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
@@ -10,14 +10,14 @@ import type { Pipeline } from '../pipeline/pipeline.ts';
 /** Players' own limits and breaks, as the other features ask for them. */
 export interface Protection {
   /** The refusal of play and promotions during a break or exclusion; undefined: allowed. */
-  readonly refuseBarred: (db: Db, merchant: string, memberId: string) => Promise<Refusal | undefined>;
+  readonly refusePaused: (db: Db, merchant: string, memberId: string) => Promise<Refusal | undefined>;
   /** The refusal of a deposit, or of money that has arrived; undefined: allowed. */
   readonly checkDeposit: (db: Db, money: IncomingMoney) => Promise<Refusal | undefined>;
 }
 
 export function createProtection({ clock }: Pick<Context, 'clock'>): Protection {
   return {
-    refuseBarred: (db, merchant, memberId) => refuseBarred(db, { merchant, memberId, now: clock.now() }),
+    refusePaused: (db, merchant, memberId) => refusePaused(db, { merchant, memberId, now: clock.now() }),
     checkDeposit: (db, money) => checkDeposit(db, { now: clock.now(), readExponent }, money),
   };
 }

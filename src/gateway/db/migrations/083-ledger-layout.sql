@@ -498,7 +498,7 @@ begin
         known.kind as known_kind, known.member_id as known_member, known.request_hash as known_hash,
         known.balance as known_balance, known.transfer_id || coalesce('.' || known.line, '') as known_transfer,
         undone.id is not null as is_undone,
-        g.version as guard_version, g.barred_until > moments[1] as is_barred, g.single_most, g.most, g.sums, g.starts,
+        g.version as guard_version, g.paused_until > moments[1] as is_paused, g.single_most, g.most, g.sums, g.starts,
         bet.created_at as bet_at, bet.id is not null as has_bet, bet.kind as bet_kind, bet.member_id as bet_member, bet.round as bet_round,
         bet.number as bet_number, bet.amount as bet_amount, bet.bonus_minor as bet_bonus,
         r.round is not null as has_round, r.closed, r.next_number, r.live_bets, r.last_win, r.bet_minor, r.won_minor,
@@ -582,7 +582,7 @@ begin
       refused := case
         when asked.is_undone then 'rolled_back'
         when not asked.is_active then 'player_blocked'
-        when asked.is_barred then 'play_paused'
+        when asked.is_paused then 'play_paused'
         when not (asked.is_open and asked.is_in) then 'session_ended'
         when asked.closed then 'round_closed'
         when asked.number <> coalesce(asked.next_number, 1) then 'out_of_order'
@@ -604,7 +604,7 @@ begin
       end if;
       -- The member's open pages say which limit it is, and until when.
       if refused in ('limit_reached', 'play_paused') then
-        perform notify_protection(of_merchant, asked.member_id, coalesce(reached, 'BAR'));
+        perform notify_protection(of_merchant, asked.member_id, coalesce(reached, 'PAUSE'));
         reached := null;
       end if;
     elsif asked.action = 'win' then

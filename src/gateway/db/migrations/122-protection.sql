@@ -51,7 +51,7 @@ call enable_tenant_rls('limit_change', 'select');
 call grant_staff_read('limit_change');
 
 -- Breaks and self-exclusions. Append-only: none can be ended or shortened.
-create table play_bar (
+create table play_pause (
   merchant text not null references merchant (code),
   id uuid not null default gen_random_uuid(),
   member_id uuid not null,
@@ -64,9 +64,9 @@ create table play_bar (
   check (ends_at > starts_at),
   constraint break_ends check (kind <> 'BREAK' or ends_at is not null)
 );
-create index play_bar_by_member on play_bar (merchant, member_id, starts_at);
-call enable_tenant_rls('play_bar', 'select, insert');
-call grant_staff_read('play_bar');
+create index play_pause_by_member on play_pause (merchant, member_id, starts_at);
+call enable_tenant_rls('play_pause', 'select, insert');
+call grant_staff_read('play_pause');
 
 -- The member's own interval of reality checks; no row: the site's.
 create table reality_check (
@@ -79,13 +79,13 @@ create table reality_check (
 call enable_tenant_rls('reality_check', 'select, insert, update, delete');
 
 -- What a bet reads of all this, in one look-up: one row for each member who has ever set a limit or taken a break. The
--- amounts and the bar follow the tables above by triggers; the sums are written by guard_play, once, and from then on by
+-- amounts and the pause follow the tables above by triggers; the sums are written by guard_play, once, and from then on by
 -- post_game_money (083-ledger-layout.sql) with each bet, win and rollback.
 create table play_guard (
   merchant text not null references merchant (code),
   member_id uuid not null,
   version bigint not null default 0,
-  barred_until timestamptz,
+  paused_until timestamptz,
   single_most bigint,
   -- amounts in force of STAKE and then LOSS_NET by day, week and month; null: none
   most bigint[] not null default array_fill(null::bigint, array[6]) check (cardinality(most) = 6),
@@ -99,11 +99,11 @@ create table play_guard (
 call enable_tenant_rls('play_guard', 'select');
 
 -- Whether a member is on a break or excluded, by the database's clock.
-create function is_barred(of_merchant text, of_member uuid) returns boolean
+create function is_paused(of_merchant text, of_member uuid) returns boolean
 language plpgsql stable set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  return exists (select from play_guard where merchant = of_merchant and member_id = of_member and barred_until > now());
+  return exists (select from play_guard where merchant = of_merchant and member_id = of_member and paused_until > now());
 end
 $$;
 
@@ -194,26 +194,26 @@ end
 $$;
 create trigger limit_is_followed after insert or update on member_limit for each row execute function follow_limit();
 
-create function follow_bar() returns trigger
+create function follow_pause() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  update play_guard set version = version + 1, barred_until = greatest(barred_until, coalesce(new.ends_at, 'infinity'))
+  update play_guard set version = version + 1, paused_until = greatest(paused_until, coalesce(new.ends_at, 'infinity'))
     where merchant = new.merchant and member_id = new.member_id;
   if not found then
-    raise exception 'a bar needs a guard (guard_play)' using errcode = 'foreign_key_violation';
+    raise exception 'a pause needs a guard (guard_play)' using errcode = 'foreign_key_violation';
   end if;
   return null;
 end
 $$;
-create trigger bar_is_followed after insert on play_bar for each row execute function follow_bar();
+create trigger pause_is_followed after insert on play_pause for each row execute function follow_pause();
 
-create trigger notify_protection after insert on play_bar
-  referencing new table as written for each statement execute function notify_pages('protection', 'BAR');
+create trigger notify_protection after insert on play_pause
+  referencing new table as written for each statement execute function notify_pages('protection', 'PAUSE');
 create trigger notify_protection after insert on limit_change
   referencing new table as written for each statement execute function notify_pages('protection', 'LIMIT');
 
--- Notifies the pages of a member whose bet was refused: BAR, or the limit, for example LOSS_NET_DAY.
+-- Notifies the pages of a member whose bet was refused: PAUSE, or the limit, for example LOSS_NET_DAY.
 create function notify_protection(of_merchant text, of_member uuid, reason text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

@@ -163,7 +163,7 @@ create view unpaid_reward with (security_invoker = true) as
     where r.is_auto and r.claimed_at is null and r.withdrawn_at is null and r.claimable_at <= now() and r.expires_at > now()
       and (p.budget is null or a.balance >= r.amount) and not is_set_aside(r.merchant, 'rewards', r.id::text)
       -- A member on a break gets no promotions (122-protection.sql).
-      and not is_barred(r.merchant, r.member_id);
+      and not is_paused(r.merchant, r.member_id);
 grant select on unpaid_reward to livery_app;
 
 -- Merchants with pending work for promotions: rewards to pay, wagered or used-up bonuses, and bonuses that wait in the

@@ -11,7 +11,7 @@ export interface LaunchDeps {
   knowsGame(db: Db, nodeId: string, vendor: string): Promise<boolean>;
   lanesOf(merchant: string): Promise<readonly OfferedLane[]>;
   /** The refusal during a break or exclusion of the member; undefined: the member may play. */
-  refuseBarred(db: Db, merchant: string, memberId: string): Promise<Refusal | undefined>;
+  refusePaused(db: Db, merchant: string, memberId: string): Promise<Refusal | undefined>;
   notePlayed(db: Db, merchant: string, memberId: string, nodeId: string): Promise<void>;
   readonly humanCheck: HumanCheck;
   /** Creates a trial account with play money, within the caps of free play; returns its member id. */

@@ -40,8 +40,8 @@ async function launch(lobby: Pipeline, deps: LaunchDeps, request: LaunchRequest,
   const nodeId = request.nodeId ?? request.gameId;
   const wanted = { vendor, nodeId, code: nodeId === undefined ? request.lottoGameCode : undefined };
   return context.db.withMerchant(merchant, async (db) => {
-    const barred = await deps.refuseBarred(db, merchant, memberId);
-    if (barred !== undefined) return barred;
+    const paused = await deps.refusePaused(db, merchant, memberId);
+    if (paused !== undefined) return paused;
     const chosen = await chooseGame(deps, db, { merchant, language }, wanted);
     if ('refusal' in chosen) return refuse(chosen.refusal);
     const { hasTrial: _, ...game } = chosen.game;

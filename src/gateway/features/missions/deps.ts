@@ -4,7 +4,7 @@ import type { Db } from '#gateway/db/tables.ts';
 /** Dependencies of missions on the ledger and the inbox. */
 export interface MissionDeps {
   /** The refusal during a break or exclusion of the member; undefined: none. */
-  readonly refuseBarred: (db: Db, merchant: string, memberId: string) => Promise<Refusal | undefined>;
+  readonly refusePaused: (db: Db, merchant: string, memberId: string) => Promise<Refusal | undefined>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   /**
    * Pays a reward to the member in the caller's transaction, once per obligation, from a budget or, without one, from

@@ -53,8 +53,8 @@ export function missionsRoutes(pipeline: Pipeline, deps: MissionDeps): void {
   registerCall(pipeline, claimMission, missionsSchemas.claimMission, async ({ claimId }, visit) => {
     const key = visit.idempotencyKey ?? '';
     return asking(visit, async (scope, asker) => {
-      const barred = await deps.refuseBarred(scope, asker.merchant, asker.memberId);
-      return barred ?? claimReward(scope, deps, asker, { claimId, key });
+      const paused = await deps.refusePaused(scope, asker.merchant, asker.memberId);
+      return paused ?? claimReward(scope, deps, asker, { claimId, key });
     });
   });
 }

@@ -18,7 +18,7 @@ type Moved = 'done' | 'repeated' | 'reused' | 'settled' | 'short';
 /** Dependencies of promotions on the ledger. */
 export interface PromotionDeps {
   /** The refusal during a break or exclusion of the member; undefined: none. */
-  readonly refuseBarred: (db: Db, merchant: string, memberId: string) => Promise<Refusal | undefined>;
+  readonly refusePaused: (db: Db, merchant: string, memberId: string) => Promise<Refusal | undefined>;
   /** Pays rewards; those from one budget share a commit. */
   readonly claims: Claims;
   readonly grants: GrantPort & {

@@ -77,7 +77,7 @@ function createPaying(db: Pipeline['context']['db']) {
 
 interface Asking {
   /** The refusal during a break or exclusion of the visitor; undefined: none. */
-  refuseBarred(visit: Visit): Promise<Refusal | undefined>;
+  refusePaused(visit: Visit): Promise<Refusal | undefined>;
   /** Runs work in the merchant's scope, with its currency. */
   inMerchant<T>(visit: Visit, work: (db: Db, asked: Asked) => Promise<T>): Promise<T>;
   forMember<T>(visit: Visit, work: (db: Db, taking: Partaker) => Promise<T>): Promise<T>;
@@ -86,8 +86,8 @@ interface Asking {
 function createAsking(pipeline: Pipeline, deps: PromotionDeps): Asking {
   const { db, clock } = pipeline.context;
   return {
-    refuseBarred: (visit) =>
-      db.withMerchant(visit.merchant, (scope) => deps.refuseBarred(scope, visit.merchant, memberOf(visit).memberId)),
+    refusePaused: (visit) =>
+      db.withMerchant(visit.merchant, (scope) => deps.refusePaused(scope, visit.merchant, memberOf(visit).memberId)),
     async inMerchant(visit, work) {
       const visitor = await contentVisitor(pipeline, visit);
       return db.withMerchant(visit.merchant, async (scope) => {
@@ -106,7 +106,7 @@ function createAsking(pipeline: Pipeline, deps: PromotionDeps): Asking {
 /** Read routes: promotions and the member's state. */
 function readingRoutes(
   pipeline: Pipeline,
-  { inMerchant, forMember, refuseBarred }: Asking,
+  { inMerchant, forMember, refusePaused }: Asking,
   { readMissions }: PromotionDeps,
 ): void {
   registerCall(pipeline, promotions, promotionsSchemas.promotions, async (_, visit) =>
@@ -124,7 +124,7 @@ function readingRoutes(
   );
   registerCall(pipeline, availablePromotions, promotionsSchemas.availablePromotions, async (_, visit) => {
     // Nothing is offered during a break.
-    if ((await refuseBarred(visit)) !== undefined) return succeed({});
+    if ((await refusePaused(visit)) !== undefined) return succeed({});
     return succeed(await forMember(visit, (scope, taking) => readAvailable(scope, taking, readMissions)));
   });
   registerCall(
@@ -153,14 +153,14 @@ function readingRoutes(
 
 /** Member actions: claim, join, apply, play. */
 function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps): void {
-  const { inMerchant, forMember, refuseBarred } = asking;
+  const { inMerchant, forMember, refusePaused } = asking;
   const { clock, random, pool, db } = pipeline.context;
   const pay = createPaying(db);
   const applications = createRateLimit(clock, APPLICATIONS);
 
   registerCall(pipeline, claimPromotion, promotionsSchemas.claimPromotion, async (claim, visit) => {
-    const barred = await refuseBarred(visit);
-    if (barred !== undefined) return barred;
+    const paused = await refusePaused(visit);
+    if (paused !== undefined) return paused;
     const { memberId } = memberOf(visit);
     const reward = await inMerchant(visit, (scope, asked) => findReward(scope, asked, { ...claim, memberId }));
     if (reward === undefined) {
@@ -180,8 +180,8 @@ function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps
     }),
   );
   registerCall(pipeline, claimCashback, promotionsSchemas.claimCashback, async (_, visit) => {
-    const barred = await refuseBarred(visit);
-    if (barred !== undefined) return barred;
+    const paused = await refusePaused(visit);
+    if (paused !== undefined) return paused;
     return inMerchant(visit, async (scope, { merchant, now, exponent }) => {
       const taking = { merchant, now, memberId: memberOf(visit).memberId };
       const { movedMinor, isShort } = await claimOpenCashback(scope, deps, taking);
@@ -191,14 +191,14 @@ function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps
     });
   });
   registerCall(pipeline, joinPromotion, promotionsSchemas.joinPromotion, async ({ promotionId }, visit) => {
-    const barred = await refuseBarred(visit);
-    return barred ?? forMember(visit, (scope, taking) => join(scope, taking, promotionId, random));
+    const paused = await refusePaused(visit);
+    return paused ?? forMember(visit, (scope, taking) => join(scope, taking, promotionId, random));
   });
   registerCall(pipeline, applyForReward, promotionsSchemas.applyForReward, async (request, visit) => {
     const { promotionId, remarks } = request;
     applications.take(visit.merchant, memberOf(visit).memberId);
-    const barred = await refuseBarred(visit);
-    if (barred !== undefined) return barred;
+    const paused = await refusePaused(visit);
+    if (paused !== undefined) return paused;
     // Check whether the member may apply before decoding a picture.
     const answer = await forMember(visit, (scope, taking) => answerToApplying(scope, taking, promotionId));
     if (answer !== undefined) return answer;
@@ -211,8 +211,8 @@ function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps
     return forMember(visit, (scope, taking) => keepApplication(scope, taking, { promotionId, remarks, images: whole }));
   });
   registerCall(pipeline, claimRaffle, promotionsSchemas.claimRaffle, async (play, visit) => {
-    const barred = await refuseBarred(visit);
-    if (barred !== undefined) return barred;
+    const paused = await refusePaused(visit);
+    if (paused !== undefined) return paused;
     const who = { memberId: memberOf(visit).memberId, key: visit.idempotencyKey ?? '' };
     return inMerchant(visit, (scope, asked) => playTicket(scope, deps, asked, { ...play, ...who }));
   });

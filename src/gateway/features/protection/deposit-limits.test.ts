@@ -142,7 +142,7 @@ test('during a break no deposit is opened, and money of an open one waits for st
   const { value } = await desk.open('50');
   const before = await desk.cash();
   const taken = await player.ask('POST', '/breaks', { hours: 24 });
-  expect(await desk.open('50')).toMatchObject({ errorCode: 'on_break', value: { until: taken.value.bar.endsAt } });
+  expect(await desk.open('50')).toMatchObject({ errorCode: 'on_break', value: { until: taken.value.pause.endsAt } });
   await pay(value.id, '5000');
   expect([await stateOf(value.id), await desk.cash()]).toEqual(['review', before]);
   clock.pass(25 * HOUR);

@@ -7,9 +7,9 @@ import { readLimitZone } from '#gateway/stream/daily-counters/limit-periods.ts';
 import { refusedBy } from '#model/limits/decide.ts';
 import { measureOver } from '#model/limits/measure.ts';
 import { type Span, spanAt } from '#model/limits/period.ts';
-import { refuseBarred } from './bars.ts';
 import { readMoneySince } from './money-since.ts';
 import type { ZonedOwner } from './owner.ts';
+import { refusePaused } from './pauses.ts';
 import './tables.ts';
 
 /** Money that a member wants to deposit, or that has arrived for the member. */
@@ -45,8 +45,8 @@ export async function checkDeposit(
   { now, readExponent }: CheckParts,
   { merchant, memberId, amountMinor, depositId }: IncomingMoney,
 ): Promise<Refusal | undefined> {
-  const barred = await refuseBarred(db, { merchant, memberId, now });
-  if (barred !== undefined || !(await hasDepositLimit(db, merchant, memberId))) return barred;
+  const paused = await refusePaused(db, { merchant, memberId, now });
+  if (paused !== undefined || !(await hasDepositLimit(db, merchant, memberId))) return paused;
   await lockMember(db, merchant, memberId);
   const owner = { merchant, memberId, now, zone: await readLimitZone(db, merchant, now) };
   const limits = await readDepositLimits(db, owner, depositId);
@@ -55,20 +55,20 @@ export async function checkDeposit(
   const [first] = limits.filter((limit) => refusing.has(idOf(limit))).toSorted((one, other) => leftOf(one, other));
   if (first === undefined) return undefined;
   const { measure, period, endsAt } = first;
-  const left = writeAmount(roomIn(first), await readExponent(db, merchant));
+  const left = writeAmount(leftIn(first), await readExponent(db, merchant));
   return refuse('limit_reached', { value: { measure, period, left, until: endsAt } });
 }
 
 const idOf = ({ measure, period }: Pick<DepositLimit, 'measure' | 'period'>) => `${measure} ${period}`;
 
 /** What is left; never below zero. */
-export function roomIn({ amountMinor, usedMinor }: Pick<DepositLimit, 'amountMinor' | 'usedMinor'>): bigint {
+export function leftIn({ amountMinor, usedMinor }: Pick<DepositLimit, 'amountMinor' | 'usedMinor'>): bigint {
   return amountMinor > usedMinor ? amountMinor - usedMinor : 0n;
 }
 
 /** The least left first; of equal ones that which lasts longest. */
 function leftOf(one: DepositLimit, other: DepositLimit): number {
-  const [left, right] = [roomIn(one), roomIn(other)];
+  const [left, right] = [leftIn(one), leftIn(other)];
   return left === right ? other.endsAt - one.endsAt : left < right ? -1 : 1;
 }
 

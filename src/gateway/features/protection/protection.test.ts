@@ -123,9 +123,9 @@ describe('limits on bets', () => {
       ).rows[0]?.sum,
     );
     await player.reset();
-    const [kept, back] = [randomUUID(), randomUUID()];
-    await player.bet(70, kept);
-    await player.win(kept, 20);
+    const [stays, back] = [randomUUID(), randomUUID()];
+    await player.bet(70, stays);
+    await player.win(stays, 20);
     await player.bet(500, back);
     await player.refund(back);
     await player.set(STAKE_DAY, '100000');
@@ -247,8 +247,8 @@ describe('breaks and self-exclusion', () => {
     const round = randomUUID();
     expect(await player.bet(10, round)).toBe('ok');
     const { value } = await player.ask('POST', '/breaks', { hours: BREAK_HOURS[0] });
-    const { endsAt } = value.bar;
-    expect(value.bar).toMatchObject({ kind: 'BREAK' });
+    const { endsAt } = value.pause;
+    expect(value.pause).toMatchObject({ kind: 'BREAK' });
     expect(await player.bet(1)).toBe('play_paused');
     expect(await player.win(round, 30)).toBe('ok');
     const refusal = { success: false, errorCode: 'on_break', value: { until: endsAt } };
@@ -263,13 +263,13 @@ describe('breaks and self-exclusion', () => {
     clock.setTo(endsAt);
     expect(await player.bet(1)).toBe('ok');
     expect(await openGame()).toMatchObject({ success: true });
-    expect((await player.ask('GET', '')).value).toMatchObject({ bars: [{ kind: 'BREAK', endsAt }] });
-    expect((await player.ask('GET', '')).value.bar).toBeUndefined();
+    expect((await player.ask('GET', '')).value).toMatchObject({ pauses: [{ kind: 'BREAK', endsAt }] });
+    expect((await player.ask('GET', '')).value.pause).toBeUndefined();
   });
 
   test('an excluded member logs in, reads and withdraws, and does nothing else', async () => {
     const { value } = await player.ask('POST', '/exclusions', { months: null, understood: true });
-    expect(value.bar).toEqual({ kind: 'EXCLUSION', startsAt: expect.any(Number) });
+    expect(value.pause).toEqual({ kind: 'EXCLUSION', startsAt: expect.any(Number) });
     const again = createVisitor(gateway, 'aurora');
     expect((await again.logIn('player1', 'Livery-demo-1')).json()).toMatchObject({ success: true });
     expect((await again.ask('GET', '/wps/member/protection')).json()).toMatchObject({ success: true });
@@ -283,13 +283,13 @@ describe('breaks and self-exclusion', () => {
   test('a shorter break does not shorten an exclusion, and neither can be ended or changed', async () => {
     await player.ask('POST', '/exclusions', { months: 6, understood: true });
     const { value } = await player.ask('POST', '/breaks', { hours: 24 });
-    expect([value.bar.kind, value.bars.length]).toEqual(['EXCLUSION', 2]);
+    expect([value.pause.kind, value.pauses.length]).toEqual(['EXCLUSION', 2]);
     clock.pass(25 * HOUR);
     expect(await player.bet(1)).toBe('play_paused');
     for (const statement of [
-      'delete from play_bar',
-      'update play_bar set ends_at = now()',
-      'update play_guard set barred_until = null',
+      'delete from play_pause',
+      'update play_pause set ends_at = now()',
+      'update play_guard set paused_until = null',
     ])
       await expect(inAurora(gateway, (db) => sql.raw(statement).execute(db))).rejects.toMatchObject({ code: '42501' });
   });
@@ -354,7 +354,7 @@ test('open pages of the member hear of a break, of a changed limit, and which li
   await player.ask('POST', '/breaks', { hours: 24 });
   await player.bet(1);
   await until(() => ofMember().length >= 4, 'all notifications');
-  expect(ofMember().flatMap(({ about }) => about ?? [])).toEqual(['LIMIT', 'STAKE_DAY', 'BAR', 'BAR']);
+  expect(ofMember().flatMap(({ about }) => about ?? [])).toEqual(['LIMIT', 'STAKE_DAY', 'PAUSE', 'PAUSE']);
   stop();
 });
 
@@ -362,7 +362,7 @@ test('another merchant sees and changes nothing of it', async () => {
   await player.set(SINGLE, '1');
   await player.ask('POST', '/breaks', { hours: 24 });
   await player.ask('PUT', '/realityCheck', { minutes: 15 });
-  const tables = ['member_limit', 'limit_change', 'play_bar', 'play_guard', 'reality_check'];
+  const tables = ['member_limit', 'limit_change', 'play_pause', 'play_guard', 'reality_check'];
   for (const table of tables) {
     const count = (merchant: string) =>
       gateway.context.db.withMerchant(merchant, (db) => sql`select from ${sql.table(table)}`.execute(db));

@@ -6,11 +6,11 @@ import type { Db } from '#gateway/db/tables.ts';
 import { periodClock } from '#gateway/stream/daily-counters/limit-periods.ts';
 import type { LimitState } from '#model/limits/limit.ts';
 import { spanAt } from '#model/limits/period.ts';
-import { findBar, readBars, type StoredBar } from './bars.ts';
 import { BREAK_HOURS, EXCLUSION_MONTHS, REALITY_CHECK_MINUTES } from './choices.ts';
-import { type DepositLimit, readDepositLimits, roomIn } from './deposits.ts';
+import { type DepositLimit, leftIn, readDepositLimits } from './deposits.ts';
 import { stateOf } from './limits.ts';
 import { type Owner, PERIOD_PLACE, type ZonedOwner } from './owner.ts';
+import { findPause, readPauses, type StoredPause } from './pauses.ts';
 import { readRaiseRule } from './settings.ts';
 import './tables.ts';
 
@@ -21,13 +21,13 @@ type LimitReply = Reply['limits'][number];
 export async function readProtectionOf(db: Db, owner: ZonedOwner, exponent: number): Promise<Reply> {
   const { merchant, zone, now } = owner;
   const { afterHours } = await readRaiseRule(db, merchant);
-  const bar = await findBar(db, owner);
+  const pause = await findPause(db, owner);
   const minutes = await readMinutes(db, owner);
   return {
     limits: await readLimits(db, owner, exponent),
     raiseAfterHours: afterHours,
-    ...(bar !== undefined && { bar: presentBar(bar) }),
-    bars: (await readBars(db, owner)).map(presentBar),
+    ...(pause !== undefined && { pause: presentPause(pause) }),
+    pauses: (await readPauses(db, owner)).map(presentPause),
     breakHours: [...BREAK_HOURS],
     exclusionMonths: [...EXCLUSION_MONTHS],
     mayExcludeForever: true,
@@ -37,7 +37,7 @@ export async function readProtectionOf(db: Db, owner: ZonedOwner, exponent: numb
   };
 }
 
-function presentBar({ kind, startsAt, endsAt }: StoredBar) {
+function presentPause({ kind, startsAt, endsAt }: StoredPause) {
   return { kind, startsAt: startsAt.getTime(), ...(endsAt !== null && { endsAt: endsAt.getTime() }) };
 }
 
@@ -115,7 +115,7 @@ function presentLimit({ measure, period, state, used, exponent }: Presented): Li
   const found = period && used(measure, period);
   const usage = found && {
     used: write(found.usedMinor),
-    left: write(roomIn({ amountMinor, usedMinor: found.usedMinor })),
+    left: write(leftIn({ amountMinor, usedMinor: found.usedMinor })),
     endsAt: found.endsAt,
   };
   return { ...kind, amount: write(amountMinor), ...usage, ...(request && { request }) };

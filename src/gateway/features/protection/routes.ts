@@ -7,10 +7,10 @@ import { lockMember } from '#gateway/identity/lock-member.ts';
 import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { readLimitZone } from '#gateway/stream/daily-counters/limit-periods.ts';
-import { addMonths, insertBar, refuseBarred } from './bars.ts';
 import { BREAK_HOURS, EXCLUSION_MONTHS, REALITY_CHECK_MINUTES } from './choices.ts';
 import { confirmLimit, setLimit } from './limits.ts';
 import type { ZonedOwner } from './owner.ts';
+import { addMonths, insertPause, refusePaused } from './pauses.ts';
 import { readLimitAmount } from './read-limit-amount.ts';
 import { readProtectionOf } from './read-model.ts';
 import { writeRealityCheck } from './reality-check.ts';
@@ -55,13 +55,13 @@ export function protectionRoutes(pipeline: Pipeline, { readExponent }: Protectio
     }),
   );
   registerCall(pipeline, calls.confirmLimit, protectionSchemas.confirmLimit, (key, visit) =>
-    answer(visit, async (scope, owner) => (await refuseBarred(scope, owner)) ?? confirmLimit(scope, owner, key)),
+    answer(visit, async (scope, owner) => (await refusePaused(scope, owner)) ?? confirmLimit(scope, owner, key)),
   );
   registerCall(pipeline, calls.takeBreak, protectionSchemas.takeBreak, ({ hours }, visit) =>
     answer(visit, async (scope, owner) => {
       if (!BREAK_HOURS.includes(hours)) return refuseField('hours');
       await lockMember(scope, owner.merchant, owner.memberId);
-      await insertBar(scope, owner, 'BREAK', new Date(owner.now + hours * HOUR_MS));
+      await insertPause(scope, owner, 'BREAK', new Date(owner.now + hours * HOUR_MS));
       return undefined;
     }),
   );
@@ -69,7 +69,7 @@ export function protectionRoutes(pipeline: Pipeline, { readExponent }: Protectio
     answer(visit, async (scope, owner) => {
       if (months !== null && !EXCLUSION_MONTHS.includes(months)) return refuseField('months');
       await lockMember(scope, owner.merchant, owner.memberId);
-      await insertBar(scope, owner, 'EXCLUSION', months === null ? null : addMonths(owner.now, months));
+      await insertPause(scope, owner, 'EXCLUSION', months === null ? null : addMonths(owner.now, months));
       return undefined;
     }),
   );

@@ -1,12 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { BarKind, LimitMeasure, LimitPeriod } from '#contract/protection/limit-kinds.ts';
+import type { LimitMeasure, LimitPeriod, PauseKind } from '#contract/protection/limit-kinds.ts';
 
 declare module '#gateway/db/tables.ts' {
   interface Tables {
     protection_setting: ProtectionSettingTable;
     member_limit: MemberLimitTable;
     limit_change: LimitChangeTable;
-    play_bar: PlayBarTable;
+    play_pause: PlayPauseTable;
     reality_check: RealityCheckTable;
     play_guard: PlayGuardTable;
   }
@@ -50,11 +50,11 @@ export interface LimitChangeTable {
 }
 
 /** Append-only. */
-export interface PlayBarTable {
+export interface PlayPauseTable {
   merchant: string;
   id: Generated<string>;
   member_id: string;
-  kind: BarKind;
+  kind: PauseKind;
   starts_at: Date;
   /** Null: without end. */
   ends_at: Date | null;
@@ -71,7 +71,7 @@ export interface PlayGuardTable {
   merchant: string;
   member_id: string;
   version: Generated<bigint>;
-  barred_until: Date | null;
+  paused_until: Date | null;
   single_most: bigint | null;
   most: (bigint | null)[];
   /** Stakes, then losses, by day, week and month since `starts`. */

@@ -133,7 +133,7 @@ const MEMBERS: readonly Retention[] = [
     'reality_check',
     'play_guard',
   ),
-  ...forGood(['members'], 'evidence of what the member asked for and what was in force', 'limit_change', 'play_bar'),
+  ...forGood(['members'], 'evidence of what the member asked for and what was in force', 'limit_change', 'play_pause'),
   ...forGood(['members'], 'one row for each member', 'member'),
 ];
 

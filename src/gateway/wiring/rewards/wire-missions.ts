@@ -1,4 +1,3 @@
-import type { Context } from '../../context/context.ts';
 import type { Db } from '../../db/tables.ts';
 import { notifyMember } from '../../features/inbox/store.ts';
 import { lapseReward } from '../../features/missions/claim.ts';
@@ -9,9 +8,8 @@ import { readCurrencyOrFirst } from '../../features/wallet/currency.ts';
 import { givePoints } from '../../features/wallet/points.ts';
 import type { Pipeline } from '../../pipeline/pipeline.ts';
 import type { Timers } from '../../timers/timers.ts';
-import { createProtection } from '../wire-protection.ts';
 
-const DEPS: Omit<MissionDeps, 'refuseBarred'> = {
+const DEPS: Omit<MissionDeps, 'refusePaused'> = {
   readCurrency: readCurrencyOrFirst,
   giveMoney: (db, { amount, ...given }) => giveMissionReward(db, { ...given, amountMinor: amount }),
   givePoints: (db: Db, { amount, ...given }: MissionGift) =>
@@ -20,8 +18,11 @@ const DEPS: Omit<MissionDeps, 'refuseBarred'> = {
 };
 
 /** Wires missions and registers the timer by which rewards lapse. */
-export function composeMissions(context: Context, timers: Timers): (pipeline: Pipeline) => void {
-  const deps = { ...DEPS, refuseBarred: createProtection(context).refuseBarred };
+export function composeMissions(
+  { refusePaused }: Pick<MissionDeps, 'refusePaused'>,
+  timers: Timers,
+): (pipeline: Pipeline) => void {
+  const deps = { ...DEPS, refusePaused };
   timers.on('mission', 'lapse', (db, due) => lapseReward(db, deps, due));
   return (pipeline) => missionsRoutes(pipeline, deps);
 }

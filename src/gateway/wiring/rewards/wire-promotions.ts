@@ -3,6 +3,7 @@ import type { Grants } from '../../features/cashier/grants/grants.ts';
 import { clubRoutes } from '../../features/club/routes.ts';
 import { notifyMember } from '../../features/inbox/store.ts';
 import { readOpenCount } from '../../features/missions/read-member.ts';
+import type { PromotionDeps } from '../../features/promotions/deps.ts';
 import { promotionsRoutes } from '../../features/promotions/routes.ts';
 import { type Claims, createClaims } from '../../features/promotions/settling/claims.ts';
 import { createSettling, type Settling } from '../../features/promotions/settling/settle.ts';
@@ -10,7 +11,6 @@ import { givePrize, giveRebate } from '../../features/wallet/bonus.ts';
 import { readCurrencyOrFirst } from '../../features/wallet/currency.ts';
 import type { Pipeline } from '../../pipeline/pipeline.ts';
 import { readTurnover } from '../../stream/wagering/read-turnover.ts';
-import { createProtection } from '../wire-protection.ts';
 
 export interface Promotions {
   readonly claims: Claims;
@@ -29,9 +29,13 @@ export function composeSettling(context: Context, { grants }: Granting): Promoti
 }
 
 /** Wires promotions and the VIP club to money; they are independent of each other. */
-export function composePromotions(pipeline: Pipeline, { claims }: Promotions, { grants }: Granting): void {
+export function composePromotions(
+  pipeline: Pipeline,
+  { claims }: Promotions,
+  { grants, refusePaused }: Granting & Pick<PromotionDeps, 'refusePaused'>,
+): void {
   promotionsRoutes(pipeline, {
-    refuseBarred: createProtection(pipeline.context).refuseBarred,
+    refusePaused,
     claims,
     grants,
     givePrize,

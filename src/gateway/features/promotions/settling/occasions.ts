@@ -25,7 +25,7 @@ interface MemberRow {
 }
 
 const TRUE_MEMBERS = sql`select id as "memberId", rank_level as level from member where status = 'active' and type <> 4
-  and not is_barred(merchant, id)`;
+  and not is_paused(merchant, id)`;
 
 /**
  * Birthdays in the registration formats: `1990-05-31`, or `05-31-1990`; a 29th of February counts as the 28th in other

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BarKind } from '#contract/protection/limit-kinds.ts';
+import type { PauseKind } from '#contract/protection/limit-kinds.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { guardPlay } from './guard.ts';
@@ -7,16 +7,16 @@ import type { Owner, ZonedOwner } from './owner.ts';
 import './tables.ts';
 
 /** A break or self-exclusion; `endsAt` null: without end. */
-export interface StoredBar {
-  readonly kind: BarKind;
+export interface StoredPause {
+  readonly kind: PauseKind;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
 }
 
 /** The break or exclusion in force that ends last; undefined: none. */
-export async function findBar(db: Db, { merchant, memberId, now }: Owner): Promise<StoredBar | undefined> {
+export async function findPause(db: Db, { merchant, memberId, now }: Owner): Promise<StoredPause | undefined> {
   return db
-    .selectFrom('play_bar')
+    .selectFrom('play_pause')
     .select(['kind', 'starts_at as startsAt', 'ends_at as endsAt'])
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
@@ -28,17 +28,17 @@ export async function findBar(db: Db, { merchant, memberId, now }: Owner): Promi
 }
 
 /** The refusal of play, deposits and promotions during a break or exclusion, with its end. */
-export async function refuseBarred(db: Db, owner: Owner): Promise<Refusal | undefined> {
-  const bar = await findBar(db, owner);
-  if (bar === undefined) return undefined;
-  const value = bar.endsAt === null ? {} : { until: bar.endsAt.getTime() };
-  return refuse(bar.kind === 'BREAK' ? 'on_break' : 'self_excluded', { value });
+export async function refusePaused(db: Db, owner: Owner): Promise<Refusal | undefined> {
+  const pause = await findPause(db, owner);
+  if (pause === undefined) return undefined;
+  const value = pause.endsAt === null ? {} : { until: pause.endsAt.getTime() };
+  return refuse(pause.kind === 'BREAK' ? 'on_break' : 'self_excluded', { value });
 }
 
 /** A member's latest breaks and exclusions, newest first. */
-export function readBars(db: Db, { merchant, memberId }: Owner): Promise<readonly StoredBar[]> {
+export function readPauses(db: Db, { merchant, memberId }: Owner): Promise<readonly StoredPause[]> {
   return db
-    .selectFrom('play_bar')
+    .selectFrom('play_pause')
     .select(['kind', 'starts_at as startsAt', 'ends_at as endsAt'])
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
@@ -48,11 +48,11 @@ export function readBars(db: Db, { merchant, memberId }: Owner): Promise<readonl
 }
 
 /** Begins at once. The member's row is locked. */
-export async function insertBar(db: Db, owner: ZonedOwner, kind: BarKind, endsAt: Date | null): Promise<void> {
+export async function insertPause(db: Db, owner: ZonedOwner, kind: PauseKind, endsAt: Date | null): Promise<void> {
   await guardPlay(db, owner);
   const { merchant, memberId, now } = owner;
   await db
-    .insertInto('play_bar')
+    .insertInto('play_pause')
     .values({ merchant, member_id: memberId, kind, starts_at: new Date(now), ends_at: endsAt })
     .execute();
 }
