@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '#brand/testing/brand-files.ts';
@@ -8,6 +8,8 @@ import type { ChangeNotification } from '#contract/system/change-notifications.t
 import { buildGateway } from '#gateway/app.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { readAll } from '#gateway/features/promotions/settling/occasions.ts';
+import { openWallet } from '#gateway/features/wallet/accounts.ts';
+import { moveMoney } from '#gateway/features/wallet/ledger.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVendor, launchQuery } from '#gateway/testing/vendor.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
@@ -163,6 +165,59 @@ describe('limits on bets', () => {
     expect(await player.limit(key)).toMatchObject({ used: '1.00', left: '0.00' });
     await second.close();
   });
+});
+
+/** A session of the player's with another wallet, whose lock is another; returns its token. */
+async function openOtherWallet(): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const { merchant, session } = player.table.reported;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  await inAurora(gateway, async (db) => {
+    const { rows } = await sql<{
+      member: string;
+      vendor: string;
+    }>`select member_id as member, vendor_account_id as vendor
+      from game_session where id = ${digest(session)}`.execute(db);
+    const [{ member, vendor } = { member: '', vendor: '' }] = rows;
+    const main = await openWallet(db, merchant, member);
+    const other = await openWallet(db, merchant, member, 'SLOTS');
+    const sides = [
+      { accountId: main, amountMinor: -1_000n },
+      { accountId: other, amountMinor: 1_000n },
+    ];
+    await moveMoney(db, { merchant, kind: 'wallet', actor: 'test', key: `platform:${randomUUID()}`, sides });
+    await sql`insert into game_session (merchant, id, vendor, member_id, account_id, vendor_account_id, is_trial, node_id, game)
+      values (${merchant}, ${digest(token)}, 'HOUSE', ${member}, ${other}, ${vendor}, false, 'n1', '{}')`.execute(db);
+  });
+  return token;
+}
+
+test('bets from two wallets of a member at once race the last units of a limit: not one unit over', async () => {
+  const second = await buildGateway(gateway.context);
+  const vendors = [createVendor(gateway), createVendor({ app: second, context: gateway.context })];
+  await player.set(STAKE_DAY, '0.10');
+  const sessions = [player.table.reported.session, await openOtherWallet()];
+  const bet = async (at: number): Promise<string> => {
+    const id = randomUUID();
+    const request = {
+      merchant: 'aurora',
+      session: sessions[at % 2],
+      round: id,
+      number: 1,
+      transactionId: id,
+      amount: '1',
+      endsRound: true,
+    };
+    const reply = await vendors[at % 2]?.call('bet', request);
+    const outcome = reply === undefined ? '' : outcomeOf(reply);
+    // Undecided: a vendor sends it again.
+    return outcome === 'busy' ? bet(at) : outcome;
+  };
+  const outcomes = await Promise.all(Array.from({ length: 40 }, (_, at) => bet(at)));
+  expect(outcomes.filter((one) => one === 'ok')).toHaveLength(10);
+  expect(new Set(outcomes)).toEqual(new Set(['ok', 'limit_reached']));
+  expect(await player.limit(STAKE_DAY)).toMatchObject({ used: '0.10', left: '0.00' });
+  await second.close();
 });
 
 describe('changes of limits', () => {
