@@ -164,12 +164,13 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
   conformance: [
     // Expected and actual replies; checks beyond the schema; shared request and assertion helpers; the paths that calls
-    // need; the cases; the runner and its report.
+    // need; the cases of one call; relations between calls; the runner and its report.
     'verdict',
     'sound',
     'kit',
     'paths',
     'cases',
+    'relations',
     '.',
     // The same for payment providers.
     'provider',

@@ -12,9 +12,10 @@ import type { Case, Path } from './kit/path.ts';
 import type { Profile } from './kit/profile.ts';
 import type { Secrets } from './kit/secrets.ts';
 import { pathOf } from './paths/derived.ts';
+import { relationCases } from './relations/relation-cases.ts';
 import { type Report, type Result, sumUp } from './results.ts';
 import { openWire } from './verdict/exchange.ts';
-import { validate } from './verdict/verdict.ts';
+import { type Fault, validate } from './verdict/verdict.ts';
 
 export interface RunOptions {
   /** Scheme and host of the gateway. */
@@ -41,39 +42,38 @@ const BUDGET_MS = 10 * 60_000;
 /** Runs all cases. Ends within the time limit plus one reply, whatever the gateway does. */
 export async function runConformance(options: RunOptions): Promise<Report> {
   const { url, profile, secrets, readOnly = false, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
-  const wire = openWire({ timeoutMs, maxBytes });
-  const kit = createKit({
-    url,
-    profile,
-    secrets,
-    readOnly,
-    wire,
-    checksOf: compileContract(profile.extraFields === true),
-  });
+  const checksOf = compileContract(profile.extraFields === true);
+  const wires = [openWire({ timeoutMs, maxBytes }), openWire({ timeoutMs, maxBytes })] as const;
+  const [kit, second] = [wires[0], wires[1]].map((wire) =>
+    createKit({ url, profile, secrets, readOnly, wire, checksOf }),
+  ) as [Kit, Kit];
   const until = performance.now() + (options.budgetMs ?? BUDGET_MS);
   const results: Result[] = [];
   const slow = new Set<string>();
   try {
     for (const one of casesOf(profile, options.only)) {
-      const result = await runCase(kit, one, reasonToSkip(kit, one, slow, until));
+      const result = await runCase(one.apart ? second : kit, one, reasonToSkip(kit, one, slow, until));
       if (result.rule === 'reply-in-time' && result.outcome === 'failed') slow.add(one.call);
       results.push(result);
       options.onResult?.(result);
     }
-    for (const result of seenElsewhere(kit, results)) {
+    for (const result of seenElsewhere([...second.seen, ...kit.seen], results)) {
       results.push(result);
       options.onResult?.(result);
     }
   } finally {
-    wire.close();
+    for (const wire of wires) wire.close();
   }
   return sumUp(url, results);
 }
 
 /** Faults of calls used as prerequisites by other cases, unless the call's own cases failed too. */
-function seenElsewhere(kit: Kit, results: readonly Result[]): readonly Result[] {
+function seenElsewhere(
+  seen: readonly (readonly [call: string, fault: Fault])[],
+  results: readonly Result[],
+): readonly Result[] {
   const blamed = new Set(results.filter(({ outcome }) => outcome === 'failed').map(({ call }) => call));
-  return [...kit.seen]
+  return [...new Map(seen)]
     .filter(([call]) => !blamed.has(call))
     .map(([call, { rule, detail }]) => ({
       call,
@@ -101,6 +101,7 @@ function casesOfCall(profile: Profile, call: ListedCall): Case[] {
     ...encryptedCases(call, profile),
     ...keyCases(call, path),
     ...ownCases(call, path),
+    ...relationCases(call),
   ];
 }
 

@@ -45,5 +45,7 @@ export interface Case {
   readonly title: string;
   readonly rule: RuleId;
   readonly harmless: boolean;
+  /** Runs from the second address and with the second session of a run, because gateways limit what one may do. */
+  readonly apart?: true;
   run(kit: Kit): Promise<void>;
 }

@@ -31,8 +31,20 @@ export function readReply(exchange: Exchange, isBare = false): Reply {
     throw new Failed('reply-envelope', `answered ${exchange.status} without an envelope: ${show(exchange.body)}`);
   }
   const { success, value } = body;
+  if (success) must(envelopeFault(body, isBare));
   if (success && !Object.hasOwn(body, 'value')) throw new Failed('reply-envelope', 'a success without a value');
   return { status: exchange.status, success, value, errorCode: ownText(body, 'errorCode'), envelope: body };
+}
+
+/** A success has one envelope, without an error code; that of a bare call has none. */
+function envelopeFault(envelope: Readonly<Record<string, unknown>>, isBare: boolean): Fault | undefined {
+  const { value } = envelope;
+  const hasCode = (ownText(envelope, 'errorCode') ?? '') !== '';
+  const detail =
+    (isBare && 'a success in an envelope, where the value alone is expected') ||
+    (isObject(value) && typeof value['success'] === 'boolean' && 'value' in value && 'an envelope in the envelope') ||
+    (hasCode && 'a success with an error code');
+  return detail ? { rule: 'envelope-fits', detail } : undefined;
 }
 
 /** The fault of an exchange without a readable reply. */

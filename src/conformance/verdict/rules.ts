@@ -55,6 +55,15 @@ export const rules = {
   'key-repeated': 'The same key with the same body is executed once and gets the same reply.',
   'key-reused': 'The same key with another body is refused with 422.',
   'key-in-flight': 'Of many simultaneous requests with one key, one is executed. The others get its reply or 409.',
+  // Rules between several replies (docs/reference/gateway-relations.md).
+  'told-alike': 'Calls that contain the same fact agree on it.',
+  'change-read': 'A change and the next read of what it changed agree.',
+  'list-whole': 'The pages of a list contain each row once, in one order, and its totals are those of its rows.',
+  'language-asked': 'Texts are in the requested language, or in English where the gateway has no other texts.',
+  'only-rises': 'Times, revisions, sequence numbers and counters never decrease from one reply to the next.',
+  'used-once': 'A ticket, secret or claim is given out once and accepted once, and a key creates one object.',
+  'envelope-fits': 'A success has one envelope, and the success of a bare call, a file and an event has none.',
+  'content-there': 'What an enabled switch offers has content: rules have bounds, lists have rows.',
   // Rules for payment providers (docs/guides/payment-provider.md).
   'provider-answers': 'A valid call is answered in time with the requested content.',
   'provider-signed': 'A reply has a recent timestamp and a signature of its timestamp, action and body.',
