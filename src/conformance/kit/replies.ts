@@ -31,8 +31,8 @@ export function readReply(exchange: Exchange, isBare = false): Reply {
     throw new Failed('reply-envelope', `answered ${exchange.status} without an envelope: ${show(exchange.body)}`);
   }
   const { success, value } = body;
-  if (success) must(envelopeFault(body, isBare));
   if (success && !Object.hasOwn(body, 'value')) throw new Failed('reply-envelope', 'a success without a value');
+  if (success) must(envelopeFault(body, isBare));
   return { status: exchange.status, success, value, errorCode: ownText(body, 'errorCode'), envelope: body };
 }
 

@@ -87,7 +87,7 @@ export const usedOnce = [
 export const envelopes = [
   ...['lotteryMenu', 'vnLotteryMenu', 'recentLotteries', 'popularLotteries'].map(withoutEnvelope),
   ...['vnOpenedNumbers', 'openedNumbers', 'currentDraw', 'exportFile', 'events'].map(withoutEnvelope),
-  ...['status', 'siteSettings', 'registerSettings', 'vendorLanes', 'memberInfo', 'phoneProvider'].map(oneEnvelope),
+  ...['status', 'siteSettings', 'registerSettings', 'vendorLanes', 'memberInfo'].map(oneEnvelope),
   ...['availablePromotions', 'memberIcon', 'playerAvatar', 'unreadCount', 'chatUnreadCount', 'balance'].map(
     oneEnvelope,
   ),

@@ -5,7 +5,7 @@ import { send } from '../cases/answer.ts';
 import { factsOfMerchant, isShown } from '../kit/merchant-facts.ts';
 import { pathOf } from '../paths/derived.ts';
 import type { Exchange } from '../verdict/exchange.ts';
-import { NotOffered } from '../verdict/verdict.ts';
+import { NotOffered, NotTried } from '../verdict/verdict.ts';
 import { callNamed, readByPath } from './read-value.ts';
 import type { Relation } from './relation.ts';
 
@@ -23,6 +23,11 @@ export function withoutEnvelope(call: string): Relation<string> {
       const exchange = await send(browser, listed, request);
       if (exchange.kind !== 'answer' || exchange.status !== 200)
         throw new NotOffered(`${call} answered ${exchange.status} at ${merchant.code}`);
+      const type = exchange.headers['content-type'] ?? '';
+      const isExpected = listed.stream
+        ? /^text\/event-stream\b/i.test(type)
+        : listed.file || isObject(parse(exchange.body));
+      if (!isExpected) throw new NotTried(`${call} answered ${type || 'nothing that can be read'}`);
       return exchange.body.replace(/^data: ?/m, '');
     },
     find: (body) =>
@@ -44,6 +49,10 @@ export function oneEnvelope(call: string): Relation<Exchange> {
       const exchange = await browser.ask(listed, request);
       if (exchange.kind !== 'answer' || exchange.status !== 200)
         throw new NotOffered(`${call} answered ${exchange.status} at ${merchant.code}`);
+      const envelope = parse(exchange.body);
+      const value = isEnvelope(envelope) ? envelope['value'] : undefined;
+      const unfit = value !== undefined && !isEnvelope(value) && kit.checksOf(listed).value(value);
+      if (envelope === undefined || unfit) throw new NotTried(`${call} answered nothing that can be compared`);
       return exchange;
     },
     find({ body }) {

@@ -20,12 +20,14 @@ interface Repeat {
   readonly title: string;
   /** The second attempt; the first one again if absent. */
   readonly again?: (kit: Kit, merchant: ProfileMerchant, first: Attempt) => Promise<Attempt>;
+  /** A path that the first reply must have. */
+  readonly present?: string;
   /** The same key both times. */
   readonly sameKey?: boolean;
   readonly find: Relation<Twice>['find'];
 }
 
-function twice({ call, title, again, sameKey = false, find }: Repeat): Relation<Twice> {
+function twice({ call, title, again, present, sameKey = false, find }: Repeat): Relation<Twice> {
   return {
     kind: 'used-once',
     calls: [call],
@@ -41,6 +43,8 @@ function twice({ call, title, again, sameKey = false, find }: Repeat): Relation<
         throw new NotOffered(`${call} is not offered`);
       if (!first.success) throw new NotTried(`${call} ended with ${reported(first)}`);
       const other = again === undefined ? attempt : await again(kit, merchant, attempt);
+      if (present !== undefined && at(first.value, present) === undefined)
+        throw new NotTried(`${call} answered without ${present || 'a value'}`);
       return { first, second: await ask(listed, other, sameKey ? key : randomUUID()) };
     },
     find,
@@ -83,10 +87,11 @@ export const neverTheSame = (call: string, path: string): Relation<Twice> =>
   twice({
     call,
     title: `each reply has its own ${path === '' ? 'value' : path}`,
+    present: path,
     again: (kit, merchant) => pathOf(callNamed(call)).prepare(kit, merchant),
     find({ first, second }) {
       const [one, other] = [first, second].map(({ value }) => at(value, path));
-      const isSame = second.success && one !== undefined && comparable(one) === comparable(other);
+      const isSame = second.success && comparable(one) === comparable(other);
       return isSame ? { found: `${path || 'the value'} is ${show(one)} twice`, expected: 'another one' } : undefined;
     },
   });
