@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { type Finding, isError } from '#brand/check/findings/finding.ts';
 import { BRAND_RULES } from '#brand/check/findings/rules.ts';
 import { readSources } from '#brand/check/findings/sources.ts';
 import { examineBrand, examineTrees } from '#brand/check/linter.ts';
+import { readBrand } from '#brand/check/read-brand.ts';
 import { domainProblems } from '#brand/domains.ts';
 import { newBrandFiles } from '#brand/new-brand.ts';
 import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
@@ -138,10 +139,9 @@ async function build(name: string, given: Case): Promise<Built> {
 async function examine({ home, merchant }: Built, given: Case): Promise<readonly Finding[]> {
   const text = given.trees === undefined ? '' : await readFile(join(home, 'trees.json'), 'utf8');
   if (given.alone) return examineTrees('trees.json', given.trees, text);
-  const folder = await readBrandFolder(home, merchant);
-  const sources = await readSources(join(home, merchant));
+  const read = await readBrand(home, merchant);
   const trees = given.trees === undefined ? undefined : { file: 'trees.json', raw: given.trees, text };
-  return examineBrand({ merchant, folder, sources, platform: platformOf(given), trees, paths: given.paths === true });
+  return examineBrand({ merchant, ...read, platform: platformOf(given), trees, paths: given.paths === true });
 }
 
 /** The platform's texts, complete except for the language of the case. */
@@ -172,7 +172,10 @@ describe('the corpus of broken brands', () => {
     expect(hit?.remedy).not.toBe('');
     const others = found.filter(isError).filter(({ code }) => code !== given.breaks && !given.with?.includes(code));
     expect(others).toEqual([]);
-    if (given.breaks === 'brand.absent' || given.other || isPicture(file)) return;
+    if (!given.other)
+      for (const one of found.filter((each) => each.file.endsWith('.json'))) await expectInside(built.home, one);
+    if (given.breaks === 'brand.absent' || given.breaks === 'brand.unreadable' || given.other || isPicture(file))
+      return;
     await expectPlace(join(built.home, file), given.at, hit);
   });
 
@@ -240,6 +243,66 @@ describe('npm run brand -- check', () => {
     );
   });
 
+  it('N03: what cannot be read is a finding with its place, in every format, and never an end without findings', async () => {
+    const faults: readonly (readonly [file: string, make: (path: string) => Promise<unknown>, found: RegExp])[] = [
+      ['brand.json', asFolder, /a folder/],
+      ['brand.json', (path) => relink(path, path), /ELOOP/],
+      ['brand.json', (path) => writeFile(path, `{}${' '.repeat(2 ** 20)}`), /1048578 bytes/],
+      ['brand.json', (path) => writeFile(path, '{ "a":\n"\0" }'), /zero byte/],
+      ['texts/EN.json', asFolder, /a folder/],
+      ['texts/EN.json', (path) => relink(path, 'CN.json'), /a symbolic link/],
+      ['texts', (path) => rm(path, { recursive: true }).then(() => writeFile(path, '')), /a file/],
+      ['assets', (path) => rm(path, { recursive: true, force: true }).then(() => writeFile(path, '')), /a file/],
+    ];
+    for (const [file, make, found] of faults) {
+      const { home, run } = await tool('theme.contrast');
+      await make(join(home, 'sample', file));
+      const { status, stdout } = await run('--format', 'json');
+      const { problems } = JSON.parse(stdout);
+      const [one] = problems.filter(({ code }: Finding) => code === 'brand.unreadable');
+      expect([file, status, one?.file], stdout.slice(0, 400)).toEqual([file, 1, `sample/${file}`]);
+      expect(one).toMatchObject({
+        found: expect.stringMatching(found),
+        line: expect.any(Number),
+        column: expect.any(Number),
+      });
+      expect(problems.filter((other: Finding) => other.file === one.file)).toHaveLength(1);
+      expect((await run()).stdout).toContain(`sample/${file} (brand.unreadable), line `);
+      expect(JSON.parse((await run('--format', 'sarif')).stdout).runs[0].results.length).toBeGreaterThan(0);
+      await rm(home, { recursive: true });
+    }
+  });
+
+  it.skipIf(process.getuid?.() === 0)('N03: a file without permission is a finding', async () => {
+    const { home, run } = await tool('theme.contrast');
+    await chmod(join(home, 'sample/texts/EN.json'), 0);
+    const { status, stdout } = await run('--format', 'json');
+    expect([status, JSON.parse(stdout).problems]).toEqual([1, [expect.objectContaining({ code: 'brand.unreadable' })]]);
+  });
+
+  it('N03: a trees file that cannot be read is a finding with its place', async () => {
+    const { home, run } = await tool('brand.required-hidden.rule');
+    const trees = join(home, 'trees.json');
+    await writeFile(trees, '{\n  "status": {},\n}');
+    for (const args of [['--trees', trees], [trees]]) {
+      const { problems } = JSON.parse((await run('--format', 'json', ...args)).stdout);
+      expect(problems).toContainEqual(
+        expect.objectContaining({
+          file: 'trees.json',
+          code: 'brand.json',
+          line: expect.any(Number),
+          column: expect.any(Number),
+        }),
+      );
+    }
+    await asFolder(trees);
+    const { status, stdout } = await run('--format', 'json', '--trees', trees);
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout).problems).toContainEqual(
+      expect.objectContaining({ file: 'trees.json', code: 'brand.unreadable', line: 1, column: 1 }),
+    );
+  });
+
   it('N03: the demo brands are clean, and --fix changes no byte of them', async () => {
     const run = await brandTool(['check', '--format', 'json', '--fix']);
     expect(JSON.parse(run.stdout)).toMatchObject({ errors: 0, warnings: 0 });
@@ -247,9 +310,28 @@ describe('npm run brand -- check', () => {
   });
 });
 
+async function asFolder(path: string): Promise<void> {
+  await rm(path);
+  await mkdir(path);
+}
+
+async function relink(path: string, target: string): Promise<void> {
+  await rm(path);
+  await symlink(target, path);
+}
+
 async function filesOf(folder: string): Promise<ReadonlyMap<string, string>> {
   const files = await readSources(folder);
   return new Map(files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('latin1')]));
+}
+
+/** A finding in a JSON file has a line and a column of this file; of a file that is absent or a folder, its beginning. */
+async function expectInside(home: string, { code, file, line, column }: Finding): Promise<void> {
+  expect([code, line, column]).toEqual([code, expect.any(Number), expect.any(Number)]);
+  const text = await readFile(join(home, file), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  expect(line, code).toBeLessThanOrEqual(lines.length);
+  expect(column, code).toBeLessThanOrEqual((lines[(line ?? 1) - 1]?.length ?? 0) + 1);
 }
 
 /** The line of a finding contains the last key of its pointer, or is the first line without a pointer. */

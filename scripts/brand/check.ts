@@ -6,10 +6,12 @@ import type { TreesInput } from '#brand/check/check-against-trees.ts';
 import { type Finding, severityOf } from '#brand/check/findings/finding.ts';
 import { rulesPage } from '#brand/check/findings/rules-page.ts';
 import { sarifLog } from '#brand/check/findings/sarif.ts';
-import { readLoneSources, readSources } from '#brand/check/findings/sources.ts';
+import { unreadableFile } from '#brand/check/findings/unreadable.ts';
 import { examineBrand, examineTrees } from '#brand/check/linter.ts';
+import { readBrand } from '#brand/check/read-brand.ts';
 import { domainProblems } from '#brand/domains.ts';
-import { listBrandFolders, readBrandFolder, readLoneBrand } from '#brand/read/read-brand-folder.ts';
+import { findJsonMistake } from '#brand/read/json-mistake.ts';
+import { listBrandFolders } from '#brand/read/read-brand-folder.ts';
 import { locate } from '#brand/read/source-lines.ts';
 import type { StoredBrand } from '#brand/read/stored-brand.ts';
 import { makeReport, reportText } from '#brand/report.ts';
@@ -37,11 +39,11 @@ export async function check(files: readonly string[], options: CheckOptions): Pr
   }
   if (!FORMATS.includes(options.format)) throw new CommandError(`--format must be one of ${FORMATS.join(', ')}.`);
   const targets = files.length > 0 ? files.map(targetOf) : await everyBrand();
-  const trees = options.trees === undefined ? undefined : await readTrees(options.trees);
+  const { trees, findings: inTrees } = options.trees === undefined ? NO_TREES : await readTrees(options.trees);
   if (options.fix) await fixTargets(targets, options.format);
   const read = await Promise.all(targets.map((target) => readTarget(target, trees)));
   const stored = new Map(read.flatMap(({ brand }) => (brand ? [[brand.merchant, brand] as const] : [])));
-  const findings = [...read.flatMap((target) => target.findings), ...(await domainFindings(stored, read))];
+  const findings = [...inTrees, ...read.flatMap((target) => target.findings), ...(await domainFindings(stored, read))];
   print(formatted(read.length, findings, options.format));
   return makeReport(read.length, findings).errors > 0 ? 1 : 0;
 }
@@ -94,8 +96,24 @@ function targetOf(given: string): Target {
   return { root: dirname(path), merchant: basename(path) };
 }
 
-async function readTrees(file: string): Promise<TreesInput> {
-  return { file: basename(file), raw: await readJson(file), text: await readFile(file, 'utf8') };
+interface ReadTrees {
+  readonly trees: TreesInput | undefined;
+  /** Why the file cannot be read. */
+  readonly findings: readonly Located[];
+}
+
+const NO_TREES: ReadTrees = { trees: undefined, findings: [] };
+
+async function readTrees(file: string): Promise<ReadTrees> {
+  if (!existsSync(file)) throw new CommandError(`${file} does not exist.`);
+  const name = basename(file);
+  const base = { merchant: name, file: name, path: '', root: dirname(resolve(file)) };
+  const unreadable = await unreadableFile(file);
+  if (unreadable) return { trees: undefined, findings: [{ ...base, ...unreadable }] };
+  const text = await readFile(file, 'utf8');
+  const mistake = findJsonMistake(text);
+  if (mistake) return { trees: undefined, findings: [{ ...base, code: 'brand.json', ...mistake }] };
+  return { trees: { file: name, raw: await readJson(file), text }, findings: [] };
 }
 
 interface CheckedTarget {
@@ -108,9 +126,9 @@ async function readTarget({ root, merchant, file }: Target, trees: TreesInput | 
   const located = (findings: readonly Finding[]) => findings.map((finding) => ({ ...finding, root }));
   if (file !== undefined && (await isTreesFile(file)))
     return { root, findings: located(examineTrees(merchant, await readJson(file), await readFile(file, 'utf8'))) };
-  const folder = file === undefined ? await readBrandFolder(root, merchant) : await readLoneBrand(file);
-  const sources = file === undefined ? await readSources(join(root, merchant)) : await readLoneSources(file);
-  const findings = located(await examineBrand({ merchant, folder, sources, platform: completeTexts, trees }));
+  const read = await readBrand(root, merchant, file);
+  const findings = located(await examineBrand({ merchant, ...read, platform: completeTexts, trees }));
+  const { folder } = read;
   // A file outside a brand folder claims no domain, since it is not served.
   return { root, findings, ...(folder.read && file === undefined ? { brand: folder.read } : {}) };
 }
@@ -130,8 +148,9 @@ async function domainFindings(
   targets: readonly CheckedTarget[],
 ): Promise<readonly Located[]> {
   const others = (await listBrandFolders(brandsFolder())).filter((merchant) => !checked.has(merchant));
-  const read = await Promise.all(others.map((merchant) => readBrandFolder(brandsFolder(), merchant)));
-  const all = new Map([...read.flatMap(({ brand }) => (brand ? [[brand.merchant, brand] as const] : [])), ...checked]);
+  const read = await Promise.all(others.map((merchant) => readBrand(brandsFolder(), merchant)));
+  const brands = read.flatMap(({ folder: { brand } }) => (brand ? [[brand.merchant, brand] as const] : []));
+  const all = new Map([...brands, ...checked]);
   return Promise.all(
     domainProblems(all).map(async (problem) => {
       const root = targets.find(({ brand }) => brand?.merchant === problem.merchant)?.root ?? brandsFolder();

@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Finding, isError } from './check/findings/finding.ts';
-import { readSources } from './check/findings/sources.ts';
 import { examineBrand } from './check/linter.ts';
+import { readBrand } from './check/read-brand.ts';
 import type { PlatformTexts } from './check/texts/check-texts.ts';
-import { type BrandFolder, readBrandFolder } from './read/read-brand-folder.ts';
 import type { BrandProblem } from './read/stored-brand.ts';
 import { type BrandFiles, collectBrandFiles, writeBrandFiles } from './table-files.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
@@ -27,24 +26,23 @@ export async function preparePublishing(
   merchant: string,
   platform: PlatformTexts,
 ): Promise<PublishableBrand> {
-  const source = await readBrandFolder(root, merchant);
-  if (!source.read) return { problems: await examine(root, merchant, source, platform) };
+  const given = await readBrand(root, merchant);
+  const source = given.folder;
+  if (!source.read || given.unreadable.some(isError))
+    return { problems: await examineBrand({ merchant, ...given, platform }) };
   const files = await collectBrandFiles(join(root, merchant), source.read);
   const copy = await makeTemporaryFolder('livery-publish-');
   try {
     await writeBrandFiles(join(copy, merchant), files);
-    const found = await readBrandFolder(copy, merchant);
-    const checked = await examine(copy, merchant, found, platform);
+    const copied = await readBrand(copy, merchant);
+    const found = copied.folder;
+    const checked = await examineBrand({ merchant, ...copied, platform });
     const problems = [...leftOut(source.problems), ...checked, ...tooMuch(merchant, files)];
     if (!found.brand || problems.some(isError)) return { problems };
     return { problems, ready: { revision: found.brand.revision, files } };
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
-}
-
-async function examine(root: string, merchant: string, folder: BrandFolder, platform: PlatformTexts) {
-  return examineBrand({ merchant, folder, sources: await readSources(join(root, merchant)), platform });
 }
 
 /** Files that a brand folder does not serve are not published; report them. */

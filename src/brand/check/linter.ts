@@ -24,6 +24,8 @@ export interface Examined {
   readonly folder: BrandFolder;
   /** The files of the folder, the brand file under the name brand.json. */
   readonly sources: readonly SourceFile[];
+  /** Files of the folder that cannot be read. */
+  readonly unreadable?: readonly Found[];
   readonly platform: PlatformTexts;
   readonly trees?: TreesInput | undefined;
   /** False: skips the exploration of the navigation graph, which takes about a third of a second. */
@@ -37,6 +39,7 @@ export async function examineBrand(given: Examined): Promise<readonly Finding[]>
   const server = stored && trees ? serverNames(stored.brand, trees) : undefined;
   const { findings: secret, secrets } = await checkSecrets(sources);
   const found: readonly Found[] = [
+    ...(given.unreadable ?? []),
     ...sources.flatMap(checkJsonFile),
     ...secret,
     ...(stored ? checkFit(stored.brand, stored.texts, platform) : []),
@@ -153,9 +156,11 @@ function placeIn(text: string, hasPointers: boolean): Place {
 }
 
 function withPlace(finding: Finding, places: ReadonlyMap<string, Place>): Finding {
+  if (finding.line !== undefined && finding.column !== undefined) return finding;
   const place = places.get(finding.file);
-  if (finding.line !== undefined || place === undefined) return finding;
-  return { ...finding, ...(place.locate(finding.path) ?? { line: 1, column: 1 }) };
+  // A file that does not exist is written from its beginning; a picture has no lines.
+  if (place === undefined && !finding.file.endsWith('.json')) return finding;
+  return { ...finding, ...(place?.locate(finding.path) ?? { line: 1, column: 1 }) };
 }
 
 function quiet(finding: Finding, secrets: readonly string[]): Finding {

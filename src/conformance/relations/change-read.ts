@@ -31,9 +31,9 @@ export interface Expected {
 export interface ChangeRelations {
   readonly change: string;
   /** The change is possible once for each member: a member registered for it sends the request. */
-  readonly isOnceEach?: true;
+  readonly isOnceEach?: boolean;
   /** The change answers a token, with which the reads are sent. */
-  readonly signsIn?: true;
+  readonly signsIn?: boolean;
   /** Requests of the reads, by call; a function makes it from the change's request. */
   readonly reads: Readonly<Record<string, object | ((request: Around['request']) => object)>>;
   /** By read; the name of the change itself: what its own reply has to contain. */

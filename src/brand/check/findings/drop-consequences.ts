@@ -5,7 +5,7 @@ interface Consequence {
   readonly code: RegExp;
   readonly path?: RegExp;
   /** Findings that its fault alone may have caused. */
-  readonly causes: (other: Finding, path: string) => boolean;
+  readonly causes: (other: Finding, path: string, file: string) => boolean;
 }
 
 const isWithin = ({ path }: Finding, outer: string): boolean => path.startsWith(`${outer}/`);
@@ -17,6 +17,8 @@ const CONSEQUENCES: readonly Consequence[] = [
     path: /^\/lang[a-z]*(?:\/|$)/i,
     causes: ({ code }) => code === 'texts.file-unread',
   },
+  // What cannot be read is neither absent nor wrong.
+  { code: /^brand\.unreadable$/, causes: (other, _, file) => other.file === file && other.code !== 'brand.unreadable' },
   { code: /^assets\.missing$/, causes: ({ code }) => code === 'assets.unused' },
   { code: /^brand\.value$/, path: /^\/domains(?:\/|$)/, causes: ({ code }) => code === 'origins.unlisted' },
 ];
@@ -27,7 +29,10 @@ export function dropConsequences(findings: readonly Finding[]): readonly Finding
     CONSEQUENCES.some(({ code, path, causes }) =>
       findings.some(
         (cause) =>
-          cause !== other && code.test(cause.code) && path?.test(cause.path) !== false && causes(other, cause.path),
+          cause !== other &&
+          code.test(cause.code) &&
+          path?.test(cause.path) !== false &&
+          causes(other, cause.path, cause.file),
       ),
     );
   return findings.filter((finding) => !isCaused(finding));

@@ -24,6 +24,12 @@ const TREES_HELP =
 export const BRAND_RULES: readonly BrandRule[] = [
   // Parsing: JSON and schema.
   rule('brand.absent', 'error', 'A brand folder contains a brand file.', 'Create one with `npm run brand -- new`.'),
+  rule(
+    'brand.unreadable',
+    'error',
+    'Every file of a brand can be read: it is a file, not a folder or link, text where text is expected, and not too large.',
+    'Correct the type, permissions, content or size of the file.',
+  ),
   rule('brand.json', 'error', 'Brand and text files are valid JSON.', 'Fix the syntax error at the reported position.'),
   rule(
     'brand.encoding',

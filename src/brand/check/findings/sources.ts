@@ -11,8 +11,10 @@ export interface SourceFile {
 }
 
 const MOST_FILES = 2_000;
-/** Larger files are skipped; the largest that is served has 5 MB. */
-const LARGEST_BYTES = 6 * 1024 * 1024;
+/** Larger files are skipped and reported as unreadable; the largest that is served has 5 MB. */
+export const LARGEST_BYTES = 6 * 1024 * 1024;
+
+const UNREADABLE = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'EIO'];
 
 /** Every regular file of a brand folder, including hidden ones, since all are published or committed. */
 export async function readSources(folder: string): Promise<readonly SourceFile[]> {
@@ -37,7 +39,7 @@ async function readOne(folder: string, path: string): Promise<readonly SourceFil
     if ((await stat(path)).size > LARGEST_BYTES) return [];
     return [{ name: relative(folder, path).split(sep).join('/'), path, bytes: await readFile(path) }];
   } catch (error) {
-    if (isGone(error)) return [];
+    if (isUnreadable(error)) return [];
     throw error;
   }
 }
@@ -57,14 +59,15 @@ async function entriesOf(folder: string): Promise<readonly Dirent[]> {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
   } catch (error) {
-    if (isGone(error)) return [];
+    if (isUnreadable(error)) return [];
     throw error;
   }
 }
 
-function isGone(error: unknown): boolean {
+/** `unreadableFiles` reports files that exist. */
+function isUnreadable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOENT' || code === 'ENOTDIR';
+  return typeof code === 'string' && UNREADABLE.includes(code);
 }
 
 /** Decodes a file as text; undefined for binary files (with a zero byte). */
