@@ -12,6 +12,7 @@ import { buildMachineSteps, MACHINE_STEPS } from './machine-steps.ts';
 import { buildMachinesPage } from './machines-page.ts';
 import { buildRetentionPage } from './retention-page.ts';
 import { buildOpenapi } from './wire/openapi.ts';
+import { buildRelationsPage } from './wire/relations-page.ts';
 import { buildWirePage } from './wire/wire-page.ts';
 
 /** The generated pages by path. Deterministic. */
@@ -27,6 +28,7 @@ export function buildPages(files: Files): Readonly<Record<string, string>> {
     'docs/examples/machines.json': `${JSON.stringify(stepRows(), null, 2)}\n`,
     'docs/reference/logs.md': buildLogsPage(),
     'docs/reference/retention.md': buildRetentionPage(),
+    'docs/reference/gateway-relations.md': buildRelationsPage(),
     'docs/reference/wire.md': buildWirePage(),
     'docs/reference/openapi.json': `${JSON.stringify(buildOpenapi(), null, 2)}\n`,
   };
