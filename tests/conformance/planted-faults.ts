@@ -1,5 +1,5 @@
 /** Gateways with one fault each that only shows when two replies are compared. */
-import { LIMITED, MARKED, NUMBERED } from '#conformance/relations/lists.ts';
+import { CURSOR_LISTS, LIMITED, NUMBERED } from '#conformance/relations/lists.ts';
 import type { RelationKind } from '#conformance/relations/relation.ts';
 import { envelopes, RISING, TRANSLATED, usedOnce } from '#conformance/relations/replies.ts';
 import { isObject } from '#model/json/json.ts';
@@ -71,25 +71,25 @@ const otherId = is(OTHER_ID);
 const backwards: Change = (value) => (Array.isArray(value) ? value.toReversed() : value);
 const shorter: Change = (value) => (Array.isArray(value) ? value.slice(1) : value);
 
-/** One wrong teller of a fact: call, subject, path, change. */
-const TOLD: readonly (readonly [call: string, about: string, path: string, change: Change])[] = [
-  ['memberInfo', 'the member,', 'account', other],
-  ['memberInfo', 'the member,', 'nickname', other],
-  ['memberInfo', 'the member,', 'clubLabel/rankLevel', plus(1)],
-  ['memberInfo', 'the member,', 'clubLabel/labelName', other],
-  ['profile', 'the member,', 'account', other],
-  ['profile', 'the member,', 'nickname', other],
-  ['memberRank', 'the member,', 'rankLevel', plus(1)],
-  ['ranks', 'the member,', 'ranks/*/rankName', other],
-  ['agentTeam', 'the member,', 'head/account', other],
-  ['agentTeam', 'the member,', 'head/nickname', other],
-  ['agentTeam', 'the member,', 'head/id', otherId],
-  ['agentBets', 'the member,', 'trail/0/nickname', other],
-  ['agentBets', 'the member,', 'trail/0/joinedAt', plus(-1000)],
-  ['agentProfit', 'the member,', 'trail/0/account', other],
-  ['agentProfit', 'the member,', 'trail/0/kind', is(2)],
-  ['agentContracts', 'the member,', 'mine/memberId', otherId],
-  ['agentContracts', 'the member,', 'mine/account', other],
+/** One reply that differs: call, subject, path, change. */
+const DIFFERING: readonly (readonly [call: string, about: string, path: string, change: Change])[] = [
+  ['memberInfo', 'the member:', 'account', other],
+  ['memberInfo', 'the member:', 'nickname', other],
+  ['memberInfo', 'the member:', 'clubLabel/rankLevel', plus(1)],
+  ['memberInfo', 'the member:', 'clubLabel/labelName', other],
+  ['profile', 'the member:', 'account', other],
+  ['profile', 'the member:', 'nickname', other],
+  ['memberRank', 'the member:', 'rankLevel', plus(1)],
+  ['ranks', 'the member:', 'ranks/*/rankName', other],
+  ['agentTeam', 'the member:', 'head/account', other],
+  ['agentTeam', 'the member:', 'head/nickname', other],
+  ['agentTeam', 'the member:', 'head/id', otherId],
+  ['agentBets', 'the member:', 'trail/0/nickname', other],
+  ['agentBets', 'the member:', 'trail/0/joinedAt', plus(-1000)],
+  ['agentProfit', 'the member:', 'trail/0/account', other],
+  ['agentProfit', 'the member:', 'trail/0/kind', is(2)],
+  ['agentContracts', 'the member:', 'mine/memberId', otherId],
+  ['agentContracts', 'the member:', 'mine/account', other],
   ['memberRank', 'the next rank', 'next/turnover', more],
   ['ranks', 'the next rank', 'ranks/*/turnover', more],
   ['pointConfig', 'the points rate', 'rankRate', more],
@@ -107,8 +107,8 @@ const TOLD: readonly (readonly [call: string, about: string, path: string, chang
   ['inbox', 'the unread', 'list/0/read', (value) => !value],
   ['memberIcon', 'the picture', '', is({ avatar: 'a1', avatarType: 'STATIC' })],
   ['playerAvatar', 'the picture', '', is({ avatar: 'a1', avatarType: 'STATIC' })],
-  ['pointBalance', 'the points,', 'points', is('1')],
-  ['pointRecords', 'the points,', 'records/0/balance', is('1')],
+  ['pointBalance', 'the points:', 'points', is('1')],
+  ['pointRecords', 'the points:', 'records/0/balance', is('1')],
   [
     'withdrawable',
     'what a withdrawal needs',
@@ -165,12 +165,12 @@ const TOLD: readonly (readonly [call: string, about: string, path: string, chang
   ['status', 'the rules of registration', 'info/register/password/maxLength', plus(1)],
   ['domainRoutes', 'the domains', '', shorter],
   ['status', 'the domains', 'info/domainRoute', shorter],
-  ['gameList', 'games,', 'games/*/gameName', other],
-  ['gameList', 'games,', 'games/*/minBet', more],
-  ['hotGames', 'games,', 'list/*/gameCode', is('ANOTHER')],
-  ['hotGames', 'games,', 'list/*/gameName', other],
-  ['winnerBoard', 'games,', 'list/*/vo/gameName', other],
-  ['lotteryMenu', 'games,', '*/gameName', other],
+  ['gameList', 'games:', 'games/*/gameName', other],
+  ['gameList', 'games:', 'games/*/minBet', more],
+  ['hotGames', 'games:', 'list/*/gameCode', is('ANOTHER')],
+  ['hotGames', 'games:', 'list/*/gameName', other],
+  ['winnerBoard', 'games:', 'list/*/vo/gameName', other],
+  ['lotteryMenu', 'games:', '*/gameName', other],
   ['vendorLanes', 'the names of vendors', 'data/lanes/*/cards/*/displayName', other],
   ['gameList', 'the names of vendors', 'games/*/displayName', other],
   ['vendorLanes', 'the kinds', 'data/lanes/*/gameClassify/*/displayName', other],
@@ -187,16 +187,16 @@ const TOLD: readonly (readonly [call: string, about: string, path: string, chang
   ['payForms', 'forms of deposits', 'forms/*/version', plus(1)],
   ['payMethods', 'forms of withdrawals', 'methods/0/rules', is({})],
   ['payForms', 'forms of withdrawals', 'forms', none],
-  ['promotions', 'promotions,', 'promotions/*/title', other],
-  ['promotionDetail', 'promotions,', 'phase', is('ended')],
-  ['promotionDetail', 'promotions,', 'startsAt', plus(-86_400_000)],
-  ['announcements', 'promotions,', 'promotion/*/title', other],
-  ['payMethods', 'promotions,', 'promotions/*/title', other],
+  ['promotions', 'promotions:', 'promotions/*/title', other],
+  ['promotionDetail', 'promotions:', 'phase', is('ended')],
+  ['promotionDetail', 'promotions:', 'startsAt', plus(-86_400_000)],
+  ['announcements', 'promotions:', 'promotion/*/title', other],
+  ['payMethods', 'promotions:', 'promotions/*/title', other],
   ['memberPromotions', 'the member’s promotions', 'activities/0/promotionId', other],
   ['promotions', 'the member’s promotions', 'promotions', none],
   ['claimablePromotions', 'rewards to claim', 'rewards/0/promotionType', is('RAFFLE')],
-  ['claimablePromotions', 'claims,', 'rewards/0/rewardId', otherId],
-  ['memberPromotions', 'claims,', 'activities/*/claimId', (value) => value && OTHER_ID],
+  ['claimablePromotions', 'claims:', 'rewards/0/rewardId', otherId],
+  ['memberPromotions', 'claims:', 'activities/*/claimId', (value) => value && OTHER_ID],
   ['memberPromotions', 'tickets', 'activities/*/tickets', (value) => (value === undefined ? value : Number(value) + 1)],
   ['raffleStatus', 'tickets', 'tickets', is([{ ticketId: OTHER_ID, commitment: 'a' }])],
   ['raffleStatus', 'prizes', 'prizes/0/amount', more],
@@ -329,11 +329,11 @@ function staleRead(change: string, read: string): Fault {
   };
 }
 
-const told = TOLD.map(
+const differing = DIFFERING.map(
   ([call, about, path, change]): PlantedFault => ({
-    kind: 'told-alike',
+    kind: 'same-fact',
     call,
-    name: `${about.replace(/,$/, '')}: another ${path || 'value'}`,
+    name: `${about.replace(/:$/, '')}: another ${path || 'value'}`,
     by: about,
     plant: () => replies(call, path === '' ? change : at(path, change)),
   }),
@@ -395,7 +395,7 @@ const numbered = NUMBERED.flatMap(({ call, list, page }): PlantedFault[] => {
 });
 
 const otherLists = [
-  ...MARKED.flatMap(({ call }): PlantedFault[] => {
+  ...CURSOR_LISTS.flatMap(({ call }): PlantedFault[] => {
     const base = { kind: 'list-whole', call, by: 'in order' } as const;
     return [
       {
@@ -413,15 +413,15 @@ const otherLists = [
     ];
   }),
   ...['accountRecords', 'pointRecords', 'agentTeam'].flatMap((call): PlantedFault[] => {
-    const list = MARKED.find((one) => one.call === call)?.list ?? '';
+    const list = CURSOR_LISTS.find((one) => one.call === call)?.list ?? '';
     const base = { kind: 'list-whole', call, by: 'in order' } as const;
     const doubled: PlantedFault = { ...base, name: 'a row twice', plant: () => replies(call, at(list, twice)) };
-    const turned: PlantedFault = {
+    const reversed: PlantedFault = {
       ...base,
       name: 'the oldest row first',
       plant: () => replies(call, at(list, backwards)),
     };
-    return call === 'agentTeam' ? [doubled] : [doubled, turned];
+    return call === 'agentTeam' ? [doubled] : [doubled, reversed];
   }),
   ...LIMITED.flatMap(({ call, list }): PlantedFault[] => {
     const base = { kind: 'list-whole', call, by: 'fewer rows' } as const;
@@ -610,6 +610,6 @@ const emptied = EMPTY.map(
 );
 
 export const PLANTED: readonly PlantedFault[] = [
-  ...[...told, ...changed, ...numbered, ...otherLists],
+  ...[...differing, ...changed, ...numbered, ...otherLists],
   ...[...spoken, ...fallen, ...again, ...wrapped, ...emptied],
 ];

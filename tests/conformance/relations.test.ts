@@ -52,7 +52,7 @@ function forgetful(one: Kit): Kit {
 }
 
 /** The verdict of the first relation of the call that finds the fault, else of the last. */
-async function lookFor({ kind, call, by = '', plant }: PlantedFault): Promise<Verdict> {
+async function verdictOf({ kind, call, by = '', plant }: PlantedFault): Promise<Verdict> {
   let verdict: Verdict = { outcome: 'not tried', detail: 'no relation' };
   for (const relation of relationsOf(call).filter((one) => one.kind === kind && one.title.includes(by))) {
     planted = plant();
@@ -72,7 +72,7 @@ const noticed = new Set<PlantedFault>();
 describe.each(Object.keys(relationKinds) as RelationKind[])('N08: %s', (kind) => {
   test('its planted faults are noticed in the call that has them', { timeout: 300_000 }, async () => {
     for (const fault of PLANTED.filter((one) => one.kind === kind)) {
-      const verdict = await lookFor(fault);
+      const verdict = await verdictOf(fault);
       const { outcome } = verdict;
       if (outcome === 'failed') {
         expect(verdict.rule).toBe(kind);

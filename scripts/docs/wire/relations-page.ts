@@ -38,7 +38,7 @@ const INTRODUCTION = `# Relations between calls
 
 What \`npm run conformance\` compares between the replies of several requests ([gateways](../guides/gateway.md)). \`npm run docs\` generates this page from
 [src/conformance/relations](../../src/conformance/relations). A relation is a case of each call whose reply it can blame; its finding says what was found, what was expected and which calls
-it compared. Where two calls disagree, the cases of both fail; where three or more tell the same fact, those of the minority. A relation whose calls the gateway or the member lacks at every merchant of the
+it compared. Where two calls disagree, the cases of both fail; where three or more contain the same fact, those of the minority. A relation whose calls the gateway or the member lacks at every merchant of the
 profile is *not offered* or *not tried*, with the reason. Relations that change something run from the second address and with the second session of a run. A read-only run leaves them out.
 
 The faults of [planted-faults.ts](../../tests/conformance/planted-faults.ts) are changes to single replies; [a test](../../tests/conformance/relations.test.ts) demands that each relation has one and that at

@@ -9,7 +9,7 @@ import { newMember } from '../paths/own-members.ts';
 import { NotOffered } from '../verdict/verdict.ts';
 import { callNamed, comparable, readValue, show, successOf } from './read-value.ts';
 import type { Finding, Relation, Values } from './relation.ts';
-import { listed } from './told-alike.ts';
+import { listed } from './same-fact.ts';
 
 /** Replies around a change. */
 export interface Around {

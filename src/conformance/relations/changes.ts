@@ -66,14 +66,14 @@ const balanceGrew =
 
 const pointsFell = (read: string, path: string, name: (around: Around) => unknown) => cashFell(read, path, name);
 
-const avatarTold =
+const sameAvatar =
   (read: string) =>
   ({ reply, after }: Around) => [
     expected('avatar', at(after[read], 'avatar'), at(reply, 'avatar')),
     expected('avatarType', at(after[read], 'avatarType'), at(reply, 'avatarType')),
   ];
 
-const nicknameTold =
+const newNickname =
   (read: string) =>
   ({ request, after }: Around) => [expected('nickname', at(after[read], 'nickname'), request['nickname'])];
 
@@ -98,7 +98,7 @@ const answered = (path: string) => (around: Around) => at(around.reply, path);
 
 const domainOf = (email: unknown): string => String(email).split('.').at(-1) ?? '';
 
-const tells = (read: string, path: string, wanted: (around: Around) => unknown) => (around: Around) => {
+const hasValue = (read: string, path: string, wanted: (around: Around) => unknown) => (around: Around) => {
   const [found, value] = [at(around.after[read], path), wanted(around)];
   return [expected(path, String(found).toLowerCase(), String(value).toLowerCase())];
 };
@@ -110,8 +110,8 @@ const memberChanges: readonly ChangeRelations[] = [
     signsIn: true,
     reads: { memberInfo: {}, profile: {} },
     expects: {
-      memberInfo: tells('memberInfo', 'id', answered('id')),
-      profile: tells('profile', 'account', answered('userName')),
+      memberInfo: hasValue('memberInfo', 'id', answered('id')),
+      profile: hasValue('profile', 'account', answered('userName')),
     },
   },
   {
@@ -119,14 +119,14 @@ const memberChanges: readonly ChangeRelations[] = [
     signsIn: true,
     reads: { memberInfo: {}, profile: {} },
     expects: {
-      memberInfo: tells('memberInfo', 'account', asked('username')),
-      profile: tells('profile', 'account', asked('username')),
+      memberInfo: hasValue('memberInfo', 'account', asked('username')),
+      profile: hasValue('profile', 'account', asked('username')),
     },
   },
   {
     change: 'updateProfile',
     reads: { profile: {}, memberInfo: {} },
-    expects: { profile: nicknameTold('profile'), memberInfo: nicknameTold('memberInfo') },
+    expects: { profile: newNickname('profile'), memberInfo: newNickname('memberInfo') },
   },
   {
     change: 'chooseAvatar',
@@ -136,8 +136,8 @@ const memberChanges: readonly ChangeRelations[] = [
         expected('avatar', at(reply, 'avatar'), request['avatar']),
         expected('avatarType', at(reply, 'avatarType'), request['avatarType']),
       ],
-      memberIcon: avatarTold('memberIcon'),
-      playerAvatar: avatarTold('playerAvatar'),
+      memberIcon: sameAvatar('memberIcon'),
+      playerAvatar: sameAvatar('playerAvatar'),
     },
   },
   {
@@ -469,8 +469,8 @@ const moneyChanges: readonly ChangeRelations[] = [
         }),
       walletTransfer: ({ reply, after, request }) => {
         const row = rowWith(rowsAt(after['balance'], 'balance'), 'wallet', request['from']);
-        const told = rowWith(rowsAt(reply, 'balance'), 'wallet', request['from']);
-        return [expected('balance of the wallet', told?.['balance'], row?.['balance'])];
+        const own = rowWith(rowsAt(reply, 'balance'), 'wallet', request['from']);
+        return [expected('balance of the wallet', own?.['balance'], row?.['balance'])];
       },
     },
   },

@@ -90,7 +90,7 @@ function totalsFault(whole: unknown, pages: readonly unknown[]): Finding | undef
 const identify = (row: Row, key: readonly string[]): string => key.map((name) => String(at(row, name) ?? '')).join(' ');
 
 /** A list that continues after a mark, `next`, newest first where it has a field of order. */
-export interface MarkedPages {
+export interface CursorPages {
   readonly call: string;
   readonly list: string;
   readonly key: readonly string[];
@@ -100,13 +100,13 @@ export interface MarkedPages {
   readonly count?: string;
 }
 
-interface Marked {
+interface Walked {
   readonly pages: readonly unknown[];
   /** Why the page after the last mark could not be read. */
   readonly broken?: string;
 }
 
-export function markedPages({ call, list, key, falls, count }: MarkedPages): Relation<Marked> {
+export function cursorPages({ call, list, key, falls, count }: CursorPages): Relation<Walked> {
   return {
     kind: 'list-whole',
     calls: [call],
@@ -127,7 +127,7 @@ export function markedPages({ call, list, key, falls, count }: MarkedPages): Rel
   };
 }
 
-async function walk(kit: Kit, merchant: ProfileMerchant, call: string): Promise<Marked> {
+async function walk(kit: Kit, merchant: ProfileMerchant, call: string): Promise<Walked> {
   const pages: unknown[] = [];
   let after: unknown;
   while (pages.length < MOST_PAGES) {

@@ -1,8 +1,8 @@
 import {
+  type CursorPages,
+  cursorPages,
   type LimitedList,
   limitedList,
-  type MarkedPages,
-  markedPages,
   type NumberedPages,
   numberedPages,
   type Totals,
@@ -134,7 +134,7 @@ export const NUMBERED: readonly NumberedPages[] = [
   { call: 'missionSummary', list: 'list', page: 'page', size: 'size', key: ['missionId', 'period'] },
 ];
 
-export const MARKED: readonly MarkedPages[] = [
+export const CURSOR_LISTS: readonly CursorPages[] = [
   { call: 'deposits', list: 'orders', key: ['id'], falls: 'createdAt' },
   { call: 'withdrawals', list: 'orders', key: ['id'], falls: 'createdAt' },
   { call: 'betRecords', list: 'rows', key: ['vendor', 'round'] },
@@ -179,7 +179,7 @@ const TOTALS: readonly Totals[] = [
 
 export const lists = [
   ...NUMBERED.map(numberedPages),
-  ...MARKED.map(markedPages),
+  ...CURSOR_LISTS.map(cursorPages),
   ...LIMITED.map(limitedList),
   ...TOTALS.map(totalsAddUp),
 ];

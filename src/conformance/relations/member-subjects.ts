@@ -1,7 +1,7 @@
 import { isObject } from '#model/json/json.ts';
 import { at, comparable, rowsAt } from './read-value.ts';
 import type { Values } from './relation.ts';
-import type { Facts, Subject } from './told-alike.ts';
+import type { Facts, Subject } from './same-fact.ts';
 
 /** Facts of a reply by path. */
 export const facts =
@@ -22,7 +22,8 @@ const HEAD = { id: 'id', account: 'account', nickname: 'nickname', type: 'kind',
 const under = (prefix: string) =>
   facts(Object.fromEntries(Object.entries(HEAD).map(([fact, name]) => [fact, `${prefix}/${name}`])));
 
-const needs = (value: unknown, code: string): boolean => rowsAt(value, 'needs').some((row) => row['code'] === code);
+const isRequired = (value: unknown, code: string): boolean =>
+  rowsAt(value, 'needs').some((row) => row['code'] === code);
 
 const FIGURES = ['rounds', 'bet', 'valid', 'won', 'bonus', 'deposit', 'withdrawal'];
 const figures = (prefix: string, names = FIGURES) =>
@@ -34,9 +35,9 @@ const days = facts({ zone: 'zone', today: 'today', from: 'from', to: 'to' });
 function ratesOf(rows: unknown, name: string, unit: number): Facts {
   const products = isObject(rows) ? Object.entries(rows) : [];
   return Object.fromEntries(
-    products.flatMap(([product, tiers]) =>
-      rowsAt(tiers).flatMap((tier, index) => {
-        const rate = Number(tier[name]);
+    products.flatMap(([product, steps]) =>
+      rowsAt(steps).flatMap((step, index) => {
+        const rate = Number(step[name]);
         return Number.isFinite(rate) ? [[`rate ${product} ${index + 1}`, Math.round(rate * unit)]] : [];
       }),
     ),
@@ -47,7 +48,7 @@ function ratesOf(rows: unknown, name: string, unit: number): Facts {
 export const memberSubjects: readonly Subject[] = [
   {
     about: 'the member',
-    tellers: {
+    factsIn: {
       memberInfo: facts({
         ...{ id: 'id', account: 'account', nickname: 'nickname', type: 'type' },
         ...{ rankLevel: 'clubLabel/rankLevel', rankName: 'clubLabel/labelName' },
@@ -63,14 +64,14 @@ export const memberSubjects: readonly Subject[] = [
   },
   {
     about: 'the next rank',
-    tellers: {
+    factsIn: {
       memberRank: facts({ turnover: 'next/turnover' }),
       ranks: (_, all) => ({ turnover: rankOf(all, at(all['memberRank'], 'next/rankLevel'))?.['turnover'] }),
     },
   },
   {
     about: 'the points rate of the rank',
-    tellers: {
+    factsIn: {
       pointConfig: facts({ rate: 'rankRate' }),
       ranks: (_, all) => ({
         rate: rowsAt(rankOf(all, at(all['memberRank'], 'rankLevel')), 'benefits').find(
@@ -83,7 +84,7 @@ export const memberSubjects: readonly Subject[] = [
   },
   {
     about: 'the money',
-    tellers: {
+    factsIn: {
       balance: (value) => ({ main: mainBalance(value), sum: at(value, 'sumBalance'), isSingle: at(value, 'isSingle') }),
       merchantWallet: facts({ isSingle: 'isSingle' }),
       withdrawable: (value) => ({ main: at(value, 'cash'), cash: at(value, 'cash') }),
@@ -94,7 +95,7 @@ export const memberSubjects: readonly Subject[] = [
   },
   {
     about: 'the wallets',
-    tellers: {
+    factsIn: {
       balance: (value) => (at(value, 'isSingle') === false ? { unknown: [] } : {}),
       accountRecords: (value, all) => {
         const known = rowsAt(all['balance'], 'balance').map((row) => row['wallet']);
@@ -105,7 +106,7 @@ export const memberSubjects: readonly Subject[] = [
   },
   {
     about: 'the currency',
-    tellers: {
+    factsIn: {
       balance: facts({ symbol: 'currencySymbol' }),
       pointCatalogue: (value, all) => ({ symbol: symbolIn(value, all['balance']) }),
     },
@@ -114,7 +115,7 @@ export const memberSubjects: readonly Subject[] = [
   {
     about: 'the unread messages',
     requests: { inbox: { pageNo: '1', pageSize: '100' } },
-    tellers: {
+    factsIn: {
       unreadCount: (value) => ({ unread: value }),
       inbox: (value) => ({
         unread: at(value, 'totalPages') === 1 ? rowsAt(value, 'list').filter((row) => !row['read']).length : undefined,
@@ -123,24 +124,24 @@ export const memberSubjects: readonly Subject[] = [
   },
   {
     about: 'the picture',
-    tellers: {
+    factsIn: {
       memberIcon: (value) => ({ avatar: value }),
       playerAvatar: (value) => ({ avatar: value }),
     },
   },
   {
     about: 'the points',
-    tellers: {
+    factsIn: {
       pointBalance: facts({ points: 'points' }),
       pointRecords: facts({ points: 'records/0/balance' }),
     },
   },
   {
     about: 'what a withdrawal needs',
-    tellers: {
+    factsIn: {
       withdrawable: (value) => ({
-        isPasswordSet: !needs(value, 'PAYMENT_PASSWORD'),
-        hasAccount: !needs(value, 'PAYOUT_ACCOUNT'),
+        isPasswordSet: !isRequired(value, 'PAYMENT_PASSWORD'),
+        hasAccount: !isRequired(value, 'PAYOUT_ACCOUNT'),
       }),
       paymentPasswordState: facts({ isPasswordSet: 'set' }),
       payoutAccounts: (value) => ({ hasAccount: rowsAt(value, 'accounts').length > 0 }),
@@ -148,7 +149,7 @@ export const memberSubjects: readonly Subject[] = [
   },
   {
     about: 'payments to confirm',
-    tellers: {
+    factsIn: {
       memberInfo: (value) => ({ waits: at(value, 'toConfirm') === '1' }),
       paymentConfirmations: (value) =>
         rowsAt(value, 'list').some((row) => row['state'] !== 'confirmed') ? {} : { waits: false },
@@ -157,21 +158,21 @@ export const memberSubjects: readonly Subject[] = [
   },
   {
     about: 'the days of the records',
-    tellers: {
+    factsIn: {
       ...{ betRecords: days, accountRecords: days, profitRecords: days },
       ...{ agentOverview: days, agentTeam: days, agentBets: days, agentProfit: days, agentTransactions: days },
     },
   },
   {
     about: 'the bets of the days',
-    tellers: {
+    factsIn: {
       betRecords: figures('sums', ['rounds', 'bet', 'won']),
       profitRecords: figures('sums', ['rounds', 'bet', 'won']),
     },
   },
   {
     about: 'the figures of the team',
-    tellers: {
+    factsIn: {
       agentOverview: (value) => ({
         ...figures('sums')(value),
         ...facts({ members: 'members', directs: 'directs', activeMonth: 'activeMonth' })(value),
@@ -187,7 +188,7 @@ export const memberSubjects: readonly Subject[] = [
   {
     about: 'the dividend contract',
     requests: { agentContracts: { kind: 'DIVIDEND' } },
-    tellers: {
+    factsIn: {
       agentContracts: (value) => ratesOf(at(value, 'mine/rows'), 'ratePpm', 1),
       consolidatedFunds: (value) => ratesOf(at(value, 'divtypeinfo'), 'contractRate', 1_000_000),
     },
@@ -195,7 +196,7 @@ export const memberSubjects: readonly Subject[] = [
   {
     about: 'the daily contract',
     requests: { agentContracts: { kind: 'DAILY' } },
-    tellers: {
+    factsIn: {
       agentContracts: (value) => ({ id: at(value, 'mine/id') }),
       consolidatedFunds: facts({ id: 'dailysalinfotype/CONS/0/id' }),
       agentIncome: (value) => ({ id: rowsAt(value, 'lines').find((row) => row['kind'] === 'DAILY')?.['id'] }),
@@ -204,21 +205,21 @@ export const memberSubjects: readonly Subject[] = [
   {
     about: 'the hourly contract',
     requests: { agentContracts: { kind: 'HOURLY' } },
-    tellers: {
+    factsIn: {
       agentContracts: (value) => ({ id: at(value, 'mine/id') }),
       consolidatedFunds: facts({ id: 'contracthoursalinfo/CONS/0/contractId' }),
     },
   },
   {
     about: 'a paid period',
-    tellers: {
+    factsIn: {
       agentIncome: (value) => at(value, 'lines/0') as Facts,
       incomeFormula: (value) => at(value, 'line') as Facts,
     },
   },
   {
     about: 'what an invitation may open',
-    tellers: {
+    factsIn: {
       agentLinks: (value) =>
         Object.fromEntries(
           rowsAt(value, 'links').flatMap((row) => [

@@ -35,7 +35,7 @@ async function recordAnywhere(kit: Kit, relation: Relation, call: string): Promi
       const name = `record ${relation.kind} of ${relation.calls.join(' ')}: ${relation.title} at ${merchant.code}`;
       const recorded = await kit.once(name, () => relation.record(kit, merchant));
       if (relation.isAbout?.(recorded, call) !== false) return recorded;
-      throw new NotOffered(`${call} does not tell of it at ${merchant.code}`);
+      throw new NotOffered(`${call} has no reply about it at ${merchant.code}`);
     } catch (error) {
       if (!(error instanceof NotTried)) throw error;
       if (reason === undefined || (reason instanceof NotOffered && !(error instanceof NotOffered))) reason = error;

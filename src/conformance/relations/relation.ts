@@ -3,7 +3,7 @@ import type { ProfileMerchant } from '../kit/profile.ts';
 
 /** What relates replies of several requests to each other, by the rule that a finding breaks. */
 export const relationKinds = {
-  'told-alike': 'the same fact in several calls',
+  'same-fact': 'the same fact in several calls',
   'change-read': 'a change and the next read',
   'list-whole': 'a list, its totals and its pages',
   'language-asked': 'the requested language',

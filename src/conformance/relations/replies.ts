@@ -158,8 +158,8 @@ const lacksTypes = (value: unknown) => (empty(at(value, 'accountCentreTypes')) ?
 const lacksMost = (name: string) => (value: unknown) => (Number(at(value, name)) > 0 ? undefined : `${name} above 0`);
 const lacksCards = (value: unknown) => {
   const lanes = rowsAt(value, 'data/lanes');
-  const isLaneEmpty = lanes.length === 0 || lanes.every((lane) => rowsAt(lane, 'cards').length === 0);
-  return isLaneEmpty ? 'vendors in any lane' : undefined;
+  const isEmpty = lanes.length === 0 || lanes.every((lane) => rowsAt(lane, 'cards').length === 0);
+  return isEmpty ? 'vendors in any lane' : undefined;
 };
 const lacksPath = (value: unknown) => lacksInRows('version/pathList', 'path')(value);
 const lacksContractRows = (value: unknown) =>

@@ -2,13 +2,13 @@ import { isObject } from '#model/json/json.ts';
 import { facts } from './member-subjects.ts';
 import { at, rowsAt } from './read-value.ts';
 import type { Values } from './relation.ts';
-import type { Facts, Subject, Teller } from './told-alike.ts';
+import type { Facts, ReadFacts, Subject } from './same-fact.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Facts about the rows of a list: each field of each row, by the row's key. */
 const byRow =
-  (list: string, key: string, fields: readonly string[]): Teller =>
+  (list: string, key: string, fields: readonly string[]): ReadFacts =>
   (value) =>
     rowFacts(rowsAt(value, list), key, fields);
 
@@ -23,7 +23,7 @@ const mapFacts = (value: unknown, fields: readonly string[]): Facts =>
 
 /** Everything of a list: that it has no other rows. */
 const rowsOf =
-  (list: string, key: string): Teller =>
+  (list: string, key: string): ReadFacts =>
   (value) => ({
     rows: rowsAt(value, list)
       .map((row) => String(row[key]))
@@ -31,16 +31,16 @@ const rowsOf =
   });
 
 const both =
-  (...tellers: readonly Teller[]): Teller =>
+  (...readers: readonly ReadFacts[]): ReadFacts =>
   (value, all) =>
-    Object.assign({}, ...tellers.map((tell) => tell(value, all)));
+    Object.assign({}, ...readers.map((factsOf) => factsOf(value, all)));
 
 const GAME = ['gameName', 'vassalage', 'displayName', 'gameType', 'gameCode', 'minBet', 'maxBet'];
 const REWARD = ['name', 'text', 'category', 'points', 'amount', 'stock', 'rankLevel', 'picture'];
 const LOTTERY = ['gameId', 'gameName', 'prizeMode', 'nodeId', 'vassalage', 'everyS'];
 const PROMOTION = ['type', 'title', 'summary', 'entry', 'phase', 'startsAt', 'endsAt'];
 
-const draws: Teller = (value) =>
+const draws: ReadFacts = (value) =>
   Object.fromEntries(
     Object.values(isObject(value) ? value : {})
       .filter(isObject)
@@ -49,7 +49,7 @@ const draws: Teller = (value) =>
 
 /** Methods and forms of one direction, by id. */
 const formsOf =
-  (list: string, direction: string): Teller =>
+  (list: string, direction: string): ReadFacts =>
   (value) => {
     const rows = rowsAt(value, list).filter((row) => (row['direction'] ?? direction) === direction);
     return {
@@ -59,7 +59,7 @@ const formsOf =
   };
 
 const knownPromotions =
-  (of: (all: Readonly<Record<string, unknown>>) => readonly Row[], key: string): Teller =>
+  (of: (all: Readonly<Record<string, unknown>>) => readonly Row[], key: string): ReadFacts =>
   (value, all) =>
     Object.fromEntries(
       of(all).map((row) => [
@@ -68,7 +68,7 @@ const knownPromotions =
       ]),
     );
 
-const claimsListed: Teller = (value) =>
+const claimsListed: ReadFacts = (value) =>
   Object.fromEntries(rowsAt(value, 'activities').map((row) => [`the promotion ${row['promotionId']} is listed`, true]));
 
 const sameLottery = (all: Values): object => ({
@@ -79,14 +79,14 @@ const sameLottery = (all: Values): object => ({
 export const siteSubjects: readonly Subject[] = [
   {
     about: 'the rules of registration',
-    tellers: {
+    factsIn: {
       registerSettings: (value) => value as Facts,
       status: (value) => (at(value, 'info/register') ?? {}) as Facts,
     },
   },
   {
     about: 'the domains of the site',
-    tellers: {
+    factsIn: {
       domainRoutes: (value) => ({ routes: value }),
       status: facts({ routes: 'info/domainRoute' }),
     },
@@ -94,7 +94,7 @@ export const siteSubjects: readonly Subject[] = [
   {
     about: 'games',
     requests: { gameList: { pageSize: '100' } },
-    tellers: {
+    factsIn: {
       gameList: byRow('games', 'nodeId', GAME),
       hotGames: byRow('list', 'nodeId', GAME),
       winnerBoard: (value) =>
@@ -114,7 +114,7 @@ export const siteSubjects: readonly Subject[] = [
   {
     about: 'the names of vendors',
     requests: { gameList: { pageSize: '100' } },
-    tellers: {
+    factsIn: {
       vendorLanes: (value) =>
         Object.assign(
           {},
@@ -126,7 +126,7 @@ export const siteSubjects: readonly Subject[] = [
   },
   {
     about: 'the kinds of games',
-    tellers: {
+    factsIn: {
       vendorLanes: (value) =>
         Object.assign(
           {},
@@ -137,7 +137,7 @@ export const siteSubjects: readonly Subject[] = [
   },
   {
     about: 'lotteries',
-    tellers: {
+    factsIn: {
       lotteryMenu: (value) => mapFacts(value, LOTTERY),
       vnLotteryMenu: (value) => mapFacts(value, LOTTERY),
       popularLotteries: (value) => mapFacts(value, LOTTERY),
@@ -146,28 +146,28 @@ export const siteSubjects: readonly Subject[] = [
   {
     about: 'drawn numbers',
     requests: { openedNumbers: sameLottery, vnOpenedNumbers: sameLottery },
-    tellers: { vnLotteryMenu: () => ({}), openedNumbers: draws, vnOpenedNumbers: draws },
+    factsIn: { vnLotteryMenu: () => ({}), openedNumbers: draws, vnOpenedNumbers: draws },
     sources: ['vnLotteryMenu'],
   },
   {
     about: 'rewards of the points mall',
-    tellers: {
+    factsIn: {
       pointRewards: both(byRow('rewards', 'id', REWARD), rowsOf('rewards', 'id')),
       pointCatalogue: both(byRow('rewards', 'id', REWARD), rowsOf('rewards', 'id')),
     },
   },
   {
     about: 'forms of deposits',
-    tellers: { payMethods: formsOf('methods', 'DEPOSIT'), payForms: formsOf('forms', 'DEPOSIT') },
+    factsIn: { payMethods: formsOf('methods', 'DEPOSIT'), payForms: formsOf('forms', 'DEPOSIT') },
   },
   {
     about: 'forms of withdrawals',
     requests: { payMethods: { direction: 'WITHDRAWAL' } },
-    tellers: { payMethods: formsOf('methods', 'WITHDRAWAL'), payForms: formsOf('forms', 'WITHDRAWAL') },
+    factsIn: { payMethods: formsOf('methods', 'WITHDRAWAL'), payForms: formsOf('forms', 'WITHDRAWAL') },
   },
   {
     about: 'promotions',
-    tellers: {
+    factsIn: {
       promotions: byRow('promotions', 'id', PROMOTION),
       promotionDetail: (value) => rowFacts(isObject(value) ? [value] : [], 'id', PROMOTION),
       announcements: byRow('promotion', 'id', ['title']),
@@ -176,14 +176,14 @@ export const siteSubjects: readonly Subject[] = [
   },
   {
     about: 'the member’s promotions',
-    tellers: {
+    factsIn: {
       memberPromotions: claimsListed,
       promotions: knownPromotions((all) => rowsAt(all['memberPromotions'], 'activities'), 'promotionId'),
     },
   },
   {
     about: 'rewards to claim',
-    tellers: {
+    factsIn: {
       claimablePromotions: (value) =>
         Object.fromEntries(
           rowsAt(value, 'rewards').map((row) => [`type of ${row['promotionId']}`, row['promotionType']]),
@@ -195,7 +195,7 @@ export const siteSubjects: readonly Subject[] = [
   },
   {
     about: 'claims',
-    tellers: {
+    factsIn: {
       claimablePromotions: (value) => ({
         claims: rowsAt(value, 'rewards')
           .map((row) => String(row['rewardId']))
@@ -210,7 +210,7 @@ export const siteSubjects: readonly Subject[] = [
   },
   {
     about: 'tickets of the raffle',
-    tellers: {
+    factsIn: {
       raffleStatus: (value) => ({ [`tickets of ${at(value, 'promotionId')}`]: rowsAt(value, 'tickets').length }),
       memberPromotions: (value) =>
         Object.fromEntries(
@@ -223,11 +223,11 @@ export const siteSubjects: readonly Subject[] = [
   {
     about: 'prizes of the raffle',
     requests: { promotionDetail: (all) => ({ id: at(all['raffleStatus'], 'promotionId') }) },
-    tellers: { raffleStatus: facts({ prizes: 'prizes' }), promotionDetail: facts({ prizes: 'prizes' }) },
+    factsIn: { raffleStatus: facts({ prizes: 'prizes' }), promotionDetail: facts({ prizes: 'prizes' }) },
   },
   {
     about: 'open missions',
-    tellers: {
+    factsIn: {
       missionSummary: facts({ open: 'open' }),
       availablePromotions: facts({ open: 'MISSION/count' }),
     },
@@ -235,7 +235,7 @@ export const siteSubjects: readonly Subject[] = [
   {
     about: 'a mission',
     requests: { missionSummary: { size: '50' } },
-    tellers: {
+    factsIn: {
       missionMilestones: facts({ milestones: 'list', unit: 'unit' }),
       missionBoard: facts({ period: 'period', repeats: 'repeats', value: 'footer/reachedValue' }),
       missionSummary: (value) => {

@@ -56,7 +56,7 @@ export const rules = {
   'key-reused': 'The same key with another body is refused with 422.',
   'key-in-flight': 'Of many simultaneous requests with one key, one is executed. The others get its reply or 409.',
   // Rules between several replies (docs/reference/gateway-relations.md).
-  'told-alike': 'Calls that contain the same fact agree on it.',
+  'same-fact': 'Calls that contain the same fact agree on it.',
   'change-read': 'A change and the next read of what it changed agree.',
   'list-whole': 'The pages of a list contain each row once, in one order, and its totals are those of its rows.',
   'language-asked': 'Texts are in the requested language, or in English where the gateway has no other texts.',

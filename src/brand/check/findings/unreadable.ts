@@ -1,4 +1,4 @@
-/** Files of a brand that cannot be read, so that no other check can judge them. */
+/** Files of a brand that cannot be read, so that no other check can validate them. */
 import type { Stats } from 'node:fs';
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';

@@ -7,13 +7,13 @@ import type { Finding, Relation, Values } from './relation.ts';
 /** The facts in a reply, by name; undefined: the reply does not contain it. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** How a call tells its facts; `all` are the replies of every call of the subject. */
-export type Teller = (value: unknown, all: Values) => Facts;
+/** Reads the facts of a reply; `all` are the replies of every call of the subject. */
+export type ReadFacts = (value: unknown, all: Values) => Facts;
 
-/** A subject: calls that tell the same facts about it. */
+/** A subject: calls whose replies contain the same facts. */
 export interface Subject {
   readonly about: string;
-  readonly tellers: Readonly<Record<string, Teller>>;
+  readonly factsIn: Readonly<Record<string, ReadFacts>>;
   /** Changes to the requests that the calls' own paths prepare. */
   readonly requests?: Readonly<Record<string, object | ((all: Values) => object)>>;
   /** Sources that are compared with, but have their own relation or rule. */
@@ -21,25 +21,25 @@ export interface Subject {
 }
 
 /** Facts by call. */
-type Told = Readonly<Record<string, Facts>>;
+type FactsByCall = Readonly<Record<string, Facts>>;
 
-/** The relation of a subject: each of its calls tells the facts as the other calls do. */
-export function toldAlike({ about, tellers, requests = {}, sources = [] }: Subject): Relation<Told> {
-  const names = Object.keys(tellers);
+/** The relation of a subject: the replies of its calls agree. */
+export function sameFact({ about, factsIn, requests = {}, sources = [] }: Subject): Relation<FactsByCall> {
+  const names = Object.keys(factsIn);
   const calls = names.filter((name) => !sources.includes(name));
   return {
-    kind: 'told-alike',
+    kind: 'same-fact',
     calls,
     others: sources,
-    title: `${about}, as ${listed(names)} tell it`,
+    title: `${about}: ${listed(names)} agree`,
     harmless: true,
     async record(kit, merchant) {
-      const first = await tell(kit, merchant, tellers, requests);
+      const first = await readFacts(kit, merchant, factsIn, requests);
       const isAlike = calls.every((call) => differenceOf(first, call) === undefined);
       // The second reading excludes a change between the requests of the first.
-      return isAlike ? first : tell(kit, merchant, tellers, requests);
+      return isAlike ? first : readFacts(kit, merchant, factsIn, requests);
     },
-    isAbout: (told, call) => sharesFact(told, call),
+    isAbout: (byCall, call) => sharesFact(byCall, call),
     find: differenceOf,
   };
 }
@@ -48,45 +48,45 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-async function tell(
+async function readFacts(
   kit: Kit,
   merchant: ProfileMerchant,
-  tellers: Subject['tellers'],
+  factsIn: Subject['factsIn'],
   requests: NonNullable<Subject['requests']>,
-): Promise<Told> {
+): Promise<FactsByCall> {
   const values: Record<string, unknown> = {};
-  for (const name of Object.keys(tellers)) {
+  for (const name of Object.keys(factsIn)) {
     try {
       const rest = requests[name];
       values[name] = await readByPath(kit, merchant, callNamed(name), typeof rest === 'function' ? rest(values) : rest);
     } catch (error) {
-      // A call that this user does not have tells nothing.
+      // A call that this user does not have has no facts.
       if (!(error instanceof NotOffered)) throw error;
     }
   }
-  const told = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, tellers[name]?.(value, values) ?? {}]),
+  const byCall = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, factsIn[name]?.(value, values) ?? {}]),
   );
-  if (!hasCommonFact(told)) throw new NotOffered(`one call alone tells of it at ${merchant.code}`);
-  return told;
+  if (!hasCommonFact(byCall)) throw new NotOffered(`only one call contains it at ${merchant.code}`);
+  return byCall;
 }
 
-function hasCommonFact(told: Told): boolean {
-  const facts = Object.values(told).flatMap((one) => Object.keys(one).filter((name) => one[name] !== undefined));
+function hasCommonFact(byCall: FactsByCall): boolean {
+  const facts = Object.values(byCall).flatMap((one) => Object.keys(one).filter((name) => one[name] !== undefined));
   return facts.some((name, index) => facts.indexOf(name) !== index);
 }
 
-function sharesFact(told: Told, call: string): boolean {
-  const mine = Object.entries(told[call] ?? {}).filter(([, value]) => value !== undefined);
-  const others = Object.entries(told).filter(([name]) => name !== call);
+function sharesFact(byCall: FactsByCall, call: string): boolean {
+  const mine = Object.entries(byCall[call] ?? {}).filter(([, value]) => value !== undefined);
+  const others = Object.entries(byCall).filter(([name]) => name !== call);
   return mine.some(([fact]) => others.some(([, one]) => one[fact] !== undefined));
 }
 
-/** The first fact that most of the other calls tell differently. */
-function differenceOf(told: Told, call: string): Finding | undefined {
-  const mine = told[call];
+/** The first fact in which most of the other calls differ. */
+function differenceOf(byCall: FactsByCall, call: string): Finding | undefined {
+  const mine = byCall[call];
   if (mine === undefined) return undefined;
-  const others = Object.entries(told).filter(([name]) => name !== call);
+  const others = Object.entries(byCall).filter(([name]) => name !== call);
   for (const [fact, value] of Object.entries(mine)) {
     if (value === undefined) continue;
     const versions = others.filter(([, facts]) => facts[fact] !== undefined);
