@@ -538,6 +538,21 @@ const again = usedOnce.flatMap(({ calls: [call = ''], title }): PlantedFault[] =
     return [
       { ...base, name: 'another state the second time', plant: () => replies(call, at('state', is('opened')), 2) },
     ];
+  if (title === 'a captcha is valid once')
+    return [
+      {
+        ...base,
+        name: 'a captcha that is accepted twice',
+        plant: () => ({
+          reply: (passed, asked) =>
+            isOf(asked, call) &&
+            /"captcha_wrong"|"captcha_required"/.test(passed.body.toString()) &&
+            /captchaId/.test(asked.body.toString())
+              ? withBody(passed, '{"success":false,"value":null,"errorCode":"wrong_credentials"}')
+              : undefined,
+        }),
+      },
+    ];
   const isRefused = title.endsWith('is valid once');
   return [
     {

@@ -3,7 +3,7 @@ import { languageAsked, refusalLanguage, type Translated } from './language-aske
 import { onlyRises, type Rising } from './only-rises.ts';
 import { at, rowsAt } from './read-value.ts';
 import { type Content, contentThere, oneEnvelope, withoutEnvelope } from './single-reply.ts';
-import { answeredAgain, endedOnce, neverTheSame, refusedAgain } from './used-once.ts';
+import { answeredAgain, captchaOnce, endedOnce, neverTheSame, refusedAgain } from './used-once.ts';
 
 export const TRANSLATED: readonly Translated[] = [
   { call: 'memberInfo', fields: ['labelName'] },
@@ -60,6 +60,7 @@ export const RISING: readonly Rising[] = [
 export const rising = RISING.map(onlyRises);
 
 export const usedOnce = [
+  captchaOnce,
   refusedAgain('claimPromotion', 'a reward'),
   refusedAgain('claimRaffle', 'a ticket of a raffle'),
   refusedAgain('claimMission', 'a claim of a mission'),

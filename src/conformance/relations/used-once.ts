@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedCall } from '#contract/registry.ts';
+import { login } from '#contract/session/calls.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-headers.ts';
 import type { Kit } from '../kit/kit.ts';
 import type { Attempt } from '../kit/path.ts';
@@ -95,3 +96,34 @@ export const neverTheSame = (call: string, path: string): Relation<Twice> =>
       return isSame ? { found: `${path || 'the value'} is ${show(one)} twice`, expected: 'another one' } : undefined;
     },
   });
+
+/** Failures after which a log-in needs a captcha. */
+const FAILURES = 3;
+
+/** A captcha that was accepted once is refused afterwards, with the same text. */
+export const captchaOnce: Relation<Twice> = {
+  kind: 'used-once',
+  calls: ['login'],
+  others: ['captcha'],
+  title: 'a captcha is valid once',
+  harmless: false,
+  async record(kit, merchant) {
+    const browser = kit.visitor(merchant);
+    const username = `kit${randomUUID().slice(0, 8)}`;
+    const fail = async (extra: object) => {
+      const check = await kit.humanCheck(browser, 'login');
+      const request = { type: 'username', username, password: 'wrong-Password-1', ...check, ...extra };
+      return replyOf(browser, login, request, {});
+    };
+    for (let failure = 0; failure < FAILURES; failure += 1) await fail({});
+    if ((await fail({})).errorCode !== 'captcha_required') throw new NotOffered('no captcha is required');
+    const captcha = await kit.captcha(browser);
+    const first = await fail(captcha);
+    if (first.errorCode !== 'wrong_credentials') throw new NotTried(`the captcha ended with ${reported(first)}`);
+    return { first, second: await fail(captcha) };
+  },
+  find: ({ second }) =>
+    second.success || second.errorCode === 'wrong_credentials'
+      ? { found: 'a captcha that is accepted again', expected: 'captcha_wrong or captcha_required' }
+      : undefined,
+};
