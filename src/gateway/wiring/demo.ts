@@ -8,7 +8,9 @@ import { setTimeout } from 'node:timers/promises';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { Context } from '../context/context.ts';
 import type { Database } from '../db/client.ts';
+import { seedPayoutAccounts } from '../features/cashier/accounts/seed.ts';
 import { seedCurrencyOf } from '../features/wallet/keep-currency.ts';
+import { OPENING } from '../features/wallet/seed.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
 import { raiseRevision } from '../revisions/changes.ts';
 import { isSeeded, markSeeded } from '../revisions/demo-flags.ts';
@@ -135,7 +137,7 @@ export function startDemo(
       if (!isStopped) notify(`demo history of ${merchant}: a year of ${members} members (${seconds} s)`);
     });
   const [seedAgreed, seedExchanges, settle] = laterSteps(context, run, { hasHistory, isCounted, isEnough });
-  const later = [seedHistory, seedAgreed, seedExchanges];
+  const later = [payoutAccounts(context, run), seedHistory, seedAgreed, seedExchanges];
   const known: string[] = [];
   let isBegun = false;
   let queue = run('the catalogue', async () => {
@@ -162,6 +164,18 @@ export function startDemo(
 }
 
 type Step = (merchant: string) => Promise<void>;
+type Run = (what: string, work: () => Promise<void>) => Promise<void>;
+
+/** Gives demo members a payout account that a history did not give them. */
+function payoutAccounts({ config, db }: Context, run: Run): Step {
+  const atRest = createAtRest(config.secretKey);
+  const accounts = Object.keys(OPENING);
+  return (merchant) =>
+    run(`${merchant}, payout accounts`, async () => {
+      if (!isDemoBrand(merchant)) return;
+      await db.withMerchant(merchant, (scope) => seedPayoutAccounts(scope, atRest, merchant, accounts));
+    });
+}
 
 interface Later {
   readonly hasHistory: (merchant: string) => boolean;
@@ -172,7 +186,7 @@ interface Later {
 /** After a merchant's history: seeds agent contracts and point redemptions, and settles past contract periods. */
 function laterSteps(
   context: Context,
-  run: (what: string, work: () => Promise<void>) => Promise<void>,
+  run: Run,
   { hasHistory, isCounted, isEnough }: Later,
 ): readonly [seedAgreed: Step, seedExchanges: Step, settle: Step] {
   // The demo's members get inbox messages but no mails, and their payment password is not checked.
