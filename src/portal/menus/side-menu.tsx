@@ -135,10 +135,12 @@ export function SideMenu({ isDocked }: SideMenuProps) {
         <div className={cx(head, isDocked && onlyDrawer)}>
           <IconButton icon="x" label={t('shell.side.close')} tooltip={false} onClick={() => setOpen(false)} />
         </div>
-        <Section slot="side" />
+        <Section slot="side">
+          <HeaderRow id="account.freePlay" />
+        </Section>
         <Section slot="side.games" title={t('shell.side.games')} />
         <Section slot="side.account" title={t('shell.side.account')}>
-          <AgentCentreRow />
+          <HeaderRow id="account.agentCentre" />
         </Section>
         <Section slot="side.foot" title={t('shell.side.more')} />
       </nav>
@@ -146,9 +148,9 @@ export function SideMenu({ isDocked }: SideMenuProps) {
   );
 }
 
-/** The header's link to the agent centre, where the header has no room for it. It is the header's element. */
-function AgentCentreRow() {
-  const element = useElement('account.agentCentre');
+/** An entry of the header, where the header has no room for it. It is the header's element. */
+function HeaderRow({ id }: { readonly id: string }) {
+  const element = useElement(id);
   if (element === undefined) return null;
   return (
     <li className={onlyDrawer}>

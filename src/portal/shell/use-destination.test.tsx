@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
+import { HEADER_LOGIN } from '../forms/begun-login.ts';
 import { addressTicketsAtom } from '../state/address/address-tickets.ts';
 import { flagsAtom, hasTokenAtom, memberAtom } from '../state/atoms.ts';
 import type { Store } from '../state/client.ts';
@@ -18,8 +19,19 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
   window.sessionStorage.clear();
 });
+
+/** The field of the name in the header's log-in form. */
+function headerForm(): HTMLInputElement {
+  const form = Object.assign(document.createElement('form'), {
+    innerHTML: '<input name="username"><input name="password">',
+  });
+  form.setAttribute(Object.keys(HEADER_LOGIN)[0] ?? '', '');
+  document.body.append(form);
+  return form.elements.namedItem('username') as HTMLInputElement;
+}
 
 interface How {
   readonly loginFirst?: boolean;
@@ -109,6 +121,20 @@ describe('M29, D01: the login-first guard', () => {
     await page.close('login');
     await page.signIn();
     expect([page.place(), page.windows()]).toEqual(['/vip', []]);
+  });
+
+  it('M64, P11: no window covers a log-in that is being typed in the header; it leads to the requested page', async () => {
+    const header = headerForm();
+    header.focus();
+    const page = await open('/vip');
+    expect([page.place(), page.windows()]).toEqual(['/login', []]);
+    expect(document.activeElement).toBe(header);
+    header.blur();
+    await page.go('/login');
+    expect(page.windows()).toEqual(['login']);
+    await page.close('login');
+    await page.signIn();
+    expect(page.place()).toBe('/vip');
   });
 
   it.each(['/login', '/register', '/register.html', '/helpmc', '/download'])(

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { FactSource } from '#model/conditions/facts.ts';
 import type { Portal } from '#model/portal/portal.ts';
 import { type Address, type Destination, screenOf } from '#model/screens/screens.ts';
+import { readBegunLogin } from '../forms/begun-login.ts';
 import { addressTicketsAtom } from '../state/address/address-tickets.ts';
 import { dropDeepLink, keepDeepLink, wantedPlace } from '../state/address/deep-link.ts';
 import { factsAtom, hasTokenAtom, likelyTokenAtom, memberAtom, portalAtom } from '../state/atoms.ts';
@@ -95,7 +96,8 @@ function useArrival(destination: Destination): void {
 /**
  * Opens the window of a route (M34). Leaving the route closes the window. Closing the window leads home, or to the
  * stored deep link if the user is signed in by then. Where home requires a log-in, closing leads to the log-in page
- * without its window. A mailed link opens the password change in place of the log-in (M281).
+ * without its window, and so does a log-in that the visitor is typing in the header when the window would open. A
+ * mailed link opens the password change in place of the log-in (M281).
  */
 function useRouteModal(destination: Destination): void {
   const store = useStore();
@@ -118,6 +120,10 @@ function useRouteModal(destination: Destination): void {
       // The server may have drawn the window into the page.
       store.set(closeModalAtom, name);
       return void goOn();
+    }
+    // A log-in that was begun in the header goes on there, as if the window had been closed.
+    if (name === 'login' && store.get(modalsAtom).length === 0 && readBegunLogin()?.hasFocus) {
+      return void navigate('/login', { replace: true, state: CALM });
     }
     const onClosed = () => {
       if (isLeaving) return;

@@ -54,4 +54,6 @@ create table inbox_message (
   foreign key (merchant, member_id) references member (merchant, id)
 );
 create index inbox_message_by_member on inbox_message (merchant, member_id, created_at desc, id desc);
-call enable_tenant_rls('inbox_message', 'select, insert, update (read_at)');
+-- the message about an order is replaced at each step of the order
+create index inbox_message_by_order on inbox_message (merchant, member_id, (details ->> 'order')) where details ->> 'order' is not null;
+call enable_tenant_rls('inbox_message', 'select, insert, update (read_at), delete');

@@ -5,6 +5,7 @@ import { readInboxPage } from '#contract/inbox/read.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { inEnglish } from '#tests/setup/english.ts';
+import { markRead, notifyMember } from './store.ts';
 import { wordsOf } from './words.ts';
 
 let gateway: TestGateway;
@@ -81,6 +82,39 @@ describe('the inbox', () => {
     const second = await pageOf(player, '?pageNo=2&pageSize=4');
     expect([second.pageNum, second.totalPages, second.messages.length]).toEqual([2, 2, 2]);
     expect((await pageOf(player, '?pageNo=99&pageSize=4')).pageNum).toBe(2);
+  });
+
+  test('M158, P11: an order has one message, unread at each new step; another member’s message stays', async () => {
+    const { db } = gateway.context;
+    const ids = await db.withMerchant('aurora', async (scope) => {
+      const { rows } = await sql<{ id: string }>`select id from member where account in ('player1', 'vip1')
+        order by account`.execute(scope);
+      return rows.map(({ id }) => id);
+    });
+    const about = (memberId: string, kind: string, order: string) =>
+      db.withMerchant('aurora', (scope) =>
+        notifyMember(scope, 'aurora', memberId, kind, { order, amount: '1.00 USD' }),
+      );
+    const kinds = () =>
+      db.withMerchant('aurora', async (scope) => {
+        const { rows } = await sql<{ kind: string; order: string; is_read: boolean }>`
+          select m.account || ' ' || i.kind as kind, details ->> 'order' as order, i.read_at is not null as is_read
+            from inbox_message i join member m on m.merchant = i.merchant and m.id = i.member_id
+            where details ? 'order' order by i.id`.execute(scope);
+        return rows.map(({ kind, order, is_read }) => `${order} ${kind}${is_read ? ', read' : ''}`);
+      });
+    const [player = '', vip = ''] = ids;
+    await about(player, 'withdrawalRequested', 'one');
+    await about(player, 'withdrawalRequested', 'two');
+    await about(vip, 'receiptAsked', 'one');
+    await db.withMerchant('aurora', (scope) => markRead(scope, 'aurora', player));
+    await about(player, 'withdrawalPaid', 'one');
+    expect(await kinds()).toEqual([
+      'two player1 withdrawalRequested, read',
+      'one vip1 receiptAsked',
+      'one player1 withdrawalPaid',
+    ]);
+    await db.withMerchant('aurora', (scope) => sql`delete from inbox_message where details ? 'order'`.execute(scope));
   });
 
   test('M158: each reader reads them in their own language', async () => {

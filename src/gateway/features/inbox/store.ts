@@ -16,7 +16,10 @@ export async function markRead(db: Db, merchant: string, memberId: string, ids?:
   await (ids === undefined ? unread : unread.where('id', 'in', ids.map(BigInt))).execute();
 }
 
-/** Adds a message to a member's inbox: a kind (`inbox.kind.<kind>`) with the placeholders of its text. */
+/**
+ * Adds a message to a member's inbox: a kind (`inbox.kind.<kind>`) with the placeholders of its text. A message about
+ * an order takes the place of the member's earlier one about it: an order has one message, about its latest step.
+ */
 export async function notifyMember(
   db: Db,
   merchant: string,
@@ -24,6 +27,14 @@ export async function notifyMember(
   kind: string,
   details: Readonly<Record<string, string>>,
 ): Promise<void> {
+  const { order } = details;
+  if (order !== undefined)
+    await db
+      .deleteFrom('inbox_message')
+      .where('merchant', '=', merchant)
+      .where('member_id', '=', memberId)
+      .where(sql<boolean>`details ->> 'order' = ${order}`)
+      .execute();
   await db
     .insertInto('inbox_message')
     .values({ merchant, member_id: memberId, kind, details: JSON.stringify(details), read_at: null })

@@ -69,7 +69,6 @@ test('D55, M188: staff see the delivery address; an approval spends points once 
   expect(await standing()).toEqual(held);
   expect((await find(id, 'approved'))?.state).toBe('approved');
   expect(await run(sql`select kind from inbox_message where kind like 'redeem%' order by id`)).toEqual([
-    { kind: 'redeemRequested' },
     { kind: 'redeemApproved' },
   ]);
   expect(await run(sql`select action, subject from journal where subject = ${`redeem:${id}`}`)).toEqual([

@@ -214,4 +214,10 @@ async function seedMessages(
     read_at: 'timestamptz',
   };
   await insertReported(db, 'inbox_message', columns, rows, { merchant: `'${merchant}'` });
+  // An order has one message, about its latest step.
+  await sql`delete from inbox_message older using inbox_message newer
+    where older.merchant = ${merchant} and newer.merchant = older.merchant and newer.member_id = older.member_id
+      and older.details ->> 'order' = any(${[...new Set(messages.map(({ order }) => order))]})
+      and newer.details ->> 'order' = older.details ->> 'order'
+      and (newer.created_at, newer.id) > (older.created_at, older.id)`.execute(db);
 }

@@ -15,17 +15,23 @@ import {
   windowOf,
 } from '../../forms/testing/open-window.tsx';
 import { Account } from '../../menus/account.tsx';
+import { SideMenu } from '../../menus/side-menu.tsx';
 import { Modals } from '../../shell/modals.tsx';
 import { memberAtom } from '../../state/atoms.ts';
-import { modalsAtom } from '../../state/modals.ts';
+import { modalsAtom, openModalAtom } from '../../state/modals.ts';
 import { Queries } from '../../state/queries/queries.tsx';
-import { makePage } from '../../testing/site.ts';
+import { ALL_TREES, makePage } from '../../testing/site.ts';
 import { OverviewPage } from './overview-page.tsx';
 
 afterEach(cleanup);
 
 const AGENT = { id: 'a1', account: 'agent1', nickname: 'Agent One', type: 41 };
 const GOLD = { clubLabel: { labelName: 'Gold', rankLevel: 3 } };
+const FREE_PLAY = {
+  modId: 'ROOT',
+  enabled: '1',
+  childrenNodes: [{ modId: 'FREEPLAY3', enabled: '1', childrenNodes: [] }],
+};
 const DAYS = {
   zone: 'Asia/Tokyo',
   today: '2026-11-23',
@@ -70,6 +76,31 @@ describe('M60: the agent centre', () => {
     await waitFor(() => expect(document.querySelector('[data-element="agent.overview"] dl')).toBeTruthy());
     await click(centre().getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(windowOf('agent')).toBeNull());
+  });
+
+  it('M60, P11: an agent finds it on the account page, and in the drawer where visitors find free play', async () => {
+    const site = makePage({
+      site: { agentCentre: true },
+      status: { info: { ...ALL_TREES.status.info, whitelabel: FREE_PLAY } },
+    });
+    const { store } = openPage(site, USUAL, [
+      <Queries key="side">
+        <SideMenu isDocked />
+      </Queries>,
+      <Modals key="modals" />,
+    ]);
+    const side = () => [...document.querySelectorAll('#side li')].map(({ textContent }) => textContent);
+    expect(side()).toContain(inEnglish('element.account.freePlay'));
+    expect(side()).not.toContain(inEnglish('element.account.agentCentre'));
+    await act(async () => {
+      store.set(memberAtom, parseMember({ ...AGENT, ...GOLD }).value);
+      store.set(openModalAtom, { name: 'member', page: 'securityCenter' });
+    });
+    expect(side()).not.toContain(inEnglish('element.account.freePlay'));
+    expect(side()).toContain(inEnglish('element.account.agentCentre'));
+    const account = await waitFor(() => within(windowOf('member') ?? document.body));
+    await click(await account.findByRole('button', { name: inEnglish('element.account.agentCentre'), hidden: true }));
+    await waitFor(() => expect(windowOf('agent')).not.toBeNull());
   });
 
   it('M60: without the flag, and for a player, there is no entry', async () => {

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { REMEMBERED_COOKIE } from '#contract/page/cookies.ts';
 import { elementOf } from '#model/screens/gate.ts';
 import { inEnglish } from '#tests/setup/english.ts';
-import { answer, click, fill, openPage, refuse, type Script } from '../../forms/testing/open-window.tsx';
+import { answer, click, fill, openPage, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
+import { Modals } from '../../shell/modals.tsx';
 import { memberAtom } from '../../state/atoms.ts';
-import { modalsAtom } from '../../state/modals.ts';
+import { modalsAtom, openModalAtom } from '../../state/modals.ts';
 import { secondStepAtom } from './attempt/pending.ts';
 import { HeaderLogin } from './header-login.tsx';
 import { inputNamed, LOGIN, pageOf, welcome } from './testing/login-page.tsx';
@@ -23,11 +24,20 @@ afterEach(() => {
   remember('', 0);
 });
 
-function open(script: Script = welcome) {
+const inWindow = (name: string) => windowOf('login')?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+
+function open(script: Script = welcome, hasWindows = false) {
   const page = pageOf();
   const element = elementOf(page.portal, 'account.login');
   if (element === undefined) throw new Error('the page has no log-in');
-  const opened = openPage(page, script, <HeaderLogin element={element} />);
+  const opened = openPage(
+    page,
+    script,
+    <>
+      <HeaderLogin element={element} />
+      {hasWindows && <Modals />}
+    </>,
+  );
   const names = () => opened.store.get(modalsAtom).map(({ name }) => name);
   return { ...opened, names, body: () => opened.seen.find(({ call }) => call === `POST ${LOGIN}`)?.body };
 }
@@ -78,6 +88,21 @@ describe('M64: the log-in in the header', () => {
     await waitFor(() => expect(page.names()).toEqual(['login']));
     expect(page.store.get(secondStepAtom) !== undefined).toBe(what === 'a second step');
   });
+
+  it.each(['username', 'password'] as const)(
+    'M64, P11: the popup takes over what was typed in the header, and the focus at the %s',
+    async (field) => {
+      const page = open(welcome, true);
+      // As on a wide screen: a hidden field takes no focus.
+      document.querySelector('form')?.style.setProperty('display', 'flex');
+      fill(inputNamed('username'), 'ann');
+      fill(inputNamed('password'), 'Quiet9Harbor');
+      inputNamed(field).focus();
+      await act(async () => page.store.set(openModalAtom, { name: 'login' }));
+      await waitFor(() => expect(inWindow(field)).toBe(document.activeElement));
+      expect([inWindow('username')?.value, inWindow('password')?.value]).toEqual(['ann', 'Quiet9Harbor']);
+    },
+  );
 
   it('M341: a wrong password is shown below the form, without a popup', async () => {
     const page = open({ [LOGIN]: [refuse('wrong_credentials'), answer({ token: 't-1' })] });

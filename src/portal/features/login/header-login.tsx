@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#ui/actions/button.tsx';
 import { bareInput, controlBox } from '#ui/fields/field.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
 import { color, control, layer, radius, shadow, space, type } from '#ui/style/tokens.ts';
+import { HEADER_LOGIN } from '../../forms/begun-login.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { useHumanCheck } from '../../forms/human-check/use-human-check.ts';
 import { preloadLogin, useAttempt } from './attempt/use-attempt.ts';
@@ -58,8 +59,8 @@ export function HeaderLogin({ element }: { readonly element: PortalElement }) {
 }
 
 /**
- * User name and password. The popup, which has every sign-in method, opens when a field is empty, or when a captcha or
- * a second step is required. A plain form: input and submission before hydration count, and no value enters an address.
+ * User name and password. The popup, which has every sign-in method and takes over what was typed, opens when a field
+ * is empty, or when a captcha or a second step is required. A plain form: input and submission before hydration count, and no value enters an address.
  */
 function HeaderForm({ element }: { readonly element: PortalElement }) {
   const { t, label } = useTexts();
@@ -90,6 +91,7 @@ function HeaderForm({ element }: { readonly element: PortalElement }) {
 
   return (
     <form
+      {...HEADER_LOGIN}
       ref={place}
       method="post"
       action="/login"

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { lazyChunk } from '../../chunks/lazy-chunk.ts';
+import { type BegunLogin, readBegunLogin } from '../../forms/begun-login.ts';
 import { EntranceLinks } from '../../forms/entrance-links.tsx';
 import { FormWindow, MethodTabs } from '../../forms/form-window.tsx';
 import { useIsInPage, useNamedMethod, usePosted } from '../../forms/in-page.ts';
@@ -26,7 +27,7 @@ import type { Outcome } from './attempt/try-login.ts';
 import { type Login, useLogin } from './attempt/use-login.ts';
 import { SocialButtons } from './social/social-buttons.tsx';
 import { useRememberedLogin } from './use-remembered-login.ts';
-import { UsernameForm } from './username-form.tsx';
+import { type LoginFormProps, UsernameForm } from './username-form.tsx';
 
 const SmsForm = lazyChunk(
   () => import('./sms-form.tsx'),
@@ -67,12 +68,16 @@ const waiting = css({ display: 'block', blockSize: '16rem' });
 export function LoginModal({ open, onClose, onDone, page }: ModalProps) {
   const { t } = useTexts();
   const finish = useFinish(onClose, onDone);
+  const isInPage = useIsInPage();
+  // Before the window takes the focus. A window that the server drew is part of its page.
+  const [begun] = useState(() => (isInPage ? undefined : readBegunLogin()));
   return (
     <FormWindow name="login" title={t('login.title')} open={open} onClose={onClose} width="s" typed="quick">
       <Suspense fallback={<Waiting />}>
         <Body
           page={page}
           wanted={onDone}
+          begun={begun}
           onEnd={({ kind }) => (kind === 'due' ? onClose() : finish())}
           onLeave={onClose}
         />
@@ -102,11 +107,12 @@ function useFinish(onClose: () => void, onDone: (() => void) | undefined): () =>
 interface BodyProps {
   readonly page: string | undefined;
   readonly wanted: (() => void) | undefined;
+  readonly begun: BegunLogin | undefined;
   readonly onEnd: (outcome: Outcome) => void;
   readonly onLeave: () => void;
 }
 
-function Body({ page, wanted, onEnd, onLeave }: BodyProps) {
+function Body({ page, wanted, begun, onEnd, onLeave }: BodyProps) {
   const store = useStore();
   const login = useLogin(wanted);
   const [postedStep, setPostedStep] = useState(usePosted()?.secondStep);
@@ -143,7 +149,7 @@ function Body({ page, wanted, onEnd, onLeave }: BodyProps) {
     <div className={column}>
       <PostedDone />
       <Lead page={page} />
-      <LoginForms login={login} onDone={onEnd} />
+      <LoginForms login={login} begun={begun} onDone={onEnd} />
       <SocialButtons login={login} />
       <Links onLeave={onLeave} />
       <PlainLinks but="login" />
@@ -175,7 +181,7 @@ function useIsBack(): boolean {
 }
 
 /** The sign-in methods; tabs only where there are two. */
-function LoginForms({ login, onDone }: { readonly login: Login; readonly onDone: (outcome: Outcome) => void }) {
+function LoginForms({ login, begun, onDone }: Omit<LoginFormProps, 'rememberMe'>) {
   const { t, label } = useTexts();
   const rememberMe = useRememberedLogin();
   const shown = useElements('login').map(({ element }) => element);
@@ -185,13 +191,15 @@ function LoginForms({ login, onDone }: { readonly login: Login; readonly onDone:
     element: element.id,
   }));
   const named = useNamedMethod(METHODS);
-  const [chosen, setChosen] = useState<MethodId>(() => named ?? firstMethod(rememberMe.remembered));
+  const [chosen, setChosen] = useState<MethodId>(
+    () => named ?? (begun ? 'login.username' : firstMethod(rememberMe.remembered)),
+  );
   const method = methods.some(({ id }) => id === chosen) ? chosen : methods[0]?.id;
   const Form = method === 'login.sms' ? SmsForm : UsernameForm;
   return (
     <MethodTabs label={t('login.ways')} methods={methods} chosen={method} onChoose={setChosen}>
       <Suspense fallback={<Waiting />}>
-        <Form login={login} rememberMe={rememberMe} onDone={onDone} />
+        <Form login={login} rememberMe={rememberMe} begun={begun} onDone={onDone} />
       </Suspense>
     </MethodTabs>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { isTrial } from '#model/screens/gate.ts';
 import make from '#schemas/forms/log-in.json?validator';
 import { useFormValue } from '#ui/schema-form/state/form-in-use.ts';
+import type { BegunLogin } from '../../forms/begun-login.ts';
 import { usePosted } from '../../forms/in-page.ts';
 import { textOf } from '../../forms/spec-form/field-value.ts';
 import type { UiSchemas } from '../../forms/spec-form/spec-form.tsx';
@@ -19,6 +20,8 @@ import type { RememberedLogin } from './use-remembered-login.ts';
 export interface LoginFormProps {
   readonly login: Login;
   readonly rememberMe: RememberedLogin;
+  /** What was typed in the header before the window opened. */
+  readonly begun: BegunLogin | undefined;
   readonly onDone: (outcome: Outcome) => void;
 }
 
@@ -53,17 +56,18 @@ const UI_SCHEMA_FILLED: UiSchemas = {
 const NO_RULES = {};
 
 /** Sign-in by user name and password (M92); by one click in a remembered browser (M104, D09). */
-export function UsernameForm({ login, rememberMe, onDone }: LoginFormProps) {
+export function UsernameForm({ login, rememberMe, begun, onDone }: LoginFormProps) {
   const [isOther, setOther] = useState(false);
   const name = rememberMe.remembered?.username;
   const isFilled = name !== undefined && !isOther;
   const posted = usePosted();
   const earlier = useEarlierName();
-  const given = name ?? posted?.values['username'] ?? earlier;
+  const given = begun?.username || (name ?? posted?.values['username'] ?? earlier);
   const spec = useLoginSpec('username', NO_RULES, { captcha: login.captcha !== undefined, password: !isFilled });
   const inUse = useSpecForm(spec, make);
   const { form } = inUse;
   usePrefill(form, 'username', given);
+  usePrefill(form, 'password', begun?.password || undefined);
   const typed = useFormValue(form, 'username');
   // A changed name needs its own password.
   useEffect(() => setOther(textOf({ typed }, 'typed') !== name), [typed, name]);
@@ -85,7 +89,7 @@ export function UsernameForm({ login, rememberMe, onDone }: LoginFormProps) {
       login={login}
       rememberMe={rememberMe}
       inUse={inUse}
-      uiSchemas={uiSchemaOf(isFilled, given)}
+      uiSchemas={uiSchemaOf(isFilled, begun?.focused === 'username' ? undefined : given)}
       onSubmit={() => void logIn()}
       isReady={isFilled}
     />

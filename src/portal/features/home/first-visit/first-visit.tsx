@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { lazyChunk } from '#portal/chunks/lazy-chunk.ts';
-import { memberAtom } from '#portal/state/atoms.ts';
+import { memberAtom, memberLostAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { firstExpectedAtom, firstStepsAtom, resumeFirstSteps, welcomeCodeAtom } from '#portal/state/first-visit.ts';
-import { reservedSpace, reserveSpace } from './reserved-space.ts';
+import { giveSpaceBack, reservedSpace, reserveSpace } from './reserved-space.ts';
 
 const Welcome = lazyChunk(
   () => import('./welcome.tsx'),
@@ -26,6 +26,10 @@ export function FirstVisit() {
     setCode({ fetch: Welcome.preload });
     return () => setCode(undefined);
   }, [setCode]);
+  const isLost = useAtomValue(memberLostAtom);
+  useEffect(() => {
+    if (isLost) giveSpaceBack();
+  }, [isLost]);
   // Before paint: on a later visit the line's space is reserved before the remaining steps are known.
   useLayoutEffect(() => {
     if (member === undefined || steps?.isFirstVisit) return;

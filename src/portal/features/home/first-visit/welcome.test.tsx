@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { beginSession } from '#portal/forms/begin-session.ts';
 import { answer, click, openPage, refuse } from '#portal/forms/testing/open-window.tsx';
-import { hasTokenAtom, memberAtom } from '#portal/state/atoms.ts';
+import { hasTokenAtom, memberAtom, memberLostAtom } from '#portal/state/atoms.ts';
 import {
   beginVisit,
   expectVisit,
@@ -70,6 +70,14 @@ it('M98: the first visit notifies the gateway, greets by name and leads through 
   expect([page.place(), screen.getByText('2 of 4 done') !== null]).toEqual(['/promotions', true]);
   expect(page.store.get(isWelcomingAtom)).toBe(true);
   expect(page.noted()).toEqual([]);
+});
+
+it('M98, P11: the reserved space is given back when the member cannot be loaded', async () => {
+  reserveSpace(true);
+  const page = openPage(makePage({ audience: 'member' }), {}, <FirstVisit />);
+  expect(document.documentElement.hasAttribute('data-steps')).toBe(true);
+  await act(async () => page.store.set(memberLostAtom, true));
+  expect(document.documentElement.hasAttribute('data-steps')).toBe(false);
 });
 
 it.each([true, false])(

@@ -8,18 +8,18 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
-import { css, media } from '#ui/style/style.ts';
+import { css } from '#ui/style/style.ts';
 import { color, font, radius, shadow, space, type, weight } from '#ui/style/tokens.ts';
 import { formatMoney, Money } from '#ui/words/money.tsx';
 import { useTaking } from '../../../rewards/use-taking.ts';
 import { memberAtom, portalAtom } from '../../../state/atoms.ts';
 import { useBrowser } from '../../../state/client.ts';
-import { countsAtom } from '../../../state/counts.ts';
 import { useTexts } from '../../../state/texts/texts.ts';
+import { OpenPromotions, useOpenPromotions } from './open-promotions.tsx';
+import { lead, list, row, title } from './style.ts';
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4], alignContent: 'start' });
 const head = css({ fontSize: type.xl });
-const lead = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.5 });
 const sum = css({
   display: 'flex',
   alignItems: 'center',
@@ -32,19 +32,6 @@ const sum = css({
   boxShadow: shadow.m,
 });
 const figure = css({ fontFamily: font.display, fontSize: type.xxl, fontWeight: weight.display, lineHeight: 1.1 });
-const list = css({ display: 'grid', gap: space[3] });
-const row = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: space[3],
-  padding: space[4],
-  borderRadius: radius.l,
-  backgroundColor: color.surfaceRaised,
-  boxShadow: `inset 0 0 0 1px ${color.line}`,
-  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-});
-const title = css({ fontWeight: weight.strong, lineHeight: 1.35 });
 const note = css({ color: color.textMuted, fontSize: type.s, fontVariantNumeric: 'tabular-nums' });
 const ghost = css({ minBlockSize: '5rem' });
 
@@ -53,8 +40,7 @@ export function RewardCenter() {
   const { t } = useTexts();
   const { data, isError, refetch } = useRewards();
   const now = useReplyTime(data);
-  // The count of the entry's badge.
-  const { availablePromotions: count = 0 } = useAtomValue(countsAtom);
+  const open = useOpenPromotions();
   return (
     <div className={page}>
       <h3 className={head}>{t('promo.rewards.title')}</h3>
@@ -72,11 +58,12 @@ export function RewardCenter() {
         <EmptyState
           level="h3"
           title={t('promo.rewards.empty')}
-          text={count > 0 ? t('promo.rewards.open', { count }) : t('promo.rewards.emptyText')}
+          {...(!open?.length && { text: t('promo.rewards.emptyText') })}
           action={<ButtonLink href="/promotions">{t('promo.seeAll')}</ButtonLink>}
         />
       )}
       {data !== undefined && data.rewards.length > 0 && <Rewards rewards={data.rewards} now={now} />}
+      {data !== undefined && open !== undefined && <OpenPromotions open={open} />}
     </div>
   );
 }

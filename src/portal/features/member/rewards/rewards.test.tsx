@@ -7,7 +7,6 @@ import { inEnglish } from '#tests/setup/english.ts';
 import { formatMinuteIn } from '#ui/words/format-moment.ts';
 import { answer, click, openWindow, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
 import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
-import { keepCountAtom } from '../../../state/counts.ts';
 import { referralCodeAtom } from '../../../state/sources/follow-promotions.ts';
 import { makePage } from '../../../testing/site.ts';
 // Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
@@ -21,6 +20,7 @@ const MEMBER = parseMember({
   type: 0,
   clubLabel: { labelName: 'Silver', rankLevel: 2 },
 }).value;
+const PROMOTION = { type: 'WELCOME', summary: '', entry: 'join', phase: 'running' };
 const LATER = Date.UTC(2999, 0, 1);
 const reward = { promotionType: 'CASHBACK', title: 'Weekly cash back', amount: '12', claimableAt: 0, expiresAt: LATER };
 const rewards = [
@@ -66,12 +66,36 @@ describe('pages of promotions in the member centre', () => {
     await centre().findByText('Weekly cash back');
   });
 
-  it('M68: an empty centre explains the number next to its entry', async () => {
-    const { store } = await open('rewardCenter', { '/wps/relay/MCSFE_getClaimPromotion': [answer({ rewards: [] })] });
-    await act(async () => store.set(keepCountAtom, 'availablePromotions', 6));
-    await centre().findByText(inEnglish('promo.rewards.open', { count: 6 }));
-    await act(async () => store.set(keepCountAtom, 'availablePromotions', 0));
-    await centre().findByText(inEnglish('promo.rewards.emptyText'));
+  it('M68, P11: the centre shows what the badge of its entry counts: rewards to claim and promotions to join', async () => {
+    const promotion = (id: string, more = {}) => ({ ...PROMOTION, id, title: `Promotion ${id}`, ...more });
+    const { calls } = await open('rewardCenter', {
+      '/wps/relay/MCSFE_getClaimPromotion': [answer({ rewards: [] })],
+      '/wps/promotions': [
+        answer({
+          serverTime: 0,
+          promotions: [
+            ...[promotion('a'), promotion('b'), promotion('joined')],
+            ...[promotion('ended', { phase: 'over' }), promotion('missions', { type: 'MISSION' })],
+          ],
+        }),
+      ],
+      '/wps/member/promotions': [
+        answer({
+          activities: [
+            ...['a', 'b', 'ended', 'missions', 'hidden'].map((promotionId) => ({ promotionId, status: 'JOIN' })),
+            { promotionId: 'joined', status: 'JOINED' },
+          ],
+        }),
+      ],
+    });
+    await centre().findByText(inEnglish('promo.rewards.open', { count: 2 }));
+    expect(
+      centre()
+        .getAllByRole('link', { name: inEnglish('promo.action.details') })
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/promoDetail?id=a', '/promoDetail?id=b']);
+    expect(centre().queryByText(inEnglish('promo.rewards.emptyText'))).toBeNull();
+    expect(calls()).toContain('GET /wps/promotions');
   });
 
   it('M193: friends are invited only where the referral promotion is on, by the member’s link', async () => {
