@@ -13,6 +13,16 @@ export interface TransferPart {
   readonly value: string;
 }
 
+/**
+ * The recipient's confirmations of a deposit that pays another member's withdrawal. `state` is one of the machine
+ * `match` (docs/reference/machines.md#match); amounts are minor units.
+ */
+export interface DepositReceipt {
+  readonly state: string;
+  readonly receivedMinor: string;
+  readonly remainingMinor: string;
+}
+
 /** A deposit order (docs/reference/machines.md#deposit). */
 export interface Deposit extends Order {
   readonly methodId: string;
@@ -29,6 +39,8 @@ export interface Deposit extends Order {
   readonly promotion: string | undefined;
   /** A message of the provider or staff for the member. */
   readonly reason: string | undefined;
+  /** Undefined: the deposit pays no member. */
+  readonly receipt: DepositReceipt | undefined;
 }
 
 /** Reads a deposit; undefined if invalid. Never throws. */
@@ -46,7 +58,16 @@ export function readDeposit(value: unknown, context: AmountContext): Deposit | u
     mayCancel: own(value, 'mayCancel') === true,
     promotion: readText(value, 'promotion') || undefined,
     reason: readText(value, 'reason') || undefined,
+    receipt: readConfirmed(own(value, 'receipt'), context),
   };
+}
+
+function readConfirmed(value: unknown, context: AmountContext): DepositReceipt | undefined {
+  const state = readText(value, 'state');
+  const receivedMinor = readMinor(value, 'received', context);
+  const remainingMinor = readMinor(value, 'remaining', context);
+  if (!state || receivedMinor === undefined || remainingMinor === undefined) return undefined;
+  return { state, receivedMinor, remainingMinor };
 }
 
 function readNext(value: unknown): DepositNext | undefined {

@@ -36,6 +36,7 @@ const deposit = exactly({
   sent: Type.Boolean(),
   mayCancel: Type.Boolean(),
   reason: Type.Optional(anyText(500)),
+  receipt: Type.Optional(exactly({ state: text(40), received: amount, remaining: amount })),
 });
 
 export const depositsSchemas = {

@@ -75,10 +75,15 @@ function ownDeposits(db: Db, { merchant, memberId }: DepositReader) {
 
 async function describe(db: Db, reader: DepositReader, rows: readonly Row[]): Promise<DepositReply[]> {
   const steps = await readSteps(db, reader.merchant, rows);
+  const receipts = await readConfirmed(db, reader, rows);
   const described: DepositReply[] = [];
   for (const row of rows) {
     const due = await readDue(db, reader.merchant, DEPOSIT, row);
-    described.push(describeOne(reader, row, due?.dueAt, steps.get(row.id) ?? []));
+    const receipt = receipts.get(row.id);
+    described.push({
+      ...describeOne(reader, row, due?.dueAt, steps.get(row.id) ?? []),
+      ...(receipt !== undefined && { receipt }),
+    });
   }
   return described;
 }
@@ -122,6 +127,21 @@ async function readSteps(db: Db, merchant: string, rows: readonly Row[]) {
     .execute();
   const grouped = Map.groupBy(found, ({ order_id: id }) => id);
   return new Map([...grouped].map(([id, all]) => [id, all.map(({ state, at }) => ({ state, at: at.getTime() }))]));
+}
+
+/** What the recipients confirmed of deposits that pay other members' withdrawals. */
+async function readConfirmed(db: Db, { merchant, exponent }: DepositReader, rows: readonly Row[]) {
+  const ids = rows.flatMap(({ id, way }) => (way === 'c2c' ? [id] : []));
+  if (ids.length === 0) return new Map<string, DepositReply['receipt']>();
+  const { rows: found } = await sql<{ id: string; state: string; amount: bigint; received: bigint }>`
+    select deposit_id as id, state, amount_minor as amount, received_minor as received from payout_match
+      where merchant = ${merchant} and deposit_id = any(${ids}::uuid[])`.execute(db);
+  return new Map(
+    found.map(({ id, state, amount, received }) => [
+      id,
+      { state, received: writeAmount(received, exponent), remaining: writeAmount(amount - received, exponent) },
+    ]),
+  );
 }
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ReceiptAnswer } from '#contract/receipts/calls.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
+import { readDepositPage } from '#gateway/features/cashier/deposits/read-deposits.ts';
 import { createReportedDeposits } from '#gateway/features/cashier/deposits/reported-deposits.ts';
 import { createDepositOrders } from '#gateway/features/cashier/deposits/staff-orders.ts';
 import { answerReceipt } from '#gateway/features/cashier/matches/answer.ts';
@@ -245,6 +246,24 @@ describe('the withdrawer’s answers', () => {
       errorCode: 'not_found',
     });
     expect(await paying.matchOf(await depositOf(match))).toEqual(match);
+  });
+
+  test('M182, P7: the payer’s deposit tells the confirmed amount, the disputed rest, and what became of it', async () => {
+    await paying.withdraw(withdrawer, 10_000n);
+    const deposit = await paying.deposit(depositor, 10_000n);
+    const match = await paying.matchOf(deposit);
+    const told = () =>
+      paying.run(async (db) => {
+        const reader = { merchant: MERCHANT, memberId: depositor, language: 'EN', exponent: 2 };
+        const { orders } = await readDepositPage(db, reader, undefined);
+        return orders.find(({ id }) => id === deposit)?.receipt;
+      });
+    expect(await told()).toEqual({ state: 'asked', received: '0.00', remaining: '100.00' });
+    await answer(match, { answer: 'RECEIVED', amount: '30' });
+    await answer(match, { answer: 'NOT_RECEIVED', pictures: ['p'] });
+    expect(await told()).toEqual({ state: 'disputed', received: '30.00', remaining: '70.00' });
+    const { list } = await seeReceipts(withdrawer);
+    expect(list.find(({ id }) => id === match.id)).toMatchObject({ received: '30.00', remaining: '70.00' });
   });
 
   test('one answer under one key counts once, for any number of sends; under it another answer is refused', async () => {

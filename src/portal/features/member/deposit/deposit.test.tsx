@@ -359,6 +359,23 @@ describe('M170: orders', () => {
     ).toBe(true);
   });
 
+  it.each([
+    ['disputed', inEnglish('cashier.pay.receipt.disputed', { amount: '$70.00' })],
+    ['refused', inEnglish('cashier.pay.receipt.refused', { amount: '$70.00' })],
+    ['forced', inEnglish('cashier.out.rest.forced')],
+  ])(
+    'M182, P7: a deposit to a member tells the confirmed amount and the rest, in list and order: %s',
+    async (state, rest) => {
+      const receipt = { state, received: '30.00', remaining: '70.00' };
+      await open({ [CALL.deposits]: [list(order('paid', { receipt }))] });
+      const confirmed = inEnglish('cashier.pay.receipt.of', { received: '$30.00', amount: '$100.00' });
+      expect((await page().findByText(confirmed)).closest('[data-order]')).not.toBeNull();
+      await click(page().getByText('Credited'));
+      await page().findByText(rest);
+      expect(page().getByText(confirmed)).toBeTruthy();
+    },
+  );
+
   it('M170: payment to a member needs a picture', async () => {
     const peer = pay({ ...TRANSFER, kind: 'C2C' });
     const { seen } = await open({

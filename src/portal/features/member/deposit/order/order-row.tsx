@@ -8,6 +8,7 @@ import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Money } from '#ui/words/money.tsx';
 import { StateBadge } from '#ui/words/state-badge.tsx';
 import { isOpen } from '../calls/next-poll.ts';
+import { useConfirmed } from './confirmed.tsx';
 import { DueTime } from './due-time.tsx';
 import { TONES, useStateWord } from './state-words.ts';
 
@@ -51,6 +52,7 @@ export function OrderRow({ order, onOpen }: { readonly order: Deposit; readonly 
   const writer = useFigures();
   const { currency } = useAtomValue(portalAtom);
   const wordOf = useStateWord();
+  const confirmed = useConfirmed(order);
   return (
     <button type="button" className={row} data-order={order.id} data-state={order.state} onClick={onOpen}>
       <span>
@@ -62,6 +64,12 @@ export function OrderRow({ order, onOpen }: { readonly order: Deposit; readonly 
             {writer.minute(order.createdAt)}
           </span>
         </span>
+        {confirmed !== undefined && (
+          <>
+            <br />
+            <span className={note}>{confirmed}</span>
+          </>
+        )}
       </span>
       <span className={state}>
         <StateBadge tone={TONES[order.state] ?? 'neutral'}>{wordOf(order.state)}</StateBadge>

@@ -16,6 +16,7 @@ import { Money } from '#ui/words/money.tsx';
 import { StateBadge } from '#ui/words/state-badge.tsx';
 import { isOpen } from '../calls/next-poll.ts';
 import { useDeposit } from '../calls/use-deposits.ts';
+import { Confirmed } from './confirmed.tsx';
 import { DueTime } from './due-time.tsx';
 import { Heading } from './heading.tsx';
 import { isServed, OrderState, Service } from './order-state.tsx';
@@ -99,6 +100,7 @@ function Order({ order, onBack }: { readonly order: Deposit; readonly onBack: ()
         )}
       </div>
       <OrderState order={order} onBack={onBack} />
+      <Confirmed order={order} />
       <section className={section}>
         <h4 className={title}>{t('cashier.pay.history')}</h4>
         <Timeline

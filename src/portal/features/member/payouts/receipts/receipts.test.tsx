@@ -77,6 +77,17 @@ describe('M182, M183, M184: withdrawals that other members pay are confirmed', (
     });
   });
 
+  it.each(['disputed', 'refused', 'forced'] as const)(
+    'M182, P7: an answered receipt shows its amounts and what became of the rest: %s',
+    async (state) => {
+      await openCentre('withdrawalConfirmation', { [LIST]: [list({ ...RECEIPT, state })] });
+      await centre().findByText(inEnglish(`cashier.out.rest.${state}`, { amount: '$50.00' }));
+      expect(
+        [...document.querySelectorAll(`[data-receipt][data-state=${state}] dd`)].map((dd) => dd.textContent),
+      ).toEqual(['$80.00', '$30.00']);
+    },
+  );
+
   it('M184: one answered in the meantime shows its state; the page stays when nothing waits any more', async () => {
     await openCentre('withdrawalConfirmation', {
       [LIST]: [list(RECEIPT), list(ended)],

@@ -66,6 +66,7 @@ interface OrderRowProps {
 }
 
 export function OrderRow({ order, isShown }: OrderRowProps) {
+  const { t } = useTexts();
   const writer = useFigures();
   const { currency } = useAtomValue(portalAtom);
   const { describeState, toneOf } = useStateWord('withdrawal');
@@ -86,6 +87,17 @@ export function OrderRow({ order, isShown }: OrderRowProps) {
             <span className={note} dir="ltr">
               {writer.minute(order.createdAt)}
             </span>
+            {order.receivedMinor !== undefined && (
+              <>
+                <br />
+                <span className={note}>
+                  {t('cashier.out.receivedOf', {
+                    received: formatMoney(order.receivedMinor, currency),
+                    amount: formatMoney(order.netMinor, currency),
+                  })}
+                </span>
+              </>
+            )}
           </span>
           <StateBadge tone={toneOf(order.state)}>{describeState(order.state)}</StateBadge>
           <Icon name="chevron-down" size={18} />
@@ -153,10 +165,14 @@ function Received({ order }: { readonly order: Withdrawal }) {
     received: formatMoney(receivedMinor, currency),
     amount: formatMoney(netMinor, currency),
   });
-  const waits = data?.receipts.some((one) => one.isOpen && one.withdrawalId === order.id) ?? false;
+  const own = data?.receipts.filter(({ withdrawalId }) => withdrawalId === order.id) ?? [];
+  const waits = own.some((one) => one.isOpen);
+  const disputed = own
+    .filter(({ state }) => state === 'disputed')
+    .reduce((total, { remainingMinor }) => total + BigInt(remainingMinor), 0n);
   return (
     <div className={received}>
-      <p className={note}>{progressText}</p>
+      {disputed > 0n && <p>{t('cashier.out.rest.disputed', { amount: formatMoney(disputed, currency) })}</p>}
       {isOpen(order) && (
         <Progress label={progressText} value={Number(receivedMinor)} max={Math.max(1, Number(netMinor))} />
       )}

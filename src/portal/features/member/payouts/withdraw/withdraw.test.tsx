@@ -213,6 +213,16 @@ describe('M171: withdrawals', () => {
     await waitFor(() => expect(document.querySelector('[data-state="cancelled"]')).toBeTruthy());
   });
 
+  it('M182, P7: the list says how much other members paid, and what of it is disputed', async () => {
+    await openCentre('withdraw', {
+      [ORDERS]: [answer({ orders: [{ ...ORDER, state: 'sending', received: '30' }], now: NOW })],
+      '/wps/relay/MCSFE_getPaymentConfirmationList': [answer({ list: [{ ...RECEIPT, state: 'disputed' }], now: NOW })],
+    });
+    const words = inEnglish('cashier.out.receivedOf', { received: '$30.00', amount: '$98.00' });
+    await waitFor(() => expect(document.querySelector('[data-order] summary')?.textContent).toContain(words));
+    await centre().findByText(inEnglish('cashier.out.rest.disputed', { amount: '$50.00' }));
+  });
+
   it('M171: a gateway without withdrawals is reported, and a failed part is retried', async () => {
     const lost = () => new Response('', { status: 500 });
     await openCentre('withdraw', { '/wps/cashier/withdrawable': [lost, answer(WITHDRAWABLE)] });
