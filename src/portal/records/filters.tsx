@@ -10,21 +10,44 @@ import { Button } from '#ui/actions/button.tsx';
 import { Tabs } from '#ui/actions/tabs.tsx';
 import type { SelectOption } from '#ui/fields/select.tsx';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
-import { css, media } from '#ui/style/style.ts';
+import { css, cx, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { defineFilter, type FilterField } from './filter-form.ts';
 import { ChoicesContext, OfferedWidget } from './offered-widget.tsx';
 
-const box = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[4] });
-const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
+/** On a desk the quick periods, the fields and the button take one row; where that is too narrow, the fields their own. */
+const box = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[4],
+  [media.wide]: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space[3] },
+});
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[3],
+  [media.wide]: { flex: 'none' },
+});
 const opener = css({ display: 'none', [media.phone]: { display: 'inline-flex' } });
 /** On a phone behind one button. */
 const fold = css({
   display: 'grid',
   gap: space[4],
   [media.phone]: { '&:not([data-open])': { display: 'none' } },
+  [media.wide]: {
+    flex: '1 1 22rem',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'end',
+    gap: space[3],
+    '& fieldset': { gridTemplateColumns: 'none', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' },
+    '& fieldset > *': { gridColumn: 'auto' },
+  },
 });
+/** More than two days need a row of their own. */
+const manyFields = css({ [media.wide]: { flexBasis: '100%' } });
 const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+const zone = css({ flexBasis: '100%' });
 
 /** The active filter: days, and other fields. Absent: all. */
 export type Asked = Readonly<Partial<Record<'from' | 'to' | FilterField, string>>>;
@@ -63,11 +86,16 @@ export function Filters(props: FiltersProps) {
         </Button>
       </div>
       {/* Closing the window loses no input: no confirmation needed. */}
-      <div id={id} className={fold} data-open={isOpen || undefined} onInput={(event) => event.stopPropagation()}>
+      <div
+        id={id}
+        className={cx(fold, Object.keys(props.choices).length > 0 && manyFields)}
+        data-open={isOpen || undefined}
+        onInput={(event) => event.stopPropagation()}
+      >
         <FilterForm {...props} onSend={() => setOpen(false)} />
       </div>
       {/* The centre names the merchant's time zone. */}
-      {props.days.zone !== timeZone && <p className={note}>{t('records.zone', { zone: props.days.zone })}</p>}
+      {props.days.zone !== timeZone && <p className={cx(note, zone)}>{t('records.zone', { zone: props.days.zone })}</p>}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
-import { css } from '#ui/style/style.ts';
+import { css, media } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { searchForm } from '../parts/agent-forms.ts';
 
@@ -15,6 +15,20 @@ const line = css({
   justifyContent: 'start',
   alignItems: 'end',
   gap: space[2],
+});
+
+/** The search and what else chooses the rows: one row on a desk. */
+export const searchBar = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[4],
+  [media.wide]: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'end',
+    gap: space[3],
+    '& > :first-child': { flex: '1 1 18rem' },
+  },
 });
 
 interface SearchFormProps {

@@ -23,7 +23,7 @@ import type { Column } from '#ui/lists/table.tsx';
 import { Money } from '#ui/words/money.tsx';
 import { Held } from '../parts/held.tsx';
 import { MemberRounds, type ShownMember } from './member-rounds.tsx';
-import { SearchForm } from './search-form.tsx';
+import { SearchForm, searchBar } from './search-form.tsx';
 import { Trail } from './trail.tsx';
 
 const PERIODS = [7, 30];
@@ -54,18 +54,20 @@ function TeamRecordsPage({ kind }: KindProps) {
       <PageHeading title={t(kind === 'bets' ? 'element.agent.teamBetting' : 'element.agent.userProfitLoss')}>
         {t(kind === 'bets' ? 'agent.bets.lead' : 'agent.profit.lead')}
       </PageHeading>
-      <SearchForm onSearch={(search) => setOf(search === undefined ? {} : { search })} />
-      <Tabs
-        label={t('agent.records.by')}
-        variant="pills"
-        className={start}
-        tabs={[
-          { id: 'member', label: t('agent.records.byMember') },
-          { id: 'day', label: t('agent.records.byDay') },
-        ]}
-        value={by}
-        onChange={(value) => setBy(value === 'day' ? 'day' : 'member')}
-      />
+      <div className={searchBar}>
+        <SearchForm onSearch={(search) => setOf(search === undefined ? {} : { search })} />
+        <Tabs
+          label={t('agent.records.by')}
+          variant="pills"
+          className={start}
+          tabs={[
+            { id: 'member', label: t('agent.records.byMember') },
+            { id: 'day', label: t('agent.records.byDay') },
+          ]}
+          value={by}
+          onChange={(value) => setBy(value === 'day' ? 'day' : 'member')}
+        />
+      </div>
       <RecordPart query={query}>
         {(reported) => (
           <>

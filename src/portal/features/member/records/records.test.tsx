@@ -87,6 +87,26 @@ it('M180: the betting record shows the merchant’s days in the merchant’s zon
   expect(centre().getAllByText('+$18.00')).toHaveLength(2);
 });
 
+/** The declarations of an element at a width of 64 em and more. */
+function onDesk(element: Element | null | undefined): string {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  return rules
+    .flatMap((rule) =>
+      rule instanceof CSSMediaRule && rule.media.mediaText.includes('64em') ? [...rule.cssRules] : [],
+    )
+    .filter((rule) => rule instanceof CSSStyleRule && element?.matches(rule.selectorText))
+    .map(({ cssText }) => cssText)
+    .join(' ');
+}
+
+it('A4: on a desk the periods, the fields and the button of a filter are in one row', async () => {
+  await open('personalHistoryCopy', { [BETS]: [answer({ ...REPORTED, rows: [] })] });
+  const bar = await centre().findByRole('region', { name: inEnglish('records.filter.open') });
+  expect(onDesk(bar)).toContain('display: flex');
+  expect(onDesk(bar.querySelector('fieldset'))).toContain('grid-auto-flow: column');
+  expect(bar.querySelector('fieldset')?.children.length).toBe(5);
+});
+
 it('M180: a filter requests other days and values, and its errors are shown first', async () => {
   const opened = await open('personalHistoryCopy', {
     [BETS]: [answer(REPORTED), answer({ ...REPORTED, rows: [], next: undefined })],
