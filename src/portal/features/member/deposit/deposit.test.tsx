@@ -376,6 +376,32 @@ describe('M170: orders', () => {
     },
   );
 
+  it('P12: an order has a receipt with brand, reference, amounts, fee and state, and the browser prints only it', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await open({ [CALL.deposits]: [list(order('paid', { arrived: '100.00', fee: '2.50' }))] });
+    await click(await page().findByText('Credited'));
+    await click(await page().findByRole('button', { name: inEnglish('cashier.receipt.title') }));
+    const paper = await waitFor(() => {
+      const found = windowOf('receipt')?.querySelector('[data-paper]');
+      if (!found) throw new Error('there is no receipt yet');
+      return found;
+    });
+    for (const words of ['Quartz', 'D-000000D1', 'City Bank', '$100.00', '$2.50', '$97.50', 'Credited'])
+      expect(paper.textContent).toContain(words);
+    await click(
+      within(windowOf('receipt') ?? document.body).getByRole('button', { name: inEnglish('cashier.receipt.print') }),
+    );
+    expect(print).toHaveBeenCalledOnce();
+    const printed = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .filter((rule) => rule instanceof CSSMediaRule && rule.media.mediaText === 'print')
+      .map(({ cssText }) => cssText)
+      .join(' ');
+    expect(printed).toContain(':has(');
+    expect(printed).toContain('display: none');
+  });
+
   it('M170: payment to a member needs a picture', async () => {
     const peer = pay({ ...TRANSFER, kind: 'C2C' });
     const { seen } = await open({

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { Deposit } from '#contract/deposits/read.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import { referenceOf } from '#model/state-machines/reference.ts';
+import { ReceiptButton } from '#portal/cashier/receipt-window.tsx';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -113,7 +114,26 @@ function Order({ order, onBack }: { readonly order: Deposit; readonly onBack: ()
           }))}
         />
       </section>
+      <div>
+        <ReceiptButton
+          of="deposit"
+          reference={referenceOf(DEPOSIT, order.id)}
+          method={order.methodName}
+          amountMinor={order.amountMinor}
+          feeMinor={order.feeMinor}
+          netMinor={creditedOf(order)}
+          state={wordOf(order.state)}
+          stateAt={order.steps.at(-1)?.at ?? order.createdAt}
+          createdAt={order.createdAt}
+        />
+      </div>
       {isServed(order) && <Service />}
     </>
   );
+}
+
+/** What the member's balance got; undefined before the credit. */
+function creditedOf({ state, arrivedMinor, feeMinor }: Deposit): string | undefined {
+  if (state !== 'paid' || arrivedMinor === undefined) return undefined;
+  return String(BigInt(arrivedMinor) - BigInt(feeMinor));
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Withdrawal } from '#contract/withdrawals/read.ts';
 import { referenceOf } from '#model/state-machines/reference.ts';
 import { WITHDRAWAL } from '#model/state-machines/withdrawal.ts';
+import { ReceiptButton } from '#portal/cashier/receipt-window.tsx';
 import { actions, facts, figures, note, start } from '#portal/cashier/styles.ts';
 import { useStateWord } from '#portal/cashier/use-state-word.ts';
 import { isOpen, useReceipts } from '#portal/cashier/use-withdrawals.ts';
@@ -142,13 +143,24 @@ function OrderBody({ order }: { readonly order: Withdrawal }) {
           tone: index === steps.length - 1 ? toneOf(state) : 'neutral',
         }))}
       />
-      {order.mayCancel && (
-        <div className={actions}>
+      <div className={actions}>
+        <ReceiptButton
+          of="withdrawal"
+          reference={referenceOf(WITHDRAWAL, order.id)}
+          method={`${methodName} ${accountMasked}`}
+          amountMinor={order.amountMinor}
+          feeMinor={feeMinor}
+          netMinor={netMinor}
+          state={describeState(order.state)}
+          stateAt={steps.at(-1)?.at ?? order.createdAt}
+          createdAt={order.createdAt}
+        />
+        {order.mayCancel && (
           <Button variant="quiet" size="s" busy={cancel.isBusy} onClick={cancel.ask}>
             {t('cashier.out.cancel')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }
