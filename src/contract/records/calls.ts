@@ -51,7 +51,7 @@ export const betRecords = cashierCall<
  * like `betRecords`.
  */
 export const accountRecords = cashierCall<
-  AskedPage & { readonly kind?: MovementGroup; readonly wallet?: string },
+  AskedPage & { readonly kind?: MovementGroup; readonly wallet?: string; readonly reference?: string },
   AccountRecords
 >({
   name: 'accountRecords',

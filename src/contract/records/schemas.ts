@@ -103,7 +103,7 @@ export const recordsSchemas = {
     }),
   },
   accountRecords: {
-    request: exactly({ ...askedMovements, after }),
+    request: exactly({ ...askedMovements, reference: Type.Optional(text(20)), after }),
     reply: exactly({
       ...days,
       rows: Type.Array(movementRow, { maxItems: 100 }),

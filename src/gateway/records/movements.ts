@@ -14,6 +14,8 @@ export interface MovementQuestion {
   readonly wallet?: string | undefined;
   /** Ledger kinds, for game lines the kind of the line; absent: all. */
   readonly kinds?: readonly string[] | undefined;
+  /** Ids of orders and receipts: only their movements; absent: all. */
+  readonly orders?: readonly string[] | undefined;
 }
 
 /** A filter with its accounts and the posting range in each. */
@@ -184,25 +186,31 @@ function ownAccounts({ accounts }: LocatedQuestion): RawBuilder<unknown> {
 const OFTEN: readonly string[] = ['bet', 'win'];
 
 function postingsOf(question: LocatedQuestion, more: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { merchant, kinds } = question;
+  const { merchant, kinds, orders } = question;
+  const ofOrders =
+    orders === undefined
+      ? sql``
+      : sql`and (split_part(t.obligation, ':', 2) = any(${[...orders]}::text[]) or p.subject = any(${[...orders]}::text[]))`;
   const named = kinds === undefined ? sql`` : sql`and coalesce(p.kind, t.kind) = any(${[...kinds]}::text[])`;
   return sql`select p.id, p.transfer_id, p.line, p.amount, p.balance, p.subject, coalesce(p.kind, t.kind) as kind,
         t.created_at as at, t.actor, t.obligation
       from posting p cross join lateral (
         select kind, created_at, actor, obligation from transfer where merchant = ${merchant} and id = p.transfer_id limit 1) t
-      where ${inRange(question)} ${more} ${named}`;
+      where ${inRange(question)} ${more} ${named} ${ofOrders}`;
 }
 
-/** Amounts only; without a filter by kind the transfers are not read. */
+/** Amounts only; without a filter by kind or order the transfers are not read. */
 function amountsOf(question: LocatedQuestion): RawBuilder<unknown> {
-  return question.kinds === undefined
+  return question.kinds === undefined && question.orders === undefined
     ? sql`select p.id, p.amount from posting p where ${inRange(question)}`
     : postingsOf(question, sql``);
 }
 
-function inRange({ merchant, kinds }: LocatedQuestion): RawBuilder<unknown> {
-  const seldom = kinds?.every((kind) => !OFTEN.includes(kind))
-    ? sql`and (p.kind is null or p.kind = 'rollback')`
-    : sql``;
+function inRange({ merchant, kinds, orders }: LocatedQuestion): RawBuilder<unknown> {
+  // No bet belongs to an order.
+  const seldom =
+    orders !== undefined || kinds?.every((kind) => !OFTEN.includes(kind))
+      ? sql`and (p.kind is null or p.kind = 'rollback')`
+      : sql``;
   return sql`p.merchant = ${merchant} and p.account_id = own.id and p.id >= own.first and p.id < own.behind ${seldom}`;
 }

@@ -3,11 +3,15 @@ import make from '#schemas/forms/member/records.json?validator';
 import { defineForm, type FormDefinition, type ValidateText } from '#ui/schema-form/state/define-form.ts';
 
 /** Filter fields of a record in addition to its days. */
-export type FilterField = 'category' | 'vendor' | 'state' | 'kind' | 'wallet';
+export type FilterField = 'category' | 'vendor' | 'state' | 'kind' | 'wallet' | 'reference';
 
+/** As model/state-machines/reference.ts writes it; the letter may be left out. */
+const REFERENCE = /^(?:[A-Z]-?)?[0-9A-F]{8}$/i;
 const DAY_MS = 86_400_000;
 const day = { 'ui:widget': 'date', 'ui:options': { asterisk: false, span: 'third' } };
 const choice = { 'ui:widget': 'offered', 'ui:options': { span: 'third' } };
+
+const reference = { 'ui:autocomplete': 'off', 'ui:options': { asterisk: false, ltr: true, span: 'third' } };
 
 /** The form of a record's filter: a period with a maximum length, and other fields. */
 export function defineFilter(mostDays: number): FormDefinition {
@@ -17,6 +21,8 @@ export function defineFilter(mostDays: number): FormDefinition {
     make,
     validations: {
       from: isDay,
+      reference: (text) =>
+        text.trim() === '' || REFERENCE.test(text.trim()) ? undefined : 'records.filter.badReference',
       to(text, values) {
         const bad = isDay(text, values);
         if (bad !== undefined) return bad;
@@ -25,6 +31,15 @@ export function defineFilter(mostDays: number): FormDefinition {
         return days > mostDays ? { key: 'records.filter.long', params: { days: mostDays } } : undefined;
       },
     },
-    ui: { from: day, to: day, category: choice, vendor: choice, state: choice, kind: choice, wallet: choice },
+    ui: {
+      from: day,
+      to: day,
+      category: choice,
+      vendor: choice,
+      state: choice,
+      kind: choice,
+      wallet: choice,
+      reference,
+    },
   });
 }

@@ -61,6 +61,8 @@ interface FiltersProps {
   readonly mostDays: number;
   /** Options by field, in field order; without the option for all. */
   readonly choices: Readonly<Partial<Record<FilterField, readonly SelectOption[]>>>;
+  /** Whether rows are found by the reference of an order, whatever the days. */
+  readonly hasReference?: boolean;
 }
 
 /** Filter of a record: quick periods by a click, the rest in a form. */
@@ -113,7 +115,8 @@ function Periods({ days: { today, from, to }, asked, onAsk, periods }: FiltersPr
         label: count === 1 ? t('records.filter.today') : t('records.filter.days', { days: count }),
       }))}
       value={String(counts.find(isChosen) ?? '')}
-      onChange={(count) => onAsk({ ...asked, from: shiftDay(today, 1 - Number(count)), to: today })}
+      // A reference is searched on all days: other days are another question.
+      onChange={(count) => onAsk({ ...withoutReference(asked), from: shiftDay(today, 1 - Number(count)), to: today })}
     />
   );
 }
@@ -122,7 +125,7 @@ interface FilterFormProps extends FiltersProps {
   readonly onSend: () => void;
 }
 
-function FilterForm({ days: { from, to }, asked, onAsk, onSend, mostDays, choices }: FilterFormProps) {
+function FilterForm({ days: { from, to }, asked, onAsk, onSend, mostDays, choices, hasReference }: FilterFormProps) {
   const { t } = useTexts();
   const id = useId();
   const form = useFormState({ ...asked, from, to });
@@ -134,7 +137,7 @@ function FilterForm({ days: { from, to }, asked, onAsk, onSend, mostDays, choice
     seen.current = asked;
     follow();
   }, [asked]);
-  const names = Object.keys(choices).join(' ');
+  const names = [...Object.keys(choices), ...(hasReference ? ['reference'] : [])].join(' ');
   const steps = useMemo(() => [[{ fields: ['from', 'to', ...names.split(' ').filter(Boolean)] }]], [names]);
   const of = useMemo(() => defineFilter(mostDays), [mostDays]);
   const all = t('records.filter.all');
@@ -156,6 +159,11 @@ function FilterForm({ days: { from, to }, asked, onAsk, onSend, mostDays, choice
       </div>
     </>
   );
+}
+
+/** The filter of a reply that is not about a reference. */
+export function withoutReference({ reference: _, ...asked }: Asked): Asked {
+  return asked;
 }
 
 const WIDGETS = { offered: OfferedWidget };

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
 import type { recordsSchemas } from '#contract/records/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { memberOf, type Visit } from '#gateway/pipeline/pipeline.ts';
-import { type DayRange, dayOf, labelOf } from '#gateway/records/day-range.ts';
+import { type AskedDays, type DayRange, dayOf, labelOf } from '#gateway/records/day-range.ts';
+import { findReference, type Referred } from '#gateway/records/find-reference.ts';
 import { kindsOf } from '#gateway/records/movement-groups.ts';
 import {
   type LocatedQuestion,
@@ -16,14 +18,18 @@ import {
 } from '#gateway/records/movements.ts';
 import { type MovementOrder, readOrders } from '#gateway/records/orders.ts';
 import { readCursor, writeCursor } from '#gateway/records/page-cursor.ts';
-import { boundsOf } from '#model/documents/merchant-day.ts';
+import { readDayRules } from '#gateway/stream/daily-counters/day-rules.ts';
+import { boundsOf, countedDay, shiftDay } from '#model/documents/merchant-day.ts';
 import { type RecordsDeps, readGameNames } from './deps.ts';
-import { A_PAGE, MOST_ADDED_UP, rangeOf } from './page.ts';
+import { A_PAGE, MOST_ADDED_UP, MOST_DAYS, rangeOf } from './page.ts';
 
 type Asked = Static<(typeof recordsSchemas)['accountRecords']['request']>;
 type Reported = Static<(typeof recordsSchemas)['accountRecords']['reply']>;
 
-/** A page of the movements on a member's own accounts; undefined if the days or `after` are invalid. */
+/**
+ * A page of the movements on a member's own accounts; undefined if the days or `after` are invalid. With a reference,
+ * the movements of its orders, whatever the days: the reply is about the days since the first of them.
+ */
 export async function readAccount(
   db: Db,
   deps: RecordsDeps,
@@ -32,27 +38,41 @@ export async function readAccount(
 ): Promise<Reported | undefined> {
   const { merchant } = visit;
   const { memberId } = memberOf(visit);
-  const range = await rangeOf(db, merchant, asked);
+  const { reference } = asked;
+  const referred = reference === undefined ? undefined : await findReference(db, { merchant, memberId }, reference);
+  const range = await rangeOf(db, merchant, referred === undefined ? asked : await daysSince(db, merchant, referred));
   if (range === undefined) return undefined;
-  const key = ['account', memberId, range.from, range.to, asked.kind, asked.wallet];
+  const key = ['account', memberId, range.from, range.to, asked.kind, asked.wallet, reference];
   const cursor = asked.after === undefined ? undefined : readId(key, asked.after);
   if (asked.after !== undefined && cursor === undefined) return undefined;
   const { code: currency, exponent } = await deps.readCurrency(db, merchant);
   const kinds = kindsOf(asked.kind);
-  const question = await locateMovements(db, { merchant, memberId, currency, range, wallet: asked.wallet, kinds });
+  const orders = reference === undefined ? undefined : (referred?.orders ?? []);
+  const asking = { merchant, memberId, currency, range, wallet: asked.wallet, kinds, orders };
+  const question = await locateMovements(db, asking);
   const found = await readMovements(db, question, { after: cursor, limit: A_PAGE + 1 });
   const page = found.slice(0, A_PAGE);
-  const orders = await readOrders(db, merchant, page);
+  const named = await readOrders(db, merchant, page);
   const nodes = page.map(({ nodeId }) => nodeId);
   const names = await readGameNames(db, deps, visit, nodes);
   const last = page.at(-1);
   return {
     ...labelOf(range),
-    rows: page.map((row) => writeMovement(row, { range, exponent, names, order: orders.get(row.id) })),
+    rows: page.map((row) => writeMovement(row, { range, exponent, names, order: named.get(row.id) })),
     ...(await readStandings(db, question, { range, exponent, page, isFirst: cursor === undefined })),
     wallets: [...(await readOwnAccounts(db, merchant, memberId, currency))],
     ...(found.length > A_PAGE && last !== undefined ? { next: writeCursor(key, [String(last.id)]) } : {}),
   };
+}
+
+/** The days from an order's first on, as many as one request may have. */
+async function daysSince(db: Db, merchant: string, { since }: Referred): Promise<AskedDays> {
+  const rules = await readDayRules(db, merchant);
+  const from = countedDay(rules, since.getTime()).day;
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const today = countedDay(rules, rows[0]?.now.getTime() ?? since.getTime()).day;
+  const last = shiftDay(from, MOST_DAYS - 1);
+  return { from, to: last < today ? last : today };
 }
 
 interface Scribe {

@@ -10,7 +10,7 @@ import { ExportButton, type ExportFilters } from '#portal/exports/export-button.
 import { MoreButton } from '#portal/page/more-button.tsx';
 import { DayRows } from '#portal/records/day-rows.tsx';
 import { Figures } from '#portal/records/figures.tsx';
-import { type Asked, Filters } from '#portal/records/filters.tsx';
+import { type Asked, Filters, withoutReference } from '#portal/records/filters.tsx';
 import { LinkButton } from '#portal/records/link-button.tsx';
 import { NoRows } from '#portal/records/no-rows.tsx';
 import { RecordPart } from '#portal/records/record-part.tsx';
@@ -20,6 +20,7 @@ import { askedOrderAtom } from '#portal/state/asked-order.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { Column } from '#ui/lists/table.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css } from '#ui/style/style.ts';
@@ -44,7 +45,11 @@ export function AccountPage() {
         {(reported) => (
           <>
             <AccountFilters reported={reported} asked={asked} onAsk={setAsked} />
-            <ExportButton of="account" filters={asked as ExportFilters} zone={reported.pages[0]?.zone ?? 'UTC'} />
+            <ExportButton
+              of="account"
+              filters={withoutReference(asked) as ExportFilters}
+              zone={reported.pages[0]?.zone ?? 'UTC'}
+            />
             <Movements reported={reported} asked={asked} onAsk={setAsked} />
             <MoreButton query={query} className={start}>
               {t('records.more')}
@@ -78,16 +83,36 @@ function AccountFilters({ reported, asked, onAsk }: PartProps) {
       : { kind, wallet: names.map((value) => ({ value, label: describeWallet(value) })) };
   }, [wallets, describeWallet, t]);
   if (first === undefined) return null;
-  return <Filters days={first} asked={asked} onAsk={onAsk} periods={PERIODS} mostDays={MOST_DAYS} choices={choices} />;
+  return (
+    <Filters
+      days={first}
+      asked={asked}
+      onAsk={onAsk}
+      periods={PERIODS}
+      mostDays={MOST_DAYS}
+      choices={choices}
+      hasReference
+    />
+  );
 }
 
 function Movements({ reported, asked, onAsk }: PartProps) {
+  const { t } = useTexts();
   const [shown, setShown] = useState<ShownRound>();
   const [first] = reported.pages;
   const rows = reported.pages.flatMap((each): readonly MovementRecord[] => each.rows);
   const days = new Map(reported.pages.flatMap((each) => each.days.map((day) => [day.day, day] as const)));
   const columns = useColumns(first?.zone ?? 'UTC', setShown);
   if (first === undefined) return null;
+  if (rows.length === 0 && asked.reference !== undefined) {
+    return (
+      <EmptyState
+        level="h3"
+        illustration="search"
+        title={t('records.filter.unknown', { reference: asked.reference })}
+      />
+    );
+  }
   if (rows.length === 0) return <NoRows days={first} asked={asked} onAsk={onAsk} mostDays={30} />;
   return (
     <>

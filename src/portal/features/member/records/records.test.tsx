@@ -107,6 +107,20 @@ it('A4: on a desk the periods, the fields and the button of a filter are in one 
   expect(bar.querySelector('fieldset')?.children.length).toBe(5);
 });
 
+it('M180, P12: a record is searched by an order’s reference; other days are another question', async () => {
+  const opened = await open('transactionHistory', { [ACCOUNT]: [answer(MOVED), answer({ ...MOVED, rows: [] })] });
+  const field = await centre().findByLabelText(inEnglish('cashier.out.reference'));
+  fireEvent.change(field, { target: { value: 'what' } });
+  fireEvent.click(centre().getByRole('button', { name: inEnglish('records.filter.show') }));
+  await centre().findByText(inEnglish('records.filter.badReference'));
+  fireEvent.change(field, { target: { value: 'W-8F3A21C7' } });
+  fireEvent.click(centre().getByRole('button', { name: inEnglish('records.filter.show') }));
+  await centre().findByText(inEnglish('records.filter.unknown', { reference: 'W-8F3A21C7' }));
+  expect(asked(opened, '/account').at(-1)).toMatchObject({ reference: 'W-8F3A21C7' });
+  fireEvent.click(centre().getByRole('tab', { name: inEnglish('records.filter.days', { days: '30' }) }));
+  await waitFor(() => expect(asked(opened, '/account').at(-1)?.['reference']).toBeUndefined());
+});
+
 it('M180: a filter requests other days and values, and its errors are shown first', async () => {
   const opened = await open('personalHistoryCopy', {
     [BETS]: [answer(REPORTED), answer({ ...REPORTED, rows: [], next: undefined })],
