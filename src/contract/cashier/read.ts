@@ -29,6 +29,8 @@ export interface PayMethod {
   readonly fee: PayFee;
   /** The remaining daily limit; undefined if there is no daily limit. */
   readonly leftTodayMinor: string | undefined;
+  /** Whole minutes within which most of its orders arrive; undefined: unknown. */
+  readonly usualMinutes: number | undefined;
   /** Why the method is closed; undefined if it is open. */
   readonly closed: ClosedMethod | undefined;
   /**
@@ -98,6 +100,7 @@ function readMethod(row: unknown, context: AmountContext): PayMethod | undefined
     amountsMinor: readRows(own(row, 'amounts'), (each) => readMinor({ each }, 'each', context)),
     fee: readFee(own(row, 'fee'), context),
     leftTodayMinor: readMinor(row, 'leftToday', context),
+    usualMinutes: readWhole(row, 'usualMinutes') || undefined,
     closed: readClosed(own(row, 'closed')),
     rules: readRules(own(row, 'rules')),
     version: readWhole(row, 'version') ?? 0,

@@ -33,6 +33,7 @@ const method = exactly({
   closed: Type.Optional(
     exactly({ code: Type.String({ maxLength: 20, pattern: '^[A-Z]+$' }), until: Type.Optional(moment) }),
   ),
+  usualMinutes: Type.Optional(Type.Integer({ minimum: 1 })),
   rules,
   version,
 });

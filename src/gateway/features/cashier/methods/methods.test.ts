@@ -68,6 +68,36 @@ test('an unavailable method shows why and until when; one that is off is absent'
   expect(await find('QR code')).toBeUndefined();
 });
 
+test('P12: a method tells within what time most of its newest payments arrived, once there are enough', async () => {
+  const { id: methodId } = (await ask(player, 'WITHDRAWAL'))[0] ?? {};
+  const find = async () => (await ask(player, 'WITHDRAWAL')).find(({ id }) => id === methodId);
+  const paid = (minutes: number) =>
+    asOwner(gateway.context.db, 'aurora', async (owner) => {
+      // As if it had been held and paid: this test is about its times only.
+      for (const table of ['withdrawal', 'order_step', 'payout_account'])
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(owner);
+      await sql`with named as (
+          insert into payout_account (merchant, member_id, method_id, ciphertext, holder, masked, fingerprint, usable_at)
+            select 'aurora', m.id, ${methodId}, 'a', 'b', '••••', sha256(gen_random_uuid()::text::bytea), now()
+              from member m where m.account = 'vip1' returning id, member_id),
+        placed as (
+          insert into withdrawal (merchant, member_id, account_id, method_id, provider, currency, amount_minor, key,
+              request_hash, state, created_at)
+            select 'aurora', member_id, id, ${methodId}, 'HOUSEBANK', 'USD', 1000, gen_random_uuid()::text,
+                ${Buffer.alloc(32)}, 'paid', now() - interval '2 days'
+              from named returning merchant, id, created_at)
+        insert into order_step (merchant, machine, order_id, version, step, state, taken_by, actor, at)
+          select merchant, 'withdrawal', id, 1, 'confirm', 'paid', 'provider', 'HOUSEBANK', created_at + make_interval(mins => ${minutes})
+            from placed`.execute(owner);
+      for (const table of ['withdrawal', 'order_step', 'payout_account'])
+        await sql`alter table ${sql.table(table)} enable trigger user`.execute(owner);
+    });
+  for (const minutes of [1, 2, 3, 600]) await paid(minutes);
+  expect((await find())?.usualMinutes).toBeUndefined();
+  await paid(4);
+  expect((await find())?.usualMinutes).toBe(4);
+});
+
 test('today’s completed sums count, failed ones do not', async () => {
   const open = (state: string, amount: number) =>
     inAurora(async (db) => {

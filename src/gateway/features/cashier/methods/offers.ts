@@ -35,6 +35,37 @@ export interface Offer {
   readonly closed: Closed | undefined;
 }
 
+/** The machines of orders by direction, and the time from which a member waits. */
+const WAITED = {
+  DEPOSIT: { machine: 'deposit', since: sql`coalesce(o.sent_at, o.created_at)` },
+  WITHDRAWAL: { machine: 'withdrawal', since: sql`o.created_at` },
+};
+/** Orders that a usual time is read from: the newest, and enough of them. */
+const MOST_WAITED = 100;
+const LEAST_WAITED = 5;
+
+/**
+ * Whole minutes within which four of five of a method's newest paid orders arrived, by method; methods with few orders
+ * are left out.
+ */
+export async function readUsualMinutes(
+  db: Db,
+  { merchant, direction }: Pick<MethodAsk, 'merchant' | 'direction'>,
+): Promise<ReadonlyMap<string, number>> {
+  const { machine, since } = WAITED[direction];
+  const { rows } = await sql<{ method: string; minutes: number }>`
+    select m.id as method, greatest(1, ceil(percentile_disc(0.8) within group (order by waited.seconds) / 60))::integer as minutes
+      from pay_method m cross join lateral (
+        select greatest(0, extract(epoch from s.at - ${since})) as seconds
+          from ${sql.table(machine)} o
+            join order_step s on s.merchant = o.merchant and s.machine = ${machine} and s.order_id = o.id and s.state = 'paid'
+          where o.merchant = m.merchant and o.state = 'paid' and o.method_id = m.id
+          order by o.created_at desc limit ${MOST_WAITED}) waited
+      where m.merchant = ${merchant} and m.direction = ${direction} and m.is_on
+      group by m.id having count(*) >= ${LEAST_WAITED}`.execute(db);
+  return new Map(rows.map(({ method, minutes }) => [method, minutes]));
+}
+
 export interface Offers {
   readonly offers: readonly Offer[];
   readonly day: MerchantDay;

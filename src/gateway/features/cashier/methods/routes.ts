@@ -9,7 +9,7 @@ import { memberOf, type Pipeline } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
 import type { Member } from '#model/documents/member.ts';
 import { wordsOf } from './method-words.ts';
-import { type MethodDeps, type Offer, type Offers, readForms, readOffers } from './offers.ts';
+import { type MethodDeps, type Offer, type Offers, readForms, readOffers, readUsualMinutes } from './offers.ts';
 import { leftToday, type MethodRow } from './validate-method.ts';
 
 type Row = Static<typeof cashierSchemas.payMethods.reply>['methods'][number];
@@ -28,11 +28,15 @@ export function methodsRoutes(pipeline: Pipeline, deps: MethodDeps, readChoices:
     const { timeZone } = visit.request.ageLimit;
     const ask = { merchant, memberId, rank: member.rankLevel, direction, timeZone };
     const chooser = { merchant, memberId, member, language, now: clock.now() };
-    const [found, promotions] = await db.withMerchant(merchant, async (scope) => [
+    const [found, promotions, usual] = await db.withMerchant(merchant, async (scope) => [
       await readOffers(scope, deps, ask),
       direction === 'DEPOSIT' ? [...(await readChoices(scope, chooser))] : [],
+      await readUsualMinutes(scope, ask),
     ]);
-    const methods = found.offers.map((offer) => rowOf(offer, found, language));
+    const methods = found.offers.map((offer) => {
+      const usualMinutes = usual.get(offer.method.id);
+      return { ...rowOf(offer, found, language), ...(usualMinutes !== undefined && { usualMinutes }) };
+    });
     return succeed({ methods, promotions, now: found.day.now.getTime() });
   });
   registerCall(pipeline, payForms, cashierSchemas.payForms, async (_, { merchant }) => {

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import type { ClosedMethod, PayKind, PayMethod } from '#contract/cashier/read.ts';
+import { useUsualTime } from '#portal/cashier/use-usual-time.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -108,7 +109,8 @@ function Tile({ method, group: of, isChosen, onChoose }: TileProps) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
   const feeWords = useFeeWords();
-  const { closed, minimumMinor, maximumMinor } = method;
+  const usually = useUsualTime();
+  const { closed, minimumMinor, maximumMinor, usualMinutes } = method;
   return (
     <label className={tile} data-method={method.id} data-closed={closed && ''}>
       <input
@@ -133,6 +135,7 @@ function Tile({ method, group: of, isChosen, onChoose }: TileProps) {
               })}
             </span>
             <span className={note}>{feeWords(method.fee)}</span>
+            {usualMinutes !== undefined && <span className={note}>{usually(usualMinutes)}</span>}
           </>
         ) : (
           <Closed closed={closed} />

@@ -13,6 +13,7 @@ import { card, note, subheading } from '#portal/cashier/styles.ts';
 import { UnclearBanner } from '#portal/cashier/unclear-banner.tsx';
 import { useFieldValue } from '#portal/cashier/use-field-value.ts';
 import { useRefusalWords } from '#portal/cashier/use-refusal-words.ts';
+import { useUsualTime } from '#portal/cashier/use-usual-time.ts';
 import { MainAction } from '#portal/centre/main-action.tsx';
 import { useForm } from '#portal/centre/parts/use-form.ts';
 import { OwnForm } from '#portal/forms/spec-form/own-form.tsx';
@@ -44,6 +45,7 @@ interface WithdrawFormProps {
 /** Requests a withdrawal (M171): account, amount, fee, and the payment password. */
 export function WithdrawForm({ reported, accounts, methods, onAsked }: WithdrawFormProps) {
   const { t } = useTexts();
+  const usually = useUsualTime();
   const id = useId();
   const { currency } = useAtomValue(portalAtom);
   const form = useForm(accounts[0] && { account: accounts[0].id }, {
@@ -77,6 +79,7 @@ export function WithdrawForm({ reported, accounts, methods, onAsked }: WithdrawF
           />
         </OfferedContext>
       </AccountsContext>
+      {method?.usualMinutes !== undefined && <p className={note}>{usually(method.usualMinutes)}</p>}
       {method !== undefined && typed !== undefined && typed > 0n && <FeePreview fee={method.fee} minor={typed} />}
       <MainAction isOnCard>
         <Button type="submit" form={id} size="l" block busy={form.isBusy}>
