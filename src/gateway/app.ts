@@ -91,7 +91,7 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   chatRoutes(pipeline);
   lotteryRoutes(pipeline, createLotteryService(context, context.lotteryFeed));
   identity.routes(pipeline);
-  cashier.routes(pipeline, identity);
+  cashier.routes(pipeline, { ...identity, gamesById: games.byIds });
   composeProtection(pipeline);
   cashier.events(app);
   contracts.routes(pipeline);

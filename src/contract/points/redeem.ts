@@ -45,6 +45,17 @@ export interface PointRecord {
   /** The reward or mission; empty if the kind says everything. */
   readonly remark: string;
   readonly at: number;
+  /** What earned the points; undefined: something else, or not known. */
+  readonly by: EarnedBy | undefined;
+}
+
+/** The last round or deposit that earned points of a record; `hasMore`: others did too. */
+export interface EarnedBy {
+  readonly of: 'round' | 'deposit';
+  readonly id: string;
+  readonly hasMore: boolean;
+  /** The game's name in the reader's language; undefined: not known, or a deposit. */
+  readonly game: string | undefined;
 }
 
 export interface PointRecordPage {
@@ -122,9 +133,16 @@ export function readPointRecords(value: unknown): PointRecordPage {
       balance: readPoints(own(row, 'balance')) ?? '0',
       remark: readText(row, 'remark') ?? '',
       at: readWhole(row, 'at') ?? 0,
+      by: readEarnedBy(own(row, 'by')),
     };
   });
   return { records, next: readText(value, 'next') || undefined };
+}
+
+function readEarnedBy(value: unknown): EarnedBy | undefined {
+  const [of, id] = [readText(value, 'of'), readText(value, 'id')];
+  if ((of !== 'round' && of !== 'deposit') || !id) return undefined;
+  return { of, id, hasMore: readYes(value, 'more'), game: readText(value, 'game') || undefined };
 }
 
 /** Reads the points rules; a missing rate earns nothing. Never throws. */

@@ -82,6 +82,15 @@ export const pointsSchemas = {
           balance: points,
           remark: anyText(200),
           at: moment,
+          // the round or deposit that earned the points, and whether there were others
+          by: Type.Optional(
+            exactly({
+              of: oneOf(['round', 'deposit'] as const),
+              id: anyText(100),
+              more: Type.Boolean(),
+              game: Type.Optional(anyText(200)),
+            }),
+          ),
         }),
         { maxItems: 20 },
       ),

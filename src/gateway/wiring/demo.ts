@@ -191,7 +191,11 @@ function laterSteps(
 ): readonly [seedAgreed: Step, seedExchanges: Step, settle: Step] {
   // The demo's members get inbox messages but no mails, and their payment password is not checked.
   const takeStep = composeSteps({ notify: async () => undefined });
-  const mall = { atRest: createAtRest(context.config.secretKey), checkPaymentPassword: async () => undefined };
+  const mall = {
+    atRest: createAtRest(context.config.secretKey),
+    checkPaymentPassword: async () => undefined,
+    gamesById: async () => [],
+  };
   const seeded = new Set<string>();
   return [
     (merchant) =>

@@ -23,6 +23,7 @@ import { withdrawalRoutes } from '../features/cashier/withdrawals/routes.ts';
 import { withdrawalOrders } from '../features/cashier/withdrawals/staff-orders.ts';
 import { notifyMember } from '../features/inbox/store.ts';
 import { readDepositChoices } from '../features/promotions/deposit-choice.ts';
+import type { RecordsDeps } from '../features/records/deps.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import { ensureAccount, moveMoneyOnce } from '../features/wallet/ledger.ts';
 import { walletsOf } from '../features/wallet/read-model.ts';
@@ -53,7 +54,9 @@ export interface Cashier {
   events(app: FastifyInstance): void;
 }
 
-type People = Pick<Identity, 'notifier' | 'passwords' | 'codes' | 'atRest' | 'askPassword'>;
+type People = Pick<Identity, 'notifier' | 'passwords' | 'codes' | 'atRest' | 'askPassword'> & {
+  readonly gamesById: RecordsDeps['gamesById'];
+};
 
 /** Wires the cashier's parts, and registers their timers. */
 export function composeCashier(context: Context, { notifier }: Pick<Identity, 'notifier'>, timers: Timers): Cashier {
@@ -108,7 +111,7 @@ export function composeCashier(context: Context, { notifier }: Pick<Identity, 'n
       withdrawalRoutes(pipeline, withdrawalDeps(context, checkPaymentPassword, takeStep));
       deposits.routes(pipeline);
       composeTransfers(pipeline, checkPaymentPassword, writeAmountOf);
-      composePoints(pipeline, { checkPaymentPassword, takeStep, atRest: people.atRest });
+      composePoints(pipeline, { checkPaymentPassword, takeStep, atRest: people.atRest, gamesById: people.gamesById });
     },
   };
 }

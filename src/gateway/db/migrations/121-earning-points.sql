@@ -133,7 +133,9 @@ create function post_points(
   of_key text,
   moment timestamptz,
   members uuid[],
-  wanted bigint[]
+  wanted bigint[],
+  -- what each member earned the points by (stream/points/points.ts); null: not known
+  reasons text[]
 )
 returns table (of_member uuid, moved bigint)
 language plpgsql
@@ -182,9 +184,10 @@ begin
   insert into transfer (merchant, id, actor, key, request_hash, kind, created_at)
     values (of_merchant, made, 'house', of_key, sha256(convert_to(of_key, 'UTF8')), 'points',
       case when moment < clock_timestamp() - interval '1 minute' then moment else clock_timestamp() end);
-  insert into posting (merchant, transfer_id, line, account_id, amount, balance)
-    select of_merchant, made, p.line, p.account, p.amount, p.balance
-      from unnest(accounts, amounts, balances) with ordinality as p (account, amount, balance, line) order by p.line;
+  insert into posting (merchant, transfer_id, line, account_id, amount, balance, subject)
+    select of_merchant, made, p.line, p.account, p.amount, p.balance,
+        (select w.reason from unnest(members, reasons) w (member, reason) where w.member = p.owner limit 1)
+      from unnest(accounts, amounts, balances, owners) with ordinality as p (account, amount, balance, owner, line) order by p.line;
   -- The search for new unchained transfers does not find old timestamps, so append the transfer to the hash chain
   -- here.
   if moment < clock_timestamp() - interval '1 minute' then perform append_blocks(of_merchant, array[made]); end if;
@@ -198,4 +201,4 @@ begin
   return query select t.owner, t.amount from unnest(owners, amounts) as t (owner, amount) where t.owner is not null;
 end
 $$;
-revoke execute on function post_points(text, uuid, text, timestamptz, uuid[], bigint[]) from public;
+revoke execute on function post_points(text, uuid, text, timestamptz, uuid[], bigint[], text[]) from public;

@@ -1,6 +1,7 @@
 import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { AtRest } from '#gateway/identity/secrets/at-rest.ts';
+import type { Visit } from '#gateway/pipeline/pipeline.ts';
 import type { REDEEM } from '#model/state-machines/redeem.ts';
 
 export interface PointOwner {
@@ -41,6 +42,8 @@ export interface Converted {
 
 /** Dependencies of points on the ledger, bets, members and orders. */
 export interface PointsDeps {
+  /** Names of games by id, in the visitor's language; games that are not offered are left out. */
+  readonly nameGames: (db: Db, visit: Visit, nodeIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly readCurrency: (db: Db, merchant: string) => Promise<{ readonly code: string; readonly exponent: number }>;
   /** The member's available whole points. */
   readonly readPoints: (db: Db, merchant: string, memberId: string) => Promise<bigint>;

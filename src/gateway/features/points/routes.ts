@@ -41,8 +41,11 @@ function mallRoutes(pipeline: Pipeline, deps: PointsDeps): void {
   });
   registerCall(pipeline, calls.pointRecords, pointsSchemas.pointRecords, async ({ after }, visit) => {
     if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) return refuse('bad_request');
+    const nameGames = (scope: Db, nodeIds: readonly string[]) => deps.nameGames(scope, visit, nodeIds);
     return succeed(
-      await db.withMerchant(visit.merchant, (scope) => readRecords(scope, ownerOf(visit), visit.language, after)),
+      await db.withMerchant(visit.merchant, (scope) =>
+        readRecords(scope, ownerOf(visit), visit.language, after, nameGames),
+      ),
     );
   });
 }

@@ -209,6 +209,23 @@ test('D24, M186: a round earns by the rules and the rank before it, not later on
   expect(await replay(gateway.context.db, MERCHANT, POINTS)).toMatchObject({ kind: 'equal' });
 });
 
+test('M186, P6: the postings of earned points name the round, and whether there were others', async () => {
+  const [player = ''] = players;
+  const subjects = () =>
+    inAurora(async (db) => {
+      const { rows } = await sql<{ subject: string | null }>`select p.subject from posting p
+          join ledger_account a on a.merchant = p.merchant and a.id = p.account_id and a.kind = 'points'
+        where a.owner_id = ${player} order by p.id desc limit 1`.execute(db);
+      return rows[0]?.subject;
+    });
+  await notify(['closed', player, 'why1', 'RNG', 70_000n]);
+  await catchUp();
+  expect(await subjects()).toMatch(/^round:\S+ why1$/);
+  await notify(['closed', player, 'why2', 'RNG', 70_000n], ['closed', player, 'why3', 'RNG', 70_000n]);
+  await catchUp();
+  expect(await subjects()).toMatch(/^rounds:\S+ why3$/);
+});
+
 test('M186: deposits earn at their own rate, gifts earn nothing, and a batch is one transfer with a line for each member', async () => {
   const [player = '', vip = ''] = players;
   const before = [await have(player), await have(vip)];

@@ -35,7 +35,7 @@ export const POINTS: Consumer = {
     if (sources.size > 0) await writeSources(db, writing, sources);
     if (accounts.size === 0) return;
     await writeAccounts(db, writing, accounts);
-    if (writing.isLive) await post(db, merchant, accounts, events);
+    if (writing.isLive) await post(db, merchant, { accounts, reasons: reasonsOf(sources) }, events);
   },
 };
 
@@ -104,6 +104,32 @@ async function writeAccounts(
   );
 }
 
+interface Owed {
+  readonly accounts: ReadonlyMap<string, PointAccount>;
+  /** By member. */
+  readonly reasons: ReadonlyMap<string, string>;
+}
+
+/** Maximum length of a posting's subject. */
+const MOST_SIGNS = 100;
+
+/**
+ * What members earned by, as the subject of their postings: `round:VENDOR ROUND` or `deposit:ID` of the last source,
+ * `rounds:` or `deposits:` if there were others. A longer one is left out.
+ */
+function reasonsOf(sources: ReadonlyMap<string, PointSource>): ReadonlyMap<string, string> {
+  const reasons = new Map<string, string>();
+  for (const [member, keys] of Map.groupBy(sources.keys(), (key) => partsOf(key).member)) {
+    const source = partsOf(keys.at(-1) ?? '').source;
+    const [kind, name] = source.startsWith('deposit:')
+      ? ['deposit', source.slice('deposit:'.length)]
+      : ['round', source];
+    const reason = `${kind}${keys.length > 1 ? 's' : ''}:${name}`;
+    if (reason.length <= MOST_SIGNS) reasons.set(member, reason);
+  }
+  return reasons;
+}
+
 /** The points are posted together with the next earned points, if the member exists by then. */
 const NO_MEMBER = { why: 'no-member', error: 'no member has this ID', retry: 'asked' } as const;
 
@@ -114,7 +140,7 @@ const NO_MEMBER = { why: 'no-member', error: 'no member has this ID', retry: 'as
 async function post(
   db: Db,
   merchant: string,
-  accounts: ReadonlyMap<string, PointAccount>,
+  { accounts, reasons }: Owed,
   events: readonly StreamEvent[],
 ): Promise<void> {
   const members = [...accounts.keys()];
@@ -136,7 +162,8 @@ async function post(
   const key = moneyKey('platform', `points ${writePlace(last.place)}`);
   await sql`with moved as (
       select * from post_points(${merchant}, ${makeOrderedId()}, ${key}, ${last.at},
-        ${wanted.map(({ member }) => member)}::uuid[], ${wanted.map(({ points }) => points)}::bigint[])
+        ${wanted.map(({ member }) => member)}::uuid[], ${wanted.map(({ points }) => points)}::bigint[],
+        ${wanted.map(({ member }) => reasons.get(member) ?? null)}::text[])
     )
     insert into point_posted (merchant, member_id, points)
       select ${merchant}, of_member, coalesce(p.points, 0) + moved

@@ -1,10 +1,12 @@
+import type { Db } from '../../db/tables.ts';
 import type { TakeStep } from '../../features/cashier/orders/take-step.ts';
 import type { CheckPaymentPassword } from '../../features/cashier/password/check-payment-password.ts';
 import { pointsRoutes } from '../../features/points/routes.ts';
+import { type RecordsDeps, readGameNames } from '../../features/records/deps.ts';
 import { readCurrencyOrFirst } from '../../features/wallet/currency.ts';
 import { convertPoints, findConversion, readConvertedSince, readPointBalance } from '../../features/wallet/points.ts';
 import type { AtRest } from '../../identity/secrets/at-rest.ts';
-import type { Pipeline } from '../../pipeline/pipeline.ts';
+import type { Pipeline, Visit } from '../../pipeline/pipeline.ts';
 import { readTurnover } from '../../stream/wagering/read-turnover.ts';
 import { refuseLeaving } from '../cashier/wire-withdrawals.ts';
 
@@ -13,12 +15,14 @@ interface Guards {
   readonly checkPaymentPassword: CheckPaymentPassword;
   readonly takeStep: TakeStep;
   readonly atRest: AtRest;
+  readonly gamesById: RecordsDeps['gamesById'];
 }
 
 /** Wires points to the ledger, orders and the payment password, which are independent of each other. */
-export function pointsDeps(guards: Guards) {
+export function pointsDeps({ gamesById, ...guards }: Guards) {
   return {
     ...guards,
+    nameGames: (db: Db, visit: Visit, nodeIds: readonly string[]) => readGameNames(db, { gamesById }, visit, nodeIds),
     readCurrency: readCurrencyOrFirst,
     readPoints: readPointBalance,
     readTurnover,

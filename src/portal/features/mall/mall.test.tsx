@@ -115,6 +115,25 @@ describe('the points mall', () => {
     expect(windowOf('member')).toBeNull();
   });
 
+  it.each([
+    [
+      { of: 'round', id: 'r-17', more: true, game: 'Moon Palace' },
+      `Moon Palace r-17 ${inEnglish('mall.records.by.more')}`,
+    ],
+    [{ of: 'round', id: 'r-17', more: false }, `${inEnglish('records.round.title')} r-17`],
+    [
+      { of: 'deposit', id: '00000000-0000-4000-8000-00008f3a21c7', more: false },
+      `${inEnglish('records.kind.deposit')} D-8F3A21C7`,
+    ],
+  ])('M186, P6: earned points name their game and its reference: %o', async (by, words) => {
+    await open('/pointMall?view=records', MEMBER, {
+      '/wps/relay/ODSFE2_MemTransDet': [
+        answer({ records: [{ id: '7', kind: 'points', changed: '5', balance: '10', remark: '', at: 0, by }] }),
+      ],
+    });
+    await waitFor(() => expect(document.body.textContent).toContain(words));
+  });
+
   it('M186, M187, M188: a member sees exchanges by state, and the changes of the points', async () => {
     const redeem = { id: 'r1', state: 'rejected', name: 'Ball', points: '2600', quantity: 2, reason: 'out of stock' };
     const { place } = await open('/pointMall?view=history', MEMBER, {

@@ -1,5 +1,7 @@
 import { pointRecords } from '#contract/points/calls.ts';
-import type { PointRecord } from '#contract/points/redeem.ts';
+import type { EarnedBy, PointRecord } from '#contract/points/redeem.ts';
+import { DEPOSIT } from '#model/state-machines/deposit.ts';
+import { referenceOf } from '#model/state-machines/reference.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { css, cx } from '#ui/style/style.ts';
@@ -10,6 +12,7 @@ import { useMemberPages } from './use-pages.ts';
 const line = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: space[3], alignItems: 'center' });
 const what = css({ fontWeight: weight.strong });
 const note = css({ color: color.textMuted, fontSize: type.s });
+const cited = css({ overflowWrap: 'anywhere' });
 const figures = css({ display: 'grid', justifyItems: 'end', fontFamily: font.numeric });
 const gained = css({ color: color.positive, fontWeight: weight.strong });
 const spent = css({ fontWeight: weight.strong });
@@ -33,7 +36,19 @@ export function Records() {
   );
 }
 
-function Line({ record: { kind, changed, balance, remark, at } }: { readonly record: PointRecord }) {
+/** The round or deposit by which points were earned: the game's name and the reference. */
+function By({ by: { of, id, game, hasMore } }: { readonly by: EarnedBy }) {
+  const { t } = useTexts();
+  const reference = of === 'deposit' ? referenceOf(DEPOSIT, id) : id;
+  return (
+    <p className={cited}>
+      {of === 'deposit' ? t('records.kind.deposit') : (game ?? t('records.round.title'))} <bdi>{reference}</bdi>
+      {hasMore && ` ${t('mall.records.by.more')}`}
+    </p>
+  );
+}
+
+function Line({ record: { kind, changed, balance, remark, at, by } }: { readonly record: PointRecord }) {
   const writer = useFigures();
   const { t } = useTexts();
   const known = KNOWN.find((one) => one === kind) ?? 'other';
@@ -44,6 +59,7 @@ function Line({ record: { kind, changed, balance, remark, at } }: { readonly rec
       <div>
         <p className={what}>{kindText}</p>
         {remark !== '' && <p>{remark}</p>}
+        {by !== undefined && <By by={by} />}
         <p className={note} dir="ltr">
           {writer.minute(at)}
         </p>

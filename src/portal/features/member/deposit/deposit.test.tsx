@@ -402,6 +402,24 @@ describe('M170: orders', () => {
     expect(printed).toContain('display: none');
   });
 
+  it('P12: a method says within what time payments usually arrive', async () => {
+    await open({
+      [CALL.methods]: [
+        answer({
+          methods: [
+            method(BANK, 'BANK', 'Soon', { usualMinutes: 3 }),
+            method(CHAIN, 'CRYPTO', 'Later', { usualMinutes: 150 }),
+            method(PEER, 'C2C', 'Unknown'),
+          ],
+          now: NOW,
+        }),
+      ],
+    });
+    await page().findByText(inEnglish('cashier.usually', { time: '3 minutes' }));
+    expect(page().getByText(inEnglish('cashier.usually', { time: '3 hours' }))).toBeTruthy();
+    expect(page().getAllByText(/Usually/)).toHaveLength(2);
+  });
+
   it('M170: payment to a member needs a picture', async () => {
     const peer = pay({ ...TRANSFER, kind: 'C2C' });
     const { seen } = await open({

@@ -12,6 +12,7 @@ const method: PayMethod = {
   rules: {},
   version: 1,
   closed: undefined,
+  usualMinutes: undefined,
   minimumMinor: '1000',
   maximumMinor: '50000',
   leftTodayMinor: '30000',
