@@ -37,6 +37,9 @@ export interface RoundRecord {
   /** The end time and its calendar day; undefined while the round is open. */
   readonly endedAt: number | undefined;
   readonly day: string | undefined;
+  /** The vendor's own words for the outcome, and the page where it can be checked; only if a single round was requested. */
+  readonly outcome: string | undefined;
+  readonly fairnessUrl: string | undefined;
   /** Oldest first; only if a single round was requested. */
   readonly movements: readonly RoundMovement[];
 }
@@ -200,6 +203,12 @@ function readDay(value: unknown, key: string): string | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(day) && Number.isFinite(Date.parse(day)) ? day : undefined;
 }
 
+/** Only addresses of pages: a link runs no script. */
+function readWebAddress(row: unknown, key: string): string | undefined {
+  const text = readText(row, key) ?? '';
+  return /^https?:\/\/[^\s<>"]+$/.test(text) ? text : undefined;
+}
+
 function readRound(row: unknown, context: AmountContext): RoundRecord | undefined {
   const [vendor, round] = [readText(row, 'vendor'), readText(row, 'round')];
   const state = roundStates.find((each) => each === readText(row, 'state'));
@@ -214,6 +223,8 @@ function readRound(row: unknown, context: AmountContext): RoundRecord | undefine
     game: readText(row, 'game') || undefined,
     category: readText(row, 'category') || '-',
     begunAt: readWhole(row, 'begunAt') ?? 0,
+    outcome: readText(row, 'outcome') || undefined,
+    fairnessUrl: readWebAddress(row, 'fairnessUrl'),
     endedAt: readWhole(row, 'endedAt'),
     day: readDay(row, 'day'),
     movements: readRows(own(row, 'movements'), (each) => {

@@ -45,6 +45,9 @@ const roundRow = exactly({
   game: Type.Optional(text()),
   endedAt: Type.Optional(moment),
   day: Type.Optional(calendarDay),
+  // what the vendor told, with a single round only
+  outcome: Type.Optional(anyText(200)),
+  fairnessUrl: Type.Optional(text(500)),
   movements: Type.Optional(
     Type.Array(exactly({ kind: oneOf(['bet', 'win', 'rollback'] as const), at: moment, amount }), { maxItems: 500 }),
   ),

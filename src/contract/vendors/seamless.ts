@@ -115,6 +115,10 @@ export const seamlessRequests = {
      * round.
      */
     fee: Type.Optional(paid),
+    /** The round's outcome for the player, in the session's language: `Five of hearts, lower`. The last one counts. */
+    outcome: Type.Optional(text(200)),
+    /** A page where the player can check the outcome. */
+    fairnessUrl: Type.Optional(Type.String({ maxLength: 500, pattern: '^https?://[^\\s<>"]+$' })),
   }),
   /** Reverts a bet, whether or not it arrived. Works after the session has ended. */
   rollback: exactly({ merchant, session, round: id, transactionId: id, betTransactionId: id }),

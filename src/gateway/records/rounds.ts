@@ -29,6 +29,9 @@ export interface RoundRow {
   readonly endedAt: Date | null;
   /** `endedAt` in microseconds, in UTC; `infinity`: open. */
   readonly end: string;
+  /** What the vendor told; null: nothing. */
+  readonly outcome: string | null;
+  readonly fairnessUrl: string | null;
 }
 
 /** Page cursor: a round that has ended since sorts before it and does not appear twice. */
@@ -108,7 +111,7 @@ export async function readVendors(db: Db, merchant: string, memberId: string): P
 }
 
 const COLUMNS = sql`vendor, round, node_id as "nodeId", category, bet_minor as "betMinor", won_minor as "wonMinor",
-  begun_at as "begunAt", ended_at as "endedAt",
+  begun_at as "begunAt", ended_at as "endedAt", outcome, fairness_url as "fairnessUrl",
   case when ended_at is null then 'open' when closed then 'closed' else 'back' end as state,
   coalesce(to_char(ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'infinity') as "end"`;
 

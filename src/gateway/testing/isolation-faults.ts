@@ -15,7 +15,7 @@ const STAFF_RULE = `(merchant = ANY (( SELECT staff_merchants() AS staff_merchan
  * money, public information, and triggers, which no role calls.
  */
 const DEFINERS = `(values ('current_tenant', 'public'), ('staff_merchants', 'public'), ('move_money', 'livery_app'), ('hold_account', 'livery_app'),
-  ('post_game_money', 'livery_app'), ('brand_heads', 'livery_app'), ('check_transfer', 'public'), ('check_withdrawal', 'public'),
+  ('post_game_money', 'livery_app'), ('keep_round_outcome', 'livery_app'), ('brand_heads', 'livery_app'), ('check_transfer', 'public'), ('check_withdrawal', 'public'),
   ('notify_pages', 'public'), ('notify_inbox', 'public'), ('notify_export', 'public'), ('emit_event', 'livery_app'), ('posting_at', 'livery_app'),
   ('place_newcomer', 'public'), ('move_line', 'public'), ('follow_account', 'public'),
   ('pause_missions', 'livery_app'),

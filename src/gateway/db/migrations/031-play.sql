@@ -122,10 +122,29 @@ create table game_round (
   side text check (length(side) between 1 and 64),
   -- of a game between players: the fee taken from the stakes
   fee_minor bigint not null default 0 check (fee_minor >= 0),
+  -- the vendor's own words for the outcome, and the page where it can be checked; null: not told
+  outcome text check (length(outcome) between 1 and 200),
+  fairness_url text check (length(fairness_url) between 1 and 500),
   primary key (merchant, vendor, member_id, round)
 ) with (fillfactor = 85);
 create index game_round_by_table on game_round (merchant, vendor, table_id, member_id) where table_id is not null;
 call enable_tenant_rls('game_round', 'select');
+
+-- Stores what a vendor tells about the outcome of a round that the session's player takes part in. Runs as the owner:
+-- rounds are written by functions only.
+create function keep_round_outcome(of_merchant text, of_vendor text, of_session bytea, of_round text, words text, address text)
+returns void
+language sql
+security definer
+set search_path = pg_catalog, public, pg_temp
+as $$
+  update game_round r set outcome = coalesce(words, r.outcome), fairness_url = coalesce(address, r.fairness_url)
+    from game_session s
+    where s.merchant = of_merchant and s.id = of_session and s.vendor = of_vendor
+      and r.merchant = s.merchant and r.vendor = s.vendor and r.member_id = s.member_id and r.round = of_round
+$$;
+revoke execute on function keep_round_outcome(text, text, bytea, text, text, text) from public;
+grant execute on function keep_round_outcome(text, text, bytea, text, text, text) to livery_app;
 
 -- Append-only. A vendor's request and the reply; a refused request is not stored here.
 create table game_transaction (

@@ -99,7 +99,9 @@ async function readOne(
     at: at.getTime(),
     amount: writeAmount(amountMinor, scribe.exponent),
   }));
-  return [{ ...writeRound(row, names, scribe), movements: reported }];
+  const { outcome, fairnessUrl } = row;
+  const told = { ...(outcome !== null && { outcome }), ...(fairnessUrl !== null && { fairnessUrl }) };
+  return [{ ...writeRound(row, names, scribe), ...told, movements: reported }];
 }
 
 function writeRound(row: RoundRow, names: ReadonlyMap<string, string>, { range, exponent }: Scribe) {

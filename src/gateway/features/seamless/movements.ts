@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { SeamlessReply, SeamlessRequest } from '#contract/vendors/seamless.ts';
 import type { Context } from '#gateway/context/context.ts';
+import type { Database } from '#gateway/db/client.ts';
 import { isMerchantCode } from '#gateway/identity/secrets/ticket.ts';
 import { type Answer, refused } from './answer.ts';
 import type { Posted, Poster, Posting } from './post.ts';
@@ -10,15 +12,16 @@ import type { TrialBets } from './trial-bets.ts';
 
 type Movement = 'bet' | 'win' | 'rollback';
 
-/** Posting of movements, and the limit on play money bets. */
+/** Posting of movements, the limit on play money bets, and the place of outcomes. */
 export interface Movers {
+  readonly db: Pick<Database, 'withMerchant'>;
   readonly poster: Poster;
   readonly trialBets: TrialBets;
 }
 
 /** Processes a vendor's transaction, each once. */
 export async function move<Action extends Movement>(
-  { poster, trialBets }: Movers,
+  { db, poster, trialBets }: Movers,
   vendor: string,
   action: Action,
   request: SeamlessRequest<Action>,
@@ -39,7 +42,26 @@ export async function move<Action extends Movement>(
     ...details,
     requestHash: hash(action, round, details),
   };
-  return answerOf(await poster.post(merchant, vendor, posting));
+  const posted = await poster.post(merchant, vendor, posting);
+  if (posted.refusal === null && action === 'win') await keepOutcome(db, vendor, id, request as SeamlessRequest<'win'>);
+  return answerOf(posted);
+}
+
+/**
+ * Stores the outcome that a win tells. After the money and before the answer: a vendor without an answer sends the win
+ * again, and with it the outcome.
+ */
+async function keepOutcome(
+  db: Movers['db'],
+  vendor: string,
+  session: Buffer,
+  { merchant, round, outcome, fairnessUrl }: SeamlessRequest<'win'>,
+): Promise<void> {
+  if (outcome === undefined && fairnessUrl === undefined) return;
+  const told = [outcome ?? null, fairnessUrl ?? null];
+  await db.withMerchant(merchant, (scope) =>
+    sql`select keep_round_outcome(${merchant}, ${vendor}, ${session}, ${round}, ${told[0]}, ${told[1]})`.execute(scope),
+  );
 }
 
 function played(request: SeamlessRequest<'bet'> | SeamlessRequest<'win'>) {

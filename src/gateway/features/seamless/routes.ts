@@ -31,7 +31,11 @@ const BODY_LIMIT = 4 * 1024;
  */
 export function seamlessRoutes(app: FastifyInstance, context: Context, deps: SeamlessDeps): void {
   const periods = createLimitPeriods(context.db, context.clock);
-  const movers = { poster: createPoster(context.db, context.log, periods), trialBets: createTrialBets(context) };
+  const movers = {
+    db: context.db,
+    poster: createPoster(context.db, context.log, periods),
+    trialBets: createTrialBets(context),
+  };
   void app.register(async (scope) => {
     // A random request id and a child logger per bet cost more than its signatures; failures are logged with their
     // error.

@@ -172,6 +172,30 @@ describe('bets and wins', () => {
     expect(await countTransfers(id)).toBe(1);
   });
 
+  test('P6, M180: the record shows what a win tells of its round, and a refused win tells nothing', async () => {
+    const { visitor, table: own } = await openGameSession(gateway, 'aurora', 'player1');
+    const { merchant, session } = own.reported;
+    const of = async (name: string) => {
+      const reply = await visitor.ask('GET', `/wps/member/records/bets?vendor=HOUSE&round=${name}`);
+      const { outcome, fairnessUrl } = reply.json().value.rows[0];
+      return { outcome, fairnessUrl };
+    };
+    await own.bet(round, 1, 10);
+    const win = { merchant, session, round, number: 2, transactionId: randomUUID(), amount: '30', endsRound: true };
+    const fairnessUrl = 'https://games.example/verify?round=1';
+    for (const text of ['Two cherries', 'Three cherries'])
+      expect(reportedBy(await vendor.call('win', { ...win, outcome: text, fairnessUrl })).balance).toBeDefined();
+    expect(await of(round)).toEqual({ outcome: 'Three cherries', fairnessUrl });
+    const late = { ...win, number: 3, transactionId: randomUUID(), outcome: 'Other words' };
+    expect(refusalOf(await vendor.call('win', late))).toBe('round_closed');
+    expect(await of(round)).toEqual({ outcome: 'Three cherries', fairnessUrl });
+    await own.bet(`${round}-silent`, 1, 10);
+    await own.win(`${round}-silent`, 2, 0);
+    expect(await of(`${round}-silent`)).toEqual({ outcome: undefined, fairnessUrl: undefined });
+    for (const address of ['javascript:alert(1)', 'ftp://games.example', 'https://a b'])
+      expect(refusalOf(await vendor.call('win', { ...win, fairnessUrl: address }))).toBe('invalid_request');
+  });
+
   test('the same id with other content is refused', async () => {
     const id = randomUUID();
     await table.bet(round, 1, 70, { id });

@@ -10,6 +10,7 @@ import { useRecordWords } from '#portal/records/words.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
+import { ButtonLink } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Timeline } from '#ui/lists/timeline.tsx';
 import { Money } from '#ui/words/money.tsx';
@@ -72,7 +73,20 @@ function Round({ row, name, zone }: RoundProps) {
   const { t } = useTexts();
   const { describeCategory, describeKind } = useRecordWords();
   const { currency } = useAtomValue(portalAtom);
-  const { game, category, state, betMinor, wonMinor, begunAt, endedAt, round, vendor, movements } = row;
+  const {
+    game,
+    category,
+    state,
+    betMinor,
+    wonMinor,
+    begunAt,
+    endedAt,
+    round,
+    vendor,
+    movements,
+    outcome,
+    fairnessUrl,
+  } = row;
   const time = (at: number) => writer.minuteIn(at, zone);
   return (
     <div className={stack}>
@@ -87,6 +101,12 @@ function Round({ row, name, zone }: RoundProps) {
         <dd>{describeCategory(category)}</dd>
         <dt>{t('records.filter.state')}</dt>
         <dd>{t(state === 'closed' ? `records.outcome.${outcomeOf(row)}` : `records.state.${state}`)}</dd>
+        {outcome !== undefined && (
+          <>
+            <dt>{t('records.round.outcome')}</dt>
+            <dd dir="auto">{outcome}</dd>
+          </>
+        )}
         <dt>{t('records.column.bet')}</dt>
         <dd>
           <Money amount={betMinor} currency={currency} />
@@ -112,6 +132,13 @@ function Round({ row, name, zone }: RoundProps) {
           <bdi>{round}</bdi>
         </dd>
       </dl>
+      {fairnessUrl !== undefined && (
+        <p>
+          <ButtonLink href={fairnessUrl} target="_blank" rel="noopener noreferrer" variant="quiet" size="s">
+            {t('records.round.fairness')}
+          </ButtonLink>
+        </p>
+      )}
       {movements.length === 0 ? (
         <p className={note}>{t('records.round.none')}</p>
       ) : (
