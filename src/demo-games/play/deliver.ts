@@ -3,8 +3,9 @@ import type { DemoGamesContext } from '../context/context.ts';
 import type { WalletAnswer } from '../wallet/wallet.ts';
 import { giveUp, type Move, markBetTaken, voidRefused } from './rounds.ts';
 import { endSession, readSession, type Session } from './sessions.ts';
+import { tellRound } from './told.ts';
 
-type Who = Pick<Session, 'merchant' | 'walletSession'>;
+type Who = Pick<Session, 'merchant' | 'walletSession' | 'language'>;
 
 /** Errors of a gateway that mean the session has ended. */
 const OVER: ReadonlySet<string> = new Set(['session_ended', 'session_invalid']);
@@ -124,13 +125,21 @@ async function putOff({ db, config, chance }: DemoGamesContext, move: Move): Pro
   );
 }
 
-function send(context: DemoGamesContext, who: Who, move: Move): Promise<WalletAnswer<'bet' | 'win' | 'rollback'>> {
+async function send(
+  context: DemoGamesContext,
+  who: Who,
+  move: Move,
+): Promise<WalletAnswer<'bet' | 'win' | 'rollback'>> {
   const named = { merchant: who.merchant, session: who.walletSession, round: move.round, transactionId: move.id };
   if (move.action === 'rollback')
     return context.wallet.call('rollback', { ...named, betTransactionId: move.bet ?? '' });
   const numbered = { ...named, number: move.number ?? 1, amount: String(move.amount), endsRound: move.endsRound };
   if (move.action === 'win')
-    return context.wallet.call('win', { ...numbered, ...(move.fee !== null && { fee: String(move.fee) }) });
+    return context.wallet.call('win', {
+      ...numbered,
+      ...(move.fee !== null && { fee: String(move.fee) }),
+      ...(await tellRound(context, who, move.round)),
+    });
   const { table, side } = move;
   return context.wallet.call('bet', {
     ...numbered,

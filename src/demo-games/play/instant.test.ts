@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Entered, openTestDemoGames, type TestDemoGames } from '../testing/test-demo-games.ts';
 
+import { describeDetail } from './told.ts';
+
 let demoGames: TestDemoGames;
 let page: Entered;
 let player = 0;
@@ -45,6 +47,21 @@ describe('a round against the wallet of a gateway', () => {
       expect(body).toMatchObject({ nonce: round, transferState: 'paid', balance: String(balance()) });
     }
     expect(balance()).toBe(100_000n + (await owed()));
+  });
+
+  it('P6: a win tells the outcome and where it can be checked, and no seed that is still secret', async () => {
+    await spin();
+    const { fairnessUrl } = demoGames.gateway.lastBody('win') ?? {};
+    const address = new URL(String(fairnessUrl));
+    expect(address.pathname).toBe('/verify');
+    const known = new URLSearchParams(address.hash.slice(1));
+    expect([known.get('kind'), known.get('nonce'), known.has('serverSeed')]).toEqual(['slot', '0', false]);
+    expect(known.get('commitment')).toMatch(/^[0-9a-f]{64}$/);
+    expect(describeDetail({ open: { rank: 5, suit: 1 }, next: { rank: 13, suit: 3 } })).toBe('5♥ → K♣');
+    expect(describeDetail({ result: ['3', '7', '9'] })).toBe('3 7 9');
+    expect(describeDetail({ tricks: [{ taker: 'you' }, { taker: null }, { taker: 'they' }, { taker: 'you' }] })).toBe(
+      '2 : 1',
+    );
   });
 
   it('a stake that the game does not offer is refused before any write', async () => {

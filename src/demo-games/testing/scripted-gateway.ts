@@ -42,6 +42,8 @@ export interface ScriptedGateway {
   fail(action: SeamlessAction, ...faults: readonly Fault[]): void;
   /** Injects a fault into every call; undefined removes all faults, including pending ones. */
   failAll(fault: Fault | undefined): void;
+  /** The body of the last call of an action; undefined: there was none. */
+  lastBody(action: SeamlessAction): Readonly<Record<string, unknown>> | undefined;
   /** Executed calls in order: action, round, amount. */
   readonly booked: readonly (readonly [SeamlessAction, string, string])[];
 }
@@ -53,6 +55,7 @@ export function scriptGateway(now: () => number = Date.now): ScriptedGateway {
   const faults = new Map<SeamlessAction, Fault[]>();
   let everywhere: Fault | undefined;
   let lastReply: WalletPostReply | undefined;
+  const bodies = new Map<SeamlessAction, string>();
   const reply = (action: SeamlessAction, value: unknown, fault?: Fault) =>
     signReply(secret, now(), action, JSON.stringify(value), fault);
 
@@ -66,6 +69,7 @@ export function scriptGateway(now: () => number = Date.now): ScriptedGateway {
   }
 
   async function send(post: WalletPost): Promise<WalletPostReply> {
+    bodies.set(post.action, post.body);
     const fault = everywhere ?? faults.get(post.action)?.shift();
     if (fault === 'never') throw new Error('connection refused');
     if (fault === 'busy') return reply(post.action, no('busy'));
@@ -85,6 +89,10 @@ export function scriptGateway(now: () => number = Date.now): ScriptedGateway {
     ticketFor: guests.ticketFor,
     walletBalance: guests.walletBalance,
     booked: books.booked,
+    lastBody(action) {
+      const body = bodies.get(action);
+      return body === undefined ? undefined : JSON.parse(body);
+    },
     fail: (action, ...next) => void faults.set(action, [...(faults.get(action) ?? []), ...next]),
     failAll(fault) {
       everywhere = fault;

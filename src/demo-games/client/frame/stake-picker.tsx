@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { css } from '#ui/style/style.ts';
+import { css, media } from '#ui/style/style.ts';
 import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { usePage } from '../page/page.tsx';
 import { isPlayingAtom, stakeAtom } from './state.ts';
@@ -26,7 +26,32 @@ const value = css({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** Selects a stake by its buttons or by the keys - and +. */
+const column = css({ display: 'grid', justifyItems: 'center', gap: space[1] });
+const quick = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[1] });
+const chip = css({
+  minBlockSize: '2rem',
+  paddingInline: space[2],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  color: color.textMuted,
+  fontFamily: font.numeric,
+  fontSize: type.xs,
+  fontVariantNumeric: 'tabular-nums',
+  '&[aria-pressed=true]': { borderColor: color.accentText, color: color.accentText },
+  [media.touch]: { minBlockSize: '2.75rem' },
+});
+
+/** Number of quick stakes. */
+const QUICK = 4;
+
+/** The lowest and the highest stake and some between, at even distances, by their places. */
+export function quickStakes(count: number): readonly number[] {
+  const last = count - 1;
+  const places = Array.from({ length: Math.min(QUICK, count) }, (_, at) => Math.round((at * last) / (QUICK - 1)));
+  return count <= QUICK ? [...Array(count).keys()] : [...new Set(places)];
+}
+
+/** Selects a stake by its buttons, by quick stakes or by the keys - and +. */
 export function StakePicker() {
   const { t } = usePage();
   const { session, money } = useShell();
@@ -43,27 +68,44 @@ export function StakePicker() {
     if (key === '-') step(-1);
   });
   return (
-    <fieldset className={box} aria-label={t('stake.label')}>
-      <IconButton
-        icon="minus"
-        label={t('stake.less')}
-        tooltip={false}
-        disabled={isPlaying || at === 0}
-        onClick={() => step(-1)}
-      />
-      <div className={middle}>
-        <span className={label}>{t('stake.label')}</span>
-        <output className={value} aria-live="polite" data-testid="stake">
-          {money(session.stakes[at] ?? '0')}
-        </output>
+    <fieldset className={column} aria-label={t('stake.label')}>
+      <div className={box}>
+        <IconButton
+          icon="minus"
+          label={t('stake.less')}
+          tooltip={false}
+          disabled={isPlaying || at === 0}
+          onClick={() => step(-1)}
+        />
+        <div className={middle}>
+          <span className={label}>{t('stake.label')}</span>
+          <output className={value} aria-live="polite" data-testid="stake">
+            {money(session.stakes[at] ?? '0')}
+          </output>
+        </div>
+        <IconButton
+          icon="plus"
+          label={t('stake.more')}
+          tooltip={false}
+          disabled={isPlaying || at === last}
+          onClick={() => step(1)}
+        />
       </div>
-      <IconButton
-        icon="plus"
-        label={t('stake.more')}
-        tooltip={false}
-        disabled={isPlaying || at === last}
-        onClick={() => step(1)}
-      />
+      <div className={quick}>
+        {quickStakes(session.stakes.length).map((place) => (
+          <button
+            key={place}
+            type="button"
+            className={chip}
+            aria-pressed={place === at}
+            disabled={isPlaying}
+            data-quick={place}
+            onClick={() => setAt(place)}
+          >
+            {money(session.stakes[place] ?? '0')}
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }
