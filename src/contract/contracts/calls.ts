@@ -36,7 +36,7 @@ export interface SentTerm {
 export type SentTerms = Readonly<Partial<Record<ContractGroup, readonly SentTerm[]>>>;
 
 /**
- * Open requests and active contracts by kind and product (M216-M222), as every gateway of this platform returns them.
+ * Open requests and active contracts by kind and product (M173, M216-M222, M311), as every gateway of this platform returns them.
  */
 export const consolidatedFunds = defineCall<NoRequest, ConsolidatedFunds>({
   name: 'consolidatedFunds',

@@ -20,7 +20,6 @@ export function useUsualTime(): (minutes: number) => string {
         : minutes < 2 * DAY
           ? (['hour', HOUR] as const)
           : (['day', DAY] as const);
-    const time = new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'unit', unit, unitDisplay: 'long' });
-    return t('cashier.usually', { time: writer.write(time.format(Math.ceil(minutes / size))) });
+    return t('cashier.usually', { time: writer.duration(tag, Math.ceil(minutes / size), unit) });
   };
 }

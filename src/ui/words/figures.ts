@@ -25,6 +25,8 @@ export interface Figures {
   readonly short: (value: number) => string;
   /** Relative time in a language by its BCP 47 tag: `2 days ago`. */
   readonly ago: (tag: string, value: number, unit: Intl.RelativeTimeFormatUnit) => string;
+  /** A length of time in a language by its BCP 47 tag: `3 hours`. */
+  readonly duration: (tag: string, value: number, unit: 'minute' | 'hour' | 'day') => string;
   readonly moment: (at: number) => string;
   readonly minute: (at: number) => string;
   readonly minuteIn: (at: number, zone: string) => string;
@@ -49,6 +51,12 @@ function createFigures(digits: Digits, timeZone: string | undefined): Figures {
     short: (value) => write(SHORT.format(value)),
     ago: (tag, value, unit) =>
       new Intl.RelativeTimeFormat(`${tag}-u-nu-${numberingSystem(digits)}`, { numeric: 'auto' }).format(-value, unit),
+    duration: (tag, value, unit) =>
+      new Intl.NumberFormat(`${tag}-u-nu-${numberingSystem(digits)}`, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'long',
+      }).format(value),
     moment: (at) => write(momentOf(at)),
     minute: (at) => write(minuteOf(momentOf(at))),
     minuteIn: (at, zone) => write(formatMinuteIn(at, zone)),

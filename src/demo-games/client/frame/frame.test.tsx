@@ -14,7 +14,7 @@ import { GameFrame } from './game-frame.tsx';
 import { askForWindows } from './late-windows.tsx';
 import { watchReality } from './reality.ts';
 import { createShell, type Shell } from './shell.ts';
-import { StakePicker } from './stake-picker.tsx';
+import { quickStakes, StakePicker } from './stake-picker.tsx';
 import { ShellProvider } from './use-shell.tsx';
 
 const PORTAL = 'http://aurora.localhost:8080';
@@ -186,6 +186,13 @@ describe('a game in the frame of a portal', () => {
     await act(async () => resolve());
     fireEvent.keyDown(document.body, { key: '+' });
     expect(shell.stake()).toBe('100');
+  });
+
+  it('P12: quick stakes choose a stake at once, the lowest and the highest among them', () => {
+    expect([quickStakes(3), quickStakes(10)]).toEqual([
+      [0, 1, 2],
+      [0, 3, 6, 9],
+    ]);
   });
 
   it('one round is played at a time; a failed one shows the reason, with the balance in its reply', async () => {

@@ -16,7 +16,7 @@ const OF_KIND = {
 type Sign = 'P' | 'V' | undefined;
 
 /**
- * A member's open requests and contracts in force, as sent to the client: by kind, then by product. A request is an
+ * A member’s open requests and contracts in force (M173, M311), as sent to the client: by kind, then by product. A request is an
  * offer to the member (P), or a request of the upline to end the member's contract (V).
  */
 export async function describeConsolidated(db: Db, deps: LastPeriodDeps, merchant: string, memberId: string) {

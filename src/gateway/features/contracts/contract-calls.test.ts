@@ -52,7 +52,7 @@ async function offer(from: string, to: string, rows: object = RATES, kind = 'DIV
   return ask(from, 'POST', '/wps/agent/contracts', { ...terms, lens: lens.value.hash });
 }
 
-test('M216, M222, M323, N15: an offer is read through the lens, accepted by its hash, and is in the consolidated call', async () => {
+test('M173, M216, M222, M311, M323, N15: an offer is read through the lens, accepted by its hash, and is in the consolidated call', async () => {
   expect(await offer('top', 'left')).toMatchObject({ success: true });
   const { offeredToMe } = await contractsOf('left');
   expect(offeredToMe).toMatchObject({

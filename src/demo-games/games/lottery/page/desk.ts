@@ -51,6 +51,8 @@ export interface BetShown {
 
 export interface Desk {
   readonly ticketAtom: ReturnType<typeof atom<Ticket>>;
+  /** The ticket of the last accepted bet; undefined: there is none. */
+  readonly lastAtom: ReturnType<typeof atom<Ticket | undefined>>;
   /** Undefined while another lottery's draw is loading. */
   readonly tableAtom: ReturnType<typeof atom<TableShown | undefined>>;
   readonly betsAtom: ReturnType<typeof atom<readonly BetShown[]>>;
@@ -74,6 +76,7 @@ const RESULT_MS = 1_000;
 export function createDesk(shell: Shell, play: string): Desk {
   const { store } = shell;
   const ticketAtom = atom(openTicket(chosenGame(shell), play));
+  const lastAtom = atom<Ticket | undefined>(undefined);
   const table = createTable(shell, () => store.get(ticketAtom).game.code);
   const bets = createBets(shell);
   const { tableAtom, time, isOpen } = table;
@@ -88,6 +91,7 @@ export function createDesk(shell: Shell, play: string): Desk {
     const ticket = store.get(ticketAtom);
     try {
       await sendTicket(shell, ticket, store.get(tableAtom)?.draw.numero);
+      store.set(lastAtom, ticket);
       store.set(ticketAtom, openTicket(ticket.game, ticket.play.id));
       shell.showLine(shell.page.t('lottery.placed'), 'good');
     } catch (error) {
@@ -97,6 +101,7 @@ export function createDesk(shell: Shell, play: string): Desk {
 
   return {
     ticketAtom,
+    lastAtom,
     tableAtom,
     betsAtom,
     time,

@@ -42,6 +42,7 @@ export function Slip({ desk }: { readonly desk: Desk }) {
   const { t } = usePage();
   const { session } = useShell();
   const [ticket, setTicket] = useAtom(desk.ticketAtom);
+  const last = useAtomValue(desk.lastAtom);
   const isPlaying = useAtomValue(isPlayingAtom);
   const stake = BigInt(session.stakes[useAtomValue(stakeAtom)] ?? '0');
   const added = sumUp(ticket, stake);
@@ -54,6 +55,11 @@ export function Slip({ desk }: { readonly desk: Desk }) {
         <Button variant="quiet" disabled={isPlaying} onClick={() => setTicket(pickAtRandom(ticket, Math.random))}>
           {t('lottery.random')}
         </Button>
+        {last?.game.code === ticket.game.code && (
+          <Button variant="quiet" disabled={isPlaying} onClick={() => setTicket(last)} data-testid="again">
+            {t('lottery.again')}
+          </Button>
+        )}
         <Button variant="quiet" disabled={isPlaying} onClick={() => setTicket(openTicket(ticket.game, ticket.play.id))}>
           {t('lottery.clear')}
         </Button>

@@ -10,7 +10,7 @@ const CLOCK = { actor: 'clock' };
 
 type ClockChannels = Pick<StepChannels, 'notify' | 'writeAmount' | 'writeMoment'>;
 
-/** Registers the timers of matches: an unpaid match lapses, an unanswered one counts as received (M183). */
+/** Registers the timers of matches: an unpaid match lapses, an unanswered one counts as received (M183, D34). */
 export function keepTime(timers: Pick<Timers, 'on'>, takeMatchStep: TakeStep, channels: ClockChannels): void {
   timers.on(MATCH.name, 'lapse', async (db, due) => {
     const match = await findDue(db, due);

@@ -310,7 +310,7 @@ const depositOf = async ({ id }: SeenMatch) =>
   (await paying.one<{ id: string }>(sql`select deposit_id as id from payout_match where id = ${id}`)).id;
 
 describe('the clock', () => {
-  test('M183: reminds once with thirty and once with ten minutes left, and counts unanswered ones as received', async () => {
+  test('M183, D34: reminds once with thirty and once with ten minutes left, and counts unanswered ones as received', async () => {
     const withdrawal = await paying.withdraw(withdrawer, 10_000n);
     const deposit = await paying.deposit(depositor, 4_000n);
     const match = await paying.matchOf(deposit);

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import type { MissionBoard as Board, BoardPlace, Mission, MissionPeriod } from '#contract/missions/read.ts';
+import type {
+  MissionBoard as Board,
+  BoardPlace,
+  Mission,
+  MissionPeriod,
+  MissionReward,
+} from '#contract/missions/read.ts';
 import { figures, note, stack, sum, sumFigure } from '#portal/cashier/styles.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -61,7 +67,7 @@ function OneBoard({ mission }: { readonly mission: Mission }) {
   return (
     <>
       {before !== undefined && <Periods repeats={mission.repeats} which={which} onChoose={setWhich} />}
-      <MissionsPart query={query}>{(board) => <Places board={board} title={mission.title} />}</MissionsPart>
+      <MissionsPart query={query}>{(board) => <Places board={board} mission={mission} />}</MissionsPart>
     </>
   );
 }
@@ -86,10 +92,10 @@ function Periods({ repeats, which, onChoose }: PeriodsProps) {
   );
 }
 
-function Places({ board, title }: { readonly board: Board; readonly title: string }) {
+function Places({ board, mission: { title, milestones } }: { readonly board: Board; readonly mission: Mission }) {
   const writer = useFigures();
   const { t } = useTexts();
-  const { describeValue } = useMissionWords();
+  const { describeValue, describeReward } = useMissionWords();
   const columns: readonly Column<BoardPlace>[] = [
     {
       id: 'rank',
@@ -107,6 +113,12 @@ function Places({ board, title }: { readonly board: Board; readonly title: strin
       figures: true,
       cell: ({ value, isOwn }) => <span className={cx(isOwn && you)}>{describeValue(value, board.unit)}</span>,
     },
+    {
+      id: 'reward',
+      title: t('missions.reward'),
+      figures: true,
+      cell: ({ value }) => rewardsAt(milestones, value).map(describeReward).join(' + ') || '–',
+    },
   ];
   return (
     <>
@@ -120,6 +132,15 @@ function Places({ board, title }: { readonly board: Board; readonly title: strin
       />
     </>
   );
+}
+
+/** What the milestones up to a value are worth together: one sum for each kind of reward. */
+export function rewardsAt(milestones: Mission['milestones'], value: string): readonly MissionReward[] {
+  const sums = new Map<MissionReward['kind'], bigint>();
+  for (const { goal, reward } of milestones)
+    if (reward !== undefined && BigInt(goal) <= BigInt(value))
+      sums.set(reward.kind, (sums.get(reward.kind) ?? 0n) + BigInt(reward.amount));
+  return [...sums].map(([kind, amount]) => ({ kind, amount: String(amount) }));
 }
 
 function OwnPlace({ board: { ownRank, ownValue, unit } }: { readonly board: Board }) {

@@ -81,7 +81,7 @@ it('M197: after a refused claim the card is reloaded', async () => {
   await centre().findAllByText(inEnglish('missions.state.lapsed'));
 });
 
-it('M322: the board shows the member’s place, the period before, or that there is none', async () => {
+it('M322, P12: the board shows the member’s place, what each place earned, the period before, or that there is none', async () => {
   const places = [
     { rank: 1, name: 'vi•••', value: '900.00', own: false },
     { rank: 2, name: 'an•••', value: '150.00', own: true },
@@ -94,6 +94,10 @@ it('M322: the board shows the member’s place, the period before, or that there
   expect((await centre().findByRole('status')).textContent).toContain('Your place2');
   expect(centre().getByText('vi•••')).toBeTruthy();
   expect(centre().getByText('You')).toBeTruthy();
+  // What each place has earned by the mission's milestones.
+  expect(document.querySelector('[data-dialog="member"] table')?.textContent).toMatch(
+    /\$900\.00.*\$5\.00 \+ 20 points.*\$150\.00.*\$5\.00$/,
+  );
   await click(centre().getByRole('tab', { name: inEnglish('missions.board.before.week') }));
   await centre().findByText(inEnglish('missions.board.empty'));
   expect(seen.filter(({ call }) => call.endsWith('getMissionLeaderboard')).at(-1)?.query).toMatchObject({

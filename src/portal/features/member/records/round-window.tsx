@@ -71,7 +71,7 @@ interface RoundProps {
 function Round({ row, name, zone }: RoundProps) {
   const writer = useFigures();
   const { t } = useTexts();
-  const { describeCategory, describeKind } = useRecordWords();
+  const { describeCategory } = useRecordWords();
   const { currency } = useAtomValue(portalAtom);
   const {
     game,
@@ -132,31 +132,45 @@ function Round({ row, name, zone }: RoundProps) {
           <bdi>{round}</bdi>
         </dd>
       </dl>
-      {fairnessUrl !== undefined && (
-        <p>
-          <ButtonLink href={fairnessUrl} target="_blank" rel="noopener noreferrer" variant="quiet" size="s">
-            {t('records.round.fairness')}
-          </ButtonLink>
-        </p>
-      )}
-      {movements.length === 0 ? (
-        <p className={note}>{t('records.round.none')}</p>
-      ) : (
-        <Timeline
-          label={t('records.round.what')}
-          entries={movements.map(({ kind, at, amountMinor }, index) => ({
-            key: `${index} ${kind}`,
-            title: (
-              <>
-                {describeKind(kind)} <Money signed amount={amountMinor} currency={currency} />
-              </>
-            ),
-            time: time(at),
-            tone: kind === 'win' ? 'positive' : 'neutral',
-          }))}
-        />
-      )}
+      <Checked address={fairnessUrl} />
+      <Movements movements={movements} zone={zone} />
       <p className={note}>{t('records.zone', { zone })}</p>
     </div>
+  );
+}
+
+/** The provider's page where the outcome can be checked. */
+function Checked({ address }: { readonly address: string | undefined }) {
+  const { t } = useTexts();
+  if (address === undefined) return null;
+  return (
+    <p>
+      <ButtonLink href={address} target="_blank" rel="noopener noreferrer" variant="quiet" size="s">
+        {t('records.round.fairness')}
+      </ButtonLink>
+    </p>
+  );
+}
+
+function Movements({ movements, zone }: Pick<RoundRecord, 'movements'> & Pick<ShownRound, 'zone'>) {
+  const writer = useFigures();
+  const { t } = useTexts();
+  const { describeKind } = useRecordWords();
+  const { currency } = useAtomValue(portalAtom);
+  if (movements.length === 0) return <p className={note}>{t('records.round.none')}</p>;
+  return (
+    <Timeline
+      label={t('records.round.what')}
+      entries={movements.map(({ kind, at, amountMinor }, index) => ({
+        key: `${index} ${kind}`,
+        title: (
+          <>
+            {describeKind(kind)} <Money signed amount={amountMinor} currency={currency} />
+          </>
+        ),
+        time: writer.minuteIn(at, zone),
+        tone: kind === 'win' ? 'positive' : 'neutral',
+      }))}
+    />
   );
 }
