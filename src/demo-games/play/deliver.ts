@@ -1,9 +1,9 @@
 import { logEvent } from '#serving/log/log-event.ts';
 import type { DemoGamesContext } from '../context/context.ts';
 import type { WalletAnswer } from '../wallet/wallet.ts';
+import { reportRound } from './round-report.ts';
 import { giveUp, type Move, markBetTaken, voidRefused } from './rounds.ts';
 import { endSession, readSession, type Session } from './sessions.ts';
-import { tellRound } from './told.ts';
 
 type Who = Pick<Session, 'merchant' | 'walletSession' | 'language'>;
 
@@ -138,7 +138,7 @@ async function send(
     return context.wallet.call('win', {
       ...numbered,
       ...(move.fee !== null && { fee: String(move.fee) }),
-      ...(await tellRound(context, who, move.round)),
+      ...(await reportRound(context, who, move.round)),
     });
   const { table, side } = move;
   return context.wallet.call('bet', {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Entered, openTestDemoGames, type TestDemoGames } from '../testing/test-demo-games.ts';
 
-import { describeDetail } from './told.ts';
+import { describeDetail } from './round-report.ts';
 
 let demoGames: TestDemoGames;
 let page: Entered;

@@ -100,8 +100,8 @@ async function readOne(
     amount: writeAmount(amountMinor, scribe.exponent),
   }));
   const { outcome, fairnessUrl } = row;
-  const told = { ...(outcome !== null && { outcome }), ...(fairnessUrl !== null && { fairnessUrl }) };
-  return [{ ...writeRound(row, names, scribe), ...told, movements: reported }];
+  const reportedOutcome = { ...(outcome !== null && { outcome }), ...(fairnessUrl !== null && { fairnessUrl }) };
+  return [{ ...writeRound(row, names, scribe), ...reportedOutcome, movements: reported }];
 }
 
 function writeRound(row: RoundRow, names: ReadonlyMap<string, string>, { range, exponent }: Scribe) {

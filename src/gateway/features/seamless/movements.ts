@@ -58,9 +58,11 @@ async function keepOutcome(
   { merchant, round, outcome, fairnessUrl }: SeamlessRequest<'win'>,
 ): Promise<void> {
   if (outcome === undefined && fairnessUrl === undefined) return;
-  const told = [outcome ?? null, fairnessUrl ?? null];
+  const columns = [outcome ?? null, fairnessUrl ?? null];
   await db.withMerchant(merchant, (scope) =>
-    sql`select keep_round_outcome(${merchant}, ${vendor}, ${session}, ${round}, ${told[0]}, ${told[1]})`.execute(scope),
+    sql`select keep_round_outcome(${merchant}, ${vendor}, ${session}, ${round}, ${columns[0]}, ${columns[1]})`.execute(
+      scope,
+    ),
   );
 }
 

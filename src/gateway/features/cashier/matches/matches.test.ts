@@ -252,16 +252,16 @@ describe('the withdrawer’s answers', () => {
     await paying.withdraw(withdrawer, 10_000n);
     const deposit = await paying.deposit(depositor, 10_000n);
     const match = await paying.matchOf(deposit);
-    const told = () =>
+    const receiptOf = () =>
       paying.run(async (db) => {
         const reader = { merchant: MERCHANT, memberId: depositor, language: 'EN', exponent: 2 };
         const { orders } = await readDepositPage(db, reader, undefined);
         return orders.find(({ id }) => id === deposit)?.receipt;
       });
-    expect(await told()).toEqual({ state: 'asked', received: '0.00', remaining: '100.00' });
+    expect(await receiptOf()).toEqual({ state: 'asked', received: '0.00', remaining: '100.00' });
     await answer(match, { answer: 'RECEIVED', amount: '30' });
     await answer(match, { answer: 'NOT_RECEIVED', pictures: ['p'] });
-    expect(await told()).toEqual({ state: 'disputed', received: '30.00', remaining: '70.00' });
+    expect(await receiptOf()).toEqual({ state: 'disputed', received: '30.00', remaining: '70.00' });
     const { list } = await seeReceipts(withdrawer);
     expect(list.find(({ id }) => id === match.id)).toMatchObject({ received: '30.00', remaining: '70.00' });
   });

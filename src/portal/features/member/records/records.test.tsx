@@ -121,16 +121,16 @@ it('M180, P12: a record is searched by an order’s reference; other days are an
   await waitFor(() => expect(asked(opened, '/account').at(-1)?.['reference']).toBeUndefined());
 });
 
-it('M180, P6: a round shows the outcome that its provider told, and a link to check it', async () => {
-  const told = { outcome: 'Three cherries', fairnessUrl: 'https://games.example/verify#1' };
+it('M180, P6: a round shows the outcome that its provider sent, and a link to check it', async () => {
+  const reported = { outcome: 'Three cherries', fairnessUrl: 'https://games.example/verify#1' };
   await open('personalHistoryCopy', {
-    [BETS]: [answer(REPORTED), answer({ ...REPORTED, rows: [{ ...ROUND, ...told, movements: [] }] })],
+    [BETS]: [answer(REPORTED), answer({ ...REPORTED, rows: [{ ...ROUND, ...reported, movements: [] }] })],
   });
   const day = within(await centre().findByRole('region', { name: '2026-11-23' }));
   fireEvent.click(day.getAllByRole('button')[0] ?? document.body);
   await waitFor(() => expect(dialog('round').getByText('Three cherries')).toBeTruthy());
   const link = dialog('round').getByRole('link', { name: inEnglish('records.round.fairness') });
-  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([told.fairnessUrl, 'noopener noreferrer']);
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([reported.fairnessUrl, 'noopener noreferrer']);
 });
 
 it('M180: a filter requests other days and values, and its errors are shown first', async () => {

@@ -13,7 +13,7 @@ import { lead, list, row, title } from './style.ts';
 
 /**
  * The running promotions that the member can join, which the badge of the page's entry counts together with the rewards
- * to claim (M68). Undefined until they are known. The badge is counted anew as the page opens.
+ * to claim (M68). Undefined until they are known. The badge is counted again as the page opens.
  */
 export function useOpenPromotions(): readonly Promotion[] | undefined {
   const browser = useBrowser();

@@ -3,7 +3,7 @@ import type { Card } from '../rules/card.ts';
 import type { Session } from './sessions.ts';
 
 /** What a win tells the player's record about its round (docs/guides/vendor.md). */
-interface Told {
+interface RoundReport {
   readonly outcome?: string;
   readonly fairnessUrl: string;
 }
@@ -20,11 +20,11 @@ interface Row {
 const MOST_SIGNS = 200;
 
 /** Reads a settled round's outcome and the address of its verification page, without a seed that is still secret. */
-export async function tellRound(
+export async function reportRound(
   { db, config }: DemoGamesContext,
   { language }: Pick<Session, 'language'>,
   round: string,
-): Promise<Told | undefined> {
+): Promise<RoundReport | undefined> {
   const [row] = await db.ask<Row>(
     `select r.kind, r.nonce, r.detail, p.commitment, p.client_seed as "clientSeed"
        from round r left join seed_pair p on p.id = r.seed_pair where r.id = $1`,
