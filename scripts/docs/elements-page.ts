@@ -44,6 +44,7 @@ const TITLES: Readonly<Record<Slot, string>> = {
   member: 'Member centre',
   agent: 'Agent centre',
   home: 'Home',
+  slides: 'Slides',
   modal: 'Modals',
   game: 'Games',
   mall: 'Mall',

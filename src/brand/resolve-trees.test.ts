@@ -102,6 +102,8 @@ function oracle(trees: unknown): Record<string, boolean> {
     'bar.chat': false,
     'login.sms': on('MOBILEVERCODELOGIN3'),
     'login.captcha': false,
+    'login.register': byName || byMobile,
+    'slides.register': byName || byMobile,
     'register.method.username': byName,
     'register.method.mobile': byMobile,
     'register.username': byName,

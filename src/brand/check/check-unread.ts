@@ -128,6 +128,7 @@ const WITHOUT_ICON: readonly Slot[] = [
   'modal',
   'route',
   'home',
+  'slides',
   'password',
 ];
 

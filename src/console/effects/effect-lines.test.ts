@@ -54,6 +54,19 @@ const effectWith = (...findings: readonly EffectFinding[]): AnnouncedEffect => (
 });
 
 describe('an announced effect as text', () => {
+  it('N03: closing the last registration method says first that there are no new registrations', () => {
+    const closing = report(toggle('USERNAMEREG3', false));
+    expect(closing.blocks[0]?.lines[0]).toEqual({
+      sign: 'goes',
+      words: consoleText('effects', 'registration.closed'),
+      id: 'registration',
+    });
+    const lost = closing.blocks.flatMap(({ lines }) => lines.filter(({ sign }) => sign === 'goes').map(({ id }) => id));
+    expect(lost).toEqual(expect.arrayContaining(['account.register', 'login.register', 'slides.register']));
+    const open = report(toggle('USERNAMEREG3', false), toggle('MOBILENUMREG3', true));
+    expect(open.blocks.flatMap(({ lines }) => lines.map(({ id }) => id))).not.toContain('registration');
+  });
+
   it('M378: an added field is named by its label, and its labels are listed by language', () => {
     const labels = { EN: 'Favourite team', VI: 'Đội yêu thích' };
     const patch = { enabled: true, minLength: 2, maxLength: 40, labels };

@@ -77,6 +77,11 @@ function lineOf(finding: EffectFinding, translateKey: TranslateKey): PlacedLine 
     case 'fieldRule':
     case 'fieldOrder':
       return { ...formLine(finding, translateKey), block: translate(`form.${finding.method}`), rank: 1 };
+    case 'setting':
+      // Listed before everything else.
+      if (finding.name === 'registration')
+        return { ...registrationLine(finding), block: translate('block.site'), rank: -1 };
+      return { ...settingLine(finding), block: translate('block.site'), rank: 2 };
     default:
       return { ...siteLine(finding, translateKey), block: translate('block.site'), rank: 2 };
   }
@@ -125,7 +130,7 @@ function formLine(
 
 type SiteFinding = Exclude<
   EffectFinding,
-  Of<'element' | 'cohort' | 'screen' | 'method' | 'field' | 'fieldRule' | 'fieldOrder'>
+  Of<'element' | 'cohort' | 'screen' | 'method' | 'field' | 'fieldRule' | 'fieldOrder' | 'setting'>
 >;
 
 function siteLine(finding: SiteFinding, translateKey: TranslateKey): EffectLine {
@@ -172,11 +177,15 @@ function siteLine(finding: SiteFinding, translateKey: TranslateKey): EffectLine 
         words: translate('language', { language: nameLanguage(finding.language) }),
         id: finding.language,
       };
-    case 'setting':
-      return settingLine(finding);
     case 'value':
       return fromTo(translate('value', { name: finding.name }), finding.name, finding);
   }
+}
+
+/** Whether new members can register at all. */
+function registrationLine({ name, to }: Of<'setting'>): EffectLine {
+  const isOpen = to === true;
+  return { sign: signOf(isOpen), words: translate(isOpen ? 'registration.open' : 'registration.closed'), id: name };
 }
 
 function settingLine({ name, from, to }: Of<'setting'>): EffectLine {

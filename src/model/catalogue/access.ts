@@ -8,6 +8,17 @@ function row<S extends Slot>(slot: S, id: string, kind: KindOf<S>, when?: Condit
   return { id, slot, kind, label: labelOf(id), ...(when === undefined ? {} : { when }) };
 }
 
+export type RegisterMethod = 'username' | 'mobile';
+
+/** Condition of each registration method; the mobile method is the default if it is on. */
+export const METHOD_WHEN: Readonly<Record<RegisterMethod, Condition>> = {
+  mobile: { switch: 'MOBILENUMREG3' },
+  username: { switch: 'USERNAMEREG3' },
+};
+
+/** Whether registration is possible at all. Every link and button that leads to registration has this condition. */
+export const REGISTRATION_OPEN: Condition = { any: [METHOD_WHEN.username, METHOD_WHEN.mobile] };
+
 export const STARTUP: readonly ElementSpec[] = [
   row('startup', 'startup.maintenance', 'startup', { status: 1 }),
   row('startup', 'startup.restricted', 'startup', { status: 2 }),
@@ -24,7 +35,7 @@ export const LOGIN: readonly ElementSpec[] = [
   row('login', 'login.captcha', 'field', { view: 'captchaAsked' }),
   row('login', 'login.remember', 'field'),
   { ...row('login', 'login.forgotPassword', 'link'), action: { open: 'forgetPass' } },
-  { ...row('login', 'login.register', 'link'), action: { open: 'register' } },
+  { ...row('login', 'login.register', 'link', REGISTRATION_OPEN), action: { open: 'register' } },
 ];
 
 /** One element for each provider that the brand lists. */
@@ -34,14 +45,6 @@ export function socialLogin(provider: string): ElementSpec {
     label: 'element.login.social',
   };
 }
-
-export type RegisterMethod = 'username' | 'mobile';
-
-/** Condition of each registration method; the mobile method is the default if it is on. */
-export const METHOD_WHEN: Readonly<Record<RegisterMethod, Condition>> = {
-  mobile: { switch: 'MOBILENUMREG3' },
-  username: { switch: 'USERNAMEREG3' },
-};
 
 type ByMethod = Readonly<Record<RegisterMethod, Condition>>;
 

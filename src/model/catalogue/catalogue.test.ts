@@ -34,6 +34,7 @@ agent.announcement agent.overview agent.account agent.teamManagement agent.teamB
 agent.transactionDetails agent.dividend agent.dailySalary agent.hourlySalary agent.realTimeSalary
 home.banners home.notices home.hotGames home.winners home.categories home.vendors home.promotions home.lotteryDraws
 home.recentGames home.favourites home.app home.partners
+slides.register
 modal.login modal.register modal.forgetPass modal.changePass modal.notice modal.gamePopup modal.chat modal.member modal.agent
 game.trial mall.history
 route./ route./index route./register route./register.html route./login route./forgetPass route./noticePage route./vip route./pointMall route./lottery

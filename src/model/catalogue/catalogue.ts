@@ -3,7 +3,7 @@ import { CENTRES } from './centres.ts';
 import { ACCOUNT, BAR, BOTTOM, FOOTER, SIDE } from './chrome.ts';
 import type { ElementSpec } from './element.ts';
 import { NAVIGATION } from './navigation.ts';
-import { HOME, IN_GAME, MODALS, ROUTES } from './places.ts';
+import { HOME, IN_GAME, MODALS, ROUTES, SLIDES } from './places.ts';
 
 /**
  * All elements of the platform, in order within each slot. Elements from brand lists and rules are added per portal.
@@ -22,6 +22,7 @@ export const CATALOGUE: readonly ElementSpec[] = [
   ...PASSWORD,
   ...CENTRES,
   ...HOME,
+  ...SLIDES,
   ...MODALS,
   ...IN_GAME,
   ...ROUTES,

@@ -1,6 +1,7 @@
 /** Elements of header account, side menu, right bar, footer and the bottom bar on phones (docs/reference/elements.md#account). */
 import type { Condition } from '../conditions/condition.ts';
 import { SOCIAL_KINDS } from '../documents/status.ts';
+import { REGISTRATION_OPEN } from './access.ts';
 import type { ElementSpec, KindOf, SpecIn } from './element.ts';
 import { type LINK_SLOTS, labelOf } from './element.ts';
 import { LEGAL_PAGES } from './legal-pages.ts';
@@ -16,7 +17,6 @@ function row<S extends LinkSlot>(slot: S, id: string, icon: string, rest: Rest<S
 
 const visitor: Condition = { member: 'visitor' };
 const signedIn: Condition = { member: 'signedIn' };
-const canRegister: Condition = { any: [{ switch: 'USERNAMEREG3' }, { switch: 'MOBILENUMREG3' }] };
 
 function pageSwitch(id: string): Condition {
   return { switch: id, missing: true };
@@ -40,7 +40,7 @@ export const ACCOUNT: readonly ElementSpec[] = [
     kind: 'account.register',
     action: { open: 'register' },
     // A trial account can be converted to a real one here.
-    when: { all: [{ any: [visitor, { member: 'trial' }] }, canRegister] },
+    when: { all: [{ any: [visitor, { member: 'trial' }] }, REGISTRATION_OPEN] },
   }),
   row('header.account', 'account.freePlay', 'gamepad-2', {
     kind: 'button',

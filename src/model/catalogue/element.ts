@@ -18,6 +18,7 @@ export const SLOTS = [
   'member',
   'agent',
   'home',
+  'slides',
   'modal',
   'game',
   'mall',
@@ -70,6 +71,7 @@ interface SlotKinds {
   member: 'page' | 'page.named';
   agent: 'page';
   home: `home.${HomeSection}`;
+  slides: 'button';
   modal: 'modal';
   game: 'button';
   mall: 'link';

@@ -2,6 +2,7 @@
 import type { Condition } from '../conditions/condition.ts';
 import { CATEGORIES } from '../documents/lanes.ts';
 import { APP_KINDS } from '../documents/status.ts';
+import { REGISTRATION_OPEN } from './access.ts';
 import { MEMBER_GATE } from './centres.ts';
 import { AGENT_GATE } from './chrome.ts';
 import type { ElementSpec, HomeSection, KindOf, Slot, SpecIn } from './element.ts';
@@ -35,6 +36,11 @@ const HOME_SECTIONS: readonly (readonly [section: HomeSection, when?: Condition]
 export const HOME: readonly ElementSpec[] = HOME_SECTIONS.map(([section, when]) =>
   row('home', `home.${section}`, `home.${section}`, when),
 );
+
+/** Parts of the brand's slides on the home page: the buttons that lead to registration. */
+export const SLIDES: readonly ElementSpec[] = [
+  { ...row('slides', 'slides.register', 'button', REGISTRATION_OPEN), action: { go: '/register' } },
+];
 
 export const MODALS: readonly ElementSpec[] = [
   row('modal', 'modal.login', 'modal'),

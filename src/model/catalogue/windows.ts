@@ -4,6 +4,7 @@
  * against it.
  */
 import type { Condition } from '../conditions/condition.ts';
+import { REGISTRATION_OPEN } from './access.ts';
 import type { Action, Slot } from './element.ts';
 import type { Frame } from './routes.ts';
 
@@ -53,7 +54,7 @@ export const FRAME_SLOTS: Readonly<Record<Frame, readonly Slot[]>> = {
 
 /** Slots that a screen itself renders. */
 export const SCREEN_SLOTS: Readonly<Record<string, readonly Slot[]>> = {
-  home: ['home'],
+  home: ['home', 'slides'],
   lobby: ['game'],
   sports: ['game'],
   esports: ['game'],
@@ -77,7 +78,12 @@ export const PAGE_LINKS: readonly PageLink[] = [
   { id: 'link home', place: { screen: 'notFound' }, action: { go: '/index' } },
   { id: 'link home', place: { screen: 'memberHelp' }, action: { go: '/index' } },
   { id: 'log in', place: { screen: 'entrance' }, action: { go: '/login' } },
-  { id: 'create an account', place: { screen: 'entrance' }, action: { go: '/register' } },
+  {
+    id: 'create an account',
+    place: { screen: 'entrance' },
+    action: { go: '/register' },
+    when: REGISTRATION_OPEN,
+  },
   { id: 'help', place: { screen: 'entrance' }, action: { go: '/help' } },
   { id: 'all notices', place: { element: 'home.notices' }, action: { go: '/noticePage' } },
   { id: 'a notice', place: { screen: 'notices' }, action: { open: 'notice' } },

@@ -38,6 +38,7 @@ const CATALOGUE_FILES: Readonly<Record<Slot, string>> = {
   member: 'centres',
   agent: 'centres',
   home: 'places',
+  slides: 'places',
   modal: 'places',
   game: 'places',
   mall: 'places',

@@ -1,7 +1,11 @@
 /** Compares site values that are not elements but affect every page. */
+
+import { REGISTRATION_OPEN } from '../catalogue/access.ts';
 import { type Change, changeAt, type Spot } from '../compare/changes.ts';
 import type { Sides } from '../compare/sides.ts';
+import { reads } from '../conditions/condition.ts';
 import type { FactName } from '../conditions/facts.ts';
+import { expandCondition } from '../conditions/leaf-forms.ts';
 import type { FieldRule } from '../documents/rules.ts';
 import { ANALYTICS } from '../documents/services.ts';
 import { own } from '../json/json.ts';
@@ -13,8 +17,8 @@ import type { SiteSide } from './side.ts';
 interface Setting {
   readonly name: string;
   readonly spot: Spot;
-  /** The fact that decides the setting, if any. */
-  readonly fact?: FactName;
+  /** The facts that decide the setting, if any. */
+  readonly facts?: readonly FactName[];
   readonly field?: string;
   readonly value: unknown;
 }
@@ -36,12 +40,15 @@ export function compareSettings(
   });
 }
 
-function decides({ key, facts }: Change, { fact, field }: Setting): boolean {
-  if (fact !== undefined) return facts.includes(fact);
+function decides({ key, facts }: Change, { facts: deciding, field }: Setting): boolean {
+  if (deciding !== undefined) return deciding.some((fact) => facts.includes(fact));
   if (field === undefined) return false;
   const parts = ['', '.minLength', '.maxLength', '.acceptedPattern', '.patternId'];
   return parts.some((part) => key === `rule.${field}${part}`) || key === `rule:${field}`;
 }
+
+/** The switches of all registration methods. */
+const REGISTRATION_FACTS = reads(expandCondition(REGISTRATION_OPEN));
 
 const REGION = ['mode', 'countries', 'allowAddresses', 'blockAddresses'];
 
@@ -51,13 +58,14 @@ function settingsOf({ documents, admission }: SiteSide): readonly Setting[] {
   const { customerService, domainRoutes, mainDomain, analytics, imageCdns, gameCdns } = portal.services;
   const { codec, relays } = portal.gatewayProfile;
   return [
-    { ...status('maintenance', '/maintenance', portal.maintenance), fact: 'maintenance' },
+    { ...status('maintenance', '/maintenance', portal.maintenance), facts: ['maintenance'] },
     status('maintenanceUntil', '/maintenanceUntil', momentText(portal.maintenanceUntil)),
-    { ...site('loginBeforeHome', '/loginBeforeHome', portal.loginBeforeHome), fact: 'loginBeforeHome' },
+    { ...site('loginBeforeHome', '/loginBeforeHome', portal.loginBeforeHome), facts: ['loginBeforeHome'] },
     {
       ...status('forcesPasswordChange', '/info/whitelabel', portal.forcesPasswordChange),
-      fact: 'switch:PWDEXPFORCECHANGE3',
+      facts: ['switch:PWDEXPFORCECHANGE3'],
     },
+    { ...status('registration', '/info/whitelabel', portal.registration.length > 0), facts: REGISTRATION_FACTS },
     site('audience', '/audience', documents.site?.audience ?? 'both'),
     site('gatewayProfile.codec', '/gatewayProfile/codec', codec),
     site('gatewayProfile.relays', '/gatewayProfile/relays', relays),

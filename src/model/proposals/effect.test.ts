@@ -206,6 +206,7 @@ function settingChanges(
     maintenanceUntil: portal.maintenanceUntil,
     loginBeforeHome: portal.loginBeforeHome,
     forcesPasswordChange: portal.forcesPasswordChange,
+    registration: portal.registration.length > 0,
     audience: documents.site?.audience,
     ...prefixed('gatewayProfile', portal.gatewayProfile),
     ...prefixed('services', portal.services),

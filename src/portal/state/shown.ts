@@ -27,6 +27,7 @@ export const SLOT_POLICY: Readonly<Record<Slot, Unsettled>> = {
   member: 'placeholder',
   agent: 'placeholder',
   home: 'placeholder',
+  slides: 'wait',
   modal: 'wait',
   game: 'wait',
   mall: 'wait',

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { evaluate } from '#model/conditions/condition.ts';
+import { slidesFor } from '#model/screens/slides.ts';
 import { usePictures } from '#portal/art/assets.ts';
 import { factsAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -30,11 +30,12 @@ const mosaic = css({
 /** The brand's slides first, then the server's; three layouts: a carousel, a low one, a mosaic. */
 export function Banners({ spec }: HomeSectionProps) {
   const { t, label } = useTexts();
-  const { layout, name } = useAtomValue(portalAtom);
+  const portal = useAtomValue(portalAtom);
+  const { layout, name } = portal;
   const { data } = useAnnouncements();
   const picture = usePictures();
   const facts = useAtomValue(factsAtom);
-  const own = (spec.slides ?? []).filter(({ when }) => evaluate(when, facts) === true);
+  const own = slidesFor(portal, spec.slides ?? [], facts);
   const served = (data?.banners ?? []).flatMap((banner) => {
     const url = picture(banner.url);
     return banner.groupName === HOME_GROUP && url !== undefined ? [{ ...banner, url }] : [];
