@@ -39,7 +39,7 @@ import {
 } from './staff/members/calls.ts';
 import { missionBoard, putMission, staffMissions, tryMission, turnMission } from './staff/missions/calls.ts';
 import { openMessage, outbox } from './staff/outbox/calls.ts';
-import { overview } from './staff/overview/calls.ts';
+import { overview, staffWaiting } from './staff/overview/calls.ts';
 import { ownAccountCalls } from './staff/own-account/calls.ts';
 import { putCashierSettings, putMethod, staffMethods } from './staff/pay-methods/calls.ts';
 import { pointRules, putPointRules, tryPointRules } from './staff/points/calls.ts';
@@ -71,6 +71,7 @@ import { undoEntry } from './staff/undo/calls.ts';
 export const staffCalls: readonly StaffCall<never, unknown>[] = [
   me,
   overview,
+  staffWaiting,
   journalEntries,
   journalChoices,
   journalEntry,

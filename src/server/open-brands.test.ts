@@ -11,7 +11,9 @@ import { type BrandFolder, brandFile, makeBrandFolder, until } from '#brand/test
 import { type BrandRevisions, createBrandRevisions } from '#gateway/features/brands/service.ts';
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
 import { edgeRoleUrl } from '#gateway/testing/edge-role.ts';
+import { createPool } from '#pool/pool.ts';
 import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './open-brands.ts';
+import { brandsForStaff } from './open-console.ts';
 
 let database: TestDatabase;
 let published: BrandRevisions;
@@ -318,5 +320,34 @@ describe('publishable brands', () => {
     const { ready, problems } = await preparePublishing(folder.root, 'lotus', noTexts);
     expect([...(ready?.files.keys() ?? [])]).toEqual(['brand.json']);
     expect(problems).toContainEqual(expect.objectContaining({ code: 'brand.asset', file: 'lotus/assets/a b.svg' }));
+  });
+});
+
+describe('the check of what is served', () => {
+  // White text on white, no logo file, an id that does not exist.
+  const faulty = {
+    theme: { seeds: { accent: '#0f766e' }, roles: { light: { canvas: '#ffffff', text: '#ffffff' } } },
+    assets: { logo: 'assets/logo.svg' },
+    elements: { 'nav.nowhere': { hidden: true } },
+  };
+
+  it('M376: finds the errors of a published brand and of a folder, and none in a fixed one', async () => {
+    const { store, folder } = await open({ 'seaside/brand.json': brandFile('seaside', faulty) });
+    await publish('aurora', { 'brand.json': brandFile('aurora', faulty) });
+    await until(() => codes(store).length === 2, 'both brands are served');
+    const pool = createPool();
+    opened.push(pool);
+    const port = brandsForStaff(store);
+    const check = async (merchant: string) =>
+      (await port.find(merchant)?.check?.(pool))?.map(({ code }) => code) ?? null;
+    for (const merchant of ['aurora', 'seaside']) {
+      const found = await check(merchant);
+      expect(found, merchant).toEqual(expect.arrayContaining(['brand.unknown-id', 'theme.contrast', 'assets.missing']));
+    }
+    const stale = port.find('seaside');
+    await folder.write('seaside/brand.json', brandFile('seaside'));
+    await until(() => store.get('seaside')?.revision !== stale?.revision, 'the fixed brand is served');
+    expect(await check('seaside')).toEqual([]);
+    expect(await stale?.check?.(pool)).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { refuse } from '#contract/wire/envelope.ts';
 import type { Guest } from '#edge/pipeline/guests.ts';
 import { buildConsoleSite } from '#edge/routes/console-site.ts';
 import type { BrandsPort } from '#gateway/context/brands-port.ts';
+import { defineJob } from '#pool/job.ts';
 import { refuseSocket } from '#serving/requests.ts';
 
 export interface ConsoleDeps {
@@ -44,6 +45,11 @@ export async function openConsole(deps: ConsoleDeps): Promise<OpenConsole> {
   };
 }
 
+const CHECK = defineJob<typeof import('#brand/check-served.work.ts').work>(
+  new URL('../brand/check-served.work.ts', import.meta.url),
+  { priorityClass: 'operators', limitMs: 30_000 },
+);
+
 /** The brands of this process for staff calls. */
 export function brandsForStaff(store: BrandStore): BrandsPort {
   const places = new WeakMap<StoredBrand, Locate>();
@@ -56,7 +62,13 @@ export function brandsForStaff(store: BrandStore): BrandsPort {
     list: store.list,
     find(merchant) {
       const stored = store.get(merchant);
-      return stored && { ...stored, lineOf: (pointer) => placesOf(stored)(pointer)?.line };
+      if (stored === undefined) return undefined;
+      const { folder, revision } = stored;
+      return {
+        ...stored,
+        lineOf: (pointer) => placesOf(stored)(pointer)?.line,
+        check: (pool) => pool.run(CHECK, merchant, { merchant, folder, revision }),
+      };
     },
     problems: store.problems,
   };

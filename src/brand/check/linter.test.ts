@@ -23,7 +23,15 @@ function folderOf(file: unknown): { folder: BrandFolder; sources: readonly Sourc
   const read =
     value === null
       ? undefined
-      : { merchant: 'sample', revision: '', brand: value, source: text, texts: {}, assets: new Map() };
+      : {
+          merchant: 'sample',
+          folder: '/sample',
+          revision: '',
+          brand: value,
+          source: text,
+          texts: {},
+          assets: new Map(),
+        };
   const source = { name: 'brand.json', path: '/sample/brand.json', bytes: Buffer.from(text) };
   return { folder: { absent: false, brand: undefined, read, problems: named }, sources: [source] };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { isObject } from '#model/json/json.ts';
 import { type Problem, pointer, showValue } from '#model/json/problem.ts';
 import { isTolerable, type Language, parseBrand, RESERVED_CODES } from '#model/site/brand.ts';
@@ -62,7 +62,15 @@ async function readBrandAt(folder: string, name: string, merchant: string, isNam
   const texts = await readTexts(folder, merchant);
   const assets = await readAssets(folder, merchant);
   const revision = hashOf([text, ...texts.sources, ...[...assets.value.values()].map(({ path, hash }) => path + hash)]);
-  const read = { merchant, revision, brand: file.value, source: text, texts: texts.value, assets: assets.value };
+  const read = {
+    merchant,
+    folder: resolve(folder),
+    revision,
+    brand: file.value,
+    source: text,
+    texts: texts.value,
+    assets: assets.value,
+  };
   return {
     absent: false,
     brand: file.served ? read : undefined,

@@ -17,6 +17,8 @@ export interface BrandAsset {
 
 export interface StoredBrand {
   readonly merchant: string;
+  /** Absolute path of the folder with the brand file, texts and assets. */
+  readonly folder: string;
   /** Hash of brand file, texts and assets: the same bytes have the same revision on every machine. */
   readonly revision: string;
   readonly brand: Brand;

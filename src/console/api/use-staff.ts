@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import { staffWaiting } from '#contract/staff/overview/calls.ts';
 import type { StaffCall } from '#contract/staff/staff-call.ts';
 import type { StaffCallFailed, StaffClient } from './client.ts';
 
@@ -64,7 +65,7 @@ export interface StaffDo<Request> {
   readonly request: Request;
 }
 
-/** Changes something by a staff call; afterwards the named reads are refetched. */
+/** Changes something by a staff call; afterwards the named reads and what waits for staff are refetched. */
 export function useStaffDo<Request extends object, Reply>(
   call: StaffCall<Request, Reply>,
   staleReads: readonly { readonly name: string }[] = [],
@@ -74,6 +75,7 @@ export function useStaffDo<Request extends object, Reply>(
   return useMutation<Reply, StaffCallFailed, StaffDo<Request>>({
     mutationFn: ({ merchant, request }) => client.send(call, request, merchant),
     // Also after a refusal, to show changes by others.
-    onSettled: () => Promise.all(staleReads.map(({ name }) => queries.invalidateQueries({ queryKey: [name] }))),
+    onSettled: () =>
+      Promise.all([...staleReads, staffWaiting].map(({ name }) => queries.invalidateQueries({ queryKey: [name] }))),
   });
 }

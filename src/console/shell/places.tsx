@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router-dom';
+import { countByScreen, useWaiting } from '#console/api/waiting.ts';
 import { useMay } from '#console/session/me.ts';
 import { addressOf } from '#console/session/screen.ts';
 import { useAskAhead } from '#console/shell/late-screens.tsx';
@@ -7,9 +8,12 @@ import { translate } from '#console/texts/translate.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
+import { Badge } from '#ui/words/badge.tsx';
+import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { useChosenSite } from './chosen-site.ts';
 import { SiteSwitch } from './site-switch.tsx';
 
+const countBadge = css({ marginInlineStart: 'auto' });
 const group = css({ display: 'flex', flexDirection: 'column', gap: 1 });
 const link = css({
   display: 'flex',
@@ -34,15 +38,30 @@ const ELSEWHERE: readonly string[] = ['account'];
 export function Places({ onChooseSite }: { readonly onChooseSite: () => void }) {
   const may = useMay();
   const { merchant } = useChosenSite();
+  const { data: work = [] } = useWaiting({ enabled: may('overview.read') });
+  const counts = countByScreen(work, merchant);
+  const total = work.reduce((sum, { count }) => sum + count, 0);
   const offered = SCREENS.filter(({ id, permission }) => may(permission, merchant) && !ELSEWHERE.includes(id));
   const platform = offered.filter(({ of }) => of === 'platform');
   const [first, ...rest] = platform;
   return (
     <>
-      {first && <Group label={translate('nav.platform')} screens={[first]} merchant={merchant} />}
+      {first && (
+        <Group
+          label={translate('nav.platform')}
+          screens={[first]}
+          merchant={merchant}
+          counts={new Map([['overview', total]])}
+        />
+      )}
       <SiteSwitch onChoose={onChooseSite} />
       {merchant !== undefined && (
-        <Group label={translate('nav.site')} screens={offered.filter(({ of }) => of === 'site')} merchant={merchant} />
+        <Group
+          label={translate('nav.site')}
+          screens={offered.filter(({ of }) => of === 'site')}
+          merchant={merchant}
+          counts={counts}
+        />
       )}
       <Group label={translate('nav.platform')} screens={rest} merchant={merchant} />
     </>
@@ -53,9 +72,11 @@ interface GroupProps {
   readonly label: string;
   readonly screens: readonly KnownScreen[];
   readonly merchant: string | undefined;
+  /** Waiting work by screen id; absent: none. */
+  readonly counts?: ReadonlyMap<string, number>;
 }
 
-function Group({ label, screens, merchant }: GroupProps) {
+function Group({ label, screens, merchant, counts }: GroupProps) {
   const askAhead = useAskAhead();
   if (screens.length === 0) return null;
   return (
@@ -72,9 +93,23 @@ function Group({ label, screens, merchant }: GroupProps) {
           >
             <Icon name={screen.icon} size={16} />
             {translate(`nav.${screen.id}`)}
+            <Count of={counts?.get(screen.id) ?? 0} />
           </NavLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+const MOST_SHOWN = 99;
+
+/** The number of waiting items. */
+function Count({ of: count }: { readonly of: number }) {
+  if (count === 0) return null;
+  return (
+    <Badge tone="warning" className={countBadge}>
+      <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+      <VisuallyHidden>{translate('nav.waiting', { count })}</VisuallyHidden>
+    </Badge>
   );
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '#model/json/problem.ts';
 import type { Brand, Language } from '#model/site/brand.ts';
+import type { Pool } from '#pool/pool.ts';
 
 export interface BrandOfMerchant {
   readonly merchant: string;
@@ -8,6 +9,11 @@ export interface BrandOfMerchant {
   readonly brand: Brand;
   /** The line, from 1, of a JSON pointer or its nearest ancestor in the brand file; absent: unknown. */
   readonly lineOf?: (pointer: string) => number | undefined;
+  /**
+   * Runs the brand linter on the served revision; resolves with its errors, or null if the files have changed since.
+   * Absent: this process has no linter.
+   */
+  readonly check?: (pool: Pool) => Promise<readonly ProblemOfBrand[] | null>;
   /** The brand's own texts by language, which override the platform's. */
   readonly texts: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
 }

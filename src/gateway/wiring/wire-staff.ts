@@ -1,6 +1,7 @@
 /** The console's part of the gateway: wires the staff features, which are independent of each other. */
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context/context.ts';
+import { WAITING_ORDERS } from '../features/cashier/queues/waiting.ts';
 import { createSmtpTransport } from '../features/mail/transport.ts';
 import { findMember } from '../features/members/read-model.ts';
 import { makeRecoveryCodes, readRecoveryCode } from '../features/security/recovery-codes.ts';
@@ -49,7 +50,7 @@ export function composeStaff(
 ): void {
   const pipeline = createStaffPipeline(app, context, { authenticate: createAuthenticateStaff(context.db), welcome });
   accountRoutes(pipeline, accountDeps(context, passwords));
-  overviewRoutes(pipeline);
+  overviewRoutes(pipeline, { waitingOrders: WAITING_ORDERS });
   journalRoutes(pipeline);
   previewRoutes(pipeline, {
     findMember: (merchant, account) =>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { AskAhead } from '#console/api/ask-ahead.ts';
 import { staffQuery, useStaffRead } from '#console/api/use-staff.ts';
+import { useWaiting } from '#console/api/waiting.ts';
 import type { DataSorting } from '#console/kit/data-head.tsx';
 import { describeFailure } from '#console/kit/failure.ts';
 import { Late } from '#console/kit/late.tsx';
@@ -149,11 +150,12 @@ function Sites({ rows, hoursToday }: { readonly rows: readonly SiteRow[]; readon
 /** All sites together: figures, open tasks, latest changes. */
 function Board({ rows, hoursToday }: { readonly rows: readonly SiteRow[]; readonly hoursToday: number }) {
   const totals = useMemo(() => addUp(rows), [rows]);
+  const { data: work } = useWaiting();
   return (
     <>
       <TotalsStrip totals={totals} hoursToday={hoursToday} />
       <div className={desk}>
-        <Waits sites={rows} />
+        <Waits sites={rows} work={work ?? []} />
         <LatestChanges />
       </div>
     </>

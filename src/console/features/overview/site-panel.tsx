@@ -87,8 +87,9 @@ export function SitePanel({ site, hoursToday, onClose }: SitePanelProps) {
         </div>
         <section>
           <h3 className={heading}>{translate('site.problems')}</h3>
+          {site.isUnchecked && <p className={note}>{translate('site.uncheckedText')}</p>}
           {site.problems.length === 0 ? (
-            <p className={note}>{translate('site.wellText')}</p>
+            !site.isUnchecked && <p className={note}>{translate('site.wellText')}</p>
           ) : (
             <ul className={problems}>
               {site.problems.map((one) => (
@@ -134,7 +135,7 @@ function SiteLinks({ site: { merchant, origin } }: { readonly site: SiteRow }) {
 
 /** What blocks players of the site, and how to fix it. */
 function Standing({ site: { merchant, isServed, maintenance, problems: wrong } }: { readonly site: SiteRow }) {
-  const isBroken = wrong.some(({ isError, file }) => isError && !TREES.includes(file));
+  const isBroken = wrong.some(({ isError, isLive, file }) => isError && !isLive && !TREES.includes(file));
   if (!isServed)
     return (
       <Banner tone={isBroken ? 'negative' : 'info'} title={translate('site.unservedTitle')}>
@@ -142,6 +143,7 @@ function Standing({ site: { merchant, isServed, maintenance, problems: wrong } }
       </Banner>
     );
   if (isBroken) return <Banner tone="warning" title={translate('site.lastGood')} />;
+  if (wrong.some(({ isLive }) => isLive)) return <Banner tone="negative" title={translate('site.liveFaults')} />;
   return maintenance ? <Banner tone="warning" title={translate('site.closedText')} /> : null;
 }
 

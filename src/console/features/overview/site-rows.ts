@@ -64,6 +64,8 @@ export interface Totals {
   readonly sites: number;
   readonly wrong: number;
   readonly closed: number;
+  /** Sites whose served brand is not checked yet. */
+  readonly unchecked: number;
   readonly openPages: number;
   readonly today: Readonly<Record<Figure, number>>;
   /** One value per hour. */
@@ -76,6 +78,7 @@ export function addUp(rows: readonly SiteRow[]): Totals {
     sites: rows.length,
     wrong: rows.filter(FITS.wrong).length,
     closed: rows.filter(FITS.closed).length,
+    unchecked: rows.filter(({ isUnchecked }) => isUnchecked).length,
     openPages: total(({ openPages }) => openPages),
     today: {
       signUps: total(({ today }) => today.signUps),

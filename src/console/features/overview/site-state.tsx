@@ -7,12 +7,15 @@ import { translate } from './words.ts';
 const row = css({ display: 'inline-flex', flexWrap: 'wrap', gap: space[1] });
 
 export function SiteState({ site }: { readonly site: SiteRow }) {
-  const { maintenance, isServed, errors, warnings } = site;
+  const { maintenance, isServed, isUnchecked, errors, warnings } = site;
   return (
     <span className={row}>
       {!isServed && <Badge tone="neutral">{translate('state.unserved')}</Badge>}
       {isServed && maintenance && <Badge tone="warning">{translate('state.closed')}</Badge>}
-      {isServed && !maintenance && errors === 0 && <Badge tone="positive">{translate('state.open')}</Badge>}
+      {isServed && !maintenance && errors === 0 && (
+        <Badge tone={isUnchecked ? 'neutral' : 'positive'}>{translate('state.open')}</Badge>
+      )}
+      {isUnchecked && <Badge tone="neutral">{translate('state.unchecked')}</Badge>}
       {errors > 0 && <Badge tone="negative">{translate('state.problems', { count: errors })}</Badge>}
       {warnings > 0 && <Badge tone="warning">{translate('state.warnings', { count: warnings })}</Badge>}
     </span>

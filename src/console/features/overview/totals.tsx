@@ -68,10 +68,12 @@ export function TotalsStrip({ totals, hoursToday }: { readonly totals: Totals; r
   );
 }
 
-function describeHealth({ wrong, closed }: Totals): string {
+/** "No problems" only once every served brand is checked. */
+export function describeHealth({ wrong, closed, unchecked }: Pick<Totals, 'wrong' | 'closed' | 'unchecked'>): string {
   const parts = [
     ...(wrong > 0 ? [translate('total.wrong', { count: wrong })] : []),
     ...(closed > 0 ? [translate('total.closed', { count: closed })] : []),
+    ...(unchecked > 0 ? [translate('total.unchecked', { count: unchecked })] : []),
   ];
   return parts.length > 0 ? parts.join(', ') : translate('total.well');
 }

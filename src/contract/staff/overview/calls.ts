@@ -12,6 +12,8 @@ export interface SiteProblem {
   readonly expected: string;
   readonly remedy: string;
   readonly isError: boolean;
+  /** An error in the served revision, found by the brand linter; players see it. */
+  readonly isLive?: boolean;
 }
 
 /** Counts by hour: the last 24 hours, with the current hour last. */
@@ -29,15 +31,11 @@ export interface SiteOverview {
   /** ISO 8601; the last change of the trees. */
   readonly changedAt: string;
   readonly problems: readonly SiteProblem[];
+  /** The linter has not checked the served revision yet: errors may be missing. */
+  readonly isUnchecked: boolean;
   readonly maintenance: boolean;
   /** Browsers with the site open, as counted by this process. */
   readonly openPages: number;
-  /** Open feedback. */
-  readonly feedback: number;
-  /** Open applications for rewards. */
-  readonly applications: number;
-  /** Items that could not be processed. */
-  readonly setAside: number;
   /**
    * The amount above which two staff users must approve is not set: until then every payout and every grant needs two.
    */
@@ -67,6 +65,50 @@ export const overview = defineStaffCall<NoRequest, Overview>({
   }),
 });
 
+/** Kinds of items that wait for staff; `match`: a receipt in dispute, `proposal`: a decision that needs a second user. */
+export const WAITING_KINDS = [
+  'deposit',
+  'withdrawal',
+  'match',
+  'suspense',
+  'reported',
+  'proposal',
+  'case',
+  'application',
+  'redeem',
+  'feedback',
+  'setAside',
+] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
+
+export interface WaitingWork {
+  readonly merchant: string;
+  readonly kind: WaitingKind;
+  readonly count: number;
+  /** Since when the oldest waits, epoch milliseconds. */
+  readonly oldestAt: number;
+}
+
+/** What waits for staff at the merchants of the account, oldest first; each item is counted once. */
+export const staffWaiting = defineStaffCall<NoRequest, readonly WaitingWork[]>({
+  name: 'staffWaiting',
+  method: 'GET',
+  path: '/staff/waiting',
+  access: 'overview.read',
+  // Without the limit of `readRows`, as for the sites.
+  read: (value) => {
+    const rows = own(value, 'rows');
+    return (Array.isArray(rows) ? rows : []).flatMap((row) => readWork(row) ?? []);
+  },
+});
+
+function readWork(row: unknown): WaitingWork | undefined {
+  const merchant = readText(row, 'merchant');
+  const kind = WAITING_KINDS.find((known) => known === own(row, 'kind'));
+  if (merchant === undefined || kind === undefined) return undefined;
+  return { merchant, kind, count: readWhole(row, 'count') ?? 0, oldestAt: readWhole(row, 'oldestAt') ?? 0 };
+}
+
 /** Placeholder of the merchant's code in `originOf`. */
 export const ANY_MERCHANT = '{merchant}';
 
@@ -88,11 +130,9 @@ function readSites(value: unknown, originOf: string): readonly SiteOverview[] {
         revision: readWhole(row, 'revision') ?? 0,
         changedAt: readText(row, 'changedAt') ?? '',
         problems: readRows(own(row, 'problems'), readProblem),
+        isUnchecked: readYes(row, 'unchecked'),
         maintenance: readYes(row, 'maintenance'),
         openPages: readWhole(row, 'openPages') ?? 0,
-        feedback: readWhole(row, 'feedback') ?? 0,
-        applications: readWhole(row, 'applications') ?? 0,
-        setAside: readWhole(row, 'setAside') ?? 0,
         withoutLimit: readYes(row, 'withoutLimit'),
         limitAlone: readYes(row, 'limitAlone'),
         signUps: readHours(own(row, 'signUps')),
@@ -113,6 +153,7 @@ function readProblem(row: unknown): SiteProblem | undefined {
     expected: readText(row, 'expected') ?? '',
     remedy: readText(row, 'remedy') ?? '',
     isError: own(row, 'isError') !== false,
+    isLive: readYes(row, 'isLive'),
   };
 }
 

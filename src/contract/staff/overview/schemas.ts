@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { exactly, noRequest, type SchemasOf } from '#contract/call/call-schemas.ts';
+import { exactly, noRequest, oneOf, type SchemasOf } from '#contract/call/call-schemas.ts';
 import { merchantCode } from '../session/schemas.ts';
 import type * as calls from './calls.ts';
+import { WAITING_KINDS } from './calls.ts';
 
 const problem = exactly({
   file: Type.String(),
@@ -10,6 +11,7 @@ const problem = exactly({
   expected: Type.String(),
   remedy: Type.String(),
   isError: Type.Boolean(),
+  isLive: Type.Optional(Type.Boolean({ description: 'An error of the served revision. Absent: of the files.' })),
 });
 
 const count = Type.Integer({ minimum: 0 });
@@ -25,11 +27,7 @@ const site = exactly({
   problems: Type.Optional(Type.Array(problem, { minItems: 1, description: 'Absent: nothing is wrong.' })),
   maintenance: Type.Optional(Type.Literal(true, { description: 'Absent: it is open.' })),
   openPages: Type.Optional(Type.Integer({ minimum: 1, description: 'Absent: nobody has it open.' })),
-  feedback: Type.Optional(Type.Integer({ minimum: 1, description: 'Unsettled. Absent: none.' })),
-  applications: Type.Optional(Type.Integer({ minimum: 1, description: 'Unanswered. Absent: none.' })),
-  setAside: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Items that could not be processed. Absent: none.' }),
-  ),
+  unchecked: Type.Optional(Type.Literal(true, { description: 'The linter has not checked this revision yet.' })),
   withoutLimit: Type.Optional(
     Type.Literal(true, { description: 'No amount is set above which two decide. Absent: one is.' }),
   ),
@@ -48,6 +46,19 @@ export const overviewSchemas = {
       sites: Type.Array(site),
       originOf: Type.String({ description: 'Where players find a served site, with {merchant} for its code.' }),
       hoursToday: Type.Integer({ minimum: 1, maximum: 24 }),
+    }),
+  },
+  staffWaiting: {
+    request: noRequest,
+    reply: exactly({
+      rows: Type.Array(
+        exactly({
+          merchant: merchantCode,
+          kind: oneOf(WAITING_KINDS),
+          count: Type.Integer({ minimum: 1 }),
+          oldestAt: Type.Integer({ minimum: 0, description: 'Epoch milliseconds.' }),
+        }),
+      ),
     }),
   },
 } satisfies SchemasOf<typeof calls>;

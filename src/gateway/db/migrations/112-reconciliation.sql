@@ -134,6 +134,7 @@ create index reconciliation_case_open on reconciliation_case (merchant, found_at
 create index reconciliation_case_there on reconciliation_case (merchant, provider, currency) where is_there;
 create index reconciliation_case_closed on reconciliation_case (merchant, closed_at desc) where closed_as is not null;
 call enable_tenant_rls('reconciliation_case', 'select, insert, update');
+call grant_staff_read('reconciliation_case', 'merchant, found_at, proposed, proposed_at, closed_as');
 
 -- The last check of a merchant's books that staff requested, and its result.
 create table books_check (

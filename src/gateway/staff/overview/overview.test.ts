@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { overview } from '#contract/staff/overview/calls.ts';
+import { overview, staffWaiting } from '#contract/staff/overview/calls.ts';
 import type { BrandOfMerchant, BrandsPort } from '#gateway/context/brands-port.ts';
 import { connectionOptions } from '#gateway/db/client.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
@@ -21,6 +21,7 @@ const aurora: BrandOfMerchant = {
   brand: brandOf(auroraFile),
   texts: {},
 };
+let served = aurora;
 const brokenFile = {
   merchant: 'seaside',
   file: 'seaside/brand.json',
@@ -32,7 +33,7 @@ const brokenFile = {
 };
 const brands: BrandsPort = {
   list: () => [aurora],
-  find: (merchant) => (merchant === 'aurora' ? aurora : undefined),
+  find: (merchant) => (merchant === 'aurora' ? served : undefined),
   problems: () => [brokenFile],
 };
 
@@ -148,19 +149,69 @@ describe('M376: the overview', () => {
         .values({ ...values, remarks: '', reason: null, answered_at: null })
         .execute();
     });
-    const waiting = async (staffUser?: TestStaffUser) => {
-      const { sites } = await read(staffUser);
-      return Object.fromEntries(
-        sites.map(({ merchant, feedback, applications }) => [merchant, [feedback, applications]]),
-      );
+    const waiting = async (staffUser = administrator) => {
+      const rows = staffWaiting.read((await staffUser.send(staffWaiting)).json().value);
+      const counted = rows.filter(({ kind }) => kind === 'feedback' || kind === 'application');
+      return counted.map(({ merchant, kind, count }) => `${merchant} ${kind} ${count}`).toSorted();
     };
-    const all = await waiting();
-    expect(codes.map((code) => all[code])).toEqual(codes.map(() => [1, 0]));
-    expect([all['lotus'], all['aurora']]).toEqual([
-      [0, 1],
-      [0, 0],
+    expect(await waiting()).toEqual(['lotus application 1', ...codes.map((code) => `${code} feedback 1`)]);
+    expect(await waiting(await signInStaffUser(gateway, 'support', ['waits-14']))).toEqual(['waits-14 feedback 1']);
+  });
+
+  test('waiting work has the age of the oldest, and an item with a proposed decision counts as the proposal alone', async () => {
+    await gateway.context.merchants.ensure('aged', []);
+    const read = async () =>
+      staffWaiting
+        .read((await administrator.send(staffWaiting)).json().value)
+        .filter(({ merchant }) => merchant === 'aged');
+    expect(await read()).toEqual([]);
+    const received = (reference: string, at: string, proposedBy: string | null) =>
+      [
+        `insert into suspense (merchant, provider, reference, currency, amount_minor, created_at, proposed_by, reason)
+          values (current_setting('app.merchant'), 'DEMO', $1, 'USD', 500, $2, $3, 'x')`,
+        [reference, at, proposedBy],
+      ] as const;
+    await asOwner(
+      'aged',
+      received('a', '2026-01-02T00:00:00Z', null),
+      received('b', '2026-01-01T00:00:00Z', null),
+      received('c', '2026-01-03T00:00:00Z', 'ann'),
+      [
+        `insert into proposed_action (merchant, action, subject, request, proposed_by, reason, at)
+          values (current_setting('app.merchant'), 'redeem.approve', 'redeem:x', '{}', 'ann', 'x', '2026-01-04T00:00:00Z')`,
+        [],
+      ],
+      [
+        `insert into set_aside (merchant, source, item, why, reason, first_at, retry_at)
+          values (current_setting('app.merchant'), 'rewards', 'x', 'failed', 'x', '2025-01-01T00:00:00Z', 'infinity')`,
+        [],
+      ],
+    );
+    expect(await read()).toEqual([
+      { merchant: 'aged', kind: 'setAside', count: 1, oldestAt: Date.parse('2025-01-01') },
+      { merchant: 'aged', kind: 'suspense', count: 2, oldestAt: Date.parse('2026-01-01') },
+      { merchant: 'aged', kind: 'proposal', count: 2, oldestAt: Date.parse('2026-01-03') },
     ]);
-    expect(await waiting(await signInStaffUser(gateway, 'support', ['waits-14']))).toEqual({ 'waits-14': [1, 0] });
+  });
+
+  test('errors of the linter in the served revision are listed once it is checked, and until then it is unchecked', async () => {
+    const fault = { ...brokenFile, merchant: 'aurora', file: 'aurora/brand.json', severity: 'error' as const };
+    const checked = Promise.withResolvers<readonly (typeof fault)[]>();
+    served = { ...aurora, revision: 'white-on-white', check: () => checked.promise };
+    const site = async () => (await read()).sites.find(({ merchant }) => merchant === 'aurora');
+    // The reply does not wait for the check.
+    expect(await site()).toMatchObject({ isUnchecked: true, problems: [] });
+    checked.resolve([fault]);
+    await expect.poll(async () => (await site())?.isUnchecked).toBe(false);
+    expect((await site())?.problems).toMatchObject([{ file: 'aurora/brand.json', isError: true, isLive: true }]);
+    served = { ...aurora, revision: 'readable', check: async () => [] };
+    expect(await site()).toMatchObject({ isUnchecked: true, problems: [] });
+    await expect.poll(async () => (await site())?.isUnchecked).toBe(false);
+    // The files changed before the check: the next request tries again.
+    let runs = 0;
+    served = { ...aurora, revision: 'changing', check: async () => (runs++ === 0 ? null : [fault]) };
+    await expect.poll(async () => (await site())?.problems.length).toBe(1);
+    served = aurora;
   });
 
   test('a site without a four-eyes limit is flagged, until one is set', async () => {

@@ -1,4 +1,4 @@
-import { ANY_MERCHANT, overview } from '#contract/staff/overview/calls.ts';
+import { ANY_MERCHANT, overview, staffWaiting } from '#contract/staff/overview/calls.ts';
 import { overviewSchemas } from '#contract/staff/overview/schemas.ts';
 import { worksFor } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
@@ -7,34 +7,40 @@ import type { Context } from '#gateway/context/context.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { type StaffPipeline, type StaffSession, staffOf } from '../staff-pipeline.ts';
+import { createBrandChecks, joinProblems } from './brand-checks.ts';
 import { createFigures, hoursOfToday } from './figures.ts';
 import { createAllTrees, type SiteTrees } from './site-trees.ts';
-import { readWaiting } from './waiting.ts';
+import { readLimits, readWaiting, type WaitingDeps } from './waiting.ts';
 
 const REVISION_LENGTH = 12;
 
 /** Staff routes of the overview: merchants with their figures. */
-export function overviewRoutes(pipeline: StaffPipeline): void {
+export function overviewRoutes(pipeline: StaffPipeline, deps: WaitingDeps): void {
   const { context } = pipeline;
   const figures = createFigures(context.db, context.clock, context.merchants.list);
   const allTrees = createAllTrees(context.db, context.brands);
+  const checks = createBrandChecks(context.brands, context.pool);
 
   registerStaffCall(pipeline, overview, overviewSchemas.overview, async (_request, visit) => {
     const codes = await merchantsOf(context, staffOf(visit));
-    const [trees, counted, waiting] = await Promise.all([
+    const [trees, counted, limits] = await Promise.all([
       allTrees.read(codes),
       figures.read(codes),
-      readWaiting(context.db, codes),
+      readLimits(context.db, codes),
     ]);
     const wrong = Map.groupBy(context.brands.problems(), ({ merchant }) => merchant);
     const originOf = originPattern(context.config);
     const sites = codes.map((merchant) => ({
-      ...describeSite(context, merchant, trees.get(merchant), wrong.get(merchant) ?? []),
+      ...describeSite(context, merchant, trees.get(merchant), wrong.get(merchant) ?? [], checks.read(merchant)),
       ...mutable(counted.get(merchant) ?? {}),
-      ...waiting.get(merchant),
+      ...limits.get(merchant),
     }));
     return succeed({ sites, originOf, hoursToday: hoursOfToday(context.clock.now()) });
   });
+
+  registerStaffCall(pipeline, staffWaiting, overviewSchemas.staffWaiting, async (_request, visit) =>
+    succeed({ rows: await readWaiting(context.db, await merchantsOf(context, staffOf(visit)), deps) }),
+  );
 }
 
 function originPattern(config: Context['config']): string {
@@ -60,17 +66,10 @@ function describeSite(
   merchant: string,
   trees: SiteTrees | undefined,
   wrong: readonly ProblemOfBrand[],
+  errors: readonly ProblemOfBrand[] | undefined,
 ) {
   const served = brands.find(merchant);
-  const ofBrand = wrong.map(({ file, path, found, expected, remedy, severity }) => ({
-    file,
-    path,
-    found,
-    expected,
-    remedy,
-    isError: severity !== 'warning',
-  }));
-  const problems = [...ofBrand, ...(trees?.problems ?? [])];
+  const problems = [...joinProblems(wrong, errors ?? []), ...(trees?.problems ?? [])];
   const openPages = pages.open(merchant);
   return {
     merchant,
@@ -79,6 +78,7 @@ function describeSite(
     revision: trees?.revision ?? 0,
     changedAt: trees?.changedAt.toISOString() ?? '',
     ...(problems.length > 0 && { problems }),
+    ...(errors === undefined && { unchecked: true as const }),
     ...(trees?.maintenance && { maintenance: true as const }),
     ...(openPages > 0 && { openPages }),
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { overview } from '#contract/staff/overview/calls.ts';
+import { staffWaiting } from '#contract/staff/overview/calls.ts';
 import {
   answerSetAside,
   type SetAsideItem,
@@ -60,8 +60,10 @@ test('one poisoned item in each consumer and queue: the others go on, staff are 
   await expect.poll(async () => (await listed()).map(({ source }) => source).toSorted()).toEqual(sources);
   for (const row of await listed())
     expect(row).toMatchObject({ why: 'failed', reason: expect.stringContaining('poisoned') });
-  const sites = overview.read((await operator.send(overview)).json().value).sites;
-  expect(sites.find(({ merchant }) => merchant === MERCHANT)?.setAside).toBe(sources.length);
+  const waiting = staffWaiting.read((await operator.send(staffWaiting)).json().value);
+  expect(waiting.find(({ merchant, kind }) => merchant === MERCHANT && kind === 'setAside')?.count).toBe(
+    sources.length,
+  );
   for (const item of items) expect(await item.isTaken(MERCHANT, 'poisoned')).toBe(false);
 
   for (const restore of restores) await restore();

@@ -14,6 +14,13 @@ export interface WaitingState {
   readonly oldestAt: Date;
 }
 
+const TABLES = [
+  ['deposit', 'deposit'],
+  ['withdrawal', 'withdrawal'],
+  ['match', 'payout_match'],
+  ['correction', 'correction'],
+] as const;
+
 /** Counts and ages of open orders by state, of money in suspense, and of provider events that need review. */
 export async function readWaiting(db: Db, merchant: string): Promise<readonly WaitingState[]> {
   const parts = TABLES.map(
@@ -34,12 +41,25 @@ export async function readWaiting(db: Db, merchant: string): Promise<readonly Wa
   return rows;
 }
 
-const TABLES = [
-  ['deposit', 'deposit'],
-  ['withdrawal', 'withdrawal'],
-  ['match', 'payout_match'],
-  ['correction', 'correction'],
-] as const;
+/**
+ * Columns merchant, kind and at of what waits for staff in the cashier, at every merchant in the scope of the reading
+ * role. An order with a proposed step is a proposal, and so is a correction.
+ */
+export const WAITING_ORDERS = sql`
+  ${sql.join(
+    TABLES.map(([machine, table]) => {
+      const kind =
+        machine === 'correction' ? sql`'proposal'` : sql`case when p.at is null then ${machine} else 'proposal' end`;
+      return sql`select o.merchant, ${kind} as kind, coalesce(p.at, o.created_at) as at from ${sql.table(table)} o
+        left join lateral (select min(p.at) as at from order_proposal p where p.merchant = o.merchant
+          and p.machine = ${machine} and p.order_id = o.id and p.version = o.version) p on true
+        where p.at is not null or ${waitsForStaff(machine)}`;
+    }),
+    sql` union all `,
+  )}
+  union all select merchant, case when proposed_by is null then 'suspense' else 'proposal' end, created_at
+    from suspense where closed_as is null
+  union all select merchant, 'reported', taken_at from provider_event where due_at is not null and closed_at is null`;
 
 /** A proposed step that needs a second staff user, for an order that has not changed since. */
 export interface ProposedStep {
