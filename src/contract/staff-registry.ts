@@ -65,7 +65,7 @@ import { signInCalls, signOut } from './staff/sign-in/calls.ts';
 import type { StaffCall } from './staff/staff-call.ts';
 import { answerSuspense, suspenseList } from './staff/suspense/calls.ts';
 import { treesCalls } from './staff/trees/calls.ts';
-import { undoEntry } from './staff/undo/calls.ts';
+import { undoEntry, undoState } from './staff/undo/calls.ts';
 
 /** All staff calls: the authorisation tests check each of them with each role. */
 export const staffCalls: readonly StaffCall<never, unknown>[] = [
@@ -108,4 +108,5 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[promotionPlaces, givePromotionPlaces],
   ...[memberGrants, forfeitGrant, withdrawReward],
   undoEntry,
+  undoState,
 ];

@@ -1,3 +1,4 @@
+import { describeEntry } from '#console/entries/entry-sentence.ts';
 import { formatMoment } from '#console/kit/moment.ts';
 import type { OthersChange, TreeConflict } from '#contract/staff/trees/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -5,9 +6,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { css, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { EffectList } from './effect-list.tsx';
-import { labelsWith, type TranslateKey } from './labels/element-labels.ts';
-import { nameSubject } from './labels/subject-names.ts';
-import { describeBothStates } from './proposal-words.ts';
+import type { TranslateKey } from './labels/element-labels.ts';
 import { translate } from './words.ts';
 
 const sides = css({
@@ -50,7 +49,7 @@ export interface ConflictDialogProps {
   /** Applies the change on top of the others' changes; absent if not possible. */
   readonly onAgain?: (() => void) | undefined;
   readonly onDrop: () => void;
-  /** Formats another user's change; default: subject with old and new state. */
+  /** Describes another user's change; default: the sentence of the audit log. */
   readonly report?: ((change: OthersChange) => string) | undefined;
 }
 
@@ -59,7 +58,7 @@ export interface ConflictDialogProps {
  * Nothing is lost.
  */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { siteName, conflict, yours, translateKey, isBusy, onAgain, onDrop, report = describeStates } = props;
+  const { siteName, conflict, yours, translateKey, isBusy, onAgain, onDrop, report } = props;
   const { theirs, effect } = conflict;
   const isSo = effect !== undefined && effect.groups.length === 0 && effect.silent.length === 0;
   const offersAgain = onAgain !== undefined && !isSo;
@@ -93,7 +92,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <h3 className={heading}>{translate('conflict.theirs')}</h3>
           {theirs.length === 0 && <p>{translate('conflict.others')}</p>}
           {theirs.map((one) => (
-            <Theirs key={one.entry} change={one} words={report(one)} />
+            <Theirs key={one.entry} change={one} report={report} />
           ))}
         </section>
         <section className={card} aria-label={translate('conflict.yours')}>
@@ -118,18 +117,18 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-/** Formats another user's change: subject with the state before and after. */
-export function describeStates({ action, subject, before, after: is }: OthersChange): string {
-  const name = nameSubject(labelsWith({}), action, subject);
-  return translate('conflict.change', { subject: name, ...describeBothStates(action, before, is) });
+/** Describes another user's change as in the audit log. */
+function describeOthers({ by, action, subject, before, after: is }: OthersChange): string {
+  return describeEntry({ who: by, action, subject, was: before, is });
 }
 
-function Theirs({ change, words }: { readonly change: OthersChange; readonly words: string }) {
-  const { by, at, reason } = change;
+function Theirs({ change, report }: Pick<ConflictDialogProps, 'report'> & { readonly change: OthersChange }) {
+  const { by, reason } = change;
+  const at = formatMoment(change.at);
   return (
     <div className={entry}>
-      <p className={what}>{words}</p>
-      <p className={small}>{translate('conflict.who', { by, at: formatMoment(at) })}</p>
+      <p className={what}>{(report ?? describeOthers)(change)}</p>
+      <p className={small}>{report ? translate('conflict.who', { by, at }) : translate('conflict.at', { at })}</p>
       {reason !== '' && <p className={small}>{translate('conflict.because', { reason })}</p>}
     </div>
   );

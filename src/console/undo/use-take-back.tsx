@@ -9,7 +9,7 @@ import { useMe } from '#console/session/me.ts';
 import { contentList, oneContentEntry } from '#contract/staff/content/calls.ts';
 import { gameChoices, vendorChoices } from '#contract/staff/games/calls.ts';
 import { readConflict, type TreeConflict } from '#contract/staff/trees/calls.ts';
-import { undoEntry } from '#contract/staff/undo/calls.ts';
+import { undoEntry, undoState } from '#contract/staff/undo/calls.ts';
 import { translate } from './words.ts';
 
 /** An action that was done, and how to revert it. */
@@ -54,7 +54,7 @@ interface Met extends Required<Pick<Undoable, 'title' | 'reason'>> {
 }
 
 /** All queries that show the state of a site: a revert may affect any of them. */
-const READS = [...TREE_READS, vendorChoices, gameChoices, contentList, oneContentEntry] as const;
+const READS = [...TREE_READS, vendorChoices, gameChoices, contentList, oneContentEntry, undoState] as const;
 
 /** Reverts staff actions; the caller decides where to offer it. */
 export function useTakeBack({ report, onDrop }: Options = {}): TakeBack {

@@ -8,6 +8,7 @@ import { formatMoment } from '#console/kit/moment.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { useSite } from '#console/session/me.ts';
 import { type JournalEntryWhole, journalEntry, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
+import type { UndoAnswer } from '#contract/staff/undo/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { copyText } from '#ui/engine/copy-text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -18,7 +19,7 @@ import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
 import { ChangeList } from './change-list.tsx';
 import { EntryEffect } from './entry-effect.tsx';
-import { UndoEntry, useMayUndo } from './undo-entry.tsx';
+import { UndoEntry, UndoRefusal, useUndoState } from './undo-entry.tsx';
 
 const facts = css({
   display: 'grid',
@@ -53,10 +54,10 @@ export interface EntryPanelProps {
 export function EntryPanel({ place, onClose, onSubject }: EntryPanelProps) {
   const { data: entry, error } = useStaffRead(journalEntry, place);
   const [undoing, setUndoing] = useState<string>();
-  const mayUndo = useMayUndo();
   const toaster = useToast();
   const key = `${place.merchant}:${place.seq}`;
   const isThis = entry !== undefined && entry.merchant === place.merchant && String(entry.seq) === place.seq;
+  const undo = useUndoState(isThis ? entry : undefined);
   const title = isThis ? describeEntry({ ...entry, who: entry.actorName }) : translate('title');
   const copy = () =>
     copyText(window.location.href).then((isThere) => isThere && toaster.show({ title: translate('entry.copied') }));
@@ -70,7 +71,7 @@ export function EntryPanel({ place, onClose, onSubject }: EntryPanelProps) {
             <Button variant="ghost" size="s" icon="copy" onClick={() => void copy()}>
               {translate('entry.copy')}
             </Button>
-            {mayUndo(entry) && (
+            {undo?.state === 'open' && (
               <Button variant="quiet" size="s" data-element="console.journal.undo" onClick={() => setUndoing(key)}>
                 {translate('act.undo')}
               </Button>
@@ -85,7 +86,7 @@ export function EntryPanel({ place, onClose, onSubject }: EntryPanelProps) {
       {error !== null && <Banner tone="warning" title={describeFailure(error, translate)} />}
       {!isThis && error === null && <Skeleton lines={8} />}
       {isThis && error === null && (
-        <Entry entry={entry} isUndoing={undoing === key} onDone={() => setUndoing(undefined)} />
+        <Entry entry={entry} undo={undo} isUndoing={undoing === key} onDone={() => setUndoing(undefined)} />
       )}
     </SidePanel>
   );
@@ -93,15 +94,21 @@ export function EntryPanel({ place, onClose, onSubject }: EntryPanelProps) {
 
 interface EntryProps {
   readonly entry: JournalEntryWhole;
+  readonly undo: UndoAnswer | undefined;
   readonly isUndoing: boolean;
   readonly onDone: () => void;
 }
 
-function Entry({ entry, isUndoing, onDone }: EntryProps) {
+function Entry({ entry, undo, isUndoing, onDone }: EntryProps) {
   return (
     <div className={parts} data-element="console.journal.entry">
       {isUndoing && <UndoEntry entry={entry} onDone={onDone} />}
       <Facts entry={entry} />
+      {undo && undo.state !== 'open' && (
+        <Part title={translate('undo.why.title')}>
+          <UndoRefusal answer={undo} merchant={entry.merchant} />
+        </Part>
+      )}
       <Part title={translate('entry.effect')}>
         <EntryEffect effect={entry.effect} />
       </Part>

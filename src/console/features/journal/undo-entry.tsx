@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { StaffCallFailed } from '#console/api/client.ts';
-import { describeStates } from '#console/effects/conflict-dialog.tsx';
+import { useStaffRead } from '#console/api/use-staff.ts';
 import { labelsWith } from '#console/effects/labels/element-labels.ts';
 import { nameSubject } from '#console/effects/labels/subject-names.ts';
 import { nameAction, translate } from '#console/entries/action-words.ts';
@@ -8,10 +9,11 @@ import { ConsoleForm, useFormValues, useIsRight, useRefusal } from '#console/for
 import { reasonForm } from '#console/forms/reason-form.ts';
 import { useFormDraft } from '#console/forms/use-stored-input.ts';
 import { describeFailure } from '#console/kit/failure.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { useMay } from '#console/session/me.ts';
 import { useTakeBack } from '#console/undo/use-take-back.tsx';
 import { type JournalEntryWhole, PLATFORM_CHAIN } from '#contract/staff/journal/calls.ts';
-import type { OthersChange } from '#contract/staff/trees/calls.ts';
+import { type UndoAnswer, undoState } from '#contract/staff/undo/calls.ts';
 import { undoableOf } from '#contract/staff/undo/undoable.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -22,6 +24,7 @@ import { color, space, type } from '#ui/style/tokens.ts';
 
 const box = css({ display: 'grid', gap: space[2] });
 const lead = css({ color: color.textMuted, fontSize: type.s });
+const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
 const buttons = css({ display: 'flex', gap: space[2] });
 
 /** `maxLength` is the longest reason that the journal stores. */
@@ -32,19 +35,39 @@ export interface UndoEntryProps {
   readonly onDone: () => void;
 }
 
-/** Whether the signed-in user may revert what an entry changed. */
-export function useMayUndo(): (entry: JournalEntryWhole) => boolean {
+/** Whether the signed-in user can revert an entry now, and if not, why; undefined while it is not known. */
+export function useUndoState(entry: JournalEntryWhole | undefined): UndoAnswer | undefined {
   const may = useMay();
-  return ({ action, merchant }) => {
-    const undoable = undoableOf(action);
-    return undoable !== undefined && merchant !== PLATFORM_CHAIN && may(undoable.permission, merchant);
-  };
+  const { merchant = PLATFORM_CHAIN, action = '', seq = 0 } = entry ?? {};
+  const undoable = merchant === PLATFORM_CHAIN ? undefined : undoableOf(action);
+  const isAllowed = undoable !== undefined && may(undoable.permission, merchant);
+  const { data, isPlaceholderData } = useStaffRead(undoState, { entry: String(seq) }, { merchant, enabled: isAllowed });
+  if (entry === undefined) return undefined;
+  if (undoable === undefined) return { state: 'never' };
+  if (!isAllowed) return { state: 'forbidden' };
+  return isPlaceholderData ? undefined : data;
+}
+
+/** Why an entry cannot be reverted; nothing if it can. */
+export function UndoRefusal({ answer, merchant }: { readonly answer: UndoAnswer; readonly merchant: string }) {
+  const { state, since } = answer;
+  if (state === 'open') return null;
+  if (state !== 'changed' || since === undefined) return <p className={lead}>{translate(`undo.why.${state}`)}</p>;
+  const { by, at } = since;
+  return (
+    <p className={lead}>
+      {translate('undo.why.changedBy', { by, at: formatMoment(at).slice(0, 16) })}{' '}
+      <Link className={link} to={`/journal?${new URLSearchParams({ entry: `${merchant}:${since.entry}` })}`}>
+        {translate('undo.why.open')}
+      </Link>
+    </p>
+  );
 }
 
 /** Reverts what an entry changed, for a reason; on a version conflict shows who changed the same thing since. */
 export function UndoEntry({ entry, onDone }: UndoEntryProps) {
   const toaster = useToast();
-  const { takeBack, dialog } = useTakeBack({ report: describeOthers, onDrop: onDone });
+  const { takeBack, dialog } = useTakeBack({ onDrop: onDone });
   const id = useId();
   const form = useFormState();
   const dropTyping = useFormDraft(`undo ${entry.merchant} ${entry.seq}`, form);
@@ -89,11 +112,6 @@ export function UndoEntry({ entry, onDone }: UndoEntryProps) {
   );
 }
 
-function nameEntry({ action, subject }: Pick<OthersChange, 'action' | 'subject'>): string {
+function nameEntry({ action, subject }: Pick<JournalEntryWhole, 'action' | 'subject'>): string {
   return translate('undo.name', { action: nameAction(action), subject: nameSubject(labelsWith({}), action, subject) });
-}
-
-/** Content is too long to describe by its states. */
-function describeOthers(change: OthersChange): string {
-  return undoableOf(change.action)?.area === 'content' ? nameEntry(change) : describeStates(change);
 }

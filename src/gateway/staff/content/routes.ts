@@ -20,6 +20,7 @@ import { createContentChanges } from './change.ts';
 import { createCleaner } from './clean.ts';
 import { type ContentScope, readContentEntry, readContentPage } from './read-model.ts';
 import { ContentVersionConflict } from './refusals.ts';
+import { verifyUndo } from './undo.ts';
 
 /**
  * Staff routes of site content: banners, notices, popups, promotion texts and help. Returns the handler that reverts
@@ -83,5 +84,8 @@ export function staffContentRoutes(pipeline: StaffPipeline): Reverter {
     }
   }
 
-  return (wish, visit) => changes.undo(byOf(visit), wish);
+  return {
+    revert: (wish, visit) => changes.undo(byOf(visit), wish),
+    verify: (scope, entry, { merchant }) => verifyUndo(scope, merchant, entry),
+  };
 }

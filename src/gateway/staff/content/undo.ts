@@ -9,14 +9,35 @@ import { type ContentState, changeState, differ, draftOf, isUnchanged, stateOf, 
 import { readEntry, readPlaces } from './store.ts';
 import { applyChange, type By, type Done, placeInOrder } from './toggle.ts';
 
-/** Restores the previous order. Throws `StaleVersion` if the order was changed since. */
-export async function undoOrder(db: Db, by: By, entry: Entry, reason: string): Promise<Done | undefined> {
+/** Throws `StaleVersion` if the content was changed since the entry, `Failure` if it no longer exists. */
+export async function verifyUndo(db: Db, merchant: string, entry: Entry): Promise<void> {
+  if (entry.action.startsWith('content.order')) await orderNow(db, merchant, entry);
+  else await entryNow(db, merchant, entry);
+}
+
+async function orderNow(db: Db, merchant: string, entry: Entry) {
   const kind = entry.subject as ContentKind;
   const [was, made] = [entry.before, entry.after].map((state) => (state as { order: readonly string[] }).order);
   if (was === undefined || made === undefined) throw new Failure('not_found');
-  const places = await readPlaces(db, by.merchant, kind, made);
+  const places = await readPlaces(db, merchant, kind, made);
   const isSo = places.length === made.length && places.every(({ id }, at) => id === made[at]);
-  if (!isSo) throw await staleSince(db, by.merchant, entry, (other) => other.subject === entry.subject);
+  if (!isSo) throw await staleSince(db, merchant, entry, (other) => other.subject === entry.subject);
+  return { kind, was };
+}
+
+async function entryNow(db: Db, merchant: string, entry: Entry) {
+  const { subject, after } = entry;
+  const id = /^[a-z]+ ([1-9][0-9]{0,14})$/.exec(subject)?.[1];
+  const stored = id === undefined ? undefined : await readEntry(db, merchant, id);
+  if (stored === undefined) throw new Failure('not_found');
+  if (!isUnchanged(stored.state, after as ContentState))
+    throw await staleSince(db, merchant, entry, (other) => other.subject === subject);
+  return stored;
+}
+
+/** Restores the previous order. Throws `StaleVersion` if the order was changed since. */
+export async function undoOrder(db: Db, by: By, entry: Entry, reason: string): Promise<Done | undefined> {
+  const { kind, was } = await orderNow(db, by.merchant, entry);
   const version = await readOrderVersion(db, by.merchant, kind);
   const [, done] = await placeInOrder(db, by, { kind, ids: was, reason, version });
   return done;
@@ -36,12 +57,8 @@ export async function cleanEntry(cleaner: Cleaner, merchant: string, entry: Entr
  * `StaleVersion` if the content entry was changed since.
  */
 export async function undoContentEntry(db: Db, by: By, entry: Entry, reason: string): Promise<Done | undefined> {
-  const { action, subject, before, after } = entry;
-  const id = /^[a-z]+ ([1-9][0-9]{0,14})$/.exec(subject)?.[1];
-  const stored = id === undefined ? undefined : await readEntry(db, by.merchant, id);
-  if (stored === undefined) throw new Failure('not_found');
-  if (!isUnchanged(stored.state, after as ContentState))
-    throw await staleSince(db, by.merchant, entry, (other) => other.subject === subject);
+  const { action, before } = entry;
+  const stored = await entryNow(db, by.merchant, entry);
   const patch = action.startsWith('content.create') ? { removed: true } : (before as ContentState);
   const state = changeState(stored.state, patch);
   const wanted = stateOf(draftOf(state), state['removed'] === true);

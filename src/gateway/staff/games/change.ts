@@ -88,8 +88,7 @@ export function createGamesChanges(context: Context, deps: GamesDeps): GamesChan
   }
 
   async function undo({ merchant, ...who }: By, { entries: [found], reason }: UndoWish) {
-    const written = readWritten(found);
-    if (written === undefined) throw new NothingToUndo(found.entry);
+    const written = writtenBy(found);
     const verify = (scope: Db) => refuseFallen(scope, merchant, found, written);
     const entry = { ...who, action: `${written.of}.set.undo`, reason };
     if (written.of === 'vendors') return setVendors(merchant, vendorsBefore(written), entry, verify);
@@ -142,6 +141,17 @@ async function notifyVendors(
   if (!tried) throw new Error('a try ended without telling');
   const { site, after } = tried;
   return { revision: site.revision, effect: await deps.effectOfLanes(merchant, site, after.lanes) };
+}
+
+/** Throws `StaleVersion` if the values were changed since, `NothingToUndo` for any other entry. */
+export async function verifyUndo(scope: Db, merchant: string, entry: Entry): Promise<void> {
+  await refuseFallen(scope, merchant, entry, writtenBy(entry));
+}
+
+function writtenBy(entry: Entry): WrittenStates {
+  const written = readWritten(entry);
+  if (written === undefined) throw new NothingToUndo(entry.entry);
+  return written;
 }
 
 /** Refuse the revert if the values were changed since: it would undo another user's change. */

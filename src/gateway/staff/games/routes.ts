@@ -18,7 +18,7 @@ import type { Reverter } from '../reverter.ts';
 import { recordStaffAction } from '../staff-actions.ts';
 import { actorOf, type StaffPipeline, type StaffVisit } from '../staff-pipeline.ts';
 import { conflictFailure, StaleVersion } from '../stale-version.ts';
-import { createGamesChanges, NothingToUndo } from './change.ts';
+import { createGamesChanges, NothingToUndo, verifyUndo } from './change.ts';
 import type { GamesDeps } from './deps.ts';
 import { readGameChoices, readVendorChoices } from './read-model.ts';
 import { UnknownGame, writeBetween } from './store.ts';
@@ -80,7 +80,13 @@ export function staffGamesRoutes(pipeline: StaffPipeline, deps: GamesDeps): Reve
     }
   }
 
-  return (wish, visit) => made(changes.undo(byOf(visit), wish));
+  return {
+    revert: (wish, visit) => made(changes.undo(byOf(visit), wish)),
+    verify: (scope, entry, { merchant }) =>
+      verifyUndo(scope, merchant, entry).catch((error: unknown) => {
+        throw asFailure(error);
+      }),
+  };
 }
 
 function betweenRoute(pipeline: StaffPipeline): void {

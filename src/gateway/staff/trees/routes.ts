@@ -15,6 +15,7 @@ import type { Problem } from '#model/json/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { JobRefused } from '#pool/job.ts';
 import { logEvent } from '#serving/log/log-event.ts';
+import type { Entry } from '../entries.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { Reverter } from '../reverter.ts';
 import { actorOf, type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
@@ -23,7 +24,7 @@ import type { TreeDeps } from './deps.ts';
 import { mayPropose } from './policy.ts';
 import { presentSite, readSite } from './site.ts';
 import { readSwitchStates } from './switch-states.ts';
-import { planUndo } from './undo.ts';
+import { planUndo, type Undo } from './undo.ts';
 
 /**
  * Staff routes of brand file and trees: read, and change at one or several merchants. Returns the handler that reverts
@@ -60,17 +61,35 @@ export function treeRoutes(pipeline: StaffPipeline, deps: TreeDeps): Reverter {
     return succeed({ outcomes: outcomes as Static<typeof treesSchemas.changeMany.reply>['outcomes'] });
   });
 
-  const undo: Reverter = async ({ entries, reason }, visit) => {
-    const { merchant } = visit;
-    const plan = planUndo(merchant, entries);
-    if (plan === undefined) throw new Failure('not_found', { detail: 'the previous value' });
-    if (!mayPropose(staffOf(visit), merchant, plan.proposals)) throw new Failure('forbidden');
-    const [{ revision: base }] = entries;
-    const wish = { merchant, base, reason, announced: undefined, manner: 'undo', by: actorOf(visit), ...plan } as const;
-    return doneOf(await changes.make(wish));
+  return {
+    async revert({ entries, reason }, visit) {
+      const { merchant } = visit;
+      const plan = planAllowed(visit, entries);
+      const [{ revision: base }] = entries;
+      const wish = {
+        merchant,
+        base,
+        reason,
+        announced: undefined,
+        manner: 'undo',
+        by: actorOf(visit),
+        ...plan,
+      } as const;
+      return doneOf(await changes.make(wish));
+    },
+    async verify(scope, entry, visit) {
+      const plan = planAllowed(visit, [entry]);
+      await plan.verify(scope, await readSite(scope, visit.merchant, deps));
+    },
   };
+}
 
-  return undo;
+/** Throws `Failure` if an entry does not record the previous state, or the user may not make the change. */
+function planAllowed(visit: StaffVisit, entries: readonly Entry[]): Undo {
+  const plan = planUndo(visit.merchant, entries);
+  if (plan === undefined) throw new Failure('not_found', { detail: 'the previous value' });
+  if (!mayPropose(staffOf(visit), visit.merchant, plan.proposals)) throw new Failure('forbidden');
+  return plan;
 }
 
 /** Makes a requested change. Throws `Failure` if the staff user may not propose it. */

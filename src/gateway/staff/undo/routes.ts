@@ -1,12 +1,13 @@
 import type { Static } from 'typebox';
 import { mayDo } from '#contract/staff/policy.ts';
-import { undoEntry } from '#contract/staff/undo/calls.ts';
+import { type UndoAnswer, undoEntry, undoState } from '#contract/staff/undo/calls.ts';
 import { undoSchemas } from '#contract/staff/undo/schemas.ts';
 import { undoableOf } from '#contract/staff/undo/undoable.ts';
 import { succeed } from '#contract/wire/envelope.ts';
+import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
-import { type Entry, entriesOfRevision, findEntry } from '../entries.ts';
+import { type Entry, entriesOfRevision, findEntry, nameEntries } from '../entries.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { Reverters } from '../reverter.ts';
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
@@ -16,6 +17,13 @@ import { conflictFailure, StaleVersion } from '../stale-version.ts';
 export function undoRoutes(pipeline: StaffPipeline, reverters: Reverters): void {
   const { db } = pipeline.context;
 
+  registerStaffCall(pipeline, undoState, undoSchemas.undoState, async ({ entry }, visit) => {
+    const { merchant } = visit;
+    const found = await db.withMerchant(merchant, (scope) => findEntry(scope, merchant, entry));
+    const { state, since } = await readState(pipeline, reverters, visit, found);
+    return succeed({ state, ...(since && { since }) });
+  });
+
   registerStaffCall(pipeline, undoEntry, undoSchemas.undoEntry, async ({ entry, reason, whole = false }, visit) => {
     const { merchant } = visit;
     const together = await db.withMerchant(merchant, (scope) => readTogether(scope, merchant, entry, whole));
@@ -24,12 +32,36 @@ export function undoRoutes(pipeline: StaffPipeline, reverters: Reverters): void 
     if (latest === undefined || area === undefined) throw new Failure('not_found', { detail: 'entry' });
     if (!together.every(({ action }) => mayUndo(visit, action))) throw new Failure('forbidden');
     try {
-      const reply = await reverters[area]({ entries: [latest, ...rest], reason }, visit);
+      const reply = await reverters[area].revert({ entries: [latest, ...rest], reason }, visit);
       return succeed(reply as Static<typeof undoSchemas.undoEntry.reply>);
     } catch (error) {
       throw error instanceof StaleVersion ? await conflictFailure(db, error) : error;
     }
   });
+}
+
+async function readState(
+  { context: { db } }: StaffPipeline,
+  reverters: Reverters,
+  visit: StaffVisit,
+  entry: Entry | undefined,
+): Promise<UndoAnswer> {
+  const area = entry && undoableOf(entry.action)?.area;
+  if (entry === undefined || area === undefined) return { state: 'never' };
+  if (!mayUndo(visit, entry.action)) return { state: 'forbidden' };
+  try {
+    await db.withMerchant(visit.merchant, (scope) => reverters[area].verify(scope, entry, visit));
+    return { state: 'open' };
+  } catch (error) {
+    if (error instanceof StaleVersion) return { state: 'changed', since: await latestOf(db, error) };
+    if (!(error instanceof Failure)) throw error;
+    return { state: error.errorCode === 'forbidden' ? 'forbidden' : 'never' };
+  }
+}
+
+async function latestOf(db: Database, { theirs }: StaleVersion): Promise<UndoAnswer['since']> {
+  const [latest] = await nameEntries(db, theirs.slice(-1));
+  return latest && { entry: latest.entry, by: latest.by, at: latest.at };
 }
 
 /** One entry, or all entries of its area in the same revision, latest first. */

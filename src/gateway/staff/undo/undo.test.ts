@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContent, oneContentEntry } from '#contract/staff/content/calls.ts';
 import { changeGames, gameChoices } from '#contract/staff/games/calls.ts';
-import { undoEntry } from '#contract/staff/undo/calls.ts';
+import { undoEntry, undoState } from '#contract/staff/undo/calls.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
 import { createTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '../../testing/staff.ts';
@@ -98,4 +98,42 @@ test('M377: an entry that cannot be reverted is not found', async () => {
   );
   expect((await undo(operator, await lastEntry('member.lock'))).errorCode).toBe('not_found');
   expect((await undo(operator, '999999')).errorCode).toBe('not_found');
+});
+
+describe('the state of an undo', () => {
+  const stateFor = async (who: TestStaffUser, entry: string | undefined) =>
+    undoState.read((await who.send(undoState, { entry: entry ?? '' }, 'aurora')).json().value);
+
+  test('M377: an entry is open until its value is changed again, and then names who did it', async () => {
+    const operator = await signInStaffUser(gateway, 'operator', 'all', 'Olga Operator');
+    await toggle('UNDO3', false);
+    const first = await toggle('UNDO3', true);
+    expect(await stateFor(operator, first)).toEqual({ state: 'open', since: undefined });
+    const made = undoEntry.read((await undo(operator, first)).value);
+    expect(await stateFor(operator, first)).toEqual({
+      state: 'changed',
+      since: { entry: made?.entries[0], by: 'Olga Operator', at: expect.any(String) },
+    });
+    expect(await stateFor(operator, made?.entries[0])).toMatchObject({ state: 'open' });
+  });
+
+  test('M377: games and content report their state too', async () => {
+    const operator = await signInStaffUser(gateway, 'operator');
+    const games = (await offerNot(operator))?.entries[0];
+    expect(await stateFor(operator, games)).toMatchObject({ state: 'open' });
+    await undo(operator, games);
+    expect(await stateFor(operator, games)).toMatchObject({ state: 'changed' });
+    const draft = { words: { EN: { title: 'Once', html: '<p>Once</p>' } }, hidden: false };
+    await operator.send(createContent, { kind: 'notice', draft, reason: 'try' }, 'aurora');
+    const created = await lastEntry('content.create');
+    expect(await stateFor(operator, created)).toMatchObject({ state: 'open' });
+    await undo(operator, created);
+    expect(await stateFor(operator, created)).toMatchObject({ state: 'changed' });
+  });
+
+  test('M378: an entry that the user may not revert, or that cannot be reverted, says which', async () => {
+    const [operator, support] = [await signInStaffUser(gateway, 'operator'), await signInStaffUser(gateway, 'support')];
+    expect(await stateFor(support, (await offerNot(operator))?.entries[0])).toMatchObject({ state: 'forbidden' });
+    expect(await stateFor(operator, '999999')).toMatchObject({ state: 'never' });
+  });
 });
