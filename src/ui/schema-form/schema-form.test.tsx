@@ -105,14 +105,21 @@ describe('form messages', () => {
     expect(sent).toEqual([]);
   });
 
-  it('an editor of stored data shows all errors at once; an unmarked field is still required', () => {
+  it('an editor of stored data shows no error before it is edited, and then all; an unmarked field is still required', () => {
     const form = createFormState({ name: 'A' }, 'validated');
     open(ACCOUNT, {
       uiSchema: { name: { 'ui:options': { asterisk: false, maxLength: 9, autofocus: true } } },
       more: { form },
     });
     const name = screen.getByLabelText<HTMLInputElement>('Name');
-    expect(reportedOf(name)).toBe('At least 3 characters');
+    expect(reportedOf(name)).toBeUndefined();
+    fireEvent.blur(screen.getByLabelText(/Word/));
+    expect(reportedOf(name)).toBeUndefined();
+    type('Name', 'B');
+    expect([reportedOf(name), reportedOf(screen.getByRole('checkbox'))]).toEqual([
+      'At least 3 characters',
+      'Tick this box',
+    ]);
     expect([name.maxLength, document.activeElement, form.view().missing]).toEqual([9, name, ['name', 'terms']]);
     act(() => form.replace({ terms: true }));
     expect([name.value, form.view().missing]).toEqual(['', ['name']]);

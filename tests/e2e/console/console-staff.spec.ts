@@ -47,7 +47,8 @@ test('M376 M377: an administrator signs in by command line and passkey, and invi
   await page.goto(link);
   await expect(heading(page, consoleText('sign-in', 'link.password'))).toBeVisible();
   expect(page.url()).toBe(`${origin}/enter`);
-  await page.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
+  await page.getByLabel(consoleText('sign-in', 'link.newPassword'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(consoleText('sign-in', 'password.repeat')).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(heading(page, consoleText('sign-in', 'enrol.title'))).toBeVisible();
   await expectNoViolation(page);
@@ -82,7 +83,8 @@ test('M376 M377: an administrator signs in by command line and passkey, and invi
   watch(other);
   await other.goto(invitation);
   await other.getByLabel(consoleText('sign-in', 'link.name')).fill('Mai Tran');
-  await other.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
+  await other.getByLabel(consoleText('sign-in', 'link.newPassword'), { exact: true }).fill(PASSWORD);
+  await other.getByLabel(consoleText('sign-in', 'password.repeat')).fill(PASSWORD);
   await clickButton(other, 'Continue');
   await clickButton(other, consoleText('sign-in', 'enrol.later'));
   await expect(navigation(other)).toBeVisible();
@@ -98,7 +100,8 @@ test('M376: by keyboard through authenticator and recovery code; a session ended
   const origin = at('console', '').replace(/\/$/, '');
   const email = `${freshName('mai')}@staff.example`;
   await page.goto(await staff('add', '--email', email, '--name', 'Mai', '--role', 'support', '--merchants', 'aurora'));
-  await page.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
+  await page.getByLabel(consoleText('sign-in', 'link.newPassword'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(consoleText('sign-in', 'password.repeat')).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await clickButton(page, consoleText('common', 'word.setUpAnAuthenticator'));
   const secret = (await page.locator('[data-element="console.ways.secret"]').innerText()).replaceAll(' ', '');
@@ -146,7 +149,8 @@ test('M376: a user idle for half an hour is asked first, then signed out, and ty
   const link = await staff('add', '--email', email, '--name', 'Ida', '--role', 'administrator');
   await page.clock.install();
   await page.goto(link);
-  await page.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
+  await page.getByLabel(consoleText('sign-in', 'link.newPassword'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(consoleText('sign-in', 'password.repeat')).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await clickButton(page, consoleText('sign-in', 'enrol.later'));
   await expect(navigation(page)).toBeVisible();

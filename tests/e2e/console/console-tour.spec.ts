@@ -27,7 +27,8 @@ async function beginWithAda(page: Page): Promise<void> {
   );
   await plugKeyIn(page);
   await page.goto(output);
-  await page.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
+  await page.getByLabel(consoleText('sign-in', 'link.newPassword'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(consoleText('sign-in', 'password.repeat')).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await clickButton(page, consoleText('common', 'word.createAPasskey'));
   await clickButton(page, consoleText('sign-in', 'codes.kept'));
@@ -46,7 +47,8 @@ async function inviteMai(ada: Page, browser: Browser, merchant: string): Promise
   const mai = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await mai.goto(invitation);
   await mai.getByLabel(consoleText('sign-in', 'link.name')).fill('Mai Tran');
-  await mai.getByLabel(consoleText('sign-in', 'link.newPassword')).fill(PASSWORD);
+  await mai.getByLabel(consoleText('sign-in', 'link.newPassword'), { exact: true }).fill(PASSWORD);
+  await mai.getByLabel(consoleText('sign-in', 'password.repeat')).fill(PASSWORD);
   await clickButton(mai, 'Continue');
   await clickButton(mai, consoleText('sign-in', 'enrol.later'));
   await expect(mai.getByRole('navigation', { name: 'Main' })).toBeVisible();

@@ -32,7 +32,10 @@ export function ReauthDialog(props: ReauthDialogProps) {
   const { email } = useMe();
   const form = useFormState();
   const fields = useMemo(
-    () => [...(asks === undefined ? [] : [asks]), ...(hasPassword ? ['password'] : [])],
+    () => [
+      ...(asks === undefined ? [] : asks === 'newPassword' ? [asks, 'repeat'] : [asks]),
+      ...(hasPassword ? ['password'] : []),
+    ],
     [asks, hasPassword],
   );
   const steps = useMemo((): readonly FormStep[] => [[{ fields }]], [fields]);

@@ -1,5 +1,5 @@
 /** The forms of the sign-in. The button is disabled until all fields are filled: no field has an asterisk. */
-import { defineForm } from '#console/forms/define-form.ts';
+import { defineForm, repeats } from '#console/forms/define-form.ts';
 import linkSchema from '#schemas/forms/console/link.json' with { type: 'json' };
 import makeLink from '#schemas/forms/console/link.json?validator';
 import schema from '#schemas/forms/console/sign-in.json' with { type: 'json' };
@@ -26,16 +26,17 @@ export const signInForm = defineForm({
 export const linkForm = defineForm({
   schema: linkSchema,
   make: makeLink,
-  validations: { name: written('form.required') },
+  validations: { name: written('form.required'), repeat: repeats('password') },
   ui: {
     name: { 'ui:options': { asterisk: false, autofocus: true, autocomplete: 'name', maxLength: LONGEST_NAME } },
     password: { 'ui:widget': 'password', 'ui:options': { asterisk: false, autocomplete: 'new-password' } },
+    repeat: { 'ui:widget': 'password', 'ui:options': { asterisk: false, autocomplete: 'new-password' } },
   },
 });
 
 /** The fields by purpose of the link. */
 export const LINK_FIELDS: Readonly<Record<'invitation' | 'password' | 'signIn', readonly FormStep[]>> = {
-  invitation: [[{ fields: ['name', 'password'] }]],
-  password: [[{ fields: ['password'] }]],
+  invitation: [[{ fields: ['name', 'password', 'repeat'] }]],
+  password: [[{ fields: ['password', 'repeat'] }]],
   signIn: [[]],
 };

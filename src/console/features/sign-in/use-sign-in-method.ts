@@ -5,8 +5,9 @@ import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import { useStaffClient } from '#console/api/use-staff.ts';
 import { translate } from '#console/authenticators/words.ts';
 import { describeFailure } from '#console/kit/failure.ts';
+import { formatMoment } from '#console/kit/moment.ts';
 import { me } from '#contract/staff/session/calls.ts';
-import type { Entry } from '#contract/staff/sign-in/calls.ts';
+import { type Entry, readDisabledAccount } from '#contract/staff/sign-in/calls.ts';
 import { firstStep, type Step, stepAfter } from './step.ts';
 
 export interface SignInMethod {
@@ -58,11 +59,19 @@ export function useSignInMethod(): SignInMethod {
     work(client)
       .then(then, (failure: unknown) => {
         if (!(failure instanceof StaffCallFailed)) throw failure;
-        setError(describeFailure(failure, translate));
+        setError(describeRefusal(failure));
         if (OVER.includes(failure.code)) setStep({ at: 'password' });
         if (failure.code === 'link_expired') setStep({ at: 'linkGone' });
       })
       .finally(() => setBusy(false));
   };
   return { step, error, isBusy, show, ask, follow, enter };
+}
+
+/** A disabled user reads who disabled the account, when and why, and whom to ask. */
+function describeRefusal(failure: StaffCallFailed): string {
+  const disabled = failure.code === 'account_disabled' ? readDisabledAccount(failure.value) : undefined;
+  if (disabled === undefined) return describeFailure(failure, translate);
+  const { by, at, reason } = disabled;
+  return translate('signIn.disabled', { by, at: formatMoment(at).slice(0, 16), reason });
 }

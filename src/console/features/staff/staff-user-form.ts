@@ -38,9 +38,12 @@ export function rightsFields({ scope }: FormValues): readonly string[] {
 export function staffUserUi({
   mayAll,
   isFixed = false,
+  isExisting = false,
 }: {
   readonly mayAll: boolean;
   readonly isFixed?: boolean;
+  /** The account exists, and may be disabled with this reason. */
+  readonly isExisting?: boolean;
 }): UiSchema {
   const rights = { ...PLAIN, disabled: isFixed };
   const scopes = [
@@ -53,7 +56,15 @@ export function staffUserUi({
     role: { 'ui:widget': 'role', 'ui:options': rights },
     scope: choiceUi(scopes, rights),
     merchants: { 'ui:widget': 'merchants', 'ui:options': rights },
-    reason: { 'ui:widget': 'textarea', 'ui:options': { ...PLAIN, rows: 2, maxLength: LONGEST_REASON } },
+    reason: {
+      'ui:widget': 'textarea',
+      'ui:options': {
+        ...PLAIN,
+        rows: 2,
+        maxLength: LONGEST_REASON,
+        ...(isExisting && { help: 'panel.reasonHint' }),
+      },
+    },
   };
 }
 

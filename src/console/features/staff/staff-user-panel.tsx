@@ -147,7 +147,7 @@ function useDrawn({ state }: StaffUser, scope: string) {
   const mayAll = useMe().merchants === 'all';
   return useMemo(() => {
     const fields = [...rightsFields({ scope }), ...(state === 'active' ? ['forget'] : []), 'reason'];
-    return { ui: staffUserUi({ mayAll, isFixed: state === 'disabled' }), steps: [[{ fields }]] };
+    return { ui: staffUserUi({ mayAll, isFixed: state === 'disabled', isExisting: true }), steps: [[{ fields }]] };
   }, [mayAll, state, scope]);
 }
 

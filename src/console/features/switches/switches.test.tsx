@@ -179,7 +179,7 @@ describe('two users at one switch', () => {
     fireEvent.click(within(sidePanel).getByRole('button', { name: 'Apply' }));
     const dialog = await screen.findByRole('dialog');
     const theirs = within(dialog).getByRole('region', { name: consoleText('effects', 'conflict.theirs') });
-    expect(theirs.textContent).toContain('Deposit · DEPOSIT: Off → On');
+    expect(theirs.textContent).toContain('Linh turned the switch Deposit · DEPOSIT on');
     expect(theirs.textContent).toContain('Linh');
     expect(theirs.textContent).toContain('works are over');
     const yours = within(dialog).getByRole('region', { name: consoleText('effects', 'conflict.yours') });

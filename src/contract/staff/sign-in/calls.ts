@@ -50,7 +50,25 @@ export const signOut = defineStaffCall<NoRequest, void>({
   read: readNothing,
 });
 
-/** First factor: e-mail and password. */
+/** Why an account cannot sign in, and whom to ask. */
+export interface DisabledAccount {
+  /** Name of the staff user who disabled it. */
+  readonly by: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly reason: string;
+}
+
+/** Reads the value of `account_disabled`; undefined if the gateway does not know more. */
+export function readDisabledAccount(value: unknown): DisabledAccount | undefined {
+  const [by, at] = [readText(value, 'by'), readText(value, 'at')];
+  return by === undefined || at === undefined ? undefined : { by, at, reason: readText(value, 'reason') ?? '' };
+}
+
+/**
+ * First factor: e-mail and password. With the right password of a disabled account: `account_disabled` (value:
+ * DisabledAccount).
+ */
 export const signIn = defineStaffCall<{ readonly email: string; readonly password: string }, Entry>({
   name: 'staffSignIn',
   method: 'POST',

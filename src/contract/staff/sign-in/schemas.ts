@@ -25,12 +25,15 @@ export const authenticatorSecret = exactly({ secret: text(64), uri: text(1_000) 
 export const recoveryCodes = exactly({ recoveryCodes: Type.Array(text(20)) });
 export { answer as passkeyAnswer, code as typedCode, password as typedPassword, secret as ticketSecret };
 
+/** The value of `account_disabled`, after the first factor was right. */
+const disabledAccount = exactly({ by: Type.String(), at: Type.String(), reason: anyText(1_000) });
+
 export const signInSchemas = {
   signOut: { request: noRequest, reply: nothing },
-  signIn: { request: exactly({ email: text(254), password }), reply: entry },
+  signIn: { request: exactly({ email: text(254), password }), reply: entry, refused: disabledAccount },
   giveCode: { request: exactly({ ticket: secret, code }), reply: entry },
   askPasskey: { request: exactly({ ticket: Type.Optional(secret) }), reply: question },
-  givePasskey: { request: exactly({ ticket: secret, answer }), reply: entry },
+  givePasskey: { request: exactly({ ticket: secret, answer }), reply: entry, refused: disabledAccount },
   readLink: {
     request: exactly({ link: secret }),
     reply: exactly({

@@ -12,7 +12,7 @@ import {
 } from '#contract/staff/accounts/calls.ts';
 import { journalEntries } from '#contract/staff/journal/calls.ts';
 import { me } from '#contract/staff/session/calls.ts';
-import { followLink } from '#contract/staff/sign-in/calls.ts';
+import { followLink, signIn } from '#contract/staff/sign-in/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { enrolStaff, openPage, PASSWORD, STILL, secretOf } from './testing/console-page.ts';
@@ -248,6 +248,17 @@ test('M378: a disabled account loses its sessions and links at once, and is rest
   expect((await page.hello()).json().errorCode).toBe('session_expired');
   const followed = await openPage(gateway).send(followLink, { link: secretOf(link), password: PASSWORD });
   expect(followed.json().errorCode).toBe('link_expired');
+  const entering = async (password: string) =>
+    openPage(gateway).send(signIn, { email: 'closed@staff.example', password });
+  const [right, wrong] = [await entering(PASSWORD), await entering(`${PASSWORD}x`)];
+  expect(right.json()).toMatchObject({
+    errorCode: 'account_disabled',
+    value: { by: expect.any(String), at: expect.any(String), reason: WHY.reason },
+  });
+  const name = me.read((await administrator.send(me)).json().value)?.name;
+  expect(right.json().value.by).toBe(name);
+  // Without the password nothing shows that the account exists or is disabled.
+  expect(wrong.json()).toMatchObject({ errorCode: 'wrong_credentials', value: null });
   const back = await administrator.send(setStaffUserDisabled, { staffId, version: 3, disabled: false, ...WHY });
   expect(back.json().value).toMatchObject({ state: 'active', role: 'support', secondStep: true });
 });

@@ -7,6 +7,7 @@ import type { AccountDeps } from '../identity/deps.ts';
 import { browserOf, isKnownBrowser } from '../identity/sessions.ts';
 import { endTicket, takeTicket } from '../identity/tickets.ts';
 import { countTry, forgetTries, lessen, type Tried, triesOf, triesOfSignIn } from '../identity/tries.ts';
+import { whyDisabled } from '../identity/why-disabled.ts';
 import type { StaffVisit } from '../staff-pipeline.ts';
 import { validateCode } from './authenticator.ts';
 import {
@@ -45,7 +46,7 @@ export async function signInByPassword(
     const now = await lockAccount(db, account.id);
     // The password changed after the check: the change ended all sessions of the old password.
     if (now === undefined || now.password_hash !== account.password_hash) return refuse('wrong_credentials');
-    if (now.disabled_at !== null) return refuse('account_disabled');
+    if (now.disabled_at !== null) return refuse('account_disabled', { value: await whyDisabled(db, now) });
     if (rehashed !== undefined)
       await db.updateTable('staff_account').set({ password_hash: rehashed }).where('id', '=', now.id).execute();
     await forgetTries(db, tried);
@@ -110,7 +111,8 @@ export function signInByPasskey(
     const staffId = await validatePasskey(db, context, given);
     const account = staffId === undefined ? undefined : await lockAccount(db, staffId);
     if (account === undefined) return { answer: refuse('second_step_failed') };
-    if (account.disabled_at !== null) return { answer: refuse('account_disabled') };
+    if (account.disabled_at !== null)
+      return { answer: refuse('account_disabled', { value: await whyDisabled(db, account) }) };
     return answerIn(await letIn(db, context, visit, account, 'passkey'));
   });
 }

@@ -20,20 +20,24 @@ export interface Findings {
   leave(field: string): boolean;
   /** Marks the fields as submitted: all of their errors are shown from now on. */
   validate(fields: readonly string[]): void;
+  /** The user edited the form: from now on its initial attention holds. */
+  touch(): void;
   forget(): void;
 }
 
-/** Creates the error state of one form. `attention`: initial state of each field. */
+/** Creates the error state of one form. `attention`: the state of each field once the form was edited. */
 export function createFindings(attention: Attention): Findings {
   const left = new Set<string>();
   const validated = new Set<string>();
   let refused: FieldErrors = new Map();
   let found: FieldErrors = new Map();
   let isHeard = false;
+  let isTouched = false;
 
   function attentionTo({ field, top }: FieldError): Attention {
     if (validated.has(top)) return 'validated';
-    return left.has(field) && attention === 'none' ? 'left' : attention;
+    const now = isTouched ? attention : 'none';
+    return left.has(field) && now === 'none' ? 'left' : now;
   }
 
   function reported(field: string): FieldError | undefined {
@@ -71,7 +75,11 @@ export function createFindings(attention: Attention): Findings {
     validate(fields) {
       for (const field of fields) validated.add(field);
     },
+    touch() {
+      isTouched = true;
+    },
     forget() {
+      isTouched = false;
       left.clear();
       validated.clear();
       refused = new Map();

@@ -49,7 +49,7 @@ export interface FormState {
   hear(errors: readonly RJSFValidationError[], changed?: string): void;
 }
 
-/** Creates the state of one form. `attention`: initial state of each field; 'judged' shows all errors at once. */
+/** Creates the state of one form. `attention` once it was edited: 'validated' then shows all errors at once. */
 export function createFormState(initial: FormValues = {}, attention: Attention = 'none'): FormState {
   const listeners = new Set<() => void>();
   const values = keepValues(initial);
@@ -96,7 +96,10 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
     },
     hear(errors, changed) {
       findings.hear(errors);
-      if (changed !== undefined && !ownSets.take(changed)) findings.takeBack(changed);
+      if (changed !== undefined && !ownSets.take(changed)) {
+        findings.takeBack(changed);
+        findings.touch();
+      }
       report();
     },
   };
