@@ -103,6 +103,8 @@ function insertWithoutScope(style: SerializedStyles): void {
 export const media = {
   phone: '@media (max-width: 39.99875em)',
   tablet: '@media (max-width: 63.99875em)',
+  /** Too narrow for three columns next to a menu. */
+  desk: '@media (max-width: 77.99875em)',
   wide: '@media (min-width: 64em)',
   /** A phone in landscape orientation. */
   short: '@media (max-height: 32.49875em) and (min-width: 35em) and (max-width: 68.74875em)',

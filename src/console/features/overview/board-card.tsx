@@ -14,7 +14,7 @@ const card = css({
   fontSize: type.s,
 });
 const heading = css({ fontSize: type.s, fontWeight: weight.strong });
-const list = css({ display: 'grid', gap: space[1], listStyle: 'none', maxBlockSize: '8.5rem', overflow: 'auto' });
+const list = css({ display: 'grid', gap: space[2], listStyle: 'none', maxBlockSize: '13rem', overflow: 'auto' });
 const none = css({ color: color.textMuted });
 
 interface BoardCardProps {

@@ -13,6 +13,7 @@ import { translate } from './words.ts';
 const MOST_LINES = 40;
 
 const link = css({ color: color.accentText, textDecoration: 'underline', textUnderlineOffset: 3 });
+const item = css({ display: 'grid', justifyItems: 'start', lineHeight: 1.35 });
 const whom = css({ color: color.textMuted, fontSize: type.xs });
 
 export interface Waiting {
@@ -44,10 +45,10 @@ export function Waits({ sites, work }: { readonly sites: readonly SiteRow[]; rea
     <BoardCard title={translate('waits.title')} empty={translate('waits.none')}>
       {[
         ...waiting.slice(0, MOST_LINES).map((one) => (
-          <li key={`${one.kind} ${one.merchant}`}>
+          <li key={`${one.kind} ${one.merchant}`} className={item}>
             <Link className={link} to={addressOf(one)}>
               {translate(`waits.${one.kind}`, { count: one.count, figure: String(one.count), site: one.site })}
-            </Link>{' '}
+            </Link>
             <span className={whom}>{describeRest(one, now)}</span>
           </li>
         )),

@@ -29,6 +29,7 @@ const heading = css({ flex: 1, minInlineSize: 0, fontSize: type.m });
 const id = css({ color: color.textMuted, fontSize: type.xs, marginInlineStart: space[2] });
 const body = css({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: space[4],
   padding: space[4],

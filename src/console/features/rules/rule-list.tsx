@@ -76,17 +76,13 @@ function wideColumns(props: RuleListProps): readonly Column[] {
     {
       id: 'asked',
       title: translate('column.asked'),
-      width: '7rem',
+      width: '8rem',
       wide: true,
-      cell: ({ rule }) => <YesNo is={rule.enabled} yes={translate('state.asked')} no={translate('state.notAsked')} />,
-    },
-    {
-      id: 'required',
-      title: translate('column.required'),
-      width: '7rem',
-      wide: true,
-      cell: ({ rule }) => (
-        <YesNo is={rule.required} yes={translate('state.required')} no={translate('state.optional')} />
+      cell: ({ rule: { enabled, required } }) => (
+        <span className={cx(line, !enabled && muted)}>
+          <Icon name={enabled ? 'check' : 'minus'} size={14} />
+          {translate(enabled ? (required ? 'state.required' : 'state.optional') : 'state.notAsked')}
+        </span>
       ),
     },
     {
@@ -99,7 +95,7 @@ function wideColumns(props: RuleListProps): readonly Column[] {
     {
       id: 'length',
       title: translate('column.length'),
-      width: '6rem',
+      width: '5rem',
       figures: true,
       wide: true,
       cell: ({ rule }) => boundsWords(rule),
@@ -141,7 +137,7 @@ function orderColumn({ view, rows }: RuleListProps, onMove: NonNullable<RuleList
   return {
     id: 'order',
     title: translate('column.order'),
-    width: '6rem',
+    width: '5rem',
     wide: true,
     cell: ({ field }) => {
       const label = fieldLabel(view, field);
@@ -177,15 +173,6 @@ function Name({ view, row: { field, rule, isChanged, isHeld } }: { readonly view
       {isChanged && (
         <Badge tone={isHeld ? 'negative' : 'info'}>{translate(isHeld ? 'state.held' : 'state.changed')}</Badge>
       )}
-    </span>
-  );
-}
-
-function YesNo({ is, yes, no }: { readonly is: boolean; readonly yes: string; readonly no: string }) {
-  return (
-    <span className={cx(line, !is && muted)}>
-      <Icon name={is ? 'check' : 'minus'} size={14} />
-      {is ? yes : no}
     </span>
   );
 }

@@ -27,7 +27,19 @@ const open = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(16rem, 1fr) minmax(22rem, 1.25fr) minmax(0, 1.1fr)',
   gap: space[4],
-  [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  // The form goes below the editor, next to the list; the page scrolls.
+  [media.desk]: {
+    flex: 'none',
+    gridTemplateColumns: 'minmax(13rem, 1fr) minmax(0, 2fr)',
+    gridTemplateRows: '36rem 34rem',
+    '& > :first-child': { gridRow: '1 / -1' },
+  },
+  [media.tablet]: {
+    flex: 1,
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'none',
+    '& > :first-child': { gridRow: 'auto' },
+  },
 });
 const column = css({ display: 'flex', flexDirection: 'column', gap: space[3], minBlockSize: 0, minInlineSize: 0 });
 const aside = css({ [media.tablet]: { display: 'none' } });

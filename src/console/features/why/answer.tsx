@@ -36,7 +36,7 @@ const table = css({
   fontSize: type.xs,
   '& th': { textAlign: 'start', color: color.textMuted, fontWeight: weight.regular },
   '& td, & th': { paddingBlock: space[1], paddingInlineEnd: space[3], verticalAlign: 'top', overflowWrap: 'anywhere' },
-  '& td:not(:nth-child(2))': { whiteSpace: 'nowrap' },
+  '& td:first-child': { whiteSpace: 'nowrap' },
   '& tr + tr td': { borderBlockStart: `1px solid ${color.line}` },
 });
 const siblings = css({ display: 'flex', flexWrap: 'wrap', gap: space[2], listStyle: 'none' });

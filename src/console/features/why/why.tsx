@@ -37,8 +37,21 @@ const columns = css({
   flex: 1,
   minBlockSize: '32rem',
   blockSize: 0,
+  // The page goes below the answer, next to the list; the console's page scrolls.
+  [media.desk]: {
+    gridTemplateColumns: 'minmax(13rem, 1fr) minmax(0, 2fr)',
+    gridTemplateRows: 'minmax(20rem, 32rem) 40rem',
+    flex: 'none',
+    minBlockSize: 0,
+    blockSize: 'auto',
+    '& > :first-child': { gridRow: '1 / -1', minBlockSize: 0 },
+  },
   // On narrow screens each part has its natural height: limited to the screen height, the parts would overlap.
-  [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr)', flex: 'none', minBlockSize: 0, blockSize: 'auto' },
+  [media.tablet]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'none',
+    '& > :first-child': { gridRow: 'auto' },
+  },
 });
 const answers = css({
   minBlockSize: 0,
@@ -53,6 +66,7 @@ const previewArea = css({
   flexDirection: 'column',
   gap: space[2],
   minBlockSize: 0,
+  minInlineSize: 0,
   [media.tablet]: { minBlockSize: '40rem' },
 });
 
