@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { offerValues, percentOf, ppmOf, termsOf } from './typed-terms.ts';
+import { offerValues, percentOf, ppmOf, refusedRow, termsOf, typedRow } from './typed-terms.ts';
 
 test('M220: a percentage is parts of a million, there and back', () => {
   fc.assert(fc.property(fc.nat(1_000_000), (ppm) => void expect(ppmOf(percentOf(ppm))).toBe(ppm)));
@@ -33,4 +33,26 @@ test('M220: an invalid number, or one finer than the currency, is no offer', () 
     of({ worth: '101' }, 'rate'),
     of({ worth: '1', minimumBet: 'a' }),
   ]).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('M222: a refused row is named by the product and the place typed in the form', () => {
+  const values = { rows: ['RNG', 'CONS', 'RNG', 'CONS'].map((product) => ({ product })) };
+  const found = [
+    typedRow(values, { product: 'RNG', row: 2 }),
+    typedRow(values, { product: 'LIVE', row: 2 }),
+    typedRow(values, { product: 'LIVE', row: 3 }),
+    typedRow({}, { product: undefined, row: 1 }),
+    refusedRow(values, 'rows/CONS/0/ratePpm'),
+    refusedRow(values, 'rows'),
+    refusedRow(values, 'to'),
+  ];
+  expect(found).toEqual([
+    { product: 'RNG', row: 3 },
+    { product: 'CONS', row: 4 },
+    undefined,
+    undefined,
+    { product: 'CONS', row: 2 },
+    undefined,
+    undefined,
+  ]);
 });

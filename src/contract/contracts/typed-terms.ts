@@ -60,6 +60,34 @@ export function termsOf(values: TypedTerms, exponent: number): SentTerms | undef
   return rows.length === 0 ? undefined : terms;
 }
 
+/** A row of typed terms: the product chosen in it, and its number in the form. */
+export interface TypedRow {
+  readonly product: ContractGroup;
+  readonly row: number;
+}
+
+/**
+ * The typed row that a refusal means: products without rows of their own have those of CONS. `row` is the number among
+ * the rows of its product, from 1. Undefined if the form has no such row.
+ */
+export function typedRow(
+  values: TypedTerms,
+  { product, row }: { readonly product: ContractGroup | undefined; readonly row: number },
+): TypedRow | undefined {
+  const rows = Array.isArray(values['rows']) ? (values['rows'] as readonly Readonly<Record<string, unknown>>[]) : [];
+  const places = (group: ContractGroup) => rows.flatMap((one, at) => (one['product'] === group ? [at + 1] : []));
+  const group = product !== undefined && places(product).length > 0 ? product : 'CONS';
+  const place = places(group)[row - 1];
+  return place === undefined ? undefined : { product: group, row: place };
+}
+
+/** The row named by the field of a refused request: `rows/LIVE/0/ratePpm`. Undefined for any other field. */
+export function refusedRow(values: TypedTerms, field: string): TypedRow | undefined {
+  const [, group, at] = /^rows\/([A-Z]+)\/(\d+)(?:\/|$)/.exec(field) ?? [];
+  const product = CONTRACT_GROUPS.find((known) => known === group);
+  return product === undefined ? undefined : typedRow(values, { product, row: Number(at) + 1 });
+}
+
 const text = (row: Readonly<Record<string, unknown>>, key: string) =>
   typeof row[key] === 'string' ? row[key].trim() : '';
 

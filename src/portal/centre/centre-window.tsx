@@ -8,6 +8,7 @@ import { FormWindow } from '../forms/form-window.tsx';
 import type { ModalProps } from '../page/modal-props.ts';
 import { Region } from '../page/region.tsx';
 import { Zoned, ZoneNote } from '../page/zoned.tsx';
+import { useTexts } from '../state/texts/texts.ts';
 import { useElements } from '../state/use-elements.ts';
 import { CentreMenu } from './centre-menu.tsx';
 import { CentrePageContext } from './centre-page.ts';
@@ -61,7 +62,11 @@ export function CentreWindow(props: CentreProps) {
         {hasMenu && <CentreMenu label={words.menu} entries={entries} chosen={chosen} onChoose={setChosen} />}
         <Region key={chosen}>
           {Body === undefined ? (
-            <Missing words={words.missing} onHome={() => setChosen(home)} />
+            <Missing
+              words={words.missing}
+              onHome={offered.some(({ element }) => element.id === home) ? () => setChosen(home) : undefined}
+              onClose={onClose}
+            />
           ) : (
             <div data-element={chosen}>
               <Zoned>
@@ -98,19 +103,22 @@ function useTop(page: string) {
 
 interface MissingProps {
   readonly words: CentreWords['missing'];
-  readonly onHome: () => void;
+  /** Absent: the centre has no first page either, for example because it was switched off while open. */
+  readonly onHome: (() => void) | undefined;
+  readonly onClose: () => void;
 }
 
-/** A page was requested by name that is not available: shows a message and a link to one that is. */
-function Missing({ words, onHome }: MissingProps) {
+/** A page was requested by name that is not available: shows a message and a way on. */
+function Missing({ words, onHome, onClose }: MissingProps) {
+  const { t } = useTexts();
   return (
     <EmptyState
       level="h3"
       title={words.title}
       text={words.text}
       action={
-        <Button data-autofocus="" onClick={onHome}>
-          {words.home}
+        <Button data-autofocus="" onClick={onHome ?? onClose}>
+          {onHome === undefined ? t('ui.close') : words.home}
         </Button>
       }
     />

@@ -49,10 +49,17 @@ function ContractPage({ kind }: KindProps) {
 }
 
 function Contracts({ kind, reported }: KindProps & { readonly reported: AgentContracts }) {
+  const { t } = useTexts();
   const { mine, offeredToMe } = reported;
+  const [gone, setGone] = useState<{ readonly why: string | undefined }>();
   return (
     <>
-      {offeredToMe && <OfferedPart key={offeredToMe.id} contract={offeredToMe} />}
+      {gone && (
+        <Banner tone="warning" title={gone.why ?? t('contracts.gone')} announce>
+          {gone.why !== undefined && t('contracts.gone')}
+        </Banner>
+      )}
+      {offeredToMe && <OfferedPart key={offeredToMe.id} contract={offeredToMe} onGone={(why) => setGone({ why })} />}
       <Mine contract={mine} isOffered={offeredToMe !== undefined} />
       {kind === 'REALTIME' && mine !== undefined && <Today kind={kind} />}
       <Downlines kind={kind} reported={reported} />

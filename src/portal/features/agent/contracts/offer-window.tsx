@@ -40,7 +40,7 @@ export function OfferWindow({ kind, downline, onClose }: OfferWindowProps) {
     if (terms === undefined) offer.showMessage(t('contracts.offer.badNumber'));
     else void offer.review(terms);
   };
-  const refused = offer.words ?? (offer.error === undefined ? undefined : describeRefusal(offer.error));
+  const refused = offer.words ?? (offer.error === undefined ? undefined : describeRefusal(offer.error, form.values()));
   return (
     <FormWindow
       name="contract-offer"

@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { ContractGroup, ContractKindName } from '#contract/contracts/kinds.ts';
 import { readUnfit } from '#contract/contracts/read.ts';
+import { refusedRow, type TypedRow, type TypedTerms, typedRow } from '#contract/contracts/typed-terms.ts';
+import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import { describeFailure, failureOf } from '#portal/forms/failure.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
@@ -25,13 +27,25 @@ export function useContractWords() {
       readonly fixedMinor: string | undefined;
     }) => (ratePpm === undefined ? formatMoney(fixedMinor ?? '0', currency) : percent(ratePpm)),
     moneyText: (minor: string) => formatMoney(minor, currency),
-    describeRefusal(error: unknown): string {
+    /** `typed`: the form values of the refused terms; its rows are named as typed. */
+    describeRefusal(error: unknown, typed?: TypedTerms): string {
       const unfit =
         error instanceof CallRefused && error.code === 'contract_unfit' ? readUnfit(error.value) : undefined;
-      if (unfit === undefined) return describeFailure(failureOf(error), label);
-      if (unfit.why === 'higher')
-        return t('contracts.unfit.higher', { row: unfit.row, product: describeProduct(unfit.product) });
+      if (unfit === undefined) {
+        const [row] = typed ? refusedRows(error, typed) : [];
+        if (row === undefined) return describeFailure(failureOf(error), label);
+        return t('contracts.offer.badRow', { row: row.row, product: describeProduct(row.product) });
+      }
+      if (unfit.why === 'higher') {
+        const { product, row } = (typed && typedRow(typed, unfit)) ?? unfit;
+        return t('contracts.unfit.higher', { row, product: describeProduct(product) });
+      }
       return label(`contracts.unfit.${unfit.why}`);
     },
   };
+}
+
+function refusedRows(error: unknown, typed: TypedTerms): readonly TypedRow[] {
+  if (!(error instanceof CallRefused)) return [];
+  return readFieldProblems(error.value).flatMap(({ field }) => refusedRow(typed, field) ?? []);
 }
