@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { countByScreen, useWaiting } from '#console/api/waiting.ts';
 import { useMay } from '#console/session/me.ts';
@@ -9,7 +10,7 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { Badge } from '#ui/words/badge.tsx';
-import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
+import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { useChosenSite } from './chosen-site.ts';
 import { SiteSwitch } from './site-switch.tsx';
 
@@ -83,33 +84,57 @@ function Group({ label, screens, merchant, counts }: GroupProps) {
     <ul className={group} aria-label={label}>
       {screens.map((screen) => (
         <li key={screen.id}>
-          <NavLink
-            to={addressOf(screen, merchant)}
-            end={screen.path === ''}
-            className={link}
-            data-element={`console.nav.${screen.id}`}
-            onPointerEnter={() => askAhead(screen, merchant)}
-            onClick={() => askAhead(screen, merchant)}
-          >
-            <Icon name={screen.icon} size={16} />
-            {translate(`nav.${screen.id}`)}
-            <Count of={counts?.get(screen.id) ?? 0} />
-          </NavLink>
+          <Place
+            screen={screen}
+            merchant={merchant}
+            count={counts?.get(screen.id) ?? 0}
+            onSoon={() => askAhead(screen, merchant)}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
+interface PlaceProps {
+  readonly screen: KnownScreen;
+  readonly merchant: string | undefined;
+  /** Waiting work on the screen. */
+  readonly count: number;
+  /** The screen will probably be opened. */
+  readonly onSoon: () => void;
+}
+
+/** A link to a screen. Its name is the screen's; the number of waiting items is its description. */
+function Place({ screen, merchant, count, onSoon }: PlaceProps) {
+  const id = useId();
+  return (
+    <NavLink
+      to={addressOf(screen, merchant)}
+      end={screen.path === ''}
+      className={link}
+      data-element={`console.nav.${screen.id}`}
+      {...(count > 0 && { 'aria-label': translate(`nav.${screen.id}`), 'aria-describedby': id })}
+      onPointerEnter={onSoon}
+      onClick={onSoon}
+    >
+      <Icon name={screen.icon} size={16} />
+      {translate(`nav.${screen.id}`)}
+      {count > 0 && <Count id={id} of={count} />}
+    </NavLink>
+  );
+}
+
 const MOST_SHOWN = 99;
 
 /** The number of waiting items. */
-function Count({ of: count }: { readonly of: number }) {
-  if (count === 0) return null;
+function Count({ id, of: count }: { readonly id: string; readonly of: number }) {
   return (
     <Badge tone="warning" className={countBadge}>
       <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
-      <VisuallyHidden>{translate('nav.waiting', { count })}</VisuallyHidden>
+      <span id={id} className={visuallyHidden}>
+        {translate('nav.waiting', { count })}
+      </span>
     </Badge>
   );
 }

@@ -5,8 +5,9 @@ import { describeFailure } from '#console/kit/failure.ts';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
 import { CONTRACT_KINDS } from '#contract/contracts/kinds.ts';
 import { type ContractLens, readLens, readUnfit } from '#contract/contracts/read.ts';
-import { termsOf } from '#contract/contracts/typed-terms.ts';
+import { refusedRow, termsOf } from '#contract/contracts/typed-terms.ts';
 import { offerOperatorContract, staffContractLens, staffContracts } from '#contract/staff/contracts/calls.ts';
+import { readFieldProblems } from '#contract/wire/envelope.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
@@ -63,7 +64,7 @@ export function OfferDialog({ merchant, money, onClose }: OfferDialogProps) {
           ? readLens(error.value, { currencyExponent: exponent })
           : undefined;
       if (newer !== undefined) setSeen({ lens: newer, of, isChanged: true });
-      else setRefused(describeWhy(error));
+      else setRefused(describeWhy(error, values));
     }
   }
 
@@ -96,8 +97,12 @@ function readTerms(values: FormValues, exponent: number) {
   return { kind, account: textIn(values, 'account'), rows, ...(cadence && kind === 'DIVIDEND' && { cadence }) };
 }
 
-function describeWhy(error: unknown): string {
-  const unfit = error instanceof StaffCallFailed ? readUnfit(error.value) : undefined;
+function describeWhy(error: unknown, values: FormValues): string {
+  const value = error instanceof StaffCallFailed ? error.value : undefined;
+  const unfit = readUnfit(value);
   if (unfit !== undefined) return translate(`unfit.${unfit.why}`);
+  const [row] = readFieldProblems(value).flatMap(({ field }) => refusedRow(values, field) ?? []);
+  if (row !== undefined)
+    return translate('offer.badRow', { row: row.row, product: translate(`product.${row.product}`) });
   return describeFailure(error as Parameters<typeof describeFailure>[0]);
 }

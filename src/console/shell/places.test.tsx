@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { clearUp, openScreen, stubLayout } from '#console/rewards/testing/open-screen.tsx';
+import { consoleText } from '#console/testing/console-text.ts';
+import { Places } from './places.tsx';
+
+beforeEach(stubLayout);
+afterEach(clearUp);
+
+it('M376: the navigation counts waiting work at the chosen site, and of all sites at the overview', async () => {
+  const work = (merchant: string, kind: string, count: number) => ({ merchant, kind, count, oldestAt: 1 });
+  openScreen({
+    children: <Places onChooseSite={() => undefined} />,
+    merchant: 'aurora',
+    answers: {
+      staffWaiting: () => ({
+        rows: [work('aurora', 'withdrawal', 2), work('aurora', 'proposal', 1), work('other', 'feedback', 120)],
+      }),
+    },
+  });
+  const described = (name: 'nav.cashier' | 'nav.overview' | 'nav.feedback') =>
+    screen.getByRole('link', { name: consoleText('common', name) });
+  const waiting = (count: number) => consoleText('common', 'nav.waiting', { count });
+  await screen.findByText(waiting(3));
+  const descriptionOf = (link: HTMLElement) =>
+    document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(descriptionOf(described('nav.overview'))).toBe(waiting(123));
+  expect(described('nav.overview').textContent).toContain('99+');
+  expect(descriptionOf(described('nav.cashier'))).toBe(waiting(3));
+  expect(descriptionOf(described('nav.feedback'))).toBeUndefined();
+});
