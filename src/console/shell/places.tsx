@@ -14,6 +14,13 @@ import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
 import { useChosenSite } from './chosen-site.ts';
 import { SiteSwitch } from './site-switch.tsx';
 
+const part = css({ display: 'grid', gap: 2 });
+const heading = css({
+  paddingInline: space[2],
+  color: color.textMuted,
+  fontSize: type.xs,
+  fontWeight: weight.strong,
+});
 const countBadge = css({ marginInlineStart: 'auto' });
 const group = css({ display: 'flex', flexDirection: 'column', gap: 1 });
 const link = css({
@@ -56,31 +63,65 @@ export function Places({ onChooseSite }: { readonly onChooseSite: () => void }) 
         />
       )}
       <SiteSwitch onChoose={onChooseSite} />
-      {merchant !== undefined && (
-        <Group
-          label={translate('nav.site')}
-          screens={offered.filter(({ of }) => of === 'site')}
-          merchant={merchant}
-          counts={counts}
-        />
-      )}
+      {merchant !== undefined &&
+        SITE_GROUPS.map((id) => (
+          <Group
+            key={id}
+            label={translate(`nav.group.${id}`)}
+            hasHeading
+            screens={offered.filter((screen) => screen.of === 'site' && groupOf(screen) === id)}
+            merchant={merchant}
+            counts={counts}
+          />
+        ))}
       <Group label={translate('nav.platform')} screens={rest} merchant={merchant} />
     </>
   );
 }
 
+const SITE_GROUPS = ['site', 'players', 'money', 'rewards', 'agents'] as const;
+type SiteGroup = (typeof SITE_GROUPS)[number];
+
+/** The groups of a site's screens; a screen that is not listed belongs to the site itself. */
+const GROUPS: Readonly<Partial<Record<KnownScreen['id'], SiteGroup>>> = {
+  members: 'players',
+  feedback: 'players',
+  chat: 'players',
+  linkedPlay: 'players',
+  outbox: 'players',
+  cashier: 'money',
+  payMethods: 'money',
+  reconciliation: 'money',
+  finance: 'money',
+  setAside: 'money',
+  promotionRules: 'rewards',
+  applications: 'rewards',
+  missions: 'rewards',
+  points: 'rewards',
+  mall: 'rewards',
+  redeems: 'rewards',
+  agents: 'agents',
+  contracts: 'agents',
+};
+
+function groupOf({ id }: KnownScreen): SiteGroup {
+  return GROUPS[id] ?? 'site';
+}
+
 interface GroupProps {
   readonly label: string;
+  /** The label is visible above the group. */
+  readonly hasHeading?: boolean;
   readonly screens: readonly KnownScreen[];
   readonly merchant: string | undefined;
   /** Waiting work by screen id; absent: none. */
   readonly counts?: ReadonlyMap<string, number>;
 }
 
-function Group({ label, screens, merchant, counts }: GroupProps) {
+function Group({ label, hasHeading = false, screens, merchant, counts }: GroupProps) {
   const askAhead = useAskAhead();
   if (screens.length === 0) return null;
-  return (
+  const list = (
     <ul className={group} aria-label={label}>
       {screens.map((screen) => (
         <li key={screen.id}>
@@ -93,6 +134,15 @@ function Group({ label, screens, merchant, counts }: GroupProps) {
         </li>
       ))}
     </ul>
+  );
+  if (!hasHeading) return list;
+  return (
+    <div className={part}>
+      <p className={heading} aria-hidden="true">
+        {label}
+      </p>
+      {list}
+    </div>
   );
 }
 
