@@ -47,7 +47,7 @@ export async function openConsole(deps: ConsoleDeps): Promise<OpenConsole> {
 
 const CHECK = defineJob<typeof import('#brand/check-served.work.ts').work>(
   new URL('../brand/check-served.work.ts', import.meta.url),
-  { priorityClass: 'operators', limitMs: 30_000 },
+  { priorityClass: 'operators', limitMs: 60_000 },
 );
 
 /** The brands of this process for staff calls. */

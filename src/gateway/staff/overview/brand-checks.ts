@@ -68,6 +68,7 @@ function notChecked(merchant: string, error: unknown): ProblemOfBrand {
     found: error instanceof Error ? error.message : String(error),
     expected: 'a brand that the linter can check',
     remedy: `Run npm run brand -- check ${merchant} to see the reason.`,
+    severity: 'warning',
   };
 }
 
@@ -82,7 +83,7 @@ export function joinProblems(
     ...ofFiles.map((problem) => presentProblem(problem)),
     ...served
       .filter((problem) => !known.has(key(problem)))
-      .map((problem) => ({ ...presentProblem(problem), isLive: true })),
+      .map((problem) => ({ ...presentProblem(problem), isLive: problem.severity !== 'warning' })),
   ];
 }
 

@@ -211,6 +211,8 @@ describe('M376: the overview', () => {
     let runs = 0;
     served = { ...aurora, revision: 'changing', check: async () => (runs++ === 0 ? null : [fault]) };
     await expect.poll(async () => (await site())?.problems.length).toBe(1);
+    served = { ...aurora, revision: 'costly', check: async () => Promise.reject(new Error('took too long')) };
+    await expect.poll(async () => (await site())?.problems).toMatchObject([{ found: 'took too long', isError: false }]);
     served = aurora;
   });
 
