@@ -8,7 +8,8 @@ import type { Scaffold } from './scaffold.ts';
 export function newCall(name: string): Scaffold {
   const [area = '', own = ''] = name.split('/');
   const [contract, feature] = [`src/contract/${area}`, `src/gateway/features/${area}`];
-  if (!/^[a-z-]+$/.test(area) || !existsSync(`${contract}/calls.ts`) || !existsSync(`${feature}/routes.ts`))
+  const routes = /^[a-z-]+$/.test(area) && existsSync(`${contract}/calls.ts`) ? routesOf(area) : undefined;
+  if (routes === undefined)
     throw new CommandError(
       `"${name}" names no area and call: write it as club/rankCount, with one of ${areas().join(', ')}.`,
     );
@@ -45,7 +46,7 @@ export const ${camel} = defineCall<NoRequest, number>({
       'noRequest',
     )(behind(`export const ${schemas} = {`, entry)(typed));
   });
-  edits.change(`${feature}/routes.ts`, (text) => {
+  edits.change(`${feature}/${routes}`, (text) => {
     const answer = `  registerCall(pipeline, ${camel}, ${schemas}.${camel}, async () => succeed({ count: 0 }));\n`;
     const imports = [
       importing(`#contract/${area}/calls.ts`, camel),
@@ -85,8 +86,14 @@ test('${camel} answers', async () => {
 `;
 }
 
+/** The file of an area's handlers: `club-routes.ts`. */
+function routesOf(area: string): string | undefined {
+  const folder = `src/gateway/features/${area}`;
+  return existsSync(folder) ? readdirSync(folder).find((file) => file.endsWith('-routes.ts')) : undefined;
+}
+
 function areas(): readonly string[] {
-  return readdirSync('src/contract').filter((name) =>
-    [`src/contract/${name}/calls.ts`, `src/gateway/features/${name}/routes.ts`].every((path) => existsSync(path)),
+  return readdirSync('src/contract').filter(
+    (name) => existsSync(`src/contract/${name}/calls.ts`) && routesOf(name) !== undefined,
   );
 }

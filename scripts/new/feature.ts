@@ -31,7 +31,7 @@ export function newFeature(name: string): Scaffold {
       `${migrationPath}: its columns, its indexes and the privileges of the app role`,
       `${folder}/store.ts: its queries; ${folder}/${kebab}.test.ts: what they prove (led by a row of docs/features.md)`,
       `${RETENTION}: how long a row stays`,
-      `${folder}/routes.ts: its calls, and their place in src/gateway/wiring`,
+      `${folder}/${kebab}-routes.ts: its calls, and their place in src/gateway/wiring`,
       'npm run docs',
     ],
   };

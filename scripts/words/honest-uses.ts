@@ -181,7 +181,7 @@ export const HONEST_USES: readonly HonestUse[] = [
   {
     word: 'house',
     names: /^(?:house)$/,
-    path: /^src\/gateway\/(?:db\/migrations\/112-reconciliation\.sql|staff\/reconciliation\/routes\.ts)$/,
+    path: /^src\/gateway\/(?:db\/migrations\/112-reconciliation\.sql|staff\/reconciliation\/staff-reconciliation-routes\.ts)$/,
     because: 'name of the wire: a verdict of a case',
   },
   {
@@ -203,7 +203,7 @@ export const HONEST_USES: readonly HonestUse[] = [
     path: /^src\/gateway\/features\/books\/checks\.ts$/,
     because: 'name of the wire: a rule of the books (BOOKS_RULES)',
   },
-  { word: 'lane', names: /lane-card/, path: /.*/, because: 'the lane of vendors of a game category' },
+  { word: 'lane', names: /lane-(?:card|routes)/, path: /.*/, because: 'the lane of vendors of a game category' },
   {
     word: 'lane',
     names:
@@ -310,7 +310,7 @@ export const HONEST_USES: readonly HonestUse[] = [
   {
     word: 'mark',
     names: /^highWaterMark$/,
-    path: /^src\/gateway\/staff\/journal\/routes\.ts$/,
+    path: /^src\/gateway\/staff\/journal\/staff-journal-routes\.ts$/,
     because: 'option of a stream of Node',
   },
   {

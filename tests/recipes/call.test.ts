@@ -4,7 +4,7 @@ import { typeFaults } from './type-faults.ts';
 
 const CALLS = 'src/contract/club/calls.ts';
 const SCHEMAS = 'src/contract/club/schemas.ts';
-const ROUTES = 'src/gateway/features/club/routes.ts';
+const ROUTES = 'src/gateway/features/club/club-routes.ts';
 const TEST = 'src/gateway/features/club/rank-count.test.ts';
 
 let scratch: Scratch;

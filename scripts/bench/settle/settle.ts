@@ -8,7 +8,7 @@ import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { previewOffer } from '#gateway/features/contracts/agreed/offer.ts';
-import { writeLens } from '#gateway/features/contracts/routes.ts';
+import { writeLens } from '#gateway/features/contracts/contract-routes.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { createTimers, type Timers } from '#gateway/timers/timers.ts';
 import { type Contracts, composeContracts } from '#gateway/wiring/agents/wire-contracts.ts';

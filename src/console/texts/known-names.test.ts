@@ -51,8 +51,12 @@ const KNOWN: readonly (readonly [file: string, key: string, names: readonly (str
   ['orders', 'payout.source', MONEY_SOURCES],
   ['orders', 'words', ['taken', 'late', 'unknown', 'unfit', 'refused']],
   ['orders', 'fact', [...ORDER_AMOUNTS, ...ORDER_WORDS]],
-  ['missions', 'refused', refusedBy(`${STAFF}/missions/read-mission.ts`, `${STAFF}/missions/routes.ts`, MISSION_RULES)],
-  ['mall', 'refused', refusedBy(`${STAFF}/mall/read-item.ts`, `${STAFF}/mall/routes.ts`)],
+  [
+    'missions',
+    'refused',
+    refusedBy(`${STAFF}/missions/read-mission.ts`, `${STAFF}/missions/staff-mission-routes.ts`, MISSION_RULES),
+  ],
+  ['mall', 'refused', refusedBy(`${STAFF}/mall/read-item.ts`, `${STAFF}/mall/staff-mall-routes.ts`)],
   ['points', 'refused', refusedBy(`${STAFF}/points/read-rules.ts`)],
   [
     'content',

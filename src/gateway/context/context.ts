@@ -1,6 +1,6 @@
 /**
  * The gateway's context (dependencies of every part), and the layout of its code.
- * A feature is a folder: `routes.ts` registers contract calls, `service.ts` decides, `store.ts` writes, `read-model.ts`
+ * A feature is a folder: `<feature>-routes.ts` registers contract calls, `service.ts` decides, `store.ts` writes, `read-model.ts`
  * reads for screens, `policy.ts` checks permissions, `tables.ts` declares its tables to Kysely, tests are next to the
  * files. Features do not import each other: compose/ wires them, or shared code moves up here. SQL is in
  * db/migrations/NNN-name.sql; a table with a merchant column calls `enable_tenant_rls` there. All access to a

@@ -1,11 +1,11 @@
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import type { Context } from '../context/context.ts';
 import { createBeginning } from '../features/cashier/deposits/begin-deposit.ts';
+import { depositsRoutes } from '../features/cashier/deposits/deposit-routes.ts';
 import { createExpiring } from '../features/cashier/deposits/expire-deposit.ts';
 import { createFinding } from '../features/cashier/deposits/find-deposit.ts';
 import type { DepositPromotions } from '../features/cashier/deposits/promotions-port.ts';
 import { createDepositRounds, type DepositRounds } from '../features/cashier/deposits/rounds.ts';
-import { depositsRoutes } from '../features/cashier/deposits/routes.ts';
 import type { CheckDeposit } from '../features/cashier/orders/check-deposit.ts';
 import type { TakeStanding } from '../features/cashier/orders/reported-standing.ts';
 import type { TakeStep } from '../features/cashier/orders/take-step.ts';

@@ -1,16 +1,16 @@
 import type { GameDocument } from '#contract/games/schemas.ts';
 import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
-import { favouritesRoutes } from '../features/favourites/routes.ts';
+import { favouritesRoutes } from '../features/favourites/favourite-routes.ts';
 import { findGame } from '../features/games/find-game.ts';
+import { gamesRoutes, kindName } from '../features/games/game-routes.ts';
 import { readKinds, readOrders } from '../features/games/read-shelves.ts';
 import { createReplyCache } from '../features/games/reply-cache.ts';
-import { gamesRoutes, kindName } from '../features/games/routes.ts';
 import { createGames } from '../features/games/service.ts';
-import { recentsRoutes } from '../features/recents/routes.ts';
+import { recentsRoutes } from '../features/recents/recent-game-routes.ts';
 import { notePlayed } from '../features/recents/store.ts';
 import { firstCurrency, firstUnits } from '../features/wallet/currency.ts';
-import { winnersRoutes } from '../features/winners/routes.ts';
+import { winnersRoutes } from '../features/winners/winner-routes.ts';
 import type { Pipeline, Visit } from '../pipeline/pipeline.ts';
 
 /** The catalogue's calls, and its interface for lanes and launches. */

@@ -24,12 +24,12 @@ import { endAllSessions, forgetKnownPlaces } from '../features/sessions/end-all.
 import { readCurrency } from '../features/wallet/currency.ts';
 import { readBalance } from '../features/wallet/read-model.ts';
 import type { Notifier } from '../identity/codes/notifier.ts';
-import { applicationRoutes } from '../staff/applications/routes.ts';
-import { chatStaffRoutes } from '../staff/chat/routes.ts';
-import { feedbackStaffRoutes } from '../staff/feedback/routes.ts';
-import { linkedPlayRoutes } from '../staff/linked-play/routes.ts';
-import { memberRoutes } from '../staff/members/routes.ts';
-import { outboxRoutes } from '../staff/outbox/routes.ts';
+import { applicationRoutes } from '../staff/applications/staff-application-routes.ts';
+import { chatStaffRoutes } from '../staff/chat/staff-chat-routes.ts';
+import { feedbackStaffRoutes } from '../staff/feedback/staff-feedback-routes.ts';
+import { linkedPlayRoutes } from '../staff/linked-play/staff-linked-play-routes.ts';
+import { memberRoutes } from '../staff/members/staff-member-routes.ts';
+import { outboxRoutes } from '../staff/outbox/staff-outbox-routes.ts';
 import type { StaffPipeline } from '../staff/staff-pipeline.ts';
 import { composeRules } from './rewards/wire-rules.ts';
 

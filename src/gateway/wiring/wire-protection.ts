@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import type { Db } from '../db/tables.ts';
 import { checkDeposit, type IncomingMoney } from '../features/protection/deposits.ts';
 import { refusePaused } from '../features/protection/pauses.ts';
-import { protectionRoutes } from '../features/protection/routes.ts';
+import { protectionRoutes } from '../features/protection/protection-routes.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 

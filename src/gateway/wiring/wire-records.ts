@@ -5,7 +5,7 @@ import { openTurnover } from '../features/cashier/outgoing/turnover-requirements
 import { readCashback } from '../features/promotions/cashback.ts';
 import { readWords } from '../features/promotions/read-model.ts';
 import type { RecordsDeps } from '../features/records/deps.ts';
-import { recordsRoutes } from '../features/records/routes.ts';
+import { recordsRoutes } from '../features/records/record-routes.ts';
 import { readCurrency } from '../features/wallet/currency.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import { readTurnoverSince } from '../stream/wagering/read-turnover.ts';

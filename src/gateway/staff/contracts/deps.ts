@@ -3,7 +3,7 @@ import type { Db } from '#gateway/db/tables.ts';
 type Offers = typeof import('#gateway/features/contracts/agreed/offer.ts');
 type Answers = typeof import('#gateway/features/contracts/agreed/answer.ts');
 type Lists = typeof import('#gateway/features/contracts/staff-lists.ts');
-type Routes = typeof import('#gateway/features/contracts/routes.ts');
+type Routes = typeof import('#gateway/features/contracts/contract-routes.ts');
 type Present = typeof import('#gateway/features/contracts/present.ts');
 
 export interface StaffContractsDeps {

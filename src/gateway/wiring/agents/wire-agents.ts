@@ -1,8 +1,8 @@
+import { agentsRoutes } from '../../features/agents/agent-routes.ts';
 import type { AgentsDeps } from '../../features/agents/deps.ts';
 import { findPlaced, readMoveEffect } from '../../features/agents/move-effect.ts';
 import { approveMove, countMoves, dropMove, listMoves, proposeMove } from '../../features/agents/moves.ts';
 import { listRights, writeRights } from '../../features/agents/rights.ts';
-import { agentsRoutes } from '../../features/agents/routes.ts';
 import { readStaffTree } from '../../features/agents/staff-tree.ts';
 import { notifyMember } from '../../features/inbox/store.ts';
 import { readCashback } from '../../features/promotions/cashback.ts';
@@ -12,7 +12,7 @@ import { openWallet } from '../../features/wallet/accounts.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
 import { readBalance } from '../../features/wallet/stored-balance.ts';
 import type { Pipeline } from '../../pipeline/pipeline.ts';
-import { staffAgentsRoutes } from '../../staff/agents/routes.ts';
+import { staffAgentsRoutes } from '../../staff/agents/staff-agent-routes.ts';
 import type { StaffPipeline } from '../../staff/staff-pipeline.ts';
 import type { Contracts } from './wire-contracts.ts';
 

@@ -11,8 +11,8 @@ import { endForMove, readMoveEnds } from '../../features/contracts/agreed/cascad
 import { createOfferLapse } from '../../features/contracts/agreed/expire.ts';
 import { lockLine } from '../../features/contracts/agreed/line.ts';
 import { type ContractDeps, offerContract, previewOffer } from '../../features/contracts/agreed/offer.ts';
+import { contractsRoutes, writeFormula, writeLens } from '../../features/contracts/contract-routes.ts';
 import { amountsOf, presentTerms, presentUnfit, readSentTerms } from '../../features/contracts/present.ts';
-import { contractsRoutes, writeFormula, writeLens } from '../../features/contracts/routes.ts';
 import { createRuns, type Runs } from '../../features/contracts/runs/job.ts';
 import {
   findHolder,
@@ -30,7 +30,7 @@ import { readCurrency } from '../../features/wallet/currency.ts';
 import { ensureAccount } from '../../features/wallet/ledger.ts';
 import type { Notifier } from '../../identity/codes/notifier.ts';
 import type { Pipeline } from '../../pipeline/pipeline.ts';
-import { staffContractsRoutes } from '../../staff/contracts/routes.ts';
+import { staffContractsRoutes } from '../../staff/contracts/staff-contract-routes.ts';
 import type { StaffPipeline } from '../../staff/staff-pipeline.ts';
 import { readDayRules } from '../../stream/daily-counters/day-rules.ts';
 import { emitEvent } from '../../stream/emit-event.ts';

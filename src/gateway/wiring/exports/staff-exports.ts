@@ -1,12 +1,12 @@
 /** Wires exports of lists for staff. */
 import { askForExport, STAFF_LIMITS } from '../../features/exports/ask.ts';
+import { describeExports } from '../../features/exports/export-routes.ts';
 import { openExport } from '../../features/exports/file.ts';
 import type { ExportDeps } from '../../features/exports/question.ts';
-import { describeExports } from '../../features/exports/routes.ts';
 import type { ExportSource } from '../../features/exports/sources/source.ts';
 import { cancelOwnExport, readOwnExports } from '../../features/exports/store.ts';
 import type { ExportWorker } from '../../features/exports/worker.ts';
-import { staffExportRoutes } from '../../staff/exports/routes.ts';
+import { staffExportRoutes } from '../../staff/exports/staff-export-routes.ts';
 import type { StaffPipeline } from '../../staff/staff-pipeline.ts';
 
 interface StaffExporting {

@@ -1,6 +1,6 @@
 /** Wires exports of records for members and for staff. */
 import type { Context } from '../../context/context.ts';
-import { exportsRoutes } from '../../features/exports/routes.ts';
+import { exportsRoutes } from '../../features/exports/export-routes.ts';
 import { ACCOUNT } from '../../features/exports/sources/account.ts';
 import { BETS } from '../../features/exports/sources/bets.ts';
 import { LEDGER } from '../../features/exports/sources/ledger.ts';

@@ -3,7 +3,7 @@ import { readGrants } from '../../features/cashier/grants/read-grants.ts';
 import { readOwed, withdrawReward } from '../../features/promotions/operator/owed.ts';
 import { readWords } from '../../features/promotions/read-model.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
-import { grantRoutes } from '../../staff/grants/routes.ts';
+import { grantRoutes } from '../../staff/grants/staff-grant-routes.ts';
 import type { StaffPipeline } from '../../staff/staff-pipeline.ts';
 
 /** Wires the staff's view and revocation of a member's bonuses and rewards. */

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { notifyMember } from '../../features/inbox/store.ts';
 import { lapseReward } from '../../features/missions/claim.ts';
 import type { MissionDeps, MissionGift } from '../../features/missions/deps.ts';
-import { missionsRoutes } from '../../features/missions/routes.ts';
+import { missionsRoutes } from '../../features/missions/mission-routes.ts';
 import { giveMissionReward } from '../../features/wallet/bonus.ts';
 import { readCurrencyOrFirst } from '../../features/wallet/currency.ts';
 import { givePoints } from '../../features/wallet/points.ts';

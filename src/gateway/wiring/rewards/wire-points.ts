@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { TakeStep } from '../../features/cashier/orders/take-step.ts';
 import type { CheckPaymentPassword } from '../../features/cashier/password/check-payment-password.ts';
-import { pointsRoutes } from '../../features/points/routes.ts';
+import { pointsRoutes } from '../../features/points/points-routes.ts';
 import { type RecordsDeps, readGameNames } from '../../features/records/deps.ts';
 import { readCurrencyOrFirst } from '../../features/wallet/currency.ts';
 import { convertPoints, findConversion, readConvertedSince, readPointBalance } from '../../features/wallet/points.ts';

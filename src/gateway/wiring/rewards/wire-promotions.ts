@@ -1,10 +1,10 @@
 import type { Context } from '../../context/context.ts';
 import type { Grants } from '../../features/cashier/grants/grants.ts';
-import { clubRoutes } from '../../features/club/routes.ts';
+import { clubRoutes } from '../../features/club/club-routes.ts';
 import { notifyMember } from '../../features/inbox/store.ts';
 import { readOpenCount } from '../../features/missions/read-member.ts';
 import type { PromotionDeps } from '../../features/promotions/deps.ts';
-import { promotionsRoutes } from '../../features/promotions/routes.ts';
+import { promotionsRoutes } from '../../features/promotions/promotion-routes.ts';
 import { type Claims, createClaims } from '../../features/promotions/settling/claims.ts';
 import { createSettling, type Settling } from '../../features/promotions/settling/settle.ts';
 import { givePrize, giveRebate } from '../../features/wallet/bonus.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { TakeStep } from '../../features/cashier/orders/take-step.ts';
 import { answerRedeem, listRedeems, weighRedeem } from '../../features/points/staff-redeems.ts';
 import { createAtRest } from '../../identity/secrets/at-rest.ts';
-import { redeemRoutes } from '../../staff/redeems/routes.ts';
+import { redeemRoutes } from '../../staff/redeems/staff-redeem-routes.ts';
 import type { StaffPipeline } from '../../staff/staff-pipeline.ts';
 
 /** Registers the staff's answers to point redemptions, by the steps of all orders. */

@@ -11,7 +11,7 @@ import { listRules, setRule } from '../../features/promotions/rules.ts';
 import { tryRule } from '../../features/promotions/trial.ts';
 import { fillBudget as moveBudget, openBudget } from '../../features/wallet/bonus.ts';
 import { readCurrency } from '../../features/wallet/currency.ts';
-import { promotionRuleRoutes } from '../../staff/promotion-rules/routes.ts';
+import { promotionRuleRoutes } from '../../staff/promotion-rules/staff-promotion-rule-routes.ts';
 import type { StaffPipeline } from '../../staff/staff-pipeline.ts';
 import { yesterdayOf } from '../../stream/daily-counters/day-rules.ts';
 
