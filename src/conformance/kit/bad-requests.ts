@@ -84,7 +84,8 @@ function badFields(variant: Schema, inQuery: boolean): BadRequest[] {
   const sample = sampleFields(variant);
   const required = own(variant, 'required');
   const names = Array.isArray(required) ? required.map(String) : [];
-  const bad = propertiesOf(variant).flatMap(([field, schema]) => {
+  const bad = propertiesOf(variant).flatMap(([field, given]) => {
+    const { schema, isNullable } = withoutNull(given);
     const without = Object.fromEntries(Object.entries(sample).filter(([name]) => name !== field));
     const change = (flaw: Flaw, value: unknown): BadRequest => ({
       flaw,
@@ -93,7 +94,8 @@ function badFields(variant: Schema, inQuery: boolean): BadRequest[] {
     });
     return [
       ...(names.includes(field) ? [{ flaw: 'missing field' as const, field, request: without }] : []),
-      ...(inQuery ? [] : [change('wrong type', otherType(schema)), change('null', null)]),
+      ...(inQuery ? [] : [change('wrong type', otherType(schema))]),
+      ...(inQuery || isNullable ? [] : [change('null', null)]),
       ...badTexts(schema).map(([flaw, value]) => change(flaw, value)),
     ];
   });
@@ -103,6 +105,16 @@ function badFields(variant: Schema, inQuery: boolean): BadRequest[] {
 }
 
 const EXTRA = 'unexpectedField';
+
+/** The alternative of a nullable value that is not null. */
+function withoutNull(schema: Schema): { readonly schema: Schema; readonly isNullable: boolean } {
+  const several = own(schema, 'anyOf');
+  const alternatives = Array.isArray(several) ? several.filter(isObject) : [];
+  const others = alternatives.filter(({ type }) => type !== 'null');
+  const [only] = others;
+  if (others.length === alternatives.length || only === undefined) return { schema, isNullable: false };
+  return { schema: others.length === 1 ? only : { ...schema, anyOf: others }, isNullable: true };
+}
 
 function otherType(schema: Schema): unknown {
   return schema['type'] === 'string' || constants(schema).some((value) => typeof value === 'string')
@@ -146,7 +158,8 @@ const TEXTS = [
   '0'.repeat(64),
 ];
 
-function sampleValue(schema: Schema): unknown {
+function sampleValue(given: Schema): unknown {
+  const { schema } = withoutNull(given);
   const [constant] = constants(schema);
   if (constant !== undefined) return constant;
   const { type, pattern, minLength = 0, minimum = 0, items } = schema;
