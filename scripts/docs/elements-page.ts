@@ -48,6 +48,8 @@ const TITLES: Readonly<Record<Slot, string>> = {
   modal: 'Modals',
   game: 'Games',
   mall: 'Mall',
+  play: 'Game bar',
+  deposit: 'Deposit page',
   route: 'Routes',
 };
 

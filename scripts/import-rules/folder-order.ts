@@ -17,6 +17,8 @@ export const FOLDER_ORDER: Readonly<Record<string, readonly string[]>> = {
     'support',
     'health',
     'html',
+    // Refusals by a member's own limits and breaks.
+    'protection',
     'live',
     'rewards',
     'club',

@@ -29,6 +29,7 @@ import type play from './EN/play.json';
 import type promo from './EN/promo.json';
 import type records from './EN/records.json';
 import type register from './EN/register.json';
+import type safer from './EN/safer.json';
 import type screens from './EN/screens.json';
 import type security from './EN/security.json';
 import type seo from './EN/seo.json';
@@ -79,6 +80,7 @@ export type FileKey =
   | keyof typeof promo
   | keyof typeof records
   | keyof typeof register
+  | keyof typeof safer
   | keyof typeof screens
   | keyof typeof security
   | keyof typeof seo

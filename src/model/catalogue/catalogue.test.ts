@@ -19,7 +19,7 @@ side.games.rng side.games.pvp side.games.esports side.games.lott side.games.elot
 side.accountRecord side.security side.personalLoss side.messages side.feedback side.download side.customerService side.help
 side.language side.logout
 bar.customerService bar.mail bar.qr.ios bar.qr.iosLite bar.qr.android bar.chat
-footer.licence footer.providers footer.help footer.ageNotice
+footer.licence footer.providers footer.help footer.ageNotice footer.limits
 footer.page.terms footer.page.privacy footer.page.cookies footer.page.saferPlay footer.page.complaints
 login.username login.sms login.phoneProvider login.captcha login.remember login.forgotPassword login.register
 register.method.username register.method.mobile register.username register.password register.confirmPassword register.mobileNum
@@ -29,17 +29,17 @@ register.paymentPassword register.terms register.ageConfirmation
 password.email password.mobile password.oldPassword
 member.securityCenter member.transferFund member.depositv2 member.withdraw member.transferUpline member.personalHistoryCopy
 member.manualRebate member.transactionHistory member.personalProfit member.bonusDetails member.rewardCenter member.referral
-member.missionLeaderboard member.messageV2
+member.missionLeaderboard member.messageV2 member.saferPlay
 agent.announcement agent.overview agent.account agent.teamManagement agent.teamBetting agent.userProfitLoss agent.myIncome
 agent.transactionDetails agent.dividend agent.dailySalary agent.hourlySalary agent.realTimeSalary
 home.banners home.notices home.hotGames home.winners home.categories home.vendors home.promotions home.lotteryDraws
 home.recentGames home.favourites home.app home.partners
 slides.register
 modal.login modal.register modal.forgetPass modal.changePass modal.notice modal.gamePopup modal.chat modal.member modal.agent
-game.trial mall.history
+game.trial mall.history play.limits deposit.limits
 route./ route./index route./register route./register.html route./login route./forgetPass route./noticePage route./vip route./pointMall route./lottery
 route./vnlottery route./elott route./seaLottery route./games route./rng route./live route./pvp route./fish route./sports route./esports
-route./promotions route./promoDetail route./seamless route./help route./terms route./privacy route./cookies route./safer-play route./complaints route./down route./download route./join route./helpmc route./depositv2 route./withdraw route./withdrawalConfirmation route./missionLeaderboard route./transferFund route./transferUpline route./securityCenter route./game
+route./promotions route./promoDetail route./seamless route./help route./terms route./privacy route./cookies route./safer-play route./complaints route./down route./download route./join route./helpmc route./depositv2 route./withdraw route./withdrawalConfirmation route./missionLeaderboard route./transferFund route./transferUpline route./securityCenter route./saferPlay route./game
 `
   .trim()
   .split(/\s+/);

@@ -30,6 +30,7 @@ const MEMBER_PAGES: readonly Page[] = [
   ['referral', 'user-plus', { flag: 'referral' }],
   ['missionLeaderboard', 'trophy', { flag: 'mission' }, 'openMissions'],
   ['messageV2', 'mail', { switch: 'MAILCEN', missing: true }, 'unreadMessages'],
+  ['saferPlay', 'life-buoy'],
 ];
 
 const AGENT_PAGES: readonly Page[] = [

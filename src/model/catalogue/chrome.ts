@@ -167,6 +167,10 @@ export const FOOTER: readonly ElementSpec[] = [
   row('footer', 'footer.providers', 'layout-grid', { kind: 'footer.providers' }),
   row('footer', 'footer.help', 'circle-question-mark', { kind: 'footer.help' }),
   row('footer', 'footer.ageNotice', 'shield-alert', { kind: 'footer.ageNotice' }),
+  row('footer', 'footer.limits', 'life-buoy', {
+    action: { open: 'member', page: 'saferPlay' },
+    when: { member: 'personalCentre' },
+  }),
   ...LEGAL_PAGES.map(({ name, path, icon }) => row('footer', `footer.page.${name}`, icon, { action: { go: path } })),
 ];
 

@@ -22,6 +22,8 @@ export const SLOTS = [
   'modal',
   'game',
   'mall',
+  'play',
+  'deposit',
   'route',
 ] as const;
 export type Slot = (typeof SLOTS)[number];
@@ -75,6 +77,10 @@ interface SlotKinds {
   modal: 'modal';
   game: 'button';
   mall: 'link';
+  /** The bar over a game. */
+  play: 'link';
+  /** The deposit page. */
+  deposit: 'link';
   route: 'route';
 }
 export type KindOf<S extends Slot> = SlotKinds[S];

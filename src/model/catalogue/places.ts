@@ -9,6 +9,9 @@ import type { ElementSpec, HomeSection, KindOf, Slot, SpecIn } from './element.t
 import { labelOf } from './element.ts';
 import { SCREENS } from './routes.ts';
 
+/** The way to the member's own limits and breaks, from wherever money is spent. */
+const TO_LIMITS = { icon: 'life-buoy', action: { open: 'member', page: 'saferPlay' } } as const;
+
 function row<S extends Slot>(slot: S, id: string, kind: KindOf<S>, when?: Condition): SpecIn<S> {
   return { id, slot, kind, label: labelOf(id), ...(when === undefined ? {} : { when }) };
 }
@@ -58,6 +61,8 @@ export const MODALS: readonly ElementSpec[] = [
 export const IN_GAME: readonly ElementSpec[] = [
   row('game', 'game.trial', 'button', { switch: 'FREEPLAY3' }),
   row('mall', 'mall.history', 'link', signedIn),
+  { ...row('play', 'play.limits', 'link', MEMBER_GATE), ...TO_LIMITS },
+  { ...row('deposit', 'deposit.limits', 'link', MEMBER_GATE), ...TO_LIMITS },
 ];
 
 export const ROUTES: readonly ElementSpec[] = SCREENS.map((screen) =>

@@ -140,5 +140,6 @@ export const SCREENS: readonly ScreenSpec[] = [
   { path: '/transferFund', screen: 'memberPage', frame: 'full', search: 'hidden' },
   { path: '/transferUpline', screen: 'memberPage', frame: 'full', search: 'hidden' },
   { path: '/securityCenter', screen: 'memberPage', frame: 'full', search: 'hidden' },
+  { path: '/saferPlay', screen: 'memberPage', frame: 'full', search: 'hidden' },
   { path: '/game', screen: 'game', frame: 'stage', search: 'hidden' },
 ];

@@ -34,7 +34,7 @@ export const WINDOWS: readonly WindowSpec[] = [
   { name: 'gamePopup', slots: ['game'], leaves: ['close'] },
   { name: 'chat', slots: [], leaves: ['close'] },
   { name: 'feedback', slots: [], leaves: ['close', 'done'] },
-  { name: 'member', slots: ['member'], leaves: ['close'] },
+  { name: 'member', slots: ['member', 'deposit'], leaves: ['close'] },
   { name: 'agent', slots: ['agent'], leaves: ['close'] },
   { name: 'warning', slots: [], leaves: ['close'] },
 ];
@@ -60,6 +60,7 @@ export const SCREEN_SLOTS: Readonly<Record<string, readonly Slot[]>> = {
   esports: ['game'],
   elott: ['game'],
   pointMall: ['mall'],
+  game: ['play'],
 };
 
 /** Location of a link: in every frame with a header, on a screen, or next to a catalogue element. */

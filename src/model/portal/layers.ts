@@ -42,6 +42,8 @@ const CATALOGUE_FILES: Readonly<Record<Slot, string>> = {
   modal: 'places',
   game: 'places',
   mall: 'places',
+  play: 'places',
+  deposit: 'places',
   route: 'routes',
 };
 

@@ -1,7 +1,11 @@
 import type { Query } from '@tanstack/react-query';
 import { tagOfToken } from '#contract/page/session-tag.ts';
+import { protection } from '#contract/protection/calls.ts';
 import { memberIcon, profile } from '#contract/security/calls.ts';
 import type { ChangeKind, ChangeNotification } from '#contract/system/change-notifications.ts';
+import { ownChangesAtom } from '../protection/own-changes.ts';
+import { isRefusal, wordsOfReason } from '../protection/refusals.ts';
+import { showRefusal } from '../protection/show-refusal.ts';
 import { memberAtom } from '../state/atoms.ts';
 import type { Browser } from '../state/client.ts';
 import { arrivalsAtom } from '../state/counts.ts';
@@ -115,6 +119,7 @@ export function createChangeFollower(
     const tag = await tagOfToken(token);
     // A page without TLS cannot compute its own tag: only for an ended session is it worth that all such pages ask.
     if (tag === undefined ? kind !== 'ended' : !tags.includes(tag)) return;
+    if (kind === 'protection') void reportRefusal(browser, about);
     if (kind !== 'ended') return gather(topicsOf(kind, about));
     await wait(PATIENCE_MS);
     if (session.token() === token && store.get(memberAtom)) await loadMember(browser);
@@ -178,6 +183,20 @@ const isOut = ({ session, store }: Browser): boolean => session.token() === null
 async function askForPage(browser: Browser, kinds: ReadonlySet<Gathered>, queries: QueriesPlace): Promise<void> {
   if (isOut(browser)) return;
   await queries.client?.invalidateQueries({ predicate: (query) => [...kinds].some((kind) => CONCERNED[kind](query)) });
+}
+
+/**
+ * Tells the member at once why play stops: a break or exclusion that began elsewhere, or a limit that refused a bet of a
+ * game. A change that this page is making is shown where it is made.
+ */
+async function reportRefusal({ client, session, store }: Browser, about: readonly string[] = []): Promise<void> {
+  const reasons = about.filter(isRefusal);
+  if (reasons.length === 0 || store.get(ownChangesAtom) > 0) return;
+  const token = session.token();
+  const state = await client.send(protection, {}, { quiet: true }).catch(() => undefined);
+  if (state === undefined || session.token() !== token) return;
+  const [words] = reasons.map((reason) => wordsOfReason(reason, state)).filter((found) => found !== undefined);
+  if (words !== undefined) showRefusal(store, words);
 }
 
 async function askForFrame(browser: Browser, kinds: ReadonlySet<Gathered>): Promise<void> {

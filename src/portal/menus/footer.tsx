@@ -146,9 +146,9 @@ export function Footer() {
   );
 }
 
-/** Legal pages and a brand's own entries form a row of links below the blocks. */
+/** The member's limits, legal pages and a brand's own entries form a row of links below the blocks. */
 function isLink(id: string): boolean {
-  return id.startsWith('footer.page.') || id.startsWith('x.');
+  return id === 'footer.limits' || id.startsWith('footer.page.') || id.startsWith('x.');
 }
 
 /** Where visits are counted, a button reopens the consent choice. */
@@ -166,8 +166,9 @@ function PrivacyChoice() {
   );
 }
 
-function Link({ element }: KindProps) {
+function Link({ element, pending }: KindProps) {
   const { label } = useTexts();
+  if (pending) return <span className={footLink}>{label(element.label)}</span>;
   return (
     <ActionControl element={element} className={cx(underline, footLink)}>
       {label(element.label)}

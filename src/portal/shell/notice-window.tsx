@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
+import { writeParams } from '#ui/schema-form/state/field-words.ts';
 import { css } from '#ui/style/style.ts';
+import { useWriteFigure } from '../forms/use-write-figure.ts';
 import type { Notice } from '../state/modals.ts';
 import { useTexts } from '../state/texts/texts.ts';
 
@@ -16,6 +18,7 @@ interface NoticeProps {
 /** A warning with a confirm button, or a question with two answers (M62). */
 export function NoticeWindow({ notice, open, onClose }: NoticeProps) {
   const { t, label } = useTexts();
+  const params = writeParams(notice.params ?? {}, useWriteFigure());
   const [isBusy, setBusy] = useState(false);
   async function onConfirm() {
     setBusy(true);
@@ -30,7 +33,7 @@ export function NoticeWindow({ notice, open, onClose }: NoticeProps) {
   return (
     <Dialog
       name={isQuestion ? 'confirm' : 'warning'}
-      title={label(notice.title ?? 'shell.notice.title')}
+      title={label(notice.title ?? 'shell.notice.title', params)}
       open={open}
       onClose={onClose}
       width="s"
@@ -49,7 +52,7 @@ export function NoticeWindow({ notice, open, onClose }: NoticeProps) {
         </>
       }
     >
-      <p className={words}>{notice.message ?? label(notice.text)}</p>
+      <p className={words}>{notice.message ?? label(notice.text, params)}</p>
     </Dialog>
   );
 }

@@ -2,10 +2,13 @@
 import { atom } from 'jotai';
 import type { Posted } from '#contract/page/posted.ts';
 import type { RouteWindow } from '#model/screens/screens.ts';
+import type { Params } from '#ui/schema-form/state/field-words.ts';
 
 /** A warning or a question (M62); `text` and the labels are text keys. */
 export interface Notice {
   readonly text: string;
+  /** Of the text and of the title. */
+  readonly params?: Params | undefined;
   /** The server's own words, shown instead of `text`. */
   readonly message?: string | undefined;
   readonly title?: string;

@@ -31,6 +31,8 @@ export const SLOT_POLICY: Readonly<Record<Slot, Unsettled>> = {
   modal: 'wait',
   game: 'wait',
   mall: 'wait',
+  play: 'wait',
+  deposit: 'wait',
   route: 'wait',
   login: 'absent',
   'register.methods': 'absent',

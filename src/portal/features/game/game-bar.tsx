@@ -1,8 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useState } from 'react';
+import { usePerform } from '#portal/play/perform.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
+import { modalsAtom } from '#portal/state/modals.ts';
 import { useBalance } from '#portal/state/queries/use-balance.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
+import { useElement } from '#portal/state/use-elements.ts';
 import { buttonClass } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
@@ -57,7 +60,7 @@ interface GameBarProps {
   readonly gameArea: RefObject<HTMLElement | null>;
 }
 
-/** The bar over a game: back link, name, balance, full screen. */
+/** The bar over a game: back link, name, balance, own limits, full screen. */
 export function GameBar({ name, from, isTrial, gameArea }: GameBarProps) {
   const { t } = useTexts();
   const member = useAtomValue(memberAtom);
@@ -70,6 +73,7 @@ export function GameBar({ name, from, isTrial, gameArea }: GameBarProps) {
       </a>
       <h1 className={heading}>{name}</h1>
       {isTrial ? <Badge tone="warning">{t('play.trial')}</Badge> : member && <BalanceHere />}
+      <LimitsLink />
       {screen.isOffered && (
         <IconButton
           icon={screen.isOn ? 'minimize' : 'maximize'}
@@ -79,6 +83,19 @@ export function GameBar({ name, from, isTrial, gameArea }: GameBarProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The member's limits and breaks, one click from play. */
+function LimitsLink() {
+  const { label } = useTexts();
+  const perform = usePerform();
+  const element = useElement('play.limits');
+  if (element?.icon === undefined) return null;
+  return (
+    <span data-element={element.id}>
+      <IconButton icon={element.icon} label={label(element.label)} tooltip={false} onClick={() => perform(element)} />
+    </span>
   );
 }
 
@@ -109,6 +126,11 @@ function useFullScreen(gameArea: RefObject<HTMLElement | null>) {
     document.addEventListener('fullscreenchange', follow);
     return () => document.removeEventListener('fullscreenchange', follow);
   }, []);
+  // Windows are drawn outside of the element that fills the screen.
+  const hasWindow = useAtomValue(modalsAtom).length > 0;
+  useEffect(() => {
+    if (hasWindow && document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+  }, [hasWindow]);
   const toggle = () => {
     const transition = isOn ? document.exitFullscreen() : gameArea.current?.requestFullscreen();
     // If the browser refuses, the page stays as it is.

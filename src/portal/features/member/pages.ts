@@ -63,6 +63,10 @@ export const memberPages: Readonly<Record<string, ComponentType>> = {
     () => import('./rewards/referral-page.tsx'),
     (file) => file.ReferralPage,
   ),
+  'member.saferPlay': lazyChunk(
+    () => import('./safer-play/safer-play-page.tsx'),
+    (file) => file.SaferPlayPage,
+  ),
   'member.playerRank': lazyChunk(
     () => import('./rewards/rank-page.tsx'),
     (file) => file.RankPage,

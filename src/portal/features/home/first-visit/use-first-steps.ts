@@ -16,7 +16,7 @@ type StepPlan = Omit<FirstStep, 'isDone'> & { readonly element: string };
 /** In display order; each is shown where the site has its element. */
 const STEPS = {
   contact: { element: 'member.securityCenter', icon: 'mail', action: { open: 'member', page: 'securityCenter' } },
-  limits: { element: 'route./safer-play', icon: 'shield-check', action: { go: '/safer-play' } },
+  limits: { element: 'member.saferPlay', icon: 'shield-check', action: { open: 'member', page: 'saferPlay' } },
   deposit: { element: 'account.deposit', icon: 'wallet', action: { open: 'member', page: 'depositv2' } },
   offer: { element: 'route./promotions', icon: 'gift', action: { go: '/promotions' } },
 } as const satisfies Readonly<Record<FirstStep['id'], Omit<StepPlan, 'id'>>>;

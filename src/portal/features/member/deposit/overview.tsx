@@ -1,11 +1,15 @@
 import { useAtomValue } from 'jotai';
 import type { Deposit } from '#contract/deposits/read.ts';
+import { PauseBanner } from '#portal/cashier/pause-banner.tsx';
 import { AnnouncedChanges } from '#portal/centre/announced-changes.tsx';
+import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { MoreButton } from '#portal/page/more-button.tsx';
+import { useProtection } from '#portal/protection/use-protection.ts';
 import { useService } from '#portal/service/use-service.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useBalance } from '#portal/state/queries/use-balance.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
+import { useElement } from '#portal/state/use-elements.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '#ui/feedback/error-panel.tsx';
@@ -49,6 +53,8 @@ export function Overview({ isFocused, onOrder }: OverviewProps) {
   const orders = useDeposits();
   const all = (orders.data?.pages ?? []).flatMap((one) => one.orders);
   const open = all.filter(isOpen);
+  // If it fails to load, a deposit is refused with the same words.
+  const pause = useProtection().data?.bar;
   return (
     <div className={page}>
       <div className={head}>
@@ -69,7 +75,8 @@ export function Overview({ isFocused, onOrder }: OverviewProps) {
         }
       />
       {open.length > 0 && <Orders name={t('cashier.pay.open')} orders={open} onOrder={onOrder} />}
-      <Fresh open={open} onOrder={onOrder} />
+      {pause === undefined ? <Fresh open={open} onOrder={onOrder} /> : <PauseBanner pause={pause} />}
+      <LimitsLink />
       {orders.isError && all.length === 0 && (
         <ErrorPanel
           title={t('cashier.pay.ordersFailed')}
@@ -83,6 +90,21 @@ export function Overview({ isFocused, onOrder }: OverviewProps) {
       <MoreButton query={orders} className={more}>
         {t('cashier.pay.more')}
       </MoreButton>
+    </div>
+  );
+}
+
+/** The member's limits and breaks, one click from a deposit. */
+function LimitsLink() {
+  const { label } = useTexts();
+  const goTo = useCentrePage();
+  const element = useElement('deposit.limits');
+  if (element === undefined) return null;
+  return (
+    <div data-element={element.id}>
+      <Button size="s" variant="quiet" icon={element.icon} onClick={() => goTo('member.saferPlay')}>
+        {label(element.label)}
+      </Button>
     </div>
   );
 }

@@ -2,12 +2,19 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { PayMethod } from '#contract/cashier/read.ts';
 import type { Deposit } from '#contract/deposits/read.ts';
+import { below } from '#portal/cashier/styles.ts';
+import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { describeFailure, failureOf } from '#portal/forms/failure.ts';
+import { useWriteFigure } from '#portal/forms/use-write-figure.ts';
+import { type ProtectionWords, wordsOfRefusal } from '#portal/protection/refusals.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { isUnclear } from '#portal/state/stored-key.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
+import { useElement } from '#portal/state/use-elements.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { writeParams } from '#ui/schema-form/state/field-words.ts';
 import { css } from '#ui/style/style.ts';
 import { formatMoney } from '#ui/words/money.tsx';
 import { readRefusal } from '../calls/refused.ts';
@@ -45,7 +52,10 @@ function Refusal({ method, error, open }: RefusedBannerProps) {
   const writer = useFigures();
   const { t, label } = useTexts();
   const { currency } = useAtomValue(portalAtom);
-  const refusal = readRefusal(error, { currencyExponent: currency.exponent });
+  const context = { currencyExponent: currency.exponent };
+  const refusal = readRefusal(error, context);
+  const own = wordsOfRefusal(error, context);
+  if (own !== undefined) return <OwnLimit words={own} />;
   if (refusal === undefined)
     return (
       <Banner tone="negative" announce>
@@ -63,6 +73,26 @@ function Refusal({ method, error, open }: RefusedBannerProps) {
       {until !== undefined && `${t('cashier.pay.again', { time: writer.minute(until) })} `}
       {t(`cashier.pay.refused.${code}.text`, words)}
       {code === 'too_many_open' && <OpenOnes orders={open} />}
+    </Banner>
+  );
+}
+
+/** The member's own limit, break or exclusion, with the link to it. */
+function OwnLimit({ words: { title, text, params } }: { readonly words: ProtectionWords }) {
+  const { label } = useTexts();
+  const goTo = useCentrePage();
+  const link = useElement('deposit.limits');
+  const written = writeParams(params, useWriteFigure());
+  return (
+    <Banner tone="warning" announce title={label(title, written)}>
+      {label(text, written)}
+      {link !== undefined && (
+        <div className={below}>
+          <Button size="s" variant="quiet" icon={link.icon} onClick={() => goTo('member.saferPlay')}>
+            {label(link.label)}
+          </Button>
+        </div>
+      )}
     </Banner>
   );
 }

@@ -1,0 +1,86 @@
+import { useAtomValue } from 'jotai';
+import { writeAmount } from '#contract/call/amount.ts';
+import { confirmLimit, setLimit } from '#contract/protection/calls.ts';
+import type { LimitRequest, ProtectionLimit } from '#contract/protection/read.ts';
+import { actions } from '#portal/cashier/styles.ts';
+import { detail } from '#portal/centre/parts/section.tsx';
+import { TimeLeft } from '#portal/rewards/time-left.tsx';
+import { portalAtom } from '#portal/state/atoms.ts';
+import { useDeadlines } from '#portal/state/deadlines.ts';
+import { useFigures } from '#portal/state/figures.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { useSecondsLeft } from '#ui/time/use-time.ts';
+import { useQuickChange } from '../use-change.ts';
+import { keyOf } from '../words.ts';
+
+interface RequestPartProps {
+  readonly limit: ProtectionLimit;
+  readonly request: LimitRequest;
+  readonly name: string;
+}
+
+/** A request for a higher amount: from when and until when it may be confirmed, by the gateway's clock. */
+export function RequestPart({ limit, request, name }: RequestPartProps) {
+  const { t } = useTexts();
+  const writer = useFigures();
+  const { currency } = useAtomValue(portalAtom);
+  const { isBusy, change } = useQuickChange();
+  const phase = usePhase(request);
+  const key = keyOf(limit);
+  if (key === undefined || limit.amountMinor === undefined) return null;
+  const amount = writeAmount(BigInt(limit.amountMinor), currency.exponent ?? 2);
+  const { amountMinor, effectiveAt, confirmUntil } = request;
+  const until = writer.minute(confirmUntil);
+  return (
+    <>
+      <p className={detail}>
+        {amountMinor === undefined
+          ? t('safer.request.none')
+          : t('safer.request', { amount: writer.money(amountMinor, currency) })}
+      </p>
+      <p className={detail}>
+        {phase === 'waits' && t('safer.request.from', { from: writer.minute(effectiveAt), until })}
+        {phase === 'ready' && t('safer.request.ready', { until })}
+        {phase === 'over' && t('safer.request.over')}
+      </p>
+      {phase === 'waits' && (
+        <p className={detail}>
+          <TimeLeft at={effectiveAt} format={(time) => t('safer.request.in', { time })} />
+        </p>
+      )}
+      <div className={actions}>
+        {phase === 'ready' && (
+          <Button
+            size="s"
+            busy={isBusy}
+            aria-label={`${name}: ${t('safer.request.confirm')}`}
+            onClick={() => void change(confirmLimit, key, 'safer.done.confirmed')}
+          >
+            {t('safer.request.confirm')}
+          </Button>
+        )}
+        <Button
+          size="s"
+          variant="quiet"
+          busy={isBusy}
+          aria-label={`${name}: ${t('safer.request.cancel')}`}
+          onClick={() => void change(setLimit, { ...key, amount }, 'safer.done.cancelled')}
+        >
+          {t('safer.request.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type Phase = 'waits' | 'ready' | 'over';
+
+/** Both ends of the time for a confirmation are included. Waits until the clock is known. */
+function usePhase({ effectiveAt, confirmUntil }: LimitRequest): Phase {
+  const deadlines = useDeadlines();
+  const untilReady = useSecondsLeft(deadlines, effectiveAt);
+  const untilOver = useSecondsLeft(deadlines, confirmUntil + 1);
+  if (untilOver === 0) return 'over';
+  return untilReady === 0 ? 'ready' : 'waits';
+}

@@ -1,0 +1,44 @@
+import type { Protection } from '#contract/protection/read.ts';
+import { PageHeading } from '#portal/cashier/page-heading.tsx';
+import { PageSkeleton } from '#portal/cashier/page-skeleton.tsx';
+import { PauseBanner } from '#portal/cashier/pause-banner.tsx';
+import { page } from '#portal/cashier/styles.ts';
+import { Part } from '#portal/centre/parts/part.tsx';
+import { useProtection } from '#portal/protection/use-protection.ts';
+import { useTexts } from '#portal/state/texts/texts.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { HistorySection } from './history-section.tsx';
+import { LimitsSection } from './limits/limits-section.tsx';
+import { CheckSection } from './pauses/check-section.tsx';
+import { PausesSection } from './pauses/pauses-section.tsx';
+
+/** The member's own limits, reality checks, breaks and self-exclusion (N11). */
+export function SaferPlayPage() {
+  const { t } = useTexts();
+  const query = useProtection();
+  return (
+    <div className={page}>
+      <PageHeading title={t('element.member.saferPlay')}>{t('safer.lead')}</PageHeading>
+      <Part
+        query={query}
+        skeleton={<PageSkeleton />}
+        otherwise={() => <EmptyState level="h3" title={t('error.function_not_available')} />}
+      >
+        {(state) => <Tools state={state} />}
+      </Part>
+    </div>
+  );
+}
+
+function Tools({ state }: { readonly state: Protection }) {
+  const { bar, limits, realityCheckChoices } = state;
+  return (
+    <>
+      {bar !== undefined && <PauseBanner pause={bar} />}
+      {limits.length > 0 && <LimitsSection state={state} />}
+      {realityCheckChoices.length > 0 && <CheckSection state={state} />}
+      <PausesSection state={state} />
+      <HistorySection state={state} />
+    </>
+  );
+}

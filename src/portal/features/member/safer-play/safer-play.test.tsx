@@ -1,0 +1,236 @@
+// @vitest-environment jsdom
+
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answer, click, refuse, type Script, windowOf } from '#portal/forms/testing/open-window.tsx';
+import { wordsAtom } from '#portal/state/texts/words.ts';
+import { inEnglish } from '#tests/setup/english.ts';
+import { centre, dialog, openCentre } from '../payouts/testing/open-centre.ts';
+// Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
+import './safer-play-page.tsx';
+
+afterEach(cleanup);
+
+const PROTECTION = '/wps/member/protection';
+const LIMITS = `${PROTECTION}/limits`;
+const HOUR_MS = 3_600_000;
+const now = Date.now();
+const LATER = now + 24 * HOUR_MS;
+
+const none = (measure: string, period: string) => ({ measure, period });
+const daily = {
+  measure: 'DEPOSIT_GROSS',
+  period: 'DAY',
+  amount: '100.00',
+  used: '70.00',
+  left: '30.00',
+  endsAt: LATER,
+};
+const state = (more: object = {}) => ({
+  limits: [daily, none('DEPOSIT_GROSS', 'WEEK'), none('LOSS_NET', 'DAY'), { measure: 'SINGLE_STAKE' }],
+  raiseAfterHours: 24,
+  bars: [],
+  breakHours: [24, 72, 168],
+  exclusionMonths: [6, 12],
+  mayExcludeForever: true,
+  realityCheckMinutes: { choices: [15, 30] },
+  zone: 'UTC',
+  now,
+  ...more,
+});
+const withRequest = (effectiveAt: number, confirmUntil = effectiveAt + HOUR_MS) =>
+  state({ limits: [{ ...daily, request: { amount: '250.00', effectiveAt, confirmUntil } }] });
+
+const open = (first: object, script: Script = {}) =>
+  openCentre('saferPlay', { [PROTECTION]: [answer(first)], ...script });
+const limit = (key: string) => {
+  const row = windowOf('member')?.querySelector<HTMLElement>(`[data-limit="${key}"]`);
+  if (!row) throw new Error(`there is no limit ${key}`);
+  return within(row);
+};
+const daysLimit = () => limit('DEPOSIT_GROSS DAY');
+/** Clicks what opens a window, and waits until it is drawn. */
+async function opens(name: string, button: HTMLElement) {
+  await click(button);
+  await waitFor(() => expect(windowOf(name)).not.toBeNull());
+}
+const type = (name: string, value: string) =>
+  act(async () => void fireEvent.change(dialog('limit').getByLabelText(name), { target: { value } }));
+const choose = (scope: ReturnType<typeof centre>, name: string, value: string) =>
+  act(async () => void fireEvent.change(scope.getByLabelText(name), { target: { value } }));
+const sent = (seen: Awaited<ReturnType<typeof open>>['seen'], call: string) =>
+  seen.filter((one) => one.call === call).map(({ body }) => body);
+const results = (store: Awaited<ReturnType<typeof open>>['store']) => store.get(wordsAtom).map(({ text }) => text);
+
+const DAILY = inEnglish('safer.per.DAY', { measure: inEnglish('safer.measure.DEPOSIT_GROSS') });
+
+describe('N11: own limits', () => {
+  it('N11: each limit shows its amount, what is used and left, and until when; without one it says so', async () => {
+    await open(state());
+    await centre().findByText(inEnglish('safer.used', { used: '$70.00', amount: '$100.00' }));
+    expect(daysLimit().getByText(/^\$30\.00 left until /)).toBeTruthy();
+    expect(daysLimit().getByRole('progressbar', { name: DAILY }).getAttribute('value')).toBe('7000');
+    expect(limit('SINGLE_STAKE').getByText(inEnglish('safer.none'))).toBeTruthy();
+    const headings = centre()
+      .getAllByRole('heading')
+      .map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+    expect(headings).toContain(`H3 ${inEnglish('safer.limits')}`);
+    expect(headings).toContain(`H4 ${inEnglish('safer.measure.LOSS_NET')}`);
+  });
+
+  it('N11: a first limit is a free amount, 0 too; a text that is no amount is named', async () => {
+    const { seen, store } = await open(state(), { [LIMITS]: [answer(state())] });
+    await centre().findByText(inEnglish('safer.limits'));
+    await opens('limit', limit('SINGLE_STAKE').getByRole('button'));
+    await type(inEnglish('safer.amount'), 'much');
+    await click(dialog('limit').getByRole('button', { name: inEnglish('safer.save') }));
+    await dialog('limit').findByText(inEnglish('cashier.out.amountBad', { example: '10.50' }));
+    await type(inEnglish('safer.amount'), '0');
+    expect(dialog('limit').getByText(inEnglish('safer.effect.now'))).toBeTruthy();
+    expect(dialog('limit').queryByRole('button', { name: inEnglish('safer.remove') })).toBeNull();
+    await click(dialog('limit').getByRole('button', { name: inEnglish('safer.save') }));
+    await waitFor(() => expect(windowOf('limit')).toBeNull());
+    expect(sent(seen, `PUT ${LIMITS}`)).toEqual([{ measure: 'SINGLE_STAKE', amount: '0.00' }]);
+    expect(results(store)).toEqual(['safer.done.set']);
+  });
+
+  it('N11: a lower amount is in force with the reply', async () => {
+    const lowered = state({ limits: [{ ...daily, amount: '80.00', left: '10.00' }] });
+    const { seen, store } = await open(state(), { [LIMITS]: [answer(lowered)] });
+    await centre().findByText(inEnglish('safer.limits'));
+    await opens('limit', daysLimit().getByRole('button', { name: `${DAILY}: ${inEnglish('safer.change')}` }));
+    await type(inEnglish('safer.amount'), '80');
+    expect(dialog('limit').getByText(inEnglish('safer.effect.now'))).toBeTruthy();
+    await click(dialog('limit').getByRole('button', { name: inEnglish('safer.save') }));
+    await centre().findByText(inEnglish('safer.used', { used: '$70.00', amount: '$80.00' }));
+    expect(sent(seen, `PUT ${LIMITS}`)).toEqual([{ measure: 'DEPOSIT_GROSS', period: 'DAY', amount: '80.00' }]);
+    expect(results(store)).toEqual(['safer.done.set']);
+  });
+
+  it('N11: a higher amount says before it is sent that it waits, and becomes a request with its times', async () => {
+    const { store } = await open(state(), { [LIMITS]: [answer(withRequest(LATER))] });
+    await centre().findByText(inEnglish('safer.limits'));
+    await opens('limit', daysLimit().getByRole('button'));
+    await type(inEnglish('safer.amount'), '250');
+    const effect = dialog('limit').getByText(inEnglish('safer.effect.later', { count: 24, amount: '$100.00' }));
+    expect(effect.getAttribute('aria-live')).toBe('polite');
+    await click(dialog('limit').getByRole('button', { name: inEnglish('safer.save') }));
+    await centre().findByText(inEnglish('safer.request', { amount: '$250.00' }));
+    expect(daysLimit().getByText(/^You can confirm it from .* until /)).toBeTruthy();
+    expect(daysLimit().queryByRole('button', { name: `${DAILY}: ${inEnglish('safer.request.confirm')}` })).toBeNull();
+    expect(results(store)).toEqual(['safer.done.requested']);
+  });
+
+  it('N11: a limit is removed by a request too', async () => {
+    const asked = state({ limits: [{ ...daily, request: { effectiveAt: LATER, confirmUntil: LATER + HOUR_MS } }] });
+    const { seen } = await open(state(), { [LIMITS]: [answer(asked)] });
+    await centre().findByText(inEnglish('safer.limits'));
+    await opens('limit', daysLimit().getByRole('button'));
+    await click(dialog('limit').getByRole('button', { name: inEnglish('safer.remove') }));
+    await centre().findByText(inEnglish('safer.request.none'));
+    expect(sent(seen, `PUT ${LIMITS}`)).toEqual([{ measure: 'DEPOSIT_GROSS', period: 'DAY', amount: null }]);
+  });
+
+  it('N11: a request is confirmed once it has waited', async () => {
+    const raised = state({ limits: [{ ...daily, amount: '250.00', left: '180.00' }] });
+    const { seen, store } = await open(withRequest(now - HOUR_MS, now + HOUR_MS), {
+      [`${LIMITS}/confirm`]: [answer(raised)],
+    });
+    const name = `${DAILY}: ${inEnglish('safer.request.confirm')}`;
+    await click(await centre().findByRole('button', { name }));
+    await centre().findByText(inEnglish('safer.used', { used: '$70.00', amount: '$250.00' }));
+    expect(sent(seen, `POST ${LIMITS}/confirm`)).toEqual([{ measure: 'DEPOSIT_GROSS', period: 'DAY' }]);
+    expect(results(store)).toEqual(['safer.done.confirmed']);
+  });
+
+  it('N11: a request is cancelled by the amount in force; an expired one says so', async () => {
+    const { seen } = await open(withRequest(LATER), { [LIMITS]: [answer(state())] });
+    const name = `${DAILY}: ${inEnglish('safer.request.cancel')}`;
+    await click(await centre().findByRole('button', { name }));
+    await waitFor(() => expect(centre().queryByRole('button', { name })).toBeNull());
+    expect(sent(seen, `PUT ${LIMITS}`)).toEqual([{ measure: 'DEPOSIT_GROSS', period: 'DAY', amount: '100.00' }]);
+    cleanup();
+    await open(withRequest(now - 2 * HOUR_MS, now - HOUR_MS));
+    await centre().findByText(inEnglish('safer.request.over'));
+  });
+
+  it('N11: a confirmation that came too early is explained, and nothing changes', async () => {
+    const { store } = await open(withRequest(now - HOUR_MS, now + HOUR_MS), {
+      [`${LIMITS}/confirm`]: [refuse('limit_request_waits', { value: { until: LATER } })],
+    });
+    await click(await centre().findByRole('button', { name: `${DAILY}: ${inEnglish('safer.request.confirm')}` }));
+    await waitFor(() => expect(results(store)).toEqual(['error.limit_request_waits']));
+    expect(daysLimit().getByText(inEnglish('safer.request', { amount: '$250.00' }))).toBeTruthy();
+  });
+});
+
+describe('N11: reality checks, breaks and self-exclusion', () => {
+  it('N11: the interval of reality checks is one of the offered ones, or the default', async () => {
+    const path = `${PROTECTION}/realityCheck`;
+    const own = state({ realityCheckMinutes: { own: 15, choices: [15, 30] } });
+    const { seen } = await open(state(), { [path]: [answer(own), answer(state())] });
+    await centre().findByText(inEnglish('safer.check'));
+    const save = () => click(centre().getByRole('button', { name: inEnglish('safer.check.save') }));
+    await choose(centre(), inEnglish('safer.check.every'), '15');
+    await save();
+    await choose(centre(), inEnglish('safer.check.every'), 'site');
+    await save();
+    expect(sent(seen, `PUT ${path}`)).toEqual([{ minutes: 15 }, { minutes: null }]);
+  });
+
+  it('N11: a break tells its consequences, needs a length, and is shown as it begins', async () => {
+    const path = `${PROTECTION}/breaks`;
+    const bar = { kind: 'BREAK', startsAt: now, endsAt: LATER };
+    const { seen, store } = await open(state(), { [path]: [answer(state({ bar, bars: [bar] }))] });
+    await opens('break', await centre().findByRole('button', { name: inEnglish('safer.break.open') }));
+    for (const key of ['barred', 'fixed', 'works'] as const)
+      expect(dialog('break').getByText(inEnglish(`safer.means.${key}`))).toBeTruthy();
+    const begin = () => click(dialog('break').getByRole('button', { name: inEnglish('safer.break.submit') }));
+    await begin();
+    expect(sent(seen, `POST ${path}`)).toEqual([]);
+    const options = [...dialog('break').getByLabelText<HTMLSelectElement>(inEnglish('safer.length')).options];
+    expect(options.map(({ label }) => label)).toEqual(['Choose an option', '24 hours', '3 days', '1 week']);
+    await choose(dialog('break'), inEnglish('safer.length'), '24');
+    await begin();
+    await centre().findByText(/^You’re on a break until /);
+    expect(sent(seen, `POST ${path}`)).toEqual([{ hours: 24 }]);
+    expect(results(store)).toEqual(['safer.done.break']);
+    expect(centre().queryByText(inEnglish('safer.history.none'))).toBeNull();
+  });
+
+  it('N11: self-exclusion needs a length and the consent, in one step; withdrawing still works', async () => {
+    const path = `${PROTECTION}/exclusions`;
+    const bar = { kind: 'EXCLUSION', startsAt: now };
+    const { seen } = await open(state(), { [path]: [answer(state({ bar, bars: [bar] }))] });
+    await opens('exclusion', await centre().findByRole('button', { name: inEnglish('safer.exclude.open') }));
+    expect(dialog('exclusion').getByText(inEnglish('safer.means.others'))).toBeTruthy();
+    const submit = () => click(dialog('exclusion').getByRole('button', { name: inEnglish('safer.exclude.submit') }));
+    await choose(dialog('exclusion'), inEnglish('safer.length'), 'forever');
+    await submit();
+    expect(sent(seen, `POST ${path}`)).toEqual([]);
+    await click(dialog('exclusion').getByRole('checkbox'));
+    await submit();
+    await centre().findByText(inEnglish('safer.pause.forever'));
+    expect(sent(seen, `POST ${path}`)).toEqual([{ months: null, understood: true }]);
+    expect(centre().queryByRole('button', { name: inEnglish('safer.break.open') })).toBeNull();
+    expect(centre().queryByRole('button', { name: inEnglish('safer.exclude.open') })).toBeNull();
+    const [, toWithdraw] = centre().getAllByRole('button', { name: inEnglish('element.member.withdraw') });
+    await click(toWithdraw ?? document.body);
+    await centre().findByText(inEnglish('cashier.out.cash'));
+  });
+
+  it('N11: a refused choice stays in its window, with the reason', async () => {
+    await open(state(), { [`${PROTECTION}/breaks`]: [refuse('too_many_requests', {}, 429)] });
+    await opens('break', await centre().findByRole('button', { name: inEnglish('safer.break.open') }));
+    await choose(dialog('break'), inEnglish('safer.length'), '72');
+    await click(dialog('break').getByRole('button', { name: inEnglish('safer.break.submit') }));
+    expect((await dialog('break').findByRole('alert')).textContent).toBe(inEnglish('error.too_many_requests'));
+  });
+
+  it('N11: past breaks are listed; a page that failed to load offers a retry', async () => {
+    const past = { kind: 'BREAK', startsAt: Date.UTC(2026, 0, 1), endsAt: Date.UTC(2026, 0, 2) };
+    await openCentre('saferPlay', { [PROTECTION]: [refuse('unknown_error'), answer(state({ bars: [past] }))] });
+    await click(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
+    await centre().findByText('2026-01-01 00:00 to 2026-01-02 00:00');
+  });
+});

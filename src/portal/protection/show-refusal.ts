@@ -1,0 +1,23 @@
+import { gateOf } from '#model/screens/gate.ts';
+import { factsAtom, portalAtom } from '../state/atoms.ts';
+import type { Store } from '../state/client.ts';
+import { closeModalAtom, modalsAtom, type Notice, openModalAtom } from '../state/modals.ts';
+import type { ProtectionWords } from './refusals.ts';
+
+const PAGE = { open: 'member', page: 'saferPlay' };
+
+/** Shows why play was refused, with a link to the page of limits and breaks. An open message is not shown again. */
+export function showRefusal(store: Store, words: ProtectionWords): void {
+  if (store.get(modalsAtom).some(({ notice }) => notice?.title === words.title)) return;
+  const hasPage = gateOf(store.get(portalAtom), store.get(factsAtom), PAGE) === 'pass';
+  store.set(openModalAtom, { name: 'warning', notice: { ...words, ...(hasPage && linkIn(store)) } });
+}
+
+function linkIn(store: Store): Partial<Notice> {
+  const onConfirm = () => {
+    // A centre already open at another page would not change.
+    store.set(closeModalAtom, 'member');
+    store.set(openModalAtom, { name: PAGE.open, page: PAGE.page });
+  };
+  return { confirm: 'element.footer.limits', cancel: 'ui.close', onConfirm };
+}
