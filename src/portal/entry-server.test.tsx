@@ -289,6 +289,11 @@ describe('the visitor’s shell', () => {
     expect(wordsOf(page)).toContain('18+');
   });
 
+  it('the footer leads members to their limits and breaks, and is without that entry for visitors', async () => {
+    expect(ids).not.toContain('footer.limits');
+    expect(idsOf(await draw('/index', { audience: 'member' }))).toContain('footer.limits');
+  });
+
   it('log in and register are links before any script', () => {
     expect(page.html).toContain('href="/login"');
     expect(page.html).toContain('href="/register"');

@@ -71,6 +71,18 @@ describe('the catalogue', () => {
     expect([shown(true, 'visitor'), shown(true, 0), shown(false, 'visitor')]).toEqual([false, true, true]);
   });
 
+  it('limits and breaks are one click from home, a deposit and a game, for members with a real account', () => {
+    const links = ['footer.limits', 'deposit.limits', 'play.limits', 'member.saferPlay'];
+    const found = CATALOGUE.filter(({ id }) => links.includes(id));
+    expect(found.map(({ id }) => id).sort()).toEqual(links.toSorted());
+    for (const { id, action, when } of found) {
+      const shown = (member: string | number) =>
+        evaluate(expandCondition(when ?? true), { value: (name) => (name === 'member.type' ? member : undefined) });
+      expect([id, action], id).toEqual([id, { open: 'member', page: 'saferPlay' }]);
+      expect([shown('visitor'), shown(4), shown(0), shown(1)], id).toEqual([false, false, true, true]);
+    }
+  });
+
   it('every element names its kind, a known slot and a label', () => {
     for (const element of CATALOGUE) {
       expect(SLOTS).toContain(element.slot);

@@ -42,7 +42,7 @@ it('M170: an address opens the deposit page with its order, over the home page',
   expect(store.get(askedOrderAtom)).toBe(ORDER);
 });
 
-it.each(['withdraw', 'transferFund', 'securityCenter'])(
+it.each(['withdraw', 'transferFund', 'securityCenter', 'saferPlay'])(
   'M161, M168, M171: the address /%s opens that page of the centre',
   async (page) => {
     const { store, windows } = await open(`/${page}?order=${ORDER}`);

@@ -8,6 +8,7 @@ import { Unauthorized } from '#contract/wire/errors.ts';
 import { parseMember } from '#model/documents/member.ts';
 import { createMemoryStorage } from '#ui/engine/storages.ts';
 import { NewestReplies } from '#ui/late/newest-replies.ts';
+import { ownChangesAtom } from '../protection/own-changes.ts';
 import { memberAtom } from '../state/atoms.ts';
 import { arrivalsAtom } from '../state/counts.ts';
 import { modalsAtom } from '../state/modals.ts';
@@ -63,15 +64,55 @@ function openPage(info?: unknown) {
   return { browser, follow, queries, asked, windows, old };
 }
 
+const DAY_LIMIT = {
+  measure: 'LOSS_NET',
+  period: 'DAY',
+  amountMinor: '5000',
+  leftMinor: '0',
+  endsAt: Date.UTC(2026, 10, 24),
+};
+const ON_BREAK = { kind: 'BREAK', startsAt: 1, endsAt: Date.UTC(2026, 10, 25) };
+
+it.each([
+  ['a limit that refused a bet', ['LOSS_NET_DAY'], 'safer.measure.LOSS_NET', 'safer.reached.DAY'],
+  ['a break that began elsewhere', ['BAR'], 'safer.pause.BREAK', 'safer.pause.text'],
+])('the member’s open page tells of %s, once', async (_, about, title, text) => {
+  const page = openPage({ limits: [DAY_LIMIT], bar: ON_BREAK });
+  const tag = (await tagOfToken('t-1')) ?? '';
+  await report(page, [tag], undefined, 'protection', about);
+  await report(page, [tag], undefined, 'protection', about);
+  expect(page.browser.store.get(modalsAtom).map(({ notice }) => [notice?.title, notice?.text])).toEqual([
+    [title, text],
+  ]);
+});
+
+it.each([
+  ['of a changed limit', ['LIMIT'], 0],
+  ['of a limit that does not exist', ['STAKE_DAY'], 0],
+  ['of a change that this page makes', ['BAR'], 1],
+])('a notification %s opens no window', async (_, about, ownChanges) => {
+  const page = openPage({ limits: [DAY_LIMIT], bar: ON_BREAK });
+  page.browser.store.set(ownChangesAtom, ownChanges);
+  await report(page, [(await tagOfToken('t-1')) ?? ''], undefined, 'protection', about);
+  expect(page.windows()).toEqual([]);
+});
+
+it('others’ limits and breaks are not told', async () => {
+  const page = openPage({ limits: [DAY_LIMIT], bar: ON_BREAK });
+  await report(page, ['0000000000000000'], undefined, 'protection', ['BAR']);
+  expect([page.asked, page.windows()]).toEqual([[], []]);
+});
+
 /** Notifies the page, and runs its clock until it is done: the tag of its token is computed outside the fake clock. */
 async function report(
   { follow }: Pick<ReturnType<typeof openPage>, 'follow'>,
   tags: readonly string[],
   betweenCalls = () => {},
   kind: ChangeKind = 'ended',
+  about?: readonly string[],
 ) {
   let done = false;
-  const followed = follow({ kind, tags }).finally(() => {
+  const followed = follow({ kind, tags, about }).finally(() => {
     done = true;
   });
   betweenCalls();

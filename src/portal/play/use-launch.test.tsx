@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Game } from '#contract/games/read.ts';
 import type { Vendor } from '#model/documents/lanes.ts';
 import { parseMember } from '#model/documents/member.ts';
+import { inEnglish } from '#tests/setup/english.ts';
 import { answer, openPage, refuse, type Script, windowOf } from '../forms/testing/open-window.tsx';
 import { Modals } from '../shell/modals.tsx';
 import { hasTokenAtom, memberAtom } from '../state/atoms.ts';
+import { modalsAtom } from '../state/modals.ts';
 import { wordsAtom } from '../state/texts/words.ts';
 import { makePage } from '../testing/site.ts';
 import { launchingAtom, openGameAtom, readPlayed } from './play-state.ts';
@@ -97,6 +99,20 @@ describe('M148, M150: a game of a vendor', () => {
     await waitFor(() => expect(place()).toBe('/game'));
     const { query } = seen.find(({ call }) => call === `GET ${LAUNCH}`) ?? {};
     expect([query?.['roomId'], query?.['gameId']]).toEqual(['r9', undefined]);
+  });
+
+  it('N10: a launch refused by a break says until when and what still works, and leads to the page', async () => {
+    const until = Date.UTC(2026, 10, 23, 12);
+    const { launcher, place, store } = await open({ [LAUNCH]: [refuse('on_break', { value: { until } })] });
+    await act(async () => launcher().launch(game));
+    const warning = within(await screen.findByRole('dialog', { name: /^You’re on a break until 2026-11-23 / }));
+    expect(warning.getByText(inEnglish('safer.pause.text'))).toBeTruthy();
+    await act(async () => launcher().launch(game));
+    await waitFor(() => expect(store.get(launchingAtom)).toBeNull());
+    expect(store.get(modalsAtom)).toHaveLength(1);
+    await act(async () => warning.getByRole('button', { name: inEnglish('element.footer.limits') }).click());
+    await waitFor(() => expect(store.get(modalsAtom)).toMatchObject([{ name: 'member', page: 'saferPlay' }]));
+    expect([place(), store.get(wordsAtom)]).toEqual(['/live?page=TABLE', []]);
   });
 
   it('M150: game_url2 is used if game_url is missing', async () => {

@@ -23,7 +23,7 @@ describe('slots with unresolved state', () => {
   it('every slot has a policy: menus keep space, screens and actions wait, fields are absent', () => {
     expect(Object.keys(SLOT_POLICY).sort()).toEqual([...SLOTS].sort());
     const of = (policy: string) => SLOTS.filter((slot) => SLOT_POLICY[slot] === policy);
-    expect(of('wait')).toEqual(['slides', 'modal', 'game', 'mall', 'route']);
+    expect(of('wait')).toEqual(['slides', 'modal', 'game', 'mall', 'play', 'deposit', 'route']);
     expect(of('absent')).toEqual(['startup', 'login', 'register.methods', 'register.fields', 'password']);
   });
 

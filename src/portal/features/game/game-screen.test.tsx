@@ -9,6 +9,7 @@ import { ANSWER_WITHIN_MS } from '#portal/play/game-frame.tsx';
 import { keepPlayed, openGameAtom, type Played } from '#portal/play/play-state.ts';
 import { Modals } from '#portal/shell/modals.tsx';
 import { hasTokenAtom, memberAtom, sessionsBegunAtom } from '#portal/state/atoms.ts';
+import { modalsAtom } from '#portal/state/modals.ts';
 import { Queries } from '#portal/state/queries/queries.tsx';
 import { makePage } from '#portal/testing/site.ts';
 import { inEnglish } from '#tests/setup/english.ts';
@@ -147,6 +148,15 @@ describe('M48, M150: the game frame', () => {
     await waitFor(() => expect(windowOf('login')).not.toBeNull());
     await act(async () => store.set(sessionsBegunAtom, 1));
     await waitFor(() => expect(store.get(openGameAtom)?.address).toBe(`${ORIGIN}/play/x?ticket=t-2`));
+  });
+
+  it('limits and breaks are one click from a game, over it; not with play money', async () => {
+    const { store } = await open();
+    await click(screen.getByRole('button', { name: inEnglish('element.play.limits') }));
+    expect(store.get(modalsAtom)).toMatchObject([{ name: 'member', page: 'saferPlay' }]);
+    expect(frame()).not.toBeNull();
+    await act(async () => store.set(memberAtom, parseMember({ id: 'm2', account: 'try', type: 4 }).value));
+    expect(screen.queryByRole('button', { name: inEnglish('element.play.limits') })).toBeNull();
   });
 
   it('M150: a reality check shows time and result; the game gets the choice', async () => {

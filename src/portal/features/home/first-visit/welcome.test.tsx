@@ -168,7 +168,7 @@ it('M98: on a later visit the steps are a line with the stored state, which open
   await click(await opener());
   expect(screen.getByText('2 of 4 done')).toBeTruthy();
   expect([heading(), page.store.get(isWelcomingAtom)]).toEqual([null, false]);
-  await click(screen.getByRole('link', { name: /Set your limits/ }));
+  await click(screen.getByRole('button', { name: /Set your limits/ }));
   expect([page.noted(), screen.getByText('3 of 4 done') !== null]).toEqual([['limits'], true]);
 });
 

@@ -23,6 +23,7 @@ import { inEnglish } from '#tests/setup/english.ts';
 import '#portal/service/find-service.ts';
 // Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
 import './deposit-page.tsx';
+import '../safer-play/safer-play-page.tsx';
 
 afterEach(() => {
   cleanup();
@@ -264,6 +265,41 @@ describe('M170: a new deposit', () => {
       '100',
       '12345678',
     ]);
+  });
+
+  it.each([
+    [
+      'limit_reached',
+      { measure: 'DEPOSIT_GROSS', period: 'WEEK', left: '30.00', until: NOW },
+      inEnglish('safer.measure.DEPOSIT_GROSS'),
+      /^Your limit per week leaves \$30\.00 until 2026-11-23 /,
+    ],
+    ['on_break', { until: NOW }, /^You’re on a break until 2026-11-23 /, inEnglish('safer.pause.text')],
+    ['self_excluded', {}, inEnglish('safer.pause.forever'), inEnglish('safer.pause.text')],
+  ])(
+    'N10: %s says which, how much is left and until when, with the page of limits',
+    async (code, value, title, text) => {
+      const page_ = { '/wps/member/protection': [answer(null)] };
+      await open({ ...page_, [CALL.deposits]: [list(), refuse(code, { value }), list()] });
+      await click(await page().findByRole('radio', { name: /Peer/ }));
+      await type(amount(), '50');
+      await click(page().getByRole('button', { name: 'Deposit $50.00' }));
+      const alert = within(await page().findByRole('alert'));
+      expect(alert.getByText(title)).toBeTruthy();
+      expect(alert.getByText(text)).toBeTruthy();
+      expect(amount().value).toBe('50');
+      await click(alert.getByRole('button', { name: inEnglish('element.deposit.limits') }));
+      await page().findByText(inEnglish('safer.lead'));
+    },
+  );
+
+  it('the page of limits is one click away; a member on a break reads that, and is offered no deposit', async () => {
+    const bar = { kind: 'BREAK', startsAt: NOW, endsAt: NOW + 86_400_000 };
+    await open({ '/wps/member/protection': [answer({ bar, bars: [bar], now: NOW })] });
+    await page().findByText(/^You’re on a break until /);
+    expect(page().queryByRole('radio', { name: /Peer/ })).toBeNull();
+    await click(page().getByRole('button', { name: inEnglish('element.deposit.limits') }));
+    await page().findByText(inEnglish('safer.lead'));
   });
 
   it('M170: a lost answer keeps the key, stored in the tab before sending; the next click sends the same', async () => {

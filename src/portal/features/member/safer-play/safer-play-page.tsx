@@ -12,7 +12,7 @@ import { LimitsSection } from './limits/limits-section.tsx';
 import { CheckSection } from './pauses/check-section.tsx';
 import { PausesSection } from './pauses/pauses-section.tsx';
 
-/** The member's own limits, reality checks, breaks and self-exclusion (N11). */
+/** The member's own limits, reality checks, breaks and self-exclusion. */
 export function SaferPlayPage() {
   const { t } = useTexts();
   const query = useProtection();

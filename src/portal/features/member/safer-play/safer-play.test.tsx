@@ -64,8 +64,8 @@ const results = (store: Awaited<ReturnType<typeof open>>['store']) => store.get(
 
 const DAILY = inEnglish('safer.per.DAY', { measure: inEnglish('safer.measure.DEPOSIT_GROSS') });
 
-describe('N11: own limits', () => {
-  it('N11: each limit shows its amount, what is used and left, and until when; without one it says so', async () => {
+describe('own limits', () => {
+  it('each limit shows its amount, what is used and left, and until when; without one it says so', async () => {
     await open(state());
     await centre().findByText(inEnglish('safer.used', { used: '$70.00', amount: '$100.00' }));
     expect(daysLimit().getByText(/^\$30\.00 left until /)).toBeTruthy();
@@ -78,7 +78,7 @@ describe('N11: own limits', () => {
     expect(headings).toContain(`H4 ${inEnglish('safer.measure.LOSS_NET')}`);
   });
 
-  it('N11: a first limit is a free amount, 0 too; a text that is no amount is named', async () => {
+  it('a first limit is a free amount, 0 too; a text that is no amount is named', async () => {
     const { seen, store } = await open(state(), { [LIMITS]: [answer(state())] });
     await centre().findByText(inEnglish('safer.limits'));
     await opens('limit', limit('SINGLE_STAKE').getByRole('button'));
@@ -94,7 +94,7 @@ describe('N11: own limits', () => {
     expect(results(store)).toEqual(['safer.done.set']);
   });
 
-  it('N11: a lower amount is in force with the reply', async () => {
+  it('a lower amount is in force with the reply', async () => {
     const lowered = state({ limits: [{ ...daily, amount: '80.00', left: '10.00' }] });
     const { seen, store } = await open(state(), { [LIMITS]: [answer(lowered)] });
     await centre().findByText(inEnglish('safer.limits'));
@@ -107,7 +107,7 @@ describe('N11: own limits', () => {
     expect(results(store)).toEqual(['safer.done.set']);
   });
 
-  it('N11: a higher amount says before it is sent that it waits, and becomes a request with its times', async () => {
+  it('a higher amount says before it is sent that it waits, and becomes a request with its times', async () => {
     const { store } = await open(state(), { [LIMITS]: [answer(withRequest(LATER))] });
     await centre().findByText(inEnglish('safer.limits'));
     await opens('limit', daysLimit().getByRole('button'));
@@ -121,7 +121,7 @@ describe('N11: own limits', () => {
     expect(results(store)).toEqual(['safer.done.requested']);
   });
 
-  it('N11: a limit is removed by a request too', async () => {
+  it('a limit is removed by a request too', async () => {
     const asked = state({ limits: [{ ...daily, request: { effectiveAt: LATER, confirmUntil: LATER + HOUR_MS } }] });
     const { seen } = await open(state(), { [LIMITS]: [answer(asked)] });
     await centre().findByText(inEnglish('safer.limits'));
@@ -131,7 +131,7 @@ describe('N11: own limits', () => {
     expect(sent(seen, `PUT ${LIMITS}`)).toEqual([{ measure: 'DEPOSIT_GROSS', period: 'DAY', amount: null }]);
   });
 
-  it('N11: a request is confirmed once it has waited', async () => {
+  it('a request is confirmed once it has waited', async () => {
     const raised = state({ limits: [{ ...daily, amount: '250.00', left: '180.00' }] });
     const { seen, store } = await open(withRequest(now - HOUR_MS, now + HOUR_MS), {
       [`${LIMITS}/confirm`]: [answer(raised)],
@@ -143,7 +143,7 @@ describe('N11: own limits', () => {
     expect(results(store)).toEqual(['safer.done.confirmed']);
   });
 
-  it('N11: a request is cancelled by the amount in force; an expired one says so', async () => {
+  it('a request is cancelled by the amount in force; an expired one says so', async () => {
     const { seen } = await open(withRequest(LATER), { [LIMITS]: [answer(state())] });
     const name = `${DAILY}: ${inEnglish('safer.request.cancel')}`;
     await click(await centre().findByRole('button', { name }));
@@ -154,7 +154,7 @@ describe('N11: own limits', () => {
     await centre().findByText(inEnglish('safer.request.over'));
   });
 
-  it('N11: a confirmation that came too early is explained, and nothing changes', async () => {
+  it('a confirmation that came too early is explained, and nothing changes', async () => {
     const { store } = await open(withRequest(now - HOUR_MS, now + HOUR_MS), {
       [`${LIMITS}/confirm`]: [refuse('limit_request_waits', { value: { until: LATER } })],
     });
@@ -164,8 +164,8 @@ describe('N11: own limits', () => {
   });
 });
 
-describe('N11: reality checks, breaks and self-exclusion', () => {
-  it('N11: the interval of reality checks is one of the offered ones, or the default', async () => {
+describe('reality checks, breaks and self-exclusion', () => {
+  it('the interval of reality checks is one of the offered ones, or the default', async () => {
     const path = `${PROTECTION}/realityCheck`;
     const own = state({ realityCheckMinutes: { own: 15, choices: [15, 30] } });
     const { seen } = await open(state(), { [path]: [answer(own), answer(state())] });
@@ -178,7 +178,7 @@ describe('N11: reality checks, breaks and self-exclusion', () => {
     expect(sent(seen, `PUT ${path}`)).toEqual([{ minutes: 15 }, { minutes: null }]);
   });
 
-  it('N11: a break tells its consequences, needs a length, and is shown as it begins', async () => {
+  it('a break tells its consequences, needs a length, and is shown as it begins', async () => {
     const path = `${PROTECTION}/breaks`;
     const bar = { kind: 'BREAK', startsAt: now, endsAt: LATER };
     const { seen, store } = await open(state(), { [path]: [answer(state({ bar, bars: [bar] }))] });
@@ -198,7 +198,7 @@ describe('N11: reality checks, breaks and self-exclusion', () => {
     expect(centre().queryByText(inEnglish('safer.history.none'))).toBeNull();
   });
 
-  it('N11: self-exclusion needs a length and the consent, in one step; withdrawing still works', async () => {
+  it('self-exclusion needs a length and the consent, in one step; withdrawing still works', async () => {
     const path = `${PROTECTION}/exclusions`;
     const bar = { kind: 'EXCLUSION', startsAt: now };
     const { seen } = await open(state(), { [path]: [answer(state({ bar, bars: [bar] }))] });
@@ -219,7 +219,7 @@ describe('N11: reality checks, breaks and self-exclusion', () => {
     await centre().findByText(inEnglish('cashier.out.cash'));
   });
 
-  it('N11: a refused choice stays in its window, with the reason', async () => {
+  it('a refused choice stays in its window, with the reason', async () => {
     await open(state(), { [`${PROTECTION}/breaks`]: [refuse('too_many_requests', {}, 429)] });
     await opens('break', await centre().findByRole('button', { name: inEnglish('safer.break.open') }));
     await choose(dialog('break'), inEnglish('safer.length'), '72');
@@ -227,7 +227,7 @@ describe('N11: reality checks, breaks and self-exclusion', () => {
     expect((await dialog('break').findByRole('alert')).textContent).toBe(inEnglish('error.too_many_requests'));
   });
 
-  it('N11: past breaks are listed; a page that failed to load offers a retry', async () => {
+  it('past breaks are listed; a page that failed to load offers a retry', async () => {
     const past = { kind: 'BREAK', startsAt: Date.UTC(2026, 0, 1), endsAt: Date.UTC(2026, 0, 2) };
     await openCentre('saferPlay', { [PROTECTION]: [refuse('unknown_error'), answer(state({ bars: [past] }))] });
     await click(await screen.findByRole('button', { name: inEnglish('ui.retry') }));

@@ -84,7 +84,7 @@ function OwnLimit({ words: { title, text, params } }: { readonly words: Protecti
   const link = useElement('deposit.limits');
   const written = writeParams(params, useWriteFigure());
   return (
-    <Banner tone="warning" announce title={label(title, written)}>
+    <Banner tone="negative" announce title={label(title, written)}>
       {label(text, written)}
       {link !== undefined && (
         <div className={below}>
