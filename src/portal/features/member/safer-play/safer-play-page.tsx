@@ -7,10 +7,10 @@ import { Part } from '#portal/centre/parts/part.tsx';
 import { useProtection } from '#portal/protection/use-protection.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { CheckSection } from './check-section.tsx';
 import { HistorySection } from './history-section.tsx';
-import { LimitsSection } from './limits/limits-section.tsx';
-import { CheckSection } from './pauses/check-section.tsx';
-import { PausesSection } from './pauses/pauses-section.tsx';
+import { LimitsSection } from './limits-section.tsx';
+import { PausesSection } from './pauses-section.tsx';
 
 /** The member's own limits, reality checks, breaks and self-exclusion. */
 export function SaferPlayPage() {

@@ -11,8 +11,8 @@ import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useSecondsLeft } from '#ui/time/use-time.ts';
-import { useQuickChange } from '../use-change.ts';
-import { keyOf } from '../words.ts';
+import { useQuickChange } from './use-change.ts';
+import { keyOf } from './words.ts';
 
 interface RequestPartProps {
   readonly limit: ProtectionLimit;

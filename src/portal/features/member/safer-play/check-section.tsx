@@ -10,8 +10,8 @@ import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { checkForm } from '../forms.ts';
-import { useSendChange } from '../use-change.ts';
+import { checkForm } from './forms.ts';
+import { useSendChange } from './use-change.ts';
 
 const WIDGETS = { offered: OfferedWidget };
 /** The value of the choice of the site's own interval. */

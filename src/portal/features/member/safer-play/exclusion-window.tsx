@@ -10,11 +10,11 @@ import { ChoicesContext, OfferedWidget } from '#portal/records/offered-widget.ts
 import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { showMessageAtom } from '#portal/state/texts/words.ts';
-import { DangerFoot } from '../../security/parts/danger-foot.tsx';
-import { exclusionForm } from '../forms.ts';
-import { useSendChange } from '../use-change.ts';
-import { describeTerm } from '../words.ts';
+import { DangerFoot } from '../security/parts/danger-foot.tsx';
 import { Consequences } from './consequences.tsx';
+import { exclusionForm } from './forms.ts';
+import { useSendChange } from './use-change.ts';
+import { describeTerm } from './words.ts';
 
 const WIDGETS = { offered: OfferedWidget };
 /** The value of the choice of an exclusion without end. */

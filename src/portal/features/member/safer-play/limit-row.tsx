@@ -11,9 +11,9 @@ import { Icon } from '#ui/pictures/icon.tsx';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
 import { Money } from '#ui/words/money.tsx';
-import { useLimitName } from '../words.ts';
 import { LimitWindow } from './limit-window.tsx';
 import { RequestPart } from './request-part.tsx';
+import { useLimitName } from './words.ts';
 
 const words = css({ display: 'grid', gap: space[1] });
 

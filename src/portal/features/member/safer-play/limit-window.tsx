@@ -18,9 +18,9 @@ import { showMessageAtom } from '#portal/state/texts/words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { FormState } from '#ui/schema-form/state/form-state.ts';
 import { typedMinor, writeTyped } from '#ui/words/typed-amount.ts';
-import { defineLimit } from '../forms.ts';
-import { useSendChange } from '../use-change.ts';
-import { keyOf } from '../words.ts';
+import { defineLimit } from './forms.ts';
+import { useSendChange } from './use-change.ts';
+import { keyOf } from './words.ts';
 
 const WIDGETS = { money: MoneyWidget };
 

@@ -10,11 +10,11 @@ import { ChoicesContext, OfferedWidget } from '#portal/records/offered-widget.ts
 import { useBrowser } from '#portal/state/client.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { showMessageAtom } from '#portal/state/texts/words.ts';
-import { DangerFoot } from '../../security/parts/danger-foot.tsx';
-import { breakForm } from '../forms.ts';
-import { useSendChange } from '../use-change.ts';
-import { describeLength } from '../words.ts';
+import { DangerFoot } from '../security/parts/danger-foot.tsx';
 import { Consequences } from './consequences.tsx';
+import { breakForm } from './forms.ts';
+import { useSendChange } from './use-change.ts';
+import { describeLength } from './words.ts';
 
 const WIDGETS = { offered: OfferedWidget };
 
