@@ -55,7 +55,7 @@ export function RequestPart({ limit, request, name }: RequestPartProps) {
             size="s"
             busy={isBusy}
             aria-label={`${name}: ${t('safer.request.confirm')}`}
-            onClick={() => void change(confirmLimit, key, 'safer.done.confirmed')}
+            onClick={({ currentTarget }) => void change(currentTarget, confirmLimit, key, 'safer.done.confirmed')}
           >
             {t('safer.request.confirm')}
           </Button>
@@ -65,7 +65,9 @@ export function RequestPart({ limit, request, name }: RequestPartProps) {
           variant="quiet"
           busy={isBusy}
           aria-label={`${name}: ${t('safer.request.cancel')}`}
-          onClick={() => void change(setLimit, { ...key, amount }, 'safer.done.cancelled')}
+          onClick={({ currentTarget }) =>
+            void change(currentTarget, setLimit, { ...key, amount }, 'safer.done.cancelled')
+          }
         >
           {t('safer.request.cancel')}
         </Button>

@@ -141,6 +141,7 @@ describe('own limits', () => {
     await centre().findByText(inEnglish('safer.used', { used: '$70.00', amount: '$250.00' }));
     expect(sent(seen, `POST ${LIMITS}/confirm`)).toEqual([{ measure: 'DEPOSIT_GROSS', period: 'DAY' }]);
     expect(results(store)).toEqual(['safer.done.confirmed']);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(inEnglish('safer.limits')));
   });
 
   it('a request is cancelled by the amount in force; an expired one says so', async () => {

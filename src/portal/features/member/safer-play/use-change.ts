@@ -35,18 +35,25 @@ export function useSendChange(): SendChange {
   };
 }
 
-/** A change by one click, with its result as a message. */
+/** A change by one click, with its result as a message. After it the focus is on the heading: the button is gone. */
 export function useQuickChange() {
   const store = useStore();
   const send = useSendChange();
   const [isBusy, setBusy] = useState(false);
 
-  async function change<Request>(call: Call<Request, Protection>, request: Request, done: FileKey): Promise<void> {
+  async function change<Request>(
+    button: Element,
+    call: Call<Request, Protection>,
+    request: Request,
+    done: FileKey,
+  ): Promise<void> {
     if (isBusy) return;
+    const heading = button.closest('section')?.querySelector<HTMLElement>('h3');
     setBusy(true);
     try {
       await send(call, request);
       store.set(showMessageAtom, { text: done, tone: 'positive' });
+      heading?.focus();
     } catch (error) {
       store.set(showMessageAtom, { ...failureOf(error), tone: 'negative' });
     } finally {
