@@ -1,7 +1,5 @@
 import { CallError } from '#contract/wire/errors.ts';
-import { wordsOfRefusal } from '../protection/refusals.ts';
-import { showRefusal } from '../protection/show-refusal.ts';
-import { portalAtom } from '../state/atoms.ts';
+import { showOwnRefusal } from '../protection/show-refusal.ts';
 import { type Browser, reportFailure } from '../state/client.ts';
 import { showMessageAtom } from '../state/texts/words.ts';
 import { keepPlayed, launchingAtom, openGameAtom, type Played } from './play-state.ts';
@@ -23,9 +21,7 @@ export async function openGame(browser: Browser, played: Played): Promise<boolea
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const words = wordsOfRefusal(error, { currencyExponent: store.get(portalAtom).currency.exponent });
-    if (words === undefined) reportFailure(store, error);
-    else showRefusal(store, words);
+    if (!showOwnRefusal(store, error)) reportFailure(store, error);
     return false;
   } finally {
     store.set(launchingAtom, null);

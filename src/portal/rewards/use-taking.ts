@@ -12,6 +12,7 @@ import {
 } from '#contract/promotions/calls.ts';
 import { bonusRecords, cashback } from '#contract/records/calls.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
+import { showOwnRefusal } from '../protection/show-refusal.ts';
 import { useBrowser } from '../state/client.ts';
 import { useBalanceMoved } from '../state/queries/use-balance.ts';
 import { useRefresh } from '../state/queries/use-member-query.ts';
@@ -85,6 +86,7 @@ function useRun() {
       await work();
       return true;
     } catch (error) {
+      if (showOwnRefusal(store, error)) return false;
       const refused = error instanceof CallRefused ? error : undefined;
       const text = refused?.textKey ?? 'error.network_abnormal';
       store.set(showMessageAtom, { text, message: refused?.serverMessage, tone: 'negative' });

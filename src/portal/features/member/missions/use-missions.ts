@@ -10,6 +10,7 @@ import {
 } from '#contract/missions/calls.ts';
 import type { MissionBoard, MissionHistory, MissionSummary } from '#contract/missions/read.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
+import { showOwnRefusal } from '#portal/protection/show-refusal.ts';
 import { memberAtom, portalAtom } from '#portal/state/atoms.ts';
 import { useBrowser } from '#portal/state/client.ts';
 import { useBalanceMoved } from '#portal/state/queries/use-balance.ts';
@@ -96,6 +97,7 @@ export function useClaim() {
       const message = reward === undefined ? undefined : t('missions.claimedReward', { reward });
       store.set(showMessageAtom, { text: 'missions.claimed', message, tone: 'positive' });
     } catch (error) {
+      if (showOwnRefusal(store, error)) return;
       const refused = error instanceof CallRefused ? error : undefined;
       const text = refused?.textKey ?? 'error.network_abnormal';
       store.set(showMessageAtom, { text, message: refused?.serverMessage, tone: 'negative' });

@@ -5,12 +5,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parseMember } from '#model/documents/member.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import { formatMinuteIn } from '#ui/words/format-moment.ts';
-import { answer, click, openWindow, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
+import { answer, click, openWindow, refuse, type Script, windowOf } from '../../../forms/testing/open-window.tsx';
 import { flagsAtom, memberAtom } from '../../../state/atoms.ts';
+import { modalsAtom } from '../../../state/modals.ts';
 import { referralCodeAtom } from '../../../state/sources/follow-promotions.ts';
 import { makePage } from '../../../testing/site.ts';
 // Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
 import './rank-page.tsx';
+import '../safer-play/safer-play-page.tsx';
 
 afterEach(cleanup);
 
@@ -52,6 +54,19 @@ describe('pages of promotions in the member centre', () => {
     const claims = seen.filter(({ call }) => call.endsWith('claimIssuedPromotion'));
     expect(claims.map(({ body }) => body)).toEqual([{ promotionClaimId: 'r1', promotionType: 'CASHBACK' }]);
     expect(seen.find(({ call }) => call.endsWith('getClaimPromotion'))?.query).toEqual({ status: 'I' });
+  });
+
+  it('N10: a claim during self-exclusion says until when, and leads to the page of breaks', async () => {
+    const until = Date.UTC(2026, 10, 23, 12);
+    const { store } = await open('rewardCenter', {
+      '/wps/relay/MCSFE_getClaimPromotion': [answer({ rewards })],
+      '/wps/relay/MCSFE_claimIssuedPromotion': [refuse('self_excluded', { value: { until } })],
+    });
+    await click(await centre().findByRole('button', { name: 'Claim $12.00' }));
+    const warning = within(await screen.findByRole('dialog', { name: /^You’ve excluded yourself until 2026-11-23 / }));
+    expect(warning.getByText(inEnglish('safer.pause.text'))).toBeTruthy();
+    await click(warning.getByRole('button', { name: inEnglish('element.footer.limits') }));
+    await waitFor(() => expect(store.get(modalsAtom)).toMatchObject([{ name: 'member', page: 'saferPlay' }]));
   });
 
   it('M194: an empty centre links to the promotions; a failed one is reloaded', async () => {
