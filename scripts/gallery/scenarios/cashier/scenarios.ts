@@ -4,6 +4,7 @@ import { DEMO_PAYMENTS_SCENARIOS } from './demo-payments.ts';
 import { DEPOSIT_SCENARIOS } from './deposit.ts';
 import { MESSAGE_SCENARIOS } from './messages.ts';
 import { RECEIPT_SCENARIOS } from './receipts.ts';
+import { SAFER_PLAY_SCENARIOS } from './safer-play.ts';
 import { TRANSFER_SCENARIOS } from './transfers.ts';
 import { WITHDRAW_SCENARIOS } from './withdraw.ts';
 
@@ -14,6 +15,7 @@ export const CASHIER_SCENARIOS: readonly Scenario[] = [
   ...RECEIPT_SCENARIOS,
   ...TRANSFER_SCENARIOS,
   ...ACCOUNT_SCENARIOS,
+  ...SAFER_PLAY_SCENARIOS,
   ...MESSAGE_SCENARIOS,
   ...DEMO_PAYMENTS_SCENARIOS,
 ];

@@ -21,7 +21,7 @@ export function PausesSection({ state }: { readonly state: Protection }) {
     <Section title={t('safer.pauses')}>
       <ul className={rows}>
         {hasBreak && (
-          <li className={row}>
+          <li className={row} data-pause="break">
             <span className={sign}>
               <Icon name="pause" />
             </span>
@@ -35,7 +35,7 @@ export function PausesSection({ state }: { readonly state: Protection }) {
           </li>
         )}
         {hasExclusion && (
-          <li className={row}>
+          <li className={row} data-pause="exclusion">
             <span className={sign}>
               <Icon name="lock" />
             </span>
