@@ -13,6 +13,8 @@ import { wordsAtom } from '../state/texts/words.ts';
 import { makePage } from '../testing/site.ts';
 import { launchingAtom, openGameAtom, readPlayed } from './play-state.ts';
 import { type Launcher, useLaunch } from './use-launch.ts';
+// Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
+import '../features/member/safer-play/safer-play-page.tsx';
 
 afterEach(cleanup);
 
@@ -112,6 +114,7 @@ describe('M148, M150: a game of a vendor', () => {
     expect(store.get(modalsAtom)).toHaveLength(1);
     await act(async () => warning.getByRole('button', { name: inEnglish('element.footer.limits') }).click());
     await waitFor(() => expect(store.get(modalsAtom)).toMatchObject([{ name: 'member', page: 'saferPlay' }]));
+    await screen.findByText(inEnglish('safer.lead'));
     expect([place(), store.get(wordsAtom)]).toEqual(['/live?page=TABLE', []]);
   });
 

@@ -15,6 +15,8 @@ import { makePage } from '#portal/testing/site.ts';
 import { inEnglish } from '#tests/setup/english.ts';
 import { answer, click, openPage, refuse, type Script, windowOf } from '../../forms/testing/open-window.tsx';
 import { GameScreen } from './game-screen.tsx';
+// Imported here, not lazily by the window: the test DOM's style sheet does not accept vendor-prefixed names.
+import '../member/safer-play/safer-play-page.tsx';
 
 const BALANCE = '/wps/v2/wallets/balance';
 const LAUNCH = '/wps/game/launchGame';
@@ -154,6 +156,7 @@ describe('M48, M150: the game frame', () => {
     const { store } = await open();
     await click(screen.getByRole('button', { name: inEnglish('element.play.limits') }));
     expect(store.get(modalsAtom)).toMatchObject([{ name: 'member', page: 'saferPlay' }]);
+    await screen.findByText(inEnglish('safer.lead'));
     expect(frame()).not.toBeNull();
     await act(async () => store.set(memberAtom, parseMember({ id: 'm2', account: 'try', type: 4 }).value));
     expect(screen.queryByRole('button', { name: inEnglish('element.play.limits') })).toBeNull();

@@ -67,6 +67,7 @@ describe('pages of promotions in the member centre', () => {
     expect(warning.getByText(inEnglish('safer.pause.text'))).toBeTruthy();
     await click(warning.getByRole('button', { name: inEnglish('element.footer.limits') }));
     await waitFor(() => expect(store.get(modalsAtom)).toMatchObject([{ name: 'member', page: 'saferPlay' }]));
+    await screen.findByText(inEnglish('safer.lead'));
   });
 
   it('M194: an empty centre links to the promotions; a failed one is reloaded', async () => {
