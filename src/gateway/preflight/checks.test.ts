@@ -35,7 +35,11 @@ const two = ['LIVERY_SECRET_KEY', 'LIVERY_EDGE_SECRET'].map((name) => ({ name, t
 /** Each fault alone, with its expected refusal line. */
 const PLANTED: readonly [string, Partial<StartFacts>, RegExp][] = [
   ['demo', { demo: true }, /^LIVERY_DEMO is 1: .* Remedy: set LIVERY_DEMO=0\.$/],
-  ['demo-members', { demoMerchants: ['aurora', 'lotus'] }, /the demo of aurora, lotus: everybody knows the password/],
+  [
+    'demo-members',
+    { demoMerchants: ['aurora', 'lotus'] },
+    /the demo of aurora, lotus: the password of its members, who have money, is public/,
+  ],
   ['demo-administrator', { demoAdministrator: 'a@demo.example' }, /a@demo\.example may sign in.*staff -- disable/],
   ['missing-secret', secret(undefined), /^LIVERY_SECRET_KEY is not set: without it it is open\. Remedy: .*randomBytes/],
   ['default-secret', secret('a'.repeat(40)), /^LIVERY_SECRET_KEY is a text that can be guessed/],

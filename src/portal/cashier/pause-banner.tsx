@@ -1,4 +1,4 @@
-import type { Bar } from '#contract/protection/read.ts';
+import type { Pause } from '#contract/protection/read.ts';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
 import { useWriteFigure } from '#portal/forms/use-write-figure.ts';
 import { wordsOfPause } from '#portal/protection/refusals.ts';
@@ -10,7 +10,7 @@ import { writeParams } from '#ui/schema-form/state/field-words.ts';
 import { below } from './styles.ts';
 
 /** A break or exclusion in force, until when, and what still works: on a page of the member centre. */
-export function PauseBanner({ pause }: { readonly pause: Bar }) {
+export function PauseBanner({ pause }: { readonly pause: Pause }) {
   const { label } = useTexts();
   const goTo = useCentrePage();
   const withdraw = useElement('member.withdraw');

@@ -75,9 +75,9 @@ const ON_BREAK = { kind: 'BREAK', startsAt: 1, endsAt: Date.UTC(2026, 10, 25) };
 
 it.each([
   ['a limit that refused a bet', ['LOSS_NET_DAY'], 'safer.measure.LOSS_NET', 'safer.reached.DAY'],
-  ['a break that began elsewhere', ['BAR'], 'safer.pause.BREAK', 'safer.pause.text'],
+  ['a break that began elsewhere', ['PAUSE'], 'safer.pause.BREAK', 'safer.pause.text'],
 ])('the member’s open page tells of %s, once', async (_, about, title, text) => {
-  const page = openPage({ limits: [DAY_LIMIT], bar: ON_BREAK });
+  const page = openPage({ limits: [DAY_LIMIT], pause: ON_BREAK });
   const tag = (await tagOfToken('t-1')) ?? '';
   await report(page, [tag], undefined, 'protection', about);
   await report(page, [tag], undefined, 'protection', about);
@@ -89,17 +89,17 @@ it.each([
 it.each([
   ['of a changed limit', ['LIMIT'], 0],
   ['of a limit that does not exist', ['STAKE_DAY'], 0],
-  ['of a change that this page makes', ['BAR'], 1],
+  ['of a change that this page makes', ['PAUSE'], 1],
 ])('a notification %s opens no window', async (_, about, ownChanges) => {
-  const page = openPage({ limits: [DAY_LIMIT], bar: ON_BREAK });
+  const page = openPage({ limits: [DAY_LIMIT], pause: ON_BREAK });
   page.browser.store.set(ownChangesAtom, ownChanges);
   await report(page, [(await tagOfToken('t-1')) ?? ''], undefined, 'protection', about);
   expect(page.windows()).toEqual([]);
 });
 
 it('others’ limits and breaks are not told', async () => {
-  const page = openPage({ limits: [DAY_LIMIT], bar: ON_BREAK });
-  await report(page, ['0000000000000000'], undefined, 'protection', ['BAR']);
+  const page = openPage({ limits: [DAY_LIMIT], pause: ON_BREAK });
+  await report(page, ['0000000000000000'], undefined, 'protection', ['PAUSE']);
   expect([page.asked, page.windows()]).toEqual([[], []]);
 });
 

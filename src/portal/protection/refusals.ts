@@ -1,8 +1,8 @@
 /** What a member reads when an own limit, a break or an exclusion refuses play or a deposit. */
 import { readWhole } from '#contract/call/read.ts';
 import type { AmountContext } from '#contract/cashier/order.ts';
-import { type BarKind, limitMeasures, limitPeriods } from '#contract/protection/limit-kinds.ts';
-import { type Bar, type Protection, type ReachedLimit, readReachedLimit } from '#contract/protection/read.ts';
+import { limitMeasures, limitPeriods, type PauseKind } from '#contract/protection/limit-kinds.ts';
+import { type Pause, type Protection, type ReachedLimit, readReachedLimit } from '#contract/protection/read.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import type { FileKey } from '#texts/text-key.ts';
 import type { Params } from '#ui/schema-form/state/field-words.ts';
@@ -14,7 +14,7 @@ export interface ProtectionWords {
   readonly params: Params;
 }
 
-const PAUSES: Readonly<Record<string, BarKind>> = { on_break: 'BREAK', self_excluded: 'EXCLUSION' };
+const PAUSES: Readonly<Record<string, PauseKind>> = { on_break: 'BREAK', self_excluded: 'EXCLUSION' };
 
 /** Undefined if the call was refused for another reason. */
 export function wordsOfRefusal(error: unknown, context: AmountContext): ProtectionWords | undefined {
@@ -26,7 +26,7 @@ export function wordsOfRefusal(error: unknown, context: AmountContext): Protecti
   return reached && wordsOfLimit(reached);
 }
 
-export function wordsOfPause({ kind, endsAt }: Pick<Bar, 'kind' | 'endsAt'>): ProtectionWords {
+export function wordsOfPause({ kind, endsAt }: Pick<Pause, 'kind' | 'endsAt'>): ProtectionWords {
   if (endsAt === undefined) return { title: 'safer.pause.forever', text: 'safer.pause.text', params: {} };
   return { title: `safer.pause.${kind}`, text: 'safer.pause.text', params: { time: { minute: endsAt } } };
 }
@@ -40,14 +40,14 @@ function wordsOfLimit({ measure, period, leftMinor, until }: ReachedLimit): Prot
 }
 
 /** The break or the exclusion, as named by a change notification. */
-const BAR = 'BAR';
+const BAR = 'PAUSE';
 
 /**
  * The words for a notification's reason: BAR, or the limit that refused a bet, for example LOSS_NET_DAY. Undefined for
  * other changes, and for a reason that no longer holds.
  */
-export function wordsOfReason(reason: string, { bar, limits }: Protection): ProtectionWords | undefined {
-  if (reason === BAR) return bar && wordsOfPause(bar);
+export function wordsOfReason(reason: string, { pause, limits }: Protection): ProtectionWords | undefined {
+  if (reason === BAR) return pause && wordsOfPause(pause);
   const measure = limitMeasures.find((one) => reason.startsWith(one));
   const period = limitPeriods.find((one) => reason === `${measure}_${one}`);
   const limit = limits.find((one) => one.measure === measure && one.period === period);

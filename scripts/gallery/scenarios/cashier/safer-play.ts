@@ -24,7 +24,7 @@ function repliesOf({ persona: { brand } }: PageSetup) {
   const empty = {
     limits: [...limits, single],
     raiseAfterHours: 24,
-    bars: [],
+    pauses: [],
     breakHours: [24, 72, 168, 336, 720, 1_008],
     exclusionMonths: [6, 12, 24, 60],
     mayExcludeForever: true,
@@ -39,8 +39,8 @@ function repliesOf({ persona: { brand } }: PageSetup) {
     'safer-play-empty': empty,
     'safer-play-limits': withLimits,
     'safer-play-confirm': { ...empty, limits: [used, { ...week, request: asks(now - HOUR) }, ...rest, single] },
-    'safer-play-break': { ...withLimits, bar: pause, bars: [pause] },
-    'safer-play-excluded': { ...withLimits, bar: exclusion, bars: [exclusion, pause] },
+    'safer-play-break': { ...withLimits, pause, pauses: [pause] },
+    'safer-play-excluded': { ...withLimits, pause: exclusion, pauses: [exclusion, pause] },
   };
 }
 

@@ -294,8 +294,8 @@ describe('M170: a new deposit', () => {
   );
 
   it('the page of limits is one click away; a member on a break reads that, and is offered no deposit', async () => {
-    const bar = { kind: 'BREAK', startsAt: NOW, endsAt: NOW + 86_400_000 };
-    await open({ '/wps/member/protection': [answer({ bar, bars: [bar], now: NOW })] });
+    const pause = { kind: 'BREAK', startsAt: NOW, endsAt: NOW + 86_400_000 };
+    await open({ '/wps/member/protection': [answer({ pause, pauses: [pause], now: NOW })] });
     await page().findByText(/^You’re on a break until /);
     expect(page().queryByRole('radio', { name: /Peer/ })).toBeNull();
     await click(page().getByRole('button', { name: inEnglish('element.deposit.limits') }));

@@ -54,7 +54,7 @@ export function Overview({ isFocused, onOrder }: OverviewProps) {
   const all = (orders.data?.pages ?? []).flatMap((one) => one.orders);
   const open = all.filter(isOpen);
   // If it fails to load, a deposit is refused with the same words.
-  const pause = useProtection().data?.bar;
+  const pause = useProtection().data?.pause;
   return (
     <div className={page}>
       <div className={head}>

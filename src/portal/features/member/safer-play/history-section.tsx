@@ -1,4 +1,4 @@
-import type { Bar, Protection } from '#contract/protection/read.ts';
+import type { Pause, Protection } from '#contract/protection/read.ts';
 import { detail, row, rows, Section, sign, title } from '#portal/centre/parts/section.tsx';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -7,16 +7,16 @@ import { Icon } from '#ui/pictures/icon.tsx';
 const ICONS = { BREAK: 'pause', EXCLUSION: 'lock' } as const;
 
 /** Own breaks and exclusions, newest first. */
-export function HistorySection({ state: { bars } }: { readonly state: Protection }) {
+export function HistorySection({ state: { pauses } }: { readonly state: Protection }) {
   const { t } = useTexts();
   return (
     <Section title={t('safer.history')}>
-      {bars.length === 0 ? (
+      {pauses.length === 0 ? (
         <p className={detail}>{t('safer.history.none')}</p>
       ) : (
         <ul className={rows}>
-          {bars.map((bar) => (
-            <Row key={`${bar.kind} ${bar.startsAt}`} bar={bar} />
+          {pauses.map((pause) => (
+            <Row key={`${pause.kind} ${pause.startsAt}`} pause={pause} />
           ))}
         </ul>
       )}
@@ -24,7 +24,7 @@ export function HistorySection({ state: { bars } }: { readonly state: Protection
   );
 }
 
-function Row({ bar: { kind, startsAt, endsAt } }: { readonly bar: Bar }) {
+function Row({ pause: { kind, startsAt, endsAt } }: { readonly pause: Pause }) {
   const { t } = useTexts();
   const writer = useFigures();
   const from = writer.minute(startsAt);

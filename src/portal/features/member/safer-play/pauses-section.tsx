@@ -12,10 +12,10 @@ export function PausesSection({ state }: { readonly state: Protection }) {
   const { t } = useTexts();
   const [open, setOpen] = useState<'break' | 'exclude'>();
   const close = () => setOpen(undefined);
-  const { bar, breakHours, exclusionMonths, mayExcludeForever } = state;
-  const isExcluded = bar?.kind === 'EXCLUSION';
+  const { pause, breakHours, exclusionMonths, mayExcludeForever } = state;
+  const isExcluded = pause?.kind === 'EXCLUSION';
   const hasBreak = breakHours.length > 0 && !isExcluded;
-  const hasExclusion = (exclusionMonths.length > 0 || mayExcludeForever) && !(isExcluded && bar.endsAt === undefined);
+  const hasExclusion = (exclusionMonths.length > 0 || mayExcludeForever) && !(isExcluded && pause.endsAt === undefined);
   if (!hasBreak && !hasExclusion) return null;
   return (
     <Section title={t('safer.pauses')}>

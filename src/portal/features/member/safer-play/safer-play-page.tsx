@@ -31,10 +31,10 @@ export function SaferPlayPage() {
 }
 
 function Tools({ state }: { readonly state: Protection }) {
-  const { bar, limits, realityCheckChoices } = state;
+  const { pause, limits, realityCheckChoices } = state;
   return (
     <>
-      {bar !== undefined && <PauseBanner pause={bar} />}
+      {pause !== undefined && <PauseBanner pause={pause} />}
       {limits.length > 0 && <LimitsSection state={state} />}
       {realityCheckChoices.length > 0 && <CheckSection state={state} />}
       <PausesSection state={state} />

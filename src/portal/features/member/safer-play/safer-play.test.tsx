@@ -29,7 +29,7 @@ const daily = {
 const state = (more: object = {}) => ({
   limits: [daily, none('DEPOSIT_GROSS', 'WEEK'), none('LOSS_NET', 'DAY'), { measure: 'SINGLE_STAKE' }],
   raiseAfterHours: 24,
-  bars: [],
+  pauses: [],
   breakHours: [24, 72, 168],
   exclusionMonths: [6, 12],
   mayExcludeForever: true,
@@ -181,8 +181,8 @@ describe('reality checks, breaks and self-exclusion', () => {
 
   it('a break tells its consequences, needs a length, and is shown as it begins', async () => {
     const path = `${PROTECTION}/breaks`;
-    const bar = { kind: 'BREAK', startsAt: now, endsAt: LATER };
-    const { seen, store } = await open(state(), { [path]: [answer(state({ bar, bars: [bar] }))] });
+    const pause = { kind: 'BREAK', startsAt: now, endsAt: LATER };
+    const { seen, store } = await open(state(), { [path]: [answer(state({ pause, pauses: [pause] }))] });
     await opens('break', await centre().findByRole('button', { name: inEnglish('safer.break.open') }));
     for (const key of ['barred', 'fixed', 'works'] as const)
       expect(dialog('break').getByText(inEnglish(`safer.means.${key}`))).toBeTruthy();
@@ -201,8 +201,8 @@ describe('reality checks, breaks and self-exclusion', () => {
 
   it('self-exclusion needs a length and the consent, in one step; withdrawing still works', async () => {
     const path = `${PROTECTION}/exclusions`;
-    const bar = { kind: 'EXCLUSION', startsAt: now };
-    const { seen } = await open(state(), { [path]: [answer(state({ bar, bars: [bar] }))] });
+    const pause = { kind: 'EXCLUSION', startsAt: now };
+    const { seen } = await open(state(), { [path]: [answer(state({ pause, pauses: [pause] }))] });
     await opens('exclusion', await centre().findByRole('button', { name: inEnglish('safer.exclude.open') }));
     expect(dialog('exclusion').getByText(inEnglish('safer.means.others'))).toBeTruthy();
     const submit = () => click(dialog('exclusion').getByRole('button', { name: inEnglish('safer.exclude.submit') }));
@@ -230,7 +230,7 @@ describe('reality checks, breaks and self-exclusion', () => {
 
   it('past breaks are listed; a page that failed to load offers a retry', async () => {
     const past = { kind: 'BREAK', startsAt: Date.UTC(2026, 0, 1), endsAt: Date.UTC(2026, 0, 2) };
-    await openCentre('saferPlay', { [PROTECTION]: [refuse('unknown_error'), answer(state({ bars: [past] }))] });
+    await openCentre('saferPlay', { [PROTECTION]: [refuse('unknown_error'), answer(state({ pauses: [past] }))] });
     await click(await screen.findByRole('button', { name: inEnglish('ui.retry') }));
     await centre().findByText('2026-01-01 00:00 to 2026-01-02 00:00');
   });
