@@ -79,6 +79,7 @@ export function createFormState(initial: FormValues = {}, attention: Attention =
     values: values.read,
     set(field, value) {
       findings.takeBack(fieldAt(field));
+      findings.touch();
       if (values.engine) ownSets.add(fieldAt(field));
       values.set(field, value);
     },
