@@ -4,15 +4,17 @@ import { type Kit, needed } from '../kit/kit.ts';
 import type { Path } from '../kit/path.ts';
 import type { ProfileMerchant } from '../kit/profile.ts';
 import { Failed, NotTried } from '../verdict/verdict.ts';
-import { byOwnMember, newMember } from './own-members.ts';
+import { byOwnMember, ownMember } from './own-members.ts';
 import { MONEY } from './payouts.paths.ts';
 
 const LIMITED = 'limited member';
 
-/** A member of its own, who does nothing else afterwards; `choose` takes a choice from the member's state. */
-function byNewMember(choose: (state: ReturnType<typeof readProtection>) => object | undefined): Path['prepare'] {
+type Choose = (state: ReturnType<typeof readProtection>) => object | undefined;
+
+/** One member for all cases of a call, because registrations are limited; `choose` takes a choice from its state. */
+function byOneMember(name: string, choose: Choose): Path['prepare'] {
   return async (kit: Kit, merchant: ProfileMerchant) => {
-    const { browser } = await newMember(kit, merchant);
+    const { browser } = await ownMember(kit, merchant, name);
     const request = choose(readProtection(await needed(kit, browser, protection, {}), MONEY));
     if (request === undefined) throw new NotTried('there is nothing to choose from here');
     return { browser, request };
@@ -41,16 +43,20 @@ export const protectionPaths: Readonly<Record<string, Path>> = {
     },
   },
   takeBreak: {
-    prepare: byNewMember(({ breakHours: [hours] }) => (hours === undefined ? undefined : { hours })),
+    prepare: byOneMember('member on a break', ({ breakHours: [hours] }) =>
+      hours === undefined ? undefined : { hours },
+    ),
     verify: verifyPause('BREAK'),
   },
   excludeSelf: {
-    prepare: byNewMember(({ exclusionMonths: [months] }) =>
+    prepare: byOneMember('excluded member', ({ exclusionMonths: [months] }) =>
       months === undefined ? undefined : { months, understood: true },
     ),
     verify: verifyPause('EXCLUSION'),
   },
   setRealityCheck: {
-    prepare: byNewMember(({ realityCheckChoices: [minutes] }) => (minutes === undefined ? undefined : { minutes })),
+    prepare: byOneMember(LIMITED, ({ realityCheckChoices: [minutes] }) =>
+      minutes === undefined ? undefined : { minutes },
+    ),
   },
 };

@@ -11,7 +11,8 @@ import { findAffiliate } from './affiliates.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { type RegistrationRequest, registerMember } from './register.ts';
 
-const REGISTRATIONS = { limit: 60, windowMs: 10 * 60_000 };
+/** For an address block: a mobile network puts many players behind one. */
+const REGISTRATIONS = { limit: 90, windowMs: 10 * 60_000 };
 const CODE_CHECKS = { limit: 60, windowMs: 60_000 };
 
 /** Registration by both methods, and the check of an invitation code (M275-M277). */
