@@ -87,7 +87,13 @@ function seenElsewhere(
 
 export function casesOf(profile: Profile, only?: readonly string[]): Case[] {
   const calls = only === undefined ? allCalls : allCalls.filter(({ name }) => only.includes(name));
-  return [...(only === undefined ? [unknownAddressCase] : []), ...calls.flatMap((call) => casesOfCall(profile, call))];
+  const cases = calls.flatMap((call) => casesOfCall(profile, call));
+  // Relations are last: they use up what a gateway allows (failed log-ins, registrations) and other cases need.
+  return [
+    ...(only === undefined ? [unknownAddressCase] : []),
+    ...cases.filter(({ apart }) => apart !== true),
+    ...cases.filter(({ apart }) => apart === true),
+  ];
 }
 
 function casesOfCall(profile: Profile, call: ListedCall): Case[] {
