@@ -69,7 +69,8 @@ function workIn(folder: string, before: ReadonlyMap<string, number>): Scratch {
     },
     async change(path, words, others) {
       const parts = (await readFile(at(path), 'utf8')).split(words);
-      if (parts.length !== 2) throw new Error(`${path} has ${parts.length - 1} times what stands in it once: ${words}`);
+      if (parts.length !== 2)
+        throw new Error(`${path} has ${parts.length - 1} times a text that occurs once in it: ${words}`);
       await writeFile(at(path), parts.join(others));
     },
     async move(path, to) {

@@ -46,8 +46,8 @@ const CHECKS: Checks<DemoGamesDeps> = {
   'mighty-role': ({ rights }) =>
     only(rights.length > 0, {
       found: `the role in LIVERY_DEMO_GAMES_DATABASE_URL has ${rights.join(', ')}`,
-      why: 'it passes what keeps a gateway’s merchants apart',
-      remedy: 'name a role that owns the house’s schema and nothing else',
+      why: 'these rights bypass the row-level security that separates a gateway’s merchants',
+      remedy: 'name a role that owns the schema of the demo games and nothing else',
     }),
   'framed-by': ({ framedBy }) =>
     framedBy
@@ -55,7 +55,7 @@ const CHECKS: Checks<DemoGamesDeps> = {
       .flatMap((source) =>
         only(true, {
           found: `DEMO_GAMES_FRAMED_BY holds ${source}`,
-          why: 'any page may draw over a game and have a player bet',
+          why: 'any page could frame a game and trick a player into betting',
           remedy: 'list the origins of the portals',
         }),
       ),

@@ -33,7 +33,7 @@ export function createOutbox(context: DemoGamesContext, finishers: ReadonlyMap<s
     timing.outboxEveryMs,
     (error) => logEvent(context.log, 'game_outbox.tick_failed', { err: error }),
   );
-  return { tick: tick, ...loop };
+  return { tick, ...loop };
 }
 
 /** Claims due movements for the length of a lease. Lower numbers of a round come first. */

@@ -45,7 +45,7 @@ export function createOutbox(context: DemoPaymentsContext, send: SendToGateway):
     context.config.timing.outboxEveryMs,
     (error) => logEvent(context.log, 'demo_payments.outbox_tick_failed', { err: error }),
   );
-  return { tick: tick, ...loop };
+  return { tick, ...loop };
 }
 
 /** Two processes may read the same items: the second one gets a sequence conflict. */

@@ -101,7 +101,7 @@ export function createFirstReplies(options: FirstRepliesOptions): FirstReplies {
     const currentHash = () => keyed.flatMap(({ key }) => memory.get(key)?.hash || []).join('.');
     const hash = currentHash();
     const replies = () => (currentHash() === hash ? keyed.flatMap((one) => replyOf(one, memory)) : undefined);
-    const paint = { hash: hash, replies };
+    const paint = { hash, replies };
     wanted.shown = { paint, changes: memory.changes(), at: chance.now() };
     return paint;
   }
@@ -235,7 +235,7 @@ function pack(reply: unknown): Answer {
   const text = JSON.stringify(reply);
   if (text === undefined || text.length > MOST_BYTES_OF_ONE) return NONE;
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12);
-  return { data: JSON.parse(text), hash: hash, bytes: 2 * text.length };
+  return { data: JSON.parse(text), hash, bytes: 2 * text.length };
 }
 
 /** Resolves with the work or after the maximum wait, in which case `onLate` is called. */

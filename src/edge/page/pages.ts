@@ -185,10 +185,7 @@ async function drawPreview(
   const drawn = await draw(question, given ? { startup: given } : {});
   const state = previewStateOf(shows, question.address);
   const framedBy = shows.mode === 'frame' ? shows.consoleOrigin : undefined;
-  const document = composePage(
-    { ...frameOf(question, build), startup: given, preview: { state: state, framedBy } },
-    drawn,
-  );
+  const document = composePage({ ...frameOf(question, build), startup: given, preview: { state, framedBy } }, drawn);
   return finishPage(document, question, 200, false);
 }
 

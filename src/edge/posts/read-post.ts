@@ -24,5 +24,5 @@ export function readPost(body: string): Post {
     if (HIDDEN_NAMES.includes(name)) hiddenFields.set(name, value);
     else if (isFieldName(name) && (fields.size < MOST_FIELDS || fields.has(name))) fields.set(name, value.trim());
   }
-  return { fields, hiddenFields: hiddenFields };
+  return { fields, hiddenFields };
 }

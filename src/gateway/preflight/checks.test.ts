@@ -75,7 +75,7 @@ const PLANTED: readonly [string, Partial<StartFacts>, RegExp][] = [
   ['mail', { senders: { mail: false, sms: true } }, /^LIVERY_SMTP_URL is not set/],
   ['sms', { senders: { mail: true, sms: false } }, /^LIVERY_SMS is not set/],
   ['clock', { clockOffMs: -61_000 }, /^this machine's clock is 61\.0 s behind the database's/],
-  ['clock', { clockOffMs: 61_000 }, /61\.0 s before/],
+  ['clock', { clockOffMs: 61_000 }, /61\.0 s ahead of/],
 ];
 
 test('a site that is safe to run has no finding', () => {

@@ -92,7 +92,7 @@ const CHECKS: Checks<StartFacts> = {
   'secret-twice': ({ secrets }) =>
     twice(secrets).map((names) => ({
       found: `${names.join(' and ')} are the same`,
-      why: 'who is told one of them holds the other',
+      why: 'one leaked secret then opens what the other protects',
       remedy: `give each its own; ${MAKE_ONE}`,
     })),
   'database-password': ({ passwords }) =>
@@ -101,8 +101,8 @@ const CHECKS: Checks<StartFacts> = {
   'plain-origin': ({ origins }) => plainOrigins(origins),
   'unserved-domains': ({ unservedDomains: domains }) =>
     only(domains.length > 0, {
-      found: `brands list ${listed(domains)}, and no setting says that anybody comes from outside`,
-      why: 'until one does, a domain of a brand is answered as unknown',
+      found: `brands list ${listed(domains)}, but the settings allow requests from this machine only`,
+      why: 'requests for a domain of a brand are answered as for an unknown site',
       remedy: 'set LIVERY_TRUSTED_HOPS to the number of proxies in front, or NODE_ENV=development to try them here',
     }),
   'readable-file': ({ readableFiles: files }) => readableFiles(files),
@@ -110,7 +110,7 @@ const CHECKS: Checks<StartFacts> = {
     roles.flatMap(({ role, rights }) =>
       only(rights.length > 0, {
         found: `the role ${role}, which answers calls, has ${rights.join(', ')}`,
-        why: 'it passes what keeps merchants apart',
+        why: 'these rights bypass the row-level security that separates merchants',
         remedy: `alter role ${role} nosuperuser nobypassrls nocreaterole, or name another one in DATABASE_APP_URL and DATABASE_CONSOLE_URL`,
       }),
     ),
@@ -118,7 +118,7 @@ const CHECKS: Checks<StartFacts> = {
     roles.flatMap(({ role, owned, rights }) =>
       only(owned.length > 0 && rights.length === 0, {
         found: `the role ${role}, which answers calls, owns ${listed(owned)}`,
-        why: 'an owner takes every wall of its tables down',
+        why: 'an owner can disable row-level security on its tables',
         remedy:
           'let DATABASE_URL alone name the owner, and DATABASE_APP_URL and DATABASE_CONSOLE_URL roles that own nothing, or leave both out',
       }),
@@ -128,7 +128,7 @@ const CHECKS: Checks<StartFacts> = {
       .filter(({ hasJit }) => hasJit)
       .map(({ role }) => ({
         found: `PostgreSQL compiles statements of the role ${role} just in time (jit is on)`,
-        why: 'compiling one costs a hundred times what a bet takes',
+        why: 'compiling a statement takes a hundred times as long as a bet',
         remedy: `alter role ${role} set jit = off, as the administrator of the database`,
       })),
   mail: ({ senders }) =>
@@ -141,13 +141,13 @@ const CHECKS: Checks<StartFacts> = {
     only(senders?.sms === false, {
       found: 'LIVERY_SMS is not set',
       why: 'codes by text message would wait in the outbox, which nothing sends',
-      remedy: 'let a sender of yours take them from there and set LIVERY_SMS=outbox',
+      remedy: 'connect your own sender to the outbox and set LIVERY_SMS=outbox',
     }),
   clock: ({ clockOffMs: off = 0 }) =>
     only(Math.abs(off) > CLOCK_MS, {
-      found: `this machine's clock is ${(Math.abs(off) / 1000).toFixed(1)} s ${off > 0 ? 'before' : 'behind'} the database's`,
-      why: 'codes, tickets and second steps are judged by both',
-      remedy: 'let both follow a time server',
+      found: `this machine's clock is ${(Math.abs(off) / 1000).toFixed(1)} s ${off > 0 ? 'ahead of' : 'behind'} the database's`,
+      why: 'codes, tickets and second steps are compared with both clocks',
+      remedy: 'synchronise both with a time server',
     }),
 };
 

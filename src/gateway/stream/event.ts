@@ -365,7 +365,7 @@ function readWeight([, , , , , , , bet, won, fee, linked = false]: Line) {
   const revenueMinor = isBetween ? readMinor(fee) : betMinor - readMinor(won);
   const validMinor = isBetween ? revenueMinor : betMinor;
   const counted = { validMinor: linked ? 0n : validMinor, wageredMinor: linked ? 0n : betMinor };
-  return { revenueMinor: revenueMinor, ...counted, isLinked: linked, isBetween };
+  return { revenueMinor, ...counted, isLinked: linked, isBetween };
 }
 
 function readSide({ account, member, wallet, currency, amount }: Side): MoneySide {

@@ -27,7 +27,7 @@ export function guessableSecrets(secrets: readonly SecretFact[]): readonly Repor
   return secrets.flatMap(({ name, text }) =>
     only(text !== undefined && isGuessable(text), {
       found: `${name} is a text that can be guessed`,
-      why: 'who guesses it signs and opens what it protects',
+      why: 'anyone who guesses it can sign and decrypt in its place',
       remedy: MAKE_ONE,
     }),
   );
@@ -48,7 +48,7 @@ export function weakPasswords(passwords: readonly PasswordFact[], meaning: strin
 export function plainHttp(trustedHops: number): readonly Reported[] {
   return only(trustedHops === 0, {
     found: 'LIVERY_TRUSTED_HOPS is 0, so no proxy in front is trusted',
-    why: 'this process speaks plain HTTP: passwords and sessions would travel readable, and every visitor would have one address',
+    why: 'this process speaks plain HTTP: passwords and sessions would be sent unencrypted, and every visitor would have one address',
     remedy:
       'end TLS at a proxy that sets X-Forwarded-For, -Proto and -Host, and set LIVERY_TRUSTED_HOPS to how many there are',
   });
@@ -59,7 +59,7 @@ export function plainOrigins(origins: readonly OriginFact[]): readonly Reported[
   return origins.flatMap(({ name, origin }) =>
     only(origin.startsWith('http:'), {
       found: `${name} is ${origin}`,
-      why: 'what is said there could be read and changed on the way',
+      why: 'its traffic could be read and changed in transit',
       remedy: `set ${name} to its https address`,
     }),
   );
@@ -69,7 +69,7 @@ export function readableFiles(files: readonly string[]): readonly Reported[] {
   return files.map((file) => ({
     found: `every user of this machine may read ${file}`,
     why: 'it holds secrets of the site',
-    remedy: `chmod 600 ${file}, and change what stands in it`,
+    remedy: `chmod 600 ${file}, and replace the secrets in it`,
   }));
 }
 

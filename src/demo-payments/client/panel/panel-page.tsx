@@ -104,7 +104,7 @@ function usePanelOf(merchant: string, token: string) {
       }
       readAgain();
     };
-    return { merchant, token, reloadCount: reloadCount, onFault, act: (...asked) => void act(...asked) };
+    return { merchant, token, reloadCount, onFault, act: (...asked) => void act(...asked) };
   }, [merchant, token, reloadCount, onFault, readAgain, t]);
   return { panel, stated: notice, readAgain };
 }

@@ -248,7 +248,7 @@ async function someGame() {
     gateway.context.db.owner.transaction().execute(async (owner) => {
       await sql`update game set between_since = ${since}::timestamptz where node_id = ${game.nodeId}`.execute(owner);
     });
-  return { ...game, setBetweenSince: setBetweenSince };
+  return { ...game, setBetweenSince };
 }
 
 test('D45: a game marked as between players in its vendor’s catalogue takes cash alone, in any category', async () => {

@@ -59,7 +59,7 @@ export function countTurnover(
       }
     }
   }
-  return { changes: [...sums.values()], snapshots: snapshots };
+  return { changes: [...sums.values()], snapshots };
 }
 
 /** Members whose accounts gained, without duplicates. */

@@ -52,7 +52,7 @@ export function createDrawJob(context: DemoGamesContext): DrawJob {
     EVERY_MS,
     (error) => logEvent(context.log, 'lottery.schedule_failed', { err: error }),
   );
-  return { tick: tick, ...loop };
+  return { tick, ...loop };
 }
 
 const BOOK_EVERY_MS = 5_000;

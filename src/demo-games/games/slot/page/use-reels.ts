@@ -16,8 +16,8 @@ export function useReels(): Turning & { readonly view: ReelsProps } {
   const [spin, setSpin] = useState<Spin>();
   const [highlights, highlight] = useState<Highlights>();
   return {
-    view: { stops, spin: spin, highlights: highlights },
-    highlight: highlight,
+    view: { stops, spin, highlights },
+    highlight,
     async spinTo(next, isQuick) {
       highlight(undefined);
       if (!holdsStill()) {

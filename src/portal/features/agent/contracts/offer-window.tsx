@@ -137,7 +137,7 @@ function useOffer(kind: ContractKindName, to: string, onDone: () => void) {
   return {
     seen,
     words,
-    review: review,
+    review,
     send,
     isBusy: isLooking || action.isBusy,
     error: failed ?? (isConflict ? undefined : action.error),
