@@ -28,7 +28,7 @@ export function SignIn({ onToken }: { readonly onToken: (token: string) => void 
   const form = useFormState();
   return (
     <div className={box}>
-      <PageForm id="sign-in" form={form} of={signInForm} onSubmit={() => onToken(textIn(form.values(), 'token'))} />
+      <PageForm id="door" form={form} of={signInForm} onSubmit={() => onToken(textIn(form.values(), 'token'))} />
       <Button type="submit" form="door">
         {t('panel.enter')}
       </Button>
