@@ -39,8 +39,6 @@ export const STAGES: readonly Stage[] = [
       types('types of the model', 'src/model/tsconfig.model.json'),
       { name: 'style', command: ['biome', 'ci', '--colors=off', '.'] },
       { name: 'import rules', command: ['node', 'scripts/import-rules/check-import-rules.ts'] },
-      { name: 'folders', command: ['node', 'scripts/folders/check-folders.ts'] },
-      { name: 'functions', command: ['node', 'scripts/functions/check-functions.ts'] },
       { name: 'dead code', command: ['knip', '--no-progress'] },
       { name: 'generated types', command: ['node', 'scripts/generate-types.ts', '--check'] },
       { name: 'docs', command: ['node', 'scripts/docs.ts', '--check'] },

@@ -1,6 +1,5 @@
 /** The static stage of the test suite, run in a copy of the repository after a recipe. */
 import { STAGES } from '#scripts/checks/stages.ts';
-import { longFunctions, report } from '#scripts/functions/long-functions.ts';
 import { reportPrivateWords } from '#scripts/words/private-words.ts';
 import type { Scratch } from './scratch.ts';
 import { typeFaults } from './type-faults.ts';
@@ -8,7 +7,6 @@ import { typeFaults } from './type-faults.ts';
 type Check = (scratch: Scratch, touched: readonly string[]) => Promise<string>;
 
 const CODE = /\.tsx?$/;
-const TEST = /\.test\.tsx?$/;
 const IMPORT_RULES = '#scripts/import-rules/check-import-rules.ts';
 
 /**
@@ -27,12 +25,6 @@ const IN_A_COPY: Readonly<Record<string, Check>> = {
     const { violations } = (await scratch.evaluate(check)) as { violations: readonly object[] };
     return violations.map((violation) => JSON.stringify(violation)).join('\n');
   },
-  functions: (scratch, touched) =>
-    ofTexts(
-      scratch,
-      touched.filter((path) => isCode(path) && !TEST.test(path)),
-      ({ path, text }) => longFunctions(path, text).map((found) => report(path, found)),
-    ),
   'dead code': (scratch) => output(scratch.run('node_modules/knip/bin/knip.js', '--no-progress')),
   // Writes stale pages, then fails for the same problems as with --check.
   docs: (scratch) => output(scratch.run('scripts/docs.ts')),

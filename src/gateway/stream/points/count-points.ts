@@ -38,6 +38,19 @@ export const roundKey = (vendor: string, { memberId, round }: Pick<RoundLine, 'm
 
 const depositKey = (memberId: string, obligation: string) => `${memberId} ${obligation}`;
 
+interface CountedRound {
+  readonly line: RoundLine;
+  /** Key of the source. */
+  readonly key: string;
+}
+
+/** Rounds with real money that earn points, or whose bets were reversed after they earned. */
+function countedRounds(event: StreamEvent): readonly CountedRound[] {
+  if (event.kind !== 'rounds') return [];
+  const counted = event.lines.filter(({ isPlay, outcome }) => !isPlay && outcome !== 'back');
+  return counted.map((line) => ({ line, key: roundKey(event.vendor, line) }));
+}
+
 /** Members of events, and the sources that events reverse. */
 export function whoseEvents(events: readonly StreamEvent[]): {
   readonly members: readonly string[];
@@ -46,20 +59,15 @@ export function whoseEvents(events: readonly StreamEvent[]): {
   const members = new Set<string>();
   const taken = new Set<string>();
   for (const event of events) {
-    if (event.kind === 'rounds') {
-      for (const line of event.lines) {
-        if (line.isPlay || line.outcome === 'back') continue;
-        members.add(line.memberId);
-        if (line.outcome === 'late') taken.add(roundKey(event.vendor, line));
-      }
-      continue;
+    for (const { line, key } of countedRounds(event)) {
+      members.add(line.memberId);
+      if (line.outcome === 'late') taken.add(key);
     }
     if (event.kind === 'deposited') members.add(event.memberId);
     if (!('sides' in event)) continue;
-    for (const { memberId } of event.sides) {
-      if (memberId === undefined) continue;
+    const back = depositBack(event);
+    for (const memberId of event.sides.flatMap((side) => side.memberId ?? [])) {
       members.add(memberId);
-      const back = depositBack(event);
       if (back !== undefined) taken.add(depositKey(memberId, back));
     }
   }
@@ -68,52 +76,56 @@ export function whoseEvents(events: readonly StreamEvent[]): {
 
 /** Computes the point changes of events: closed rounds, reversed bets and deposits, and points credited or spent. */
 export function countPoints(so: PointsSoFar, events: readonly StreamEvent[]): PointChanges {
+  const count = openCount(so);
+  for (const event of events) {
+    const rules = so.rulesAt(event.place);
+    const earn = (member: string, key: string, minor: bigint, earnedBy: (rules: PointRules) => bigint) => {
+      if (rules !== undefined) count.add(member, key, minor, earnedBy(rules));
+    };
+    for (const { line, key } of countedRounds(event)) {
+      const { memberId, category, validMinor, outcome } = line;
+      const rank = () => so.rankAt(memberId, event.place);
+      if (outcome === 'late') count.remove(memberId, key, validMinor);
+      else earn(memberId, key, validMinor, (by) => earnedByRound(by, category, rank(), validMinor));
+    }
+    for (const [member, points] of pointsOf(event)) count.move(member, points);
+    for (const { member, minor, obligation } of depositsOf(event)) {
+      const key = depositKey(member, obligation);
+      if (minor < 0n) count.remove(member, key, -minor);
+      else earn(member, key, minor, (by) => earnedByDeposit(by, minor));
+    }
+  }
+  return count.changes();
+}
+
+function openCount(so: PointsSoFar) {
   const accounts = new Map<string, PointAccount>();
   const sources = new Map<string, PointSource>();
   const accountOf = (member: string) => accounts.get(member) ?? so.accounts.get(member) ?? NO_POINTS;
-  const add = (member: string, key: string, minor: bigint, earned: bigint) => {
-    if (earned === 0n) return;
-    const known = sources.get(key) ?? so.sources.get(key) ?? { minor: 0n, earned: 0n };
-    sources.set(key, { minor: known.minor + minor, earned: known.earned + earned });
-    accounts.set(member, earn(accountOf(member), earned));
+  const sourceOf = (key: string) => sources.get(key) ?? so.sources.get(key) ?? { minor: 0n, earned: 0n };
+  return {
+    add(member: string, key: string, minor: bigint, earned: bigint) {
+      if (earned === 0n) return;
+      const known = sourceOf(key);
+      sources.set(key, { minor: known.minor + minor, earned: known.earned + earned });
+      accounts.set(member, earn(accountOf(member), earned));
+    },
+    remove(member: string, key: string, part: bigint) {
+      const known = sourceOf(key);
+      if (known.earned === 0n) return;
+      const lost = earnedByPart(known.earned, known.minor, part);
+      sources.set(key, { minor: part >= known.minor ? 0n : known.minor - part, earned: known.earned - lost });
+      accounts.set(member, takeBack(accountOf(member), lost));
+    },
+    move: (member: string, points: bigint) => accounts.set(member, move(accountOf(member), points)),
+    changes: (): PointChanges => ({ accounts, sources }),
   };
-  const remove = (member: string, key: string, part: bigint) => {
-    const known = sources.get(key) ?? so.sources.get(key);
-    if (known === undefined || known.earned === 0n) return;
-    const lost = earnedByPart(known.earned, known.minor, part);
-    sources.set(key, { minor: part >= known.minor ? 0n : known.minor - part, earned: known.earned - lost });
-    accounts.set(member, takeBack(accountOf(member), lost));
-  };
-  for (const event of events) {
-    const rules = so.rulesAt(event.place);
-    if (event.kind === 'rounds') {
-      for (const line of event.lines) {
-        if (line.isPlay || line.outcome === 'back') continue;
-        const { memberId: member, category, validMinor } = line;
-        const key = roundKey(event.vendor, line);
-        if (line.outcome === 'late') remove(member, key, validMinor);
-        else if (rules !== undefined)
-          add(member, key, validMinor, earnedByRound(rules, category, so.rankAt(member, event.place), validMinor));
-      }
-      continue;
-    }
-    if (event.kind === 'deposited' && rules !== undefined) {
-      const { memberId, depositId, minor } = event;
-      add(memberId, depositKey(memberId, `deposit:${depositId}`), minor, earnedByDeposit(rules, minor));
-    }
-    if (!('sides' in event)) continue;
-    for (const [member, points] of pointsOf(event)) accounts.set(member, move(accountOf(member), points));
-    for (const { member, minor, obligation } of depositsOf(event)) {
-      if (minor < 0n) remove(member, depositKey(member, obligation), -minor);
-      else if (rules !== undefined) add(member, depositKey(member, obligation), minor, earnedByDeposit(rules, minor));
-    }
-  }
-  return { accounts, sources };
 }
 
 /** Points that a movement credits to or debits from members. Movements by this consumer itself emit no event. */
-function pointsOf({ sides }: MoneyEvent): readonly (readonly [memberId: string, points: bigint])[] {
-  return sides.flatMap(({ account, memberId, minor }) =>
+function pointsOf(event: StreamEvent): readonly (readonly [memberId: string, points: bigint])[] {
+  if (!('sides' in event)) return [];
+  return event.sides.flatMap(({ account, memberId, minor }) =>
     account === 'points' && memberId !== undefined ? [[memberId, minor] as const] : [],
   );
 }
@@ -125,8 +137,14 @@ interface DepositOf {
   readonly minor: bigint;
 }
 
-/** Deposits through a provider; a deposit paid by other members earns when it has ended. */
-function depositsOf({ kind, obligation, sides }: MoneyEvent): readonly DepositOf[] {
+/** Deposits through a provider, and deposits paid by other members that have ended. */
+function depositsOf(event: StreamEvent): readonly DepositOf[] {
+  if (event.kind === 'deposited')
+    return [{ member: event.memberId, obligation: `deposit:${event.depositId}`, minor: event.minor }];
+  return 'sides' in event ? depositsOfMovement(event) : [];
+}
+
+function depositsOfMovement({ kind, obligation, sides }: MoneyEvent): readonly DepositOf[] {
   if (obligation === undefined) return [];
   const got = sides.filter(({ account, memberId }) => account === 'member' && memberId !== undefined);
   const member = got[0]?.memberId ?? sides.find(({ memberId }) => memberId !== undefined)?.memberId;

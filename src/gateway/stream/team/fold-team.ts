@@ -122,6 +122,7 @@ function openFold({ dayRules, activeRules, places, members, slots }: TeamKnown) 
   const days = new Map<string, DayReported>();
 
   function bet(memberId: string, currency: string, path: string, day: string, minor: bigint): void {
+    if (minor === 0n) return;
     for (const period of TEAM_PERIODS) {
       const began = beganOf(period, day);
       const key = keyOf(memberId, period, began, currency);
@@ -155,12 +156,9 @@ function openFold({ dayRules, activeRules, places, members, slots }: TeamKnown) 
         const path = isPlay ? undefined : places.at(memberId, place);
         if (path === undefined) continue;
         if (isPlayed) slot ??= slots.count(at.getTime(), place);
-        const signs = signsOf(path);
         if (isOfDay(added)) found(days, day, () => ({ day, reported: 0 })).reported += 1;
-        for (const sign of signs) teams.day({ sign, category, currency }, day, added);
-        if (slot !== undefined) for (const sign of signs) teams.slot({ sign, category, currency }, slot, added);
-        const valid = added.valid_minor ?? 0n;
-        if (valid !== 0n) bet(memberId, currency, path, day, valid);
+        for (const sign of signsOf(path)) teams.add({ sign, category, currency }, day, slot, added);
+        bet(memberId, currency, path, day, added.valid_minor ?? 0n);
       }
     },
     changes: (): TeamChanges => ({
@@ -183,16 +181,23 @@ function openTeams() {
   const periods = new Map<string, TeamPeriodChange>();
   const sizes = new Map<string, SizeChange>();
   const size = (sign: string) => found(sizes, sign, () => ({ sign, members: 0, directs: 0 }));
+  function addDay(whose: Whose, day: string, added: Added): void {
+    if (!isOfDay(added)) return;
+    const key = `${whose.sign}${day}${whose.category} ${whose.currency}`;
+    add(found(days, key, () => ({ ...whose, day, added: new Map() })).added, TEAM_FIGURES, added);
+  }
+
+  function addSlot(whose: Whose, slot: number, added: Added): void {
+    if (SLOT_FIGURES.every((figure) => (added[figure] ?? 0n) === 0n)) return;
+    const key = `${whose.sign}${slot} ${whose.category} ${whose.currency}`;
+    add(found(slots, key, () => ({ ...whose, slot, added: new Map() })).added, SLOT_FIGURES, added);
+  }
+
   return {
-    day(whose: Whose, day: string, added: Added) {
-      if (!isOfDay(added)) return;
-      const key = `${whose.sign}${day}${whose.category} ${whose.currency}`;
-      add(found(days, key, () => ({ ...whose, day, added: new Map() })).added, TEAM_FIGURES, added);
-    },
-    slot(whose: Whose, slot: number, added: Added) {
-      if (SLOT_FIGURES.every((figure) => (added[figure] ?? 0n) === 0n)) return;
-      const key = `${whose.sign}${slot} ${whose.category} ${whose.currency}`;
-      add(found(slots, key, () => ({ ...whose, slot, added: new Map() })).added, SLOT_FIGURES, added);
+    /** `slot`: undefined for what belongs to no slot of play. */
+    add(whose: Whose, day: string, slot: number | undefined, added: Added) {
+      addDay(whose, day, added);
+      if (slot !== undefined) addSlot(whose, slot, added);
     },
     period: (sign: string, period: TeamPeriod, began: string) =>
       found(periods, `${sign}${period}${began}`, () => ({ sign, period, began, active: 0, newcomers: 0 })),

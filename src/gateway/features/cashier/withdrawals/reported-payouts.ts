@@ -44,30 +44,28 @@ export async function takeReportedPayout(
 }
 
 type Step = 'lose' | 'confirm' | 'refuse' | 'return';
+type OrderState = LockedWithdrawal['state'];
 
 /**
- * The steps that lead to the reported state; empty if the order is there already; undefined if the report contradicts
- * the order.
+ * Reported state -> state of the order -> the steps that lead from one to the other; none: the order is there already.
+ * A pair that is missing contradicts the order, or does not concern it.
  */
+const STEPS: Readonly<Record<string, Partial<Record<OrderState, readonly Step[]>>>> = {
+  pending: { sending: [], unknown: [] },
+  paid: { sending: ['confirm'], unknown: ['confirm'], paid: [], returned: [] },
+  returned: { sending: ['confirm', 'return'], unknown: ['confirm', 'return'], paid: ['return'], returned: [] },
+  refused: { sending: ['lose', 'refuse'], unknown: ['refuse'] },
+};
+
+/** Undefined if the report contradicts the order. */
 function stepsTo({ state, amountMinor }: ReportedStanding, order: LockedWithdrawal): readonly Step[] | undefined {
-  const isOut = order.state === 'sending' || order.state === 'unknown';
-  const isWhole = BigInt(amountMinor) === order.netMinor;
-  switch (state) {
-    case 'pending':
-      return isOut ? [] : undefined;
-    case 'paid':
-      if (order.state === 'paid' || order.state === 'returned') return isWhole ? [] : undefined;
-      return isOut && isWhole ? ['confirm'] : undefined;
-    case 'returned':
-      if (order.state === 'returned') return [];
-      if (!isWhole) return undefined;
-      return order.state === 'paid' ? ['return'] : isOut ? ['confirm', 'return'] : undefined;
-    case 'refused':
-      if (isOut) return order.state === 'sending' ? ['lose', 'refuse'] : ['refuse'];
-      return order.state === 'paid' || order.state === 'returned' ? undefined : [];
-    default:
-      return undefined;
-  }
+  // A payout whose amount differs has not been paid as ordered; one that was returned needs no amount any more.
+  const isWhole = BigInt(amountMinor) === order.netMinor || (state === 'returned' && order.state === 'returned');
+  if ((state === 'paid' || state === 'returned') && !isWhole) return undefined;
+  const steps = STEPS[state]?.[order.state];
+  // A refusal of an order that is not with the provider and was not paid changes nothing.
+  const isMoot = state === 'refused' && order.state !== 'paid' && order.state !== 'returned';
+  return steps ?? (isMoot ? [] : undefined);
 }
 
 /** For paid and returned payouts, the amount may be the mismatch. */
