@@ -40,21 +40,30 @@ const RESULTS = [
 ];
 const VITE = 'node_modules/vite/bin/vite.js';
 
-/** True if all builds exist and match the current sources. */
-export async function buildIsFresh(): Promise<boolean> {
+/**
+ * How far files are compressed. quick: a first start waits a fifth less and its files are about 8 % larger; a build
+ * that is measured or deployed is full.
+ */
+type Thoroughness = 'full' | 'quick';
+
+/** True if all builds exist and match the current sources. A full build also serves where a quick one is enough. */
+export async function buildIsFresh(wanted: Thoroughness = 'full'): Promise<boolean> {
   if (!RESULTS.every((file) => existsSync(file)) || !existsSync(STAMP)) return false;
-  return (await readFile(STAMP, 'utf8')) === (await hashSources());
+  const [stamp, hash] = await Promise.all([readFile(STAMP, 'utf8'), hashSources()]);
+  return stamp === hash || (wanted === 'quick' && stamp === quickStamp(hash));
 }
 
+const quickStamp = (hash: string) => `${hash} quick`;
+
 /** Runs the builds in parallel; returns the seconds. Throws if one fails, after printing the error. */
-export async function runBuild(): Promise<number> {
+export async function runBuild(thoroughness: Thoroughness = 'full'): Promise<number> {
   const begun = performance.now();
   const hash = await hashSources();
   await rm(NEXT, { recursive: true, force: true });
-  await Promise.all(BUILDS.map((name) => runVite(['--mode', name, '--outDir', join(NEXT, name)])));
+  await Promise.all(BUILDS.map((name) => runVite(['--mode', name, '--outDir', join(NEXT, name)], thoroughness)));
   await expectLoneChunks(join(NEXT, 'client/assets'));
   await putInPlace();
-  await writeFile(STAMP, hash);
+  await writeFile(STAMP, thoroughness === 'full' ? hash : quickStamp(hash));
   return (performance.now() - begun) / 1_000;
 }
 
@@ -69,9 +78,10 @@ async function putInPlace(): Promise<void> {
   await rm(NEXT, { recursive: true, force: true });
 }
 
-function runVite(more: readonly string[]): Promise<void> {
+function runVite(more: readonly string[], thoroughness: Thoroughness): Promise<void> {
   const args = [VITE, 'build', '--logLevel', 'warn', ...more];
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+  const env = { ...process.env, NODE_ENV: 'production', LIVERY_BUILD: thoroughness };
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) =>

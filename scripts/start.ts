@@ -13,9 +13,9 @@ readOwnArguments(
   { takesWords: false },
 );
 
-if (!(await buildIsFresh())) {
+if (!(await buildIsFresh('quick'))) {
   console.log('Building the portal (its sources changed since the last build) ...');
-  const seconds = await runBuild();
+  const seconds = await runBuild('quick');
   console.log(`Built in ${seconds.toFixed(1)} s.`);
 }
 become(process.execPath, [process.execPath, MAIN], {
