@@ -48,6 +48,8 @@ export interface GatewayConfig {
    * Secret by which the edge authenticates its headers for merchant and visitor address; undefined: generated at start.
    */
   readonly edgeSecret: string | undefined;
+  /** A second secret that is accepted too, while the secret is replaced without an interruption. */
+  readonly edgeSecretNext: string | undefined;
   /** A JSON file of networks by country; undefined: no country is known. */
   readonly addressCountries: string | undefined;
   /** URL to which page views are forwarded, by analytics service; a service without a URL is off. */
@@ -105,6 +107,7 @@ export function readConfig(env: Env): GatewayConfig {
     trustedHops: envNumber(env, 'LIVERY_TRUSTED_HOPS', { min: 0, max: 10, fallback: 0 }),
     mostLagMs: envNumber(env, 'LIVERY_MOST_LAG_MS', { min: 0, max: 60_000, fallback: 1_000 }),
     edgeSecret: envSecret(env, 'LIVERY_EDGE_SECRET', 'the same at every edge'),
+    edgeSecretNext: envSecret(env, 'LIVERY_EDGE_SECRET_NEXT', 'the one that edges get next'),
     addressCountries: envText(env, 'LIVERY_ADDRESS_COUNTRIES'),
     analytics: readAnalytics(env),
     secretKey: envSecret(env, 'LIVERY_SECRET_KEY', 'the same at every gateway, and never lose it'),

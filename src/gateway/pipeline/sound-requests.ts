@@ -15,12 +15,14 @@ import { Failure } from './failure.ts';
 export function inspectRequests(app: FastifyInstance, context: Context): void {
   app.decorateRequest('fromEdge', false);
   const reportStrangeEdge = createStrangeEdges(context);
+  const { edgeSecretNext } = context.config;
+  const secrets = edgeSecretNext === undefined ? [context.edgeSecret] : [context.edgeSecret, edgeSecretNext];
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
   app.addHook('onRequest', async (request, reply) => {
-    request.fromEdge = provesEdge(request, context.edgeSecret);
+    request.fromEdge = secrets.some((secret) => provesEdge(request, secret));
     if (!request.fromEdge) {
       if (showsSecret(request)) reportStrangeEdge(request.ip);
       reply.headers(siteHeaders('gateway', cameByTls(request.raw, context.config.trustedHops)));

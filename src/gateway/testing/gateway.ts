@@ -45,6 +45,7 @@ const CONFIG: GatewayConfig = {
   // Disables load shedding: a machine that stalls for a second must not refuse a test's calls.
   mostLagMs: 0,
   edgeSecret: 'the secret of the edge in tests, long enough',
+  edgeSecretNext: undefined,
   addressCountries: undefined,
   analytics: {},
   vendors: readVendors({ LIVERY_DEMO_GAMES_SECRET: 'the secret of the house in tests, long enough' }),
