@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Paths relative to the repository root, each with its text; files that no check reads have an empty text. */
 export type Files = ReadonlyMap<string, string>;
 
-const FOLDERS = ['src', 'scripts', 'tests', 'schemas', 'brands', 'docs'];
+const FOLDERS = ['src', 'scripts', 'tests', 'schemas', 'brands', 'docs', 'deploy'];
 const READ = /\.(?:tsx?|mjs|sql|css|md)$/;
 
 export async function readFiles(): Promise<Files> {

@@ -2,14 +2,14 @@
 
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { openRunFolder } from '#scripts/run-folder.ts';
 import { record } from './record.ts';
+import { startDistributionPostgres } from './support/distribution-postgres.ts';
 import { freePort, statusOf, until } from './support/site.ts';
 
 const run = promisify(execFile);
@@ -28,29 +28,14 @@ async function readCommands(folder: string, ports: ReadonlyMap<string, number>):
     text
       .replaceAll('/etc/livery', join(folder, 'etc'))
       .replaceAll('/var/lib/livery', join(folder, 'lib'))
+      .replaceAll('/var/backups/livery', join(folder, 'backups'))
+      // Without root the database is this user's own.
+      .replaceAll(/^runuser -u postgres -- /gm, (words) => (process.getuid?.() === 0 ? words : ''))
       .replaceAll(/\b(?:5432|808[0-4])\b/g, (port) => String(ports.get(port)));
   return [...page.matchAll(FENCE)].map(({ groups }) => ({
     part: groups?.['part'],
     text: place(groups?.['text'] ?? ''),
   }));
-}
-
-/** A cluster of the newest PostgreSQL of the distribution, run by the distribution's account. */
-async function startDistributionPostgres(folder: string, port: number) {
-  const bin = globSync('/usr/lib/postgresql/*/bin').sort().at(-1);
-  if (bin === undefined)
-    throw new Error('This journey wants a PostgreSQL of the distribution: apt-get install postgresql');
-  const data = join(folder, 'cluster');
-  await mkdir(data);
-  await chmod(folder, 0o755);
-  const { stdout } = await run('id', ['-u', 'postgres']);
-  if (process.getuid?.() === 0) await chown(data, Number(stdout), -1);
-  const runAsPostgres = (...args: string[]) =>
-    process.getuid?.() === 0 ? run('runuser', ['-u', 'postgres', '--', ...args]) : run(args[0] ?? '', args.slice(1));
-  const options = `-p ${port} -k ${data} -c listen_addresses=127.0.0.1`;
-  await runAsPostgres(join(bin, 'initdb'), '-D', data, '-A', 'scram-sha-256', '--auth-local=trust', '-U', 'postgres');
-  await runAsPostgres(join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(data, 'log'), '-o', options, 'start');
-  return { host: data, stop: () => runAsPostgres(join(bin, 'pg_ctl'), '-D', data, '-m', 'fast', '-w', 'stop') };
 }
 
 /** Runs a part of the page as a process until it is ended. */
@@ -112,6 +97,7 @@ it('every part runs by the commands of docs/guides/deploy.md, and is reached as 
       }, 120_000);
     }
     expect(reported.join('\n')).toMatch(/aurora \S{16} is published[\s\S]*https:\/\/console\.livery\.example\/enter#/);
+    expect(reported.at(-1)).toMatch(/\/backups\/livery-\d{8}T\d{6}Z\n$/);
     // The gateway trusts the edge and the other processes: each answer is the gateway's.
     expect(await at('8080', 'aurora', '/wps/system/status')).toBe(200);
     expect(await at('8083', 'console', '/staff/colleagues')).toBe(401);
