@@ -22,11 +22,6 @@ export interface ClusterOptions {
   print(line: string): void;
 }
 
-export interface RunningCluster {
-  readonly state: ClusterState;
-  stop(): Promise<void>;
-}
-
 const PRIMARY_LIMIT_MS = 120_000;
 const SEED_LIMIT_MS = 180_000;
 
