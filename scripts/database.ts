@@ -5,7 +5,7 @@ import { envText } from '#gateway/config/env.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { openDatabase } from '#gateway/db/client.ts';
 import { isUnavailable, sqlState } from '#gateway/db/errors.ts';
-import { ensureRoles } from '#gateway/db/start/app-role.ts';
+import { findAddresses } from '#gateway/db/start/addresses.ts';
 import { createLog } from '#gateway/process/log.ts';
 import { startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { EmbeddedDatabaseError } from '#postgres/embedded/embedded-error.ts';
@@ -35,8 +35,9 @@ export async function withContext<T>(
     const { ownerUrl, stop } =
       named.kind === 'url' ? { ownerUrl: named.url, stop: nothing } : await openEmbedded(named.folder, requiresServer);
     try {
-      const roles = named.kind === 'url' && named.roles ? named.roles : await ensureRoles(ownerUrl);
-      const database = openDatabase({ ownerUrl, ...roles, log, poolSize: 2 });
+      // A tool needs few connections: none goes through a pooler.
+      const { pooler: _, ...direct } = await findAddresses(ownerUrl, named);
+      const database = openDatabase({ ...direct, log, poolSize: 2 });
       try {
         return await work(createContext(config, database, log));
       } finally {

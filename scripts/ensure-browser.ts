@@ -1,18 +1,18 @@
 // Finds or installs a Chromium. As a script it prints the path.
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { aptInstall, runQuietly } from './apt-install.ts';
 import { type Bringing, type BrowserAttempt, type BrowserKind, browserAttempts } from './browser-attempts.ts';
 
 const CACHE = resolve('node_modules/.cache/chromium');
 const SPARTICUZ = '@sparticuz/chromium@153.0.0';
 const PLAYWRIGHT = resolve('node_modules/.bin/playwright');
 const FONTS = ['fonts-noto-core', 'fonts-noto-cjk'];
-const BRINGING_LIMIT_MS = 300_000;
 
 type Print = (line: string) => void;
 
@@ -157,11 +157,11 @@ const BRINGING: Readonly<Record<Bringing, () => Promise<string | undefined>>> = 
   apt: () => bringByApt('chromium', 'chromium-browser'),
   aptShell: () => bringByApt('chromium-headless-shell'),
   playwright: async () => {
-    await run(PLAYWRIGHT, ['install', 'chromium']);
+    await runQuietly(PLAYWRIGHT, ['install', 'chromium']);
     return playwrightsOwn();
   },
   playwrightShell: async () => {
-    await run(PLAYWRIGHT, ['install', 'chromium-headless-shell']);
+    await runQuietly(PLAYWRIGHT, ['install', 'chromium-headless-shell']);
     return playwrightsShell();
   },
   npm: bringFromNpm,
@@ -172,14 +172,9 @@ async function bringByApt(name: string, ...others: string[]): Promise<string | u
   return firstOnPath([name, ...others]);
 }
 
-async function aptInstall(packages: string[]): Promise<void> {
-  await run('apt-get', ['update', '-qq']);
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
-}
-
 async function bringFromNpm(): Promise<string | undefined> {
   await mkdir(CACHE, { recursive: true });
-  await run('npm', [
+  await runQuietly('npm', [
     'install',
     '--prefix',
     CACHE,
@@ -231,17 +226,6 @@ function output(command: string, args: string[]): Promise<string | undefined> {
     ({ stdout }) => stdout,
     () => undefined,
   );
-}
-
-function run(command: string, args: string[]): Promise<void> {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return new Promise((done, fail) => {
-    const child = spawn(command, args, { env, stdio: ['ignore', 2, 2], timeout: BRINGING_LIMIT_MS });
-    child.once('error', fail);
-    child.once('close', (code, signal) =>
-      code === 0 ? done() : fail(new Error(`${command} ${args[0]} ended with ${code ?? signal}`)),
-    );
-  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

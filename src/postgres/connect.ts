@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { connectLimit } from './connect-limit.ts';
 import { DatabaseClient } from './database-client.ts';
+import { isRefusedParameter, PoolerAddress } from './pooler.ts';
 
 const PATIENCE_MS = 3_000;
 
@@ -14,7 +15,14 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   // Without a listener a broken connection ends the process; the pending query rejects anyway.
   client.on('error', () => undefined);
   try {
-    await client.connect();
+    await client.connect().catch((cause: unknown) => {
+      if (!isRefusedParameter(cause)) throw cause;
+      const { hostname, port } = new URL(url);
+      throw new PoolerAddress(
+        `A connection pooler answers at ${hostname}:${port || 5432}. Name the address of PostgreSQL itself (docs/guides/deploy.md).`,
+        { cause },
+      );
+    });
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);

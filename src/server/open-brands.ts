@@ -8,6 +8,7 @@ import { type Env, envText } from '#gateway/config/env.ts';
 import type { Signer } from '#gateway/db/signer.ts';
 import { createFolderClaims } from '#gateway/features/brands/folder-claims.ts';
 import { excessOf, openBrandReader } from '#gateway/features/brands/reader.ts';
+import { PoolerAddress, refusePooler } from '#postgres/pooler.ts';
 
 export interface BrandPlaces {
   readonly folder: string;
@@ -69,7 +70,8 @@ export async function readBrandsDatabase(env: Env): Promise<string | undefined> 
     throw new ConfigError(
       `${BRANDS_URL} is no PostgreSQL address; write it as postgres://user:password@host:5432/name.`,
     );
-  const excess = await excessOf(url).catch((cause: unknown) => {
+  const excess = await readExcess(url).catch((cause: unknown) => {
+    if (cause instanceof PoolerAddress) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new BrandTableUnavailable(`The database of ${BRANDS_URL} cannot be asked: ${reason}.`, { cause });
   });
@@ -78,6 +80,12 @@ export async function readBrandsDatabase(env: Env): Promise<string | undefined> 
   throw new ConfigError(
     `The role of ${BRANDS_URL} may do more than read brands (${excess.slice(0, 3).join(', ')}${more}). Use livery_edge: alter role livery_edge login password '...'.`,
   );
+}
+
+/** Throws PoolerAddress: an edge hears of changes on a connection of its own, and keeps few others. */
+async function readExcess(url: string): Promise<readonly string[]> {
+  await refusePooler(url, BRANDS_URL, 'Name the address of PostgreSQL itself (docs/guides/deploy.md).');
+  return excessOf(url);
 }
 
 /** Setting of an edge with GATEWAY_URL; a process with its own gateway reads brands from that gateway's database. */

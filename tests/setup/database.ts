@@ -7,7 +7,19 @@ declare module 'vitest' {
     databaseUrl: string;
     /** The database lives as long as this run: cached data in it was created by the same code, minutes ago. */
     isDatabaseOfRun: boolean;
+    /** Address of a connection pooler in front of the server; empty: calls go to the server itself. */
+    pooler: string;
   }
+}
+
+/** With 1, every gateway of a run serves its calls through PgBouncer in transaction mode. */
+const POOLER = 'LIVERY_TEST_POOLER';
+
+async function startPooler(serverUrl: string, folder: string) {
+  const { startPgBouncer } = await import('#tests/deep/support/pgbouncer.ts');
+  const { ensureRoles } = await import('#gateway/db/start/app-role.ts');
+  const { appUrl, consoleUrl } = await ensureRoles(serverUrl);
+  return startPgBouncer({ roles: [appUrl, consoleUrl], folder, poolSize: 4 });
 }
 
 /** Trades durability for speed: a crash only loses a test run. */
@@ -29,13 +41,17 @@ export default async function provideDatabase(project: TestProject): Promise<(()
   if (given !== undefined && given !== '') {
     project.provide('databaseUrl', given);
     project.provide('isDatabaseOfRun', false);
+    project.provide('pooler', '');
     return undefined;
   }
   const folder = await openRunFolder(await quickPlace());
   const server = await startRunDatabase(folder, { settings: FAST });
   project.provide('databaseUrl', server.url);
   project.provide('isDatabaseOfRun', true);
+  const pooler = process.env[POOLER] === '1' ? await startPooler(server.url, folder.path) : undefined;
+  project.provide('pooler', pooler ? `127.0.0.1:${pooler.port}` : '');
   return async () => {
+    await pooler?.stop();
     await server.stop();
     await folder.remove();
   };

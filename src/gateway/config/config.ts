@@ -25,8 +25,10 @@ export interface RoleUrls {
 /** An external PostgreSQL. */
 export interface DatabaseByUrl {
   readonly kind: 'url';
-  /** URL of the owner role, which creates the tables and the app role. */
+  /** URL of the owner role, which creates the tables and the app role. Leads to PostgreSQL itself. */
   readonly url: string;
+  /** URL of the owner role at a connection pooler, through which calls are served; undefined: no pooler is named. */
+  readonly poolerUrl: string | undefined;
   /**
    * Set if the database administrator created both roles; otherwise the gateway creates `livery_app` and
    * `livery_console` itself.
@@ -136,11 +138,19 @@ function readDatabase(env: Env): EmbeddedDatabase | DatabaseByUrl {
     throw new ConfigError('Both LIVERY_DATABASE=embedded and DATABASE_URL are set; remove one of them.');
   }
   if (mode === 'embedded') return embeddedDatabase(env);
-  if (url !== undefined) return { kind: 'url', url: databaseUrl('DATABASE_URL', url), roles: readRoles(env) };
+  if (url !== undefined) return databaseByUrl(env, databaseUrl('DATABASE_URL', url));
   // No default: a lost variable would open an empty ledger, which would accept deposits.
   throw new ConfigError(
     'No database is named. Set DATABASE_URL=postgres://... to use a PostgreSQL, or LIVERY_DATABASE=embedded to run one here (npm start does).',
   );
+}
+
+/** With DATABASE_DIRECT_URL, DATABASE_URL may lead to a connection pooler. */
+function databaseByUrl(env: Env, url: string): DatabaseByUrl {
+  const direct = envText(env, 'DATABASE_DIRECT_URL');
+  const roles = readRoles(env);
+  if (direct === undefined) return { kind: 'url', url, poolerUrl: undefined, roles };
+  return { kind: 'url', url: databaseUrl('DATABASE_DIRECT_URL', direct), poolerUrl: url, roles };
 }
 
 function embeddedDatabase(env: Env): EmbeddedDatabase {

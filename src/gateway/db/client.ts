@@ -3,8 +3,10 @@ import { Pool, type PoolConfig, types } from 'pg';
 import type { Logger } from 'pino';
 import { connectLimit } from '#postgres/connect-limit.ts';
 import { DatabaseClient } from '#postgres/database-client.ts';
+import { limitRole } from '#postgres/pooler.ts';
 import { surviveBreaks } from '#postgres/survive-breaks.ts';
 import { logEvent } from '#serving/log/log-event.ts';
+import type { RoleUrls } from '../config/config.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { keepSign, type Signer } from './signer.ts';
 import type { Db, Tables } from './tables.ts';
@@ -16,7 +18,7 @@ export interface Database {
   /**
    * One auto-committed statement of the app role that sets its merchant itself: one round trip. `name` prepares the
    * statement once per connection; these connections run nothing else, so that no other query can replace a prepared
-   * statement.
+   * statement. Behind a pooler, where every query shares the server's connections, it is not prepared.
    */
   prepared<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]>;
   /**
@@ -32,7 +34,7 @@ export interface Database {
   sign(): Promise<Signer>;
   /** One transaction of the owner on a separate connection without a time limit, for jobs that read everything. */
   unhurried<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Connection URL of the app role, for a connection that listens. */
+  /** Connection URL of the app role at PostgreSQL itself, for connections that listen or hold locks. */
   readonly appUrl: string;
   /** Whether the database answers within `timeoutMs`. Never throws. */
   ping(timeoutMs: number): Promise<boolean>;
@@ -46,9 +48,13 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
+  /** The owner at PostgreSQL itself. */
   readonly ownerUrl: string;
+  /** The app role at PostgreSQL itself. */
   readonly appUrl: string;
   readonly consoleUrl: string;
+  /** The roles of calls at a connection pooler; absent: calls use `appUrl` and `consoleUrl`. */
+  readonly pooler?: RoleUrls | undefined;
   readonly log: Logger;
   /** Connections of the app role; 16 when absent. */
   readonly poolSize?: number;
@@ -66,14 +72,22 @@ const DATE = 1082;
 /** Opens the pools; connects on first use. */
 export function openDatabase(options: DatabaseOptions): Database {
   const watch = { missed: 0 };
-  const { log, poolSize = 16, limits } = options;
-  const app = openPool(options.appUrl, { max: poolSize, pipeline: true, ...limits }, log);
-  const statements = openPool(options.appUrl, { max: Math.ceil(poolSize / 2), ...limits }, log);
+  const { log, poolSize = 16, limits, pooler } = options;
+  const isPooled = pooler !== undefined;
+  const { appUrl, consoleUrl } = pooler ?? options;
+  const openCalls = (url: string, own: PoolConfig) =>
+    openPool(url, isPooled ? { ...own, ...WITHOUT_LIMITS } : { ...own, ...limits }, log);
+  const app = openCalls(appUrl, { max: poolSize, pipeline: true });
+  const statements = openCalls(appUrl, { max: Math.ceil(poolSize / 2) });
+  const staff = openCalls(consoleUrl, { max: 4, pipeline: true });
   const owner = openPool(options.ownerUrl, { max: 2, ...limits }, log);
-  const staff = openPool(options.consoleUrl, { max: 4, pipeline: true, ...limits }, log);
   // Separate connections: the health check must succeed while jobs occupy all others
   // (docs/decisions/16-a-process-verifies-its-configuration-before-it-serves.md).
-  const asked = openPool(options.appUrl, { max: 2, query_timeout: WATCH_PATIENCE_MS }, log);
+  const asked = openPool(
+    appUrl,
+    { max: 2, ...(isPooled ? WITHOUT_LIMITS : {}), query_timeout: WATCH_PATIENCE_MS },
+    log,
+  );
   const sign = keepSign(owner);
   const platform = kyselyOn(app);
   const ownerDb = kyselyOn(owner);
@@ -83,15 +97,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     async withMerchant(merchant, work) {
       refuseWhenGone();
-      return withMerchant({ pool: app, sign }, merchant, work);
+      return withMerchant({ pool: app, sign, isPooled }, merchant, work);
     },
     async asStaff(merchants, work) {
       refuseWhenGone();
-      return withScope({ pool: staff, sign }, merchants, work);
+      return withScope({ pool: staff, sign, isPooled }, merchants, work);
     },
     async prepared<Row extends object>(name: string, text: string, values: readonly unknown[]) {
       refuseWhenGone();
-      return (await statements.query<Row>({ name, text, values: [...values] })).rows;
+      const query = isPooled ? { text, values: [...values] } : { name, text, values: [...values] };
+      return (await statements.query<Row>(query)).rows;
     },
     platform,
     owner: ownerDb,
@@ -130,12 +145,20 @@ function openPool(url: string, options: PoolConfig, log: Logger): Pool {
 }
 
 /** Timeouts in milliseconds that let a query fail rather than hang; money never waits for a forgotten transaction. */
-const QUERY_LIMITS = {
+const SERVER_LIMITS = {
   statement_timeout: 10_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
-  query_timeout: 12_000,
 };
+const QUERY_LIMITS = { ...SERVER_LIMITS, query_timeout: 12_000 };
+
+/** A pooler refuses the limits at connect; the roles have them instead (`limitCalls`). */
+const WITHOUT_LIMITS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
+
+/** Stores the limits with the roles of calls, for calls through a pooler. The URLs lead to PostgreSQL itself. */
+export async function limitCalls({ appUrl, consoleUrl }: RoleUrls): Promise<void> {
+  for (const url of [appUrl, consoleUrl]) await limitRole(url, SERVER_LIMITS);
+}
 
 export function connectionOptions(url: string): PoolConfig {
   return {

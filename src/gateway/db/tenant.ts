@@ -11,6 +11,8 @@ export interface SignedPool {
   /** Its clients are pipelined: independent statements share a round trip. */
   readonly pool: Pool;
   readonly sign: () => Promise<Signer>;
+  /** A connection pooler is in between: only inside a transaction is the server's process known. */
+  readonly isPooled?: boolean;
 }
 
 /**
@@ -53,7 +55,7 @@ const BEGIN = 'deallocate all; close all; reset all; select pg_advisory_unlock_a
 const BIND = `select set_config('app.merchant', $1, true), set_config('app.merchants', $2, true), set_config('app.signature', $3, true)`;
 
 async function withSettings<T>(
-  { pool, sign }: SignedPool,
+  { pool, sign, isPooled = false }: SignedPool,
   merchant: string,
   merchants: string,
   work: (db: Db) => Promise<T>,
@@ -62,9 +64,11 @@ async function withSettings<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const values = [merchant, merchants, signed('bind', String(processOf(client)), merchant, merchants)];
-    await Promise.all([client.query(BEGIN), client.query(BIND, values)]);
-    const result = await work(kyselyOn(client, signed));
+    const bind = (process: number) =>
+      client.query(BIND, [merchant, merchants, signed('bind', String(process), merchant, merchants)]);
+    const result = isPooled
+      ? await bindAndWork(client, bind, () => work(kyselyOn(client, signed)))
+      : await Promise.all([client.query(BEGIN), bind(processOf(client))]).then(() => work(kyselyOn(client, signed)));
     await commit(client);
     return result;
   } catch (error) {
@@ -74,6 +78,28 @@ async function withSettings<T>(
     // A connection whose transaction could not be ended may still have the merchant set: discard it.
     client.release(broken);
   }
+}
+
+/**
+ * A pooler assigns a server process with BEGIN. The settings share a round trip with the first statement of `work`: the
+ * connection runs them in order, and after a failed setting the transaction accepts no statement.
+ */
+async function bindAndWork<T>(
+  client: PoolClient,
+  bind: (process: number) => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  // The results of several statements in one query are a list, which the library's types do not know.
+  const results = (await client.query(`${BEGIN}; select pg_backend_pid() as pid`)) as unknown as { rows: Pid[] }[];
+  const pid = results.at(-1)?.rows[0]?.pid;
+  if (pid === undefined) throw new Error('The server did not name its process');
+  const bound = bind(pid);
+  const [result] = await Promise.all([work(), bound]);
+  return result;
+}
+
+interface Pid {
+  readonly pid: number;
 }
 
 /** The backend process of a connection: a signature is valid for this connection only. */

@@ -3,7 +3,7 @@ import { Client, escapeIdentifier } from 'pg';
 import { inject } from 'vitest';
 import { withClient } from '#postgres/connect.ts';
 import type { RoleUrls } from '../config/config.ts';
-import { connectionOptions, type Database, openDatabase } from '../db/client.ts';
+import { connectionOptions, type Database, limitCalls, openDatabase } from '../db/client.ts';
 import { ensureRoles, keepFromMaking } from '../db/start/app-role.ts';
 import { gatewayMigrations, migrateGateway } from '../db/start/migrations.ts';
 import { createLog } from '../process/log.ts';
@@ -118,8 +118,13 @@ async function openAt(ownerUrl: string): Promise<{ readonly database: Database; 
   const database = new URL(ownerUrl).pathname.slice(1);
   const appUrl = urlOf(roles.appUrl, database);
   const consoleUrl = urlOf(roles.consoleUrl, database);
+  const log = createLog('silent');
+  const place = inject('pooler');
+  const atPooler = (url: string) => Object.assign(new URL(url), { host: place }).href;
+  const pooler = place === '' ? undefined : { appUrl: atPooler(appUrl), consoleUrl: atPooler(consoleUrl) };
+  if (pooler) await limitCalls({ appUrl, consoleUrl });
   return {
-    database: openDatabase({ ownerUrl, appUrl, consoleUrl, log: createLog('silent'), poolSize: 8, limits: PATIENT }),
+    database: openDatabase({ ownerUrl, appUrl, consoleUrl, pooler, log, poolSize: 8, limits: PATIENT }),
     appUrl,
   };
 }

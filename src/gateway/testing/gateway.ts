@@ -37,7 +37,7 @@ export interface TestGateway {
 }
 
 const CONFIG: GatewayConfig = {
-  database: { kind: 'url', url: 'postgres://localhost/unused', roles: undefined },
+  database: { kind: 'url', url: 'postgres://localhost/unused', poolerUrl: undefined, roles: undefined },
   host: '127.0.0.1',
   port: 0,
   hostSuffixes: ['localhost'],

@@ -4,8 +4,9 @@ import { withClient } from '#postgres/connect.ts';
 import { disableJit } from '#postgres/disable-jit.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { logEvent } from '#serving/log/log-event.ts';
-import { type Database, openDatabase } from '../client.ts';
-import { ensureRoles, keepFromMaking } from './app-role.ts';
+import { type Database, limitCalls, openDatabase } from '../client.ts';
+import { findAddresses } from './addresses.ts';
+import { keepFromMaking } from './app-role.ts';
 import { gatewayMigrations, migrateGateway } from './migrations.ts';
 
 /** The gateway's database, and the embedded server if this process runs one. */
@@ -23,7 +24,7 @@ export async function startDatabase(config: GatewayConfig['database'], log: Logg
   const embedded = config.kind === 'embedded' ? await startEmbeddedPostgres(config) : undefined;
   try {
     const ownerUrl = config.kind === 'url' ? config.url : (embedded?.url ?? '');
-    const roles = config.kind === 'url' && config.roles ? config.roles : await ensureRoles(ownerUrl);
+    const addresses = await findAddresses(ownerUrl, config);
     const applied = await migrateGateway(ownerUrl, await gatewayMigrations());
     await withClient(ownerUrl, disableJit);
     // The migrations create the edge's role; roles that the database administrator created are only checked.
@@ -35,7 +36,8 @@ export async function startDatabase(config: GatewayConfig['database'], log: Logg
       // In the background: a stop soon after the start need not wait until all of this is written to disk.
       void embedded?.checkpoint();
     }
-    const database = openDatabase({ ownerUrl, ...roles, log });
+    if (addresses.pooler) await limitCalls(addresses);
+    const database = openDatabase({ ...addresses, log });
     return { database, embedded, stop: () => stopAll(database, embedded) };
   } catch (error) {
     await embedded?.stop();
