@@ -2,6 +2,9 @@ import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { prepareDrain } from '#serving/drain.ts';
 import { siteHeaders } from '#serving/headers.ts';
+import { askInTime } from '#serving/health/ask-dependency.ts';
+import { createFigures } from '#serving/health/figures.ts';
+import { openHealth } from '#serving/health/health.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { faultOf, refuseSocket, refuseUnread, refuseUnrouted, refusingOptions } from '#serving/requests.ts';
 import { cameByTls } from '#serving/visitor.ts';
@@ -37,6 +40,12 @@ export async function buildDemoGamesApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(siteHeaders('games', cameByTls(request.raw, trustedHops))).header('cache-control', 'no-store');
     return faultOf(request.raw) === undefined ? undefined : refuseUnread(refusing, request, reply);
+  });
+  openHealth(app, {
+    ready: async () => true,
+    dependencies: async () => ({ database: await askInTime(() => context.db.ask('select 1')) }),
+    figures: createFigures(),
+    isSite: (host) => host === new URL(own).hostname,
   });
   await app.register(websocket, {
     options: { maxPayload: MOST_MESSAGE_BYTES },

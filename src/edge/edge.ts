@@ -25,6 +25,7 @@ import { createPages } from './page/pages.ts';
 import type { PaintCard } from './page/paint-card.ts';
 import type { RenderPreview } from './page/render-preview.ts';
 import type { FirstQuestions, RenderPage } from './page/renderer.ts';
+import { createEdgeHealth } from './pipeline/edge-health.ts';
 import { type Guest, guestHostsOf, openUpgrades } from './pipeline/guests.ts';
 
 export interface EdgeOptions extends ProxyTrust {
@@ -94,6 +95,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       link,
       guests,
       hosts,
+      health: createEdgeHealth(link, hosts),
       ...trust,
       build,
       clientFolder,

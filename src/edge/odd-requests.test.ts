@@ -107,22 +107,51 @@ describe('M31: requests without one site', () => {
   });
 });
 
-describe('probes of this machine', () => {
+describe('probes', () => {
   const probe = (host: string, url = '/metrics') =>
     testSite.edge.app.inject({ url, headers: { host }, remoteAddress: '127.0.0.1' });
 
-  it.each(['127.0.0.1:8080', 'localhost', '[::1]:8080'])('are answered by the name %s', async (host) => {
-    expect((await probe(host)).json()).toEqual({ live: true });
-  });
-
-  it.each(['evil.example', 'aurora.localhost', 'nobody.localhost', '10.0.0.9'])(
-    'are not by the name %s: a page whose name resolves here could send that',
+  it.each([undefined, '127.0.0.1', 'edge-1.internal:8080', '10.1.2.3', 'aurora.localhost'])(
+    'answer a balancer by the name %s, from any address and through proxies',
     async (host) => {
-      expect((await probe(host)).statusCode).toBe(404);
+      const headers = { ...(host && { host }), 'x-forwarded-for': '203.0.113.9' };
+      for (const [url, body] of [
+        ['/healthz', { live: true }],
+        ['/readyz', { ready: true }],
+      ] as const) {
+        const reply = await testSite.edge.app.inject({ url, headers, remoteAddress: '198.51.100.20' });
+        expect([url, reply.statusCode, reply.json()]).toEqual([url, 200, body]);
+        expect(reply.headers['cache-control']).toBe('no-store');
+      }
     },
   );
 
-  it('are not by any name from outside', async () => {
+  it.each(['127.0.0.1:8080', 'localhost', '[::1]:8080'])(
+    'give figures of this machine by the name %s',
+    async (host) => {
+      const figures = await probe(host);
+      expect(figures.headers['content-type']).toMatch(/^text\/plain; version=/);
+      expect(figures.body).toMatch(/^livery_http_requests_total\{status="2xx"\} \d+$/m);
+      expect(figures.body).not.toContain('127.0.0.1');
+    },
+  );
+
+  it('give figures to a machine of the private network, and no figures at a brand’s host', async () => {
+    const ask = (host: string, remoteAddress: string) =>
+      testSite.edge.app.inject({ url: '/metrics', headers: { host }, remoteAddress });
+    expect((await ask('edge-1.internal:8080', '10.0.0.9')).statusCode).toBe(200);
+    expect((await ask('aurora.localhost', '10.0.0.9')).statusCode).toBe(404);
+    expect((await ask('edge-1.internal:8080', '203.0.113.9')).statusCode).toBe(404);
+  });
+
+  it.each(['evil.example', 'aurora.localhost', 'nobody.localhost', '10.0.0.9'])(
+    'give no figures by the name %s on this machine: a page whose name resolves here could send that',
+    async (host) => {
+      for (const url of ['/metrics', '/deepz']) expect((await probe(host, url)).statusCode).toBe(404);
+    },
+  );
+
+  it('give no figures through a proxy', async () => {
     const headers = { host: '127.0.0.1', 'x-forwarded-for': '203.0.113.9' };
     expect((await testSite.edge.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
   });

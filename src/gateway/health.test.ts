@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '#postgres/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
 import { buildGateway } from './app.ts';
 import { readConfig } from './config/config.ts';
@@ -75,20 +76,43 @@ test('long jobs on every connection of the owner do not block the database for o
   await Promise.all(jobs);
 });
 
-test('health covers the process, readiness its database, and metrics count calls without naming anyone', async () => {
+/** The probe of an alert: asked on this machine by its own name. */
+const askDeep = async () => (await app.inject({ url: '/deepz', headers: { host: '127.0.0.1:8081' } })).json();
+
+test('health covers the process, readiness a merchant’s transaction, and metrics count calls without naming anyone', async () => {
   expect((await ask('/healthz')).reply.json()).toEqual({ live: true });
   expect((await ask('/readyz')).reply.json()).toEqual({ ready: true });
+  expect(await askDeep()).toEqual({ ready: false, dependencies: { database: 'ok', notifications: 'away' } });
+  context.revisions.start();
+  await expect.poll(askDeep).toEqual({ ready: true, dependencies: { database: 'ok', notifications: 'ok' } });
+  expect((await ask('/deepz')).reply.statusCode).toBe(404);
   await ask('/wps/system/status');
   const figures = (await app.inject({ url: '/metrics', headers: { host: '127.0.0.1:8081' } })).body;
   expect(figures).toContain('livery_calls_total{call="status",outcome="ok"} 1');
   expect(figures).not.toContain('127.0.0.1');
 });
 
-test('database gone: not ready, calls get 503 with Retry-After at once, cached values stay; and it recovers', async () => {
+test('a gateway that may not run a merchant’s transaction is not ready, though its database answers', async () => {
+  const change = (text: string) => withClient(server.url, (owner) => owner.query(text));
+  await change('revoke select on tree_revision from livery_app');
+  expect(await context.db.ping(PATIENCE_MS)).toBe(true);
+  const ready = await ask('/readyz');
+  expect([ready.reply.statusCode, ready.reply.json()]).toEqual([503, { ready: false }]);
+  expect(await askDeep()).toMatchObject({ dependencies: { database: 'refused' } });
+  await change('grant select on tree_revision to livery_app');
+  expect((await ask('/readyz')).reply.json()).toEqual({ ready: true });
+});
+
+test('database gone: still ready, calls get 503 with Retry-After at once, cached values stay; and it recovers', async () => {
   await ask('/wps/system/status');
   await server.stop();
   const ready = await ask('/readyz');
-  expect([ready.reply.statusCode, ready.tookMs < PATIENCE_MS]).toEqual([503, true]);
+  expect([ready.reply.statusCode, ready.tookMs < PATIENCE_MS]).toEqual([200, true]);
+  expect(await askDeep()).toMatchObject({ ready: false, dependencies: { database: 'away' } });
+  // A process that never served could be the one with the wrong address.
+  const fresh = await buildGateway(createContext(context.config, context.db, createLog('silent')));
+  expect((await fresh.inject({ url: '/readyz', headers: { host: 'aurora.localhost' } })).statusCode).toBe(503);
+  await fresh.close();
   const call = await ask(NOTICES);
   expect([call.reply.statusCode, call.reply.json().errorCode, call.tookMs < PATIENCE_MS]).toEqual([
     503,
@@ -103,12 +127,13 @@ test('database gone: not ready, calls get 503 with Retry-After at once, cached v
   expect((await ask(NOTICES)).reply.statusCode).toBe(200);
 });
 
-test('database frozen: readiness is false in 2 s, and once detected calls are refused at once', async () => {
+test('database frozen: reported in 2 s, and once detected calls are refused at once', async () => {
   const held = await processesOf(join(folder, 'cluster'));
   for (const pid of held) process.kill(pid, 'SIGSTOP');
   try {
-    const ready = await ask('/readyz');
-    expect([ready.reply.statusCode, ready.tookMs < PATIENCE_MS]).toEqual([503, true]);
+    const begun = performance.now();
+    expect(await askDeep()).toMatchObject({ dependencies: { database: 'away' } });
+    expect(performance.now() - begun).toBeLessThan(PATIENCE_MS);
     await expect.poll(() => context.db.watch(), { timeout: 50_000 }).toBe(false);
     const call = await ask(NOTICES);
     expect([call.reply.statusCode, call.tookMs < PATIENCE_MS]).toEqual([503, true]);

@@ -1,39 +1,45 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { EDGE_ANSWER } from '#contract/wire/edge-secret.ts';
-import { isLoopback, isLoopbackHost } from '#serving/requests.ts';
+import { createFigures } from '#serving/health/figures.ts';
+import { answerProbe, type DependencyState, type Health, PROBES, probeOf } from '#serving/health/health.ts';
 import type { Context } from './context/context.ts';
 import { answerToEdge } from './pipeline/edge-headers.ts';
 import { Failure } from './pipeline/failure.ts';
 import { hostOf, merchantOfHost } from './pipeline/merchant-of-host.ts';
 
-const DATABASE_PATIENCE_MS = 1_500;
-
 /**
- * Metrics belong to no merchant, so a merchant's host gets 404. A loopback client must use this machine's own address
- * or name as Host: otherwise (DNS rebinding, or a proxy that forwards everything) the answer is 404 too.
- */
-function isAnonymousVisitor({ raw, visitorHost }: FastifyRequest, { config }: Context): boolean {
-  const host = hostOf(visitorHost);
-  if (merchantOfHost(host, config.hostSuffixes) !== undefined) return true;
-  return isLoopback(raw.socket.remoteAddress ?? '') && !isLoopbackHost(host);
-}
-
-/**
- * /healthz: liveness. /readyz: readiness including the database; an edge also learns whether it is trusted. /metrics:
- * Prometheus metrics.
+ * The gateway's probes (serving/health/health.ts). `/readyz` runs a merchant's transaction with its signature. A
+ * gateway that has served stays ready while the database is away: leaving it out helps no one, and its calls answer 503
+ * with a retry time. It is not ready if the database refuses its transactions. An edge also learns whether it is
+ * trusted.
  */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
-  app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
-  app.get('/readyz', async (request, reply) => {
-    const ready = await context.db.ping(DATABASE_PATIENCE_MS);
-    return reply
-      .code(ready ? 200 : 503)
-      .headers({ 'cache-control': 'no-store', [EDGE_ANSWER]: answerToEdge(request) })
-      .send({ ready });
-  });
-  app.get('/metrics', async (request, reply) => {
-    if (isAnonymousVisitor(request, context)) throw new Failure('not_found');
-    const { registry } = context.metrics;
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
+  const health = createHealth(context);
+  health.figures.watch(app);
+  for (const path of PROBES)
+    app.get(path, async (request, reply) => {
+      const probe = probeOf(request.raw);
+      if (probe === '/readyz') reply.header(EDGE_ANSWER, answerToEdge(request));
+      const answered = probe && (await answerProbe(probe, request, reply, health));
+      if (answered === undefined) throw new Failure('not_found');
+      return answered;
+    });
+}
+
+function createHealth({ db, config, metrics, revisions }: Context): Health {
+  let hasServed = false;
+  return {
+    async ready() {
+      const state = await db.prove();
+      if (state === 'ok' || state === 'read_only') hasServed = true;
+      return hasServed && state !== 'refused';
+    },
+    async dependencies() {
+      const database = await db.prove();
+      const notifications: DependencyState = revisions.isListening() ? 'ok' : 'away';
+      return { database, notifications };
+    },
+    figures: createFigures(metrics.registry),
+    isSite: (host) => merchantOfHost(hostOf(host), config.hostSuffixes) !== undefined,
+  };
 }

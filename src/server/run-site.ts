@@ -6,6 +6,8 @@ import { createGuestServer } from '#edge/pipeline/guest-server.ts';
 import { ConfigError } from '#gateway/config/config-error.ts';
 import { envText, envWord } from '#gateway/config/env.ts';
 import { createLog } from '#gateway/process/log.ts';
+
+import { askServer } from '#serving/health/ask-dependency.ts';
 import { openBrands, readBrandsDatabase } from './open-brands.ts';
 import { openRemoteChat, openRemoteConsole } from './open-remote-sites.ts';
 import { letOut } from './preflight.ts';
@@ -38,7 +40,8 @@ export async function runSite(site: keyof typeof OPEN, env: NodeJS.ProcessEnv): 
     const clientFolder = join(config.distFolder ?? DIST, 'client');
     const opened = await OPEN[site]({ env, config, gatewayUrl, secret, brands, clientFolder });
     closers.push(opened.stop);
-    const app = createGuestServer({ guest: opened.guest, site, trust: config, log });
+    const dependencies = async () => ({ gateway: await askServer(`${gatewayUrl}/readyz`) });
+    const app = createGuestServer({ guest: opened.guest, site, trust: config, log, dependencies });
     closers.push(app.close, app.drain, opened.endTalk);
     await app.listen({ host: config.host, port: config.port });
     closeWithGrace({ delay: 9_000, logger: log }, closeAll);

@@ -89,7 +89,13 @@ afterAll(async () => {
 function serve(name: 'console' | 'chat'): FastifyInstance {
   const guest = guests.find(({ origin }) => origin.includes(name));
   if (!guest) throw new Error(`no ${name}`);
-  return createGuestServer({ guest, site: name, trust: { trustedHops: 0 }, log: pino({ level: 'silent' }) });
+  return createGuestServer({
+    guest,
+    site: name,
+    trust: { trustedHops: 0 },
+    log: pino({ level: 'silent' }),
+    dependencies: async () => ({ gateway: await askServer(`${gatewayUrl}/readyz`) }),
+  });
 }
 
 describe('a part by name', () => {
@@ -155,7 +161,14 @@ describe('an edge and its gateway as two processes', () => {
     expect((await app.inject({ url: '/staff/colleagues', headers: { host: 'aurora.localhost' } })).statusCode).toBe(
       404,
     );
-    expect((await app.inject({ url: '/healthz' })).json()).toEqual({ live: true });
+    for (const [path, body] of [
+      ['/healthz', { live: true }],
+      ['/readyz', { ready: true }],
+      ['/deepz', { ready: true, dependencies: { gateway: 'ok' } }],
+    ] as const)
+      expect((await app.inject({ url: path, headers: { host: '127.0.0.1' } })).json()).toEqual(body);
+    const figures = await app.inject({ url: '/metrics', headers: { host: '127.0.0.1' } });
+    expect(figures.body).toMatch(/^livery_http_requests_total\{status="4xx"\} \d+$/m);
     await app.close();
   });
 
@@ -219,3 +232,5 @@ describe('an edge and its gateway as two processes', () => {
     await app.close();
   });
 });
+
+import { askServer } from '#serving/health/ask-dependency.ts';

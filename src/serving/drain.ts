@@ -22,6 +22,8 @@ declare module 'fastify' {
      * does not listen.
      */
     drain(): Promise<void>;
+    /** Whether the server has begun to stop: a balancer must not send it new requests. */
+    isDraining(): boolean;
   }
 }
 
@@ -57,6 +59,7 @@ export function prepareDrain(app: FastifyInstance): void {
     if (begunAt !== undefined) response.setHeader('connection', 'close');
   });
   app.addHook('preClose', async () => end());
+  app.decorate('isDraining', () => begunAt !== undefined);
   app.decorate('drain', async () => {
     if (!server.listening) return;
     end();

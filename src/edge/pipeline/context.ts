@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Language } from '#model/site/brand.ts';
+import type { Health } from '#serving/health/health.ts';
 import type { ProxyTrust } from '#serving/visitor.ts';
 import type { Previews } from '../brands/previews.ts';
 import type { Sites } from '../brands/sites.ts';
@@ -27,6 +28,7 @@ export interface EdgeContext extends ProxyTrust {
   /** The sites that run next to the brands in this process. */
   readonly guests: readonly Guest[];
   readonly hosts: HostRules;
+  readonly health: Health;
   readonly build: ClientBuild;
   readonly clientFolder: string;
   /** Folder of the previous builds, whose assets open pages may still request. */

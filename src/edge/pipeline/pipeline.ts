@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/wire/envelope.ts';
 import { carryCookies } from '#serving/cookie-form.ts';
 import { siteHeaders } from '#serving/headers.ts';
+import { answerProbe, isOpenToAll, isOperator, probeOf } from '#serving/health/health.ts';
 import { ASSET_POLICY } from '#serving/policy.ts';
-import { faultOf, isLoopback, isLoopbackHost, type Refusing, refuseUnread } from '#serving/requests.ts';
+import { faultOf, type Refusing, refuseUnread } from '#serving/requests.ts';
 import { readVisitor, type Visitor } from '#serving/visitor.ts';
 import { resolveHost } from '../wire/host.ts';
 import { isEvaluation, refuseHost } from '../wire/refuse-evaluation.ts';
@@ -20,8 +21,6 @@ declare module 'fastify' {
   }
 }
 
-const PROBES = ['/healthz', '/readyz', '/metrics'];
-
 /** How the edge refuses malformed requests: with a call's error reply, since no browser sends such a request. */
 export function refusingOf({ trustedHops }: Pick<EdgeContext, 'trustedHops'>): Refusing {
   return { site: 'portal', trustedHops, body: refuse('bad_request') };
@@ -33,12 +32,15 @@ export function openPipeline(app: FastifyInstance, context: EdgeContext): void {
   app.decorateRequest('merchant', '');
   app.decorateRequest('siteHost', '');
   app.decorateRequest('visitor');
+  context.health.figures.watch(app);
   app.addHook('onRequest', async (request, reply) => {
     request.visitor = readVisitor(request.raw, context);
     carryCookies(request.raw, reply.raw, request.visitor);
     reply.headers(siteHeaders('portal', request.visitor.isSecure));
     if (request.url.startsWith('/assets/')) reply.header('content-security-policy', ASSET_POLICY);
     if (faultOf(request.raw) !== undefined) return refuseUnread(refusing, request, reply);
+    const probed = await answerProbes(request, reply, context);
+    if (probed) return probed;
     const answer = resolveHost(request.visitor.hostHeader, context.hosts);
     request.siteHost = answer.host;
     if (answer.kind === 'brand') {
@@ -52,23 +54,22 @@ export function openPipeline(app: FastifyInstance, context: EdgeContext): void {
       guest.route(request.raw, reply.raw);
       return reply;
     }
-    if (answer.kind === 'unknown' && isProbe(request)) return answerProbe(request, reply, context);
     if (isEvaluation(request.url)) return refuseHost(request, reply);
     return sendNotice(request, reply, context, answer.kind === 'console' ? 'console' : 'domainUnknown');
   });
 }
 
-/**
- * Health probes must come from a loopback address and name a loopback host. Otherwise a page could request the probes
- * in a browser on this machine through a host name that resolves here (DNS rebinding).
- */
-function isProbe({ method, url, visitor, siteHost }: FastifyRequest): boolean {
-  return method === 'GET' && PROBES.includes(url) && isLoopback(visitor.address) && isLoopbackHost(siteHost);
-}
-
-function answerProbe(request: FastifyRequest, reply: FastifyReply, { link }: EdgeContext): FastifyReply {
-  if (!link.answer) return reply.code(200).header('cache-control', 'no-store').send({ live: true });
+/** Probes come before the host: a balancer names none, or its own. Undefined for any other request. */
+async function answerProbes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { link, health }: EdgeContext,
+): Promise<FastifyReply | undefined> {
+  const probe = probeOf(request.raw);
+  if (probe === undefined) return undefined;
+  if (!isOpenToAll(probe) && !isOperator(request, health)) return undefined;
+  if (!link.answer) return answerProbe(probe, request, reply, health);
   reply.hijack();
-  link.answer(request.raw, reply.raw, { merchant: '', host: request.siteHost, address: request.visitor.address });
+  link.answer(request.raw, reply.raw, { merchant: '', host: '', address: request.visitor.address });
   return reply;
 }

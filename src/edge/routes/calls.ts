@@ -79,6 +79,12 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
         rewriteHeaders: (headers: IncomingHttpHeaders, request?: { readonly url: string }) =>
           passReplyHeaders(headers, pathOf(request?.url ?? '')),
         onResponse: (request, reply, response) => {
+          if (isOfBalancer(reply)) {
+            response.stream.resume();
+            for (const name of PASSED_HEADERS) reply.removeHeader(name);
+            refuseCall(reply.header('retry-after', AGAIN_S), 'overloaded');
+            return;
+          }
           const isRedirect = reply.statusCode >= 300 && reply.statusCode < 400;
           const back = isRedirect ? returnPath(request.url, response) : undefined;
           if (back !== undefined) {
@@ -98,10 +104,19 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
               ),
             );
         },
-        onError: (reply) => void refuseCall(reply, 'bad_gateway'),
+        onError: (reply) => void refuseCall(reply.header('retry-after', AGAIN_S), 'bad_gateway'),
       },
     });
   }
+}
+
+/** Seconds after which a call is worth repeating while no gateway answers. */
+const AGAIN_S = '2';
+
+/** An error of a balancer in front of the gateways: a gateway answers JSON (docs/reference/wire.md#transport). */
+function isOfBalancer(reply: FastifyReply): boolean {
+  const type = String(reply.getHeader('content-type') ?? '');
+  return reply.statusCode >= 500 && !type.includes('json');
 }
 
 const RETURN_PATH = /^\/login\?social=[A-Za-z0-9_-]{1,64}$/;

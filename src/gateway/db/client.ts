@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import type { Logger } from 'pino';
 import { connectLimit } from '#postgres/connect-limit.ts';
@@ -7,10 +7,10 @@ import { limitRole } from '#postgres/pooler.ts';
 import { surviveBreaks } from '#postgres/survive-breaks.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { RoleUrls } from '../config/config.ts';
-import { DatabaseUnavailable } from './errors.ts';
+import { DatabaseUnavailable, isUnavailable } from './errors.ts';
 import { keepSign, type Signer } from './signer.ts';
 import type { Db, Tables } from './tables.ts';
-import { withMerchant, withScope } from './tenant.ts';
+import { type SignedPool, withMerchant, withScope } from './tenant.ts';
 
 export interface Database {
   /** One transaction that reads and writes only one merchant's rows. */
@@ -43,9 +43,14 @@ export interface Database {
    * instead of letting every caller wait. The gateway's owner calls it every second.
    */
   watch(): Promise<boolean>;
+  /** Runs a merchant's transaction as calls do, on a separate connection, within 1.5 s. Never throws. */
+  prove(): Promise<DatabaseState>;
   /** Waits until all connections are returned, then closes them. */
   close(): Promise<void>;
 }
+
+/** `read_only`: a standby answers. `refused`: the database answers, and does not let this process serve a merchant. */
+export type DatabaseState = 'ok' | 'away' | 'read_only' | 'refused';
 
 export interface DatabaseOptions {
   /** The owner at PostgreSQL itself. */
@@ -114,6 +119,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     unhurried: (work) => takeTime(options.ownerUrl, log, work),
     appUrl: options.appUrl,
     ping: (timeoutMs) => ping(asked, timeoutMs),
+    prove: () => proveMerchant({ pool: asked, sign, isPooled }),
     async watch() {
       watch.missed = (await ping(asked, WATCH_PATIENCE_MS)) ? 0 : watch.missed + 1;
       return watch.missed < MISSES;
@@ -178,12 +184,36 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   return types.getTypeParser(oid, format as 'text');
 }) as typeof types.getTypeParser;
 
-async function ping(pool: Pool, timeoutMs: number): Promise<boolean> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new DatabaseUnavailable('no answer in time')), timeoutMs).unref();
+const PROVE_MS = 1_500;
+/** Any code will do: the signature binds it, whether the merchant exists or not. */
+const PROBED = 'readiness-probe';
+
+async function proveMerchant(on: SignedPool): Promise<DatabaseState> {
+  const bound = withMerchant(on, PROBED, async (db) => {
+    const { rows } = await sql<{ tenant: string | null; isStandby: boolean }>`
+      select current_tenant() as tenant, pg_is_in_recovery() as "isStandby",
+        exists (select from tree_revision where merchant = ${PROBED}) as known`.execute(db);
+    if (rows[0]?.tenant !== PROBED) return 'refused';
+    return rows[0].isStandby ? 'read_only' : 'ok';
   });
   try {
-    await Promise.race([pool.query('select 1'), late]);
+    return await Promise.race([bound, late(PROVE_MS)]);
+  } catch (error) {
+    // After the time limit the transaction may still fail: nobody waits for it any more.
+    bound.catch(() => undefined);
+    return isUnavailable(error) ? 'away' : 'refused';
+  }
+}
+
+function late(timeoutMs: number): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new DatabaseUnavailable('no answer in time')), timeoutMs).unref();
+  });
+}
+
+async function ping(pool: Pool, timeoutMs: number): Promise<boolean> {
+  try {
+    await Promise.race([pool.query('select 1'), late(timeoutMs)]);
     return true;
   } catch {
     return false;

@@ -11,6 +11,8 @@ import { createPoller } from '../process/poller.ts';
 export interface ChannelListener {
   /** Listens and compares at once. */
   start(): void;
+  /** Whether the connection is open: notifications arrive at once. */
+  isListening(): boolean;
   stop(): Promise<void>;
 }
 
@@ -60,6 +62,7 @@ export function createChannelListener({
   const poller = createPoller(`listen-${channel}`, everyMs, beat);
   return {
     start: poller.start,
+    isListening: () => client !== undefined,
     async stop() {
       await poller.stop();
       await client?.end();

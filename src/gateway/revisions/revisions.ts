@@ -21,6 +21,8 @@ export interface Revisions {
   /** Reads the revisions of all known merchants from the database and records them. */
   compare(): Promise<void>;
   start(): void;
+  /** Whether notifications of other processes arrive at once. */
+  isListening(): boolean;
   stop(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export function createRevisions(db: Database, log: Logger): Revisions {
     subscribe,
     compare,
     start: channelListener.start,
+    isListening: channelListener.isListening,
     stop: channelListener.stop,
   };
 }
