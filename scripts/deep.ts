@@ -2,7 +2,7 @@
  * npm run test:deep: the long tests (faults, enumeration, hostile input, load), one file after the other, then a table
  * of their results, and the browser journeys that are too long for the test suite (tagged @deep in tests/e2e). "npm run
  * test:deep -- overload cashier" runs the files with that name and in that folder only, "browser" the journeys,
- * "engines" those of tests/engines in WebKit, Firefox and Chromium; "--minutes=3" sets the length of the soak test.
+ * "pooled" the gateway's data tests through PgBouncer, "engines" those of tests/engines in WebKit, Firefox and Chromium; "--minutes=3" sets the length of the soak test.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -20,7 +20,9 @@ const names = readdirSync(FOLDER, { encoding: 'utf8', recursive: true })
 const BROWSER = 'browser';
 /** Every journey in every browser engine, over http and behind TLS (docs/reference/browsers.md). */
 const ENGINES = 'engines';
-const OTHERS = [BROWSER, ENGINES];
+/** The data tests of the gateway, whose calls go through a real PgBouncer in transaction mode. */
+const POOLED = 'pooled';
+const OTHERS = [BROWSER, ENGINES, POOLED];
 const USAGE = `npm run test:deep [-- NAME...] [--minutes=N]
   NAME       a test or a folder of tests: ${[...OTHERS, ...names].join(', ')}; all of them by default
   --minutes  length of the soak test`;
@@ -34,6 +36,9 @@ const all = asked.length === 0;
 const files = asked.flatMap(named).map(fileOf);
 const runs = [
   ...(all || files.length > 0 ? [['npx', 'vitest', 'run', '--project', 'deep', ...files]] : []),
+  ...(all || asked.includes(POOLED)
+    ? [['env', 'LIVERY_TEST_POOLER=1', 'npx', 'vitest', 'run', '--project', 'data', 'src/gateway']]
+    : []),
   ...(all || asked.includes(BROWSER)
     ? [['npx', 'playwright', 'test', '--config', 'tests/e2e', '--project', 'deep']]
     : []),

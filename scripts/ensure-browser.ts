@@ -6,8 +6,8 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { aptInstall, runQuietly } from './apt-install.ts';
 import { type Bringing, type BrowserAttempt, type BrowserKind, browserAttempts } from './browser-attempts.ts';
+import { aptInstall, runQuietly } from './engines/apt-install.ts';
 
 const CACHE = resolve('node_modules/.cache/chromium');
 const SPARTICUZ = '@sparticuz/chromium@153.0.0';

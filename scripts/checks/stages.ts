@@ -46,6 +46,7 @@ export const STAGES: readonly Stage[] = [
       { name: 'words', command: ['node', 'scripts/texts/check-words.ts'] },
       { name: 'private words', command: ['node', 'scripts/words/check-private-words.ts'] },
       { name: 'colours and directions', command: ['node', 'scripts/tokens/check-tokens.ts'] },
+      { name: 'migrations', command: ['node', 'scripts/checks/check-migrations.ts'] },
       { name: 'engines', command: ['node', 'scripts/engines/check-engines.ts'] },
     ],
   },

@@ -21,10 +21,24 @@ export class OverprivilegedRole extends Error {
   }
 }
 
+/** A role of another installation on the same server; the message names the setting that gives this one its own. */
+class RoleOfAnother extends Error {
+  readonly code = 'config';
+  override readonly name = 'RoleOfAnother';
+
+  constructor(role: string, database: string) {
+    super(
+      `The role ${role} serves the database ${database} on this server, with another password. Give this installation its own roles by LIVERY_DATABASE_ROLES=NAME (NAME_app, NAME_console, ...); if the owner’s password was changed for both databases, set the role’s password by hand.`,
+    );
+  }
+}
+
 /**
  * Ensures that a role without privileges of its own can log in, and returns its connection URL. The password derives
  * from the owner's, so that every process of one database computes the same one without storing it. `owner` is
- * connected as the database's owner at `ownerUrl`. Throws OverprivilegedRole for an existing role with too many privileges.
+ * connected as the database's owner at `ownerUrl`. Throws
+ * OverprivilegedRole for an existing role with too many privileges, RoleOfAnother for a role with another password that
+ * has rights in another database.
  */
 export async function ensureRole(owner: Client, ownerUrl: string, name: string): Promise<string> {
   const url = new URL(ownerUrl);
@@ -47,6 +61,22 @@ async function createOrCheck(owner: Client, name: string, url: URL): Promise<voi
   if (there?.mighty) throw new OverprivilegedRole(name);
   if (there === undefined) await owner.query(`create role ${role} with ${entry} ${RIGHTS}`);
   // In PostgreSQL 15 only a superuser may name the other attributes here, even to deny them.
-  else if (!(await canLogIn(url.href))) await owner.query(`alter role ${role} with ${entry}`);
+  else if (!(await canLogIn(url.href))) {
+    const other = await findOtherDatabase(owner, name);
+    if (other !== undefined) throw new RoleOfAnother(name, other);
+    await owner.query(`alter role ${role} with ${entry}`);
+  }
   await owner.query('commit');
+}
+
+/** Another database of the server that belongs to the role, or in which it has rights or objects. */
+async function findOtherDatabase(owner: Client, role: string): Promise<string | undefined> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select d.datname as name from pg_shdepend s
+       join pg_roles r on r.oid = s.refobjid and s.refclassid = 'pg_authid'::regclass
+       join pg_database d on d.oid = case when s.classid = 'pg_database'::regclass then s.objid else s.dbid end
+     where r.rolname = $1 and d.datname <> current_database() order by d.datname limit 1`,
+    [role],
+  );
+  return rows[0]?.name;
 }

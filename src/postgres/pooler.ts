@@ -36,7 +36,7 @@ export function isRefusedParameter(error: unknown): boolean {
 }
 
 /** Names of settings with a time in milliseconds, as PostgreSQL knows them. */
-export type RoleLimits = Readonly<Record<string, number>>;
+type RoleLimits = Readonly<Record<string, number>>;
 
 /**
  * Stores limits with the role of `url` for this database, because a pooler refuses them at connect. A limit that the

@@ -16,7 +16,18 @@ export interface SchemaDb {
   readonly ask: Ask;
   /** One transaction: commits everything that `work` wrote, or rolls back when it throws. */
   inTransaction<T>(work: (ask: Ask) => Promise<T>): Promise<T>;
+  /**
+   * Opens a connection that listens on a channel, a plain identifier. `lost` is called once when it ends, also by
+   * `end`.
+   */
+  listen(channel: string, hear: (payload: string) => void, lost: () => void): Promise<ListeningConnection>;
   close(): Promise<void>;
+}
+
+/** A connection of its own: locks of its session last until it ends. */
+export interface ListeningConnection {
+  readonly ask: Ask;
+  end(): Promise<void>;
 }
 
 const INT8 = 20;
@@ -32,10 +43,8 @@ export interface SchemaDbOptions {
 
 /** Opens the pool; it connects with the first query. Money and ids are returned as BigInt. */
 export function openSchemaDb({ url, schema, owner, log }: SchemaDbOptions): SchemaDb {
-  const pool = new Pool({
+  const connection = {
     connectionString: url,
-    Client: DatabaseClient,
-    max: POOL_SIZE,
     application_name: `livery-${owner}`,
     options: `-c search_path=${schema} -c jit=off`,
     connectionTimeoutMillis: connectLimit(url, 1_500),
@@ -43,14 +52,23 @@ export function openSchemaDb({ url, schema, owner, log }: SchemaDbOptions): Sche
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
     query_timeout: 12_000,
-    idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: { getTypeParser: parserOf },
-  });
+  };
+  const pool = new Pool({ ...connection, Client: DatabaseClient, max: POOL_SIZE, idleTimeoutMillis: 30_000 });
   surviveBreaks(pool, (error) => logEvent(log, 'database.connection_lost', { err: error, owner }));
   return {
     ask: askOn(pool),
     inTransaction: (work) => transact(pool, work),
+    async listen(channel, hear, lost) {
+      const client = new DatabaseClient(connection);
+      client.on('error', () => undefined);
+      client.on('end', lost);
+      client.on('notification', ({ payload }) => hear(payload ?? ''));
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      return { ask: askOn(client), end: () => client.end() };
+    },
     close: () => pool.end(),
   };
 }
@@ -58,7 +76,7 @@ export function openSchemaDb({ url, schema, owner, log }: SchemaDbOptions): Sche
 const parserOf = ((oid: number, format?: 'text' | 'binary') =>
   oid === INT8 ? BigInt : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser;
 
-function askOn(target: Pool | PoolClient): Ask {
+function askOn(target: Pool | PoolClient | DatabaseClient): Ask {
   return async <Row extends object>(text: string, values: readonly SqlValue[] = []) =>
     (await target.query<Row>(text, [...values])).rows;
 }

@@ -12,6 +12,7 @@ import { type BrandRevisions, createBrandRevisions } from '#gateway/features/bra
 import { createTestDatabase, type TestDatabase } from '#gateway/testing/database.ts';
 import { edgeRoleUrl } from '#gateway/testing/edge-role.ts';
 import { createPool } from '#pool/pool.ts';
+import { withClient } from '#postgres/connect.ts';
 import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './open-brands.ts';
 import { brandsForStaff } from './open-console.ts';
 
@@ -294,6 +295,15 @@ describe('the database of an edge with a remote gateway', () => {
     await expect(readBrandsDatabase({ LIVERY_BRANDS_DATABASE_URL: database.ownerUrl })).rejects.toThrow(
       /may do more than read brands \(.*Use livery_edge/,
     );
+    // A view of a monitoring extension, which everyone may read, is no privilege of this role.
+    await withClient(database.ownerUrl, async (owner) => {
+      await owner.query('create view readable as select 1; grant select on readable to public');
+      await owner.query('alter extension pg_trgm add view readable');
+    });
+    expect(await readBrandsDatabase({ LIVERY_BRANDS_DATABASE_URL: edgeUrl })).toBe(edgeUrl);
+    await withClient(database.ownerUrl, (owner) => owner.query('alter extension pg_trgm drop view readable'));
+    await expect(readBrandsDatabase({ LIVERY_BRANDS_DATABASE_URL: edgeUrl })).rejects.toThrow(/\(readable\)/);
+    await withClient(database.ownerUrl, (owner) => owner.query('drop view readable'));
     await expect(readBrandsDatabase({ LIVERY_BRANDS_DATABASE_URL: 'mysql://x:secret@y' })).rejects.toThrow(
       /^LIVERY_BRANDS_DATABASE_URL is no PostgreSQL address(?!.*secret)/,
     );

@@ -15,6 +15,7 @@ import { provisionDemoGames } from '#demo-games/db/provision.ts';
 import { type DemoGames, startDemoGames } from '#demo-games/demo-games.ts';
 import type { SendToWallet } from '#demo-games/wallet/wallet.ts';
 import type { Guest } from '#edge/pipeline/guests.ts';
+import { readRolePrefix } from '#gateway/config/config.ts';
 
 export interface DemoGamesDeps {
   readonly env: NodeJS.ProcessEnv;
@@ -34,14 +35,14 @@ export interface DemoGamesDeps {
 export async function openDemoGames(deps: DemoGamesDeps): Promise<DemoGames | undefined> {
   const { env, ownerUrl, gateway, secret, origin, clientFolder, framedBy, trustedHops, log } = deps;
   if (!isDemoGamesWanted(env)) return undefined;
-  const databaseUrl = readDemoGamesDatabase(env) ?? (await makeSchema(ownerUrl));
+  const databaseUrl = readDemoGamesDatabase(env) ?? (await makeSchema(ownerUrl, readRolePrefix(env)));
   const config = { origin, secret, clientFolder: clientFolderIn(dirname(clientFolder)), trustedHops, timing: TIMING };
   return startDemoGames({ config, databaseUrl, send: sendByInject(gateway), framedBy, log });
 }
 
-async function makeSchema(ownerUrl: string): Promise<string> {
+async function makeSchema(ownerUrl: string, prefix: string): Promise<string> {
   try {
-    return await provisionDemoGames(ownerUrl);
+    return await provisionDemoGames(ownerUrl, prefix);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DemoGamesConfigError(

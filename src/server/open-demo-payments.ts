@@ -14,6 +14,7 @@ import { provisionDemoPayments } from '#demo-payments/db/provision.ts';
 import { type DemoPayments, startDemoPayments } from '#demo-payments/demo-payments.ts';
 import type { SendToGateway } from '#demo-payments/outbox/deliver.ts';
 import type { Guest } from '#edge/pipeline/guests.ts';
+import { readRolePrefix } from '#gateway/config/config.ts';
 import type { Env } from '#gateway/config/env.ts';
 import { DEMO_PAYMENTS } from '#gateway/config/providers.ts';
 import type { Context } from '#gateway/context/context.ts';
@@ -38,7 +39,7 @@ export async function openDemoPayments(deps: DemoPaymentsDeps): Promise<DemoPaym
   const { env, context, gateway, ownerUrl, clientFolder, trustedHops } = deps;
   const known = context.providers.list.find(({ code }) => code === DEMO_PAYMENTS);
   if (known === undefined || known.url !== undefined) return undefined;
-  const databaseUrl = readDemoPaymentsDatabase(env) ?? (await makeSchema(ownerUrl));
+  const databaseUrl = readDemoPaymentsDatabase(env) ?? (await makeSchema(ownerUrl, readRolePrefix(env)));
   const config = {
     code: known.code,
     origin: context.config.demoPaymentsOrigin,
@@ -51,9 +52,9 @@ export async function openDemoPayments(deps: DemoPaymentsDeps): Promise<DemoPaym
   return startDemoPayments({ config, databaseUrl, send: sendByInject(gateway, known.code), log: context.log });
 }
 
-async function makeSchema(ownerUrl: string): Promise<string> {
+async function makeSchema(ownerUrl: string, prefix: string): Promise<string> {
   try {
-    return await provisionDemoPayments(ownerUrl);
+    return await provisionDemoPayments(ownerUrl, prefix);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DemoPaymentsConfigError(

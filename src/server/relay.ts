@@ -1,9 +1,8 @@
 /** Reverse proxy to a platform site in another process, for requests and WebSockets. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { refuse } from '#contract/wire/envelope.ts';
-import { errorStatus } from '#contract/wire/error-codes.ts';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { refuseCall } from '#edge/wire/refuse-call.ts';
 import { answerByStatus } from '#serving/by-status.ts';
 import { type Site, siteHeaders } from '#serving/headers.ts';
 import { type ProxyTrust, readVisitor, stripForwarded } from '#serving/visitor.ts';
@@ -26,14 +25,6 @@ export interface Relay {
   readonly app: FastifyInstance;
   /** Ends pending responses, in particular event streams, so that the surrounding server can stop. */
   endStreams(): Promise<void>;
-}
-
-/** Calls of staff read the error as JSON, a browser that opens a page reads the status. */
-function refuseBadGateway(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(errorStatus.bad_gateway)
-    .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-    .send(JSON.stringify(refuse('bad_gateway')));
 }
 
 /** Timeout of response headers and handshakes; bodies have none, because event streams may be silent for long. */
@@ -85,7 +76,8 @@ export async function buildRelay({ upstream, prefix, trust, headersOf, site }: R
         stripForwarded(headers);
         return { ...headers, ...visitHeaders(raw) };
       },
-      onError: (reply) => void refuseBadGateway(reply.header('retry-after', '2')),
+      // Calls of staff read the error as JSON; a browser that opens a page reads the status.
+      onError: (reply) => void refuseCall(reply.header('retry-after', '2'), 'bad_gateway'),
     },
   });
   answerByStatus(app);

@@ -4,8 +4,9 @@ import { provisionSchema } from '#postgres/provision-schema.ts';
 export const DEMO_GAMES_SCHEMA = 'demo_games';
 
 /**
- * Creates role and schema on a database whose owner may create roles; returns the role's URL. Throws `OverprivilegedRole`.
+ * Creates role and schema on a database whose owner may create roles; returns the role's URL. Throws
+ * `OverprivilegedRole` and `RoleOfAnother`.
  */
-export function provisionDemoGames(ownerUrl: string): Promise<string> {
-  return provisionSchema(ownerUrl, { role: 'livery_demo_games', schema: DEMO_GAMES_SCHEMA, lock: 727_210 });
+export function provisionDemoGames(ownerUrl: string, prefix = 'livery'): Promise<string> {
+  return provisionSchema(ownerUrl, { role: `${prefix}_demo_games`, schema: DEMO_GAMES_SCHEMA, lock: 727_210 });
 }

@@ -46,5 +46,5 @@ export const DEMO_GAMES_RETENTION: readonly Retention[] = [
       and not exists (select from round r where r.kind = 'lottery' and r.detail ->> 'game' = old.game and r.detail ->> 'numero' = old.numero)
       and exists (select from lottery_draw newer where newer.game = old.game and newer.draws_at > old.draws_at and newer.result is not null)`,
   ),
-  ...forGood(['none'], 'one row for each migration', 'kysely_migration', 'kysely_migration_lock'),
+  ...forGood(['none'], 'one row for each migration', 'migration'),
 ];

@@ -5,8 +5,8 @@ export const DEMO_PAYMENTS_SCHEMA = 'livery_bank';
 
 /**
  * Creates role and schema in a database whose owner may create roles, and returns the role's connection URL. Throws
- * OverprivilegedRole.
+ * OverprivilegedRole and RoleOfAnother.
  */
-export function provisionDemoPayments(ownerUrl: string): Promise<string> {
-  return provisionSchema(ownerUrl, { role: 'livery_bank', schema: DEMO_PAYMENTS_SCHEMA, lock: 727_220 });
+export function provisionDemoPayments(ownerUrl: string, prefix = 'livery'): Promise<string> {
+  return provisionSchema(ownerUrl, { role: `${prefix}_bank`, schema: DEMO_PAYMENTS_SCHEMA, lock: 727_220 });
 }

@@ -122,6 +122,18 @@ describe('previews', () => {
     expect((await ask(revision, 'EN.json')).statusCode).toBe(404);
   });
 
+  it('N01, A6: its files are served by another edge too, which asks the gateway by their name', async () => {
+    const [one, other] = [await start(), await start()];
+    const { body } = await one.edge.app.inject({ url: `/_staff/preview/${TICKET}`, headers: AURORA });
+    const revision = String(blockOf(body)['revision']);
+    const url = `/_portal/${revision}/EN.json`;
+    expect((await other.edge.app.inject({ url, headers: AURORA })).statusCode).toBe(404);
+    other.gateway.answers.set('/_edge/opened-previews', shows());
+    const file = await other.edge.app.inject({ url, headers: AURORA });
+    expect(file.body).toBe((await one.edge.app.inject({ url, headers: AURORA })).body);
+    expect(file.headers['cache-control']).toBe('no-store');
+  });
+
   it('N01: a window cannot be framed, and has the documents that its panel explains', async () => {
     const { edge } = await start({ mode: 'window', member: { type: 2 } });
     const { headers, body } = await edge.app.inject({ url: `/_staff/preview/${TICKET}?mode=dark`, headers: AURORA });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { REDEEM_PATH, type RedeemedPreview, readRedeemed } from '#contract/staff/previews/edge-link.ts';
+import { REDEEM_PATH, REOPEN_PATH, type RedeemedPreview, readRedeemed } from '#contract/staff/previews/edge-link.ts';
 import type { ServedTrees } from '#model/site/served-trees.ts';
 import type { GatewayLink, Visit } from '../gateway/gateway-link.ts';
 import type { Site, Sites } from './sites.ts';
@@ -15,8 +15,11 @@ export interface Preview {
 export interface Previews {
   /** Redeems a ticket; undefined if the ticket is invalid here or at the gateway. */
   redeem(visit: Visit, ticket: string): Promise<Preview | undefined>;
-  /** The preview with the revision that a merchant's page names; undefined when the preview has expired. */
-  find(merchant: string, revision: string): Preview | undefined;
+  /**
+   * The preview with the revision that the merchant's page names, also if another edge opened it; undefined when it has
+   * expired.
+   */
+  find(visit: Visit, revision: string): Promise<Preview | undefined>;
 }
 
 export interface PreviewsOptions {
@@ -30,7 +33,10 @@ const PREVIEW_REVISION = 'preview-';
 const MOST_PREVIEWS = 200;
 /** Longer than a preview is usually viewed; staff can open it again in the console. */
 const LIFE_MS = 30 * 60_000;
+/** How long an edge caches a preview that another edge opened. */
+const OF_ANOTHER_MS = 60_000;
 const TIMEOUT_MS = 5_000;
+/** A ticket, and the name of an opened preview. */
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
 export function isPreviewRevision(revision: string): boolean {
@@ -38,24 +44,39 @@ export function isPreviewRevision(revision: string): boolean {
 }
 
 /**
- * Caches opened previews for half an hour, 200 at most, each under a name of 256 random bits known only to its page.
+ * Caches opened previews for half an hour, 200 at most, each under a name of 256 random bits known only to its page. The
+ * gateway keeps them for the other edges.
  */
 export function createPreviews({ link, sites, now }: PreviewsOptions): Previews {
   // Resolution 0: each look-up reads the clock.
   const cache = new LRUCache<string, Preview>({ max: MOST_PREVIEWS, ttl: LIFE_MS, ttlResolution: 0, perf: { now } });
+
+  async function show(visit: Visit, revision: string, answer: unknown): Promise<Preview | undefined> {
+    const shows = readRedeemed(answer);
+    if (shows === undefined) return undefined;
+    const pretended = await sites.pretend(visit.merchant, shows.trees, revision);
+    return pretended && { shows, ...pretended };
+  }
+
   return {
     async redeem(visit, ticket) {
       if (!TICKET.test(ticket)) return undefined;
-      const shows = readRedeemed(await askGateway(link, visit, REDEEM_PATH, { ticket }));
-      if (shows === undefined) return undefined;
-      const revision = PREVIEW_REVISION + randomBytes(32).toString('base64url');
-      const pretended = await sites.pretend(visit.merchant, shows.trees, revision);
-      if (pretended === undefined) return undefined;
-      const preview = { shows, ...pretended };
-      cache.set(keyOf(visit.merchant, revision), preview);
+      const name = randomBytes(32).toString('base64url');
+      const revision = PREVIEW_REVISION + name;
+      const preview = await show(visit, revision, await askGateway(link, visit, REDEEM_PATH, { ticket, name }));
+      if (preview) cache.set(keyOf(visit.merchant, revision), preview);
       return preview;
     },
-    find: (merchant, revision) => cache.get(keyOf(merchant, revision)),
+    async find(visit, revision) {
+      const key = keyOf(visit.merchant, revision);
+      const known = cache.get(key);
+      const name = revision.slice(PREVIEW_REVISION.length);
+      if (known !== undefined || !TICKET.test(name)) return known;
+      const preview = await show(visit, revision, await askGateway(link, visit, REOPEN_PATH, { name }));
+      // Asked again soon: only the gateway knows how long it lasts.
+      if (preview) cache.set(key, preview, { ttl: OF_ANOTHER_MS });
+      return preview;
+    },
   };
 }
 

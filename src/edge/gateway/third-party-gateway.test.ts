@@ -67,6 +67,12 @@ async function startThirdParty(port = 0): Promise<ThirdParty> {
       .headers({ merchant: request.params.merchant, 'set-cookie': '__Host-session=x', 'cache-control': 'public' })
       .send({ success: true, value: request.params.merchant }),
   );
+  app.get('/wps/balancer', (_, reply) =>
+    reply.code(503).type('text/html').headers({ 'retry-after': '600' }).send('<html>503 No server is available</html>'),
+  );
+  app.get('/wps/busy', (_, reply) =>
+    reply.code(503).headers({ 'retry-after': '7' }).send({ success: false, value: null, errorCode: 'overloaded' }),
+  );
   app.post('/wps/echo', async (request) => ({ success: true, value: request.body }));
   closing.push(() => app.close());
   const origin = await app.listen({ host: '127.0.0.1', port });
@@ -201,6 +207,7 @@ describe('a third-party gateway with four calls', () => {
     expect((await testSite.edge.app.inject({ url: '/index', headers: AURORA })).statusCode).toBe(200);
     const call = await testSite.edge.app.inject({ url: '/wps/system/status', headers: AURORA });
     expect([call.statusCode, call.json()]).toEqual([502, { success: false, value: null, errorCode: 'bad_gateway' }]);
+    expect(call.headers['retry-after']).toBe('2');
     const back = await startThirdParty(Number(new URL(thirdParty.origin).port));
     back.lanes = [{ title: 'LIVE', cards: [{ vassalage: 'AG' }] }];
     await until(async () => (await portalOf(testSite)).categories.length === 1, 'the gateway is back');
@@ -277,6 +284,20 @@ describe('calls through the edge to a gateway at an address', () => {
       payload: '{}',
     });
     expect(long.statusCode).toBe(413);
+  });
+
+  it('A8: a balancer’s error page is replaced by a refusal of the product; a gateway’s own refusal passes', async () => {
+    const thirdParty = await startThirdParty();
+    const { edge } = await openOn(thirdParty.origin);
+    const page = await edge.app.inject({ url: '/wps/balancer', headers: AURORA });
+    expect([page.statusCode, page.json()]).toEqual([503, { success: false, value: null, errorCode: 'overloaded' }]);
+    expect(page.headers).toMatchObject({
+      'retry-after': '2',
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    const busy = await edge.app.inject({ url: '/wps/busy', headers: AURORA });
+    expect([busy.statusCode, busy.json().errorCode, busy.headers['retry-after']]).toEqual([503, 'overloaded', '7']);
   });
 
   it("N08: another merchant's answer does not pass, nor does its cookie", async () => {

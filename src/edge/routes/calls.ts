@@ -114,7 +114,7 @@ async function proxyCalls(app: FastifyInstance, context: EdgeContext): Promise<v
 const AGAIN_S = '2';
 
 /** An error of a balancer in front of the gateways: a gateway answers JSON (docs/reference/wire.md#transport). */
-function isOfBalancer(reply: FastifyReply): boolean {
+function isOfBalancer(reply: Pick<FastifyReply, 'getHeader' | 'statusCode'>): boolean {
   const type = String(reply.getHeader('content-type') ?? '');
   return reply.statusCode >= 500 && !type.includes('json');
 }

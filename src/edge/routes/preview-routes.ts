@@ -4,6 +4,7 @@ import type { Preview } from '../brands/previews.ts';
 import { hashOfModule, MODULE_TYPE } from '../page/forms/form-modules.ts';
 import type { EdgeContext } from '../pipeline/context.ts';
 import { sendNotice } from '../pipeline/notice.ts';
+import { visitOf } from '../pipeline/visit-of.ts';
 import { packText } from '../wire/compress.ts';
 import { sendBusy, sendBytes } from '../wire/send-bytes.ts';
 
@@ -19,9 +20,7 @@ async function openPreview(
   reply: FastifyReply,
   context: EdgeContext,
 ): Promise<FastifyReply> {
-  const { merchant, siteHost, visitor } = request;
-  const visit = { merchant, host: siteHost, address: visitor.address };
-  const preview = await context.previews.redeem(visit, request.params.ticket);
+  const preview = await context.previews.redeem(visitOf(request), request.params.ticket);
   if (preview === undefined) return sendNotice(request, reply, context, 'previewEnded');
   const page = await context.pages.preview(preview, chosenMode(request));
   // The CSP names the origins that may frame the page; X-Frame-Options cannot name an origin.
@@ -51,7 +50,7 @@ export async function sendPreviewFile(
   { revision, file }: { readonly revision: string; readonly file: string },
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
-  const preview = context.previews.find(request.merchant, revision);
+  const preview = await context.previews.find(visitOf(request), revision);
   const hash = hashOfModule(file);
   if (preview && hash !== undefined) {
     const module = await context.forms.read([preview.site], hash);

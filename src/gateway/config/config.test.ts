@@ -23,6 +23,25 @@ describe('the database', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://owner:secret@db/livery' })).toThrow(/no PostgreSQL address/);
   });
 
+  test('behind a connection pooler the direct address is the owner’s, and a second installation has its own roles', () => {
+    const at = (host: string) => `postgres://owner:secret@${host}/livery`;
+    expect(readConfig({ DATABASE_URL: at('db') }).database).toEqual({
+      kind: 'url',
+      url: at('db'),
+      poolerUrl: undefined,
+      roles: undefined,
+      rolePrefix: 'livery',
+    });
+    const pooled = { DATABASE_URL: at('pooler'), DATABASE_DIRECT_URL: at('db'), LIVERY_DATABASE_ROLES: 'staging' };
+    expect(readConfig(pooled).database).toMatchObject({
+      url: at('db'),
+      poolerUrl: at('pooler'),
+      rolePrefix: 'staging',
+    });
+    expect(() => readConfig({ ...pooled, DATABASE_DIRECT_URL: 'db:5432' })).toThrow(/^DATABASE_DIRECT_URL is no/);
+    expect(() => readConfig({ ...pooled, LIVERY_DATABASE_ROLES: 'Staging 2' })).toThrow(/^LIVERY_DATABASE_ROLES is/);
+  });
+
   test('an unusable address is not repeated: it may hold a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'http://owner:secret@db' })).not.toThrow(/secret/);
   });

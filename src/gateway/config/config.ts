@@ -16,6 +16,9 @@ export interface EmbeddedDatabase {
   readonly port: number;
 }
 
+/** Begin of role names unless LIVERY_DATABASE_ROLES is set. */
+export const ROLE_PREFIX = 'livery';
+
 /** Connection URLs of the two roles that serve calls. */
 export interface RoleUrls {
   readonly appUrl: string;
@@ -34,6 +37,8 @@ export interface DatabaseByUrl {
    * `livery_console` itself.
    */
   readonly roles: RoleUrls | undefined;
+  /** Begin of the names of the roles that the gateway creates and grants to: `livery` of `livery_app`. */
+  readonly rolePrefix: string;
 }
 
 export interface GatewayConfig {
@@ -148,9 +153,18 @@ function readDatabase(env: Env): EmbeddedDatabase | DatabaseByUrl {
 /** With DATABASE_DIRECT_URL, DATABASE_URL may lead to a connection pooler. */
 function databaseByUrl(env: Env, url: string): DatabaseByUrl {
   const direct = envText(env, 'DATABASE_DIRECT_URL');
-  const roles = readRoles(env);
-  if (direct === undefined) return { kind: 'url', url, poolerUrl: undefined, roles };
-  return { kind: 'url', url: databaseUrl('DATABASE_DIRECT_URL', direct), poolerUrl: url, roles };
+  const named = { roles: readRoles(env), rolePrefix: readRolePrefix(env) };
+  if (direct === undefined) return { kind: 'url', url, poolerUrl: undefined, ...named };
+  return { kind: 'url', url: databaseUrl('DATABASE_DIRECT_URL', direct), poolerUrl: url, ...named };
+}
+
+/** Roles belong to the whole server: a second installation on it needs names of its own. */
+export function readRolePrefix(env: Env): string {
+  const text = envText(env, 'LIVERY_DATABASE_ROLES') ?? ROLE_PREFIX;
+  if (/^[a-z][a-z0-9_]{0,30}$/.test(text)) return text;
+  throw new ConfigError(
+    `LIVERY_DATABASE_ROLES is "${text}"; set it to a name of small letters, digits and underscores, such as staging.`,
+  );
 }
 
 function embeddedDatabase(env: Env): EmbeddedDatabase {

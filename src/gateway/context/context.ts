@@ -24,6 +24,7 @@ import type { SendToProvider } from '../providers/send-by-fetch.ts';
 import { createMerchants, type Merchants } from '../revisions/merchants.ts';
 import { createRevisions, type Revisions } from '../revisions/revisions.ts';
 import { createSessionChanges, type SessionChanges } from '../revisions/session-changes.ts';
+import { createWaitingWork, type WaitingWork } from '../revisions/waiting-work.ts';
 import { createTreesService, type TreesService } from '../trees/service.ts';
 import { type BrandsPort, noBrands } from './brands-port.ts';
 import { type CountryOf, countryUnknown } from './country-of.ts';
@@ -43,6 +44,8 @@ export interface Context {
   readonly metrics: Metrics;
   readonly revisions: Revisions;
   readonly sessionChanges: SessionChanges;
+  /** Work that other processes wrote. */
+  readonly work: WaitingWork;
   readonly trees: TreesService;
   readonly merchants: Merchants;
   readonly countryOf: CountryOf;
@@ -88,6 +91,7 @@ const makeSecret = (random: RandomBytes) => Buffer.from(random(32)).toString('ba
 export function createContext(config: GatewayConfig, db: Database, log: Logger, parts: ContextParts = {}): Context {
   const revisions = createRevisions(db, log);
   const sessionChanges = createSessionChanges(db, log);
+  const work = createWaitingWork(db, log);
   const random = parts.random ?? randomBytes;
   const pool = parts.pool ?? createPool();
   const clock = parts.clock ?? { now: Date.now };
@@ -105,6 +109,7 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     pool,
     revisions,
     sessionChanges,
+    work,
     clock,
     metrics: createMetrics(),
     trees: createTreesService(db, revisions, pool),
@@ -123,11 +128,12 @@ export function createContext(config: GatewayConfig, db: Database, log: Logger, 
     start() {
       revisions.start();
       sessionChanges.start();
+      work.start();
       for (const job of jobs) job.start();
     },
     async stop() {
       const ended = jobs.map((job) => job.stop());
-      await Promise.all([revisions.stop(), sessionChanges.stop(), ...ended, pool.close()]);
+      await Promise.all([revisions.stop(), sessionChanges.stop(), work.stop(), ...ended, pool.close()]);
     },
   };
 }

@@ -90,7 +90,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // (docs/decisions/16-a-process-verifies-its-configuration-before-it-serves.md).
   const asked = openPool(
     appUrl,
-    { max: 2, ...(isPooled ? WITHOUT_LIMITS : {}), query_timeout: WATCH_PATIENCE_MS },
+    { max: 2, pipeline: true, ...(isPooled ? WITHOUT_LIMITS : {}), query_timeout: WATCH_PATIENCE_MS },
     log,
   );
   const sign = keepSign(owner);
@@ -199,7 +199,7 @@ async function proveMerchant(on: SignedPool): Promise<DatabaseState> {
   try {
     return await Promise.race([bound, late(PROVE_MS)]);
   } catch (error) {
-    // After the time limit the transaction may still fail: nobody waits for it any more.
+    // After the time limit the transaction may still fail, and no caller waits for it.
     bound.catch(() => undefined);
     return isUnavailable(error) ? 'away' : 'refused';
   }

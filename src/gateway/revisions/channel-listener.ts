@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { connectLimit } from '#postgres/connect-limit.ts';
 import { DatabaseClient } from '#postgres/database-client.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { connectionOptions } from '../db/client.ts';
@@ -27,6 +28,9 @@ export interface ChannelListenerOptions {
   readonly compare: () => Promise<void>;
 }
 
+/** No call waits for this connection: a busy machine at start has time to accept it. */
+const CONNECT_MS = 10_000;
+
 /** Creates the listener: one LISTEN connection, with a comparison on connect and at a fixed interval. */
 export function createChannelListener({
   url,
@@ -39,7 +43,11 @@ export function createChannelListener({
   let client: DatabaseClient | undefined;
 
   async function listen(): Promise<void> {
-    const made = new DatabaseClient({ ...connectionOptions(url), application_name: 'livery events' });
+    const made = new DatabaseClient({
+      ...connectionOptions(url),
+      application_name: 'livery events',
+      connectionTimeoutMillis: connectLimit(url, CONNECT_MS),
+    });
     made.on('error', (error) => logEvent(log, 'notifications.connection_lost', { err: error }));
     made.on('end', () => {
       if (client === made) client = undefined;

@@ -15,9 +15,11 @@ export interface Merchants {
    */
   ensure(merchant: string, seeders: readonly Seeder[]): Promise<number>;
   list(): Promise<string[]>;
+  /** Reports merchants that other processes made, as `whenThere` reports those of this one. */
+  discover(): Promise<void>;
   /**
-   * Calls `listener` once for each merchant ensured in this process, before or from now on. Returns an unsubscribe
-   * function.
+   * Calls `listener` once for each merchant ensured or discovered in this process, before or from now on. Returns an
+   * unsubscribe function.
    */
   whenThere(listener: (merchant: string) => void): () => void;
 }
@@ -45,9 +47,19 @@ export function createMerchants(db: Database, revisions: Revisions): Merchants {
     const revision = await db.withMerchant(merchant, (scope) => seed(scope, merchant, seeders));
     known.add(merchant);
     revisions.note(merchant, revision);
-    if (!there.has(merchant)) for (const listener of listeners) listener(merchant);
-    there.add(merchant);
+    report(merchant);
     return revision;
+  }
+
+  function report(merchant: string): void {
+    if (there.has(merchant)) return;
+    there.add(merchant);
+    for (const listener of listeners) listener(merchant);
+  }
+
+  async function discover(): Promise<void> {
+    for (const merchant of (await list()).filter((code) => !there.has(code)))
+      if (await db.withMerchant(merchant, (scope) => isComplete(scope, merchant))) report(merchant);
   }
 
   function whenThere(listener: (merchant: string) => void): () => void {
@@ -61,7 +73,16 @@ export function createMerchants(db: Database, revisions: Revisions): Merchants {
     return rows.map((row) => row.code);
   }
 
-  return { exists, ensure, list, whenThere };
+  return { exists, ensure, list, discover, whenThere };
+}
+
+async function isComplete(db: Db, merchant: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('tree_revision')
+    .select('merchant')
+    .where('merchant', '=', merchant)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The revision row is written last: a merchant with a revision is complete. */

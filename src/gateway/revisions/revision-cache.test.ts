@@ -13,6 +13,7 @@ function table(): Pick<Revisions, 'known' | 'note'> & Revisions {
     subscribe: unused,
     compare: unused,
     start: unused,
+    isListening: () => false,
     stop: unused,
   };
 }

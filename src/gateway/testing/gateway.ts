@@ -37,7 +37,13 @@ export interface TestGateway {
 }
 
 const CONFIG: GatewayConfig = {
-  database: { kind: 'url', url: 'postgres://localhost/unused', poolerUrl: undefined, roles: undefined },
+  database: {
+    kind: 'url',
+    url: 'postgres://localhost/unused',
+    poolerUrl: undefined,
+    roles: undefined,
+    rolePrefix: 'livery',
+  },
   host: '127.0.0.1',
   port: 0,
   hostSuffixes: ['localhost'],

@@ -90,6 +90,37 @@ function openOther(): Database {
   return openDatabase({ ownerUrl, appUrl, consoleUrl: appUrl, log: createLog('silent') });
 }
 
+test('m10: a timer that another process set is run within moments: a notification tells of it', async () => {
+  const { context } = gateway;
+  const ran = Promise.withResolvers<void>();
+  const timers = createTimers(context);
+  timers.on('deposit', 'expire', async (scope, due) => {
+    await note(scope, due);
+    ran.resolve();
+  });
+  context.work.start();
+  await expect.poll(() => context.work.isListening()).toBe(true);
+  timers.start();
+  // The poller has looked at the merchant, and would look again after 15 seconds only.
+  await expect
+    .poll(
+      async () =>
+        (await context.db.withMerchant(MERCHANT, (scope) => scope.selectFrom('timer').select('step').execute())).length,
+    )
+    .toBe(0);
+  const other = openOther();
+  const begun = performance.now();
+  await other.withMerchant(MERCHANT, (scope) =>
+    sql`insert into timer (merchant, machine, subject_id, version, step, due_at, next_at)
+      values (${MERCHANT}, 'deposit', gen_random_uuid(), 1, 'expire', now(), now())`.execute(scope),
+  );
+  await ran.promise;
+  expect(performance.now() - begun).toBeLessThan(12_000);
+  await timers.stop();
+  await context.work.stop();
+  await other.close();
+});
+
 describe('setting timers', () => {
   test('an order gets those of its state, by the database clock, each once', async () => {
     const [id = ''] = ids(1);

@@ -25,7 +25,7 @@ export interface Timers extends Poller {
 }
 
 const POLL_EVERY_MS = 1_000;
-/** Poll interval for a merchant without a near timer, which finds timers set by other processes. */
+/** Poll interval for a merchant without a near timer, in case a notification of a new one was lost. */
 const ROUND_EVERY_MS = 15_000;
 /** Timers of one merchant per tick, so that other merchants are not starved. */
 const MOST_PER_TICK = 50;
@@ -65,6 +65,7 @@ export function createTimers(context: Context): Timers {
     for (const merchant of merchants ?? []) await poll(merchant).catch(logFailure);
   });
 
+  context.work.on('timers', (merchant) => void nextPollAt.delete(merchant));
   return {
     ...poller,
     takeAll,

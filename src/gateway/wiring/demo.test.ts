@@ -76,6 +76,22 @@ test('the second start seeds nothing, and restores nothing that was removed', as
   expect(await Promise.all([countIn('aurora', 'content_entry'), countIn('aurora', 'transfer')])).toEqual(before);
 });
 
+test('a merchant that another process made, by publishing its brand, gets its demo as well', async () => {
+  const other = createContext(context.config, database.database, createLog('error'));
+  const lines: string[] = [];
+  const seeded = Promise.withResolvers<void>();
+  const demo = startDemo(context, (line) => {
+    lines.push(line);
+    if (line.startsWith('demo data of aurora')) seeded.resolve();
+  });
+  await expect.poll(() => lines).toContain(COMPLETE);
+  await welcome(other, 'aurora');
+  await seeded.promise;
+  expect(await countIn('aurora', 'member')).toBe(3);
+  await demo.stop();
+  await other.stop();
+});
+
 test('an interrupted start resumes', async () => {
   await welcome(context, 'aurora');
   const demo = startDemo(context, () => undefined);

@@ -12,6 +12,7 @@ import { seedPayoutAccounts } from '../features/cashier/accounts/seed.ts';
 import { seedCurrencyOf } from '../features/wallet/keep-currency.ts';
 import { OPENING } from '../features/wallet/seed.ts';
 import { createAtRest } from '../identity/secrets/at-rest.ts';
+import { createPoller } from '../process/poller.ts';
 import { raiseRevision } from '../revisions/changes.ts';
 import { isSeeded, markSeeded } from '../revisions/demo-flags.ts';
 import { seedDemoCatalogue } from './catalogue.ts';
@@ -86,6 +87,8 @@ function triesIn({ log }: Pick<Context, 'log'>, isStopped: () => boolean) {
   };
 }
 
+const DISCOVER_EVERY_MS = 5_000;
+
 /** Overrides the length and last day (default: a year up to yesterday); used by tests. */
 interface DemoHistory extends Pick<SeedingOptions, 'length' | 'lastDay'> {
   /** False if no stream counts the seeded rows: then nothing waits for it. */
@@ -148,6 +151,13 @@ export function startDemo(
     if (isBegun) for (const step of [...later, settle]) queue = queue.then(() => step(merchant));
     else known.push(merchant);
   });
+  // Brands may be published, and merchants made, by another process.
+  const discovery = createPoller('merchants', DISCOVER_EVERY_MS, () =>
+    context.merchants
+      .discover()
+      .catch((error: unknown) => logEvent(over.log, 'demo.seed_retried', { err: error, what: 'new merchants' })),
+  );
+  discovery.start();
   isBegun = true;
   const print = (line: string) => void (isStopped || notify(line));
   queue = queue.then(() => print('demo data is complete'));
@@ -158,6 +168,7 @@ export function startDemo(
     async stop() {
       isStopped = true;
       unsubscribe();
+      await discovery.stop();
       await queue;
     },
   };

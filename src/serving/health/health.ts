@@ -3,6 +3,7 @@
  * (a balancer asks it), `/deepz` its dependencies (alerts ask it), `/metrics` its figures for Prometheus. The first two
  * answer by every name and to every address.
  */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback, isLoopbackHost } from '../requests.ts';
 import type { Figures } from './figures.ts';
@@ -27,13 +28,7 @@ export const PROBES = ['/healthz', '/readyz', '/deepz', '/metrics'] as const;
 type Probe = (typeof PROBES)[number];
 
 /** The probe that a request asks for; undefined for any other request. */
-export function probeOf({
-  method = '',
-  url = '',
-}: {
-  readonly method?: string;
-  readonly url?: string;
-}): Probe | undefined {
+export function probeOf({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): Probe | undefined {
   return method === 'GET' || method === 'HEAD' ? PROBES.find((path) => path === url.split('?', 1)[0]) : undefined;
 }
 
@@ -82,7 +77,7 @@ export function isOperator({ raw }: FastifyRequest, { isSite }: Pick<Health, 'is
 const PRIVATE =
   /^(?:::ffff:)?(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|169\.254\.)|^(?:f[cd]|fe[89ab])/i;
 
-export function isPrivate(address: string): boolean {
+function isPrivate(address: string): boolean {
   return PRIVATE.test(address);
 }
 

@@ -249,6 +249,11 @@ export const LOG_EVENTS = {
     fields: ['err'],
     text: 'Handling a message of a duel failed; the player is asked to retry.',
   },
+  'duel.relay_failed': {
+    level: 'warn',
+    fields: ['err'],
+    text: 'The connection between the processes of the duel could not be opened; the next attempt follows.',
+  },
   'duel.stakes_failed': {
     level: 'error',
     fields: ['err'],

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooseUser } from '#postgres/embedded/run-as.ts';
-import { aptInstall } from '#scripts/apt-install.ts';
+import { aptInstall } from '#scripts/engines/apt-install.ts';
 import { freePort } from './site.ts';
 
 export interface PgBouncer {
@@ -15,7 +15,7 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-export interface PgBouncerOptions {
+interface PgBouncerOptions {
   /** Connection URLs of the roles that may log in, with the server's address. */
   readonly roles: readonly string[];
   /** An existing folder that every user may enter; removed by the caller. */

@@ -10,6 +10,8 @@ import { readVisitorKind, type VisitorKind } from './visitor-kinds.ts';
 /** Prefix of all paths between edge and gateway. */
 export const EDGE_PREFIX = '/_edge/';
 export const REDEEM_PATH = `${EDGE_PREFIX}previews`;
+/** Another edge asks for a preview that was opened, by the name of its files. */
+export const REOPEN_PATH = `${EDGE_PREFIX}opened-previews`;
 export const SIGN_PATH = `${EDGE_PREFIX}support-codes`;
 
 export interface RedeemedPreview {

@@ -120,14 +120,17 @@ create table staff_email (
 create index on staff_email (staff_id);
 grant select, insert, update, delete on staff_email to livery_console;
 
--- Preview tickets: each opens one page, once, within a minute. Hashed at rest.
+-- Preview tickets: each opens one page, once, within a minute. An opened one is read by the name of the page's files, at
+-- any edge, for half an hour. Hashed at rest.
 create table preview_ticket (
   merchant text not null references merchant (code),
   ticket_hash bytea not null check (octet_length(ticket_hash) = 32),
   staff_id uuid not null,
   -- The page's content: the proposed replies of the merchant's calls, language, screen, visitor or member
   shows json not null,
+  -- set when it is opened
+  is_opened boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (merchant, ticket_hash)
 );
-call enable_tenant_rls('preview_ticket', 'select, insert, delete');
+call enable_tenant_rls('preview_ticket', 'select, insert, update, delete');

@@ -3,7 +3,7 @@ import { isPooler, refusePooler } from '#postgres/pooler.ts';
 import { ensureRoles } from './app-role.ts';
 
 /** Connection URLs of a gateway: each role at PostgreSQL itself, and the roles of calls at a pooler if there is one. */
-export interface DatabaseAddresses extends RoleUrls {
+interface DatabaseAddresses extends RoleUrls {
   readonly ownerUrl: string;
   readonly pooler: RoleUrls | undefined;
 }
@@ -19,7 +19,7 @@ export async function findAddresses(ownerUrl: string, config: GatewayConfig['dat
   if (config.kind === 'embedded') return { ownerUrl, ...(await ensureRoles(ownerUrl)), pooler: undefined };
   const name = config.poolerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
   await refusePooler(ownerUrl, name, REMEDY);
-  const named = config.roles ?? (await ensureRoles(ownerUrl));
+  const named = config.roles ?? (await ensureRoles(ownerUrl, config.rolePrefix));
   const { poolerUrl } = config;
   // Named roles have the address at which calls reach them.
   const served = config.roles === undefined && poolerUrl !== undefined ? mapUrls(named, poolerUrl) : named;

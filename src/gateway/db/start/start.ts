@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { GatewayConfig } from '#gateway/config/config.ts';
+import { type GatewayConfig, ROLE_PREFIX } from '#gateway/config/config.ts';
 import { withClient } from '#postgres/connect.ts';
 import { disableJit } from '#postgres/disable-jit.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#postgres/embedded/embedded.ts';
@@ -25,10 +25,11 @@ export async function startDatabase(config: GatewayConfig['database'], log: Logg
   try {
     const ownerUrl = config.kind === 'url' ? config.url : (embedded?.url ?? '');
     const addresses = await findAddresses(ownerUrl, config);
-    const applied = await migrateGateway(ownerUrl, await gatewayMigrations());
+    const prefix = config.kind === 'url' ? config.rolePrefix : ROLE_PREFIX;
+    const applied = await migrateGateway(ownerUrl, await gatewayMigrations(), prefix);
     await withClient(ownerUrl, disableJit);
     // The migrations create the edge's role; roles that the database administrator created are only checked.
-    await withClient(ownerUrl, keepFromMaking);
+    await withClient(ownerUrl, (owner) => keepFromMaking(owner, prefix));
     // Before any event: transaction ids may have restarted (docs/decisions/35-derived-figures-come-from-one-event-stream.md).
     await withClient(ownerUrl, (owner) => owner.query('select keep_stream_epoch()'));
     if (applied.length > 0) {

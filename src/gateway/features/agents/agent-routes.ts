@@ -58,7 +58,7 @@ function registerCentreRoutes(pipeline: Pipeline, deps: AgentsDeps): void {
   const { context } = pipeline;
   const inRows = createInRows(pipeline);
   const validate = createFormValidator(context.pool);
-  const opened = createRateLimit(context.clock, OPENED);
+  const opened = createRateLimit(context, 'agents.opened', OPENED);
 
   registerCall(pipeline, calls.agentOpenings, agentsSchemas.agentOpenings, async (_, visit) =>
     inRows(visit, async (db, { merchant, kind }) => {
@@ -68,7 +68,7 @@ function registerCentreRoutes(pipeline: Pipeline, deps: AgentsDeps): void {
   );
   registerCall(pipeline, calls.openAccount, agentsSchemas.openAccount, async (asked, visit) => {
     const who = agentOf(visit);
-    opened.take(who.merchant, who.memberId);
+    await opened.take(who.merchant, who.memberId);
     return openAccountFor(context, deps, validate, who, asked, visit);
   });
   registerCall(pipeline, calls.agentLinks, agentsSchemas.agentLinks, async (_, visit) =>

@@ -14,13 +14,13 @@ const VIEWS = { perAddress: 60, limit: 600, windowMs: 60_000 };
 /** M28, D43: forwards page views to the merchant's analytics services. */
 export function analyticsRoutes(pipeline: Pipeline): void {
   const { clock, config, log } = pipeline.context;
-  const limit = createVisitorLimit(clock, VIEWS);
+  const limit = createVisitorLimit(pipeline.context, 'analytics.views', VIEWS);
   const relay = createRelay(log, () => clock.now());
   pipeline.app.addHook('preClose', () => relay.idle());
   registerCall(pipeline, pageView, analyticsSchemas.pageView, async (view, { merchant, trees, address, request }) => {
     const outgoing = writeViews(config.analytics, trees.status.analytics, { merchant, ...view });
     if (outgoing.length === 0) return refuse('function_not_available');
-    limit.take(merchant, address);
+    await limit.take(merchant, address);
     if (!asksForPrivacy(request)) relay.send(outgoing);
     return succeed(null);
   });

@@ -141,7 +141,7 @@ describe('the edge role', () => {
     expect(await excessOf(edgeUrl)).toEqual([]);
     expect((await excessOf(gateway.database.appUrl)).length).toBeGreaterThan(10);
     await asEdge(async (edge) => {
-      for (const table of ['member', 'tree', 'journal', 'session', 'kysely_migration']) {
+      for (const table of ['member', 'tree', 'journal', 'session', 'migration']) {
         await expect(edge.query(`select 1 from ${table}`), table).rejects.toThrow(/permission denied/);
       }
       for (const write of [

@@ -11,9 +11,9 @@ const IMAGES = { limit: 120, windowMs: 60_000 };
 
 /** The image captcha (M95, M279). Its id is sent in a header. */
 export function captchaRoutes(pipeline: Pipeline, captcha: CaptchaService): void {
-  const limit = createVisitorLimit(pipeline.context.clock, IMAGES);
+  const limit = createVisitorLimit(pipeline.context, 'captcha.images', IMAGES);
   registerCall(pipeline, captchaCall, verificationSchemas.captcha, async (_, { merchant, address, reply }) => {
-    limit.take(merchant, address);
+    await limit.take(merchant, address);
     const { id, image } = await captcha.issue(merchant);
     reply.header(CAPTCHA_ID_HEADER, id);
     return succeed(image);

@@ -14,13 +14,13 @@ const LAUNCHES = { limit: 30, windowMs: 60_000 };
 /** The chat room (M58, M90): its two HTTP routes and its WebSocket connections. */
 export function chatRoutes(pipeline: Pipeline): void {
   const { app, context } = pipeline;
-  const launches = createRateLimit(context.clock, LAUNCHES);
+  const launches = createRateLimit(context, 'chat.launches', LAUNCHES);
   const chat = createChatService(context);
   const rooms = createRooms(context);
   registerCall(pipeline, launchChat, chatSchemas.launchChat, async (_, visit) => {
     const { merchant, language } = visit;
     const { memberId, sessionId } = memberOf(visit);
-    launches.take(merchant, memberId);
+    await launches.take(merchant, memberId);
     const site = siteOf(visit);
     const login = Buffer.from(sessionId, 'base64url');
     const ticket = await chat.giveTicket(merchant, { memberId, login, site });

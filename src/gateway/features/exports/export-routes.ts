@@ -27,7 +27,7 @@ export function exportsRoutes(
   worker: Pick<ExportWorker, 'wake'>,
 ): void {
   const { db, clock } = pipeline.context;
-  const asks = createRateLimit(clock, ASKS);
+  const asks = createRateLimit({ db, clock }, 'exports.asks', ASKS);
   const describe = async ({ merchant, memberId }: Owner) => {
     const found = await db.withMerchant(merchant, (scope) => readOwnExports(scope, merchant, { memberId }));
     return describeExports(found, MEMBER_LIMITS);
@@ -43,7 +43,7 @@ export function exportsRoutes(
     // A player has no team: the file would contain the player's own days.
     if (source === undefined || (of.startsWith('team') && !AGENT_KINDS.includes(memberOf(visit).member.type)))
       return refuse('function_not_available');
-    asks.take(merchant, memberId);
+    await asks.take(merchant, memberId);
     const wanted = { merchant, memberId, language: visit.language, filters };
     const refused = await askForExport(db, deps, { owner: { memberId }, limits: MEMBER_LIMITS, source, wanted });
     if (refused !== undefined) return refused;
@@ -65,13 +65,13 @@ export function exportsRoutes(
  */
 function fileRoute(pipeline: Pipeline): void {
   const { db, clock } = pipeline.context;
-  const fetches = createRateLimit(clock, FETCHES);
+  const fetches = createRateLimit({ db, clock }, 'exports.fetches', FETCHES);
   const check = contractCheckOf(exportsSchemas.exportFile);
   pipeline.app.get(exportFile.path, async (request, reply) => {
     const { visit, input } = await admit(pipeline, exportFile, check, request, reply);
     const { merchant, memberId } = ownerOf(visit);
     reply.header('cache-control', 'no-store');
-    fetches.take(merchant, memberId);
+    await fetches.take(merchant, memberId);
     // The schema check has validated the input.
     const { id } = input as { readonly id: string };
     const found = await openExport(db, merchant, { memberId }, id);

@@ -20,7 +20,7 @@ export interface ExportWorker extends Poller {
 }
 
 const POLL_EVERY_MS = 500;
-/** Poll interval: finds jobs that another process created or abandoned, and deletes expired ones. */
+/** Poll interval: finds jobs that another process abandoned, or whose notification was lost, and deletes expired ones. */
 const ROUND_EVERY_MS = 10_000;
 /** Maximum chunks of one merchant per poll. */
 const MOST_PER_TICK = 20;
@@ -61,6 +61,7 @@ export function createExportWorker(context: Context, deps: ExportDeps, sources: 
       if ((await writeAll(merchant).catch(logFailure)) === MOST_PER_TICK) awake.add(merchant);
     }
   }
+  context.work.on('exports', (merchant) => void awake.add(merchant));
   const poller = createPoller('exports', POLL_EVERY_MS, () => poll().catch(logFailure));
   return {
     name: poller.name,

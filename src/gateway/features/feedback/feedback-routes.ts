@@ -29,16 +29,16 @@ export interface FeedbackDeps {
 /** M225, M307: feedback from visitors and members. */
 export function feedbackRoutes(pipeline: Pipeline, { humanCheck }: FeedbackDeps): void {
   const { db, clock, random, pool } = pipeline.context;
-  const members = createRateLimit(clock, MEMBERS);
-  const anonymousVisitors = createVisitorLimit(clock, ANONYMOUS_VISITORS);
-  const busy = createRateLimit(clock, BUSY);
+  const members = createRateLimit({ db, clock }, 'feedback.members', MEMBERS);
+  const anonymousVisitors = createVisitorLimit({ db, clock }, 'feedback.anonymous-visitors', ANONYMOUS_VISITORS);
+  const busy = createRateLimit({ db, clock }, 'feedback.busy', BUSY);
   const takeAnonymousVisitor = async (
     { merchant, address }: Visit,
     solution: string | undefined,
     hasPictures: boolean,
   ) => {
-    anonymousVisitors.take(merchant, address);
-    if (!busy.isOver(merchant, 'feedback') && !hasPictures) return undefined;
+    await anonymousVisitors.take(merchant, address);
+    if (!(await busy.isOver(merchant, 'feedback')) && !hasPictures) return undefined;
     return (await humanCheck.validate(merchant, 'feedback', { humanCheck: solution })).refusal;
   };
   registerCall(pipeline, feedback, serviceSchemas.feedback, async (request, visit) => {
@@ -47,7 +47,7 @@ export function feedbackRoutes(pipeline: Pipeline, { humanCheck }: FeedbackDeps)
     const text = content.trim();
     if (text === '') return refuseFields([EMPTY], language);
     const memberId = await whoWrites(pipeline, visit);
-    if (memberId !== null) members.take(merchant, memberId);
+    if (memberId !== null) await members.take(merchant, memberId);
     const refusal = memberId === null ? await takeAnonymousVisitor(visit, solution, sent.length > 0) : undefined;
     if (refusal !== undefined) return refuse(refusal);
     const images = await redrawAll(pool, merchant, sent);

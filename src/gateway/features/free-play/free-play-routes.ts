@@ -13,10 +13,10 @@ const TRIALS = { limit: 30, windowMs: 60_000 };
 /** Free play (M105, M283): a trial without registration, behind the human check of registration. */
 export function freePlayRoutes(pipeline: Pipeline, deps: FreePlayDeps): void {
   const { context } = pipeline;
-  const trials = createVisitorLimit(context.clock, TRIALS);
+  const trials = createVisitorLimit(context, 'free-play.trials', TRIALS);
 
   registerCall(pipeline, freePlay, sessionSchemas.freePlay, async ({ random, humanCheck }, visit) => {
-    trials.take(visit.merchant, visit.address);
+    await trials.take(visit.merchant, visit.address);
     if (visit.request.headers['x-gateway-version'] !== constants.gatewayVersion) {
       return refuse('bad_request', { detail: 'X-Gateway-Version' });
     }

@@ -10,13 +10,13 @@ const CHALLENGES = { limit: 240, windowMs: 60_000 };
 
 /** Human check challenge (M94, D26). */
 export function humanCheckRoutes(pipeline: Pipeline, humanCheck: HumanCheckService): void {
-  const limit = createVisitorLimit(pipeline.context.clock, CHALLENGES);
+  const limit = createVisitorLimit(pipeline.context, 'human-check.challenges', CHALLENGES);
   registerCall(
     pipeline,
     humanChallenge,
     verificationSchemas.humanChallenge,
     async ({ scene }, { merchant, address }) => {
-      limit.take(merchant, address);
+      await limit.take(merchant, address);
       return succeed(await humanCheck.challenge(merchant, scene));
     },
   );

@@ -19,14 +19,14 @@ type Opened = ReturnType<typeof succeed<Awaited<ReturnType<typeof openGame>>>> |
 
 /** Game launches for members (M298), and with play money for visitors without an account (M152). */
 export function launchRoutes(lobby: Pipeline, deps: LaunchDeps): void {
-  const launches = createRateLimit(lobby.context.clock, LAUNCHES);
-  const trials = createVisitorLimit(lobby.context.clock, TRIALS);
+  const launches = createRateLimit(lobby.context, 'launch.launches', LAUNCHES);
+  const trials = createVisitorLimit(lobby.context, 'launch.trials', TRIALS);
   registerCall(lobby, launchGame, launchSchemas.launchGame, async (request, visit) => {
-    launches.take(visit.merchant, memberOf(visit).memberId);
+    await launches.take(visit.merchant, memberOf(visit).memberId);
     return launch(lobby, deps, request, visit);
   });
   registerCall(lobby, trialLaunch, launchSchemas.trialLaunch, async (request, visit) => {
-    trials.take(visit.merchant, visit.address);
+    await trials.take(visit.merchant, visit.address);
     return launchTrial(lobby, deps, request, visit);
   });
 }

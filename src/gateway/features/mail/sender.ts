@@ -60,6 +60,13 @@ export function createMailSender(context: Context, transport: MailTransport | un
     }
   });
 
+  function announce(merchant: string): void {
+    if (transport !== undefined) announced.set(merchant, clock.now());
+  }
+  // Sent after the commit: one visit finds the mail.
+  context.work.on('mail', (merchant) => {
+    if (transport !== undefined && !announced.has(merchant)) announced.set(merchant, clock.now() - NOTIFY_MS - 1);
+  });
   return {
     name: poller.name,
     start: poller.start,
@@ -67,9 +74,7 @@ export function createMailSender(context: Context, transport: MailTransport | un
       await poller.stop();
       transport?.close();
     },
-    announce(merchant) {
-      if (transport !== undefined) announced.set(merchant, clock.now());
-    },
+    announce,
   };
 }
 

@@ -17,22 +17,22 @@ const TRIES = { limit: 60, windowMs: 10 * 60_000 };
 export function passwordsRoutes(pipeline: Pipeline, deps: PasswordDeps): void {
   const { context } = pipeline;
   const validate = createFormValidator(context.pool);
-  const tries = createVisitorLimit(context.clock, TRIES);
+  const tries = createVisitorLimit(context, 'passwords.tries', TRIES);
   const take = ({ merchant, address }: Visit, call: string) => tries.take(merchant, address, call);
 
   registerCall(pipeline, changePassword, passwordsSchemas.changePassword, (request, visit) =>
     change(context, deps, validate, request, visit),
   );
   registerCall(pipeline, forgotByEmail, passwordsSchemas.forgotByEmail, async (request, visit) => {
-    take(visit, 'forgot');
+    await take(visit, 'forgot');
     return sendResetLink(context, deps, request, visit);
   });
   registerCall(pipeline, resetByMail, passwordsSchemas.resetByMail, async (request, visit) => {
-    take(visit, 'reset');
+    await take(visit, 'reset');
     return resetBy(context, deps, validate, request, visit);
   });
   registerCall(pipeline, setByPhone, passwordsSchemas.setByPhone, async (request, visit) => {
-    take(visit, 'phone');
+    await take(visit, 'phone');
     return takeByPhone(context, deps, validate, request, visit);
   });
 }

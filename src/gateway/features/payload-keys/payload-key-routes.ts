@@ -10,9 +10,9 @@ const ASKED = { limit: 240, windowMs: 60_000 };
 
 /** The current public key for encrypted payloads; older keys are still accepted but not published. */
 export function payloadKeysRoutes(pipeline: Pipeline, keys: Pick<PayloadKeysService, 'currentKey'>): void {
-  const limit = createVisitorLimit(pipeline.context.clock, ASKED);
+  const limit = createVisitorLimit(pipeline.context, 'payload-keys.asked', ASKED);
   registerCall(pipeline, payloadKeys, systemSchemas.payloadKeys, async (_, { merchant, address }) => {
-    limit.take(merchant, address);
+    await limit.take(merchant, address);
     return succeed({ keys: [await keys.currentKey(merchant)] });
   });
 }

@@ -156,7 +156,7 @@ function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps
   const { inMerchant, forMember, refusePaused } = asking;
   const { clock, random, pool, db } = pipeline.context;
   const pay = createPaying(db);
-  const applications = createRateLimit(clock, APPLICATIONS);
+  const applications = createRateLimit({ db, clock }, 'promotions.applications', APPLICATIONS);
 
   registerCall(pipeline, claimPromotion, promotionsSchemas.claimPromotion, async (claim, visit) => {
     const paused = await refusePaused(visit);
@@ -196,7 +196,7 @@ function partakingRoutes(pipeline: Pipeline, asking: Asking, deps: PromotionDeps
   });
   registerCall(pipeline, applyForReward, promotionsSchemas.applyForReward, async (request, visit) => {
     const { promotionId, remarks } = request;
-    applications.take(visit.merchant, memberOf(visit).memberId);
+    await applications.take(visit.merchant, memberOf(visit).memberId);
     const paused = await refusePaused(visit);
     if (paused !== undefined) return paused;
     // Check whether the member may apply before decoding a picture.

@@ -29,13 +29,13 @@ type Change = (db: Db, owner: ZonedOwner, exponent: number) => Promise<Refusal |
 /** Limits, breaks, self-exclusion and reality checks of the signed-in member. */
 export function protectionRoutes(pipeline: Pipeline, { readExponent }: ProtectionDeps): void {
   const { db, clock } = pipeline.context;
-  const changes = createRateLimit(clock, CHANGES);
+  const changes = createRateLimit({ db, clock }, 'protection.changes', CHANGES);
 
   /** Applies a change, and answers with the whole state after it. */
   async function answer(visit: Visit, change?: Change) {
     const { merchant } = visit;
     const { memberId } = memberOf(visit);
-    if (change !== undefined) changes.take(merchant, memberId);
+    if (change !== undefined) await changes.take(merchant, memberId);
     return db.withMerchant(merchant, async (scope) => {
       const now = clock.now();
       const owner = { merchant, memberId, now, zone: await readLimitZone(scope, merchant, now) };

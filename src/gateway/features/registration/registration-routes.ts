@@ -19,11 +19,11 @@ const CODE_CHECKS = { limit: 60, windowMs: 60_000 };
 export function registrationRoutes(pipeline: Pipeline, deps: RegistrationDeps): void {
   const { context } = pipeline;
   const validate = createFormValidator(context.pool);
-  const registrations = createVisitorLimit(context.clock, REGISTRATIONS);
-  const codeChecks = createVisitorLimit(context.clock, CODE_CHECKS);
+  const registrations = createVisitorLimit(context, 'registration.registrations', REGISTRATIONS);
+  const codeChecks = createVisitorLimit(context, 'registration.code-checks', CODE_CHECKS);
 
   const registerBy = (method: Method) => async (request: RegistrationRequest, visit: Visit) => {
-    registrations.take(visit.merchant, visit.address);
+    await registrations.take(visit.merchant, visit.address);
     const facts = await visitorFacts(pipeline, visit);
     return registerMember(context, deps, validate, { method, request, visit, facts });
   };
@@ -35,7 +35,7 @@ export function registrationRoutes(pipeline: Pipeline, deps: RegistrationDeps): 
     checkAffiliate,
     registrationSchemas.checkAffiliate,
     async ({ code }, { merchant, address }) => {
-      codeChecks.take(merchant, address);
+      await codeChecks.take(merchant, address);
       const found = await context.db.withMerchant(merchant, (db) => findAffiliate(db, merchant, code));
       return found === undefined ? refuse('invitation_code_error') : succeed(null);
     },

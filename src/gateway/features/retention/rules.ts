@@ -284,6 +284,7 @@ const STAFF: readonly Retention[] = [
     "last_at < now() - interval '1 day' and (blocked_until is null or blocked_until < now())",
   ),
   removed('staff_link', ['staff'], 'until it expires', 'expires_at < now()'),
+  removed('rate_window', ['visitors'], 'until the window ends', 'ends_at < now()'),
   removed('staff_ticket', ['visitors', 'staff'], 'until it expires', 'expires_at < now()'),
   removed('staff_email', ['staff'], 'until it expires', 'expires_at < now()'),
   removed('preview_ticket', ['staff'], 'a day', "created_at < now() - interval '1 day'"),
@@ -307,8 +308,7 @@ const STAFF: readonly Retention[] = [
     'machine_step',
     'demo_part',
     'demo_history',
-    'kysely_migration',
-    'kysely_migration_lock',
+    'migration',
   ),
 ];
 

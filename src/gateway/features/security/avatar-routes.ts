@@ -33,7 +33,7 @@ const HEADERS = {
 /** Avatar routes (M285, M286). */
 export function avatarRoutes(pipeline: Pipeline): void {
   const { db, clock, random, pool } = pipeline.context;
-  const changes = createRateLimit(clock, CHANGES);
+  const changes = createRateLimit({ db, clock }, 'security.changes', CHANGES);
   const answerAvatar = async (_: unknown, visit: Visit) => {
     const { memberId } = memberOf(visit);
     const avatar = await db.withMerchant(visit.merchant, (scope) => readAvatarOf(scope, visit.merchant, memberId));
@@ -45,7 +45,7 @@ export function avatarRoutes(pipeline: Pipeline): void {
   registerCall(pipeline, chooseAvatar, securitySchemas.chooseAvatar, async (choice, visit) => {
     const { merchant } = visit;
     const { memberId } = memberOf(visit);
-    changes.take(merchant, memberId);
+    await changes.take(merchant, memberId);
     if (choice.avatarType === 'STATIC') {
       return succeed(await db.withMerchant(merchant, (s) => keepStaticAvatar(s, merchant, memberId, choice.avatar)));
     }

@@ -27,12 +27,12 @@ const RESUMES = { limit: 240, windowMs: 60_000 };
 /** Routes for log-in, log-out and remembered sessions (M92-M98, M107, M272, M287). */
 export function sessionsRoutes(pipeline: Pipeline, deps: LoginDeps): void {
   const { context } = pipeline;
-  const logins = createVisitorLimit(context.clock, LOGINS);
-  const resumes = createVisitorLimit(context.clock, RESUMES);
+  const logins = createVisitorLimit(context, 'sessions.logins', LOGINS);
+  const resumes = createVisitorLimit(context, 'sessions.resumes', RESUMES);
   const tried = createTriedPasswords(context);
 
   registerCall(pipeline, login, sessionSchemas.login, async (request, visit) => {
-    logins.take(visit.merchant, visit.address);
+    await logins.take(visit.merchant, visit.address);
     if (request.type === 'sms' && !(await isOffered(pipeline, visit, smsLoginWhen)))
       return refuse('function_not_available');
     const token = readRememberToken(visit.request);
@@ -48,17 +48,17 @@ export function sessionsRoutes(pipeline: Pipeline, deps: LoginDeps): void {
   });
 
   registerCall(pipeline, loginSecondStep, sessionSchemas.loginSecondStep, async (request, visit) => {
-    logins.take(visit.merchant, visit.address);
+    await logins.take(visit.merchant, visit.address);
     return answerStep(context, deps, request, visit);
   });
 
   registerCall(pipeline, sendSecondStepCode, sessionSchemas.sendSecondStepCode, async (request, visit) => {
-    logins.take(visit.merchant, visit.address);
+    await logins.take(visit.merchant, visit.address);
     return sendStepCode(context, deps, request, visit);
   });
 
   registerCall(pipeline, resume, sessionSchemas.resume, async (_, { merchant, address, request, reply }) => {
-    resumes.take(merchant, address);
+    await resumes.take(merchant, address);
     return succeed(await deps.sessions.resume(merchant, request, reply));
   });
 

@@ -29,8 +29,8 @@ const REGISTRATIONS = { limit: 60, windowMs: 10 * 60_000 };
 export function socialRoutes(pipeline: Pipeline, deps: SocialDeps): void {
   const { context } = pipeline;
   const journey = createJourney(context, deps);
-  const journeys = createVisitorLimit(context.clock, JOURNEYS);
-  const registrations = createVisitorLimit(context.clock, REGISTRATIONS);
+  const journeys = createVisitorLimit(context, 'social.journeys', JOURNEYS);
+  const registrations = createVisitorLimit(context, 'social.registrations', REGISTRATIONS);
 
   registerCall(pipeline, socialProviders, socialSchemas.socialProviders, async (_, { merchant }) =>
     succeed({ providers: [...(await deps.providers.list(merchant))] }),
@@ -41,7 +41,7 @@ export function socialRoutes(pipeline: Pipeline, deps: SocialDeps): void {
     beginSocial,
     socialSchemas.beginSocial,
     async ({ provider }, { merchant, address, request, reply }) => {
-      journeys.take(merchant, address);
+      await journeys.take(merchant, address);
       // The request pipeline has checked Origin against the requested host.
       const origin = new URL(request.headers.origin ?? '').origin;
       const traveller = { provider, origin, browser: readSocialCookie(request) };
@@ -57,24 +57,24 @@ export function socialRoutes(pipeline: Pipeline, deps: SocialDeps): void {
   );
 
   pipeline.app.get(SOCIAL_CALLBACK, { exposeHeadRoute: false }, async (request, reply) => {
-    journeys.take(request.merchant, request.visitorAddress);
+    await journeys.take(request.merchant, request.visitorAddress);
     const query = request.url.split('?')[1] ?? '';
     const ticket = await journey.arrive(request.merchant, query, readSocialCookie(request));
     return leadBack(reply, ticket);
   });
 
   registerCall(pipeline, finishSocial, socialSchemas.finishSocial, async ({ ticket }, visit) => {
-    journeys.take(visit.merchant, visit.address);
+    await journeys.take(visit.merchant, visit.address);
     return finish({ context, deps, visit }, ticket, await isOffered(pipeline, visit, registerSocial.when));
   });
 
   registerCall(pipeline, linkSocial, socialSchemas.linkSocial, async ({ ticket, password }, visit) => {
-    journeys.take(visit.merchant, visit.address);
+    await journeys.take(visit.merchant, visit.address);
     return link({ context, deps, visit }, ticket, password);
   });
 
   registerCall(pipeline, registerSocial, socialSchemas.registerSocial, async (request, visit) => {
-    registrations.take(visit.merchant, visit.address);
+    await registrations.take(visit.merchant, visit.address);
     return register({ context, deps, visit }, request);
   });
 

@@ -20,14 +20,14 @@ const ASKED = { limit: 120, windowMs: 60 * 60_000 };
 
 /** Codes by text message (M273, M274). The number field has a different name in each call (D12). */
 export function verificationRoutes(pipeline: Pipeline, deps: CodeDeps): void {
-  const asked = createVisitorLimit(pipeline.context.clock, ASKED);
+  const asked = createVisitorLimit(pipeline.context, 'verification.asked', ASKED);
   registerCall(pipeline, sendLoginCode, verificationSchemas.sendLoginCode, async (request, visit) => {
-    asked.take(visit.merchant, visit.address);
+    await asked.take(visit.merchant, visit.address);
     const { mobileNum: number, countryDialingCode, ...solutions } = request;
     return sendCode(deps, visit, { purpose: 'login', field: 'mobileNum', number, countryDialingCode, solutions });
   });
   registerCall(pipeline, sendRegisterCode, verificationSchemas.sendRegisterCode, async (request, visit) => {
-    asked.take(visit.merchant, visit.address);
+    await asked.take(visit.merchant, visit.address);
     const { mobileNo: number, countryDialingCode, ...solutions } = request;
     return sendCode(deps, visit, { purpose: 'register', field: 'mobileNo', number, countryDialingCode, solutions });
   });

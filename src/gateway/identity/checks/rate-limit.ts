@@ -1,65 +1,60 @@
-import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
+import type { Context } from '#gateway/context/context.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
-import type { Clock } from '#gateway/process/clock.ts';
 
 export interface RateRule {
   readonly limit: number;
   readonly windowMs: number;
 }
 
-/**
- * Counts by key in this process until the key's window ends; limits across all processes are counted in the database.
- */
+/** Counts by key until the key's window ends, over all gateways (164-rate-windows.sql). */
 export interface RateLimit {
-  /** Counts; throws Failure too_many_requests with Retry-After if the key's window is full. */
-  take(merchant: string, key: string): void;
-  /** Counts, and returns whether the limit of the key's window is exceeded. */
-  isOver(merchant: string, key: string): boolean;
-  size(): number;
+  /** Counts; rejects with Failure too_many_requests and Retry-After if the key's window is full. */
+  take(merchant: string, key: string): Promise<void>;
+  /** Counts, and resolves to whether the limit of the key's window is exceeded. */
+  isOver(merchant: string, key: string): Promise<boolean>;
 }
 
-/**
- * A fixed-window rate limit of at most `most` keys, each prefixed with the merchant. Above that number the least
- * recently counted key is evicted, so an active client stays counted.
- */
-export function createRateLimit(clock: Clock, { limit, windowMs }: RateRule, most = 50_000): RateLimit {
-  // Bounded by size with weight one: with a bound by number the library preallocates all entries for each of many
-  // limits.
-  const bound = { maxSize: most, sizeCalculation: () => 1 };
-  const windows = new LRUCache<string, { readonly endsAt: number; count: number }>(bound);
+/** A key of a window, and how many calls it takes. */
+export interface Counted {
+  readonly key: string;
+  readonly limit: number;
+}
 
-  /** Evicts the least recently used keys with an ended window: each new key removes up to two. */
-  function forgetOver(now: number): void {
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const [oldest] = windows.rkeys();
-      if (oldest === undefined || (windows.peek(oldest)?.endsAt ?? 0) > now) return;
-      windows.delete(oldest);
-    }
-  }
+type Counting = Pick<Context, 'db' | 'clock'>;
 
-  function windowOf(key: string, now: number) {
-    const known = windows.get(key);
-    if (known !== undefined && known.endsAt > now) return known;
-    forgetOver(now);
-    const made = { endsAt: now + windowMs, count: 0 };
-    windows.set(key, made);
-    return made;
-  }
-
+/** A fixed-window rate limit. `name` separates it from the other limits of the installation. */
+export function createRateLimit(context: Counting, name: string, { limit, windowMs }: RateRule): RateLimit {
+  const count = (merchant: string, key: string) =>
+    countCalls(context, windowMs, [{ key: `${name} ${merchant} ${key}`, limit }]);
   return {
-    take(merchant, key) {
-      const now = clock.now();
-      const window = windowOf(`${merchant} ${key}`, now);
-      if (window.count >= limit) {
-        throw new Failure('too_many_requests', { retryAfter: Math.ceil((window.endsAt - now) / 1000) });
-      }
-      window.count += 1;
+    async take(merchant, key) {
+      refuseUntil(await count(merchant, key), context);
     },
-    isOver(merchant, key) {
-      const window = windowOf(`${merchant} ${key}`, clock.now());
-      window.count += 1;
-      return window.count > limit;
-    },
-    size: () => windows.size,
+    isOver: async (merchant, key) => (await count(merchant, key)) !== undefined,
   };
+}
+
+const COUNT = 'select count_calls($1::bytea[], $2::integer[], $3, to_timestamp($4::double precision / 1000)) as until';
+
+/** Counts a call under each key, up to the first full window; returns its end, or undefined if none is full. */
+export async function countCalls(
+  { db, clock }: Counting,
+  windowMs: number,
+  counted: readonly Counted[],
+): Promise<Date | undefined> {
+  const values = [counted.map(({ key }) => hashKey(key)), counted.map(({ limit }) => limit), windowMs, clock.now()];
+  const [row] = await db.prepared<{ until: Date | null }>('count_calls', COUNT, values);
+  return row?.until ?? undefined;
+}
+
+/** Throws Failure too_many_requests if a window is full until then. */
+export function refuseUntil(until: Date | undefined, { clock }: Pick<Context, 'clock'>): void {
+  if (until === undefined) return;
+  const retryAfter = Math.max(1, Math.ceil((until.getTime() - clock.now()) / 1_000));
+  throw new Failure('too_many_requests', { retryAfter });
+}
+
+function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest().subarray(0, 16);
 }

@@ -1,6 +1,6 @@
-import type { Clock } from '#gateway/process/clock.ts';
+import type { Context } from '#gateway/context/context.ts';
 import { addressBlock, addressSite } from '#serving/address-block.ts';
-import { createRateLimit, type RateRule } from './rate-limit.ts';
+import { type Counted, countCalls, type RateRule, refuseUntil } from './rate-limit.ts';
 
 /** Rate limit for anonymous visitors; `limit` applies to an address block as a whole. */
 export interface VisitorRule extends RateRule {
@@ -13,13 +13,13 @@ export interface VisitorRule extends RateRule {
   readonly perMerchant?: number;
 }
 
-/** Counts visitors' calls in this process. */
+/** Counts visitors' calls over all gateways. */
 export interface VisitorLimit {
   /**
-   * Counts; throws Failure too_many_requests with Retry-After if the limit of the address, its block (/24, /64), its
-   * site (/48 of IPv6, four blocks' worth) or the merchant is reached. `what` separates calls that share a limit.
+   * Counts; rejects with Failure too_many_requests and Retry-After if the limit of the address, its block (/24, /64),
+   * its site (/48 of IPv6, four blocks' worth) or the merchant is reached. `what` separates calls that share a limit.
    */
-  take(merchant: string, address: string, what?: string): void;
+  take(merchant: string, address: string, what?: string): Promise<void>;
 }
 
 /** The holder of a /48 controls 65,536 blocks: together they count as this number of blocks. */
@@ -27,19 +27,31 @@ const BLOCKS_OF_A_SITE = 4;
 
 /**
  * Visitor rate limit: the narrowest limit is checked first, so that a client above it does not consume the wider ones.
+ * `name` separates it from the other limits of the installation.
  */
-export function createVisitorLimit(clock: Clock, rule: VisitorRule): VisitorLimit {
-  const { limit, windowMs, perAddress = limit, perMerchant = Number.POSITIVE_INFINITY } = rule;
-  const [addresses, blocks, sites, merchants] = [perAddress, limit, limit * BLOCKS_OF_A_SITE, perMerchant].map((most) =>
-    createRateLimit(clock, { limit: most, windowMs }),
-  );
+export function createVisitorLimit(
+  context: Pick<Context, 'db' | 'clock'>,
+  name: string,
+  rule: VisitorRule,
+): VisitorLimit {
   return {
-    take(merchant, address, what = '') {
-      const site = addressSite(address);
-      if (perAddress < limit) addresses?.take(merchant, `${what} ${address}`);
-      blocks?.take(merchant, `${what} ${addressBlock(address)}`);
-      if (site !== undefined) sites?.take(merchant, `${what} ${site}`);
-      merchants?.take(merchant, what);
+    async take(merchant, address, what = '') {
+      const keys = keysOf(rule, address).map(({ key, limit }) => ({
+        key: `${name} ${merchant} ${what} ${key}`,
+        limit,
+      }));
+      refuseUntil(await countCalls(context, rule.windowMs, keys), context);
     },
   };
+}
+
+/** The keys under which a visitor counts, from the narrowest to the widest. */
+function keysOf({ limit, perAddress, perMerchant }: VisitorRule, address: string): readonly Counted[] {
+  const site = addressSite(address);
+  return [
+    ...(perAddress !== undefined && perAddress < limit ? [{ key: `address ${address}`, limit: perAddress }] : []),
+    { key: `block ${addressBlock(address)}`, limit },
+    ...(site === undefined ? [] : [{ key: `site ${site}`, limit: limit * BLOCKS_OF_A_SITE }]),
+    ...(perMerchant === undefined ? [] : [{ key: 'merchant', limit: perMerchant }]),
+  ];
 }

@@ -14,7 +14,7 @@ const FETCHES = { limit: 20, windowMs: 60_000 };
 /** Staff routes of file exports. Each download and its row count are written to the merchant's journal. */
 export function staffExportRoutes(pipeline: StaffPipeline, deps: StaffExportDeps): void {
   const { db, clock } = pipeline.context;
-  const fetches = createRateLimit(clock, FETCHES);
+  const fetches = createRateLimit({ db, clock }, 'staff-exports.fetches', FETCHES);
   const read = (visit: StaffVisit) => deps.read(visit.merchant, staffOf(visit).staffId);
 
   registerStaffCall(pipeline, staffExports, schemas.staffExports, async (_, visit) => succeed(await read(visit)));
@@ -50,7 +50,7 @@ export function staffExportRoutes(pipeline: StaffPipeline, deps: StaffExportDeps
   registerStaffCall(pipeline, staffExportFile, schemas.staffExportFile, async ({ id }, visit) => {
     const { merchant } = visit;
     const { staffId } = staffOf(visit);
-    fetches.take(merchant, staffId);
+    await fetches.take(merchant, staffId);
     const found = await deps.open(merchant, staffId, id);
     if (found === undefined) throw new Failure('not_found');
     const { kind: of, rows, memberId, ...file } = found;

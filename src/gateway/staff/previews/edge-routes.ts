@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { own, readText } from '#contract/call/read.ts';
-import { REDEEM_PATH, readSupportQuestion, SIGN_PATH } from '#contract/staff/previews/edge-link.ts';
+import { REDEEM_PATH, REOPEN_PATH, readSupportQuestion, SIGN_PATH } from '#contract/staff/previews/edge-link.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { merchantSecret } from '#gateway/identity/secrets/secrets.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { edgeHeaders } from '#serving/edge-headers.ts';
 import type { StaffPipeline } from '../staff-pipeline.ts';
 import { SUPPORT_KEY, signSupportCode } from './support-codes.ts';
-import { takeTicket } from './tickets.ts';
+import { readOpened, takeTicket } from './tickets.ts';
 
 /** Routes that the edge calls for previews and error screens. Only an authenticated edge gets an answer. */
 export function edgeRoutes({ app, context }: StaffPipeline): void {
@@ -16,7 +16,16 @@ export function edgeRoutes({ app, context }: StaffPipeline): void {
   app.post(REDEEM_PATH, async (request, reply) => {
     const merchant = await admitEdge(context, request, reply);
     const ticket = readText(request.body, 'ticket') ?? '';
-    const shows = await db.withMerchant(merchant, (scope) => takeTicket(scope, merchant, ticket));
+    const name = readText(request.body, 'name') ?? '';
+    const shows = await db.withMerchant(merchant, (scope) => takeTicket(scope, merchant, ticket, name));
+    if (shows === undefined) throw new Failure('not_found');
+    return reply.send(succeed(shows));
+  });
+
+  app.post(REOPEN_PATH, async (request, reply) => {
+    const merchant = await admitEdge(context, request, reply);
+    const name = readText(request.body, 'name') ?? '';
+    const shows = await db.withMerchant(merchant, (scope) => readOpened(scope, merchant, name));
     if (shows === undefined) throw new Failure('not_found');
     return reply.send(succeed(shows));
   });

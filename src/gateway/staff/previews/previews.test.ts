@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { factsOfMember, openPreview, openSupportCode } from '#contract/staff/previews/calls.ts';
 import {
   REDEEM_PATH,
+  REOPEN_PATH,
   readRedeemed,
   readSignedCode,
   SIGN_PATH,
@@ -29,6 +30,9 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
+/** The name that an edge gives to an opened preview. */
+const NAME = 'N'.repeat(43);
+
 function edge(merchant: string, url: string, payload: object, headers: Readonly<Record<string, string>> = {}) {
   const credential = { [edgeHeaders.secret]: gateway.context.edgeSecret, [edgeHeaders.merchant]: merchant };
   return gateway.app.inject({ method: 'POST', url, payload, headers: { ...credential, ...headers } });
@@ -53,7 +57,7 @@ describe('tickets', () => {
   test('N01: a ticket opens the trees with the proposals, once', async () => {
     const proposals = [{ kind: 'switch', id: 'MANPLAYREB3', enabled: false }];
     const ticket = await ticketFor({ ...asked, proposals, visitor: 'agent2', language: 'VI', screen: '/vip' });
-    const reply = await edge('aurora', REDEEM_PATH, { ticket });
+    const reply = await edge('aurora', REDEEM_PATH, { ticket, name: NAME });
     const shown = readRedeemed(reply.json());
     expect(shown).toMatchObject({ language: 'VI', screen: '/vip', mode: 'frame', pending: 1, member: { type: 2 } });
     expect(shown?.consoleOrigin).toBe('http://console.localhost:8080');
@@ -62,12 +66,33 @@ describe('tickets', () => {
       '{"modId":"MANPLAYREB3","enabled":"1"',
     );
     expect(reply.body).not.toMatch(/allowAddresses|localCountry/);
-    expect((await edge('aurora', REDEEM_PATH, { ticket })).statusCode).toBe(404);
+    expect((await edge('aurora', REDEEM_PATH, { ticket, name: NAME })).statusCode).toBe(404);
+  });
+
+  test('N01: another edge reads an opened preview by its name, for half an hour and of this merchant alone', async () => {
+    const ticket = await ticketFor();
+    const name = 'O'.repeat(43);
+    const ask = (merchant: string, asked: string) => edge(merchant, REOPEN_PATH, { name: asked });
+    for (const early of [name, ticket]) expect((await ask('aurora', early)).statusCode).toBe(404);
+    const opened = await edge('aurora', REDEEM_PATH, { ticket, name });
+    expect((await ask('aurora', name)).json()).toEqual(opened.json());
+    // A later ticket deletes expired ones, not this one.
+    await ticketFor();
+    expect((await ask('aurora', name)).statusCode).toBe(200);
+    expect((await ask('lotus', name)).statusCode).toBe(404);
+    expect((await edge('aurora', REDEEM_PATH, { ticket: name, name: NAME })).statusCode).toBe(404);
+    expect((await gateway.ask('aurora', { method: 'POST', url: REOPEN_PATH, payload: { name } })).statusCode).toBe(404);
+    await asOwner(
+      "begin; select set_config('app.merchant', 'aurora', true); update preview_ticket set created_at = now() - interval '31 minutes' where is_opened; commit",
+    );
+    expect((await ask('aurora', name)).statusCode).toBe(404);
   });
 
   test('N01: of many concurrent uses of a ticket, one succeeds', async () => {
     const ticket = await ticketFor();
-    const replies = await Promise.all(Array.from({ length: 12 }, () => edge('aurora', REDEEM_PATH, { ticket })));
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => edge('aurora', REDEEM_PATH, { ticket, name: NAME })),
+    );
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
@@ -76,20 +101,20 @@ describe('tickets', () => {
     await asOwner(
       "begin; select set_config('app.merchant', 'aurora', true); update preview_ticket set created_at = now() - interval '61 seconds'; commit",
     );
-    expect((await edge('aurora', REDEEM_PATH, { ticket: late })).statusCode).toBe(404);
+    expect((await edge('aurora', REDEEM_PATH, { ticket: late, name: NAME })).statusCode).toBe(404);
     const ticket = await ticketFor();
-    expect((await edge('lotus', REDEEM_PATH, { ticket })).statusCode).toBe(404);
+    expect((await edge('lotus', REDEEM_PATH, { ticket, name: NAME })).statusCode).toBe(404);
     for (const forged of [ticket.slice(1), `${ticket}A`, 'A'.repeat(43), '', "' or 1=1 --"])
-      expect((await edge('aurora', REDEEM_PATH, { ticket: forged })).statusCode).toBe(404);
+      expect((await edge('aurora', REDEEM_PATH, { ticket: forged, name: NAME })).statusCode).toBe(404);
     for (const credential of ['', 'x'.repeat(43), gateway.context.edgeSecret.slice(1)])
-      expect((await edge('aurora', REDEEM_PATH, { ticket }, { [edgeHeaders.secret]: credential })).statusCode).toBe(
-        404,
-      );
+      expect(
+        (await edge('aurora', REDEEM_PATH, { ticket, name: NAME }, { [edgeHeaders.secret]: credential })).statusCode,
+      ).toBe(404);
     // A brand's host and the console's host do not serve this route.
     expect((await gateway.ask('aurora', { method: 'POST', url: REDEEM_PATH, payload: { ticket } })).statusCode).toBe(
       404,
     );
-    expect((await edge('aurora', REDEEM_PATH, { ticket })).statusCode).toBe(200);
+    expect((await edge('aurora', REDEEM_PATH, { ticket, name: NAME })).statusCode).toBe(200);
   });
 
   test('N01: a ticket is hashed', async () => {

@@ -11,5 +11,6 @@ interface PreviewTicketTable {
   ticket_hash: Buffer;
   staff_id: string;
   shows: ColumnType<unknown, string, never>;
-  created_at: Generated<Date>;
+  created_at: ColumnType<Date, never, Date>;
+  is_opened: Generated<boolean>;
 }

@@ -37,19 +37,19 @@ const OPEN_CALLS = { limit: 240, windowMs: 60_000 };
 /** Staff sign-in routes: password, second factor, links and enrolment. */
 export function signInRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
   const { context } = pipeline;
-  const limit = createVisitorLimit(context.clock, OPEN_CALLS);
+  const limit = createVisitorLimit(context, 'staff-sign-in.open-calls', OPEN_CALLS);
   const take = ({ address }: StaffVisit) => limit.take(PLATFORM, address);
 
-  registerStaffCall(pipeline, signIn, signInSchemas.signIn, (request, visit) => {
-    take(visit);
+  registerStaffCall(pipeline, signIn, signInSchemas.signIn, async (request, visit) => {
+    await take(visit);
     return deps.passwords.admit(() => signInByPassword(context, deps, request, visit));
   });
   registerStaffCall(pipeline, giveCode, signInSchemas.giveCode, async (request, visit) => {
-    take(visit);
+    await take(visit);
     return signInByCode(context, deps, request, visit);
   });
   registerStaffCall(pipeline, askPasskey, signInSchemas.askPasskey, async ({ ticket }, visit) => {
-    take(visit);
+    await take(visit);
     return context.db.asStaff([], async (db) => {
       const begun = ticket === undefined ? undefined : await readTicket(db, ticket, 'secondStep');
       if (ticket !== undefined && begun === undefined) return refuse('second_step_expired');
@@ -57,38 +57,38 @@ export function signInRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
     });
   });
   registerStaffCall(pipeline, givePasskey, signInSchemas.givePasskey, async (request, visit) => {
-    take(visit);
+    await take(visit);
     return signInByPasskey(context, request, visit);
   });
   registerStaffCall(pipeline, readLink, signInSchemas.readLink, async ({ link }, visit) => {
-    take(visit);
+    await take(visit);
     const found = await context.db.asStaff([], (db) => findLink(db, link));
     if (found === undefined) return refuse('link_expired');
     const { purpose, email, name } = found;
     return succeed({ purpose, email, name });
   });
-  registerStaffCall(pipeline, followLink, signInSchemas.followLink, (request, visit) => {
-    take(visit);
+  registerStaffCall(pipeline, followLink, signInSchemas.followLink, async (request, visit) => {
+    await take(visit);
     return deps.passwords.admit(() => follow(context, deps, request, visit));
   });
   registerStaffCall(pipeline, enrolAuthenticator, signInSchemas.enrolAuthenticator, async ({ ticket }, visit) => {
-    take(visit);
+    await take(visit);
     return enrol(context, deps, ticket);
   });
   registerStaffCall(pipeline, confirmEnrolled, signInSchemas.confirmEnrolled, async (request, visit) => {
-    take(visit);
+    await take(visit);
     return confirm(context, deps, request, visit);
   });
   registerStaffCall(pipeline, askNewPasskey, signInSchemas.askNewPasskey, async ({ ticket }, visit) => {
-    take(visit);
+    await take(visit);
     return askEnrolPasskey(context, ticket);
   });
   registerStaffCall(pipeline, enrolPasskey, signInSchemas.enrolPasskey, async (request, visit) => {
-    take(visit);
+    await take(visit);
     return finishPasskey(context, deps, request, visit);
   });
   registerStaffCall(pipeline, enrolLater, signInSchemas.enrolLater, async ({ ticket }, visit) => {
-    take(visit);
+    await take(visit);
     return later(context, ticket, visit);
   });
 }

@@ -6,7 +6,8 @@ import { WebSocket } from 'ws';
 import { commitTo, openStream } from '#demo-games/rules/fair.ts';
 import { openTestDemoGames, QUICK, type TestDemoGames } from '#demo-games/testing/test-demo-games.ts';
 import { DUEL_BLOCKS, dealDuel } from '../rules/duel.ts';
-import type { DuelAsk, DuelMessage } from '../rules/duel-protocol.ts';
+import type { DuelMessage } from '../rules/duel-protocol.ts';
+import { type DuelPage, openDuelPage, playOn, sit } from '../testing/duel-page.ts';
 
 let demoGames: TestDemoGames;
 let pages: DuelPage[] = [];
@@ -15,17 +16,6 @@ let pair = 0;
 
 /** A round whose lease ends is cancelled: long enough that a slow machine does not reach it within a turn. */
 const LEASE_MS = 10_000;
-
-interface DuelPage {
-  readonly name: string;
-  send(message: DuelAsk): void;
-  /** The next matching message of a type; earlier messages are skipped. */
-  hear<Type extends DuelMessage['type']>(
-    type: Type,
-    fits?: (message: Extract<DuelMessage, { type: Type }>) => boolean,
-  ): Promise<Extract<DuelMessage, { type: Type }>>;
-  close(): void;
-}
 
 beforeAll(async () => {
   const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) });
@@ -51,41 +41,9 @@ async function come(name: string): Promise<DuelPage> {
 }
 
 function open(name: string, token: string): DuelPage {
-  const { port } = demoGames.server().app.server.address() as AddressInfo;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/duel`, { origin: 'http://games.localhost' });
-  const heard: DuelMessage[] = [];
-  const waiting = new Set<() => void>();
-  socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'hello', token })));
-  socket.addEventListener('message', ({ data }) => {
-    heard.push(JSON.parse(String(data)));
-    for (const check of [...waiting]) check();
-  });
-  const page: DuelPage = {
-    name,
-    send: (message) => socket.send(JSON.stringify(message)),
-    hear: (type, fits = () => true) =>
-      new Promise((resolve) => {
-        const check = (): void => {
-          const at = heard.findIndex((message) => message.type === type && fits(message as never));
-          if (at < 0) return;
-          waiting.delete(check);
-          const [found] = heard.splice(0, at + 1).slice(-1);
-          resolve(found as never);
-        };
-        waiting.add(check);
-        check();
-      }),
-    close: () => socket.close(),
-  };
+  const page = openDuelPage(demoGames.server().app, name, token);
   pages.push(page);
   return page;
-}
-
-async function sit(page: DuelPage, stake = '100'): Promise<string> {
-  const { tables } = await page.hear('lobby', (lobby) => lobby.tables.length > 0);
-  const commitment = tables.find((table) => table.stake === stake)?.commitment ?? '';
-  page.send({ type: 'sit', stake, clientSeed: `seed-${page.name}`, commitment });
-  return commitment;
 }
 
 /** Seats two players at one table and deals. */
@@ -96,15 +54,6 @@ async function joinTwo(): Promise<readonly [DuelPage, DuelPage]> {
   await sit(two);
   await Promise.all([one.hear('betting'), two.hear('betting')]);
   return [one, two];
-}
-
-/** Plays the first card of the hand in every trick. */
-async function playOn(page: DuelPage): Promise<Extract<DuelMessage, { type: 'over' }>> {
-  for (let trick = 0; trick < 5; trick += 1) {
-    const { hand } = await page.hear('turn', (turn) => turn.tricks.length === trick && turn.played === null);
-    page.send({ type: 'lay', trick, card: hand.findIndex((card) => card !== null) });
-  }
-  return page.hear('over');
 }
 
 const balance = (page: DuelPage) => demoGames.gateway.walletBalance(page.name).balance;

@@ -24,9 +24,14 @@ export function circleOf({ merchant, currency, exponent, isTrial }: Session): st
   return `${merchant}/${currency}/${exponent}/${isTrial ? 'trial' : 'real'}`;
 }
 
-/** Sends a message if the socket is open. */
-export function sendToSocket(socket: WebSocket, message: DuelMessage): void {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+/** The connection of a player's page, in this process or in another one. */
+export interface Line {
+  /** Sends a message if the connection is open. */
+  send(message: DuelMessage): void;
+  close(): void;
+  isOpen(): boolean;
+  /** Whether the page answers a ping in time. */
+  answers(patienceMs: number): Promise<boolean>;
 }
 
 /** Whether the socket answers a ping in time. */

@@ -23,9 +23,9 @@ export function depositsRoutes(pipeline: Pipeline, deps: DepositDeps, asking: De
   const { context } = pipeline;
   const { db, clock } = context;
   const validate = createFormValidator(context.pool);
-  const openings = createRateLimit(clock, OPENINGS);
-  const sayings = createRateLimit(clock, SAYINGS);
-  const pictures = createRateLimit(clock, PICTURE_TRIES);
+  const openings = createRateLimit({ db, clock }, 'deposits.openings', OPENINGS);
+  const sayings = createRateLimit({ db, clock }, 'deposits.sayings', SAYINGS);
+  const pictures = createRateLimit({ db, clock }, 'deposits.picture-tries', PICTURE_TRIES);
 
   const readOne = async (visit: Visit, id: string) => {
     const { merchant } = visit;
@@ -39,7 +39,7 @@ export function depositsRoutes(pipeline: Pipeline, deps: DepositDeps, asking: De
 
   registerCall(pipeline, calls.openDeposit, depositsSchemas.openDeposit, async (request, visit) => {
     const { merchant } = visit;
-    openings.take(merchant, memberOf(visit).memberId);
+    await openings.take(merchant, memberOf(visit).memberId);
     const opened = await openDeposit(context, deps, validate, depositorOf(visit, clock.now()), request);
     if ('errorCode' in opened) return opened;
     await asking.begin(merchant, opened.id);
@@ -59,7 +59,7 @@ export function depositsRoutes(pipeline: Pipeline, deps: DepositDeps, asking: De
   registerCall(pipeline, calls.depositSent, depositsSchemas.depositSent, async (request, visit) => {
     const { merchant, idempotencyKey: key = '' } = visit;
     const { memberId } = memberOf(visit);
-    sayings.take(merchant, memberId);
+    await sayings.take(merchant, memberId);
     const takePictures = () => pictures.take(merchant, memberId);
     const sent = { deps, find: asking.find, takePictures };
     const refusal = await noteSent(context, sent, { merchant, memberId, key }, request);
@@ -69,7 +69,7 @@ export function depositsRoutes(pipeline: Pipeline, deps: DepositDeps, asking: De
   registerCall(pipeline, calls.cancelDeposit, depositsSchemas.cancelDeposit, async ({ id }, visit) => {
     const { merchant, idempotencyKey: key = '' } = visit;
     const { memberId } = memberOf(visit);
-    sayings.take(merchant, memberId);
+    await sayings.take(merchant, memberId);
     const refusal = await cancelDeposit(context, { deps, find: asking.find }, { merchant, memberId, key }, id);
     return refusal ?? succeed(await readOne(visit, id));
   });

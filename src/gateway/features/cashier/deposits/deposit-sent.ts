@@ -24,7 +24,7 @@ export interface SentDeps {
   readonly deps: DepositDeps;
   readonly find: FindDeposit;
   /** Counts pictures before decoding; throws Failure above the limit. */
-  readonly takePictures: () => void;
+  readonly takePictures: () => Promise<void>;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function noteSent(
   const isEvidence =
     pictures.length > 0 &&
     (await db.withMerchant(merchant, async (scope) => (await lockOwn(scope, sender, id)).isUnproved));
-  if (isEvidence) takePictures();
+  if (isEvidence) await takePictures();
   const drawn = await reencodePictures(deps.redraw, merchant, isEvidence ? pictures : []);
   if (drawn === undefined) return refuse('picture_refused');
   const noted = await db.withMerchant(merchant, async (scope) => {

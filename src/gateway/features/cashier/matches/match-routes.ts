@@ -20,7 +20,7 @@ export interface ReceiptDeps {
 /** Calls for receipts of withdrawals that other members pay (M182-M184). */
 export function receiptsRoutes(pipeline: Pipeline, { takeMatchStep, reencodePicture, exponentOf }: ReceiptDeps): void {
   const { db, clock } = pipeline.context;
-  const disputes = createRateLimit(clock, PICTURE_TRIES);
+  const disputes = createRateLimit({ db, clock }, 'matches.picture-tries', PICTURE_TRIES);
   const inMerchant = <T>(visit: Visit, work: (scope: Db, of: Parameters<typeof readReceipts>[1]) => Promise<T>) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
@@ -37,7 +37,7 @@ export function receiptsRoutes(pipeline: Pipeline, { takeMatchStep, reencodePict
     const { pictures: sent = [] } = request;
     const isEvidence =
       sent.length > 0 && (await inMerchant(visit, (scope, of) => awaitsEvidence(scope, { ...of, key }, request)));
-    if (isEvidence) disputes.take(merchant, memberOf(visit).memberId);
+    if (isEvidence) await disputes.take(merchant, memberOf(visit).memberId);
     const pictures = await reencodePictures(reencodePicture, merchant, isEvidence ? sent : []);
     if (pictures === undefined) return refuse('picture_refused');
     return inMerchant(visit, async (scope, of) => {

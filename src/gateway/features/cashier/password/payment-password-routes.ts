@@ -22,14 +22,14 @@ const CHANGES = { limit: 20, windowMs: 600_000 };
 export function paymentPasswordRoutes(pipeline: Pipeline, deps: PaymentPasswordDeps): void {
   const { context } = pipeline;
   const validate = createFormValidator(context.pool);
-  const changes = createRateLimit(context.clock, CHANGES);
+  const changes = createRateLimit(context, 'password.changes', CHANGES);
 
   registerCall(pipeline, paymentPasswordState, payoutsSchemas.paymentPasswordState, async (_, visit) => {
     const owner = { merchant: visit.merchant, memberId: memberOf(visit).memberId };
     return succeed(describeState(await context.db.withMerchant(owner.merchant, (scope) => readState(scope, owner))));
   });
   registerCall(pipeline, setCall, payoutsSchemas.setPaymentPassword, async (request, visit) => {
-    changes.take(visit.merchant, memberOf(visit).memberId);
+    await changes.take(visit.merchant, memberOf(visit).memberId);
     return setPaymentPassword(context, deps, validate, request, visit);
   });
   registerCall(pipeline, sendPaymentPasswordCode, payoutsSchemas.sendPaymentPasswordCode, ({ method }, visit) =>

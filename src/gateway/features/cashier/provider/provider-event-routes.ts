@@ -24,7 +24,7 @@ type Answer =
  * an edge get 404. It answers 2xx only after the event is in the database.
  */
 export function providerRoutes(app: FastifyInstance, context: Context, takers: EventTakers): void {
-  const unproved = createRateLimit(context.clock, UNPROVED);
+  const unproved = createRateLimit(context, 'provider.unproved', UNPROVED);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // Keep the raw body: the signature covers its exact characters.
@@ -37,7 +37,7 @@ export function providerRoutes(app: FastifyInstance, context: Context, takers: E
       const body = typeof request.body === 'string' ? request.body : '';
       const reading = provider?.read(request.headers, body);
       if (provider === undefined || reading === undefined || !isProved(reading)) {
-        unproved.take('payments', request.ip);
+        await unproved.take('payments', request.ip);
         // The reply is not signed for a caller without a valid signature.
         return reply.code(401).send(refused('bad_signature'));
       }
