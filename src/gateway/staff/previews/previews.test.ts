@@ -30,8 +30,9 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-/** The name that an edge gives to an opened preview. */
+/** The names that an edge gives to opened previews. */
 const NAME = 'N'.repeat(43);
+const nameOf = (ticket: string) => [...ticket].reverse().join('');
 
 function edge(merchant: string, url: string, payload: object, headers: Readonly<Record<string, string>> = {}) {
   const credential = { [edgeHeaders.secret]: gateway.context.edgeSecret, [edgeHeaders.merchant]: merchant };
@@ -57,7 +58,7 @@ describe('tickets', () => {
   test('N01: a ticket opens the trees with the proposals, once', async () => {
     const proposals = [{ kind: 'switch', id: 'MANPLAYREB3', enabled: false }];
     const ticket = await ticketFor({ ...asked, proposals, visitor: 'agent2', language: 'VI', screen: '/vip' });
-    const reply = await edge('aurora', REDEEM_PATH, { ticket, name: NAME });
+    const reply = await edge('aurora', REDEEM_PATH, { ticket, name: nameOf(ticket) });
     const shown = readRedeemed(reply.json());
     expect(shown).toMatchObject({ language: 'VI', screen: '/vip', mode: 'frame', pending: 1, member: { type: 2 } });
     expect(shown?.consoleOrigin).toBe('http://console.localhost:8080');
@@ -66,7 +67,7 @@ describe('tickets', () => {
       '{"modId":"MANPLAYREB3","enabled":"1"',
     );
     expect(reply.body).not.toMatch(/allowAddresses|localCountry/);
-    expect((await edge('aurora', REDEEM_PATH, { ticket, name: NAME })).statusCode).toBe(404);
+    expect((await edge('aurora', REDEEM_PATH, { ticket, name: nameOf(ticket) })).statusCode).toBe(404);
   });
 
   test('N01: another edge reads an opened preview by its name, for half an hour and of this merchant alone', async () => {
@@ -91,7 +92,7 @@ describe('tickets', () => {
   test('N01: of many concurrent uses of a ticket, one succeeds', async () => {
     const ticket = await ticketFor();
     const replies = await Promise.all(
-      Array.from({ length: 12 }, () => edge('aurora', REDEEM_PATH, { ticket, name: NAME })),
+      Array.from({ length: 12 }, () => edge('aurora', REDEEM_PATH, { ticket, name: nameOf(ticket) })),
     );
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
@@ -103,18 +104,19 @@ describe('tickets', () => {
     );
     expect((await edge('aurora', REDEEM_PATH, { ticket: late, name: NAME })).statusCode).toBe(404);
     const ticket = await ticketFor();
-    expect((await edge('lotus', REDEEM_PATH, { ticket, name: NAME })).statusCode).toBe(404);
+    expect((await edge('lotus', REDEEM_PATH, { ticket, name: nameOf(ticket) })).statusCode).toBe(404);
     for (const forged of [ticket.slice(1), `${ticket}A`, 'A'.repeat(43), '', "' or 1=1 --"])
       expect((await edge('aurora', REDEEM_PATH, { ticket: forged, name: NAME })).statusCode).toBe(404);
     for (const credential of ['', 'x'.repeat(43), gateway.context.edgeSecret.slice(1)])
       expect(
-        (await edge('aurora', REDEEM_PATH, { ticket, name: NAME }, { [edgeHeaders.secret]: credential })).statusCode,
+        (await edge('aurora', REDEEM_PATH, { ticket, name: nameOf(ticket) }, { [edgeHeaders.secret]: credential }))
+          .statusCode,
       ).toBe(404);
     // A brand's host and the console's host do not serve this route.
     expect((await gateway.ask('aurora', { method: 'POST', url: REDEEM_PATH, payload: { ticket } })).statusCode).toBe(
       404,
     );
-    expect((await edge('aurora', REDEEM_PATH, { ticket, name: NAME })).statusCode).toBe(200);
+    expect((await edge('aurora', REDEEM_PATH, { ticket, name: nameOf(ticket) })).statusCode).toBe(200);
   });
 
   test('N01: a ticket is hashed', async () => {
