@@ -25,9 +25,9 @@ it('the replies of deploy/ are those that the cluster’s balancer sends: the pr
   }
 });
 
-it('the balancer asks for liveness, repeats reads only, and leaves a lost primary at once', () => {
+it('the balancer asks for readiness, repeats reads only, and leaves a lost primary at once', () => {
   const config = balancerConfig(portsFrom(9_080), '/replies');
-  expect(config).not.toContain('/readyz');
+  expect(config).toContain('option httpchk GET /readyz');
   expect(config.match(/http-request disable-l7-retry if !METH_GET/g)).toHaveLength(2);
   expect(config).toMatch(/server db-1 127\.0\.1\.1:9082 check port 9083/);
   expect(config).toContain('on-marked-down shutdown-sessions');

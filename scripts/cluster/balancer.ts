@@ -61,7 +61,7 @@ export async function writeReplies(folder: string): Promise<void> {
     await writeFile(join(folder, `${status}.json`), JSON.stringify(refuse(CODES[status] ?? 'unknown_error')));
 }
 
-/** Configuration of HAProxy 2.6 or newer. Health checks ask `/healthz`: `/readyz` fails at all gateways together. */
+/** Configuration of HAProxy 2.6 or newer. Health checks ask `/readyz`, which holds while the database fails over. */
 export function balancerConfig(ports: Ports, replies: string): string {
   const { headers } = composeNotice('failed', wordsOf('EN', loadTexts('EN')), 'EN');
   return [
@@ -135,12 +135,7 @@ export function balancerConfig(ports: Ports, replies: string): string {
 
 const READS_ONLY = 'http-request disable-l7-retry if !METH_GET';
 
-/** An edge answers probes by the names of its own machine only. */
-const PROBE = [
-  'option httpchk',
-  'http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host 127.0.0.1',
-  'http-check expect status 200',
-];
+const PROBE = ['option httpchk GET /readyz', 'http-check expect status 200'];
 
 /** Sites with one process; the providers have no probe, so a check is a connection. */
 const SITES = [
