@@ -11,6 +11,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   'condition.schema.json': 'ConditionFile',
   'feature-switches.schema.json': 'SwitchTreeFile',
   'mission.schema.json': 'MissionFile',
+  'pack.schema.json': 'PackFile',
   'points.schema.json': 'PointRulesFile',
   'promotion-rule.schema.json': 'PromotionRule',
   'register-settings.schema.json': 'RegisterSettingsFile',

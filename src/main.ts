@@ -42,7 +42,7 @@ import { loadTexts } from '#texts/load-node.ts';
 import { createCompiler } from '#validator/compiler.ts';
 import { describeFailure } from './server/describe-failure.ts';
 import { openBrands, readBrandsDatabase, refuseSecondDatabase } from './server/open-brands.ts';
-import { brandsForStaff } from './server/open-console.ts';
+import { brandsForStaff, packsFolderOf } from './server/open-console.ts';
 import { makeLateFeed } from './server/open-demo-games.ts';
 import { makeLateDemoPayments } from './server/open-demo-payments.ts';
 import { type AdjacentSites, type OwnDeps, type OwnGateway, openOwnSites } from './server/open-own-sites.ts';
@@ -107,7 +107,7 @@ export async function runLivery(env: NodeJS.ProcessEnv): Promise<void> {
       clientFolder,
     };
     const edge = await createEdge({ ...parts, texts: keepTexts(), chance, log });
-    bindPorts(gateway, brands, edge);
+    bindPorts(gateway, brands, edge, packsFolderOf(env));
     closers.push(edge.close);
     // Stops first: players are notified, and stakes are refunded.
     closers.push(companions.endTalk);
@@ -158,8 +158,8 @@ function demoOf({ own, stop }: LinkedGateway) {
 }
 
 /** Gives the gateway access to the brands and pages of the edge. */
-function bindPorts(gateway: LinkedGateway, brands: BrandStore, edge: Edge): void {
-  gateway.brands.bind(brandsForStaff(brands));
+function bindPorts(gateway: LinkedGateway, brands: BrandStore, edge: Edge, packs: string): void {
+  gateway.brands.bind(brandsForStaff(brands, packs));
   gateway.own?.pages.bind({ open: edge.openPages });
 }
 

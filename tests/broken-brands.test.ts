@@ -10,6 +10,7 @@ import { examineBrand, examineTrees } from '#brand/check/linter.ts';
 import { readBrand } from '#brand/check/read-brand.ts';
 import { domainProblems } from '#brand/domains.ts';
 import { newBrandFiles } from '#brand/new-brand.ts';
+import { readPack } from '#brand/packs/read-packs.ts';
 import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
 import { isObject } from '#model/json/json.ts';
 import { completeTexts } from '#texts/complete.ts';
@@ -43,6 +44,8 @@ interface Case {
   /** A server's documents, passed with --trees; `alone`: checked as a separate trees file. */
   readonly trees?: unknown;
   readonly alone?: boolean;
+  /** Market packs in place of those of this repository. */
+  readonly packs?: readonly { readonly id: string }[];
   /** Also explores the graph of screens, which takes a third of a second. */
   readonly paths?: true;
   /** Other rules that are necessarily violated too. */
@@ -131,6 +134,8 @@ async function build(name: string, given: Case): Promise<Built> {
     await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), ...texts }, null, 2));
   }
   for (const [path, file] of Object.entries(given.files ?? {})) await write(folder, path, bytesOf(file));
+  for (const pack of given.packs ?? [])
+    await write(join(home, 'packs', pack.id), 'pack.json', Buffer.from(JSON.stringify(pack, null, 2)));
   if (given.other) await writeBrand(join(home, 'aside'), 'aside', given.other);
   if (given.trees !== undefined) await write(home, 'trees.json', Buffer.from(JSON.stringify(given.trees, null, 2)));
   return { home, merchant };
@@ -141,7 +146,10 @@ async function examine({ home, merchant }: Built, given: Case): Promise<readonly
   if (given.alone) return examineTrees('trees.json', given.trees, text);
   const read = await readBrand(home, merchant);
   const trees = given.trees === undefined ? undefined : { file: 'trees.json', raw: given.trees, text };
-  return examineBrand({ merchant, ...read, platform: platformOf(given), trees, paths: given.paths === true });
+  const ids = read.folder.read?.brand.packs ?? [];
+  const packs = await Promise.all(ids.map((id) => readPack(given.packs ? join(home, 'packs') : 'packs', id)));
+  const paths = given.paths === true;
+  return examineBrand({ merchant, ...read, platform: platformOf(given), trees, packs, now: Date.now(), paths });
 }
 
 /** The platform's texts, complete except for the language of the case. */

@@ -9,8 +9,12 @@ const schemas = new Map<string, AnySchemaObject>(
   FILES.map((name) => [name, JSON.parse(readFileSync(`schemas/${name}`, 'utf8'))]),
 );
 
-/** Optional parts of a condition: if absent, the part is not evaluated, so there is no default. */
-const WITHOUT_DEFAULT = /^\/anyOf\/\d+\/properties\/(includes|over)$/;
+/** Optional parts without a default: if absent, a part of a condition is not evaluated. */
+const WITHOUT_DEFAULT: Readonly<Record<string, RegExp>> = {
+  'condition.schema.json': /^\/anyOf\/\d+\/properties\/(includes|over)$/,
+  // An obligation has the parameters of its kind and no others.
+  'pack.schema.json': /^\/properties\/obligations\/items\/properties\/[^/]+$/,
+};
 
 /** A schema inside a file: its pointer, and whether a missing value is allowed there. */
 interface Place {
@@ -61,7 +65,7 @@ describe('M377: the schemas', () => {
   it.each(FILES)('%s gives every property a title, a description, an example and, if optional, its default', (file) => {
     const places = propertiesOf(schemas.get(file));
     const bare = places.flatMap(({ pointer, schema, optional }) => {
-      const fallsBack = optional && !(file === 'condition.schema.json' && WITHOUT_DEFAULT.test(pointer));
+      const fallsBack = optional && WITHOUT_DEFAULT[file]?.test(pointer) !== true;
       const wanted = ['title', 'description', 'examples', ...(fallsBack ? ['default'] : [])];
       return wanted.filter((keyword) => schema[keyword] === undefined).map((keyword) => `${pointer} has no ${keyword}`);
     });

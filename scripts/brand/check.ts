@@ -10,6 +10,7 @@ import { unreadableFile } from '#brand/check/findings/unreadable.ts';
 import { examineBrand, examineTrees } from '#brand/check/linter.ts';
 import { readBrand } from '#brand/check/read-brand.ts';
 import { domainProblems } from '#brand/domains.ts';
+import { type ReadPack, readPack } from '#brand/packs/read-packs.ts';
 import { findJsonMistake } from '#brand/read/json-mistake.ts';
 import { listBrandFolders } from '#brand/read/read-brand-folder.ts';
 import { locate } from '#brand/read/source-lines.ts';
@@ -18,6 +19,7 @@ import { makeReport, reportText } from '#brand/report.ts';
 import { isObject } from '#model/json/json.ts';
 import { completeTexts } from '#texts/complete.ts';
 import { CommandError } from '../command-error.ts';
+import { packsFolder } from '../packs/check.ts';
 import { fixFile } from './fix.ts';
 import { brandsFolder, print, readJson, readJsonOr } from './shared.ts';
 
@@ -127,10 +129,17 @@ async function readTarget({ root, merchant, file }: Target, trees: TreesInput | 
   if (file !== undefined && (await isTreesFile(file)))
     return { root, findings: located(examineTrees(merchant, await readJson(file), await readFile(file, 'utf8'))) };
   const read = await readBrand(root, merchant, file);
-  const findings = located(await examineBrand({ merchant, ...read, platform: completeTexts, trees }));
+  const packs = await packsOf(read.folder.read?.brand.packs ?? []);
+  const findings = located(
+    await examineBrand({ merchant, ...read, platform: completeTexts, trees, packs, now: Date.now() }),
+  );
   const { folder } = read;
   // A file outside a brand folder claims no domain, since it is not served.
   return { root, findings, ...(folder.read && file === undefined ? { brand: folder.read } : {}) };
+}
+
+function packsOf(ids: readonly string[]): Promise<readonly ReadPack[]> {
+  return Promise.all(ids.map((id) => readPack(packsFolder(), id)));
 }
 
 /** A trees file is a list, or an object with one of its four documents; anything else counts as a brand file. */

@@ -1,11 +1,16 @@
 import { isError } from '#brand/check/findings/finding.ts';
 import { explainInBrand } from '#brand/explain-element.ts';
 import { causeLine, explanationJson, explanationText } from '#brand/explain-text.ts';
+import { elementDemands } from '#brand/packs/element-demands.ts';
+import { readPack } from '#brand/packs/read-packs.ts';
 import { readBrandFolder } from '#brand/read/read-brand-folder.ts';
 import type { PlaceOf } from '#brand/read/source-places.ts';
 import { createPlaces } from '#brand/read/source-places.ts';
 import type { ElementExplanation } from '#model/explain/explain-site.ts';
+import { composeElements } from '#model/portal/elements.ts';
+import type { Brand } from '#model/site/brand.ts';
 import { CommandError } from '../command-error.ts';
+import { packsFolder } from '../packs/check.ts';
 import { brandOf, brandsFolder, print } from './shared.ts';
 import { brandFilePath, readSource, treesAt } from './sources.ts';
 
@@ -28,13 +33,29 @@ export async function explain(merchant: string, id: string | undefined, options:
       `No element has the id ${answer.unknownId}.${answer.near ? ` Did you mean ${answer.near}?` : ''}`,
     );
   }
+  const explanations = await withDemands(brand, answer.explanations);
   const placeOf = createPlaces({
     brand: await readSource(brandFilePath(merchant)),
     ...(source ? { trees: source } : {}),
     ...(chosen.at === undefined ? {} : { at: chosen.at }),
   });
-  print(asJson ? asData(answer.explanations, id, placeOf) : asText(answer.explanations, id, placeOf));
+  print(asJson ? asData(explanations, id, placeOf) : asText(explanations, id, placeOf));
   return 0;
+}
+
+/** Adds the rows of market packs that demand an element to its notes. */
+async function withDemands(
+  brand: Brand,
+  explanations: readonly ElementExplanation[],
+): Promise<readonly ElementExplanation[]> {
+  const read = await Promise.all(brand.packs.map((id) => readPack(packsFolder(), id)));
+  const packs = read.flatMap(({ pack }) => pack ?? []);
+  if (packs.length === 0) return explanations;
+  const elements = new Map(composeElements(brand).map((element) => [element.id, element]));
+  return explanations.map((explanation) => {
+    const element = elements.get(explanation.id) ?? { id: explanation.id };
+    return { ...explanation, notes: [...explanation.notes, ...elementDemands(element, packs, Date.now())] };
+  });
 }
 
 /**

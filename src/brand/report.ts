@@ -22,7 +22,8 @@ export function reportText(report: CheckReport): string {
   return [...report.problems.map(findingText), count].join('\n');
 }
 
-function findingText(finding: Finding): string {
+/** One paragraph: position, found and expected value, remedy. */
+export function findingText(finding: Finding): string {
   const { file, path, code, found, expected, remedy, line, column } = finding;
   const pointer = path === '' ? '' : ` at ${path}`;
   const place = line === undefined ? '' : `, line ${line}${column === undefined ? '' : `, column ${column}`}`;

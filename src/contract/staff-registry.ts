@@ -26,6 +26,13 @@ import { gamesCalls } from './staff/games/calls.ts';
 import { forfeitGrant, memberGrants, withdrawReward } from './staff/grants/calls.ts';
 import { journalChoices, journalEntries, journalEntry, journalExport } from './staff/journal/calls.ts';
 import { linkedPlay, putPlayPolicy } from './staff/linked-play/calls.ts';
+import {
+  marketView,
+  memberProtection,
+  pauseMember,
+  putProtectionSetting,
+  tightenLimit,
+} from './staff/protection/calls.ts';
 import { correctStock, putMallItem, staffMall } from './staff/mall/calls.ts';
 import {
   endMemberSessions,
@@ -97,6 +104,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[reconciliationCases, runReconciliation, answerCase, finance, verifyBooksNow],
   ...[outbox, openMessage],
   ...[linkedPlay, putPlayPolicy],
+  ...[memberProtection, tightenLimit, pauseMember, marketView, putProtectionSetting],
   ...[setAsideList, answerSetAside],
   ...treesCalls,
   ...gamesCalls,

@@ -347,7 +347,7 @@ describe('the check of what is served', () => {
     await until(() => codes(store).length === 2, 'both brands are served');
     const pool = createPool();
     opened.push(pool);
-    const port = brandsForStaff(store);
+    const port = brandsForStaff(store, 'packs');
     const check = async (merchant: string) =>
       (await port.find(merchant)?.check?.(pool))?.map(({ code }) => code) ?? null;
     for (const merchant of ['aurora', 'seaside']) {

@@ -1,13 +1,15 @@
 /** Wiring of the console: its page is served here, its calls by the gateway in this process. */
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { type ReadPack, readPack } from '#brand/packs/read-packs.ts';
 import { createLocate, type Locate } from '#brand/read/source-lines.ts';
 import type { StoredBrand } from '#brand/read/stored-brand.ts';
 import type { BrandStore } from '#brand/store.ts';
 import { refuse } from '#contract/wire/envelope.ts';
 import type { Guest } from '#edge/pipeline/guests.ts';
 import { buildConsoleSite } from '#edge/routes/console-site.ts';
-import type { BrandsPort } from '#gateway/context/brands-port.ts';
+import { type Env, envText } from '#gateway/config/env.ts';
+import type { BrandsPort, PackSource } from '#gateway/context/brands-port.ts';
 import { defineJob } from '#pool/job.ts';
 import { refuseSocket } from '#serving/requests.ts';
 
@@ -50,8 +52,8 @@ const CHECK = defineJob<typeof import('#brand/check-served.work.ts').work>(
   { priorityClass: 'operators', limitMs: 60_000 },
 );
 
-/** The brands of this process for staff calls. */
-export function brandsForStaff(store: BrandStore): BrandsPort {
+/** The brands of this process for the gateway; `packs` is the folder of market packs. */
+export function brandsForStaff(store: BrandStore, packs: string): BrandsPort {
   const places = new WeakMap<StoredBrand, Locate>();
   const placesOf = (stored: StoredBrand): Locate => {
     const known = places.get(stored) ?? createLocate(stored.source);
@@ -67,9 +69,20 @@ export function brandsForStaff(store: BrandStore): BrandsPort {
       return {
         ...stored,
         lineOf: (pointer) => placesOf(stored)(pointer)?.line,
-        check: (pool) => pool.run(CHECK, merchant, { merchant, folder, revision }),
+        check: (pool) => pool.run(CHECK, merchant, { merchant, folder, revision, packs }),
       };
     },
     problems: store.problems,
+    packs: (ids) => Promise.all(ids.map(async (id) => packSource(await readPack(packs, id)))),
   };
+}
+
+function packSource({ id, pack, document, problems: [first] }: ReadPack): PackSource {
+  const problem = first === undefined ? '' : `at ${first.path || '/'} found ${first.found}, expected ${first.expected}`;
+  return { id, pack, document, problem };
+}
+
+/** The folder of market packs: LIVERY_PACKS, else packs. */
+export function packsFolderOf(env: Env): string {
+  return resolve(envText(env, 'LIVERY_PACKS') ?? 'packs');
 }

@@ -14,7 +14,7 @@ import { readOwnArguments } from '#serving/read-arguments.ts';
 import { runLivery } from '../main.ts';
 import { describeFailure } from './describe-failure.ts';
 import { openBrands } from './open-brands.ts';
-import { brandsForStaff } from './open-console.ts';
+import { brandsForStaff, packsFolderOf } from './open-console.ts';
 import { runSite } from './run-site.ts';
 
 type Env = NodeJS.ProcessEnv;
@@ -50,7 +50,7 @@ function runGatewayWithBrands(env: Env): Promise<void> {
   return runGateway(env, async ({ appUrl, sign }, log) => {
     const folder = resolve(envText(env, 'LIVERY_BRANDS') ?? 'brands');
     const brands = await openBrands({ folder, databaseUrl: appUrl, sign }, log);
-    return { port: brandsForStaff(brands), close: brands.close };
+    return { port: brandsForStaff(brands, packsFolderOf(env)), close: brands.close };
   });
 }
 

@@ -1,6 +1,8 @@
 /** The brand linter: runs every check on the documents and files of one brand, and adds positions to findings. */
 
 import type { Brand } from '#model/site/brand.ts';
+import { checkMarket } from '../packs/check-market.ts';
+import type { ReadPack } from '../packs/read-packs.ts';
 import { findJsonMistake } from '../read/json-mistake.ts';
 import type { BrandFolder } from '../read/read-brand-folder.ts';
 import { createLocate, type Locate } from '../read/source-lines.ts';
@@ -28,6 +30,10 @@ export interface Examined {
   readonly unreadable?: readonly Found[];
   readonly platform: PlatformTexts;
   readonly trees?: TreesInput | undefined;
+  /** The market packs that the brand names, in its order; absent: they are not checked. */
+  readonly packs?: readonly ReadPack[] | undefined;
+  /** Epoch milliseconds, for rows of packs that begin or end; absent: none binds. */
+  readonly now?: number;
   /** False: skips the exploration of the navigation graph, which takes about a third of a second. */
   readonly paths?: boolean;
 }
@@ -53,6 +59,7 @@ export async function examineBrand(given: Examined): Promise<readonly Finding[]>
   const all = [
     ...inDocuments,
     ...(stored && given.paths !== false ? pathFindings(merchant, stored.brand, inDocuments) : []),
+    ...marketFindings(given),
     ...found.map((one) => inBrand(merchant, one)),
     ...sources.flatMap(isEmptyText).flatMap((one) => (isReported(one) ? [] : inBrand(merchant, one))),
     ...(stored && trees ? againstTrees(given, trees) : []),
@@ -74,6 +81,14 @@ function againstTrees({ merchant, folder }: Examined, trees: TreesInput): readon
   return checkAgainstTrees(brand, trees).map((found) =>
     found.at === trees.file ? { ...found, merchant, file: trees.file } : inBrand(merchant, found),
   );
+}
+
+function marketFindings({ merchant, folder, packs, platform, paths, now }: Examined): readonly Finding[] {
+  const stored = folder.read;
+  if (!stored || packs === undefined || now === undefined) return [];
+  const { brand, texts } = stored;
+  const market = { brand, texts, platform, packs, now, ...(paths === false && { paths }) };
+  return checkMarket(market).map((one) => inBrand(merchant, one));
 }
 
 /** Checks of single entries whose findings are more precise than those of the graph. */

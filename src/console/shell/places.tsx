@@ -88,6 +88,7 @@ const GROUPS: Readonly<Partial<Record<KnownScreen['id'], SiteGroup>>> = {
   feedback: 'players',
   chat: 'players',
   linkedPlay: 'players',
+  protection: 'players',
   outbox: 'players',
   cashier: 'money',
   payMethods: 'money',

@@ -18,6 +18,7 @@ import { payMethodsScreen } from '../features/pay-methods/screen.ts';
 import { pointsScreen } from '../features/points/screen.ts';
 import { previewScreen } from '../features/preview/screen.ts';
 import { promotionRulesScreen } from '../features/promotion-rules/screen.ts';
+import { protectionScreen } from '../features/protection/screen.ts';
 import { reconciliationScreen } from '../features/reconciliation/screen.ts';
 import { redeemsScreen } from '../features/redeems/screen.ts';
 import { rulesScreen } from '../features/rules/screen.ts';
@@ -55,6 +56,7 @@ export const SCREENS = [
   redeemsScreen,
   chatScreen,
   linkedPlayScreen,
+  protectionScreen,
   outboxScreen,
   supportScreen,
   journalScreen,

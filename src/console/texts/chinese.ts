@@ -31,6 +31,7 @@ import people from './CN/people.json' with { type: 'json' };
 import points from './CN/points.json' with { type: 'json' };
 import preview from './CN/preview.json' with { type: 'json' };
 import promotionRules from './CN/promotion-rules.json' with { type: 'json' };
+import protection from './CN/protection.json' with { type: 'json' };
 import reconciliation from './CN/reconciliation.json' with { type: 'json' };
 import redeems from './CN/redeems.json' with { type: 'json' };
 import rewards from './CN/rewards.json' with { type: 'json' };
@@ -73,6 +74,7 @@ export const chinese: SpokenWords = {
     outbox,
     overview,
     'pay-methods': payMethods,
+    protection,
     people,
     preview,
     reconciliation,

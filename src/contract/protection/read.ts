@@ -36,6 +36,23 @@ export interface ProtectionLimit {
   /** End of the current period, epoch milliseconds; undefined where `usedMinor` is. */
   readonly endsAt: number | undefined;
   readonly request: LimitRequest | undefined;
+  /** The highest amount that the market allows; undefined: any. */
+  readonly ceilingMinor: string | undefined;
+  /** The market requires an amount before play or deposits. */
+  readonly isRequired: boolean;
+  /** When the market asks members to set it. */
+  readonly askAt: readonly string[];
+  /** Hours until a request may be confirmed, at least; undefined: as of the page. */
+  readonly raiseAfterHours: number | undefined;
+}
+
+/** An amount that was in force from a time on, and the request at that time. */
+export interface LimitChange extends Pick<ProtectionLimit, 'measure' | 'period' | 'amountMinor'> {
+  readonly at: number;
+  /** Of the request; undefined: none, or to remove the limit. */
+  readonly askedMinor: string | undefined;
+  /** When the request could be confirmed; undefined: no request. */
+  readonly effectiveAt: number | undefined;
 }
 
 /** A break or a self-exclusion, epoch milliseconds of the gateway's clock. */
@@ -55,6 +72,8 @@ export interface Protection {
   readonly pause: Pause | undefined;
   /** All breaks and exclusions, newest first. */
   readonly pauses: readonly Pause[];
+  /** Changes of limits, newest first. */
+  readonly changes: readonly LimitChange[];
   /** Choices of takeBreak. */
   readonly breakHours: readonly number[];
   /** Choices of excludeSelf. */
@@ -79,6 +98,7 @@ export function readProtection(value: unknown, context: AmountContext): Protecti
     raiseAfterHours: readWhole(value, 'raiseAfterHours'),
     pause: readPause(own(value, 'pause')),
     pauses: readRows(own(value, 'pauses'), readPause),
+    changes: readRows(own(value, 'changes'), (row) => readChange(row, context)),
     breakHours: readNumbers(value, 'breakHours'),
     exclusionMonths: readNumbers(value, 'exclusionMonths'),
     mayExcludeForever: own(value, 'mayExcludeForever') === true,
@@ -112,6 +132,23 @@ function readLimit(row: unknown, context: AmountContext): ProtectionLimit | unde
     leftMinor: readMinor(row, 'left', context),
     endsAt: readWhole(row, 'endsAt'),
     request: readRequest(own(row, 'request'), context),
+    ceilingMinor: readMinor(row, 'ceiling', context),
+    isRequired: own(row, 'required') === true,
+    askAt: readRows(own(row, 'askAt'), (one) => (typeof one === 'string' ? one : undefined)),
+    raiseAfterHours: readWhole(row, 'raiseAfterHours'),
+  };
+}
+
+function readChange(row: unknown, context: AmountContext): LimitChange | undefined {
+  const kind = readKind(row);
+  const at = readWhole(row, 'at');
+  if (kind === undefined || at === undefined) return undefined;
+  return {
+    ...kind,
+    at,
+    amountMinor: readMinor(row, 'amount', context),
+    askedMinor: readMinor(row, 'asked', context),
+    effectiveAt: readWhole(row, 'effectiveAt'),
   };
 }
 

@@ -17,17 +17,30 @@ const limit = exactly({
   left: Type.Optional(amount),
   endsAt: Type.Optional(moment),
   request: Type.Optional(request),
+  ceiling: Type.Optional(amount),
+  required: Type.Optional(Type.Literal(true)),
+  askAt: Type.Optional(Type.Array(oneOf(['registration', 'firstDeposit'] as const), { maxItems: 2 })),
+  raiseAfterHours: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 const pause = exactly({ kind: oneOf(pauseKinds), startsAt: moment, endsAt: Type.Optional(moment) });
+const change = exactly({
+  measure: oneOf(limitMeasures),
+  period: Type.Optional(period),
+  at: moment,
+  amount: Type.Optional(amount),
+  asked: Type.Optional(amount),
+  effectiveAt: Type.Optional(moment),
+});
 const hours = Type.Integer({ minimum: 1, maximum: 8_760 });
 const months = Type.Integer({ minimum: 1, maximum: 120 });
 const minutes = Type.Integer({ minimum: 1, maximum: 1_440 });
 
 const reply = exactly({
-  limits: Type.Array(limit, { maxItems: 20 }),
+  limits: Type.Array(limit, { maxItems: 30 }),
   raiseAfterHours: Type.Integer({ minimum: 0 }),
   pause: Type.Optional(pause),
   pauses: Type.Array(pause, { maxItems: 100 }),
+  changes: Type.Array(change, { maxItems: 100 }),
   breakHours: Type.Array(hours, { maxItems: 20 }),
   exclusionMonths: Type.Array(months, { maxItems: 20 }),
   mayExcludeForever: Type.Boolean(),
@@ -36,7 +49,7 @@ const reply = exactly({
   now: moment,
 });
 
-/** What a refusal with limit_reached, on_break or self_excluded says, in each call that can be refused so. */
+/** What a refusal with limit_reached, limit_required, on_break or self_excluded says, in each call that can be refused so. */
 export const protectionRefused = {
   measure: Type.Optional(oneOf(limitMeasures)),
   period: Type.Optional(period),

@@ -35,6 +35,7 @@ export const errorStatus = {
   kind_not_allowed: 200,
   limit_reached: 200,
   limit_request_waits: 200,
+  limit_required: 200,
   link_expired: 200,
   links_daily: 200,
   links_full: 200,

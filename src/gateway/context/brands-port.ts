@@ -1,4 +1,5 @@
 import type { Problem } from '#model/json/problem.ts';
+import type { Pack } from '#model/packs/pack.ts';
 import type { Brand, Language } from '#model/site/brand.ts';
 import type { Pool } from '#pool/pool.ts';
 
@@ -24,6 +25,17 @@ export interface ProblemOfBrand extends Problem {
   readonly file: string;
 }
 
+/** A market pack that a brand names. */
+export interface PackSource {
+  readonly id: string;
+  /** Null if the file is missing or invalid. */
+  readonly pack: Pack | null;
+  /** The parsed JSON of the file. */
+  readonly document: unknown;
+  /** The first problem in one line; empty if there is none. */
+  readonly problem: string;
+}
+
 /**
  * The brands, as staff see them; the edge of the same process passes them in. A gateway without an edge has none, and
  * the console reports this where it needs one.
@@ -32,6 +44,8 @@ export interface BrandsPort {
   list(): readonly BrandOfMerchant[];
   find(merchant: string): BrandOfMerchant | undefined;
   problems(): readonly ProblemOfBrand[];
+  /** Reads market packs by id, in the given order. Absent: this process has no packs folder. */
+  readonly packs?: ((ids: readonly string[]) => Promise<readonly PackSource[]>) | undefined;
 }
 
 /** For a gateway without an edge in its process. */
@@ -46,7 +60,14 @@ export interface LateBrands {
 export function makeLateBrands(): LateBrands {
   let bound = noBrands;
   return {
-    port: { list: () => bound.list(), find: (merchant) => bound.find(merchant), problems: () => bound.problems() },
+    port: {
+      list: () => bound.list(),
+      find: (merchant) => bound.find(merchant),
+      problems: () => bound.problems(),
+      get packs() {
+        return bound.packs;
+      },
+    },
     bind(brands) {
       bound = brands;
     },

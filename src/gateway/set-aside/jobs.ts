@@ -97,8 +97,8 @@ const ALL = [
   {
     name: 'calendars',
     every: '10 s',
-    does: 'updates the time zone of a merchant’s days and its currency by the brand file',
-    items: { calendars: '`zone` or `currency` of the merchant' },
+    does: 'updates the time zone of a merchant’s days, its currency and its market packs by the brand file',
+    items: { calendars: '`zone`, `currency` or `packs` of the merchant' },
   },
   {
     name: 'retention',

@@ -1,16 +1,17 @@
 /**
  * Keeps the time zone in which a merchant's days are counted equal to its brand's `timeZone` (D52), and the ledger's
- * currency equal to its brand's, by polling.
+ * currency and the market packs equal to its brand's, by polling.
  */
 import type { Brand } from '#model/site/brand.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { Context } from '../context/context.ts';
 import { keepCurrency } from '../features/wallet/keep-currency.ts';
+import { keepPacks } from '../markets/keep-packs.ts';
 import { createPoller, type Poller } from '../process/poller.ts';
 import { createGuard } from '../set-aside/guard.ts';
 import { keepZone } from '../stream/daily-counters/keep-zone.ts';
 
-type Parts = Pick<Context, 'brands' | 'db' | 'log' | 'merchants' | 'metrics'>;
+type Parts = Pick<Context, 'brands' | 'clock' | 'db' | 'log' | 'merchants' | 'metrics'>;
 
 const POLL_EVERY_MS = 10_000;
 
@@ -27,10 +28,13 @@ async function bringZone(
 }
 
 /** The same before a page is answered; a failure does not fail the page, and the poller retries it. */
-export async function keepCalendar(parts: Pick<Parts, 'brands' | 'db' | 'log'>, merchant: string): Promise<void> {
-  await bringZone(parts, merchant).catch((error: unknown) =>
-    logEvent(parts.log, 'calendar.store_failed', { err: error, merchant }),
-  );
+export async function keepCalendar(
+  parts: Pick<Parts, 'brands' | 'clock' | 'db' | 'log'>,
+  merchant: string,
+): Promise<void> {
+  const logFailure = (error: unknown) => logEvent(parts.log, 'calendar.store_failed', { err: error, merchant });
+  await bringZone(parts, merchant).catch(logFailure);
+  await keepPacks(parts, merchant).catch(logFailure);
 }
 
 /** Sets the ledger's currency to the brand's, if the brand is known here; returns whether it is. */
@@ -53,7 +57,7 @@ export function createCalendars(parts: Parts): Poller {
   const known = { zone: new Map<string, string>(), currency: new Map<string, Brand['currency']>() };
   const guard = createGuard(parts);
   const logFailure = (error: unknown) => logEvent(parts.log, 'calendar.poll_failed', { err: error });
-  const bring = (merchant: string, item: 'zone' | 'currency', work: () => Promise<void>) =>
+  const bring = (merchant: string, item: 'zone' | 'currency' | 'packs', work: () => Promise<unknown>) =>
     guard.run({ merchant, source: 'calendars', item }, work).catch(logFailure);
   return createPoller('calendars', POLL_EVERY_MS, async () => {
     for (const { merchant, brand } of parts.brands.list()) {
@@ -61,9 +65,10 @@ export function createCalendars(parts: Parts): Poller {
         known.zone.get(merchant) !== brand.timeZone,
         known.currency.get(merchant) !== brand.currency,
       ];
-      if (!isZoneNew && !isCurrencyNew) continue;
       const isThere = await parts.merchants.exists(merchant).catch(() => false);
       if (!isThere) continue;
+      // A pack changes without its brand.
+      await bring(merchant, 'packs', () => keepPacks(parts, merchant));
       if (isZoneNew)
         await bring(merchant, 'zone', async () => {
           if (await bringZone(parts, merchant)) known.zone.set(merchant, brand.timeZone);

@@ -17,6 +17,10 @@ import { pointsPayMore } from '../features/points/rules.ts';
 import { findApplication, listApplications, readEvidence } from '../features/promotions/applications.ts';
 import { rulesPayMore } from '../features/promotions/rules.ts';
 import { answerApplication } from '../features/promotions/take-part.ts';
+import { readLimitAmount } from '../features/protection/read-limit-amount.ts';
+import { readProtectionOf } from '../features/protection/read-model.ts';
+import { readRaiseRule } from '../features/protection/settings.ts';
+import { pauseByStaff, tightenLimit, writeRaiseRule } from '../features/protection/staff.ts';
 import { readLinkedPlay, readPlayPolicy, writePlayPolicy } from '../features/seamless/linked-play.ts';
 import { readState } from '../features/security/enrolment.ts';
 import { removeAuthenticator } from '../features/security/staff.ts';
@@ -30,7 +34,9 @@ import { feedbackStaffRoutes } from '../staff/feedback/staff-feedback-routes.ts'
 import { linkedPlayRoutes } from '../staff/linked-play/staff-linked-play-routes.ts';
 import { memberRoutes } from '../staff/members/staff-member-routes.ts';
 import { outboxRoutes } from '../staff/outbox/staff-outbox-routes.ts';
+import { staffProtectionRoutes } from '../staff/protection/staff-protection-routes.ts';
 import type { StaffPipeline } from '../staff/staff-pipeline.ts';
+import { readLimitZone } from '../stream/daily-counters/limit-periods.ts';
 import { composeRules } from './rewards/wire-rules.ts';
 
 /** Staff have no member session, so no listed session is marked as the current one. */
@@ -91,5 +97,21 @@ export function composePeople(pipeline: StaffPipeline, notifier: Notifier): void
     writePolicy: writePlayPolicy,
     readCurrency,
   });
+  staffProtectionRoutes(pipeline, {
+    readState: readProtectionOf,
+    hasMember,
+    readZone: readLimitZone,
+    readCurrency,
+    readAmount: readLimitAmount,
+    tighten: tightenLimit,
+    pause: pauseByStaff,
+    readSetting: readRaiseRule,
+    writeSetting: writeRaiseRule,
+  });
   outboxRoutes(pipeline, { read: readMessages, open: readMessage });
+}
+
+async function hasMember(db: Db, merchant: string, id: string): Promise<boolean> {
+  const found = db.selectFrom('member').select('id').where('merchant', '=', merchant).where('id', '=', id);
+  return (await found.executeTakeFirst()) !== undefined;
 }

@@ -26,6 +26,7 @@ export function composePlay(
   pipeline: Pipeline,
   { games, lanesOf, humanCheck }: PlayDeps,
 ): void {
+  const protection = createProtection(context);
   const trialWallet = { open: openTrialWallet, close: closeTrialWallet };
   launchRoutes(pipeline, {
     lanesOf,
@@ -33,7 +34,8 @@ export function composePlay(
     knowsGame,
     findGame: games.findGame,
     notePlayed: games.played,
-    refusePaused: createProtection(context).refusePaused,
+    refusePlay: protection.refusePlay,
+    mostStake: protection.mostStake,
     makeTrial: (db, asker) => makeTrial(context, trialWallet, db, asker),
   });
   context.jobs.push(createTrialsJob(context, trialWallet));

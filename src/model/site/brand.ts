@@ -74,6 +74,8 @@ export interface Brand {
   readonly esports: readonly string[] | undefined;
   /** The operator of the site; absent: not specified, and the pages that name the operator are marked as samples. */
   readonly operator?: { readonly name: string; readonly address: string; readonly email: string };
+  /** Ids of the market packs whose obligations bind the site (docs/explanation/packs.md). */
+  readonly packs: readonly string[];
   readonly licence: { readonly authority?: string; readonly number?: string; readonly url?: string };
   readonly origins: {
     readonly images: readonly string[];

@@ -1,7 +1,12 @@
-/** What a member reads when an own limit, a break or an exclusion refuses play or a deposit. */
+/** What a member reads when an own limit, a missing one, a break or an exclusion refuses play or a deposit. */
 import { readWhole } from '#contract/call/read.ts';
 import type { AmountContext } from '#contract/cashier/order.ts';
-import { limitMeasures, limitPeriods, type PauseKind } from '#contract/protection/limit-kinds.ts';
+import {
+  type CalendarLimitPeriod,
+  limitMeasures,
+  limitPeriods,
+  type PauseKind,
+} from '#contract/protection/limit-kinds.ts';
 import { type Pause, type Protection, type ReachedLimit, readReachedLimit } from '#contract/protection/read.ts';
 import { CallRefused } from '#contract/wire/errors.ts';
 import type { FileKey } from '#texts/text-key.ts';
@@ -22,8 +27,9 @@ export function wordsOfRefusal(error: unknown, context: AmountContext): Protecti
   const { code, value } = error;
   const kind = Object.hasOwn(PAUSES, code) ? PAUSES[code] : undefined;
   if (kind !== undefined) return wordsOfPause({ kind, endsAt: readWhole(value, 'until') });
-  const reached = code === 'limit_reached' ? readReachedLimit(value, context) : undefined;
-  return reached && wordsOfLimit(reached);
+  const named = readReachedLimit(value, context);
+  if (code === 'limit_required') return wordsOfRequired(named);
+  return code === 'limit_reached' && named ? wordsOfLimit(named) : undefined;
 }
 
 export function wordsOfPause({ kind, endsAt }: Pick<Pause, 'kind' | 'endsAt'>): ProtectionWords {
@@ -31,23 +37,32 @@ export function wordsOfPause({ kind, endsAt }: Pick<Pause, 'kind' | 'endsAt'>): 
   return { title: `safer.pause.${kind}`, text: 'safer.pause.text', params: { time: { minute: endsAt } } };
 }
 
+function wordsOfRequired(limit: ReachedLimit | undefined): ProtectionWords {
+  if (limit === undefined) return { title: 'element.member.saferPlay', text: 'error.limit_required', params: {} };
+  return { title: `safer.measure.${limit.measure}`, text: 'safer.required.text', params: {} };
+}
+
 function wordsOfLimit({ measure, period, leftMinor, until }: ReachedLimit): ProtectionWords {
   const title = `safer.measure.${measure}` as const;
   if (period === undefined) return { title, text: 'safer.reached.EACH', params: {} };
   // A gateway that does not tell the figures: the page has them.
   if (leftMinor === undefined || until === undefined) return { title, text: 'error.limit_reached', params: {} };
-  return { title, text: `safer.reached.${period}`, params: { left: { amount: leftMinor }, time: { minute: until } } };
+  const text = period.startsWith('ROLLING') ? 'ROLLING' : (period as CalendarLimitPeriod);
+  return { title, text: `safer.reached.${text}`, params: { left: { amount: leftMinor }, time: { minute: until } } };
 }
 
 /** The break or the exclusion, as named by a change notification. */
 const BAR = 'PAUSE';
+/** The highest stake of the market. */
+const STAKE_CAP = 'STAKE_CAP';
 
 /**
- * The words for a notification's reason: BAR, or the limit that refused a bet, for example LOSS_NET_DAY. Undefined for
+ * The words for a notification's reason: BAR, STAKE_CAP, or the limit that refused a bet, for example LOSS_NET_DAY. Undefined for
  * other changes, and for a reason that no longer holds.
  */
 export function wordsOfReason(reason: string, { pause, limits }: Protection): ProtectionWords | undefined {
   if (reason === BAR) return pause && wordsOfPause(pause);
+  if (reason === STAKE_CAP) return { title: 'safer.stakeCap.title', text: 'safer.stakeCap.text', params: {} };
   const measure = limitMeasures.find((one) => reason.startsWith(one));
   const period = limitPeriods.find((one) => reason === `${measure}_${one}`);
   const limit = limits.find((one) => one.measure === measure && one.period === period);
@@ -56,5 +71,5 @@ export function wordsOfReason(reason: string, { pause, limits }: Protection): Pr
 
 /** Whether a notification's reason is one that the member has to read. */
 export function isRefusal(reason: string): boolean {
-  return reason === BAR || limitMeasures.some((measure) => reason.startsWith(measure));
+  return reason === BAR || reason === STAKE_CAP || limitMeasures.some((measure) => reason.startsWith(measure));
 }

@@ -144,6 +144,11 @@ export const LOG_EVENTS = {
     fields: ['err'],
     text: 'Settling agent contracts failed; the next tick retries.',
   },
+  'packs.changed': {
+    level: 'info',
+    fields: ['merchant', 'packs'],
+    text: 'The market packs of a merchant follow its brand file and the packs folder.',
+  },
   'currency.changed': {
     level: 'info',
     fields: ['merchant', 'code', 'exponent'],

@@ -22,7 +22,8 @@ const PARTS: readonly (readonly [title: string, prefix: RegExp])[] = [
   ['Colours', /^theme\./],
   ['Pictures', /^assets\./],
   ['Origins', /^origins\./],
-  ['Trees', /^(?!(?:brand|path|texts|theme|assets|origins)\.)/],
+  ['Market packs', /^pack\./],
+  ['Trees', /^(?!(?:brand|path|pack|texts|theme|assets|origins)\.)/],
 ];
 
 export function rulesPage(): string {

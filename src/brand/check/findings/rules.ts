@@ -84,6 +84,38 @@ export const BRAND_RULES: readonly BrandRule[] = [
     'A brand selects Arabic digits only if it offers Arabic pages.',
     'Add "AR" to "languages", or remove "numerals": no page shows Arabic digits until then.',
   ),
+  // Market packs.
+  rule(
+    'pack.invalid',
+    'error',
+    'Every named market pack exists and is valid.',
+    'Correct the name, or the pack: `npm run packs -- check`. Until then, the last good packs bind the site.',
+  ),
+  rule(
+    'pack.currency',
+    'error',
+    'A market pack with amounts has the brand’s currency.',
+    'Name another pack, or correct the currency. Until then, the last good packs bind the site.',
+  ),
+  rule(
+    'pack.contradiction',
+    'error',
+    'The named market packs do not demand opposite things.',
+    'Serve the markets by separate brands. Until then, the last good packs bind the site.',
+  ),
+  rule('pack.display', 'error', 'What a market demands to be shown is not hidden.', 'Remove "hidden".'),
+  rule(
+    'pack.message',
+    'error',
+    'Words that a market prescribes are in the texts of each language.',
+    'Write the text with these words.',
+  ),
+  rule(
+    'pack.distance',
+    'error',
+    'Limits, self-exclusion, withdrawal and help are as few clicks away as a market demands.',
+    'Show an entry that leads there, or remove what hides it.',
+  ),
   rule(
     'brand.domain-kept',
     'error',

@@ -16,6 +16,7 @@ import { CashierPart } from './member-cashier.tsx';
 import { GrantsPart } from './member-grants.tsx';
 import { LedgerPart, OrdersPart } from './member-money.tsx';
 import { History, LoginPart, ProfilePart, SwitchPart } from './member-parts.tsx';
+import { ProtectionPart } from './member-protection.tsx';
 import { RankPart } from './member-rank.tsx';
 import { PlacesPart, SecondStepPart } from './member-security.tsx';
 import { TreePart } from './member-tree.tsx';
@@ -57,6 +58,7 @@ export function MemberPanel({ id, choices, onClose }: PanelProps) {
           {may('tree.read', merchant) && <TreePart member={member} merchant={merchant} />}
           <RankPart member={member} mayChange={may('member.change', merchant)} onStaffAction={setStaffAction} />
           {may('cashier.read', merchant) && <CashierPart memberId={member.id} merchant={merchant} />}
+          <ProtectionPart member={member} mayChange={may('member.change', merchant)} merchant={merchant} />
           {may('ledger.read', merchant) && <GrantsPart member={member} merchant={merchant} />}
           {may('ledger.read', merchant) && <LedgerPart member={member} merchant={merchant} />}
           {may('cashier.read', merchant) && <OrdersPart member={member} merchant={merchant} />}

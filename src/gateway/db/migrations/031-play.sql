@@ -55,6 +55,8 @@ create table game_launch (
   lottery jsonb,
   language text not null check (language ~ '^[A-Z]{2}$'),
   portal_url text not null check (length(portal_url) <= 2048),
+  -- the most that a round may be staked with, by the merchant's packs and the member's age; null: no cap
+  most_stake bigint check (most_stake >= 0),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '60 seconds',
   primary key (merchant, ticket),
@@ -84,6 +86,8 @@ create table game_session (
   -- its category; src/model/documents/between-players.ts has the same categories
   is_between boolean not null generated always as (
     coalesce(game ->> 'category', '') = 'PVP' or coalesce(game -> 'isBetween' = 'true', false)) stored,
+  -- the launch's most_stake
+  most_stake bigint check (most_stake >= 0),
   begun_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '12 hours',
   ended_at timestamptz,

@@ -489,7 +489,7 @@ begin
 
   for asked in
     select t.*, s.member_id, s.login, s.account_id, s.vendor_account_id, s.is_trial, s.node_id, s.game ->> 'category' as category,
-        s.is_between, s.ended_at is null and s.expires_at > now() as is_open,
+        s.is_between, s.most_stake, s.ended_at is null and s.expires_at > now() as is_open,
         dense_rank() over (order by s.account_id) as slot,
         count(*) over (partition by s.member_id, t.round) as same_round,
         m.status = 'active' and not m.owes as is_active,
@@ -601,6 +601,11 @@ begin
           end if;
         end loop;
         if reached is not null then refused := 'limit_reached'; end if;
+      end if;
+      -- A game cycle is a round: all its bets count together.
+      if refused is null and asked.amount + coalesce(asked.bet_minor, 0) > asked.most_stake then
+        reached := 'STAKE_CAP';
+        refused := 'limit_reached';
       end if;
       -- The member's open pages say which limit it is, and until when.
       if refused in ('limit_reached', 'play_paused') then

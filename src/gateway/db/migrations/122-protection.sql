@@ -10,12 +10,22 @@ create table protection_setting (
 call enable_tenant_rls('protection_setting', 'select, insert, update');
 call grant_staff_read('protection_setting');
 
+-- The packs of the merchant's markets, as they were checked (docs/explanation/packs.md); the last good ones stay.
+create table merchant_pack (
+  merchant text primary key references merchant (code),
+  documents jsonb not null check (jsonb_typeof(documents) = 'array'),
+  version bigint not null default 1,
+  stored_at timestamptz not null default clock_timestamp()
+);
+call enable_tenant_rls('merchant_pack', 'select, insert, update (documents, version, stored_at)');
+call grant_staff_read('merchant_pack');
+
 -- A limit of a member. EACH: of each bet, without a period.
 create table member_limit (
   merchant text not null references merchant (code),
   member_id uuid not null,
   measure text not null check (measure in ('DEPOSIT_GROSS', 'DEPOSIT_NET', 'LOSS_NET', 'STAKE', 'SINGLE_STAKE')),
-  period text not null check (period in ('DAY', 'WEEK', 'MONTH', 'EACH')),
+  period text not null check (period in ('DAY', 'WEEK', 'MONTH', 'ROLLING_24H', 'ROLLING_7D', 'ROLLING_30D', 'EACH')),
   -- in force; null: none
   amount_minor bigint check (amount_minor >= 0),
   -- a request, with asked_minor null: to remove the limit
@@ -26,6 +36,8 @@ create table member_limit (
   primary key (merchant, member_id, measure, period),
   foreign key (merchant, member_id) references member (merchant, id),
   check ((measure = 'SINGLE_STAKE') = (period = 'EACH')),
+  -- the guard of bets sums calendar periods
+  constraint only_deposits_roll check (measure like 'DEPOSIT%' or period not like 'ROLLING%'),
   constraint request_is_whole check ((effective_at is null) = (confirm_until is null) and (effective_at is not null or asked_minor is null)),
   constraint request_is_looser check (effective_at is null or asked_minor is null or asked_minor > amount_minor)
 );
@@ -213,7 +225,7 @@ create trigger notify_protection after insert on play_pause
 create trigger notify_protection after insert on limit_change
   referencing new table as written for each statement execute function notify_pages('protection', 'LIMIT');
 
--- Notifies the pages of a member whose bet was refused: PAUSE, or the limit, for example LOSS_NET_DAY.
+-- Notifies the pages of a member whose bet was refused: PAUSE, STAKE_CAP, or the limit, for example LOSS_NET_DAY.
 create function notify_protection(of_merchant text, of_member uuid, reason text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

@@ -10,12 +10,24 @@ export interface LaunchDeps {
   /** Whether the vendor has the game on the platform, offered by the merchant or not. */
   knowsGame(db: Db, nodeId: string, vendor: string): Promise<boolean>;
   lanesOf(merchant: string): Promise<readonly OfferedLane[]>;
-  /** The refusal during a break or exclusion of the member; undefined: the member may play. */
-  refusePaused(db: Db, merchant: string, memberId: string): Promise<Refusal | undefined>;
+  /**
+   * The refusal during a break or exclusion of the member, or without a limit that the market requires; undefined: the
+   * member may play.
+   */
+  refusePlay(db: Db, merchant: string, memberId: string): Promise<Refusal | undefined>;
+  /** The most that the market lets the member stake in a round of a category, minor units; null: no cap. */
+  mostStake(db: Db, playing: PlayingMember): Promise<bigint | null>;
   notePlayed(db: Db, merchant: string, memberId: string, nodeId: string): Promise<void>;
   readonly humanCheck: HumanCheck;
   /** Creates a trial account with play money, within the caps of free play; returns its member id. */
   makeTrial(db: Db, asker: Pick<Visit, 'merchant' | 'language' | 'address'>): Promise<string>;
+}
+
+/** A member who opens a game of a category. */
+export interface PlayingMember {
+  readonly merchant: string;
+  readonly memberId: string;
+  readonly category: string;
 }
 
 /** Fields of a game that the vendor's server receives. */

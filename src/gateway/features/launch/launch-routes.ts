@@ -40,13 +40,14 @@ async function launch(lobby: Pipeline, deps: LaunchDeps, request: LaunchRequest,
   const nodeId = request.nodeId ?? request.gameId;
   const wanted = { vendor, nodeId, code: nodeId === undefined ? request.lottoGameCode : undefined };
   return context.db.withMerchant(merchant, async (db) => {
-    const paused = await deps.refusePaused(db, merchant, memberId);
-    if (paused !== undefined) return paused;
+    const refused = await deps.refusePlay(db, merchant, memberId);
+    if (refused !== undefined) return refused;
     const chosen = await chooseGame(deps, db, { merchant, language }, wanted);
     if ('refusal' in chosen) return refuse(chosen.refusal);
     const { hasTrial: _, ...game } = chosen.game;
     const login = Buffer.from(sessionId, 'base64url');
-    const opening = { memberId, login, game, lottery: lotteryOf(request, game.kind), backUrl };
+    const mostStake = await deps.mostStake(db, { merchant, memberId, category: game.category });
+    const opening = { memberId, login, game, lottery: lotteryOf(request, game.kind), mostStake, backUrl };
     const opened = await openGame(context, db, visit, opening, language);
     if (chosen.isListed) await deps.notePlayed(db, merchant, memberId, game.nodeId);
     return succeed(opened);
@@ -87,7 +88,7 @@ async function launchTrial(
   const opened = await context.db.withMerchant(merchant, async (db) => {
     const memberId = asked.trial ?? (await deps.makeTrial(db, visit));
     if (asked.trial === undefined) await keepTrial(db, merchant, browser, memberId);
-    const opening = { memberId, login: null, game, lottery: null, backUrl: '/' };
+    const opening = { memberId, login: null, game, lottery: null, mostStake: null, backUrl: '/' };
     return openGame(context, db, visit, opening, language);
   });
   setTrialCookie(visit.reply, browser);

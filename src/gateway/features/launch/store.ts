@@ -15,6 +15,8 @@ export interface Launch {
   readonly lottery: Lottery;
   readonly language: string;
   readonly portalUrl: string;
+  /** The most that a round may be staked with, minor units; null: no cap. */
+  readonly mostStake: bigint | null;
 }
 
 /** Stores a launch for a minute; deletes a few expired ones. */
@@ -25,7 +27,7 @@ export async function insertLaunch(
   ticket: string,
   launch: Launch,
 ): Promise<void> {
-  const { memberId, login, game, lottery, language, portalUrl } = launch;
+  const { memberId, login, game, lottery, language, portalUrl, mostStake } = launch;
   const reported = {
     node_id: game.nodeId,
     game: JSON.stringify(game),
@@ -42,6 +44,7 @@ export async function insertLaunch(
       ...reported,
       language,
       portal_url: portalUrl,
+      most_stake: mostStake,
     })
     .execute();
   await sweep(db, 'game_launch', 'ticket', merchant, sql<boolean>`expires_at < now()`);
@@ -60,7 +63,7 @@ export async function redeemTicket(
     .where('ticket', '=', digest(ticket))
     .where('vendor', '=', vendor)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['member_id', 'login', 'game', 'lottery', 'language', 'portal_url'])
+    .returning(['member_id', 'login', 'game', 'lottery', 'language', 'portal_url', 'most_stake'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return {
@@ -71,6 +74,7 @@ export async function redeemTicket(
     lottery: row.lottery as Lottery,
     language: row.language,
     portalUrl: row.portal_url,
+    mostStake: row.most_stake,
   };
 }
 

@@ -21,6 +21,7 @@ export interface GameLaunchTable {
   lottery: Json | null;
   language: string;
   portal_url: string;
+  most_stake: bigint | null;
   created_at: Generated<Date>;
   expires_at: Generated<Date>;
 }

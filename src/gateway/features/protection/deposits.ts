@@ -5,8 +5,9 @@ import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
 import { readLimitZone } from '#gateway/stream/daily-counters/limit-periods.ts';
 import { refusedBy } from '#model/limits/decide.ts';
-import { measureOver } from '#model/limits/measure.ts';
+import { measureOver, type Posting } from '#model/limits/measure.ts';
 import { type Span, spanAt } from '#model/limits/period.ts';
+import { refuseWithoutLimits } from './market.ts';
 import { readMoneySince } from './money-since.ts';
 import type { ZonedOwner } from './owner.ts';
 import { refusePaused } from './pauses.ts';
@@ -27,7 +28,7 @@ export interface DepositLimit {
   readonly period: LimitPeriod;
   readonly amountMinor: bigint;
   readonly usedMinor: bigint;
-  /** Epoch milliseconds. */
+  /** End of the period, epoch milliseconds; of a rolling one, when its first deposit leaves it. */
   readonly endsAt: number;
 }
 
@@ -45,7 +46,8 @@ export async function checkDeposit(
   { now, readExponent }: CheckParts,
   { merchant, memberId, amountMinor, depositId }: IncomingMoney,
 ): Promise<Refusal | undefined> {
-  const paused = await refusePaused(db, { merchant, memberId, now });
+  const asker = { merchant, memberId, now };
+  const paused = (await refusePaused(db, asker)) ?? (await refuseWithoutLimits(db, asker, 'deposit'));
   if (paused !== undefined || !(await hasDepositLimit(db, merchant, memberId))) return paused;
   await lockMember(db, merchant, memberId);
   const owner = { merchant, memberId, now, zone: await readLimitZone(db, merchant, now) };
@@ -96,12 +98,19 @@ export async function readDepositLimits(db: Db, owner: ZonedOwner, except?: stri
     .where('measure', 'in', ['DEPOSIT_GROSS', 'DEPOSIT_NET'])
     .execute();
   const spans = new Map<string, Span>(limitPeriods.map((period) => [period, spanAt(zone, period, now)]));
-  const starts = [...spans.values()].map((span) => (span.kind === 'calendar' ? span.startsAt : now));
+  const starts = [...spans.values()].map((span) => (span.kind === 'calendar' ? span.startsAt : span.after));
   const money = rows.length === 0 ? [] : await readMoneySince(db, owner, Math.min(...starts), except);
   return rows.flatMap(({ measure, period, amount_minor: amountMinor }) => {
     const span = spans.get(period);
     const isDeposit = measure === 'DEPOSIT_GROSS' || measure === 'DEPOSIT_NET';
-    if (amountMinor === null || !isDeposit || period === 'EACH' || span?.kind !== 'calendar') return [];
-    return [{ measure, period, amountMinor, usedMinor: measureOver(measure, span, money), endsAt: span.endsAt }];
+    if (amountMinor === null || !isDeposit || period === 'EACH' || span === undefined) return [];
+    const endsAt = span.kind === 'calendar' ? span.endsAt : firstLeavesAt(span, money);
+    return [{ measure, period, amountMinor, usedMinor: measureOver(measure, span, money), endsAt }];
   });
+}
+
+/** When the first deposit of a rolling period leaves it; without one, as if it were made now. */
+function firstLeavesAt({ after, until }: Extract<Span, { kind: 'rolling' }>, money: readonly Posting[]): number {
+  const deposits = money.filter(({ kind, at }) => kind === 'DEPOSIT' && at > after && at <= until);
+  return Math.min(until, ...deposits.map(({ at }) => at)) + (until - after);
 }

@@ -2,11 +2,13 @@ import type { LimitKey } from '#contract/protection/read.ts';
 import { type Refusal, refuse } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
+import { readMarketRules } from '#gateway/markets/market-rules.ts';
 import { confirmRequest, phaseOf, setAmount } from '#model/limits/change.ts';
 import type { Limit, LimitAmount, LimitState, RaiseRule } from '#model/limits/limit.ts';
 import { guardPlay } from './guard.ts';
+import { isAllowedAmount } from './market.ts';
 import type { ZonedOwner } from './owner.ts';
-import { readRaiseRule } from './settings.ts';
+import { readRaiseRule, ruleFor, tightenRule } from './settings.ts';
 import type { StoredPeriod } from './tables.ts';
 import './tables.ts';
 
@@ -14,9 +16,10 @@ const NO_LIMIT: LimitState = { amountMinor: null };
 
 /** Sets an amount by the rules of the pure core: lower at once, higher as a request. */
 export async function setLimit(db: Db, owner: ZonedOwner, key: LimitKey, amountMinor: LimitAmount): Promise<void> {
+  const rules = await readMarketRules(db, owner.merchant, owner.now);
   await lockMember(db, owner.merchant, owner.memberId);
-  const state = (await readState(db, owner, key)) ?? NO_LIMIT;
-  const limit = limitOf(key, await readRaiseRule(db, owner.merchant));
+  const state = (await readLimitState(db, owner, key)) ?? NO_LIMIT;
+  const limit = limitOf(key, tightenRule(await readRaiseRule(db, owner.merchant), ruleFor(rules, key)));
   const next = setAmount(owner.zone, limit, state, amountMinor, owner.now);
   const isSame = next.amountMinor === state.amountMinor && next.request === undefined && state.request === undefined;
   if (!isSame) await write(db, owner, key, next);
@@ -25,9 +28,12 @@ export async function setLimit(db: Db, owner: ZonedOwner, key: LimitKey, amountM
 /** Puts the request in force; the refusal if it waits, has expired, or does not exist. */
 export async function confirmLimit(db: Db, owner: ZonedOwner, key: LimitKey): Promise<Refusal | undefined> {
   await lockMember(db, owner.merchant, owner.memberId);
-  const state = await readState(db, owner, key);
+  const state = await readLimitState(db, owner, key);
   const next = state && confirmRequest(state, owner.now);
-  if (next !== undefined) return void (await write(db, owner, key, next));
+  // A pack may have come into force since the request.
+  const isAllowed =
+    next && isAllowedAmount(await readMarketRules(db, owner.merchant, owner.now), key, next.amountMinor);
+  if (next !== undefined && isAllowed) return void (await write(db, owner, key, next));
   const request = state?.request;
   if (request === undefined || phaseOf(request, owner.now) !== 'waiting') return refuse('not_found');
   return refuse('limit_request_waits', { value: { until: request.effectiveAt } });
@@ -42,7 +48,8 @@ function limitOf(key: LimitKey, raise: RaiseRule): Limit {
 
 const periodOf = (key: LimitKey): StoredPeriod => (key.measure === 'SINGLE_STAKE' ? 'EACH' : key.period);
 
-async function readState(db: Db, owner: ZonedOwner, key: LimitKey): Promise<LimitState | undefined> {
+/** A limit as it is stored; undefined: never set. */
+export async function readLimitState(db: Db, owner: ZonedOwner, key: LimitKey): Promise<LimitState | undefined> {
   const row = await db
     .selectFrom('member_limit')
     .select(['amount_minor', 'asked_minor', 'effective_at', 'confirm_until'])

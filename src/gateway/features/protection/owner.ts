@@ -1,4 +1,4 @@
-import type { LimitPeriod } from '#contract/protection/limit-kinds.ts';
+import type { CalendarLimitPeriod } from '#contract/protection/limit-kinds.ts';
 
 /** The member, and the gateway's time in epoch milliseconds. */
 export interface Owner {
@@ -13,4 +13,4 @@ export interface ZonedOwner extends Owner {
 }
 
 /** Place of a period in play_guard. */
-export const PERIOD_PLACE: Readonly<Record<LimitPeriod, number>> = { DAY: 0, WEEK: 1, MONTH: 2 };
+export const PERIOD_PLACE: Readonly<Record<CalendarLimitPeriod, number>> = { DAY: 0, WEEK: 1, MONTH: 2 };

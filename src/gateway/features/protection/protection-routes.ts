@@ -4,11 +4,14 @@ import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
 import { lockMember } from '#gateway/identity/lock-member.ts';
+import { readMarketRules } from '#gateway/markets/market-rules.ts';
 import { memberOf, type Pipeline, type Visit } from '#gateway/pipeline/pipeline.ts';
 import { registerCall } from '#gateway/pipeline/register-call.ts';
 import { readLimitZone } from '#gateway/stream/daily-counters/limit-periods.ts';
-import { BREAK_HOURS, EXCLUSION_MONTHS, REALITY_CHECK_MINUTES } from './choices.ts';
+import type { ProtectionRules } from '#model/packs/rules.ts';
+import { breakHours, exclusionMonths, realityCheckMinutes } from './choices.ts';
 import { confirmLimit, setLimit } from './limits.ts';
+import { isAllowedAmount, isSameKey, offeredLimits } from './market.ts';
 import type { ZonedOwner } from './owner.ts';
 import { addMonths, insertPause, refusePaused } from './pauses.ts';
 import { readLimitAmount } from './read-limit-amount.ts';
@@ -24,7 +27,12 @@ export interface ProtectionDeps {
 const CHANGES = { limit: 60, windowMs: 600_000 };
 const HOUR_MS = 3_600_000;
 
-type Change = (db: Db, owner: ZonedOwner, exponent: number) => Promise<Refusal | undefined>;
+interface Changing {
+  readonly exponent: number;
+  readonly rules: ProtectionRules;
+}
+
+type Change = (db: Db, owner: ZonedOwner, changing: Changing) => Promise<Refusal | undefined>;
 
 /** Limits, breaks, self-exclusion and reality checks of the signed-in member. */
 export function protectionRoutes(pipeline: Pipeline, { readExponent }: ProtectionDeps): void {
@@ -40,16 +48,18 @@ export function protectionRoutes(pipeline: Pipeline, { readExponent }: Protectio
       const now = clock.now();
       const owner = { merchant, memberId, now, zone: await readLimitZone(scope, merchant, now) };
       const exponent = await readExponent(scope, merchant);
-      const refusal = await change?.(scope, owner, exponent);
+      const rules = await readMarketRules(scope, merchant, now);
+      const refusal = await change?.(scope, owner, { exponent, rules });
       return refusal ?? succeed(await readProtectionOf(scope, owner, exponent));
     });
   }
 
   registerCall(pipeline, calls.protection, protectionSchemas.protection, (_, visit) => answer(visit));
   registerCall(pipeline, calls.setLimit, protectionSchemas.setLimit, ({ amount, ...key }, visit) =>
-    answer(visit, async (scope, owner, exponent) => {
+    answer(visit, async (scope, owner, { exponent, rules }) => {
       const minor = amount === null ? null : readLimitAmount(amount, exponent);
-      if (minor === undefined) return refuseField('amount');
+      if (minor === undefined || !isAllowedAmount(rules, key, minor)) return refuseField('amount');
+      if (!offeredLimits(rules).some((offered) => isSameKey(offered, key))) return refuseField('period');
       await setLimit(scope, owner, key, minor);
       return undefined;
     }),
@@ -58,24 +68,24 @@ export function protectionRoutes(pipeline: Pipeline, { readExponent }: Protectio
     answer(visit, async (scope, owner) => (await refusePaused(scope, owner)) ?? confirmLimit(scope, owner, key)),
   );
   registerCall(pipeline, calls.takeBreak, protectionSchemas.takeBreak, ({ hours }, visit) =>
-    answer(visit, async (scope, owner) => {
-      if (!BREAK_HOURS.includes(hours)) return refuseField('hours');
+    answer(visit, async (scope, owner, { rules }) => {
+      if (!breakHours(rules).includes(hours)) return refuseField('hours');
       await lockMember(scope, owner.merchant, owner.memberId);
       await insertPause(scope, owner, 'BREAK', new Date(owner.now + hours * HOUR_MS));
       return undefined;
     }),
   );
   registerCall(pipeline, calls.excludeSelf, protectionSchemas.excludeSelf, ({ months }, visit) =>
-    answer(visit, async (scope, owner) => {
-      if (months !== null && !EXCLUSION_MONTHS.includes(months)) return refuseField('months');
+    answer(visit, async (scope, owner, { rules }) => {
+      if (months !== null && !exclusionMonths(rules).includes(months)) return refuseField('months');
       await lockMember(scope, owner.merchant, owner.memberId);
       await insertPause(scope, owner, 'EXCLUSION', months === null ? null : addMonths(owner.now, months));
       return undefined;
     }),
   );
   registerCall(pipeline, calls.setRealityCheck, protectionSchemas.setRealityCheck, ({ minutes }, visit) =>
-    answer(visit, async (scope, owner) => {
-      if (minutes !== null && !REALITY_CHECK_MINUTES.includes(minutes)) return refuseField('minutes');
+    answer(visit, async (scope, owner, { rules }) => {
+      if (minutes !== null && !realityCheckMinutes(rules).includes(minutes)) return refuseField('minutes');
       await writeRealityCheck(scope, owner, minutes);
       return undefined;
     }),

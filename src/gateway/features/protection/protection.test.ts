@@ -14,7 +14,6 @@ import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts
 import { createVendor, launchQuery } from '#gateway/testing/vendor.ts';
 import { createVisitor } from '#gateway/testing/visitor.ts';
 import { asOwner, createWithdrawer, inAurora, type Withdrawer } from '#gateway/testing/withdrawer.ts';
-import { BREAK_HOURS } from './choices.ts';
 import {
   createTestClock,
   DAY,
@@ -301,7 +300,7 @@ describe('breaks and self-exclusion', () => {
   test('a break stops bets, launches, deposits and promotions until it ends by itself', async () => {
     const round = randomUUID();
     expect(await player.bet(10, round)).toBe('ok');
-    const { value } = await player.ask('POST', '/breaks', { hours: BREAK_HOURS[0] });
+    const { value } = await player.ask('POST', '/breaks', { hours: 24 });
     const { endsAt } = value.pause;
     expect(value.pause).toMatchObject({ kind: 'BREAK' });
     expect(await player.bet(1)).toBe('play_paused');

@@ -1,17 +1,21 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
-import { type LimitMeasure, type LimitPeriod, limitMeasures, limitPeriods } from '#contract/protection/limit-kinds.ts';
+import type { CalendarLimitPeriod, LimitMeasure, LimitPeriod } from '#contract/protection/limit-kinds.ts';
+import type { LimitKey } from '#contract/protection/read.ts';
 import type { protectionSchemas } from '#contract/protection/schemas.ts';
 import type { Db } from '#gateway/db/tables.ts';
+import { readMarketRules } from '#gateway/markets/market-rules.ts';
 import { periodClock } from '#gateway/stream/daily-counters/limit-periods.ts';
-import type { LimitState } from '#model/limits/limit.ts';
+import type { LimitState, RaiseRule } from '#model/limits/limit.ts';
 import { spanAt } from '#model/limits/period.ts';
-import { BREAK_HOURS, EXCLUSION_MONTHS, REALITY_CHECK_MINUTES } from './choices.ts';
+import type { LimitRule, ProtectionRules } from '#model/packs/rules.ts';
+import { breakHours, exclusionMonths, realityCheckMinutes } from './choices.ts';
 import { type DepositLimit, leftIn, readDepositLimits } from './deposits.ts';
 import { stateOf } from './limits.ts';
+import { offeredLimits } from './market.ts';
 import { type Owner, PERIOD_PLACE, type ZonedOwner } from './owner.ts';
 import { findPause, readPauses, type StoredPause } from './pauses.ts';
-import { readRaiseRule } from './settings.ts';
+import { readRaiseRule, ruleFor, tightenRule } from './settings.ts';
 import './tables.ts';
 
 type Reply = Static<(typeof protectionSchemas)['protection']['reply']>;
@@ -20,18 +24,20 @@ type LimitReply = Reply['limits'][number];
 /** All that a member's page shows about limits, breaks and reality checks; `exponent` is the currency's. */
 export async function readProtectionOf(db: Db, owner: ZonedOwner, exponent: number): Promise<Reply> {
   const { merchant, zone, now } = owner;
-  const { afterHours } = await readRaiseRule(db, merchant);
+  const rules = await readMarketRules(db, merchant, now);
+  const own = await readRaiseRule(db, merchant);
   const pause = await findPause(db, owner);
-  const minutes = await readMinutes(db, owner);
+  const minutes = checkEvery(await readMinutes(db, owner), rules);
   return {
-    limits: await readLimits(db, owner, exponent),
-    raiseAfterHours: afterHours,
+    limits: await readLimits(db, owner, { exponent, rules, own }),
+    raiseAfterHours: own.afterHours,
     ...(pause !== undefined && { pause: presentPause(pause) }),
     pauses: (await readPauses(db, owner)).map(presentPause),
-    breakHours: [...BREAK_HOURS],
-    exclusionMonths: [...EXCLUSION_MONTHS],
+    changes: await readChanges(db, owner, exponent),
+    breakHours: [...breakHours(rules)],
+    exclusionMonths: [...exclusionMonths(rules)],
     mayExcludeForever: true,
-    realityCheckMinutes: { ...(minutes !== undefined && { own: minutes }), choices: [...REALITY_CHECK_MINUTES] },
+    realityCheckMinutes: { ...(minutes !== undefined && { own: minutes }), choices: [...realityCheckMinutes(rules)] },
     zone,
     now,
   };
@@ -51,7 +57,20 @@ async function readMinutes(db: Db, { merchant, memberId }: Owner): Promise<numbe
   return row?.minutes;
 }
 
-async function readLimits(db: Db, owner: ZonedOwner, exponent: number): Promise<LimitReply[]> {
+/** The member's own interval, within the market's; undefined: the site's. */
+function checkEvery(own: number | undefined, { realityCheck }: ProtectionRules): number | undefined {
+  const most = realityCheck?.everyMinutes;
+  return most === undefined ? own : Math.min(own ?? most, most);
+}
+
+interface Reading {
+  readonly exponent: number;
+  readonly rules: ProtectionRules;
+  /** The merchant's own rule for requests. */
+  readonly own: RaiseRule;
+}
+
+async function readLimits(db: Db, owner: ZonedOwner, { exponent, rules, own }: Reading): Promise<LimitReply[]> {
   const rows = await db
     .selectFrom('member_limit')
     .select(['measure', 'period', 'amount_minor', 'asked_minor', 'effective_at', 'confirm_until'])
@@ -59,13 +78,53 @@ async function readLimits(db: Db, owner: ZonedOwner, exponent: number): Promise<
     .where('member_id', '=', owner.memberId)
     .execute();
   const used = await usedBy(db, owner);
-  return limitMeasures.flatMap((measure) => {
-    const periods = measure === 'SINGLE_STAKE' ? ([undefined] as const) : limitPeriods;
-    return periods.map((period) => {
-      const row = rows.find((one) => one.measure === measure && one.period === (period ?? 'EACH'));
-      return presentLimit({ measure, period, state: row && stateOf(row), used, exponent });
-    });
+  // A limit that a market no longer names stays in force, and is shown.
+  const stillSet = rows.flatMap(({ measure, period, amount_minor }): readonly LimitKey[] =>
+    amount_minor === null || measure === 'SINGLE_STAKE' || period === 'EACH' ? [] : [{ measure, period }],
+  );
+  const keys = new Map(
+    [...offeredLimits(rules), ...stillSet].map((key) => [`${key.measure} ${storedPeriod(key)}`, key]),
+  );
+  return [...keys.values()].map((key) => {
+    const period = key.measure === 'SINGLE_STAKE' ? undefined : key.period;
+    const row = rows.find((one) => one.measure === key.measure && one.period === storedPeriod(key));
+    const presented = presentLimit({ measure: key.measure, period, state: row && stateOf(row), used, exponent });
+    return { ...presented, ...presentRule(ruleFor(rules, key), own, exponent) };
   });
+}
+
+const storedPeriod = (key: LimitKey) => (key.measure === 'SINGLE_STAKE' ? 'EACH' : key.period);
+
+/** What the market demands of a limit; nothing without a rule. */
+function presentRule(rule: LimitRule | undefined, own: RaiseRule, exponent: number): Partial<LimitReply> {
+  if (rule === undefined) return {};
+  const { ceilingMinor, requiredBefore, askAt } = rule;
+  return {
+    ...(ceilingMinor !== null && { ceiling: writeAmount(ceilingMinor, exponent) }),
+    ...(requiredBefore !== null && { required: true as const }),
+    ...(askAt.length > 0 && { askAt: [...askAt] }),
+    raiseAfterHours: tightenRule(own, rule).afterHours,
+  };
+}
+
+/** The latest changes of limits, newest first. */
+async function readChanges(db: Db, { merchant, memberId }: Owner, exponent: number): Promise<Reply['changes']> {
+  const rows = await db
+    .selectFrom('limit_change')
+    .select(['measure', 'period', 'amount_minor', 'asked_minor', 'effective_at', 'at'])
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ measure, period, amount_minor, asked_minor, effective_at, at }) => ({
+    measure,
+    ...(period !== 'EACH' && { period }),
+    at: at.getTime(),
+    ...(amount_minor !== null && { amount: writeAmount(amount_minor, exponent) }),
+    ...(asked_minor !== null && { asked: writeAmount(asked_minor, exponent) }),
+    ...(effective_at !== null && { effectiveAt: effective_at.getTime() }),
+  }));
 }
 
 /** Used amounts by measure and period, for those that are known, with the ends of periods. */
@@ -83,7 +142,8 @@ async function usedBy(db: Db, owner: ZonedOwner): Promise<UsedBy> {
   return (measure, period) => {
     if (measure !== 'STAKE' && measure !== 'LOSS_NET')
       return deposits.find((one) => one.measure === measure && one.period === period);
-    const place = PERIOD_PLACE[period];
+    // Only calendar periods of bets are summed (122-protection.sql).
+    const place = Object.hasOwn(PERIOD_PLACE, period) ? PERIOD_PLACE[period as CalendarLimitPeriod] : 0;
     const span = spanAt(owner.zone, period, owner.now);
     if (guard === undefined || span.kind !== 'calendar') return undefined;
     // No bet has begun the current period yet.

@@ -1,10 +1,12 @@
+import type { LimitKey } from '#contract/protection/read.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { RaiseRule } from '#model/limits/limit.ts';
+import type { LimitRule, ProtectionRules } from '#model/packs/rules.ts';
 import './tables.ts';
 
 const DEFAULT: RaiseRule = { afterHours: 24, untilPeriodEnds: false, confirmWithinHours: 168 };
 
-/** When a request for a higher limit may be confirmed. */
+/** The merchant's own rule for requests of higher limits; a market can only make it stricter: `tightenRule`. */
 export async function readRaiseRule(db: Db, merchant: string): Promise<RaiseRule> {
   const row = await db
     .selectFrom('protection_setting')
@@ -14,4 +16,20 @@ export async function readRaiseRule(db: Db, merchant: string): Promise<RaiseRule
   if (row === undefined) return DEFAULT;
   const { raise_after_hours: afterHours, raise_until_period_ends: untilPeriodEnds } = row;
   return { afterHours, untilPeriodEnds, confirmWithinHours: row.confirm_within_hours };
+}
+
+/** The stricter of the merchant's rule and the market's. */
+export function tightenRule(own: RaiseRule, market: LimitRule | undefined): RaiseRule {
+  if (market === undefined) return own;
+  return {
+    ...own,
+    afterHours: Math.max(own.afterHours, market.raiseAfterHours),
+    untilPeriodEnds: own.untilPeriodEnds || market.raiseAfterPeriod,
+  };
+}
+
+/** What the market says about a limit; undefined: nothing. */
+export function ruleFor({ limits }: Pick<ProtectionRules, 'limits'>, key: LimitKey): LimitRule | undefined {
+  const period = key.measure === 'SINGLE_STAKE' ? null : key.period;
+  return limits.find((rule) => rule.measure === key.measure && rule.period === period);
 }

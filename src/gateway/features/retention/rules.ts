@@ -267,6 +267,7 @@ const STAFF: readonly Retention[] = [
     'day_rule',
     'play_policy',
     'protection_setting',
+    'merchant_pack',
     'tree',
     'brand_content',
     'brand_current',

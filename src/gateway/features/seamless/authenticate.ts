@@ -38,7 +38,7 @@ async function begin(
   db: Db,
   { merchant, vendor, launch }: Beginning,
 ): Promise<Answer<'authenticate'>> {
-  const { memberId, login, game, lottery, language, portalUrl } = launch;
+  const { memberId, login, game, lottery, language, portalUrl, mostStake } = launch;
   const player = await findPlayer(db, merchant, memberId, login);
   if (player === undefined || !player.isIn) return refused('ticket_invalid');
   if (!player.isActive) return refused('player_blocked');
@@ -46,7 +46,7 @@ async function begin(
   const accounts = await deps.openPlay(db, merchant, { memberId, isTrial, vendor });
   const session = makeSessionToken(context.random(32), isTrial);
   const { accountId, vendorAccountId } = accounts;
-  const reported = { vendor, memberId, login, accountId, vendorAccountId, isTrial, game };
+  const reported = { vendor, memberId, login, accountId, vendorAccountId, isTrial, game, mostStake };
   const id = digest(session);
   await insertGameSession(db, merchant, { id, ...reported });
   const walletBalance = await findWalletBalance(db, merchant, vendor, id);

@@ -19,6 +19,7 @@ export interface Launch {
   readonly lottery: Reported['lottery'] | null;
   readonly language: string;
   readonly portalUrl: string;
+  readonly mostStake: bigint | null;
 }
 
 interface Playing {

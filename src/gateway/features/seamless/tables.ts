@@ -22,6 +22,7 @@ export interface GameSessionTable {
   is_trial: boolean;
   node_id: string;
   game: Json;
+  most_stake: bigint | null;
   begun_at: Generated<Date>;
   expires_at: Generated<Date>;
   ended_at: Date | null;

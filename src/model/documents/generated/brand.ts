@@ -701,6 +701,12 @@ export interface BrandFile {
     email: string;
   };
   /**
+   * Markets whose obligations the site fulfils: names of folders in packs/. Of several, the stricter value of each parameter binds.
+   *
+   * @maxItems 12
+   */
+  packs?: string[];
+  /**
    * Licence shown in the footer next to the brand's own statement (text brand.licence).
    */
   licence?: {

@@ -1,4 +1,5 @@
 import type { Db } from '#gateway/db/tables.ts';
+import { isProhibited } from '#gateway/markets/market-rules.ts';
 import './tables.ts';
 
 /** Settings of all methods of a merchant; amounts are minor units. */
@@ -15,7 +16,7 @@ export interface CashierSettings {
   readonly depositsMost: number;
   readonly withdrawalsDailyCount: number | null;
   readonly withdrawalsDailyMinor: bigint | null;
-  /** D48. */
+  /** D48. False where a market pack prohibits it. */
   readonly mayCancel: boolean;
   /** Withdrawals up to this amount need no staff approval; null: all do. */
   readonly passUpToMinor: bigint | null;
@@ -69,5 +70,7 @@ export async function readCashierSettings(db: Db, merchant: string): Promise<Cas
     .select(['upline_maximum_minor as uplineMaximumMinor', 'upline_daily_minor as uplineDailyMinor'])
     .where('merchant', '=', merchant)
     .executeTakeFirst();
-  return row ?? DEFAULT_SETTINGS;
+  if (row === undefined) return DEFAULT_SETTINGS;
+  const mayCancel = row.mayCancel && !(await isProhibited(db, merchant, 'reverseWithdrawal', Date.now()));
+  return { ...row, mayCancel };
 }

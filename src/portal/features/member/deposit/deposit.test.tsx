@@ -274,6 +274,12 @@ describe('M170: a new deposit', () => {
       inEnglish('safer.measure.DEPOSIT_GROSS'),
       /^Your limit per week leaves \$30\.00 until 2026-11-23 /,
     ],
+    [
+      'limit_required',
+      { measure: 'DEPOSIT_GROSS', period: 'MONTH' },
+      inEnglish('safer.measure.DEPOSIT_GROSS'),
+      inEnglish('safer.required.text'),
+    ],
     ['on_break', { until: NOW }, /^You’re on a break until 2026-11-23 /, inEnglish('safer.pause.text')],
     ['self_excluded', {}, inEnglish('safer.pause.forever'), inEnglish('safer.pause.text')],
   ])(

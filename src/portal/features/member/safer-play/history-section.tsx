@@ -1,10 +1,63 @@
-import type { Pause, Protection } from '#contract/protection/read.ts';
+import { useAtomValue } from 'jotai';
+import type { LimitChange, Pause, Protection } from '#contract/protection/read.ts';
 import { detail, row, rows, Section, sign, title } from '#portal/centre/parts/section.tsx';
+import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Icon } from '#ui/pictures/icon.tsx';
+import { useLimitName } from './words.ts';
 
 const ICONS = { BREAK: 'pause', EXCLUSION: 'lock' } as const;
+
+/** Own changes of limits, newest first. */
+export function ChangesSection({ state: { changes } }: { readonly state: Protection }) {
+  const { t } = useTexts();
+  return (
+    <Section title={t('safer.changes')}>
+      {changes.length === 0 ? (
+        <p className={detail}>{t('safer.changes.none')}</p>
+      ) : (
+        <ul className={rows} aria-label={t('safer.changes')}>
+          {changes.map((change) => (
+            <ChangeRow key={keyOfChange(change)} change={change} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function keyOfChange({ at, measure, period, amountMinor, askedMinor }: LimitChange): string {
+  return [at, measure, period, amountMinor, askedMinor].join(' ');
+}
+
+function ChangeRow({ change }: { readonly change: LimitChange }) {
+  const { t } = useTexts();
+  const writer = useFigures();
+  const { currency } = useAtomValue(portalAtom);
+  const { amountMinor, askedMinor, effectiveAt, at } = change;
+  const limit = useLimitName()(change);
+  const money = (minor: string) => writer.money(minor, currency);
+  const words =
+    effectiveAt !== undefined
+      ? askedMinor === undefined
+        ? t('safer.change.askedNone', { limit })
+        : t('safer.change.asked', { limit, amount: money(askedMinor) })
+      : amountMinor === undefined
+        ? t('safer.change.removed', { limit })
+        : t('safer.change.set', { limit, amount: money(amountMinor) });
+  return (
+    <li className={row}>
+      <span className={sign}>
+        <Icon name={effectiveAt === undefined ? 'check' : 'clock'} />
+      </span>
+      <div>
+        <p className={title}>{words}</p>
+        <p className={detail}>{writer.minute(at)}</p>
+      </div>
+    </li>
+  );
+}
 
 /** Own breaks and exclusions, newest first. */
 export function HistorySection({ state: { pauses } }: { readonly state: Protection }) {

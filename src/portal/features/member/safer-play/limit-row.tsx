@@ -26,8 +26,10 @@ interface LimitRowProps {
 export function LimitRow({ limit, raiseAfterHours }: LimitRowProps) {
   const { t } = useTexts();
   const { currency } = useAtomValue(portalAtom);
+  const writer = useFigures();
   const [isOpen, setOpen] = useState(false);
-  const { measure, period, amountMinor, request } = limit;
+  const { measure, period, amountMinor, request, isRequired, ceilingMinor } = limit;
+  const raiseAfter = limit.raiseAfterHours ?? raiseAfterHours;
   const name = useLimitName()(limit);
   const action = t(amountMinor === undefined ? 'safer.set' : 'safer.change');
   return (
@@ -41,6 +43,10 @@ export function LimitRow({ limit, raiseAfterHours }: LimitRowProps) {
           {amountMinor !== undefined && <Money amount={amountMinor} currency={currency} />}
         </p>
         {amountMinor === undefined ? <p className={detail}>{t('safer.none')}</p> : <Usage limit={limit} name={name} />}
+        {isRequired && amountMinor === undefined && <p className={detail}>{t('safer.isRequired')}</p>}
+        {ceilingMinor !== undefined && (
+          <p className={detail}>{t('safer.ceiling', { amount: writer.money(ceilingMinor, currency) })}</p>
+        )}
         {request !== undefined && <RequestPart limit={limit} request={request} name={name} />}
       </div>
       <Button size="s" variant="quiet" aria-label={`${name}: ${action}`} onClick={() => setOpen(true)}>
@@ -49,7 +55,7 @@ export function LimitRow({ limit, raiseAfterHours }: LimitRowProps) {
       <LimitWindow
         limit={limit}
         name={name}
-        raiseAfterHours={raiseAfterHours}
+        raiseAfterHours={raiseAfter}
         open={isOpen}
         onClose={() => setOpen(false)}
       />

@@ -74,7 +74,7 @@ function LimitForm({ limit, raiseAfterHours, onDone }: LimitFormProps) {
         <Button type="submit" form={id} busy={form.isBusy}>
           {t('safer.save')}
         </Button>
-        {amountMinor !== undefined && (
+        {amountMinor !== undefined && !limit.isRequired && (
           <Button variant="quiet" busy={form.isBusy} onClick={() => void set(null)}>
             {t('safer.remove')}
           </Button>

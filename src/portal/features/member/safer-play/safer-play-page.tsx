@@ -8,7 +8,7 @@ import { useProtection } from '#portal/protection/use-protection.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { CheckSection } from './check-section.tsx';
-import { HistorySection } from './history-section.tsx';
+import { ChangesSection, HistorySection } from './history-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { PausesSection } from './pauses-section.tsx';
 
@@ -38,6 +38,7 @@ function Tools({ state }: { readonly state: Protection }) {
       {limits.length > 0 && <LimitsSection state={state} />}
       {realityCheckChoices.length > 0 && <CheckSection state={state} />}
       <PausesSection state={state} />
+      <ChangesSection state={state} />
       <HistorySection state={state} />
     </>
   );

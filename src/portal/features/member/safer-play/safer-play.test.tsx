@@ -78,6 +78,43 @@ describe('own limits', () => {
     expect(headings).toContain(`H4 ${inEnglish('safer.measure.LOSS_NET')}`);
   });
 
+  it('N12: a limit that the market requires says so with its ceiling, and cannot be removed once it is set', async () => {
+    const required = { ...none('DEPOSIT_GROSS', 'MONTH'), required: true, ceiling: '1000.00', raiseAfterHours: 168 };
+    await open(state({ limits: [required, { ...daily, required: true }] }));
+    await centre().findByText(inEnglish('safer.isRequired'));
+    expect(centre().getByText(inEnglish('safer.ceiling', { amount: '$1,000.00' }))).toBeTruthy();
+    await opens('limit', daysLimit().getByRole('button'));
+    expect(dialog('limit').getByRole('button', { name: inEnglish('safer.save') })).toBeTruthy();
+    expect(dialog('limit').queryByRole('button', { name: inEnglish('safer.remove') })).toBeNull();
+  });
+
+  it('N12: a rolling limit of deposits has its own name', async () => {
+    await open(state({ limits: [none('DEPOSIT_GROSS', 'ROLLING_24H')] }));
+    const measure = inEnglish('safer.measure.DEPOSIT_GROSS');
+    await centre().findByText(inEnglish('safer.per.ROLLING_24H', { measure }));
+  });
+
+  it('N12: each change of a limit is in the history: an amount, a request, a removal', async () => {
+    const day = { measure: 'DEPOSIT_GROSS', period: 'DAY' };
+    const changes = [
+      { ...day, at: now },
+      { ...day, at: now - 1_000, amount: '100.00', asked: '250.00', effectiveAt: LATER },
+      { ...day, at: now - 2_000, amount: '100.00', effectiveAt: LATER },
+      { ...day, at: now - 3_000, amount: '100.00' },
+    ];
+    await open(state({ changes }));
+    const list = within(await centre().findByRole('list', { name: inEnglish('safer.changes') }));
+    const words = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const expected = [
+      inEnglish('safer.change.removed', { limit: DAILY }),
+      inEnglish('safer.change.asked', { limit: DAILY, amount: '$250.00' }),
+      inEnglish('safer.change.askedNone', { limit: DAILY }),
+      inEnglish('safer.change.set', { limit: DAILY, amount: '$100.00' }),
+    ];
+    expect(words).toHaveLength(4);
+    for (const [at, one] of expected.entries()) expect(words[at]).toContain(one);
+  });
+
   it('a first limit is a free amount, 0 too; a text that is no amount is named', async () => {
     const { seen, store } = await open(state(), { [LIMITS]: [answer(state())] });
     await centre().findByText(inEnglish('safer.limits'));

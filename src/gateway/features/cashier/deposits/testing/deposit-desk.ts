@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { readProviders } from '#gateway/config/providers.ts';
+import type { ContextParts } from '#gateway/context/context.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { verifyBooks } from '#gateway/features/books/verify-books.ts';
 import { openWallet } from '#gateway/features/wallet/accounts.ts';
 import { ensureAccount, moveMoney } from '#gateway/features/wallet/ledger.ts';
-import type { Clock } from '#gateway/process/clock.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { createTimers, type Timers } from '#gateway/timers/timers.ts';
@@ -70,7 +70,7 @@ async function spend(db: Db, memberId: string, minor: bigint): Promise<void> {
 }
 
 /** All methods of the demo use the test provider. */
-export async function openDepositDesk(parts: { readonly clock?: Clock } = {}): Promise<DepositDesk> {
+export async function openDepositDesk(parts: Pick<ContextParts, 'brands' | 'clock'> = {}): Promise<DepositDesk> {
   const provider = await openTestProvider();
   const providers = readProviders({
     LIVERY_PROVIDERS: PROVIDER,

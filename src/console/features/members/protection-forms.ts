@@ -1,0 +1,14 @@
+import { defineForm } from '#console/forms/define-form.ts';
+import limitSchema from '#schemas/forms/console/protection-limit.json' with { type: 'json' };
+import makeLimit from '#schemas/forms/console/protection-limit.json?validator';
+import pauseSchema from '#schemas/forms/console/protection-pause.json' with { type: 'json' };
+import makePause from '#schemas/forms/console/protection-pause.json?validator';
+import { written } from '#ui/schema-form/state/define-form.ts';
+
+const validations = { reason: written('reason.missing') };
+
+/** A limit, its amount and a reason. */
+export const limitForm = defineForm({ schema: limitSchema, make: makeLimit, validations });
+
+/** The length of a break or exclusion, and a reason. */
+export const pauseForm = defineForm({ schema: pauseSchema, make: makePause, validations });

@@ -1,0 +1,121 @@
+import { isEnforced } from './rules.ts';
+import type { Part } from './subjects.ts';
+
+/** How the platform fulfils a part of an obligation, apart from what a brand file can take away. */
+export interface Coverage {
+  /** `brand`: the brand's resolved portal decides. */
+  readonly state: 'met' | 'partly' | 'missing' | 'brand';
+  readonly how: string;
+  /** Tables and condition of the rows that prove it; absent: none. */
+  readonly evidence?: string;
+}
+
+/** Elements that show a figure at a place. */
+const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
+  'balance header': ['account.balance'],
+  'history member': ['member.personalHistoryCopy', 'member.transactionHistory'],
+  'licence footer': ['footer.licence'],
+};
+
+/** Ids of the elements that show a figure at a place; undefined: the platform does not show it there. */
+export function elementsShowing(what: string, where: string): readonly string[] | undefined {
+  const key = `${what} ${where}`;
+  return Object.hasOwn(SHOWN_BY, key) ? SHOWN_BY[key] : undefined;
+}
+
+/** Texts that a place always shows; a prescribed message can be part of them. */
+const MESSAGE_TEXTS: Readonly<Record<string, string>> = { footer: 'footer.responsible' };
+
+/** The text key that shows a message at a place; undefined: no text of a brand does. */
+export function textAt(place: string): string | undefined {
+  return Object.hasOwn(MESSAGE_TEXTS, place) ? MESSAGE_TEXTS[place] : undefined;
+}
+
+const met = (how: string, evidence?: string): Coverage => ({
+  state: 'met',
+  how,
+  ...(evidence !== undefined && { evidence }),
+});
+const missing = (how: string): Coverage => ({ state: 'missing', how });
+
+/** What the platform does about a part of an obligation. */
+export function coverageOf(part: Part): Coverage {
+  switch (part.kind) {
+    case 'limit':
+      return limitCoverage(part);
+    case 'realityCheck':
+      return {
+        state: 'partly',
+        how: 'Games of the demo provider show it every 30 minutes. No game reads the interval that the member chose.',
+        evidence: 'select minutes, count(*) from reality_check where merchant = :merchant group by minutes',
+      };
+    case 'break':
+      if (part.subject !== 'choices') return missing(`There is no ${part.subject} of a break.`);
+      return met(
+        'Members choose a length; play, deposits and promotions are refused until it ends, and no call ends it earlier.',
+        "select count(*), max(starts_at) from play_pause where merchant = :merchant and kind = 'BREAK'",
+      );
+    case 'exclusion':
+      if (part.subject !== 'terms') return missing('No register is asked.');
+      return met(
+        'Members choose a term; play, deposits and promotions are refused until it ends, withdrawals work, and no call ends it earlier.',
+        "select count(*), max(starts_at) from play_pause where merchant = :merchant and kind = 'EXCLUSION'",
+      );
+    case 'stakeCap':
+      return met(
+        'The seamless wallet refuses bets of a round above the cap that the launch stored for the member’s age.',
+        "select most_stake, count(*) from game_session where merchant = :merchant and begun_at > now() - interval '30 days' group by most_stake",
+      );
+    case 'speed':
+      return missing('The gateway does not measure the time between game cycles.');
+    case 'display':
+      return { state: 'brand', how: '' };
+    case 'message':
+      return { state: 'brand', how: '' };
+    case 'clickDistance':
+      return { state: 'brand', how: '' };
+    case 'identity':
+      return missing('Staff verify members, but nothing waits for it.');
+    case 'threshold':
+      return missing('No amount alerts staff.');
+    case 'prohibited':
+      return prohibitedCoverage(part.subject);
+    case 'record':
+      return {
+        state: 'partly',
+        how: 'Kept as docs/reference/retention.md says; the time is not compared with the pack’s.',
+      };
+  }
+}
+
+function limitCoverage(part: Extract<Part, { kind: 'limit' }>): Coverage {
+  const { measure, requiredBefore = null, ask = [] } = part.terms;
+  const isMeasured = isEnforced({ ...part, decidedBy: {}, origins: [] });
+  if (!isMeasured) {
+    return missing(
+      measure === 'time' || measure === 'balance'
+        ? `The gateway does not limit ${measure === 'time' ? 'session time' : 'the balance'}.`
+        : 'The gateway measures rolling periods of deposits only.',
+    );
+  }
+  const evidence = `select measure, period, count(amount_minor) from member_limit where merchant = :merchant group by measure, period`;
+  const how =
+    requiredBefore === null
+      ? 'Refused in the transaction that takes the money; a higher amount is a request that waits and is confirmed.'
+      : 'Without an amount launches and deposits are refused; above it the transaction that takes the money refuses.';
+  if (ask.length === 0 || requiredBefore !== null) return met(how, evidence);
+  return {
+    state: 'partly',
+    how: `${how} Members are not asked for it at registration or at the first deposit.`,
+    evidence,
+  };
+}
+
+function prohibitedCoverage(feature: string): Coverage {
+  if (feature === 'reverseWithdrawal')
+    return met(
+      'Members cannot cancel a withdrawal, whatever the merchant has set.',
+      "select count(*) from order_step where merchant = :merchant and machine = 'withdrawal' and state = 'cancelled'",
+    );
+  return missing('The catalogue does not say which games or methods have it.');
+}

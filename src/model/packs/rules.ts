@@ -1,0 +1,153 @@
+import type { LimitPeriod, Measure } from '../limits/limit.ts';
+import type { Band } from './bands.ts';
+import { hoursOf, minutesOf, monthsOf, secondsOf } from './duration.ts';
+import { type Demand, type DemandOf, demandsOf, type Origin } from './merge.ts';
+
+/** A limit as the packs demand it. */
+export interface LimitRule {
+  readonly measure: Measure;
+  /** Null for SINGLE_STAKE. */
+  readonly period: LimitPeriod | null;
+  /** `play`: neither deposit nor play without an amount; `deposit`: no deposit; null: the member's choice. */
+  readonly requiredBefore: 'deposit' | 'play' | null;
+  /** Minor units; null: none. */
+  readonly ceilingMinor: bigint | null;
+  readonly askAt: readonly ('registration' | 'firstDeposit')[];
+  readonly raiseAfterHours: number;
+  readonly raiseAfterPeriod: boolean;
+  readonly origin: Origin;
+  readonly decidedBy: Readonly<Record<string, Origin>>;
+}
+
+export interface StakeCapRule {
+  readonly product: string;
+  readonly bands: readonly Band[];
+  readonly origin: Origin;
+}
+
+/** What packs demand of the gateway. Undefined, or an empty list: the packs say nothing. */
+export interface ProtectionRules {
+  readonly limits: readonly LimitRule[];
+  readonly stakeCaps: readonly StakeCapRule[];
+  readonly breaks?: { readonly hours: readonly number[]; readonly minimumHours: number; readonly origin: Origin };
+  readonly exclusions?: {
+    readonly months: readonly number[];
+    readonly minimumMonths: number;
+    /** Infinity: none. */
+    readonly maximumMonths: number;
+    readonly indefinite: boolean;
+    readonly origin: Origin;
+  };
+  readonly realityCheck?: {
+    /** Longest interval in minutes; undefined: the member decides. */
+    readonly everyMinutes: number | undefined;
+    readonly choices: readonly number[];
+    readonly origin: Origin;
+  };
+  readonly prohibited: readonly { readonly feature: string; readonly origin: Origin }[];
+}
+
+const MEASURES: Readonly<Record<string, Measure>> = {
+  'deposit.gross': 'DEPOSIT_GROSS',
+  'deposit.net': 'DEPOSIT_NET',
+  'loss.net': 'LOSS_NET',
+  stake: 'STAKE',
+  singleStake: 'SINGLE_STAKE',
+};
+
+const PERIODS: Readonly<Record<string, LimitPeriod>> = {
+  P1D: 'DAY',
+  P1W: 'WEEK',
+  P1M: 'MONTH',
+  PT24H: 'ROLLING_24H',
+  P7D: 'ROLLING_7D',
+  P30D: 'ROLLING_30D',
+};
+
+/** Compiles demands to what the gateway enforces. Limits that it cannot measure are left out: see `isEnforced`. */
+export function rulesOf(demands: readonly Demand[]): ProtectionRules {
+  const breaks = demandsOf(demands, 'break').find(({ subject }) => subject === 'choices');
+  const exclusion = demandsOf(demands, 'exclusion').find(({ subject }) => subject === 'terms');
+  const [check] = demandsOf(demands, 'realityCheck');
+  return {
+    limits: demandsOf(demands, 'limit').flatMap(limitRule),
+    stakeCaps: demandsOf(demands, 'stakeCap').flatMap(({ subject, terms: { bands = [] }, decidedBy, origins }) => {
+      const origin = decidedBy['bands'] ?? origins[0];
+      return origin === undefined ? [] : [{ product: subject, bands, origin }];
+    }),
+    ...(breaks && { breaks: breakRule(breaks) }),
+    ...(exclusion && { exclusions: exclusionRule(exclusion) }),
+    ...(check && { realityCheck: checkRule(check) }),
+    prohibited: demandsOf(demands, 'prohibited').map(({ subject, origins }) => ({
+      feature: subject,
+      origin: first(origins),
+    })),
+  };
+}
+
+/** Limits that the gateway measures: rolling periods for deposits only, and neither time nor balance. */
+export function isEnforced({ terms: { measure, periods = [] } }: DemandOf<'limit'>): boolean {
+  if (measure === undefined || !Object.hasOwn(MEASURES, measure)) return false;
+  return measure.startsWith('deposit') || periods.every((period) => !isRolling(PERIODS[period]));
+}
+
+function isRolling(period: LimitPeriod | undefined): boolean {
+  return period?.startsWith('ROLLING') === true;
+}
+
+function limitRule(demand: DemandOf<'limit'>): readonly LimitRule[] {
+  const { measure, periods = [], ...terms } = demand.terms;
+  const known = measure && MEASURES[measure];
+  if (known === undefined || !isEnforced(demand)) return [];
+  const { ceilingMinor = null } = terms;
+  const rule: LimitRule = {
+    measure: known,
+    period: periods[0] === undefined ? null : (PERIODS[periods[0]] ?? null),
+    requiredBefore: terms.requiredBefore ?? null,
+    ceilingMinor: ceilingMinor === null ? null : BigInt(ceilingMinor),
+    askAt: terms.ask ?? [],
+    raiseAfterHours: hoursOf(terms.raiseAfter ?? 'PT24H'),
+    raiseAfterPeriod: terms.raiseAfterPeriod === true,
+    origin: first(demand.origins),
+    decidedBy: demand.decidedBy,
+  };
+  return [rule];
+}
+
+function breakRule({ terms: { choices = [], minimum = null }, origins }: DemandOf<'break'>) {
+  const minimumHours = minimum === null ? 1 : hoursOf(minimum);
+  const hours = sorted([...choices.map(hoursOf), ...(minimum === null ? [] : [minimumHours])]);
+  return { hours: hours.filter((one) => one >= minimumHours), minimumHours, origin: first(origins) };
+}
+
+function exclusionRule({ terms, origins }: DemandOf<'exclusion'>) {
+  const { minimum = null, maximum = null, indefinite = false } = terms;
+  const minimumMonths = minimum === null ? 1 : (monthsOf(minimum) ?? 1);
+  const maximumMonths = maximum === null ? Number.POSITIVE_INFINITY : (monthsOf(maximum) ?? Number.POSITIVE_INFINITY);
+  const named = (terms.terms ?? []).flatMap((term) => monthsOf(term) ?? []);
+  const months = sorted([...named, ...(minimum === null ? [] : [minimumMonths])]);
+  return {
+    months: months.filter((one) => one >= minimumMonths && one <= maximumMonths),
+    minimumMonths,
+    maximumMonths,
+    indefinite,
+    origin: first(origins),
+  };
+}
+
+function checkRule({ terms: { every = null, choices = [] }, origins }: DemandOf<'realityCheck'>) {
+  const everyMinutes = every === null ? undefined : minutesOf(every);
+  const all = [...choices, ...(every === null ? [] : [every])];
+  const within = all.filter((one) => every === null || secondsOf(one) <= secondsOf(every));
+  return { everyMinutes, choices: sorted(within.map(minutesOf)), origin: first(origins) };
+}
+
+function sorted(numbers: readonly number[]): readonly number[] {
+  return [...new Set(numbers)].toSorted((one, other) => one - other);
+}
+
+function first(origins: readonly Origin[]): Origin {
+  const [origin] = origins;
+  if (origin === undefined) throw new TypeError('a demand has no origin');
+  return origin;
+}
