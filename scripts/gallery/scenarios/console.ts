@@ -44,6 +44,7 @@ const SITE_SCREENS: readonly ScreenToShoot[] = [
   ['console-feedback', `/m/${MERCHANT}/feedback`],
   ['console-chat', `/m/${MERCHANT}/chat`],
   ['console-linked-play', `/m/${MERCHANT}/linked-play`],
+  ['console-protection', `/m/${MERCHANT}/protection`],
   ['console-outbox', `/m/${MERCHANT}/outbox`],
   ['console-journal', '/journal'],
   ['console-staff', '/staff'],

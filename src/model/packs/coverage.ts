@@ -106,7 +106,7 @@ function limitCoverage(part: Extract<Part, { kind: 'limit' }>): Coverage {
   if (ask.length === 0 || requiredBefore !== null) return met(how, evidence);
   return {
     state: 'partly',
-    how: `${how} Members are not asked for it at registration or at the first deposit.`,
+    how: `${how} Members without one are asked on the deposit page, and not at registration.`,
     evidence,
   };
 }

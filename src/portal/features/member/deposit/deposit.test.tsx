@@ -299,6 +299,38 @@ describe('M170: a new deposit', () => {
     },
   );
 
+  it.each([
+    [
+      { required: true },
+      inEnglish('safer.required.title', {
+        limit: inEnglish('safer.per.MONTH', { measure: inEnglish('safer.measure.DEPOSIT_GROSS') }),
+      }),
+    ],
+    [
+      { askAt: ['firstDeposit'] },
+      inEnglish('safer.set.title', {
+        limit: inEnglish('safer.per.MONTH', { measure: inEnglish('safer.measure.DEPOSIT_GROSS') }),
+      }),
+    ],
+  ])(
+    'N12: a member without a limit that the market requires or asks for is asked at the deposit: %j',
+    async (rule, title) => {
+      const month = { measure: 'DEPOSIT_GROSS', period: 'MONTH', ...rule };
+      await open({ '/wps/member/protection': [answer({ limits: [month], now: NOW })] });
+      await page().findByText(title);
+      await click(page().getByRole('button', { name: inEnglish('element.member.saferPlay') }));
+      await page().findByText(inEnglish('safer.limits'));
+    },
+  );
+
+  it('N12: who has set a limit is not asked again', async () => {
+    const day = { measure: 'DEPOSIT_GROSS', period: 'DAY', amount: '5.00', askAt: ['firstDeposit'] };
+    const month = { measure: 'DEPOSIT_GROSS', period: 'MONTH', askAt: ['firstDeposit'] };
+    await open({ '/wps/member/protection': [answer({ limits: [day, month], now: NOW })] });
+    await page().findByRole('radio', { name: /Peer/ });
+    expect(page().queryByText(inEnglish('safer.lead'))).toBeNull();
+  });
+
   it('the page of limits is one click away; a member on a break reads that, and is offered no deposit', async () => {
     const pause = { kind: 'BREAK', startsAt: NOW, endsAt: NOW + 86_400_000 };
     await open({ '/wps/member/protection': [answer({ pause, pauses: [pause], now: NOW })] });

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { Deposit } from '#contract/deposits/read.ts';
+import { LimitPrompt } from '#portal/cashier/limit-prompt.tsx';
 import { PauseBanner } from '#portal/cashier/pause-banner.tsx';
 import { AnnouncedChanges } from '#portal/centre/announced-changes.tsx';
 import { useCentrePage } from '#portal/centre/centre-page.ts';
@@ -54,7 +55,7 @@ export function Overview({ isFocused, onOrder }: OverviewProps) {
   const all = (orders.data?.pages ?? []).flatMap((one) => one.orders);
   const open = all.filter(isOpen);
   // If it fails to load, a deposit is refused with the same words.
-  const pause = useProtection().data?.pause;
+  const { pause, limits = [] } = useProtection().data ?? {};
   return (
     <div className={page}>
       <div className={head}>
@@ -75,6 +76,7 @@ export function Overview({ isFocused, onOrder }: OverviewProps) {
         }
       />
       {open.length > 0 && <Orders name={t('cashier.pay.open')} orders={open} onOrder={onOrder} />}
+      {pause === undefined && <LimitPrompt limits={limits} />}
       {pause === undefined ? <Fresh open={open} onOrder={onOrder} /> : <PauseBanner pause={pause} />}
       <LimitsLink />
       {orders.isError && all.length === 0 && (
