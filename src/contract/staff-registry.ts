@@ -26,13 +26,6 @@ import { gamesCalls } from './staff/games/calls.ts';
 import { forfeitGrant, memberGrants, withdrawReward } from './staff/grants/calls.ts';
 import { journalChoices, journalEntries, journalEntry, journalExport } from './staff/journal/calls.ts';
 import { linkedPlay, putPlayPolicy } from './staff/linked-play/calls.ts';
-import {
-  marketView,
-  memberProtection,
-  pauseMember,
-  putProtectionSetting,
-  tightenLimit,
-} from './staff/protection/calls.ts';
 import { correctStock, putMallItem, staffMall } from './staff/mall/calls.ts';
 import {
   endMemberSessions,
@@ -62,6 +55,13 @@ import {
   tryPromotionRule,
 } from './staff/promotion-rules/calls.ts';
 import { answerProposal, staffProposal } from './staff/proposals/calls.ts';
+import {
+  marketView,
+  memberProtection,
+  pauseMember,
+  putProtectionSetting,
+  tightenLimit,
+} from './staff/protection/calls.ts';
 import { answerCase, reconciliationCases, runReconciliation } from './staff/reconciliation/calls.ts';
 import { answerRedeem, redeems } from './staff/redeems/calls.ts';
 import { askForReplay, replayState } from './staff/replays/calls.ts';

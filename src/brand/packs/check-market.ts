@@ -48,9 +48,11 @@ function unusable(brand: Brand, { id, pack, problems }: ReadPack, at: number): r
   const path = pointer('packs', at);
   const [first] = problems;
   if (pack === null) {
-    const found =
-      first === undefined ? `"${id}"` : `"${id}", whose file has ${first.found} at ${first.path || 'its beginning'}`;
-    const remedy = first?.code === 'pack.unreadable' ? first.remedy : `Correct it: npm run packs -- check ${id}.`;
+    const isAbsent = first === undefined || first.code === 'pack.unreadable';
+    const found = isAbsent
+      ? `"${id}", which cannot be read`
+      : `"${id}" with ${first.found} at ${first.path || 'its beginning'}`;
+    const remedy = first !== undefined && isAbsent ? first.remedy : `Correct it: npm run packs -- check ${id}.`;
     return [{ code: 'pack.invalid', path, found, expected: 'a valid pack of packs/', remedy }];
   }
   if (currencyFits(brand, pack)) return [];

@@ -40,7 +40,7 @@ const reply = exactly({
   raiseAfterHours: Type.Integer({ minimum: 0 }),
   pause: Type.Optional(pause),
   pauses: Type.Array(pause, { maxItems: 100 }),
-  changes: Type.Array(change, { maxItems: 100 }),
+  changes: Type.Array(change, { maxItems: 50 }),
   breakHours: Type.Array(hours, { maxItems: 20 }),
   exclusionMonths: Type.Array(months, { maxItems: 20 }),
   mayExcludeForever: Type.Boolean(),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { anyText, exactly, oneOf, type SchemasOf, text } from '#contract/call/call-schemas.ts';
+import { moved } from '#contract/cashier/order-schemas.ts';
 import { limitMeasures, limitPeriods } from '#contract/protection/limit-kinds.ts';
 import { protectionSchemas } from '#contract/protection/schemas.ts';
 import { memberId, reason } from '../staff-action-schemas.ts';
@@ -37,7 +38,7 @@ export const staffProtectionSchemas = {
     }),
   },
   tightenLimit: {
-    request: exactly({ id: memberId, key, amount: text(40), reason }),
+    request: exactly({ id: memberId, key, amount: moved, reason }),
     reply: Type.Null(),
   },
   pauseMember: {

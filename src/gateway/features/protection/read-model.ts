@@ -115,7 +115,7 @@ async function readChanges(db: Db, { merchant, memberId }: Owner, exponent: numb
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
     .orderBy('id', 'desc')
-    .limit(100)
+    .limit(50)
     .execute();
   return rows.map(({ measure, period, amount_minor, asked_minor, effective_at, at }) => ({
     measure,
