@@ -22,6 +22,9 @@ test('a change of a limit is nothing to read', () => {
 
 test('N12: a rolling limit that is reached names when its first deposit leaves it', () => {
   const value = { measure: 'DEPOSIT_GROSS', period: 'ROLLING_24H', left: '5.00', until: 9 };
-  const refused = new CallRefused('openDeposit', { code: 'limit_reached', status: 200, value });
-  expect(wordsOfRefusal(refused, CURRENCY)).toMatchObject({ text: 'safer.reached.ROLLING', params: { left: { amount: '500' } } });
+  const refused = new CallRefused('openDeposit', { code: 'limit_reached', message: undefined, status: 200, value });
+  expect(wordsOfRefusal(refused, CURRENCY)).toMatchObject({
+    text: 'safer.reached.ROLLING',
+    params: { left: { amount: '500' } },
+  });
 });
