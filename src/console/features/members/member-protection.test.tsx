@@ -59,7 +59,10 @@ const text = (key: string) => consoleText('protection', key);
 
 test('N12: the part shows limits with what is left, requests, the break in force and the history', async () => {
   open(false);
-  await screen.findByText(new RegExp(`^${text('measure.DEPOSIT_GROSS')}, ${text('period.DAY')}: .*100\\.00`));
+  // The limit in force, and the change in its history.
+  expect(
+    await screen.findAllByText(new RegExp(`^${text('measure.DEPOSIT_GROSS')}, ${text('period.DAY')}: .*100\\.00`)),
+  ).toHaveLength(2);
   expect(screen.getByText(/30\.00/)).toBeTruthy();
   expect(screen.getByText(/200\.00/)).toBeTruthy();
   expect(screen.getByText(text('part.history'))).toBeTruthy();
