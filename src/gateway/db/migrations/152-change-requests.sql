@@ -1,0 +1,123 @@
+-- Changes of a site that other staff users approve before they are made, and who must approve what.
+
+-- How many other staff users must approve a change of an area; without a row the area has its default
+-- (src/model/change-requests/areas.ts).
+create table approval_rule (
+  merchant text not null references merchant (code),
+  area text not null check (length(area) between 1 and 40),
+  approvers integer not null check (approvers between 0 and 5),
+  primary key (merchant, area)
+);
+call enable_tenant_rls('approval_rule', 'select, insert, update (approvers)');
+call grant_staff_read('approval_rule');
+
+create table change_request (
+  merchant text not null references merchant (code),
+  id uuid not null default gen_random_uuid(),
+  state text not null check (
+    state in ('open', 'approved', 'scheduled', 'held', 'lapsed', 'applied', 'rejected', 'withdrawn')
+  ),
+  -- normal: applied after its approvals. emergency, undo: applied at once, listed to be looked at
+  path text not null default 'normal' check (path in ('normal', 'emergency', 'undo')),
+  version integer not null default 1 check (version > 0),
+  proposals json not null,
+  -- empty: an emergency whose reason is asked afterwards
+  reason text not null check (length(reason) <= 500),
+  -- what the author of this version was shown, at which revision of the site
+  base bigint not null,
+  brand_revision text not null default '',
+  effect json not null,
+  seen text not null check (seen ~ '^[0-9a-f]{64}$'),
+  -- hash of what is written, by subject
+  written json not null,
+  areas text[] not null,
+  -- staff users who proposed or edited a version; the first one proposed it
+  authors text[] not null check (cardinality(authors) > 0),
+  at timestamptz not null default now(),
+  edited_at timestamptz not null default now(),
+  -- start and end; the wall clocks are those that the author saw, in the zone
+  from_at timestamptz,
+  from_wall text,
+  until_at timestamptz,
+  until_wall text,
+  zone text,
+  -- the outcome, and the effect at that moment if it was another one
+  closed_at timestamptz,
+  closed_by text,
+  close_reason text,
+  now_revision bigint,
+  now_effect json,
+  now_subjects text[],
+  -- why a schedule is held
+  held_why text,
+  applied_revision bigint,
+  -- the end of a schedule was made
+  ended_at timestamptz,
+  primary key (merchant, id),
+  check ((from_at is null) = (from_wall is null)),
+  check ((until_at is null) = (until_wall is null)),
+  check ((coalesce(from_at, until_at) is null) = (zone is null)),
+  check (from_at is null or until_at is null or from_at < until_at)
+);
+create index change_request_by_time on change_request (merchant, at desc, id);
+create index change_request_timed on change_request (merchant, coalesce(from_at, until_at)) where from_at is not null or until_at is not null;
+call enable_tenant_rls('change_request', 'select, insert, update');
+call grant_staff_read('change_request');
+
+-- An approval names what was approved. The journal holds the same facts in its hash chain under entry `seq`;
+-- `npm run journal -- verify` compares both.
+create table change_approval (
+  merchant text not null,
+  request uuid not null,
+  version integer not null,
+  staff text not null,
+  base bigint not null,
+  seen text not null,
+  written json not null,
+  at timestamptz not null default now(),
+  seq bigint not null,
+  primary key (merchant, request, version, staff),
+  foreign key (merchant, request) references change_request (merchant, id)
+);
+call enable_tenant_rls('change_approval', 'select, insert');
+call grant_staff_read('change_approval');
+
+-- Nobody approves a version of a request that they wrote in part, or a request that is decided.
+create function check_approval() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  asked change_request;
+begin
+  select * into asked from change_request r where r.merchant = new.merchant and r.id = new.request;
+  if new.staff = any (asked.authors) then
+    raise exception 'an author of a change request cannot approve it';
+  end if;
+  if asked.version <> new.version or asked.state not in ('open', 'approved', 'scheduled', 'held') then
+    raise exception 'only the current version of an open change request can be approved';
+  end if;
+  return new;
+end
+$$;
+create trigger check_approval before insert on change_approval for each row execute function check_approval();
+
+-- A decided request keeps what was decided; only an emergency gets its reason later, and a schedule its end.
+create function keep_decided() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if old.state not in ('applied', 'rejected', 'withdrawn') then
+    return new;
+  end if;
+  if (new.state, new.version, new.proposals::text, new.effect::text, new.seen, new.written::text, new.authors, new.base,
+      new.closed_at, new.closed_by, new.applied_revision)
+    is distinct from (old.state, old.version, old.proposals::text, old.effect::text, old.seen, old.written::text, old.authors, old.base,
+      old.closed_at, old.closed_by, old.applied_revision)
+    or (old.reason <> '' and new.reason <> old.reason)
+  then
+    raise exception 'a decided change request does not change';
+  end if;
+  return new;
+end
+$$;
+create trigger keep_decided before update on change_request for each row execute function keep_decided();
