@@ -66,6 +66,7 @@ import { answerCase, reconciliationCases, runReconciliation } from './staff/reco
 import { answerRedeem, redeems } from './staff/redeems/calls.ts';
 import { askForReplay, replayState } from './staff/replays/calls.ts';
 import { closeReportedCase, unmovedEvents } from './staff/reported-events/calls.ts';
+import { requestCalls } from './staff/requests/calls.ts';
 import { me } from './staff/session/calls.ts';
 import { answerSetAside, setAsideList } from './staff/set-aside/calls.ts';
 import { signInCalls, signOut } from './staff/sign-in/calls.ts';
@@ -107,6 +108,7 @@ export const staffCalls: readonly StaffCall<never, unknown>[] = [
   ...[memberProtection, tightenLimit, pauseMember, marketView, putProtectionSetting],
   ...[setAsideList, answerSetAside],
   ...treesCalls,
+  ...requestCalls,
   ...gamesCalls,
   ...contentCalls,
   ...[pointRules, tryPointRules, putPointRules, replayState, askForReplay],

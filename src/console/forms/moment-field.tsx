@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { wallClock } from '#model/documents/wall-clock.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { ControlInUse } from '#ui/schema-form/state/use-control.ts';
 import { css } from '#ui/style/style.ts';
 import { space } from '#ui/style/tokens.ts';
-import { formatUtc, ownZone, readWallClock, wallClock } from './wall-clock.ts';
+import { formatUtc, ownZone, readWallClock } from './wall-clock.ts';
 
 const row = css({
   display: 'flex',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatUtc, readWallClock, wallClock } from './wall-clock.ts';
+import { wallClock } from '#model/documents/wall-clock.ts';
+import { formatUtc, readWallClock } from './wall-clock.ts';
 
 const MINUTE_MS = 60_000;
 const ZONES = ['UTC', 'Europe/Berlin', 'Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'America/Sao_Paulo', 'Pacific/Auckland'];

@@ -12,6 +12,8 @@ const TABLE: Readonly<Record<StaffAction, string>> = {
   'rule.change': 'oo..',
   'settings.change': 'oo..',
   'maintenance.set': 'oo..',
+  'request.approve': 'oo..',
+  'request.rules': 'o...',
   'content.read': 'oooo',
   'content.change': 'ooo.',
   'games.change': 'oo..',

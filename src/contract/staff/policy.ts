@@ -33,6 +33,8 @@ export const STAFF_POLICY = {
   'rule.change': { allows: 'change registration fields', to: 'merchant', roles: CHANGERS },
   'settings.change': { allows: 'change the settings of a site', to: 'merchant', roles: CHANGERS },
   'maintenance.set': { allows: 'turn maintenance mode on and off', to: 'merchant', roles: CHANGERS },
+  'request.approve': { allows: 'approve and reject change requests of others', to: 'merchant', roles: CHANGERS },
+  'request.rules': { allows: 'choose which changes need approval', to: 'merchant', roles: ADMINISTRATOR },
   'content.read': { allows: 'view notices, help, banners and promotions', to: 'merchant', roles: ALL },
   'content.change': { allows: 'edit notices, help, banners and promotions', to: 'merchant', roles: HELPERS },
   'games.change': {

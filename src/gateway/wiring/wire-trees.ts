@@ -1,15 +1,17 @@
 /** The staff's changes of trees, wired to the gateway's tree policy. */
 
 import type { Problem } from '#model/json/problem.ts';
-import type { Pool } from '#pool/pool.ts';
 import type { Context } from '../context/context.ts';
 import { readKinds, readOrders } from '../features/games/read-shelves.ts';
 import { readLanes } from '../features/lanes/read-model.ts';
 import { changeVendor, UnknownVendor } from '../features/lanes/store.ts';
 import type { GamesDeps } from '../staff/games/deps.ts';
 import { staffGamesRoutes } from '../staff/games/staff-game-routes.ts';
+import { createTreeApprovals } from '../staff/requests/bypass.ts';
+import { requestRoutes } from '../staff/requests/staff-request-routes.ts';
 import type { Reverters } from '../staff/reverter.ts';
 import type { StaffPipeline } from '../staff/staff-pipeline.ts';
+import { createTreeChanges } from '../staff/trees/change.ts';
 import type { TreeDeps } from '../staff/trees/deps.ts';
 import { notifyChange } from '../staff/trees/notify-change.ts';
 import { brandFor, readSite } from '../staff/trees/site.ts';
@@ -18,7 +20,8 @@ import { approvePatterns, approveShape, TreeRefused } from '../trees/policy.ts';
 import { readTrees, writeTree } from '../trees/store.ts';
 import type { TreeKind } from '../trees/tree-documents.ts';
 
-const treeDepsOf = (pool: Pool): TreeDeps => ({
+const treeDepsOf = ({ pool, db }: Pick<Context, 'pool' | 'db'>): TreeDeps => ({
+  approvals: createTreeApprovals({ db }),
   readTrees,
   readLanes: async (db, merchant) => (await readLanes(db, merchant, { readKinds, readOrders }))?.lanes ?? [],
   writeTree: (db, merchant, kind, body) => writeTree(db, merchant, kind, approveShape(kind, body)),
@@ -38,8 +41,11 @@ const treeDepsOf = (pool: Pool): TreeDeps => ({
  * revert both.
  */
 export function composeTrees(pipeline: StaffPipeline): Pick<Reverters, 'trees' | 'games'> {
-  const deps = treeDepsOf(pipeline.context.pool);
-  return { trees: treeRoutes(pipeline, deps), games: staffGamesRoutes(pipeline, gamesDeps(pipeline.context, deps)) };
+  const { context } = pipeline;
+  const deps = treeDepsOf(context);
+  const changes = createTreeChanges(context, deps);
+  requestRoutes(pipeline, { ...context, changes });
+  return { trees: treeRoutes(pipeline, changes, deps), games: staffGamesRoutes(pipeline, gamesDeps(context, deps)) };
 }
 
 /** A site shows which vendors are on: vendor changes are reported as tree changes are. */

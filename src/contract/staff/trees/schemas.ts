@@ -8,7 +8,7 @@ import type * as calls from './calls.ts';
 export const revision = seenVersion;
 /** The reason of a change, stored in the journal. */
 export const reason = text(500);
-const hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
+export const hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 /** A sequence number in the merchant's chain. */
 export const entry = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
 
@@ -51,8 +51,10 @@ const proposal = Type.Unsafe<Proposal>(
     }),
   ]),
 );
-const proposals = Type.Array(proposal, { minItems: 1, maxItems: 100 });
+export const proposals = Type.Array(proposal, { minItems: 1, maxItems: 100 });
 const urgent = Type.Optional(Type.Boolean());
+/** Empty only in an emergency: its reason is asked afterwards. */
+const urgentReason = anyText(500);
 
 const problem = exactly({
   code: text(80),
@@ -119,7 +121,7 @@ export const treesSchemas = {
     }),
   },
   changeTrees: {
-    request: exactly({ base: revision, proposals, reason, effect: hash, urgent }),
+    request: exactly({ base: revision, proposals, reason: urgentReason, effect: hash, urgent }),
     reply: exactly(change),
     refused,
   },
@@ -130,7 +132,7 @@ export const treesSchemas = {
         maxItems: 1_000,
       }),
       proposals,
-      reason,
+      reason: urgentReason,
       urgent,
     }),
     reply: exactly({

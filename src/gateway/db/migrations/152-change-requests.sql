@@ -47,6 +47,7 @@ create table change_request (
   close_reason text,
   now_revision bigint,
   now_effect json,
+  now_seen text,
   now_subjects text[],
   -- why a schedule is held
   held_why text,

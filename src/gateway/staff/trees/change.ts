@@ -30,12 +30,18 @@ export interface Wish {
   readonly by: { readonly actor: string; readonly source: string };
   /** Checks preconditions inside the transaction and throws if they do not hold. */
   readonly verify?: (db: Db, site: SiteNow) => Promise<void>;
+  /**
+   * Decides inside the transaction about a change that was approved, in place of the checks of a direct change; throws
+   * if it is not to be made.
+   */
+  readonly approved?: (db: Db, reported: ReportedSite) => Promise<void>;
 }
 
 export type Outcome =
   | ({ readonly outcome: 'done' } & ChangeReply)
   | { readonly outcome: 'conflict'; readonly conflict: TreeConflict }
-  | { readonly outcome: 'refused'; readonly problems: readonly Problem[] };
+  | { readonly outcome: 'refused'; readonly problems: readonly Problem[] }
+  | { readonly outcome: 'approval' };
 
 /** The change is not possible. Thrown inside the transaction. */
 export class TreeChangeRefused extends Error {
@@ -48,15 +54,27 @@ export class TreeChangeRefused extends Error {
   }
 }
 
+/** The change asks for other staff users' approval. Thrown inside the transaction. */
+class ApprovalNeeded extends Error {
+  override readonly name = 'ApprovalNeeded';
+}
+
 export interface TreeChanges {
   /** Makes a change in a separate transaction. Throws `UnknownMerchant`. */
   make(wish: Wish): Promise<Outcome>;
+  /** Works out a change on the site as it is, with all of its problems. Throws `JobRefused`. */
+  plan(planned: Pick<Wish, 'merchant' | 'proposals'>): Promise<ReportedSite>;
 }
 
 /** Effect of a change on one state of the site. */
-interface Reported extends ReportedChange {
+export interface ReportedSite extends ReportedChange {
   readonly revision: number;
   readonly site: SiteNow;
+}
+
+interface Reported extends ReportedSite {
+  /** How many other staff users must approve it. */
+  readonly needed: number;
 }
 
 /**
@@ -65,11 +83,22 @@ interface Reported extends ReportedChange {
 export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges {
   const { db, revisions, brands, pool } = context;
 
-  async function notify({ merchant, proposals, manner }: Wish): Promise<Reported> {
+  async function report({
+    merchant,
+    proposals,
+    manner,
+  }: Pick<Wish, 'merchant' | 'proposals' | 'manner'>): Promise<ReportedSite> {
     const site = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, deps));
     const { revision, trees, lanes } = site;
     const asked = { brand: brandFor(brands, merchant), trees, lanes, proposals };
     return { revision, site, ...(await notifyChange(pool, merchant, asked, manner === 'urgent')) };
+  }
+
+  async function notify(wish: Wish): Promise<Reported> {
+    const reported = await report(wish);
+    const { merchant, by, approved } = wish;
+    const needed = approved ? 0 : await deps.approvals.needed(merchant, by.actor, reported.areas);
+    return { ...reported, needed };
   }
 
   async function makeInside(scope: Db, wish: Wish, reported: Reported): Promise<JournalEntry | undefined> {
@@ -77,9 +106,11 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
     const revision = await readRevision(scope, merchant);
     if (revision !== reported.revision) throw new RevisionConflict();
     await wish.verify?.(scope, reported.site);
-    await refuseCollisions(scope, wish, reported);
+    if (wish.approved) await wish.approved(scope, reported);
+    else await refuseCollisions(scope, wish, reported);
     const problems = [...reported.problems, ...treeProblems(reported, deps)];
     if (problems.length > 0) throw new TreeChangeRefused(problems);
+    await askForApproval(scope, wish, reported, deps);
     for (const [name, tree] of changedTrees(reported)) await deps.writeTree(scope, merchant, name, tree);
     const entries = reported.changes.map((change) => entryOf(wish, change, reported));
     // The last entry is written together with the revision.
@@ -94,11 +125,20 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
     return { outcome: 'done', ...change, entries, effect: reported.effect };
   }
 
+  async function validate({
+    merchant,
+    proposals,
+    manner,
+  }: Pick<Wish, 'merchant' | 'proposals' | 'manner'>): Promise<readonly Problem[]> {
+    const wrong = manner === 'undo' ? [] : proposedValueProblems(proposals);
+    if (wrong.length > 0) return wrong;
+    const problem = await deps.validatePatterns(merchant, patternsIn(proposals));
+    return problem === undefined ? [] : [problem];
+  }
+
   async function make(wish: Wish): Promise<Outcome> {
-    const wrong = wish.manner === 'undo' ? [] : proposedValueProblems(wish.proposals);
-    if (wrong.length > 0) return { outcome: 'refused', problems: wrong };
-    const problem = await deps.validatePatterns(wish.merchant, patternsIn(wish.proposals));
-    if (problem !== undefined) return { outcome: 'refused', problems: [problem] };
+    const problems = await validate(wish);
+    if (problems.length > 0) return { outcome: 'refused', problems };
     try {
       return await notifyThenWrite(
         () => notify(wish),
@@ -107,12 +147,32 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
     } catch (error) {
       if (error instanceof JobRefused && error.isOfInput) return { outcome: 'refused', problems: [TOO_COSTLY] };
       if (error instanceof TreeChangeRefused) return { outcome: 'refused', problems: error.problems };
+      if (error instanceof ApprovalNeeded) return { outcome: 'approval' };
       if (!(error instanceof StaleVersion)) throw error;
       return { outcome: 'conflict', conflict: await presentConflict(db, error) };
     }
   }
 
-  return { make };
+  return {
+    make,
+    async plan(planned) {
+      const wrong = await validate(planned);
+      const reported = await report(planned);
+      return { ...reported, problems: [...wrong, ...reported.problems, ...treeProblems(reported, deps)] };
+    },
+  };
+}
+
+/**
+ * Refuses a change that asks for approval. What is made at once, an emergency stop or an undo, is made, and listed for
+ * others to look at.
+ */
+async function askForApproval(db: Db, wish: Wish, reported: Reported, { approvals }: TreeDeps): Promise<void> {
+  const { merchant, proposals, reason, manner, by } = wish;
+  if (reported.needed === 0) return;
+  if (manner === undefined) throw new ApprovalNeeded();
+  const path = manner === 'urgent' ? 'emergency' : 'undo';
+  await approvals.recordBypass(db, { merchant, actor: by.actor, path, reason, proposals, reported });
 }
 
 const TOO_COSTLY: Problem = {
@@ -141,11 +201,11 @@ async function refuseCollisions(db: Db, wish: Wish, reported: Reported): Promise
     throw new StaleVersion(revision, since, effect);
 }
 
-function treeProblems(reported: Reported, { validateTree }: TreeDeps): readonly Problem[] {
+function treeProblems(reported: ReportedSite, { validateTree }: TreeDeps): readonly Problem[] {
   return changedTrees(reported).flatMap(([name, tree]) => validateTree(name, tree) ?? []);
 }
 
-function changedTrees({ changed }: Reported) {
+function changedTrees({ changed }: ReportedSite) {
   return TREE_NAMES.flatMap((name) => (name in changed ? [[name, changed[name]] as const] : []));
 }
 

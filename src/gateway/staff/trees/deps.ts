@@ -1,8 +1,29 @@
 import type { Db } from '#gateway/db/tables.ts';
 import type { MerchantTrees, TreeKind } from '#gateway/trees/tree-documents.ts';
+import type { ApprovalArea } from '#model/change-requests/areas.ts';
 import type { Problem } from '#model/json/problem.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import type { ReportedChange } from './notify-change.work.ts';
+
+/** A change that was made at once although its areas ask for approvals. */
+export interface Bypass {
+  readonly merchant: string;
+  readonly actor: string;
+  readonly path: 'emergency' | 'undo';
+  readonly reason: string;
+  readonly proposals: readonly Proposal[];
+  readonly reported: Pick<ReportedChange, 'effect' | 'hash' | 'written' | 'areas'> & { readonly revision: number };
+}
+
+export interface TreeApprovals {
+  /** How many other staff users must approve a change of these areas that `actor` proposes. */
+  readonly needed: (merchant: string, actor: string, areas: readonly ApprovalArea[]) => Promise<number>;
+  /** Lists a change for later review, in the transaction of the change. */
+  readonly recordBypass: (db: Db, bypass: Bypass) => Promise<void>;
+}
 
 export interface TreeDeps {
+  readonly approvals: TreeApprovals;
   /** All trees with their revision; undefined for an unknown merchant. */
   readonly readTrees: (db: Db, merchant: string) => Promise<MerchantTrees | undefined>;
   /** Vendor lanes in the format of their call. */

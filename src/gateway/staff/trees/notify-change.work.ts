@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type ApprovalArea, areasOf } from '#model/change-requests/areas.ts';
+import { describeWritten } from '#model/change-requests/decide.ts';
 import type { Problem } from '#model/json/problem.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
@@ -22,6 +24,9 @@ export interface ReportedChange {
   readonly effect: AnnouncedEffect;
   /** SHA-256 of the effect's canonical text, in hex. */
   readonly hash: string;
+  /** SHA-256 of what is written, by subject (`describeWritten`). */
+  readonly written: Readonly<Record<string, string>>;
+  readonly areas: readonly ApprovalArea[];
 }
 
 /** Worker pool job: evaluates the site before and after for every role and traces each difference to its causes. */
@@ -29,6 +34,18 @@ export function work({ brand, trees, lanes, proposals, lanesAfter = lanes }: Cha
   const { trees: after, changes, problems } = applyProposals(trees, proposals);
   const effect = effectOf(sideOf({ brand, trees, lanes }), sideOf({ brand, trees: after, lanes: lanesAfter }));
   const changed = TREE_NAMES.filter((name) => after[name] !== trees[name]).map((name) => [name, after[name]]);
-  const hash = createHash('sha256').update(writeEffect(effect)).digest('hex');
-  return { changes, problems, changed: Object.fromEntries(changed), effect, hash };
+  const written = Object.entries(describeWritten(changes)).map(([subject, text]) => [subject, sha256(text)]);
+  return {
+    changes,
+    problems,
+    changed: Object.fromEntries(changed),
+    effect,
+    hash: sha256(writeEffect(effect)),
+    written: Object.fromEntries(written),
+    areas: areasOf(changes, effect),
+  };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

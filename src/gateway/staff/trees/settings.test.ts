@@ -10,6 +10,7 @@ import { hashEffectText } from '#contract/staff/trees/effect-hash.ts';
 import { undoEntry } from '#contract/staff/undo/calls.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
+import { allowWithoutApprovals } from '#gateway/testing/without-approvals.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
 import { effectOf } from '#model/proposals/effect-of.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
@@ -20,6 +21,7 @@ let gateway: TestGateway;
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus']);
+  await allowWithoutApprovals(gateway.context.db, 'aurora');
 });
 
 afterAll(() => gateway.close());

@@ -11,15 +11,15 @@ import { treesSchemas } from '#contract/staff/trees/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { UnknownMerchant } from '#gateway/revisions/changes.ts';
+import { isEmergencyStop } from '#model/change-requests/areas.ts';
 import type { Problem } from '#model/json/problem.ts';
-import type { Proposal } from '#model/proposals/proposal.ts';
 import { JobRefused } from '#pool/job.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import type { Entry } from '../entries.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import type { Reverter } from '../reverter.ts';
 import { actorOf, type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
-import { createTreeChanges, type Outcome, type TreeChanges, type Wish } from './change.ts';
+import type { Outcome, TreeChanges, Wish } from './change.ts';
 import type { TreeDeps } from './deps.ts';
 import { mayPropose } from './policy.ts';
 import { presentSite, readSite } from './site.ts';
@@ -30,10 +30,9 @@ import { planUndo, type Undo } from './undo.ts';
  * Staff routes of brand file and trees: read, and change at one or several merchants. Returns the handler that reverts
  * such changes.
  */
-export function treeRoutes(pipeline: StaffPipeline, deps: TreeDeps): Reverter {
+export function treeRoutes(pipeline: StaffPipeline, changes: TreeChanges, deps: TreeDeps): Reverter {
   const { context } = pipeline;
   const { db, brands } = context;
-  const changes = createTreeChanges(context, deps);
 
   registerStaffCall(pipeline, documents, treesSchemas.documents, async (_request, { merchant }) => {
     const site = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, deps));
@@ -95,7 +94,8 @@ function planAllowed(visit: StaffVisit, entries: readonly Entry[]): Undo {
 /** Makes a requested change. Throws `Failure` if the staff user may not propose it. */
 async function make(changes: TreeChanges, visit: StaffVisit, { urgent, ...wish }: Asked): Promise<Outcome> {
   if (!mayPropose(staffOf(visit), wish.merchant, wish.proposals)) throw new Failure('forbidden');
-  if (urgent && !wish.proposals.every(isBrake)) return { outcome: 'refused', problems: [NO_BRAKE] };
+  if (!urgent && wish.reason === '') throw new Failure('invalid_request', { value: { fields: [{ field: 'reason' }] } });
+  if (urgent && !isEmergencyStop(wish.proposals)) return { outcome: 'refused', problems: [NO_BRAKE] };
   return changes.make({ ...wish, by: actorOf(visit), manner: urgent ? 'urgent' : undefined });
 }
 
@@ -112,6 +112,7 @@ async function makeOne(
     if (!mayPropose(staffOf(visit), merchant, wish.proposals)) throw new Failure('forbidden');
     if (!(await merchants.exists(merchant)) && brands.find(merchant)) await pipeline.welcome(merchant);
     const outcome = await make(changes, visit, wish);
+    if (outcome.outcome === 'approval') throw new Failure('second_person_needed');
     if (outcome.outcome !== 'refused') return { merchant, ...outcome };
     return { merchant, ...outcome, errorCode: 'invalid_request' };
   } catch (error) {
@@ -120,12 +121,6 @@ async function makeOne(
 }
 
 type Asked = Omit<Wish, 'by' | 'manner'> & { readonly urgent: boolean };
-
-/** Whether a proposal is an emergency stop, which skips the queue: turning a switch off, or closing the site. */
-function isBrake(proposal: Proposal): boolean {
-  if (proposal.kind === 'maintenance') return proposal.on;
-  return proposal.kind === 'switch' && !proposal.enabled;
-}
 
 const NO_BRAKE: Problem = {
   code: 'proposal.urgent',
@@ -139,6 +134,7 @@ const NO_BRAKE: Problem = {
 function doneOf(outcome: Outcome): ChangeReply {
   if (outcome.outcome === 'conflict') throw new Failure('conflict', { value: outcome.conflict });
   if (outcome.outcome === 'refused') throw new Failure('invalid_request', { value: { problems: outcome.problems } });
+  if (outcome.outcome === 'approval') throw new Failure('second_person_needed');
   const { outcome: _, ...reply } = outcome;
   return reply;
 }

@@ -18,6 +18,7 @@ import { siteSettings, status } from '#contract/system/calls.ts';
 import type { BrandsPort } from '#gateway/context/brands-port.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
+import { allowWithoutApprovals } from '#gateway/testing/without-approvals.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
 import { resolvePortal } from '#model/portal/portal.ts';
 import { applyProposals } from '#model/proposals/apply.ts';
@@ -50,6 +51,7 @@ const served = {
 
 beforeAll(async () => {
   gateway = await createTestGateway(['aurora', 'lotus', 'harbor'], { brands });
+  for (const merchant of ['aurora', 'lotus', 'harbor']) await allowWithoutApprovals(gateway.context.db, merchant);
 });
 
 afterAll(() => gateway.close());

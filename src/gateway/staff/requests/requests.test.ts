@@ -1,0 +1,339 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  answerRequest,
+  approvalRules,
+  changeRequest,
+  changeRequests,
+  editRequest,
+  proposeRequest,
+  type RequestDetails,
+  type RequestVerdict,
+  setApprovalRules,
+} from '#contract/staff/requests/calls.ts';
+import { changeMany, changeTrees, documents, type SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
+import { hashEffectText } from '#contract/staff/trees/effect-hash.ts';
+import { undoEntry } from '#contract/staff/undo/calls.ts';
+import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
+import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
+import { parseSwitches } from '#model/documents/switches.ts';
+import { applyProposals } from '#model/proposals/apply.ts';
+import { effectOf } from '#model/proposals/effect-of.ts';
+import type { Proposal } from '#model/proposals/proposal.ts';
+import { plainBrand, sideOf } from '#model/proposals/side.ts';
+import { writeEffect } from '#model/proposals/write-effect.ts';
+
+const MERCHANT = 'aurora';
+let gateway: TestGateway;
+let [ann, ben, cho]: TestStaffUser[] = [];
+
+beforeAll(async () => {
+  gateway = await createTestGateway([MERCHANT, 'lotus']);
+  ann = await signInStaffUser(gateway, 'operator', 'all', 'Ann');
+  ben = await signInStaffUser(gateway, 'operator', 'all', 'Ben');
+  cho = await signInStaffUser(gateway, 'administrator', 'all', 'Cho');
+});
+
+afterAll(() => gateway.close());
+
+function someone(who: TestStaffUser | undefined): TestStaffUser {
+  if (who === undefined) throw new Error('nobody is signed in');
+  return who;
+}
+
+const turn = (id: string, enabled: boolean): Proposal => ({ kind: 'switch', id, enabled });
+const set = (key: string, value: unknown): Proposal => ({ kind: 'setting', tree: 'status', key, value });
+
+async function site(): Promise<SiteDocumentsReply> {
+  const reply = documents.read((await someone(ann).send(documents, {}, MERCHANT)).json().value);
+  if (!reply) throw new Error('no documents');
+  return reply;
+}
+
+/** What the console sends: the proposals with the effect that it announced. */
+async function asked(proposals: readonly Proposal[], reason = 'for the test') {
+  const { trees, lanes, revision: base } = await site();
+  const brand = plainBrand(MERCHANT);
+  const after = sideOf({ brand, trees: applyProposals(trees, proposals).trees, lanes });
+  const effect = await hashEffectText(writeEffect(effectOf(sideOf({ brand, trees, lanes }), after)));
+  return { base, proposals, reason, effect };
+}
+
+async function propose(who: TestStaffUser | undefined, proposals: readonly Proposal[]): Promise<string> {
+  const reply = (await someone(who).send(proposeRequest, await asked(proposals), MERCHANT)).json();
+  expect(reply.errorCode).toBeUndefined();
+  return String(reply.value.id);
+}
+
+async function read(id: string, who = ann): Promise<RequestDetails> {
+  const details = changeRequest.read((await someone(who).send(changeRequest, { id }, MERCHANT)).json().value);
+  if (!details) throw new Error('no request');
+  return details;
+}
+
+/** Decides on the version as it is; the outcome is the new state or why it is refused. */
+async function decide(who: TestStaffUser | undefined, id: string, verdict: RequestVerdict, version?: number) {
+  const found = await read(id, who);
+  const request = { id, version: version ?? found.version, verdict, effect: found.effectHash, reason: 'because' };
+  const reply = (await someone(who).send(answerRequest, request, MERCHANT)).json();
+  return String(reply.value?.why ?? reply.value?.state ?? reply.errorCode);
+}
+
+async function direct(who: TestStaffUser | undefined, proposals: readonly Proposal[], more: object = {}) {
+  return (await someone(who).send(changeTrees, { ...(await asked(proposals)), ...more }, MERCHANT)).json();
+}
+
+async function isOn(id: string): Promise<boolean> {
+  return parseSwitches((await gateway.context.trees.read(MERCHANT)).switches).value.get(id)?.enabled === '1';
+}
+
+async function actionsOf(id: string): Promise<readonly string[]> {
+  return (await read(id)).history.map(({ action }) => action);
+}
+
+describe('a change that needs a second person', () => {
+  test('N05: is refused as a direct change, applied after another user’s approval, and readable afterwards', async () => {
+    expect((await direct(ann, [turn('WITHDRAW', false)])).errorCode).toBe('second_person_needed');
+    const many = { merchants: [{ merchant: MERCHANT, ...(await asked([turn('WITHDRAW', false)])) }] };
+    const [{ merchant, base, effect }] = many.merchants as [Awaited<ReturnType<typeof asked>> & { merchant: string }];
+    const sent = { merchants: [{ merchant, base, effect }], proposals: [turn('WITHDRAW', false)], reason: 'bank' };
+    const outcomes = (await someone(ann).send(changeMany, sent)).json().value.outcomes;
+    expect(outcomes).toMatchObject([{ outcome: 'refused', errorCode: 'second_person_needed' }]);
+
+    const id = await propose(ann, [turn('WITHDRAW', false)]);
+    expect(await read(id)).toMatchObject({
+      state: 'open',
+      needed: 1,
+      areas: ['withdrawals'],
+      isMine: true,
+      mayApprove: false,
+    });
+    expect([await decide(ann, id, 'approve'), await decide(ann, id, 'apply')]).toEqual(['author', 'approvals']);
+    expect(await isOn('WITHDRAW')).toBe(true);
+    expect(await decide(ben, id, 'approve')).toBe('approved');
+    expect(await decide(ben, id, 'approve')).toBe('repeated');
+    expect(await decide(ann, id, 'apply')).toBe('applied');
+    expect(await isOn('WITHDRAW')).toBe(false);
+    expect([await decide(ann, id, 'apply'), await decide(cho, id, 'reject')]).toEqual(['final', 'final']);
+    const after = await read(id);
+    expect(after).toMatchObject({
+      state: 'applied',
+      authors: ['Ann'],
+      given: [{ by: 'Ben', counts: true, version: 1 }],
+    });
+    expect(after.asked.effect.groups.length).toBeGreaterThan(0);
+    expect(await actionsOf(id)).toEqual(['request.apply', 'request.approve', 'request.propose']);
+    const back = await propose(ben, [turn('WITHDRAW', true)]);
+    expect([await decide(ann, back, 'approve'), await decide(ben, back, 'apply')]).toEqual(['approved', 'applied']);
+  });
+
+  test('N05: keeps its approval while unrelated changes come in between', async () => {
+    const id = await propose(ann, [turn('DEPOSIT', false)]);
+    expect(await decide(ben, id, 'approve')).toBe('approved');
+    expect((await direct(cho, [set('imageCDNs', ['https://cdn.between.example'])])).errorCode).toBeUndefined();
+    expect((await direct(ben, [turn('MAILCEN', !(await isOn('MAILCEN')))])).errorCode).toBeUndefined();
+    expect((await read(id)).now).toBeUndefined();
+    expect(await decide(ann, id, 'apply')).toBe('applied');
+    const back = await propose(ann, [turn('DEPOSIT', true)]);
+    expect([await decide(ben, back, 'approve'), await decide(ann, back, 'apply')]).toEqual(['approved', 'applied']);
+  });
+
+  test('N05: lapses when a related change alters its effect, and keeps both effects', async () => {
+    const id = await propose(ann, [
+      set('region', { mode: 'block', countries: ['SG'], allowAddresses: [], blockAddresses: [] }),
+    ]);
+    expect(await decide(ben, id, 'approve')).toBe('approved');
+    const other = await propose(ben, [
+      set('region', { mode: 'block', countries: ['MY'], allowAddresses: [], blockAddresses: [] }),
+    ]);
+    expect([await decide(ann, other, 'approve'), await decide(ben, other, 'apply')]).toEqual(['approved', 'applied']);
+    expect((await read(id)).now?.subjects).toEqual(['setting.change status.region']);
+    expect(await decide(ann, id, 'apply')).toBe('lapsed');
+    const lapsed = await read(id);
+    expect(lapsed).toMatchObject({ state: 'lapsed', given: [{ by: 'Ben', counts: false }], mayApprove: false });
+    expect(JSON.stringify(lapsed.now?.effect)).not.toBe(JSON.stringify(lapsed.asked.effect));
+    expect(lapsed.now?.subjects).toEqual(['setting.change status.region']);
+    expect([await decide(cho, id, 'approve'), await decide(ann, id, 'apply')]).toEqual(['lapsed', 'lapsed']);
+    // Asked again on the site as it is: a new version, without approvals.
+    const again = { ...(await asked(lapsed.proposals)), id, version: 1 };
+    expect((await someone(ann).send(editRequest, again, MERCHANT)).json().value).toMatchObject({
+      state: 'open',
+      version: 2,
+    });
+    expect([await decide(ben, id, 'approve'), await decide(ann, id, 'apply')]).toEqual(['approved', 'applied']);
+  });
+
+  test('N05: an edit voids its approvals, and who edited never approves', async () => {
+    const id = await propose(ann, [turn('WITHDRAW', false)]);
+    expect(await decide(ben, id, 'approve')).toBe('approved');
+    const edited = { ...(await asked([turn('WITHDRAW', false), turn('DEPOSIT', false)])), id, version: 1 };
+    expect((await someone(cho).send(editRequest, edited, MERCHANT)).json().value).toMatchObject({
+      state: 'open',
+      version: 2,
+    });
+    expect((await someone(ann).send(editRequest, edited, MERCHANT)).json()).toMatchObject({
+      errorCode: 'conflict',
+      value: { why: 'outdated' },
+    });
+    expect(await read(id)).toMatchObject({
+      approvals: 0,
+      authors: ['Ann', 'Cho'],
+      given: [{ by: 'Ben', version: 1, counts: false }],
+    });
+    expect([
+      await decide(cho, id, 'approve'),
+      await decide(ann, id, 'apply'),
+      await decide(ben, id, 'approve', 1),
+    ]).toEqual(['author', 'approvals', 'outdated']);
+    expect(await decide(ben, id, 'approve')).toBe('approved');
+    expect([await decide(ben, id, 'withdraw'), await decide(cho, id, 'withdraw')]).toEqual(['author', 'withdrawn']);
+    expect(await isOn('WITHDRAW')).toBe(true);
+  });
+
+  test('N05: two users who apply it at once apply it once', async () => {
+    const id = await propose(ann, [turn('WITHDRAW', false)]);
+    expect(await decide(ben, id, 'approve')).toBe('approved');
+    const states = await Promise.all([decide(ann, id, 'apply'), decide(ben, id, 'apply'), decide(cho, id, 'apply')]);
+    expect(states.toSorted()).toEqual(['applied', 'final', 'final']);
+    expect((await actionsOf(id)).filter((action) => action === 'request.apply')).toHaveLength(1);
+    const { entries } = (await direct(ann, [turn('MAILCEN', !(await isOn('MAILCEN')))])).value;
+    expect(entries).toHaveLength(1);
+    const back = await propose(ann, [turn('WITHDRAW', true)]);
+    expect([await decide(ben, back, 'approve'), await decide(ann, back, 'apply')]).toEqual(['approved', 'applied']);
+  });
+
+  test('N05: an approval of who lost the right counts no more', async () => {
+    const dee = await signInStaffUser(gateway, 'operator', 'all', 'Dee');
+    const id = await propose(ann, [turn('WITHDRAW', false)]);
+    expect(await decide(dee, id, 'approve')).toBe('approved');
+    await gateway.context.db.asStaff([], (db) =>
+      db.updateTable('staff_account').set({ disabled_at: new Date() }).where('id', '=', dee.staffId).execute(),
+    );
+    expect(await read(id)).toMatchObject({ given: [{ by: 'Dee', counts: false }] });
+    expect(await decide(ann, id, 'apply')).toBe('approvals');
+    expect([await decide(ben, id, 'approve'), await decide(ann, id, 'withdraw')]).toEqual(['approved', 'withdrawn']);
+  });
+
+  test('N05: is refused when it changes nothing, or when its effect is not the announced one', async () => {
+    const nothing = await someone(ann).send(proposeRequest, await asked([turn('WITHDRAW', true)]), MERCHANT);
+    expect(nothing.json()).toMatchObject({
+      errorCode: 'invalid_request',
+      value: { problems: [{ code: 'proposal.nothing' }] },
+    });
+    const other = { ...(await asked([turn('WITHDRAW', false)])), effect: 'ab'.repeat(32) };
+    expect((await someone(ann).send(proposeRequest, other, MERCHANT)).json().errorCode).toBe('conflict');
+  });
+
+  test('N05: support proposes and does not decide; another merchant’s staff see nothing', async () => {
+    const support = await signInStaffUser(gateway, 'support', [MERCHANT], 'Sue');
+    const foreign = await signInStaffUser(gateway, 'operator', ['lotus'], 'Foe');
+    const id = await propose(support, [turn('WITHDRAW', false)]);
+    const mine = await propose(ann, [turn('DEPOSIT', false)]);
+    expect([await decide(support, mine, 'approve'), await decide(support, mine, 'reject')]).toEqual([
+      'rights',
+      'rights',
+    ]);
+    expect((await foreign.send(changeRequest, { id }, MERCHANT)).json().errorCode).toBe('forbidden');
+    expect((await foreign.send(changeRequest, { id }, 'lotus')).json().errorCode).toBe('not_found');
+    expect(
+      (await foreign.send(proposeRequest, await asked([turn('WITHDRAW', false)]), MERCHANT)).json().errorCode,
+    ).toBe('forbidden');
+    const rules = await support.send(proposeRequest, await asked([set('localCountry', 'MY')]), MERCHANT);
+    expect(rules.json().errorCode).toBe('forbidden');
+    expect([await decide(ben, id, 'reject'), await decide(ann, mine, 'withdraw')]).toEqual(['rejected', 'withdrawn']);
+    const list = changeRequests.read(
+      (await support.send(changeRequests, { state: 'rejected' }, MERCHANT)).json().value,
+    );
+    expect(list.rows).toMatchObject([{ id, authors: ['Sue'], isMine: true }]);
+  });
+});
+
+describe('what is made at once', () => {
+  test('N05: an emergency stop is made without approval, listed, and its reason is asked afterwards', async () => {
+    const stop = await direct(ann, [turn('WITHDRAW', false)], { urgent: true, reason: '' });
+    expect(stop.errorCode).toBeUndefined();
+    expect(await isOn('WITHDRAW')).toBe(false);
+    expect((await direct(ann, [turn('MAILCEN', !(await isOn('MAILCEN')))], { reason: '' })).errorCode).toBe(
+      'invalid_request',
+    );
+    const [line] = changeRequests.read((await someone(ben).send(changeRequests, {}, MERCHANT)).json().value).rows;
+    expect(line).toMatchObject({ path: 'emergency', state: 'applied', reason: '', authors: ['Ann'] });
+    const id = line?.id ?? '';
+    expect(await decide(ben, id, 'explain')).toBe('author');
+    expect(await decide(ann, id, 'explain')).toBe('applied');
+    expect(await decide(ann, id, 'explain')).toBe('final');
+    expect((await read(id)).reason).toBe('because');
+    // The effect was told: it is in the list, as of every request.
+    expect((await read(id)).asked.effect.groups.length).toBeGreaterThan(0);
+    const [entry] = stop.value.entries;
+    const undone = await someone(ben).send(undoEntry, { entry, reason: 'the bank is back' }, MERCHANT);
+    expect(undone.json().errorCode).toBeUndefined();
+    expect(await isOn('WITHDRAW')).toBe(true);
+    const applied = changeRequests.read(
+      (await someone(ben).send(changeRequests, { state: 'applied' }, MERCHANT)).json().value,
+    );
+    expect(applied.rows[0]).toMatchObject({ path: 'undo', reason: 'the bank is back', authors: ['Ben'] });
+  });
+});
+
+describe('the rules of a merchant', () => {
+  test('N05: say how many approve; asking for fewer takes a second person, who sees it in the journal', async () => {
+    const rules = approvalRules.read((await someone(cho).send(approvalRules, {}, MERCHANT)).json().value);
+    expect(rules.areas).toContainEqual({ area: 'withdrawals', approvers: 1 });
+    expect(
+      (await someone(ben).send(setApprovalRules, { areas: rules.areas, reason: 'x' }, MERCHANT)).json().errorCode,
+    ).toBe('forbidden');
+    const stricter = { areas: [{ area: 'switches', approvers: 2 }], reason: 'an audit asks for it' };
+    expect((await someone(cho).send(setApprovalRules, stricter, MERCHANT)).json().errorCode).toBeUndefined();
+    const id = await propose(ann, [turn('MAILCEN', !(await isOn('MAILCEN')))]);
+    expect((await read(id)).needed).toBe(2);
+    expect([await decide(ben, id, 'approve'), await decide(ann, id, 'apply')]).toEqual(['open', 'approvals']);
+    expect([await decide(cho, id, 'approve'), await decide(ann, id, 'apply')]).toEqual(['approved', 'applied']);
+    const looser = { areas: [{ area: 'switches', approvers: 0 }], reason: 'the audit is over' };
+    expect((await someone(cho).send(setApprovalRules, looser, MERCHANT)).json().errorCode).toBe('second_person_needed');
+    const eve = await signInStaffUser(gateway, 'administrator', 'all', 'Eve');
+    expect((await eve.send(setApprovalRules, looser, MERCHANT)).json().errorCode).toBeUndefined();
+  });
+
+  test('N05: a merchant with a single staff user changes alone what others must approve elsewhere', async () => {
+    const alone = await createTestGateway(['harbor']);
+    try {
+      const only = await signInStaffUser(alone, 'administrator');
+      expect(approvalRules.read((await only.send(approvalRules, {}, 'harbor')).json().value).others).toBe(0);
+      const {
+        trees,
+        lanes,
+        revision: base,
+      } = documents.read((await only.send(documents, {}, 'harbor')).json().value) as SiteDocumentsReply;
+      const proposals = [turn('WITHDRAW', false)];
+      const brand = plainBrand('harbor');
+      const after = sideOf({ brand, trees: applyProposals(trees, proposals).trees, lanes });
+      const effect = await hashEffectText(writeEffect(effectOf(sideOf({ brand, trees, lanes }), after)));
+      const reply = await only.send(changeTrees, { base, proposals, reason: 'alone', effect }, 'harbor');
+      expect(reply.json().errorCode).toBeUndefined();
+    } finally {
+      await alone.close();
+    }
+  });
+});
+
+describe('the database', () => {
+  test('N05: refuses an author’s approval, one of an old version, and a change of what was decided', async () => {
+    const id = await propose(ann, [turn('WITHDRAW', false)]);
+    const inside = <T>(work: Parameters<typeof gateway.context.db.withMerchant<T>>[1]) =>
+      gateway.context.db.withMerchant(MERCHANT, work);
+    const approve = (staff: string, version = 1) =>
+      inside((db) =>
+        sql`insert into change_approval (merchant, request, version, staff, base, seen, written, seq)
+          values (${MERCHANT}, ${id}, ${version}, ${staff}, 1, ${'0'.repeat(64)}, '{}', 1)`.execute(db),
+      );
+    await expect(approve(someone(ann).staffId)).rejects.toThrow('an author of a change request');
+    await expect(approve(someone(ben).staffId, 2)).rejects.toThrow('only the current version');
+    expect(await decide(ann, id, 'withdraw')).toBe('withdrawn');
+    const change = (text: ReturnType<typeof sql>) =>
+      inside((db) => sql`update change_request set ${text} where id = ${id}`.execute(db));
+    await expect(change(sql`state = 'open'`)).rejects.toThrow('does not change');
+    await expect(change(sql`proposals = '[]'`)).rejects.toThrow('does not change');
+    await expect(inside((db) => sql`delete from change_approval`.execute(db))).rejects.toThrow('permission denied');
+  });
+});
