@@ -11,7 +11,7 @@ export function useWaiting({ enabled = true }: { readonly enabled?: boolean } = 
 
 export interface WaitingPlace {
   /** Id of the screen where this work is done. */
-  readonly screen: 'cashier' | 'reconciliation' | 'applications' | 'redeems' | 'feedback' | 'setAside';
+  readonly screen: 'cashier' | 'reconciliation' | 'applications' | 'redeems' | 'feedback' | 'setAside' | 'requests';
   /** Path and query after /m/<merchant>/. */
   readonly path: string;
   /** The permission to do it. */
@@ -25,6 +25,7 @@ export const WAITING_PLACES: Readonly<Record<WaitingKind, WaitingPlace>> = {
   suspense: { screen: 'cashier', path: 'cashier?queue=suspense', permission: 'cashier.suspense' },
   reported: { screen: 'cashier', path: 'cashier?queue=told', permission: 'cashier.answer' },
   proposal: { screen: 'cashier', path: 'cashier?queue=tray', permission: 'proposal.confirm' },
+  request: { screen: 'requests', path: 'requests', permission: 'request.approve' },
   case: { screen: 'reconciliation', path: 'reconciliation', permission: 'reconciliation.answer' },
   application: { screen: 'applications', path: 'applications', permission: 'application.answer' },
   redeem: { screen: 'redeems', path: 'redeems', permission: 'redeem.answer' },

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useFormValues } from '#console/forms/console-form.tsx';
 import { useFormDraft } from '#console/forms/use-stored-input.ts';
 import { describeFailure } from '#console/kit/failure.ts';
@@ -9,6 +10,7 @@ import type { Problem } from '#model/json/problem.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { useToast } from '#ui/feedback/toast.tsx';
 import { textIn } from '#ui/schema-form/state/define-form.ts';
 import { useFormState } from '#ui/schema-form/state/use-form-state.ts';
 import { css } from '#ui/style/style.ts';
@@ -17,9 +19,11 @@ import type { ChangeResults, Done } from './change-outcome.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { readSchedule, ScheduleField, type TypedSchedule, typedSchedule } from './schedule-field.tsx';
 import { SiteChoice } from './site-choice.tsx';
 import { SiteCounts, SiteEffect } from './site-effect.tsx';
 import { describeRefusal, SiteResults } from './site-results.tsx';
+import { useApprovalsNeeded, useAskForApproval } from './use-approval.ts';
 import { useChange } from './use-change.ts';
 import { type PinnedSite, usePinned } from './use-pinned.ts';
 import { useSites } from './use-sites.ts';
@@ -71,6 +75,8 @@ export function ChangePanel(props: ChangePanelProps) {
     props.onDone(...done);
   };
   const { change, apply, finish } = useApply({ ...props, onDone }, sites, wanted);
+  const approval = useApproval({ ...props, onDone: dropTyping }, sites, wanted);
+  const submit = () => void (approval.isNeeded ? approval.ask() : apply());
   const [isLooking, setLooking] = useState(false);
   const mayPreview = useMay()('preview.open', merchant);
   const shown = mayPreview ? sites[0]?.view : undefined;
@@ -81,7 +87,7 @@ export function ChangePanel(props: ChangePanelProps) {
       onClose={onClose}
       actions={
         <>
-          <ReasonField id={id} form={form} isUrgent={urgent} onSubmit={() => void apply()} />
+          <ReasonField id={id} form={form} isUrgent={urgent} onSubmit={submit} />
           {shown !== undefined && (
             <Button variant="ghost" icon="eye" aria-pressed={isLooking} onClick={() => setLooking(!isLooking)}>
               {translate('panel.preview')}
@@ -90,9 +96,21 @@ export function ChangePanel(props: ChangePanelProps) {
           <Button variant="quiet" onClick={onClose}>
             {translate('act.cancel')}
           </Button>
-          <Button type="submit" form={id} variant={urgent ? 'danger' : 'primary'} busy={change.isBusy}>
-            {translate(urgent ? 'panel.urgent' : 'panel.apply')}
-          </Button>
+          {urgent ? (
+            // An emergency does not wait for its reason: it is asked afterwards.
+            <Button variant="danger" busy={change.isBusy} onClick={() => void apply()}>
+              {translate('panel.urgent')}
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              form={id}
+              busy={change.isBusy || approval.isBusy}
+              disabled={approval.schedule === 'incomplete'}
+            >
+              {translate(approval.isNeeded ? 'panel.ask' : 'panel.apply')}
+            </Button>
+          )}
         </>
       }
     >
@@ -103,18 +121,75 @@ export function ChangePanel(props: ChangePanelProps) {
           <h3 className={heading}>{translate('panel.effect')}</h3>
           <Effects sites={sites} proposals={proposals} />
         </section>
+        {!urgent && <ApprovalPart needed={approval.needed} value={approval.typed} onChange={approval.setTyped} />}
         {severalSites && (
           <SiteChoice merchant={merchant} permission={permission} chosen={others} onChoose={setOthers} />
         )}
-        {change.error !== null && (
-          <Banner tone="negative" title={translate('panel.failed')} announce>
-            {describeFailure(change.error)}
-          </Banner>
+        {[change.error, approval.error].map(
+          (error) =>
+            error !== null && (
+              <Banner key={error.code} tone="negative" title={translate('panel.failed')} announce>
+                {describeFailure(error)}
+              </Banner>
+            ),
         )}
         <SiteResults results={change.results} />
       </div>
       <Conflicts change={change} wanted={wanted} sites={sites} onResolved={finish} />
     </SidePanel>
+  );
+}
+
+/** Asks others for approval, where the change needs it or has a start time; then leads to the request. */
+function useApproval(
+  {
+    merchant,
+    urgent = false,
+    onDone,
+    onClose,
+  }: Pick<ChangePanelProps, 'merchant' | 'urgent' | 'onClose'> & {
+    readonly onDone: () => void;
+  },
+  sites: readonly PinnedSite[],
+  wanted: Pick<ChangePanelProps, 'proposals'> & { readonly reason: string },
+) {
+  const [typed, setTyped] = useState(() => typedSchedule(undefined));
+  const needed = useApprovalsNeeded(merchant, urgent ? undefined : sites[0]?.view, wanted.proposals);
+  const { ask, isPending, error } = useAskForApproval();
+  const navigate = useNavigate();
+  const toaster = useToast();
+  const schedule = readSchedule(typed);
+  const send = async (): Promise<void> => {
+    const views = sites.flatMap(({ view }) => view ?? []);
+    if (schedule === 'incomplete' || isPending || views.length < sites.length) return;
+    const made = await ask(wanted, views, schedule);
+    const [first] = made ?? [];
+    if (first === undefined) return;
+    onDone();
+    onClose();
+    toaster.show({ title: translate('panel.asked'), tone: 'positive' });
+    void navigate(`/m/${merchant}/requests?${new URLSearchParams({ request: first.id })}`);
+  };
+  const isNeeded = !urgent && (needed > 0 || schedule !== undefined);
+  return { needed, isNeeded, schedule, typed, setTyped, ask: send, isBusy: isPending, error };
+}
+
+interface ApprovalPartProps {
+  readonly needed: number;
+  readonly value: TypedSchedule;
+  readonly onChange: (value: TypedSchedule) => void;
+}
+
+/** Who must approve, and when the change applies. */
+function ApprovalPart({ needed, value, onChange }: ApprovalPartProps) {
+  return (
+    <>
+      {needed > 0 && <Banner tone="info">{translate('panel.needed', { count: needed })}</Banner>}
+      <details>
+        <summary className={siteName}>{translate('schedule.title')}</summary>
+        <ScheduleField value={value} onChange={onChange} />
+      </details>
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ import { promotionRulesScreen } from '../features/promotion-rules/screen.ts';
 import { protectionScreen } from '../features/protection/screen.ts';
 import { reconciliationScreen } from '../features/reconciliation/screen.ts';
 import { redeemsScreen } from '../features/redeems/screen.ts';
+import { requestsScreen } from '../features/requests/screen.ts';
 import { rulesScreen } from '../features/rules/screen.ts';
 import { setAsideScreen } from '../features/set-aside/screen.ts';
 import { settingsScreen } from '../features/settings/screen.ts';
@@ -35,6 +36,7 @@ export const SCREENS = [
   switchesScreen,
   rulesScreen,
   settingsScreen,
+  requestsScreen,
   whyScreen,
   previewScreen,
   contentScreen,

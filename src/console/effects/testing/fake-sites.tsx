@@ -7,6 +7,7 @@ import { StaffCallFailed, type StaffClient } from '#console/api/client.ts';
 import { StaffClientContext } from '#console/api/use-staff.ts';
 import { MeContext } from '#console/session/me.ts';
 import type { StaffRole } from '#contract/staff/policy.ts';
+import type { ApprovalRulesReply } from '#contract/staff/requests/calls.ts';
 import type { Me } from '#contract/staff/session/calls.ts';
 import type { ManyRequest, OthersChange, SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
 import type { UndoRequest } from '#contract/staff/undo/calls.ts';
@@ -30,9 +31,12 @@ export interface FakeSites {
   staffUser(merchant: string, proposals: readonly Proposal[], by: string, reason: string): void;
   /** Refuses the next change with this code, at one site or at all. */
   refuseNext(code: string, merchant?: string): void;
+  /** Rules of approval at all sites; until then nobody else could approve. */
+  askApproval(areas: ApprovalRulesReply['areas'], others?: number): void;
   stateOf(merchant: string, id: string): string | undefined;
 }
 
+const ID = '00000000-0000-4000-8000-000000000001';
 const AT = '2026-11-21T16:00:00.000Z';
 
 /** Creates sites of sample brands with these initial switches. */
@@ -40,11 +44,17 @@ export function createFakeSites(merchants: readonly string[], switches: Readonly
   const siteStore = keepSites(merchants, switches);
   const sent: (ManyRequest | UndoRequest)[] = [];
   let refusal: Refusal | undefined;
+  let rules: ApprovalRulesReply = { areas: [], others: 0 };
 
   const answer = async (name: string, request: unknown, merchant: string): Promise<unknown> => {
     if (name === 'staffDocuments') return siteStore.documentsOf(merchant);
     if (name === 'staffSwitches') return { switches: siteStore.linesOf(merchant).map(stateLine) };
     if (name === 'staffJournal') return { entries: [] };
+    if (name === 'staffApprovalRules') return rules;
+    if (name === 'staffProposeRequest') {
+      sent.push(request as ManyRequest);
+      return { id: ID, version: 1, state: 'open' };
+    }
     sent.push(request as ManyRequest | UndoRequest);
     const refused = refusal;
     refusal = undefined;
@@ -61,6 +71,9 @@ export function createFakeSites(merchants: readonly string[], switches: Readonly
         call.read(JSON.parse(JSON.stringify(await answer(call.name, request, merchant)))),
     },
     staffUser: (merchant, proposals, by, reason) => void siteStore.make(merchant, proposals, by, reason),
+    askApproval(areas, others = 1) {
+      rules = { areas, others };
+    },
     refuseNext(code, merchant) {
       refusal = { code, merchant };
     },

@@ -73,6 +73,7 @@ export const WAITING_KINDS = [
   'suspense',
   'reported',
   'proposal',
+  'request',
   'case',
   'application',
   'redeem',

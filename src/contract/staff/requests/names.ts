@@ -29,7 +29,7 @@ export const REQUEST_PATHS = ['normal', 'emergency', 'undo'] as const;
 export type RequestPath = (typeof REQUEST_PATHS)[number];
 
 /** Why a schedule is held. */
-export const HELD_BECAUSE = ['rights', 'approvals', 'refused', 'changed'] as const;
+export const HELD_BECAUSE = ['rights', 'approvals', 'refused', 'changed', 'missed'] as const;
 export type HeldBecause = (typeof HELD_BECAUSE)[number];
 
 /** Why a decision is refused; the value of `forbidden` and `conflict`. */

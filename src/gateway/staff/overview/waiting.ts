@@ -21,6 +21,8 @@ export async function readWaiting(
       select merchant, kind, count(*)::int as count, min(at) as "oldestAt" from (
         ${waitingOrders}
         union all select merchant, 'proposal', at from proposed_action
+        union all select merchant, 'request', at from change_request where state in ('open', 'approved', 'held', 'lapsed')
+          or (path = 'emergency' and reason = '') or (state = 'applied' and held_why is not null)
         union all select merchant, 'proposal', proposed_at from member_move where state = 'proposed'
         union all select merchant, case when proposed is null then 'case' else 'proposal' end, coalesce(proposed_at, found_at)
           from reconciliation_case where closed_as is null

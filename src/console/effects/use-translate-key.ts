@@ -1,0 +1,9 @@
+import { labelsWith, type TranslateKey } from './labels/element-labels.ts';
+import { useSites } from './use-sites.ts';
+
+const PLAIN = labelsWith({});
+
+/** The labels of a site's elements and fields; generic ones until the site is loaded. */
+export function useTranslateKey(merchant: string): TranslateKey {
+  return useSites([merchant])[0]?.view?.translateKey ?? PLAIN;
+}
