@@ -1,6 +1,6 @@
 /**
  * `npm run journal -- verify`: verifies the hash chains of the journal and names the first entry that was changed,
- * added or removed. Standard output contains the chain heads only, to be stored elsewhere and passed back with
+ * added or removed, and each approval of a change that differs from its entry. Standard output contains the chain heads only, to be stored elsewhere and passed back with
  * --expect. Exit codes: 0 all chains valid, 1 a chain is broken, 2 invalid arguments.
  */
 import { readFile } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import type { Context } from '#gateway/context/context.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { type ChainHead, type ChainReport, checkChain } from '#gateway/staff/journal/check-chain.ts';
 import { readChain } from '#gateway/staff/journal/read-chain.ts';
+import { type ApprovalFault, checkApprovals } from '#gateway/staff/requests/check-approvals.ts';
 import { readArguments } from '#serving/read-arguments.ts';
 import { CommandError, reportCommandError } from './command-error.ts';
 import { withContext } from './database.ts';
@@ -63,6 +64,9 @@ async function verify(context: Context, only: string | undefined, expectedHeads:
     );
     if (report.broken) broken += 1;
     printChain(merchant, report, expectedHeads.has(merchant));
+    const faults = merchant === PLATFORM || !known.includes(merchant) ? [] : await checkApprovals(context.db, merchant);
+    if (faults.length > 0 && !report.broken) broken += 1;
+    for (const fault of faults) printFault(merchant, fault);
   }
   print(broken === 0 ? 'All chains are valid.' : `Invalid chains: ${broken}.`);
   return broken === 0 ? 0 : 1;
@@ -76,6 +80,12 @@ function printChain(merchant: string, { head, broken }: ChainReport, hasExpected
   }
   const { seq, kind, found, expected } = broken;
   print(`${nameOf(merchant)}: entry ${seq} ${FAULT_TEXTS[kind]}\n  found     ${found}\n  expected  ${expected}`);
+}
+
+function printFault(merchant: string, { request, staff, version, seq, differs }: ApprovalFault): void {
+  const what = staff === 'request' ? `change request ${request}` : `approval of change request ${request} by ${staff}`;
+  const entry = seq === undefined ? 'the journal has no entry of it' : `differs from the journal’s entry ${seq}`;
+  print(`${nameOf(merchant)}: ${what}, version ${version}, ${entry}: ${differs.join(', ')}`);
 }
 
 const FAULT_TEXTS = {

@@ -50,6 +50,7 @@ import { composeReconciliation } from './wiring/wire-reconciliation.ts';
 import { composeRecords } from './wiring/wire-records.ts';
 import { composeStaff } from './wiring/wire-staff.ts';
 import { CONSUMERS, composeStream } from './wiring/wire-stream.ts';
+import { createSchedules } from './wiring/wire-trees.ts';
 
 /** Builds the gateway for a context. Does not listen or connect yet. */
 export async function buildGateway(context: Context): Promise<FastifyInstance> {
@@ -107,7 +108,12 @@ export async function buildGateway(context: Context): Promise<FastifyInstance> {
   const stream = composeStream(context, settling.pollNow);
   context.sessionChanges.onMessage(stream.pollNow);
   context.jobs.push(stream, settling, createCalendars(context), exporting.worker);
-  context.jobs.push(...composeReconciliation(context), contracts.runs, createReplays(context, CONSUMERS));
+  context.jobs.push(
+    ...composeReconciliation(context),
+    contracts.runs,
+    createReplays(context, CONSUMERS),
+    createSchedules(context),
+  );
   return app;
 }
 

@@ -101,6 +101,12 @@ const ALL = [
     items: { calendars: '`zone`, `currency` or `packs` of the merchant' },
   },
   {
+    name: 'schedules',
+    every: '5 s',
+    does: 'applies and ends scheduled changes of sites',
+    items: { schedules: 'a change request' },
+  },
+  {
     name: 'retention',
     every: '10 min',
     does: 'deletes rows past their retention period',

@@ -1,13 +1,17 @@
 /** The staff's changes of trees, wired to the gateway's tree policy. */
 
 import type { Problem } from '#model/json/problem.ts';
+import { logEvent } from '#serving/log/log-event.ts';
 import type { Context } from '../context/context.ts';
 import { readKinds, readOrders } from '../features/games/read-shelves.ts';
 import { readLanes } from '../features/lanes/read-model.ts';
 import { changeVendor, UnknownVendor } from '../features/lanes/store.ts';
+import { createPoller, type Poller } from '../process/poller.ts';
+import { createGuard } from '../set-aside/guard.ts';
 import type { GamesDeps } from '../staff/games/deps.ts';
 import { staffGamesRoutes } from '../staff/games/staff-game-routes.ts';
 import { createTreeApprovals } from '../staff/requests/bypass.ts';
+import { runSchedules } from '../staff/requests/schedules.ts';
 import { requestRoutes } from '../staff/requests/staff-request-routes.ts';
 import type { Reverters } from '../staff/reverter.ts';
 import type { StaffPipeline } from '../staff/staff-pipeline.ts';
@@ -46,6 +50,23 @@ export function composeTrees(pipeline: StaffPipeline): Pick<Reverters, 'trees' |
   const changes = createTreeChanges(context, deps);
   requestRoutes(pipeline, { ...context, changes });
   return { trees: treeRoutes(pipeline, changes, deps), games: staffGamesRoutes(pipeline, gamesDeps(context, deps)) };
+}
+
+const POLL_EVERY_MS = 5_000;
+
+/** Scheduled changes of every merchant; one that fails does not stop the others. */
+export function createSchedules(context: Context): Poller {
+  const { db, log, metrics, merchants } = context;
+  const guard = createGuard({ db, log, metrics });
+  const parts = { ...context, guard, changes: createTreeChanges(context, treeDepsOf(context)) };
+  const logFailure = (error: unknown) => logEvent(log, 'schedules.poll_failed', { err: error });
+  return createPoller('schedules', POLL_EVERY_MS, async () => {
+    try {
+      for (const merchant of await merchants.list()) await runSchedules(parts, merchant).catch(logFailure);
+    } catch (error) {
+      logFailure(error);
+    }
+  });
 }
 
 /** A site shows which vendors are on: vendor changes are reported as tree changes are. */

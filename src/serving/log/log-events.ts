@@ -506,6 +506,11 @@ export const LOG_EVENTS = {
     fields: ['err'],
     text: 'Working on a requested replay failed; the next tick continues the replay.',
   },
+  'schedules.poll_failed': {
+    level: 'warn',
+    fields: ['err'],
+    text: 'Starting or ending scheduled changes failed; the next tick retries.',
+  },
   'retention.poll_failed': {
     level: 'warn',
     fields: ['err'],

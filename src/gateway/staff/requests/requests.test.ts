@@ -14,6 +14,7 @@ import {
 import { changeMany, changeTrees, documents, type SiteDocumentsReply } from '#contract/staff/trees/calls.ts';
 import { hashEffectText } from '#contract/staff/trees/effect-hash.ts';
 import { undoEntry } from '#contract/staff/undo/calls.ts';
+import { asOwner } from '#gateway/testing/as-owner.ts';
 import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts';
 import { signInStaffUser, type TestStaffUser } from '#gateway/testing/staff.ts';
 import { parseSwitches } from '#model/documents/switches.ts';
@@ -22,6 +23,7 @@ import { effectOf } from '#model/proposals/effect-of.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import { plainBrand, sideOf } from '#model/proposals/side.ts';
 import { writeEffect } from '#model/proposals/write-effect.ts';
+import { checkApprovals } from './check-approvals.ts';
 
 const MERCHANT = 'aurora';
 let gateway: TestGateway;
@@ -314,6 +316,40 @@ describe('the rules of a merchant', () => {
     } finally {
       await alone.close();
     }
+  });
+});
+
+describe('the journal', () => {
+  test('N05: names a byte that was changed in an approval, in the request, or an approval that was removed', async () => {
+    const check = () => checkApprovals(gateway.context.db, MERCHANT);
+    const id = await propose(ann, [turn('WITHDRAW', false)]);
+    expect(await decide(ben, id, 'approve')).toBe('approved');
+    expect(await check()).toEqual([]);
+    const asRoot = (text: ReturnType<typeof sql>) => asOwner(gateway.context.db, MERCHANT, (db) => text.execute(db));
+    const bytes = [
+      [sql`update change_approval set seen = 'f' || substr(seen, 2)`, 'effect'],
+      [sql`update change_approval set base = base + 1`, 'base'],
+      [sql`update change_approval set written = '{}'`, 'written'],
+    ] as const;
+    const { rows } = await gateway.context.db.withMerchant(MERCHANT, (db) =>
+      sql<{ seen: string; base: string; written: unknown }>`
+        select seen, base::text, written from change_approval where request = ${id}`.execute(db),
+    );
+    const [kept] = rows;
+    for (const [change, column] of bytes) {
+      await asRoot(sql`${change} where request = ${id}`);
+      const faults = await check();
+      if (column !== 'effect' || kept?.seen[0] !== 'f')
+        expect(faults).toMatchObject([{ request: id, staff: someone(ben).staffId, version: 1, differs: [column] }]);
+      await asRoot(sql`update change_approval set seen = ${kept?.seen}, base = ${kept?.base}::bigint,
+        written = ${JSON.stringify(kept?.written)}::json where request = ${id}`);
+      expect(await check()).toEqual([]);
+    }
+    await asRoot(sql`update change_request set seen = ${'0'.repeat(64)} where id = ${id}`);
+    expect((await check()).map(({ differs }) => differs)).toContainEqual(['effect']);
+    await asRoot(sql`update change_request set seen = ${kept?.seen} where id = ${id}`);
+    await asRoot(sql`delete from change_approval where request = ${id}`);
+    expect(await check()).toMatchObject([{ request: id, differs: ['removed'] }]);
   });
 });
 

@@ -19,7 +19,7 @@ export async function poisonedJobs(gateway: TestGateway, poisoned: string): Prom
   return [
     ...[events(world), rankRises(world), occasions(world), promotionEnds(world), timers(world), deposits(world)],
     ...[mail(world), exportsOf(world), booksChecks(world), reconciliation(world), replays(world), calendars(world)],
-    ...[retention(world), trials(world), staffMail(world)],
+    ...[retention(world), trials(world), staffMail(world), schedules(world)],
     ...poisonedOrders(world),
   ];
 }
@@ -295,6 +295,32 @@ function replays({ gateway, poisoned, is, plant }: World): PoisonedJob {
         of,
         sql`select 1 from replay_ask where merchant = ${of} and done_at >= asked_at
           and consumer = ${which === 'other' ? 'points' : 'missions'}`,
+      ),
+  };
+}
+
+/** Requests without an author who still may: they are held at their time. */
+function schedules({ poisoned, asOwner: write, is, plant }: World): PoisonedJob {
+  const ask = (of: string, reason: string) =>
+    write(
+      of,
+      sql`insert into change_request (merchant, state, proposals, reason, base, effect, seen, written, areas, authors, zone, from_at, from_wall)
+        values (${of}, 'scheduled', '[]', ${reason}, 1, '{}', ${'0'.repeat(64)}, '{}', '{}', '{nobody}', 'UTC', now(), '2026-01-01T00:00')`,
+    );
+  return {
+    sources: ['schedules'],
+    async plant() {
+      const poison = { table: 'change_request', column: 'reason', value: 'poisoned', on: 'update' } as const;
+      const restore = await plant(poison);
+      await ask(poisoned, 'poisoned');
+      return restore;
+    },
+    put: (of) => ask(of, 'good'),
+    isTaken: (of, which) =>
+      is(
+        of,
+        sql`select 1 from change_request where merchant = ${of} and state = 'held'
+          and reason = ${which === 'other' ? 'good' : 'poisoned'}`,
       ),
   };
 }
