@@ -7,6 +7,7 @@ import { readConfig } from '#gateway/config/config.ts';
 import { createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
 import { openSession, STAFF_COOKIE } from '#gateway/staff/identity/sessions.ts';
+import { allowWithoutApprovals } from '#gateway/testing/without-approvals.ts';
 import { browserCookieName } from '#tests/support/stored-cookies.ts';
 
 /** A staff user of the console. */
@@ -19,6 +20,8 @@ export interface StaffProfile {
 export interface StaffUsers {
   /** Creates an account and signs the browser in to it, bypassing the sign-in. */
   signIn(browser: BrowserContext, profile: StaffProfile): Promise<void>;
+  /** One staff user may change everything at this merchant: for journeys that are not about approvals. */
+  withoutApprovals(merchant: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,6 +32,7 @@ export async function openStaffUsers(databaseUrl: string, port: number): Promise
   const started = await startDatabase(config.database, log);
   const { db, random, revisions } = createContext(config, started.database, log);
   return {
+    withoutApprovals: (merchant) => allowWithoutApprovals(db, merchant),
     async signIn(browser, { role, name, merchants = 'all' }) {
       const email = `${Buffer.from(random(6)).toString('hex')}@staff.example`;
       const { token } = await db.asStaff([], async (scope) => {

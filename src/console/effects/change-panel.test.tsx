@@ -109,3 +109,29 @@ it('M378: the browser’s Back with the panel open loses nothing: the reason is 
   open('Turn it off');
   expect(typed().value).toBe('');
 });
+
+it('N05: a change that others must approve is sent for approval, and leads to the request', async () => {
+  const sites = createFakeSites(['sample'], { WITHDRAW: true, MAILCEN: true });
+  sites.askApproval([{ area: 'withdrawals', approvers: 1 }]);
+  const done = vi.fn();
+  render(
+    <FakeConsole sites={sites} merchants={['sample']} at="/m/sample/switches" path="/m/:merchant/switches">
+      <ChangePanel
+        merchant="sample"
+        title="Turn it off"
+        proposals={[{ kind: 'switch', id: 'WITHDRAW', enabled: false }]}
+        permission="switch.turn"
+        onDone={done}
+        onClose={() => undefined}
+      />
+    </FakeConsole>,
+  );
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'bank is down' } });
+  fireEvent.click(await screen.findByRole('button', { name: consoleText('effects', 'panel.ask') }));
+  await screen.findByText('elsewhere');
+  const proposals = [{ kind: 'switch', id: 'WITHDRAW', enabled: false }];
+  const effect = expect.stringMatching(/^[0-9a-f]{64}$/);
+  expect(sites.sent).toEqual([{ base: 1, proposals, reason: 'bank is down', effect }]);
+  expect(sites.stateOf('sample', 'WITHDRAW')).toBe('1');
+  expect(done).not.toHaveBeenCalled();
+});

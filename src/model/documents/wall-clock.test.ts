@@ -47,7 +47,7 @@ const CHANGES = [
 
 describe('wall clocks', () => {
   it.each(CHANGES)(
-    'N14: %s skips and doubles an hour, and both readings are told',
+    'N05: %s skips and doubles an hour, and both readings are told',
     (zone, skipped, gap, doubled, both) => {
       expect(readShownTime(skipped, zone)).toEqual({ kind: 'skipped', at: gap.map(utc) });
       expect(readShownTime(doubled, zone)).toEqual({ kind: 'twice', at: both.map(utc) });
@@ -55,7 +55,7 @@ describe('wall clocks', () => {
     },
   );
 
-  it('N14: every other time is read back as it is shown, in every zone', () => {
+  it('N05: every other time is read back as it is shown, in every zone', () => {
     const zone = fc.constantFrom('Asia/Singapore', 'UTC', ...CHANGES.map(([name]) => name));
     const minute = fc.integer({ min: utc('2026-01-01T00:00') / 60_000, max: utc('2027-12-31T00:00') / 60_000 });
     fc.assert(
@@ -68,7 +68,7 @@ describe('wall clocks', () => {
     );
   });
 
-  it('N14: what is no time is none', () => {
+  it('N05: what is no time is none', () => {
     for (const text of ['', '2026-02-30', '2026-13-01T00:00', 'tomorrow'])
       expect(readShownTime(text, 'UTC')).toBeUndefined();
   });

@@ -42,6 +42,7 @@ test('M86 M91 M227 M377: an app’s address and a service link are changed with 
   const before = await code.getAttribute('d');
 
   const context = await browser.newContext(WIDE);
+  await staffUsers.withoutApprovals(merchant);
   await staffUsers.signIn(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
   const ola = await context.newPage();
   watch(ola);
@@ -85,6 +86,7 @@ test('M26 M347 M377 M378: a site closes until a set time, admits a visitor, reop
 }) => {
   const merchant = await ownSite('lotus');
   const context = await browser.newContext(WIDE);
+  await staffUsers.withoutApprovals(merchant);
   await staffUsers.signIn(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
   const ola = await context.newPage();
   watch(ola);
@@ -143,6 +145,7 @@ test('M377: every settings section has an address, is reachable by keyboard, and
 }, async ({ browser, ownSite, watch }) => {
   const merchant = await ownSite('harbor');
   const context = await browser.newContext(WIDE);
+  await staffUsers.withoutApprovals(merchant);
   await staffUsers.signIn(context, { role: 'operator', name: 'Ola', merchants: [merchant] });
   const ola = await context.newPage();
   watch(ola);

@@ -81,6 +81,7 @@ test('M378: of two staff users at one switch the second sees both and decides; n
   tag: '@deep',
 }, async ({ browser, operator, ownSite, watch }) => {
   const merchant = await ownSite('harbor');
+  await staffUsers.withoutApprovals(merchant);
   const [mai, linh] = await Promise.all([sitDown(browser, 'Mai', merchant), sitDown(browser, 'Linh', merchant)]);
   watch(mai);
   watch(linh);

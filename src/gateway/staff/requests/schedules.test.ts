@@ -82,7 +82,7 @@ async function isOn(id: string): Promise<boolean> {
   return parseSwitches((await gateway.context.trees.read(MERCHANT)).switches).value.get(id)?.enabled === '1';
 }
 
-test('N14: a change is applied and undone at its times, which name the zone and the wall clock across a change of summer time', async () => {
+test('N05: a change is applied and undone at its times, which name the zone and the wall clock across a change of summer time', async () => {
   // The second 02:30 of the night, and 03:30, which is an hour later.
   const schedule = { zone: ZONE, from: timeAt('2026-10-25T01:30:00Z'), until: timeAt('2026-10-25T02:30:00Z') };
   expect([schedule.from.wall, schedule.until.wall]).toEqual(['2026-10-25T02:30', '2026-10-25T03:30']);
@@ -105,7 +105,7 @@ test('N14: a change is applied and undone at its times, which name the zone and 
   expect(actions).toEqual(['request.end system', 'request.apply system', 'request.approve Ben', 'request.propose Ann']);
 });
 
-test('N14: what differs, lost its author or approver, or is too late is held with its reason, and stops nothing else', async () => {
+test('N05: what differs, lost its author or approver, or is too late is held with its reason, and stops nothing else', async () => {
   const from = timeAt('2026-11-01T12:00:00Z');
   const schedule = { zone: ZONE, from };
   const [dee, eve] = [
@@ -149,7 +149,7 @@ test('N14: what differs, lost its author or approver, or is too late is held wit
   expect((await ann.send(answerRequest, held, MERCHANT)).json().value.state).toBe('applied');
 });
 
-test('N14: an end whose value others changed since is held, and theirs stays', async () => {
+test('N05: an end whose value others changed since is held, and theirs stays', async () => {
   const schedule = { zone: 'UTC', until: timeAt('2026-11-04T12:00:00Z', 'UTC') };
   const id = await propose(ann, [turn('MAILCEN', !(await isOn('MAILCEN')))], schedule);
   const { version, effectHash: effect, state } = await read(id);
@@ -168,7 +168,7 @@ test('N14: an end whose value others changed since is held, and theirs stays', a
   expect(await isOn('MAILCEN')).toBe(!made);
 });
 
-test('N14: a time that its zone does not show, a past one, and an end before the start are refused', async () => {
+test('N05: a time that its zone does not show, a past one, and an end before the start are refused', async () => {
   const wrong: readonly Schedule[] = [
     { zone: ZONE, from: { at: Date.parse('2026-12-01T12:00:00Z'), wall: '2026-12-01T12:00' } },
     { zone: 'Mars/Phobos', from: timeAt('2026-12-01T12:00:00Z') },
