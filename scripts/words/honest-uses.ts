@@ -513,8 +513,9 @@ export const HONEST_USES: readonly HonestUse[] = [
   { word: 'wall', names: /^wall-clock$/, path: /.*/, because: 'the wall clock' },
   {
     word: 'wall',
-    names: /^(wall|WALL|wallClock|readWallClock|src\/console\/forms\/wall-clock(\.test)?\.ts)$/,
-    path: /^src\/(console\/forms|gateway\/features\/exports\/cells\.ts|gateway\/wiring\/wire-cashier\.test\.ts|model\/documents\/merchant-day\.ts|ui\/time|ui\/words\/format-moment\.ts)/,
+    names:
+      /^(wall|walls|WALL|wallClock|readWallClock|from_wall|until_wall|src\/(console\/forms|model\/documents)\/wall-clock(\.test)?\.ts)$/,
+    path: /^src\/(console\/(forms|schedule|features\/requests)|model\/documents\/(wall-clock|merchant-day)|(contract|gateway)\/staff\/requests|gateway\/features\/exports\/cells\.ts|gateway\/wiring\/wire-cashier\.test\.ts|ui\/time|ui\/words\/format-moment\.ts)/,
     because: 'wall-clock time, against the monotonic clock',
   },
   {

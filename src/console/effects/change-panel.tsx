@@ -4,6 +4,7 @@ import { useFormValues } from '#console/forms/console-form.tsx';
 import { useFormDraft } from '#console/forms/use-stored-input.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
+import { readSchedule, ScheduleField, type TypedSchedule, typedSchedule } from '#console/schedule/schedule-field.tsx';
 import { useMay, useSite } from '#console/session/me.ts';
 import type { StaffAction } from '#contract/staff/policy.ts';
 import type { Problem } from '#model/json/problem.ts';
@@ -19,7 +20,6 @@ import type { ChangeResults, Done } from './change-outcome.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { readSchedule, ScheduleField, type TypedSchedule, typedSchedule } from './schedule-field.tsx';
 import { SiteChoice } from './site-choice.tsx';
 import { SiteCounts, SiteEffect } from './site-effect.tsx';
 import { describeRefusal, SiteResults } from './site-results.tsx';
@@ -186,7 +186,7 @@ function ApprovalPart({ needed, value, onChange }: ApprovalPartProps) {
     <>
       {needed > 0 && <Banner tone="info">{translate('panel.needed', { count: needed })}</Banner>}
       <details>
-        <summary className={siteName}>{translate('schedule.title')}</summary>
+        <summary className={siteName}>{translate('panel.times')}</summary>
         <ScheduleField value={value} onChange={onChange} />
       </details>
     </>

@@ -23,14 +23,14 @@ function areas(proposals: readonly Proposal[], brand = plainBrand('acme')) {
   return areasOf(changes, effect);
 }
 
-const turn = (id: string, enabled: boolean): Proposal => ({ kind: 'switch', id, enabled });
+const toggle = (id: string, enabled: boolean): Proposal => ({ kind: 'switch', id, enabled });
 const set = (key: string, value: unknown): Proposal => ({ kind: 'setting', tree: 'status', key, value });
 
 describe('areas of approval', () => {
   it('N05: money, withdrawals, maintenance and regions ask for a second person by default; other changes do not', () => {
     const found: readonly (readonly [Proposal, readonly string[]])[] = [
-      [turn('WITHDRAW', false), ['withdrawals']],
-      [turn('DEPOSIT', false), ['money']],
+      [toggle('WITHDRAW', false), ['withdrawals']],
+      [toggle('DEPOSIT', false), ['money']],
       [{ kind: 'maintenance', on: true }, ['maintenance']],
       [set('maintenanceUntil', '2026-11-24T02:00Z'), ['maintenance']],
       [set('region', { mode: 'block', countries: ['SG'] }), ['regions']],
@@ -40,7 +40,7 @@ describe('areas of approval', () => {
       expect(areas([proposal])).toEqual(expected);
       expect(approversFor({}, areas([proposal]))).toBe(1);
     }
-    for (const proposal of [turn('MAILCEN', false), set('imageCDNs', ['https://cdn.a.example'])])
+    for (const proposal of [toggle('MAILCEN', false), set('imageCDNs', ['https://cdn.a.example'])])
       expect(approversFor({}, areas([proposal]))).toBe(0);
     expect(
       areas([{ kind: 'tree', tree: 'status', body: { ...TREES.status, imageCDNs: ['https://x.example'] } }]),
@@ -54,11 +54,11 @@ describe('areas of approval', () => {
         'footer.limits': { when: { switch: 'MAILCEN' } },
       },
     });
-    expect(areas([turn('MAILCEN', false)], brand)).toEqual(['withdrawals', 'protection', 'switches']);
+    expect(areas([toggle('MAILCEN', false)], brand)).toEqual(['withdrawals', 'protection', 'switches']);
   });
 
   it('N05: the strictest area of a change counts, and a merchant’s own rules come first', () => {
-    const both = areas([turn('WITHDRAW', false), turn('MAILCEN', false)]);
+    const both = areas([toggle('WITHDRAW', false), toggle('MAILCEN', false)]);
     expect(both).toEqual(['withdrawals', 'switches']);
     expect([
       approversFor({}, both),
@@ -68,12 +68,12 @@ describe('areas of approval', () => {
   });
 
   it('N05: only what stops something is an emergency stop', () => {
-    expect(isEmergencyStop([turn('WITHDRAW', false), { kind: 'maintenance', on: true }])).toBe(true);
+    expect(isEmergencyStop([toggle('WITHDRAW', false), { kind: 'maintenance', on: true }])).toBe(true);
     for (const proposal of [
-      turn('WITHDRAW', true),
+      toggle('WITHDRAW', true),
       { kind: 'maintenance', on: false },
       set('localCountry', 'MY'),
     ] as const)
-      expect(isEmergencyStop([turn('WITHDRAW', false), proposal])).toBe(false);
+      expect(isEmergencyStop([toggle('WITHDRAW', false), proposal])).toBe(false);
   });
 });

@@ -78,7 +78,7 @@ interface World {
   readonly writers: Set<string>;
   approvedBy: Set<string>;
   /** The effect that the last author was shown. */
-  told: string;
+  shown: string;
   isApplied: boolean;
   hasLapsed: boolean;
   changedSince: boolean;
@@ -90,7 +90,7 @@ function momentOf({ trees, proposals, needed, rights }: World) {
   return { digest: digestOf(trees, proposals), needed, mayStill: (staff: string) => rights.has(staff) };
 }
 
-const isStillTold = ({ trees, proposals, told }: World) => textOf(trees, proposals) === told;
+const isStillShown = ({ trees, proposals, shown }: World) => textOf(trees, proposals) === shown;
 
 function edit(world: World, by: string, proposals: readonly Proposal[]): void {
   const { request, needed, trees, isApplied } = world;
@@ -99,7 +99,7 @@ function edit(world: World, by: string, proposals: readonly Proposal[]): void {
   expect(edited.outcome).toBe(isApplied ? 'refused' : 'done');
   if (edited.outcome !== 'done') return;
   world.writers.add(by);
-  Object.assign(world, { request: edited.request, proposals, approvedBy: new Set(), told: textOf(trees, proposals) });
+  Object.assign(world, { request: edited.request, proposals, approvedBy: new Set(), shown: textOf(trees, proposals) });
   Object.assign(world, { hasLapsed: false, changedSince: false });
 }
 
@@ -107,7 +107,7 @@ function approve(world: World, by: string, isLate: boolean): void {
   const { request, writers, rights, approvedBy, isApplied, hasLapsed } = world;
   const decision = approveRequest(request, { by, version: request.version - Number(isLate) }, momentOf(world));
   const may = !isApplied && !hasLapsed && !isLate && !writers.has(by) && rights.has(by);
-  const isSame = isStillTold(world);
+  const isSame = isStillShown(world);
   const expected = !may ? 'refused' : !isSame ? 'lapsed' : approvedBy.has(by) ? 'refused' : 'done';
   expect(decision.outcome).toBe(expected);
   if (decision.outcome === 'done') approvedBy.add(by);
@@ -118,7 +118,7 @@ function approve(world: World, by: string, isLate: boolean): void {
 function apply(world: World): void {
   const { request, approvedBy, rights, needed, isApplied, hasLapsed, trees, proposals } = world;
   const decision = applyRequest(request, momentOf(world));
-  const isSame = isStillTold(world);
+  const isSame = isStillShown(world);
   const isReady = [...approvedBy].filter((by) => rights.has(by)).length >= needed && !isApplied && !hasLapsed;
   expect(decision.outcome === 'done').toBe(isReady && isSame);
   expect(decision.outcome === 'lapsed').toBe(isReady && !isSame);
@@ -157,10 +157,10 @@ describe('a change request', () => {
     fc.assert(
       fc.property(anyTrees, anyProposals, fc.integer({ min: 0, max: 2 }), steps, (trees, proposals, needed, taken) => {
         const request = proposeRequest('ann', digestOf(trees, proposals), needed);
-        const told = textOf(trees, proposals);
+        const shown = textOf(trees, proposals);
         const people = { rights: new Set<string>(STAFF), writers: new Set(['ann']), approvedBy: new Set<string>() };
         const before = { isApplied: false, hasLapsed: false, changedSince: false };
-        const world: World = { trees, proposals, request, needed, told, ...people, ...before };
+        const world: World = { trees, proposals, request, needed, shown, ...people, ...before };
         for (const one of taken) take(world, one);
       }),
       { numRuns: cases(24) },

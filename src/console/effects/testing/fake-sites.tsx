@@ -31,7 +31,7 @@ export interface FakeSites {
   staffUser(merchant: string, proposals: readonly Proposal[], by: string, reason: string): void;
   /** Refuses the next change with this code, at one site or at all. */
   refuseNext(code: string, merchant?: string): void;
-  /** Rules of approval at all sites; until then nobody else could approve. */
+  /** Rules of approval at all sites; until then no other user could approve. */
   askApproval(areas: ApprovalRulesReply['areas'], others?: number): void;
   stateOf(merchant: string, id: string): string | undefined;
 }

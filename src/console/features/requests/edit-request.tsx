@@ -3,7 +3,6 @@ import { useStaffDo } from '#console/api/use-staff.ts';
 import { hashEffect } from '#console/effects/change-outcome.ts';
 import type { TranslateKey } from '#console/effects/labels/element-labels.ts';
 import { describeProposal } from '#console/effects/proposal-words.ts';
-import { readSchedule, ScheduleField, typedSchedule } from '#console/effects/schedule-field.tsx';
 import { SiteEffect } from '#console/effects/site-effect.tsx';
 import { announce } from '#console/effects/site-view.ts';
 import { usePinned } from '#console/effects/use-pinned.ts';
@@ -11,6 +10,7 @@ import { useSites } from '#console/effects/use-sites.ts';
 import { reasonForm } from '#console/forms/reason-form.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { FormDialog } from '#console/kit/form-dialog.tsx';
+import { readSchedule, ScheduleField, typedSchedule } from '#console/schedule/schedule-field.tsx';
 import { changeRequest, changeRequests, editRequest, type RequestDetails } from '#contract/staff/requests/calls.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useToast } from '#ui/feedback/toast.tsx';
@@ -30,16 +30,16 @@ interface EditProps {
   readonly onClose: () => void;
 }
 
-/** A new version: fewer changes, another reason or time, and the effect on the site as it is. Approvals start anew. */
+/** A new version: fewer changes, another reason or time, and the effect on the site as it is. Approvals start again. */
 export function EditRequest({ request, merchant, translateKey, onClose }: EditProps) {
   const { id, version, proposals, schedule, reason } = request;
-  const [kept, setKept] = useState<readonly number[]>(proposals.map((_, at) => at));
+  const [selected, setSelected] = useState<readonly number[]>(proposals.map((_, at) => at));
   const [typed, setTyped] = useState(() => typedSchedule(schedule));
   const form = useFormState({ reason });
   const [site] = usePinned(useSites([merchant]));
   const { mutateAsync, isPending, error } = useStaffDo(editRequest, [changeRequest, changeRequests]);
   const toaster = useToast();
-  const chosen = proposals.filter((_, at) => kept.includes(at));
+  const chosen = proposals.filter((_, at) => selected.includes(at));
   const time = readSchedule(typed);
   const view = site?.view;
   const submit = async () => {
@@ -54,7 +54,7 @@ export function EditRequest({ request, merchant, translateKey, onClose }: EditPr
   };
   const toggle = (value: string) => {
     const at = Number(value);
-    setKept(kept.includes(at) ? kept.filter((one) => one !== at) : [...kept, at]);
+    setSelected(selected.includes(at) ? selected.filter((one) => one !== at) : [...selected, at]);
   };
   return (
     <FormDialog
@@ -80,7 +80,7 @@ export function EditRequest({ request, merchant, translateKey, onClose }: EditPr
               value: String(at),
               label: describeProposal(proposal, translateKey),
             }))}
-            chosen={kept.map(String)}
+            chosen={selected.map(String)}
             onChoose={toggle}
           />
           {site && chosen.length > 0 && <SiteEffect site={site} proposals={chosen} />}

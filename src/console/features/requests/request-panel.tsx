@@ -2,7 +2,6 @@ import { useStaffRead } from '#console/api/use-staff.ts';
 import { EffectList } from '#console/effects/effect-list.tsx';
 import type { TranslateKey } from '#console/effects/labels/element-labels.ts';
 import { describeProposal } from '#console/effects/proposal-words.ts';
-import { useTranslateKey } from '#console/effects/use-translate-key.ts';
 import { describeFailure } from '#console/kit/failure.ts';
 import { SidePanel } from '#console/kit/side-panel.tsx';
 import { Facts, Parts } from '#console/people/facts.tsx';
@@ -16,6 +15,7 @@ import { css, media } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import { Decisions } from './decisions.tsx';
 import { ScheduleFacts } from './schedule-facts.tsx';
+import { useTranslateKey } from './use-translate-key.ts';
 import { translate } from './words.ts';
 
 const sides = css({

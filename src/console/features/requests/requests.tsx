@@ -1,5 +1,4 @@
 import { describeProposal } from '#console/effects/proposal-words.ts';
-import { useTranslateKey } from '#console/effects/use-translate-key.ts';
 import type { DataColumn } from '#console/kit/data-columns.ts';
 import { filterBar } from '#console/kit/list-filters.tsx';
 import { Page } from '#console/kit/page.tsx';
@@ -16,6 +15,7 @@ import { Badge } from '#ui/words/badge.tsx';
 import { ApprovalRulesButton } from './approval-rules.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { toneOf } from './states.ts';
+import { useTranslateKey } from './use-translate-key.ts';
 import { translate } from './words.ts';
 
 const EVERY_MS = 10_000;

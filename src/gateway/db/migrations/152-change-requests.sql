@@ -83,7 +83,7 @@ create table change_approval (
 call enable_tenant_rls('change_approval', 'select, insert');
 call grant_staff_read('change_approval');
 
--- Nobody approves a version of a request that they wrote in part, or a request that is decided.
+-- Authors of a request do not approve it, and a decided request takes no approval.
 create function check_approval() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

@@ -43,7 +43,7 @@ function someone(who: TestStaffUser | undefined): TestStaffUser {
   return who;
 }
 
-const turn = (id: string, enabled: boolean): Proposal => ({ kind: 'switch', id, enabled });
+const toggle = (id: string, enabled: boolean): Proposal => ({ kind: 'switch', id, enabled });
 const set = (key: string, value: unknown): Proposal => ({ kind: 'setting', tree: 'status', key, value });
 
 async function site(): Promise<SiteDocumentsReply> {
@@ -95,14 +95,14 @@ async function actionsOf(id: string): Promise<readonly string[]> {
 
 describe('a change that needs a second person', () => {
   test('N05: is refused as a direct change, applied after another user’s approval, and readable afterwards', async () => {
-    expect((await direct(ann, [turn('WITHDRAW', false)])).errorCode).toBe('second_person_needed');
-    const many = { merchants: [{ merchant: MERCHANT, ...(await asked([turn('WITHDRAW', false)])) }] };
+    expect((await direct(ann, [toggle('WITHDRAW', false)])).errorCode).toBe('second_person_needed');
+    const many = { merchants: [{ merchant: MERCHANT, ...(await asked([toggle('WITHDRAW', false)])) }] };
     const [{ merchant, base, effect }] = many.merchants as [Awaited<ReturnType<typeof asked>> & { merchant: string }];
-    const sent = { merchants: [{ merchant, base, effect }], proposals: [turn('WITHDRAW', false)], reason: 'bank' };
+    const sent = { merchants: [{ merchant, base, effect }], proposals: [toggle('WITHDRAW', false)], reason: 'bank' };
     const outcomes = (await someone(ann).send(changeMany, sent)).json().value.outcomes;
     expect(outcomes).toMatchObject([{ outcome: 'refused', errorCode: 'second_person_needed' }]);
 
-    const id = await propose(ann, [turn('WITHDRAW', false)]);
+    const id = await propose(ann, [toggle('WITHDRAW', false)]);
     expect(await read(id)).toMatchObject({
       state: 'open',
       needed: 1,
@@ -125,18 +125,18 @@ describe('a change that needs a second person', () => {
     });
     expect(after.asked.effect.groups.length).toBeGreaterThan(0);
     expect(await actionsOf(id)).toEqual(['request.apply', 'request.approve', 'request.propose']);
-    const back = await propose(ben, [turn('WITHDRAW', true)]);
+    const back = await propose(ben, [toggle('WITHDRAW', true)]);
     expect([await decide(ann, back, 'approve'), await decide(ben, back, 'apply')]).toEqual(['approved', 'applied']);
   });
 
   test('N05: keeps its approval while unrelated changes come in between', async () => {
-    const id = await propose(ann, [turn('DEPOSIT', false)]);
+    const id = await propose(ann, [toggle('DEPOSIT', false)]);
     expect(await decide(ben, id, 'approve')).toBe('approved');
     expect((await direct(cho, [set('imageCDNs', ['https://cdn.between.example'])])).errorCode).toBeUndefined();
-    expect((await direct(ben, [turn('MAILCEN', !(await isOn('MAILCEN')))])).errorCode).toBeUndefined();
+    expect((await direct(ben, [toggle('MAILCEN', !(await isOn('MAILCEN')))])).errorCode).toBeUndefined();
     expect((await read(id)).now).toBeUndefined();
     expect(await decide(ann, id, 'apply')).toBe('applied');
-    const back = await propose(ann, [turn('DEPOSIT', true)]);
+    const back = await propose(ann, [toggle('DEPOSIT', true)]);
     expect([await decide(ben, back, 'approve'), await decide(ann, back, 'apply')]).toEqual(['approved', 'applied']);
   });
 
@@ -166,9 +166,9 @@ describe('a change that needs a second person', () => {
   });
 
   test('N05: an edit voids its approvals, and who edited never approves', async () => {
-    const id = await propose(ann, [turn('WITHDRAW', false)]);
+    const id = await propose(ann, [toggle('WITHDRAW', false)]);
     expect(await decide(ben, id, 'approve')).toBe('approved');
-    const edited = { ...(await asked([turn('WITHDRAW', false), turn('DEPOSIT', false)])), id, version: 1 };
+    const edited = { ...(await asked([toggle('WITHDRAW', false), toggle('DEPOSIT', false)])), id, version: 1 };
     expect((await someone(cho).send(editRequest, edited, MERCHANT)).json().value).toMatchObject({
       state: 'open',
       version: 2,
@@ -193,20 +193,20 @@ describe('a change that needs a second person', () => {
   });
 
   test('N05: two users who apply it at once apply it once', async () => {
-    const id = await propose(ann, [turn('WITHDRAW', false)]);
+    const id = await propose(ann, [toggle('WITHDRAW', false)]);
     expect(await decide(ben, id, 'approve')).toBe('approved');
     const states = await Promise.all([decide(ann, id, 'apply'), decide(ben, id, 'apply'), decide(cho, id, 'apply')]);
     expect(states.toSorted()).toEqual(['applied', 'final', 'final']);
     expect((await actionsOf(id)).filter((action) => action === 'request.apply')).toHaveLength(1);
-    const { entries } = (await direct(ann, [turn('MAILCEN', !(await isOn('MAILCEN')))])).value;
+    const { entries } = (await direct(ann, [toggle('MAILCEN', !(await isOn('MAILCEN')))])).value;
     expect(entries).toHaveLength(1);
-    const back = await propose(ann, [turn('WITHDRAW', true)]);
+    const back = await propose(ann, [toggle('WITHDRAW', true)]);
     expect([await decide(ben, back, 'approve'), await decide(ann, back, 'apply')]).toEqual(['approved', 'applied']);
   });
 
   test('N05: an approval of who lost the right counts no more', async () => {
     const dee = await signInStaffUser(gateway, 'operator', 'all', 'Dee');
-    const id = await propose(ann, [turn('WITHDRAW', false)]);
+    const id = await propose(ann, [toggle('WITHDRAW', false)]);
     expect(await decide(dee, id, 'approve')).toBe('approved');
     await gateway.context.db.asStaff([], (db) =>
       db.updateTable('staff_account').set({ disabled_at: new Date() }).where('id', '=', dee.staffId).execute(),
@@ -217,28 +217,28 @@ describe('a change that needs a second person', () => {
   });
 
   test('N05: is refused when it changes nothing, or when its effect is not the announced one', async () => {
-    const nothing = await someone(ann).send(proposeRequest, await asked([turn('WITHDRAW', true)]), MERCHANT);
+    const nothing = await someone(ann).send(proposeRequest, await asked([toggle('WITHDRAW', true)]), MERCHANT);
     expect(nothing.json()).toMatchObject({
       errorCode: 'invalid_request',
       value: { problems: [{ code: 'proposal.nothing' }] },
     });
-    const other = { ...(await asked([turn('WITHDRAW', false)])), effect: 'ab'.repeat(32) };
+    const other = { ...(await asked([toggle('WITHDRAW', false)])), effect: 'ab'.repeat(32) };
     expect((await someone(ann).send(proposeRequest, other, MERCHANT)).json().errorCode).toBe('conflict');
   });
 
   test('N05: support proposes and does not decide; another merchant’s staff see nothing', async () => {
     const support = await signInStaffUser(gateway, 'support', [MERCHANT], 'Sue');
-    const foreign = await signInStaffUser(gateway, 'operator', ['lotus'], 'Foe');
-    const id = await propose(support, [turn('WITHDRAW', false)]);
-    const mine = await propose(ann, [turn('DEPOSIT', false)]);
+    const outsider = await signInStaffUser(gateway, 'operator', ['lotus'], 'Foe');
+    const id = await propose(support, [toggle('WITHDRAW', false)]);
+    const mine = await propose(ann, [toggle('DEPOSIT', false)]);
     expect([await decide(support, mine, 'approve'), await decide(support, mine, 'reject')]).toEqual([
       'rights',
       'rights',
     ]);
-    expect((await foreign.send(changeRequest, { id }, MERCHANT)).json().errorCode).toBe('forbidden');
-    expect((await foreign.send(changeRequest, { id }, 'lotus')).json().errorCode).toBe('not_found');
+    expect((await outsider.send(changeRequest, { id }, MERCHANT)).json().errorCode).toBe('forbidden');
+    expect((await outsider.send(changeRequest, { id }, 'lotus')).json().errorCode).toBe('not_found');
     expect(
-      (await foreign.send(proposeRequest, await asked([turn('WITHDRAW', false)]), MERCHANT)).json().errorCode,
+      (await outsider.send(proposeRequest, await asked([toggle('WITHDRAW', false)]), MERCHANT)).json().errorCode,
     ).toBe('forbidden');
     const rules = await support.send(proposeRequest, await asked([set('localCountry', 'MY')]), MERCHANT);
     expect(rules.json().errorCode).toBe('forbidden');
@@ -252,10 +252,10 @@ describe('a change that needs a second person', () => {
 
 describe('what is made at once', () => {
   test('N05: an emergency stop is made without approval, listed, and its reason is asked afterwards', async () => {
-    const stop = await direct(ann, [turn('WITHDRAW', false)], { urgent: true, reason: '' });
+    const stop = await direct(ann, [toggle('WITHDRAW', false)], { urgent: true, reason: '' });
     expect(stop.errorCode).toBeUndefined();
     expect(await isOn('WITHDRAW')).toBe(false);
-    expect((await direct(ann, [turn('MAILCEN', !(await isOn('MAILCEN')))], { reason: '' })).errorCode).toBe(
+    expect((await direct(ann, [toggle('MAILCEN', !(await isOn('MAILCEN')))], { reason: '' })).errorCode).toBe(
       'invalid_request',
     );
     const [line] = changeRequests.read((await someone(ben).send(changeRequests, {}, MERCHANT)).json().value).rows;
@@ -287,7 +287,7 @@ describe('the rules of a merchant', () => {
     ).toBe('forbidden');
     const stricter = { areas: [{ area: 'switches', approvers: 2 }], reason: 'an audit asks for it' };
     expect((await someone(cho).send(setApprovalRules, stricter, MERCHANT)).json().errorCode).toBeUndefined();
-    const id = await propose(ann, [turn('MAILCEN', !(await isOn('MAILCEN')))]);
+    const id = await propose(ann, [toggle('MAILCEN', !(await isOn('MAILCEN')))]);
     expect((await read(id)).needed).toBe(2);
     expect([await decide(ben, id, 'approve'), await decide(ann, id, 'apply')]).toEqual(['open', 'approvals']);
     expect([await decide(cho, id, 'approve'), await decide(ann, id, 'apply')]).toEqual(['approved', 'applied']);
@@ -307,7 +307,7 @@ describe('the rules of a merchant', () => {
         lanes,
         revision: base,
       } = documents.read((await only.send(documents, {}, 'harbor')).json().value) as SiteDocumentsReply;
-      const proposals = [turn('WITHDRAW', false)];
+      const proposals = [toggle('WITHDRAW', false)];
       const brand = plainBrand('harbor');
       const after = sideOf({ brand, trees: applyProposals(trees, proposals).trees, lanes });
       const effect = await hashEffectText(writeEffect(effectOf(sideOf({ brand, trees, lanes }), after)));
@@ -322,7 +322,7 @@ describe('the rules of a merchant', () => {
 describe('the journal', () => {
   test('N05: names a byte that was changed in an approval, in the request, or an approval that was removed', async () => {
     const check = () => checkApprovals(gateway.context.db, MERCHANT);
-    const id = await propose(ann, [turn('WITHDRAW', false)]);
+    const id = await propose(ann, [toggle('WITHDRAW', false)]);
     expect(await decide(ben, id, 'approve')).toBe('approved');
     expect(await check()).toEqual([]);
     const asRoot = (text: ReturnType<typeof sql>) => asOwner(gateway.context.db, MERCHANT, (db) => text.execute(db));
@@ -335,19 +335,19 @@ describe('the journal', () => {
       sql<{ seen: string; base: string; written: unknown }>`
         select seen, base::text, written from change_approval where request = ${id}`.execute(db),
     );
-    const [kept] = rows;
+    const [stored] = rows;
     for (const [change, column] of bytes) {
       await asRoot(sql`${change} where request = ${id}`);
       const faults = await check();
-      if (column !== 'effect' || kept?.seen[0] !== 'f')
+      if (column !== 'effect' || stored?.seen[0] !== 'f')
         expect(faults).toMatchObject([{ request: id, staff: someone(ben).staffId, version: 1, differs: [column] }]);
-      await asRoot(sql`update change_approval set seen = ${kept?.seen}, base = ${kept?.base}::bigint,
-        written = ${JSON.stringify(kept?.written)}::json where request = ${id}`);
+      await asRoot(sql`update change_approval set seen = ${stored?.seen}, base = ${stored?.base}::bigint,
+        written = ${JSON.stringify(stored?.written)}::json where request = ${id}`);
       expect(await check()).toEqual([]);
     }
     await asRoot(sql`update change_request set seen = ${'0'.repeat(64)} where id = ${id}`);
     expect((await check()).map(({ differs }) => differs)).toContainEqual(['effect']);
-    await asRoot(sql`update change_request set seen = ${kept?.seen} where id = ${id}`);
+    await asRoot(sql`update change_request set seen = ${stored?.seen} where id = ${id}`);
     await asRoot(sql`delete from change_approval where request = ${id}`);
     expect(await check()).toMatchObject([{ request: id, differs: ['removed'] }]);
   });
@@ -355,7 +355,7 @@ describe('the journal', () => {
 
 describe('the database', () => {
   test('N05: refuses an author’s approval, one of an old version, and a change of what was decided', async () => {
-    const id = await propose(ann, [turn('WITHDRAW', false)]);
+    const id = await propose(ann, [toggle('WITHDRAW', false)]);
     const inside = <T>(work: Parameters<typeof gateway.context.db.withMerchant<T>>[1]) =>
       gateway.context.db.withMerchant(MERCHANT, work);
     const approve = (staff: string, version = 1) =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-const turn = (id: string, enabled: boolean): Proposal => ({ kind: 'switch', id, enabled });
+const toggle = (id: string, enabled: boolean): Proposal => ({ kind: 'switch', id, enabled });
 const timeAt = (iso: string, zone = ZONE) => ({ at: Date.parse(iso), wall: wallClock(Date.parse(iso), zone) });
 
 async function asked(proposals: readonly Proposal[]) {
@@ -86,7 +86,7 @@ test('N05: a change is applied and undone at its times, which name the zone and 
   // The second 02:30 of the night, and 03:30, which is an hour later.
   const schedule = { zone: ZONE, from: timeAt('2026-10-25T01:30:00Z'), until: timeAt('2026-10-25T02:30:00Z') };
   expect([schedule.from.wall, schedule.until.wall]).toEqual(['2026-10-25T02:30', '2026-10-25T03:30']);
-  const id = await propose(ann, [turn('WITHDRAW', false)], schedule);
+  const id = await propose(ann, [toggle('WITHDRAW', false)], schedule);
   expect(await approve(ben, id)).toBe('scheduled');
   expect((await read(id)).schedule).toEqual(schedule);
   const early = { id, version: 1, verdict: 'apply', effect: (await read(id)).effectHash };
@@ -114,9 +114,9 @@ test('N05: what differs, lost its author or approver, or is too late is held wit
   ];
   const country = (value: string): Proposal => ({ kind: 'setting', tree: 'status', key: 'localCountry', value });
   const differs = await propose(ann, [country('MY')], schedule);
-  const ofDee = await propose(dee, [turn('DEPOSIT', false)], schedule);
-  const byEve = await propose(ann, [turn('WITHDRAW', false)], schedule);
-  const fine = await propose(ann, [turn('WITHDRAW', false), turn('DEPOSIT', false)], schedule);
+  const ofDee = await propose(dee, [toggle('DEPOSIT', false)], schedule);
+  const byEve = await propose(ann, [toggle('WITHDRAW', false)], schedule);
+  const fine = await propose(ann, [toggle('WITHDRAW', false), toggle('DEPOSIT', false)], schedule);
   for (const id of [differs, ofDee, fine]) expect(await approve(ben, id)).toBe('scheduled');
   expect(await approve(eve, byEve)).toBe('scheduled');
   const other = await propose(ben, [country('TH')], { zone: ZONE, from: timeAt('2026-11-01T11:00:00Z') });
@@ -140,7 +140,7 @@ test('N05: what differs, lost its author or approver, or is too late is held wit
   expect(await read(fine)).toMatchObject({ state: 'applied' });
   expect([await isOn('WITHDRAW'), await isOn('DEPOSIT')]).toEqual([false, false]);
 
-  const late = await propose(ann, [turn('WITHDRAW', true)], { zone: ZONE, from: timeAt('2026-11-02T12:00:00Z') });
+  const late = await propose(ann, [toggle('WITHDRAW', true)], { zone: ZONE, from: timeAt('2026-11-02T12:00:00Z') });
   expect(await approve(ben, late)).toBe('scheduled');
   await runAt(new Date(Date.parse('2026-11-02T12:00:00Z') + LATEST_MS + 1).toISOString());
   expect(await read(late)).toMatchObject({ state: 'held', heldBecause: 'missed' });
@@ -151,7 +151,7 @@ test('N05: what differs, lost its author or approver, or is too late is held wit
 
 test('N05: an end whose value others changed since is held, and theirs stays', async () => {
   const schedule = { zone: 'UTC', until: timeAt('2026-11-04T12:00:00Z', 'UTC') };
-  const id = await propose(ann, [turn('MAILCEN', !(await isOn('MAILCEN')))], schedule);
+  const id = await propose(ann, [toggle('MAILCEN', !(await isOn('MAILCEN')))], schedule);
   const { version, effectHash: effect, state } = await read(id);
   // No approval is needed, and no start is set: it is applied by hand.
   expect(state).toBe('approved');
@@ -161,7 +161,7 @@ test('N05: an end whose value others changed since is held, and theirs stays', a
   const made = await isOn('MAILCEN');
   for (const on of [!made, made, !made])
     expect(
-      (await ben.send(changeTrees, await asked([turn('MAILCEN', on)]), MERCHANT)).json().errorCode,
+      (await ben.send(changeTrees, await asked([toggle('MAILCEN', on)]), MERCHANT)).json().errorCode,
     ).toBeUndefined();
   await runAt('2026-11-04T12:00:00Z');
   expect(await read(id)).toMatchObject({ state: 'applied', heldBecause: 'changed' });
@@ -176,7 +176,7 @@ test('N05: a time that its zone does not show, a past one, and an end before the
     { zone: ZONE, from: timeAt('2026-12-02T12:00:00Z'), until: timeAt('2026-12-01T12:00:00Z') },
   ];
   for (const schedule of wrong)
-    expect(await ask(ann, [turn('PLYRBT', !(await isOn('PLYRBT')))], schedule)).toMatchObject({
+    expect(await ask(ann, [toggle('PLYRBT', !(await isOn('PLYRBT')))], schedule)).toMatchObject({
       errorCode: 'invalid_request',
       value: { problems: [{ code: 'request.schedule' }] },
     });

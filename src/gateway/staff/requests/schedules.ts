@@ -92,16 +92,16 @@ async function end(parts: RequestParts, row: RequestRow): Promise<void> {
     manner: 'undo',
     by: { actor: nameActor(SCHEDULE), source: '' },
     ...plan,
-    approved: (scope) => markEnded(scope, row),
+    approved: (scope) => recordEnd(scope, row),
   });
   if (outcome.outcome === 'conflict') return hold(parts, row, 'changed');
   if (outcome.outcome === 'refused') return hold(parts, row, 'refused');
-  // Nothing was left to undo: the transaction did not write, the end is still marked.
+  // Nothing was left to undo: the transaction did not write, the end is still recorded.
   if (outcome.outcome === 'done' && !outcome.changed)
     await parts.db.withMerchant(merchant, (scope) => updateRequest(scope, { merchant, id }, { ended_at: sql`now()` }));
 }
 
-async function markEnded(scope: Db, { merchant, id, reason }: RequestRow): Promise<void> {
+async function recordEnd(scope: Db, { merchant, id, reason }: RequestRow): Promise<void> {
   const { row } = await lockRequest(scope, merchant, id);
   // Another process has ended it.
   if (row.ended_at !== null) throw new StaleVersion(0, []);

@@ -107,8 +107,8 @@ function readRoutes(pipeline: StaffPipeline, parts: RequestParts): void {
     const { merchant } = visit;
     const stored = await find(parts, merchant, id);
     const { row, approvals } = stored;
-    const isSettled = FINAL_STATES.includes(row.state) || row.state === 'lapsed';
-    const current = isSettled ? undefined : await parts.changes.plan({ merchant, proposals: proposalsOf(row) });
+    const isDecided = FINAL_STATES.includes(row.state) || row.state === 'lapsed';
+    const current = isDecided ? undefined : await parts.changes.plan({ merchant, proposals: proposalsOf(row) });
     const actions = await db.withMerchant(merchant, (scope) =>
       readStaffActionsOf(scope, merchant, `request:${id}`, 50),
     );

@@ -125,19 +125,8 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
     return { outcome: 'done', ...change, entries, effect: reported.effect };
   }
 
-  async function validate({
-    merchant,
-    proposals,
-    manner,
-  }: Pick<Wish, 'merchant' | 'proposals' | 'manner'>): Promise<readonly Problem[]> {
-    const wrong = manner === 'undo' ? [] : proposedValueProblems(proposals);
-    if (wrong.length > 0) return wrong;
-    const problem = await deps.validatePatterns(merchant, patternsIn(proposals));
-    return problem === undefined ? [] : [problem];
-  }
-
   async function make(wish: Wish): Promise<Outcome> {
-    const problems = await validate(wish);
+    const problems = await validateWish(wish, deps);
     if (problems.length > 0) return { outcome: 'refused', problems };
     try {
       return await notifyThenWrite(
@@ -156,11 +145,22 @@ export function createTreeChanges(context: Context, deps: TreeDeps): TreeChanges
   return {
     make,
     async plan(planned) {
-      const wrong = await validate(planned);
+      const wrong = await validateWish(planned, deps);
       const reported = await report(planned);
       return { ...reported, problems: [...wrong, ...reported.problems, ...treeProblems(reported, deps)] };
     },
   };
+}
+
+/** Problems of values and patterns, which do not depend on the site. */
+async function validateWish(
+  { merchant, proposals, manner }: Pick<Wish, 'merchant' | 'proposals' | 'manner'>,
+  { validatePatterns }: TreeDeps,
+): Promise<readonly Problem[]> {
+  const wrong = manner === 'undo' ? [] : proposedValueProblems(proposals);
+  if (wrong.length > 0) return wrong;
+  const problem = await validatePatterns(merchant, patternsIn(proposals));
+  return problem === undefined ? [] : [problem];
 }
 
 /**

@@ -1,5 +1,5 @@
-import { labelsWith, type TranslateKey } from './labels/element-labels.ts';
-import { useSites } from './use-sites.ts';
+import { labelsWith, type TranslateKey } from '#console/effects/labels/element-labels.ts';
+import { useSites } from '#console/effects/use-sites.ts';
 
 const PLAIN = labelsWith({});
 

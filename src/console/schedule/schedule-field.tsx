@@ -67,9 +67,9 @@ export function ScheduleField({ value, onChange }: ScheduleFieldProps) {
   return (
     <div className={fields}>
       <TextField
-        label={translate('schedule.zone')}
+        label={translate('zone')}
         value={zone}
-        {...(!isKnown && { error: translate('schedule.zoneWrong') })}
+        {...(!isKnown && { error: translate('zoneWrong') })}
         onChange={({ target }) => onChange({ ...value, zone: target.value.trim() })}
       />
       <TimeField
@@ -84,7 +84,7 @@ export function ScheduleField({ value, onChange }: ScheduleFieldProps) {
         value={value.until}
         onChange={(until) => onChange({ ...value, until })}
       />
-      <p className={note}>{translate('schedule.note')}</p>
+      <p className={note}>{translate('note')}</p>
     </div>
   );
 }
@@ -100,13 +100,13 @@ function TimeField({ name, zone, value: { wall, which }, onChange }: TimeFieldPr
   const shown = readShownTime(wall, zone);
   const own = ownZone();
   const at = shown?.kind === 'once' ? shown.at : which === undefined ? undefined : shown?.at[which];
-  const isForeign = at !== undefined && own !== zone;
+  const isOther = at !== undefined && own !== zone;
   return (
     <>
       <TextField
         type="datetime-local"
-        label={translate(`schedule.${name}`)}
-        {...(isForeign && { hint: describeTime(at, own) })}
+        label={translate(name)}
+        {...(isOther && { hint: describeTime(at, own) })}
         value={wall}
         onChange={({ target }) => onChange({ wall: target.value, which: undefined })}
       />
@@ -115,7 +115,7 @@ function TimeField({ name, zone, value: { wall, which }, onChange }: TimeFieldPr
           type="radio"
           isStacked
           name={`schedule-${name}`}
-          label={translate(`schedule.${shown.kind}`)}
+          label={translate(shown.kind)}
           options={shown.at.map((ms, index) => ({
             value: String(index),
             label: `${describeTime(ms, zone)} · ${describeTime(ms, 'UTC')}`,
@@ -129,5 +129,5 @@ function TimeField({ name, zone, value: { wall, which }, onChange }: TimeFieldPr
 }
 
 function describeTime(ms: number, zone: string): string {
-  return translate('schedule.at', { time: wallClock(ms, zone).replace('T', ' '), zone });
+  return translate('at', { time: wallClock(ms, zone).replace('T', ' '), zone });
 }
