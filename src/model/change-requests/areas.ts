@@ -20,10 +20,8 @@ export type ApprovalArea = (typeof APPROVAL_AREAS)[number];
 /** How many other staff users must approve, by area; an absent area has its default. */
 export type ApprovalRules = Readonly<Partial<Record<ApprovalArea, number>>>;
 
-export const MOST_APPROVERS = 5;
-
 /** A second person by default for what moves money, closes a site, or protects players. */
-export const DEFAULT_APPROVERS: Readonly<Record<ApprovalArea, number>> = {
+const DEFAULT_APPROVERS: Readonly<Record<ApprovalArea, number>> = {
   withdrawals: 1,
   money: 1,
   maintenance: 1,

@@ -11,16 +11,7 @@
  */
 import type { TreeChange } from '../proposals/proposal.ts';
 
-export const REQUEST_STATES = [
-  'open',
-  'approved',
-  'scheduled',
-  'held',
-  'lapsed',
-  'applied',
-  'rejected',
-  'withdrawn',
-] as const;
+const REQUEST_STATES = ['open', 'approved', 'scheduled', 'held', 'lapsed', 'applied', 'rejected', 'withdrawn'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
 /** States that no decision leaves. */

@@ -16,7 +16,7 @@ const WALL: Intl.DateTimeFormatOptions = {
  * When a zone’s clocks show a time. `once`; `twice`, where clocks are set back; `skipped`, where they are set forward: the
  * times that count from the offset after and before the gap. The earlier time comes first.
  */
-export type ShownTime =
+type ShownTime =
   | { readonly kind: 'once'; readonly at: number }
   | { readonly kind: 'twice'; readonly at: readonly [number, number] }
   | { readonly kind: 'skipped'; readonly at: readonly [number, number] };

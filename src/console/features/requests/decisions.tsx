@@ -22,7 +22,7 @@ import { translate } from './words.ts';
 
 const wide = css({ flex: '1 0 100%' });
 
-export const REQUEST_READS = [changeRequest, changeRequests, ...TREE_READS] as const;
+const REQUEST_READS = [changeRequest, changeRequests, ...TREE_READS] as const;
 
 interface DecisionsProps {
   readonly request: RequestDetails;

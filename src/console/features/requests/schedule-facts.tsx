@@ -18,7 +18,7 @@ export function ScheduleFacts({ schedule }: { readonly schedule: Schedule | unde
   );
 }
 
-export function describeTime({ at, wall }: ChosenTime, zone: string, reader: string = ownZone()): string {
+function describeTime({ at, wall }: ChosenTime, zone: string, reader: string = ownZone()): string {
   const theirs = translate('schedule.at', { time: wall.replace('T', ' '), zone });
   if (zone === reader) return theirs;
   const ours = translate('schedule.at', { time: wallClock(at, reader).replace('T', ' '), zone: reader });

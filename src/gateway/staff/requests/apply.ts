@@ -18,7 +18,7 @@ import {
   writeLapse,
 } from './write.ts';
 
-export type Applied =
+type Applied =
   | ({ readonly outcome: 'applied' } & ChangeMade)
   | { readonly outcome: 'lapsed' }
   | { readonly outcome: 'refused'; readonly why: Refusal }

@@ -69,7 +69,7 @@ export async function listRequests(
 }
 
 /** Waits for someone: also an emergency whose reason is missing. */
-export const isOpen = sql<boolean>`(state in ('open', 'approved', 'scheduled', 'held', 'lapsed')
+const isOpen = sql<boolean>`(state in ('open', 'approved', 'scheduled', 'held', 'lapsed')
   or (path = 'emergency' and reason = '') or (state = 'applied' and held_why is not null))`;
 
 export async function updateRequest(
