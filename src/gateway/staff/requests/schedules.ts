@@ -51,8 +51,8 @@ async function readDue(db: Db, merchant: string, now: Date): Promise<RequestRow[
         ]),
       ]),
     )
-    .where((where) =>
-      where.or([notAside(merchant, 'schedules', sql`id::text`), where(sql`id::text`, 'in', [...retries, ''])]),
+    .where(
+      sql<boolean>`(${notAside(merchant, 'schedules', sql`id::text`)} or id::text = any (${[...retries]}::text[]))`,
     )
     .orderBy(sql`coalesce(from_at, until_at)`)
     .limit(MOST)
@@ -98,7 +98,9 @@ async function end(parts: RequestParts, row: RequestRow): Promise<void> {
   if (outcome.outcome === 'refused') return hold(parts, row, 'refused');
   // Nothing was left to undo: the transaction did not write, the end is still recorded.
   if (outcome.outcome === 'done' && !outcome.changed)
-    await parts.db.withMerchant(merchant, (scope) => updateRequest(scope, { merchant, id }, { ended_at: sql`now()` }));
+    await parts.db.withMerchant(merchant, (scope) =>
+      updateRequest(scope, { merchant, id }, { ended_at: sql<Date>`now()` }),
+    );
 }
 
 async function recordEnd(scope: Db, { merchant, id, reason }: RequestRow): Promise<void> {
