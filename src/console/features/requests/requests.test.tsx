@@ -156,7 +156,7 @@ it('N05: a schedule is shown in its zone, and a held one says why', async () => 
 it('N05: an edit sends the kept changes with their effect as a new version', async () => {
   const second: Proposal = { kind: 'switch', id: 'MAILCEN', enabled: false };
   const { panel, sent } = await draw({ proposals: [off, second] });
-  fireEvent.click(button(panel, 'act.edit') as HTMLElement);
+  fireEvent.click(within(panel).getByRole('button', { name: consoleText('common', 'act.edit') }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByLabelText(/WITHDRAW/));
   fireEvent.click(within(dialog).getByRole('button', { name: text('edit.confirm') }));
