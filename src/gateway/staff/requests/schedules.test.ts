@@ -116,7 +116,7 @@ test('N05: what differs, lost its author or approver, or is too late is held wit
   const differs = await propose(ann, [country('MY')], schedule);
   const ofDee = await propose(dee, [toggle('DEPOSIT', false)], schedule);
   const byEve = await propose(ann, [toggle('WITHDRAW', false)], schedule);
-  const fine = await propose(ann, [toggle('WITHDRAW', false), toggle('DEPOSIT', false)], schedule);
+  const fine = await propose(ann, [toggle('DEPOSIT', false)], schedule);
   for (const id of [differs, ofDee, fine]) expect(await approve(ben, id)).toBe('scheduled');
   expect(await approve(eve, byEve)).toBe('scheduled');
   const other = await propose(ben, [country('TH')], { zone: ZONE, from: timeAt('2026-11-01T11:00:00Z') });
@@ -138,13 +138,13 @@ test('N05: what differs, lost its author or approver, or is too late is held wit
   expect(await read(ofDee)).toMatchObject({ state: 'held', heldBecause: 'rights' });
   expect(await read(byEve)).toMatchObject({ state: 'held', heldBecause: 'approvals' });
   expect(await read(fine)).toMatchObject({ state: 'applied' });
-  expect([await isOn('WITHDRAW'), await isOn('DEPOSIT')]).toEqual([false, false]);
+  expect([await isOn('WITHDRAW'), await isOn('DEPOSIT')]).toEqual([true, false]);
 
-  const late = await propose(ann, [toggle('WITHDRAW', true)], { zone: ZONE, from: timeAt('2026-11-02T12:00:00Z') });
+  const late = await propose(ann, [toggle('DEPOSIT', true)], { zone: ZONE, from: timeAt('2026-11-02T12:00:00Z') });
   expect(await approve(ben, late)).toBe('scheduled');
   await runAt(new Date(Date.parse('2026-11-02T12:00:00Z') + LATEST_MS + 1).toISOString());
   expect(await read(late)).toMatchObject({ state: 'held', heldBecause: 'missed' });
-  expect(await isOn('WITHDRAW')).toBe(false);
+  expect(await isOn('DEPOSIT')).toBe(false);
   const held = { id: late, version: 1, verdict: 'apply', effect: (await read(late)).effectHash };
   expect((await ann.send(answerRequest, held, MERCHANT)).json().value.state).toBe('applied');
 });
