@@ -8,7 +8,7 @@ import { buildGateway } from '#gateway/app.ts';
 import { readConfig } from '#gateway/config/config.ts';
 import { type Context, createContext } from '#gateway/context/context.ts';
 import { startDatabase } from '#gateway/db/start/start.ts';
-import { makeManySlots } from '#gateway/features/games/catalogue/demo-games.ts';
+import { makeManySlots } from '#gateway/features/games/catalogue/titles-for-load.ts';
 import { insertGames } from '#gateway/features/games/catalogue/insert-games.ts';
 import { searchGames } from '#gateway/features/games/read-model.ts';
 import { readWords } from '#gateway/features/games/words.ts';

@@ -100,7 +100,7 @@ export const HONEST_USES: readonly HonestUse[] = [
   {
     word: 'due',
     names:
-      /^(due|Due|due_at|dueAt|isDue|readDue|findDue|byDue|takeDue|openDue|clearDue|claimDue|drawDue|settleDue|passwordDue|isPasswordDue|PASSWORD_DUE|passwordDueReasonAtom|AFTER_DUE_MS|due(Of|After|Items|Time)|Due(Timer|Event|Time|TimeProps)|(ask|book|verify)WhenDue|openDueRuns|(reconciliation|rule|promotions|item|event|move|lottery_draw)_due|outbox_by_due|(take-due|due-time|open-due-runs|due)(\..*)?)$/,
+      /^(due|Due|due_at|dueAt|isDue|readDue|findDue|byDue|takeDue|openDue|clearDue|claimDue|drawDue|settleDue|passwordDue|isPasswordDue|PASSWORD_DUE|passwordDueReasonAtom|AFTER_DUE_MS|due(Of|After|Items|Time)|Due(Timer|Event|Time|TimeProps)|(ask|book|verify)WhenDue|openDueRuns|(reconciliation|rule|promotions|item|event|move|draw)_due|outbox_by_due|(take-due|due-time|open-due-runs|due)(\..*)?)$/,
     path: /^(src|scripts|tests)\//,
     because: 'due at a time: a payment, a step, a job, a password change',
   },
@@ -550,6 +550,21 @@ export const HONEST_USES: readonly HonestUse[] = [
     because: 'key of the wire: the steps or resolutions that staff may choose',
   },
   { word: 'way', names: /^way$/, path: /^src\/console\/effects\/effect-lines/, because: 'placeholder of a text' },
+  {
+    word: 'machine',
+    path: /^(src\/demo-games\/games\/slot\/|src\/server\/catalogue|src\/demo-games\/app\.test|tests\/deep\/slots)/,
+    because: 'a slot machine, as the field calls it',
+  },
+  {
+    word: 'way',
+    path: /^src\/demo-games\/games\/slot\//,
+    because: 'a way to win of a slot without lines (243 ways), as the field calls it',
+  },
+  {
+    word: 'room',
+    path: /^(src\/demo-games\/(games\/table\/|play\/api)|src\/server\/catalogue)/,
+    because: 'a room of a table game with its limits, as the wire and the field call it',
+  },
   {
     word: 'way',
     names: /^(WAYS|ways)$/,

@@ -134,10 +134,12 @@ describe('seeds', () => {
       seeds: { clientSeed: 'my-own', nextNonce: 0 },
     });
     const { openStream, commitTo } = await import('./rules/fair.ts');
-    const { playSlot, SLOT_BLOCKS, slotPayout } = await import('./games/slot/rules/slot.ts');
+    const { blocksOf, playSlot, slotPayout } = await import('./games/slot/rules/slot.ts');
+    const { findMachine } = await import('./games/slot/rules/machines.ts');
+    const machine = findMachine((played['outcome'] as { variant: string }).variant) ?? expect.fail();
     const revealed = body['revealed'] as { serverSeed: string; clientSeed: string };
     expect(await commitTo(revealed.serverSeed)).toBe(shown.commitment);
-    const again = playSlot(await openStream({ ...revealed, nonce: 0 }, SLOT_BLOCKS));
+    const again = playSlot(machine, await openStream({ ...revealed, nonce: 0 }, blocksOf(machine)));
     expect(String(slotPayout(100n, again))).toBe(played['payout']);
     expect((await page.post('/api/seeds', { clientSeed: 'not: allowed' })).status).toBe(400);
   });

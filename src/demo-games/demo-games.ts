@@ -11,10 +11,10 @@ import type { DemoGamesContext } from './context/context.ts';
 import { DEMO_GAMES_SCHEMA } from './db/provision.ts';
 import { createRetentionLoop } from './db/retention-jobs.ts';
 import { GAMES } from './games/games.ts';
-import type { DemoGame } from './play/game.ts';
+import type { DemoGame, Game } from './play/game.ts';
 import { createOutbox, type Outbox } from './play/outbox.ts';
 import { readDemoGamesBuild } from './routes/build.ts';
-import { joinTexts } from './texts/spoken-texts.ts';
+import { joinTexts, speakIn } from './texts/spoken-texts.ts';
 import { texts } from './texts/texts.ts';
 import { createWallet, type SendToWallet } from './wallet/wallet.ts';
 
@@ -56,6 +56,7 @@ export async function startDemoGames(options: DemoGamesOptions): Promise<DemoGam
     clock,
     chance: parts.chance ?? Math.random,
     randomBytes: parts.randomBytes ?? randomBytes,
+    describe,
     log,
     framedBy,
   };
@@ -80,6 +81,11 @@ export async function startDemoGames(options: DemoGamesOptions): Promise<DemoGam
   };
   return { app, context, outbox, lotteryFeed: feedOf(games), endPlay, stop };
 }
+
+const describe: DemoGamesContext['describe'] = (kind, detail, language) => {
+  const game: Game | undefined = GAMES.find((each) => each.kind === kind);
+  return game?.describe?.(detail, speakIn(PAGES.texts, language));
+};
 
 const PAGES = {
   texts: joinTexts([texts, ...GAMES.map((game) => game.texts)]),

@@ -96,8 +96,15 @@ describe('demo games and gateway in one process', () => {
     expect(await balanceOf(visitor)).toBe(before + (await netOf('slot')));
   });
 
-  it('M150: an unknown game name opens the high-low table, and a bet beyond the balance is refused', async () => {
-    const { visitor, post } = await sit('vip1', { vassalage: 'AXIOM' });
+  it('M150: a vendor’s own page opens the game of its category, and no other game', async () => {
+    const { post } = await sit('vip1', { vassalage: 'AXIOM' });
+    const bet = { room: 'AXIOMROU', numero: '20310501-0001', bets: [{ spot: 'red', stake: '20' }] };
+    expect(await post('/api/table/bets', bet)).toMatchObject({ status: 409, body: { error: 'table_moved' } });
+    expect((await post('/api/slot/spin', { stake: '20' })).status).toBe(401);
+  });
+
+  it('M150: a high-low round moves the member’s balance as the provider’s books show', async () => {
+    const { visitor, post } = await sit('vip1', { vassalage: 'KESTREL', nodeId: 'house-highlow' });
     const before = await balanceOf(visitor);
     const table = async () =>
       (await post('/api/highlow/guess', { stake: '20', call: 'same', nonce: -1 })).body['table'] as { nonce: number };

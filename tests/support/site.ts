@@ -65,8 +65,12 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 /** Environment variables for a site's data. */
 function dataOf({ gatewayUrl, databaseUrl }: SiteOptions, ownUrl: string | undefined): NodeJS.ProcessEnv {
   if (gatewayUrl !== undefined) return { GATEWAY_URL: gatewayUrl };
-  // Tests start with members without history; a test that needs a history creates it.
-  const demo = { LIVERY_DEMO: databaseUrl === undefined ? '1' : '0', LIVERY_DEMO_HISTORY: '0' };
+  // Tests start with members without history; a test that needs a history creates it. Many titles fill lobbies and menus.
+  const demo = {
+    LIVERY_DEMO: databaseUrl === undefined ? '1' : '0',
+    LIVERY_DEMO_HISTORY: '0',
+    LIVERY_DEMO_TITLES: 'on',
+  };
   return { DATABASE_URL: databaseUrl ?? ownUrl, ...demo };
 }
 

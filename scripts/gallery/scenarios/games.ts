@@ -21,19 +21,10 @@ export const GAME_SCENARIOS: readonly Scenario[] = [
       await setup.shoot('game-slot');
     },
   },
-  {
-    group,
-    name: 'table',
-    // lotus has no card game of this vendor.
-    casts: castsOf(['aurora EN', 'harbor EN']),
-    async play(setup) {
-      await logInAs(setup);
-      await setup.go('/rng?page=NOVASPIN');
-      await setup.page.locator('#main article').first().locator('a, button').first().click();
-      await setup.page.locator('[data-progress="there"]').waitFor();
-      await setup.shoot('game-high-low');
-    },
-  },
+  pictured('comet', '/rng?page=NOVASPIN', 'Comet Run', 'game-comet'),
+  pictured('roulette', '/live?page=KESTREL', 'Roulette', 'game-roulette'),
+  pictured('sports', '/sports?page=NORTHPITCH', '', 'game-sports', ['aurora EN', 'harbor EN']),
+  pictured('fish', '/fish?page=REEF', 'Octopus', 'game-fish'),
 ];
 
 async function open(setup: PageSetup, path: string, name: string): Promise<void> {
@@ -45,4 +36,23 @@ async function open(setup: PageSetup, path: string, name: string): Promise<void>
   const card = (await named.count()) > 0 ? named.first() : cards.first();
   await card.locator('a, button').first().click();
   await setup.page.locator('[data-progress="there"]').waitFor();
+}
+
+/** A game that is opened and photographed. */
+function pictured(
+  name: string,
+  path: string,
+  title: string,
+  picture: string,
+  casts: Parameters<typeof castsOf>[0] = ['aurora EN'],
+): Scenario {
+  return {
+    group,
+    name,
+    casts: castsOf(casts),
+    async play(setup) {
+      await open(setup, path, title);
+      await setup.shoot(picture);
+    },
+  };
 }

@@ -48,7 +48,7 @@ it('draws without bets go after two days, except the newest; those with bets sta
   const draw = (numero: string, days: number) => `('T', '${numero}', now() - interval '${days} days 3 minutes',
     now() - interval '${days} days 2 minutes', now() - interval '${days} days 1 minute', repeat('a', 64), 'c', '1,2', now())`;
   await demoGames.ask(
-    `insert into demo_games.lottery_draw values ${[9, 8, 7, 6].map((days) => draw(`2026010${days}-0001`, days)).join(', ')}`,
+    `insert into demo_games.draw values ${[9, 8, 7, 6].map((days) => draw(`2026010${days}-0001`, days)).join(', ')}`,
   );
   await demoGames.enter('slot', 'bettor');
   await demoGames.ask(`insert into demo_games.round (id, session, merchant, player, kind, state, stake, payout, detail, held_until)
@@ -56,7 +56,7 @@ it('draws without bets go after two days, except the newest; those with bets sta
       from demo_games.session where player = 'bettor'`);
   await removeAll();
   const left = await demoGames.ask<{ numero: string }>(
-    `select numero from demo_games.lottery_draw where game = 'T' order by 1`,
+    `select numero from demo_games.draw where game = 'T' order by 1`,
   );
   expect(left.map(({ numero }) => numero)).toEqual(['20260106-0001', '20260108-0001']);
 });

@@ -39,12 +39,12 @@ export const DEMO_GAMES_RETENTION: readonly Retention[] = [
     `${LATELY('opened_at')} and opened_at < now() - interval '1 day' and seen_at < now() - interval '1 day' and not exists (select from round r where r.session = old.id) and ${NOTHING_AWAITED}`,
   ),
   removed(
-    'lottery_draw',
+    'draw',
     ['time'],
     'two days; with a bet: as long as the bet; the newest draw of each lottery stays',
     `draws_at < now() - interval '2 days' and result is not null
-      and not exists (select from round r where r.kind = 'lottery' and r.detail ->> 'game' = old.game and r.detail ->> 'numero' = old.numero)
-      and exists (select from lottery_draw newer where newer.game = old.game and newer.draws_at > old.draws_at and newer.result is not null)`,
+      and not exists (select from round r where r.kind in ('lottery', 'table', 'sports') and r.detail ->> 'game' = old.game and r.detail ->> 'numero' = old.numero)
+      and exists (select from draw newer where newer.game = old.game and newer.draws_at > old.draws_at and newer.result is not null)`,
   ),
   ...forGood(['none'], 'one row for each migration', 'migration'),
 ];

@@ -2,10 +2,16 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { loadGame } from '#demo-games/client/games.ts';
 import { proofOf } from '#demo-games/client/verify/proofs.ts';
-import { demoGameRows, fallbackGameFor, GAMES } from './games.ts';
+import { demoGameRows, engineOf, GAMES } from './games.ts';
 
 const kinds = GAMES.map(({ kind }) => kind);
-const seeds = { serverSeed: 'ab'.repeat(32), clientSeed: 'MINUTE3D_20310401-0001', nonce: 0 };
+/** Draws have seeds of their own series; the others accept any. */
+const SERIES: Readonly<Record<string, string>> = { lottery: 'MINUTE3D', table: 'AXIOMBAC', sports: 'NORTHPREMIER' };
+const seedsOf = (kind: string) => ({
+  serverSeed: 'ab'.repeat(32),
+  clientSeed: `${SERIES[kind] ?? 'X'}_20310401-0001`,
+  nonce: 0,
+});
 
 it('the list names every game folder, each by its kind', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -17,18 +23,41 @@ it.each(GAMES.map((game) => [game.kind, game] as const))(
   async (kind, game) => {
     expect(await loadGame(kind)).toBe(await game.page());
     expect(proofOf(kind)).toBe(await game.proof());
-    expect(await proofOf(kind)?.drawOutcome(seeds, (key) => key)).toBeTruthy();
+    expect(
+      await proofOf(kind)?.drawOutcome(seedsOf(kind), (key) => key, proofOf(kind)?.variants?.[0]?.id ?? ''),
+    ).toBeTruthy();
   },
 );
 
 it('an unknown kind has neither', () => {
-  for (const kind of ['roulette', 'constructor', '../slot', ''])
+  for (const kind of ['coin', 'constructor', '../slot', ''])
     expect([loadGame(kind), proofOf(kind)]).toEqual([undefined, undefined]);
 });
 
-it('rows have their own ids and codes; a game not listed here is played by a lottery or at the high-low table', () => {
+it('M150: rows have their own ids and codes, and every category has an engine of its own', () => {
   expect(new Set(demoGameRows.map(({ nodeId }) => nodeId)).size).toBe(demoGameRows.length);
   expect(new Set(demoGameRows.map(({ code }) => code)).size).toBe(demoGameRows.length);
-  expect(demoGameRows.filter(({ kind }) => kind === 'lottery')).toHaveLength(14);
-  expect(['LOTT', 'ELOTT', 'LIVE', 'RNG'].map(fallbackGameFor)).toEqual(['lottery', 'lottery', 'highlow', 'highlow']);
+  const played = [...new Set(demoGameRows.map(({ category, kind }) => `${category}: ${kind}`))].toSorted();
+  expect(played).toEqual([
+    'ELOTT: lottery',
+    'ESPORTS: sports',
+    'FISH: fish',
+    'LIVE: highlow',
+    'LIVE: table',
+    'LOTT: lottery',
+    'PVP: duel',
+    'RNG: slot',
+    'SPORTS: sports',
+  ]);
+  expect(['LOTT', 'ELOTT', 'LIVE', 'RNG', 'FISH', 'PVP', 'SPORTS', 'ESPORTS'].map(engineOf)).toEqual([
+    'lottery',
+    'lottery',
+    'table',
+    'slot',
+    'fish',
+    'duel',
+    'sports',
+    'sports',
+  ]);
+  expect(() => engineOf('OTHER')).toThrow(/No demo game plays the category OTHER/);
 });

@@ -14,6 +14,7 @@ export type DemoGamesErrorCode =
   | 'play_paused'
   | 'bet_refused'
   | 'bet_not_taken'
+  | 'room_limit'
   | 'table_moved'
   | 'seeds_in_use'
   | 'not_found'
@@ -29,6 +30,7 @@ const STATUS: Readonly<Record<DemoGamesErrorCode, number>> = {
   play_paused: 409,
   bet_refused: 409,
   bet_not_taken: 503,
+  room_limit: 409,
   table_moved: 409,
   seeds_in_use: 409,
   not_found: 404,

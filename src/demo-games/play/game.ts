@@ -3,7 +3,7 @@ import type { CatalogueGame } from '#contract/vendors/catalogue-game.ts';
 import type { LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import type { GamePage, GameProof } from '../client/frame/game-page.ts';
 import type { DemoGamesContext } from '../context/context.ts';
-import type { SpokenTexts } from '../texts/spoken-texts.ts';
+import type { Speak, SpokenTexts } from '../texts/spoken-texts.ts';
 import type { FinishRound } from './outbox.ts';
 
 export interface DemoGame {
@@ -35,6 +35,8 @@ export interface Game<Kind extends string = string> {
   /** Catalogue rows; none: the game replaces third-party games that are not available (games.ts). */
   readonly rows: readonly GameRow[];
   readonly texts: SpokenTexts;
+  /** A round's outcome in words for the player's record; undefined if there is nothing to tell. Absent: see round-report.ts. */
+  describe?(detail: Readonly<Record<string, unknown>>, t: Speak): string | undefined;
   /** Loads and creates the server part; no job runs before `start`. */
   open(context: DemoGamesContext): Promise<DemoGame>;
   /** Stage of the game in the browser: page/page.tsx, which the page build finds by its path. */

@@ -21,7 +21,7 @@ const MOST_SIGNS = 200;
 
 /** Reads a settled round's outcome and the address of its verification page, without a seed that is still secret. */
 export async function reportRound(
-  { db, config }: DemoGamesContext,
+  { db, config, describe }: DemoGamesContext,
   { language }: Pick<Session, 'language'>,
   round: string,
 ): Promise<RoundReport | undefined> {
@@ -32,12 +32,13 @@ export async function reportRound(
   );
   if (row === undefined) return undefined;
   const { kind, nonce, commitment, clientSeed } = row;
-  const known = Object.entries({ kind, clientSeed, nonce, commitment }).flatMap(([name, value]) =>
-    value === null ? [] : [[name, String(value)]],
+  const { variant } = row.detail;
+  const known = Object.entries({ kind, variant, clientSeed, nonce, commitment }).flatMap(([name, value]) =>
+    value == null ? [] : [[name, String(value)]],
   );
   const address = new URL(`/verify?${new URLSearchParams({ lang: language })}`, config.origin);
   address.hash = new URLSearchParams(known).toString();
-  const outcome = describeDetail(row.detail)?.slice(0, MOST_SIGNS);
+  const outcome = (describe(kind, row.detail, language) ?? describeDetail(row.detail))?.slice(0, MOST_SIGNS);
   return { fairnessUrl: address.href, ...(outcome !== undefined && outcome !== '' && { outcome }) };
 }
 

@@ -13,7 +13,7 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /** Stakes in hundredths of about one dollar; each is divisible by 20. */
-const STEPS = [20, 40, 100, 200, 400, 1_000, 2_000, 5_000] as const;
+export const STEPS = [20, 40, 100, 200, 400, 1_000, 2_000, 5_000] as const;
 export const HIGHEST_STEP = 5_000 satisfies (typeof STEPS)[number];
 
 /** Offered stakes in minor units in ascending order; each is divisible by 20. */

@@ -1,6 +1,11 @@
-import { SERVICE_LANGUAGES, type ServiceLanguage } from '#texts/languages.ts';
+import { createI18n } from '#texts/create-i18n.ts';
+import { SERVICE_LANGUAGES, type ServiceLanguage, tagOf } from '#texts/languages.ts';
+import { type TextValues, typedTexts } from '#texts/typed-texts.ts';
 
 export type Texts = Readonly<Record<string, string>>;
+
+/** Gives a text of one language. */
+export type Speak = (key: string, values?: TextValues) => string;
 
 /** Texts in every language: a missing language does not compile. */
 export type SpokenTexts = Readonly<Record<ServiceLanguage, Texts>>;
@@ -9,4 +14,19 @@ export type SpokenTexts = Readonly<Record<ServiceLanguage, Texts>>;
 export function joinTexts(parts: readonly SpokenTexts[]): SpokenTexts {
   const joined = SERVICE_LANGUAGES.map((name) => [name, Object.assign({}, ...parts.map((part) => part[name]))]);
   return Object.fromEntries(joined) as Record<ServiceLanguage, Texts>;
+}
+
+/** A title's names by language, from its text. */
+export function namesFrom(
+  texts: SpokenTexts,
+  key: string,
+): { readonly EN: string; readonly [language: string]: string } {
+  const names = Object.entries(texts).map(([language, words]) => [language, words[key] ?? key]);
+  return { EN: key, ...Object.fromEntries(names) };
+}
+
+/** Speaks a language by its platform code; English for an unknown one. */
+export function speakIn(texts: SpokenTexts, code: string): Speak {
+  const language = SERVICE_LANGUAGES.find((each) => each === code) ?? 'EN';
+  return typedTexts(createI18n({ tag: tagOf(language), texts: texts[language] })).label;
 }

@@ -136,6 +136,10 @@ describe('the demo', () => {
     const history = (env: object) => readConfig({ DATABASE_URL: url, LIVERY_DEMO_HISTORY: '300', ...env }).demoHistory;
     expect([history({ LIVERY_DEMO: '1' }), history({ LIVERY_DEMO: '0' }), history({})]).toEqual([300, 0, 0]);
     expect(readConfig({ DATABASE_URL: url, LIVERY_DEMO: '1' }).demoHistory).toBe(0);
+    const titles = (env: object) => readConfig({ DATABASE_URL: url, LIVERY_DEMO_TITLES: 'on', ...env }).demoTitles;
+    expect([titles({ LIVERY_DEMO: '1' }), titles({}), titles({ LIVERY_DEMO: '1', LIVERY_DEMO_TITLES: 'off' })]).toEqual(
+      [true, false, false],
+    );
     expect(() => readConfig({ DATABASE_URL: url, LIVERY_DEMO: 'yes' })).toThrow(
       'LIVERY_DEMO is "yes"; set it to 1 or 0.',
     );

@@ -95,6 +95,8 @@ export interface GatewayConfig {
    * demo.
    */
   readonly demoHistory: number;
+  /** In a demo: adds many titles that only load lists and searches; they are marked. */
+  readonly demoTitles: boolean;
   readonly logLevel: LogLevel;
 }
 
@@ -129,6 +131,7 @@ export function readConfig(env: Env): GatewayConfig {
     production: isProduction(env),
     demo: readDemo(env),
     demoHistory: readDemo(env) ? envNumber(env, 'LIVERY_DEMO_HISTORY', { min: 0, max: 100_000, fallback: 0 }) : 0,
+    demoTitles: readDemo(env) && envWord(env, 'LIVERY_DEMO_TITLES', ['on', 'off'], 'off') === 'on',
     logLevel: envWord(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   };
 }

@@ -3,8 +3,8 @@ import { demoGameRows } from '#demo-games/games/games.ts';
 import type { Database } from '../db/client.ts';
 import type { Db } from '../db/tables.ts';
 import { PLATFORM } from '../db/tenant.ts';
-import { demoGames } from '../features/games/catalogue/demo-games.ts';
 import { insertGames } from '../features/games/catalogue/insert-games.ts';
+import { titlesForLoad } from '../features/games/catalogue/titles-for-load.ts';
 import { demoVendors, insertVendors } from '../features/lanes/vendors.ts';
 import { markSeeded } from '../revisions/demo-flags.ts';
 
@@ -21,12 +21,15 @@ export function bringOwnGames(db: Database): Promise<void> {
   });
 }
 
-/** Seeds the demo's catalogue completely and once. Returns whether it was seeded now. */
-export function seedDemoCatalogue(db: Database): Promise<boolean> {
+/**
+ * Seeds the demo's catalogue completely and once: the demo provider's titles and, if wanted, many more for load. Returns
+ * whether it was seeded now.
+ */
+export function seedDemoCatalogue(db: Database, { isForLoad = false } = {}): Promise<boolean> {
   return asOwner(db, async (owner) => {
     if (!(await markSeeded(owner, PLATFORM, 'catalogue'))) return false;
     await insertVendors(owner, demoVendors);
-    await insertGames(owner, demoGames());
+    await insertGames(owner, isForLoad ? [...demoGameRows, ...titlesForLoad()] : demoGameRows);
     return true;
   });
 }

@@ -5,7 +5,6 @@ import { readConfig } from '../config/config.ts';
 import { type Context, createContext } from '../context/context.ts';
 import { withPlugin } from '../db/tenant.ts';
 import { verifyBooks } from '../features/books/verify-books.ts';
-import { demoGames } from '../features/games/catalogue/demo-games.ts';
 import { createLog } from '../process/log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { bringOwnGames } from './catalogue.ts';
@@ -61,7 +60,7 @@ test('a demo brand begins with its trees only; the demo seeds the rest, logs it,
     COMPLETE,
   ]);
   expect(await countIn('aurora', 'member')).toBe(3);
-  expect(await countGames()).toBe(demoGames().length);
+  expect(await countGames()).toBe(demoGameRows.length);
   expect(context.revisions.known('aurora')).toBe(revision + 1);
 });
 
@@ -137,7 +136,7 @@ test('a stop rolls back the current part and sends no more queries; the next sta
 test('a new merchant gets the catalogue, also when it came first, and no members', async () => {
   await welcome(context, 'seaside');
   await runUntil(COMPLETE);
-  expect(await countIn('seaside', 'merchant_game')).toBe(demoGames().length);
+  expect(await countIn('seaside', 'merchant_game')).toBe(demoGameRows.length);
   expect(await countIn('seaside', 'member')).toBe(0);
 });
 

@@ -144,7 +144,8 @@ export function startDemo(
   const known: string[] = [];
   let isBegun = false;
   let queue = run('the catalogue', async () => {
-    if (await seedDemoCatalogue(context.db)) notify('demo data: the catalogue of games');
+    if (await seedDemoCatalogue(context.db, { isForLoad: context.config.demoTitles }))
+      notify('demo data: the catalogue of games');
   });
   const unsubscribe = context.merchants.whenThere((merchant) => {
     queue = queue.then(() => seedPart(merchant));

@@ -80,7 +80,7 @@ test('M150 M152: slot and high-low are played in the portal’s frame, by mouse 
   await expect(check.getByTestId('result')).toContainText('Spin 1');
   await expectNoViolation(check);
 
-  const table = await openGame(page, at, '/rng?page=LUMEN', '', undefined);
+  const table = await openGame(page, at, '/live?page=KESTREL', 'Higher or Lower', undefined);
   for (let round = 0; round < 2; round += 1) {
     const call = table.locator('[data-call]:not([disabled], [aria-disabled=true])').first();
     await call.focus();
@@ -90,6 +90,38 @@ test('M150 M152: slot and high-low are played in the portal’s frame, by mouse 
   }
   expect(await balanceOf(page)).toBe(await shownIn(table));
   await expectNoViolation(page);
+});
+
+test('M150 M152: roulette, sports and fishing: a bet of each is taken, told and in the balance', async ({
+  page,
+  at,
+}) => {
+  test.slow();
+  const table = await openGame(page, at, '/live?page=KESTREL', 'Roulette · Kestrel', 'player1');
+  await expect(table.getByTestId('timer')).toHaveText(/1[0-9] s|2[0-9] s/, ROUND);
+  await table.locator('[data-spot=red]').press('Enter');
+  await table.locator('[data-spot=n17]').click();
+  await table.getByTestId('place').click();
+  await expect(table.getByTestId('line')).toHaveText(/Bet accepted/, ROUND);
+  await expect(table.getByTestId('line')).toHaveText(/You get|lost/, ROUND);
+  await expectNoViolation(page);
+  expect(await balanceOf(page)).toBe(await shownIn(table));
+
+  const book = await openGame(page, at, '/sports?page=NORTHPITCH', '', undefined);
+  const match = book.locator('[data-match]').nth(1);
+  await match.locator('[data-pick="result.home"]').click();
+  await book.locator('[data-match]').nth(2).locator('[data-pick="goals.over"]').click();
+  await expect(book.getByTestId('slip').getByRole('listitem')).toHaveCount(2);
+  await book.getByTestId('place').click();
+  await expect(book.getByTestId('line')).toHaveText(/Bet accepted/, ROUND);
+  await expect(book.getByTestId('slips').getByRole('listitem').first()).toContainText('Open');
+  await expectNoViolation(page);
+
+  const sea = await openGame(page, at, '/fish?page=REEF', 'Octopus Reef', undefined);
+  await sea.locator('[data-target=sardine]').press('Enter');
+  await expect(sea.getByTestId('line')).toHaveText(/caught|got away|No sardine/, ROUND);
+  await expectNoViolation(page);
+  expect(await balanceOf(page)).toBe(await shownIn(sea));
 });
 
 async function comeToTheTable(browser: Browser, at: At, account: string, watch: (page: Page) => void): Promise<Page> {

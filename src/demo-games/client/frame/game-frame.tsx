@@ -47,7 +47,7 @@ export function GameFrame({ onLeave, children }: GameFrameProps) {
     <div className={cx(frame, useIsBarred() && barred, feltOf(kind, category))} data-kind={kind}>
       <Head onLeave={onLeave} />
       {/* Reels, cards and lines are left to right in every language; a bet slip follows the language. */}
-      <main className={gameArea} dir={kind === 'lottery' ? undefined : 'ltr'} aria-label={name}>
+      <main className={gameArea} dir={kind === 'lottery' || kind === 'sports' ? undefined : 'ltr'} aria-label={name}>
         {children}
       </main>
       <OutcomeLine />

@@ -11,6 +11,8 @@ export interface GamePage {
 
 /** A game's part of the verification page: its page/proof.tsx. */
 export interface GameProof {
+  /** Titles of the game whose outcomes differ, with their text keys; absent: all follow the same rules. */
+  readonly variants?: readonly { readonly id: string; readonly key: string }[];
   /** Renders the outcome of the seeds; undefined if the seeds do not match a game of the demo game provider. */
-  drawOutcome(seeds: FairSeeds, t: Translate): Promise<ReactNode>;
+  drawOutcome(seeds: FairSeeds, t: Translate, variant: string): Promise<ReactNode>;
 }

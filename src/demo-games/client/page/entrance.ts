@@ -13,6 +13,7 @@ export interface SessionShown {
     readonly nodeId: string;
     readonly code: string;
     readonly name: string;
+    readonly vendor: string;
     readonly category: string;
     readonly kind: string;
   };

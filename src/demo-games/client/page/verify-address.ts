@@ -24,6 +24,7 @@ export function verifyAddress(query: string, round: Checkable): string | undefin
   if (round.state !== 'settled' || typeof serverSeed !== 'string') return undefined;
   return checkAddress(query, {
     kind: round.kind,
+    ...(typeof round.detail['variant'] === 'string' && { variant: round.detail['variant'] }),
     serverSeed,
     clientSeed: String(own?.clientSeed ?? round.clientSeed ?? ''),
     nonce: String(own?.nonce ?? round.nonce ?? 0),

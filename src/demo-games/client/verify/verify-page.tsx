@@ -10,7 +10,7 @@ import { usePage } from '../page/page.tsx';
 import { proofOf } from './proofs.ts';
 
 const FIELDS = ['serverSeed', 'clientSeed', 'nonce', 'commitment'] as const;
-type Inputs = Readonly<Record<'kind' | (typeof FIELDS)[number], string>>;
+type Inputs = Readonly<Record<'kind' | 'variant' | (typeof FIELDS)[number], string>>;
 
 const page = css({
   display: 'grid',
@@ -51,6 +51,7 @@ export function VerifyPage({ given, kinds }: VerifyPageProps) {
   const { t } = usePage();
   const [inputs, setInputs] = useState<Inputs>(() => readInputs(given, kinds));
   const [checked, setChecked] = useState<Checked | 'invalid'>();
+  const variants = proofOf(inputs.kind)?.variants ?? [];
   const put = (name: keyof Inputs, value: string) => setInputs({ ...inputs, [name]: value });
   const check = async () => setChecked((await checkSeeds(inputs, t)) ?? 'invalid');
   const checkGiven = useEffectEvent(check);
@@ -70,6 +71,14 @@ export function VerifyPage({ given, kinds }: VerifyPageProps) {
           options={kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
           onChange={(event) => put('kind', event.target.value)}
         />
+        {variants.length > 0 && (
+          <Select
+            label={t('verify.variant')}
+            value={inputs.variant}
+            options={variants.map(({ id, key }) => ({ value: id, label: t(key) }))}
+            onChange={(event) => put('variant', event.target.value)}
+          />
+        )}
         {FIELDS.map((name) => (
           <TextField
             key={name}
@@ -100,7 +109,11 @@ function readInputs(given: URLSearchParams, kinds: readonly string[]): Inputs {
   const [first = ''] = kinds;
   const kind = given.get('kind') ?? '';
   const texts = FIELDS.map((name) => [name, given.get(name) ?? (name === 'nonce' ? '0' : '')] as const);
-  return { kind: kinds.includes(kind) ? kind : first, ...Object.fromEntries(texts) } as Inputs;
+  return {
+    kind: kinds.includes(kind) ? kind : first,
+    variant: given.get('variant') ?? '',
+    ...Object.fromEntries(texts),
+  } as Inputs;
 }
 
 /** Recomputes the round; undefined if the seeds are incomplete or match no game. */
@@ -112,7 +125,9 @@ async function checkSeeds(inputs: Inputs, t: ReturnType<typeof usePage>['t']): P
   };
   const isWhole = Number.isInteger(seeds.nonce) && seeds.nonce >= 0;
   if (seeds.serverSeed === '' || seeds.clientSeed === '' || !isWhole) return undefined;
-  const outcome = await proofOf(inputs.kind)?.drawOutcome(seeds, t);
+  const proof = proofOf(inputs.kind);
+  const variant = proof?.variants?.find(({ id }) => id === inputs.variant) ?? proof?.variants?.[0];
+  const outcome = await proof?.drawOutcome(seeds, t, variant?.id ?? '');
   if (outcome === undefined) return undefined;
   return { hash: await commitTo(seeds.serverSeed), commitment: inputs.commitment.trim().toLowerCase(), outcome };
 }

@@ -1,10 +1,38 @@
 import { defineGame } from '#demo-games/play/game.ts';
+import { HIGHEST_STEP } from '#demo-games/play/stakes.ts';
 import { texts } from './texts/texts.ts';
 
-/** The high-low table. It has no catalogue row: it replaces third-party games that are not available. */
+/** The high-low table: the odds of each call return 98 % of the stake, less rounding. */
 export const highlow = defineGame({
   kind: 'highlow',
-  rows: [],
+  rows: [
+    {
+      nodeId: 'house-highlow',
+      vendor: 'KESTREL',
+      category: 'LIVE',
+      code: 'HOUSE_HIGHLOW',
+      names: {
+        EN: 'Higher or Lower',
+        CN: '猜大小牌',
+        VI: 'Cao Hơn Hay Thấp Hơn',
+        JA: 'ハイアンドロー',
+        TH: 'สูงหรือต่ำ',
+        ID: 'Lebih Tinggi atau Rendah',
+        ES: 'Más Alta o Más Baja',
+        HI: 'ऊँचा या नीचा',
+        KO: '하이 로우',
+        PT: 'Maior ou Menor',
+        TR: 'Yüksek mi Düşük mü',
+        AR: 'أعلى أم أدنى',
+        RU: 'Больше или меньше',
+      },
+      minStake: 20,
+      maxStake: HIGHEST_STEP,
+      returnRate: 9_800,
+      hotPlace: null,
+      popularity: 6_000,
+    },
+  ],
   texts,
   open: async (context) => (await import('./server.ts')).highLowGame(context),
   page: () => import('./page/page.tsx'),

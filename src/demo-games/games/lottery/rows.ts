@@ -20,7 +20,7 @@ export const lotteryRows: readonly GameRow[] = Object.entries(SHOWN_UNDER).flatM
     names: namesOf(code),
     minStake: 100,
     hasTrial: false,
-    hotPlace: code === 'MINUTE3D' ? 3 : at === 0 ? 200 + place : null,
+    hotPlace: code === 'MINUTE3D' ? 3 : at === 0 && place < 2 ? 200 + place : null,
     popularity: 9_000 - 100 * at,
   })),
 );

@@ -1,42 +1,41 @@
-import { defineGame } from '#demo-games/play/game.ts';
+import { defineGame, type GameRow } from '#demo-games/play/game.ts';
 import { HIGHEST_STEP } from '#demo-games/play/stakes.ts';
+import { namesFrom } from '#demo-games/texts/spoken-texts.ts';
+import { describeRound } from './rules/describe.ts';
+import { lineCount, returnOf } from './rules/facts.ts';
+import type { Machine } from './rules/machine.ts';
+import { MACHINES } from './rules/machines.ts';
 import { texts } from './texts/texts.ts';
+
+/** Places on the shelf of hot games. */
+const HOT: Readonly<Record<string, number>> = { lanterns: 1, comet: 12 };
+
+/** Every machine is a title; its facts are calculated from its data. */
+function rowOf(machine: Machine, place: number): GameRow {
+  const { id, code, vendor, classify, volatility, free, hold } = machine;
+  return {
+    nodeId: code === 'HOUSE_SLOT' ? 'house-slot' : `slot-${id}`,
+    vendor,
+    category: 'RNG',
+    code,
+    names: namesFrom(texts, `machine.${id}`),
+    classify,
+    tags: [...(free === null ? [] : ['free spins']), 'wild', ...(hold === null ? [] : ['respin'])],
+    minStake: 20,
+    maxStake: HIGHEST_STEP,
+    returnRate: Math.round(returnOf(machine) * 10_000),
+    volatility,
+    lines: lineCount(machine),
+    hotPlace: HOT[id] ?? null,
+    popularity: 12_000 - 300 * place,
+  };
+}
 
 export const slot = defineGame({
   kind: 'slot',
-  rows: [
-    {
-      nodeId: 'house-slot',
-      vendor: 'HALCYON',
-      category: 'RNG',
-      code: 'HOUSE_SLOT',
-      names: {
-        EN: 'Nine Lanterns',
-        CN: '九盏灯',
-        VI: 'Chín Ngọn Đèn',
-        JA: '九つの灯籠',
-        TH: 'เก้าโคมไฟ',
-        ID: 'Sembilan Lentera',
-        ES: 'Nueve Faroles',
-        HI: 'नौ लालटेन',
-        KO: '아홉 개의 등불',
-        PT: 'Nove Lanternas',
-        TR: 'Dokuz Fener',
-        AR: 'تسعة فوانيس',
-        RU: 'Девять фонарей',
-      },
-      classify: 'VIDEO',
-      tags: ['free spins', 'wild'],
-      minStake: 20,
-      maxStake: HIGHEST_STEP,
-      returnRate: 9_601,
-      volatility: 'medium',
-      lines: 20,
-      hotPlace: 1,
-      popularity: 12_000,
-    },
-  ],
+  rows: MACHINES.map(rowOf),
   texts,
+  describe: describeRound,
   open: async (context) => (await import('./server.ts')).slotGame(context),
   page: () => import('./page/page.tsx'),
   proof: () => import('./page/proof.tsx'),

@@ -5,18 +5,26 @@ import type { DemoGame } from '#demo-games/play/game.ts';
 import { finishInstant, type InstantGame, playInstant, showPlayed } from '#demo-games/play/instant.ts';
 import { readStake, stakesOf } from '#demo-games/play/stakes.ts';
 import { openStream } from '#demo-games/rules/fair.ts';
-import { playSlot, SLOT_BLOCKS, slotPayout } from './rules/slot.ts';
+import type { SlotDetail } from './rules/describe.ts';
+import { findMachine, machineFor } from './rules/machines.ts';
+import { blocksOf, playSlot, slotPayout } from './rules/slot.ts';
 
 const slot: InstantGame = {
   kind: 'slot',
-  async decide(seeds, stake) {
-    const round = playSlot(await openStream(seeds, SLOT_BLOCKS));
-    const spins = round.spins.map(({ stops, wins, scatters, units }) => ({ stops, wins, scatters, units }));
-    return { payout: slotPayout(stake, round), detail: { spins } };
+  async decide(seeds, stake, { variant }) {
+    const machine = findMachine(variant);
+    if (machine === undefined) throw new Error(`There is no machine ${String(variant)}.`);
+    const { spins, held, units } = playSlot(machine, await openStream(seeds, blocksOf(machine)));
+    const detail: SlotDetail = {
+      variant: machine.id,
+      spins: spins.map(({ window: _shown, ...spin }) => spin),
+      held: held && { steps: held.steps, isFull: held.isFull },
+    };
+    return { payout: slotPayout(stake, { units }), detail: { ...detail } };
   },
 };
 
-/** Server of the five-reel slot: one call per round. */
+/** Server of all slot machines: one call per round, on the machine of the session. */
 export function slotGame(context: DemoGamesContext): DemoGame {
   return {
     finish: (round) => finishInstant(context, slot, round),
@@ -29,7 +37,8 @@ export function slotGame(context: DemoGamesContext): DemoGame {
             stakesOf(session.currency, session.exponent),
           );
           if (stake === undefined) return refuse(reply, 'invalid_request');
-          const played = await playInstant(context, slot, session, { stake, choice: {} });
+          const choice = { variant: machineFor(session.game.code).id };
+          const played = await playInstant(context, slot, session, { stake, choice });
           if (played.kind === 'refused') return refuse(reply, played.error, { balance: played.balance ?? null });
           return showPlayed(played);
         }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Seeder } from '#gateway/revisions/merchants.ts';
+import { LOAD_LABEL } from './catalogue/titles-for-load.ts';
 import './tables.ts';
 
 /** The first places belong to the demo game provider's own games; they come before popularity. */
@@ -17,12 +18,12 @@ export const offerGames: Seeder = async (db, merchant) => {
     on conflict do nothing`.execute(db);
 };
 
-/** Offers a demo brand most of the games, each brand with a different selection and order. */
+/** Offers a demo brand all games but some of the titles for load, each brand in a different order. */
 export const offerDemoGames: Seeder = async (db, merchant) => {
   await sql`
     insert into merchant_game (merchant, node_id, enabled, position)
     select ${merchant}::text, node_id,
-      hot_place is not null or abs(hashtext(${merchant}::text || node_id)) % 23 > 0,
+      names ->> 'EN' not like ${`%${LOAD_LABEL}`} or hot_place is not null or abs(hashtext(${merchant}::text || node_id)) % 23 > 0,
       row_number() over (
         order by ${FIRST}, popularity + abs(hashtext(${merchant}::text || node_id)) % 400 desc, node_id)
     from game

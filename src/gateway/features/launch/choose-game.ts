@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
-import { fallbackGameFor } from '#demo-games/games/games.ts';
+import { engineOf } from '#demo-games/games/games.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { isBetweenPlayers } from '#model/documents/between-players.ts';
 import type { GameName, LaunchableGame, LaunchDeps } from './deps.ts';
@@ -47,7 +47,7 @@ function chooseVendorLobby(offered: Offered): Chosen {
     name,
     vendor,
     category,
-    kind: fallbackGameFor(category),
+    kind: engineOf(category),
     hasTrial: freeplay === '1',
     isBetween: isBetweenPlayers(category),
   };

@@ -119,13 +119,13 @@ describe('M298: the launch address', () => {
   });
 
   test('M298: a vendor of tables or sports opens by own route', async () => {
-    for (const [vassalage, category] of [
-      ['AXIOM', 'LIVE'],
-      ['NORTHPITCH', 'SPORTS'],
-      ['CLUTCH', 'ESPORTS'],
+    for (const [vassalage, category, kind] of [
+      ['AXIOM', 'LIVE', 'table'],
+      ['NORTHPITCH', 'SPORTS', 'sports'],
+      ['CLUTCH', 'ESPORTS', 'sports'],
     ] as const) {
       const { value } = await launch({ vassalage });
-      expect(await redeem(value.game_url)).toMatchObject({ game: { vendor: vassalage, category, kind: 'highlow' } });
+      expect(await redeem(value.game_url)).toMatchObject({ game: { vendor: vassalage, category, kind } });
     }
   });
 
@@ -146,7 +146,7 @@ describe('M298: refusals', () => {
       await launch({ vassalage: 'LUMEN' }),
     ];
     expect(unknown.map(({ errorCode }) => errorCode)).toEqual(Array(3).fill('game_unknown'));
-    const hidden = await someGame("kind = 'highlow'");
+    const hidden = await someGame("kind = 'fish'");
     const offer = (enabled: boolean) =>
       inAurora((db) => sql`update merchant_game set enabled = ${enabled} where node_id = ${hidden.nodeId}`.execute(db));
     await offer(false);

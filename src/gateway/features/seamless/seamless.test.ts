@@ -395,7 +395,7 @@ describe('sessions', () => {
   test('a ticket opens once; the session has what the game needs and nothing of the member', async () => {
     const { reported } = table;
     expect(reported).toMatchObject({ merchant: 'aurora', isTrial: false, currency: 'USD', symbol: '$', exponent: 2 });
-    expect(reported.game).toMatchObject({ vendor: 'AXIOM', category: 'LIVE', kind: 'highlow' });
+    expect(reported.game).toMatchObject({ vendor: 'AXIOM', category: 'LIVE', kind: 'table' });
     expect(reported.displayName).toMatch(/^..?•••$/u);
     expect(reported.portalUrl).toBe('http://aurora.localhost/');
     expect(JSON.stringify(reported)).not.toContain('vip1');

@@ -1,6 +1,6 @@
 import type { Session } from '#demo-games/play/sessions.ts';
 import type { Ask } from '#postgres/schema-db.ts';
-import type { BetDetail } from './settle.ts';
+import type { BetDetail } from './drawn.ts';
 
 /** A bet as its player sees it; money as decimal text in minor units. */
 export interface ShownBet extends Omit<BetDetail, 'lineStake'> {

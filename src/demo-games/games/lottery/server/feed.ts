@@ -1,11 +1,13 @@
 import type { FeedDraw, FeedGame, FeedResult, LotteryFeed } from '#contract/vendors/lottery-feed.ts';
 import { MOST_RESULTS } from '#contract/vendors/lottery-feed.ts';
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
+import { readLastResults, readResults } from '#demo-games/play/draws/book.ts';
+import type { BookedDraw } from '#demo-games/play/draws/drawn-game.ts';
+import { drawAfter } from '#demo-games/rules/schedule.ts';
 import { FAMILIES } from '../rules/families/families.ts';
 import { findLottery, LOTTERY_GAMES, type LotteryGame } from '../rules/games.ts';
-import { drawAfter } from '../rules/schedule.ts';
 import { texts } from '../texts/texts.ts';
-import { type BookedDraw, readLastResults, readResults } from './draws.ts';
+import { LOTTERIES } from './drawn.ts';
 
 export function createLotteryFeed({ db, clock }: Pick<DemoGamesContext, 'db' | 'clock'>): LotteryFeed {
   return {
@@ -16,7 +18,7 @@ export function createLotteryFeed({ db, clock }: Pick<DemoGamesContext, 'db' | '
       return { now, draws: LOTTERY_GAMES.map((game) => describeDraw(game, now)) };
     },
     async results(code) {
-      if (code === undefined) return (await readLastResults(db.ask)).map(describeResult);
+      if (code === undefined) return (await readLastResults(db.ask, LOTTERIES)).map(describeResult);
       if (findLottery(code) === undefined) return [];
       return (await readResults(db.ask, code, MOST_RESULTS)).map(describeResult);
     },

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bookDraws, drawDue } from '#demo-games/play/draws/book.ts';
+import { createDrawJob } from '#demo-games/play/draws/job.ts';
 import { commitTo } from '#demo-games/rules/fair.ts';
+import { drawAfter, drawSeeds } from '#demo-games/rules/schedule.ts';
 import { type Entered, openTestDemoGames, type TestDemoGames } from '#demo-games/testing/test-demo-games.ts';
-import { drawSeeds, resultOf } from '../rules/draw-result.ts';
+import { resultOf } from '../rules/draw-result.ts';
 import { FAMILIES } from '../rules/families/families.ts';
 import { findLottery } from '../rules/games.ts';
 import { winOf } from '../rules/payout.ts';
-import { drawAfter } from '../rules/schedule.ts';
-import { bookDraws, drawDue } from './draws.ts';
-import { createDrawJob } from './schedule-job.ts';
+import { LOTTERIES } from './drawn.ts';
 
 const CODE = 'MINUTE3D';
 const GAME = findLottery(CODE) ?? expect.fail();
@@ -34,7 +35,7 @@ beforeEach(async () => {
   player += 1;
   time = next().draws + 1_000;
   page = await demoGames.enter('lottery', name());
-  await bookDraws(demoGames.server().context);
+  await bookDraws(demoGames.server().context, LOTTERIES);
 });
 
 async function bets(): Promise<readonly Record<string, unknown>[]> {
@@ -139,9 +140,14 @@ describe('draws', () => {
   it('two processes that draw at once draw one result, and each bet is settled once', async () => {
     await place();
     const { context } = demoGames.server();
-    const other = createDrawJob(context);
+    const other = createDrawJob(context, LOTTERIES);
     time = next().draws;
-    const results = await Promise.all([drawDue(context), other.tick(), drawDue(context), other.tick()]);
+    const results = await Promise.all([
+      drawDue(context, LOTTERIES),
+      other.tick(),
+      drawDue(context, LOTTERIES),
+      other.tick(),
+    ]);
     expect(results.length).toBe(4);
     await untilDrawn();
     const wins = await demoGames.ask<{ count: bigint }>(
@@ -153,8 +159,9 @@ describe('draws', () => {
   });
 
   it('a new server has a hundred results per lottery, and no gap', async () => {
+    const codes = LOTTERIES.series.map(({ code }) => `'${code}'`).join(', ');
     const rows = await demoGames.ask<{ game: string; count: bigint }>(
-      `select game, count(*) from demo_games.lottery_draw where result is not null group by game`,
+      `select game, count(*) from demo_games.draw where result is not null and game in (${codes}) group by game`,
     );
     expect(rows.length).toBe(14);
     expect(rows.every(({ count }) => count >= 100n)).toBe(true);
@@ -169,7 +176,7 @@ describe('after a crash', () => {
     const { context, endPlay } = demoGames.server();
     await endPlay();
     time = next().draws;
-    expect((await drawDue(context)).length).toBeGreaterThan(0);
+    expect((await drawDue(context, LOTTERIES)).length).toBeGreaterThan(0);
     expect((await bets())[0]).toMatchObject({ state: 'open' });
     // The first responses are lost.
     demoGames.gateway.fail('win', 'lost', 'never', 'busy');
@@ -184,7 +191,7 @@ describe('after a crash', () => {
     await place();
     const booked = () =>
       demoGames.ask<{ commitment: string; result: string | null }>(
-        `select commitment, result from demo_games.lottery_draw where game = '${CODE}' and numero = '${numero}'`,
+        `select commitment, result from demo_games.draw where game = '${CODE}' and numero = '${numero}'`,
       );
     const [before] = await booked();
     await demoGames.server().endPlay();

@@ -1,7 +1,7 @@
 import type { DemoGamesContext } from '#demo-games/context/context.ts';
+import { readDraw, readResults } from '#demo-games/play/draws/book.ts';
+import { drawAfter } from '#demo-games/rules/schedule.ts';
 import { findLottery } from '../rules/games.ts';
-import { drawAfter } from '../rules/schedule.ts';
-import { readDraw, readResults } from './draws.ts';
 
 const SHOWN = 12;
 

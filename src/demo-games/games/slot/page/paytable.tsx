@@ -6,10 +6,10 @@ import { usePage } from '#demo-games/client/page/page.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { VisuallyHidden } from '#ui/words/visually-hidden.tsx';
-import { LINES, PAYS, SCATTER_PAYS } from '../rules/slot-table.ts';
+import { nameSymbol } from '../rules/describe.ts';
+import { lineCount, returnOf } from '../rules/facts.ts';
+import { type Machine, paidFor, UNITS_OF_STAKE } from '../rules/machine.ts';
 import { ReelSymbol } from './art/symbols.tsx';
-
-const COUNTS = [3, 4, 5] as const;
 
 const column = css({ display: 'grid', gap: space[4] });
 const table = css({
@@ -31,58 +31,100 @@ const picture = css({ flex: 'none', inlineSize: '2.25rem', blockSize: '2.25rem' 
 const line = css({ display: 'flex', alignItems: 'center', gap: space[3] });
 
 interface PaytableProps {
+  readonly machine: Machine;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export function Paytable(props: PaytableProps) {
-  const { t } = usePage();
-  const scatters = { three: SCATTER_PAYS[3] / 20, four: SCATTER_PAYS[4] / 20, five: SCATTER_PAYS[5] / 20 };
+/** Rules of a machine: what every symbol pays for the selected stake, free spins, coins, return and limits. */
+export function Paytable({ machine, ...props }: PaytableProps) {
+  const { t, figures } = usePage();
+  const { session, money } = useShell();
+  const count = lineCount(machine);
+  const percent = figures.write((returnOf(machine) * 100).toFixed(2));
+  const limits = { least: money(session.stakes[0] ?? '0'), most: money(session.stakes.at(-1) ?? '0') };
   return (
     <GameWindow name="paytable" title={t('slot.paytable')} {...props}>
       <div className={column}>
-        <p className={note}>{t('slot.ready')}</p>
-        <Pays />
-        <Special symbol={0}>{t('slot.wild')}</Special>
-        <Special symbol={1}>{t('slot.scatter', scatters)}</Special>
-        <p className={note}>{t('slot.return')}</p>
+        <p className={note}>
+          {machine.lines === null ? t('slot.waysRule', { ways: count }) : t('slot.lines', { lines: count })}
+        </p>
+        <Pays machine={machine} />
+        <Specials machine={machine} />
+        <p className={note}>{t('slot.return', { percent })}</p>
+        <p className={note}>{t('rules.limits', limits)}</p>
       </div>
     </GameWindow>
   );
 }
 
-function Pays() {
+function Specials({ machine }: { readonly machine: Machine }) {
+  const { t } = usePage();
+  const { wild, wildFactor, scatter, scatterPays, free, hold } = machine;
+  const symbol = (name: string) => ({ symbol: nameSymbol(t, name) });
+  const [three = 0, four = 0, five = 0] = scatterPays.map((units) => units / UNITS_OF_STAKE);
+  return (
+    <>
+      <Special symbol={wild}>
+        {t('slot.wild', symbol(wild))} {wildFactor > 1 && t('slot.wildFactor', { factor: wildFactor })}
+      </Special>
+      {scatter !== null && (
+        <Special symbol={scatter}>
+          {t('slot.scatter', { ...symbol(scatter), three, four, five })}{' '}
+          {free && t('slot.freeRule', { ...symbol(scatter), spins: free.spins, from: free.from, factor: free.factor })}
+        </Special>
+      )}
+      {hold && (
+        <Special symbol={hold.symbol}>
+          {t('slot.holdRule', {
+            ...symbol(hold.symbol),
+            from: hold.from,
+            respins: hold.respins,
+            full: hold.full / UNITS_OF_STAKE,
+          })}
+        </Special>
+      )}
+    </>
+  );
+}
+
+function Pays({ machine }: { readonly machine: Machine }) {
   const { t } = usePage();
   const { money, stake } = useShell();
-  const amount = (units: number) => money((BigInt(stake()) * BigInt(units)) / BigInt(LINES.length));
+  const amount = (units: number) => money((BigInt(stake()) * BigInt(units)) / BigInt(UNITS_OF_STAKE));
+  const counts = Array.from({ length: machine.reels.length - 2 }, (_, at) => at + 3);
   return (
     <table className={table}>
       <thead>
         <tr>
           <td />
-          {COUNTS.map((count) => (
+          {counts.map((count) => (
             <th key={count} scope="col">{`${count} ×`}</th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {Object.entries(PAYS).map(([symbol, paid]) => (
-          <tr key={symbol}>
-            <th scope="row">
-              <ReelSymbol symbol={Number(symbol)} className={picture} />
-              <VisuallyHidden>{t(`symbol.${symbol}`)}</VisuallyHidden>
-            </th>
-            {COUNTS.map((count) => (
-              <td key={count}>{amount(paid[count])}</td>
-            ))}
-          </tr>
-        ))}
+        {machine.symbols.map((symbol) => {
+          const paid = machine.pays[symbol];
+          if (paid === undefined) return null;
+          return (
+            <tr key={symbol}>
+              <th scope="row">
+                <ReelSymbol symbol={symbol} className={picture} />
+                <VisuallyHidden>{nameSymbol(t, symbol)}</VisuallyHidden>
+              </th>
+              {counts.map((count) => (
+                <td key={count}>{amount(paidFor(paid, count, machine.reels.length))}</td>
+              ))}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
 }
 
-function Special({ symbol, children }: { readonly symbol: number; readonly children: ReactNode }) {
+function Special({ symbol, children }: { readonly symbol: string; readonly children: ReactNode }) {
   return (
     <p className={line}>
       <ReelSymbol symbol={symbol} className={picture} />

@@ -1,100 +1,146 @@
 import { describe, expect, it } from 'vitest';
 import { openStream } from '#demo-games/rules/fair.ts';
+import { seeded } from '#demo-games/testing/seeded.ts';
+import { speakIn } from '#demo-games/texts/spoken-texts.ts';
 import { slot } from '../game.ts';
-import { bestOf, FREE_SPINS, playSlot, SLOT_BLOCKS, scatterUnits, slotPayout, windowAt } from './slot.ts';
-import { LINES, REELS, SCATTER, SYMBOLS, WILD } from './slot-table.ts';
+import { texts } from '../texts/texts.ts';
+import { describeRound } from './describe.ts';
+import { returnOf } from './facts.ts';
+import { linesOf, type Machine, placeOf, UNITS_OF_STAKE } from './machine.ts';
+import { findMachine, MACHINES, machineFor } from './machines.ts';
+import { bestOf, blocksOf, playSlot, slotPayout, windowAt } from './slot.ts';
 
-/** Probability of each symbol on each reel. */
-const shares = REELS.map((reel) =>
-  Array.from({ length: SYMBOLS }, (_, symbol) => reel.filter((each) => each === symbol).length / reel.length),
-);
+const named = (id: string) => findMachine(id) ?? expect.fail();
+const lanterns = named('lanterns');
+const each = MACHINES.map((machine) => [machine.id, machine] as const);
 
-/** Expected payout of a line in line stakes: sum over all combinations of five symbols, weighted by probability. */
-function lineReturn(reel = 0, chance = 1, symbols: readonly number[] = []): number {
-  if (reel === REELS.length) return chance * (bestOf(symbols)?.pays ?? 0);
-  return (shares[reel] ?? []).reduce(
-    (sum, share, symbol) => (share === 0 ? sum : sum + lineReturn(reel + 1, chance * share, [...symbols, symbol])),
-    0,
-  );
+/** Sum over all stops of all reels: the return of one spin without what free spins and coins add. */
+function enumerated(machine: Machine): number {
+  const { reels } = machine;
+  let sum = 0;
+  const walk = (stops: readonly number[]): void => {
+    const reel = reels[stops.length];
+    if (reel !== undefined) for (const stop of reel.keys()) walk([...stops, stop]);
+    else {
+      let at = 0;
+      sum += playSlot(machine, () => stops[at++] ?? 0).spins[0]?.units ?? 0;
+    }
+  };
+  walk([]);
+  return sum / reels.reduce((all, { length }) => all * length, 1) / UNITS_OF_STAKE;
 }
 
-/** Probability of each number of visible scatters: at most one per reel, so each reel is yes or no. */
-function scatterChances(): readonly number[] {
-  return REELS.reduce(
-    (chances, reel) => {
-      const shown = (3 * reel.filter((symbol) => symbol === SCATTER).length) / reel.length;
-      return chances.map((chance, count) => chance * (1 - shown) + (chances[count - 1] ?? 0) * shown);
-    },
-    [1, 0, 0, 0, 0, 0],
-  );
-}
-
-describe('the slot', () => {
-  it('M152: 96 % of all stakes come back, by exact enumeration', () => {
-    const chances = scatterChances();
-    const scatter = chances.reduce((sum, chance, count) => sum + (chance * scatterUnits(count)) / LINES.length, 0);
-    const trigger = (chances[3] ?? 0) + (chances[4] ?? 0) + (chances[5] ?? 0);
-    const spin = lineReturn() + scatter;
-    const whole = spin * (1 + trigger * FREE_SPINS * 2);
-    expect(whole).toBeGreaterThan(0.955);
-    expect(whole).toBeLessThan(0.965);
-    expect(whole).toBeCloseTo(0.9602, 3);
-    expect(slot.rows.map(({ returnRate }) => returnRate)).toEqual([Math.round(whole * 10_000)]);
+describe('the slot machines', () => {
+  it('M152: each card shows the return that its machine’s data give, 95 to 97 %', () => {
+    expect(MACHINES).toHaveLength(8);
+    expect(slot.rows.map(({ returnRate }) => returnRate)).toEqual(
+      MACHINES.map((machine) => Math.round(returnOf(machine) * 10_000)),
+    );
+    expect(slot.rows.map(({ returnRate }) => returnRate)).toEqual([9601, 9515, 9576, 9544, 9609, 9570, 9649, 9584]);
   });
 
-  it('the enumeration’s assumptions hold: 20 different lines, scatters at least three apart on a reel', () => {
-    expect(new Set(LINES.map(String)).size).toBe(20);
-    for (const reel of REELS) {
-      const doubled = [...reel, ...reel];
-      for (let at = 0; at < reel.length; at += 1)
-        expect(doubled.slice(at, at + 3).filter((symbol) => symbol === SCATTER).length).toBeLessThan(2);
+  it('M152: the calculated return is that of all stops, of lines and of ways', () => {
+    expect(returnOf(named('orchard'))).toBeCloseTo(enumerated(named('orchard')), 10);
+    // Three reels of a machine of ways, with pays for three alone: an enumeration of five reels takes minutes.
+    const coral = named('coral');
+    const short = { ...coral, reels: coral.reels.slice(0, 3), free: null, scatterPays: [40] };
+    expect(returnOf(short)).toBeCloseTo(enumerated(short), 10);
+    const comet = named('comet');
+    const factors = { ...comet, reels: comet.reels.slice(0, 3), free: null, scatterPays: [40] };
+    expect(returnOf(factors)).toBeCloseTo(enumerated(factors), 10);
+  });
+
+  it.each(each)(
+    'M152: 30,000 seeded rounds of %s return what is calculated, within four standard errors',
+    (_, machine) => {
+      const take = seeded(20_261_129);
+      const paid = Array.from({ length: 30_000 }, () => playSlot(machine, take).units / UNITS_OF_STAKE);
+      const mean = paid.reduce((sum, one) => sum + one, 0) / paid.length;
+      const deviation = Math.sqrt(paid.reduce((sum, one) => sum + (one - mean) ** 2, 0) / paid.length);
+      expect(Math.abs(mean - returnOf(machine))).toBeLessThan((4 * deviation) / Math.sqrt(paid.length));
+    },
+  );
+
+  it.each(each)('%s is what its calculation assumes', (_, machine) => {
+    const places = new Set(machine.reels.flat());
+    expect([...places].every((place) => machine.symbols[place] !== undefined)).toBe(true);
+    expect(machine.reels[0]).not.toContain(placeOf(machine, machine.wild));
+    expect(Object.keys(machine.pays).every((symbol) => machine.symbols.includes(symbol))).toBe(true);
+    expect(new Set(linesOf(machine).map(String)).size).toBe(machine.lines ?? 0);
+    expect(slot.rows.some(({ code }) => code === machine.code)).toBe(true);
+    expect(machineFor(machine.code)).toBe(machine);
+  });
+
+  it.each(each)('the longest round of %s does not exhaust its stream', async (_, machine) => {
+    for (let nonce = 0; nonce < 300; nonce += 1) {
+      const stream = await openStream({ serverSeed: 'a'.repeat(64), clientSeed: 'player', nonce }, blocksOf(machine));
+      expect(playSlot(machine, stream).units).toBeGreaterThanOrEqual(0);
     }
-    expect([REELS[0], REELS[4]].flat()).not.toContain(WILD);
+    const { hold } = machine;
+    if (hold === null) return;
+    // A coin in every second respin: the window fills as slowly as possible.
+    const reels = machine.reels.map(({ length }) => length);
+    let taken = 0;
+    const slow = (below: number) => {
+      taken += 1;
+      if (taken <= reels.length) return 0;
+      return below === hold.oneIn && taken % 29 !== 0 ? 1 : 0;
+    };
+    const coins = { ...machine, reels: machine.reels.map((reel, at) => (at < 2 ? reel.map(() => 1) : reel)) };
+    playSlot(coins, slow);
+    expect(taken).toBeLessThan(blocksOf(machine) * 8);
   });
 
   it.each([
-    [[2, 2, 2, 2, 2], { symbol: 2, count: 5, pays: 1000 }],
-    [[8, 8, 8, 2, 8], { symbol: 8, count: 3, pays: 4 }],
-    [[5, WILD, 5, 5, 2], { symbol: 5, count: 4, pays: 40 }],
-    [[8, WILD, WILD, WILD, 3], { symbol: 8, count: 4, pays: 12 }],
-    [[4, 4, SCATTER, 4, 4], undefined],
+    [[2, 2, 2, 2, 2], { symbol: 2, count: 5, units: 1000 }],
+    [[8, 8, 8, 2, 8], { symbol: 8, count: 3, units: 4 }],
+    [[5, 0, 5, 5, 2], { symbol: 5, count: 4, units: 40 }],
+    [[8, 0, 0, 0, 3], { symbol: 8, count: 4, units: 12 }],
+    [[4, 4, 1, 4, 4], undefined],
     [[3, 3, 2, 3, 3], undefined],
-    [[SCATTER, WILD, WILD, WILD, 3], undefined],
+    [[1, 0, 0, 0, 3], undefined],
   ])('a line of %j counts from the left, with wilds', (symbols, win) => {
-    expect(bestOf(symbols)).toEqual(win);
+    expect(bestOf(lanterns, symbols)).toEqual(win);
   });
 
-  it('the window shows three symbols of each reel from its stop, wrapped', () => {
-    expect(windowAt([31, 0, 0, 0, 0])[0]).toEqual([6, 4, 8]);
+  it('the window shows the symbols of each reel from its stop, wrapped', () => {
+    expect(windowAt(lanterns, [31, 0, 0, 0, 0])[0]).toEqual([6, 4, 8]);
   });
 
-  it('three scatters give eight free spins that pay double, and no more of them', () => {
+  it('three scatters give free spins that pay by their factor, and no more of them', () => {
     // Stops with a scatter on the first, third and fifth reel, repeated for each free spin.
     const stops = [10, 0, 8, 0, 0];
     let at = 0;
-    const round = playSlot((below) => (stops[at++ % 5] ?? 0) % below);
-    expect(round.spins).toHaveLength(1 + FREE_SPINS);
+    const round = playSlot(lanterns, (below) => (stops[at++ % 5] ?? 0) % below);
+    expect(round.spins).toHaveLength(1 + 8);
     const [paid, free] = round.spins;
     expect(paid?.scatters).toBe(3);
     expect(free?.units).toBe(2 * (paid?.units ?? 0));
   });
 
-  it('a stake divisible by 20 is paid to the last unit', () => {
-    expect(slotPayout(20n, { spins: [], units: 7 })).toBe(7n);
-    expect(slotPayout(4_000n, { spins: [], units: 1_000 })).toBe(200_000n);
+  it('enough coins stay, a new coin renews the respins, and a full window adds its prize', () => {
+    const vault = named('vault');
+    const coin = placeOf(vault, 'coin');
+    const all = { ...vault, reels: vault.reels.map((reel, at) => (at < 2 ? reel.map(() => coin) : reel.map(() => 8))) };
+    const still = playSlot(all, (below) => below - 1);
+    expect(still.held?.steps.map(({ length }) => length)).toEqual([6, 0, 0, 0]);
+    const full = playSlot(all, () => 0);
+    expect([full.held?.isFull, full.held?.units]).toEqual([true, 15 * 20 + 10_000]);
   });
 
-  it('4,000 seeded rounds never exhaust their stream and return about the enumerated share', async () => {
-    const paid: number[] = [];
-    for (let nonce = 0; nonce < 4_000; nonce += 1) {
-      const stream = await openStream({ serverSeed: 'a'.repeat(64), clientSeed: 'player', nonce }, SLOT_BLOCKS);
-      paid.push(playSlot(stream).units / LINES.length);
-    }
-    const mean = paid.reduce((sum, one) => sum + one, 0) / paid.length;
-    expect(mean).toBeGreaterThan(0.75);
-    expect(mean).toBeLessThan(1.2);
-    // Medium volatility in the catalogue: a standard deviation of two to six stakes.
-    const unmatchedPayments = Math.sqrt(paid.reduce((sum, one) => sum + (one - mean) ** 2, 0) / paid.length);
-    expect([slot.rows[0]?.volatility, unmatchedPayments >= 2 && unmatchedPayments < 6]).toEqual(['medium', true]);
+  it('a stake divisible by 20 is paid to the last unit', () => {
+    expect(slotPayout(20n, { units: 7 })).toBe(7n);
+    expect(slotPayout(4_000n, { units: 1_000 })).toBe(200_000n);
+  });
+
+  it('a round is told in words, in the language of its player', () => {
+    const detail = {
+      variant: 'lanterns',
+      spins: [{ stops: [], wins: [{ symbol: 3, count: 4, units: 80 }], scatters: 3, units: 80 }, {}],
+      held: null,
+    };
+    expect(describeRound(detail, speakIn(texts, 'EN'))).toBe('Nine Lanterns: 4 × lantern, free spins: 1');
+    expect(describeRound(detail, speakIn(texts, 'VI'))).toContain('4 × đèn lồng');
+    expect(describeRound({ ...detail, spins: [{ wins: [] }] }, speakIn(texts, 'EN'))).toBe('Nine Lanterns: no win');
   });
 });

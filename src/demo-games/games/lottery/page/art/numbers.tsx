@@ -1,7 +1,7 @@
+import { Die } from '#demo-games/client/art/die.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, font, radius } from '#ui/style/tokens.ts';
 import type { FamilyId } from '../../rules/families/families.ts';
-import { Die } from './die.tsx';
 
 const row = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.3em', direction: 'ltr' });
 const many = css({ display: 'grid', gap: '0.5rem', direction: 'ltr' });

@@ -7,11 +7,13 @@ const won = keyframes({ '50%': { transform: 'scale(1.14)' } });
 export const cabinet = css({
   position: 'relative',
   inlineSize: 'min(100%, 46rem, calc((100dvh - 15rem) * 5 / 3))',
+  // A machine of four rows is as high as one of three.
+  '&[data-rows="4"]': { inlineSize: 'min(100%, 40rem, calc((100dvh - 15rem) * 5 / 4))' },
   minInlineSize: 'min(100%, 17rem)',
   marginInline: 'auto',
   padding: 'clamp(0.5rem, 2vw, 1rem)',
   borderRadius: radius.xl,
-  background: `linear-gradient(170deg, color-mix(in oklab, ${color.accent}, #0b1022 45%), #12172b 70%)`,
+  background: `linear-gradient(170deg, color-mix(in oklab, var(--case), ${color.accent} 18%), var(--case-deep) 75%)`,
   boxShadow: '0 1.5rem 3rem rgb(0 0 0 / 40%), inset 0 0 0 1px rgb(255 255 255 / 14%)',
 });
 
@@ -35,9 +37,7 @@ export const banner = css({
 export const reelsBox = css({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: 'repeat(5, 1fr)',
   gap: 'clamp(0.125rem, 0.8vw, 0.5rem)',
-  aspectRatio: '5 / 3',
   direction: 'ltr',
   overflow: 'hidden',
   borderRadius: radius.l,
@@ -48,7 +48,7 @@ export const reelsBox = css({
 export const reelBox = css({
   position: 'relative',
   overflow: 'hidden',
-  background: 'linear-gradient(180deg, #0b1023, #263056 50%, #0b1023)',
+  background: 'linear-gradient(180deg, var(--night), var(--glow) 50%, var(--night))',
 });
 
 export const stripBox = css({
@@ -80,17 +80,44 @@ export const linesBox = css({
   opacity: 0.85,
 });
 
+export const coinBox = css({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  background: 'rgb(4 6 16 / 62%)',
+  '& > *': {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    padding: '9%',
+    animation: `${won} 0.35s ease-out 1`,
+  },
+  '& b': {
+    position: 'absolute',
+    insetBlockEnd: '8%',
+    paddingInline: '0.375rem',
+    borderRadius: radius.pill,
+    background: '#2b1a00',
+    color: '#ffe9b0',
+    fontSize: 'clamp(0.625rem, 2.4vw, 0.9375rem)',
+    fontWeight: weight.strong,
+    lineHeight: 1.4,
+    whiteSpace: 'nowrap',
+  },
+});
+
 /** Colours of winning lines, used in turn. */
 export const LINE_COLOURS = ['#ffd166', '#7ae0ff', '#ff8fab', '#b6f36a', '#c7a6ff'] as const;
 
 /** The reels at rest, also used by the verification page. */
 export const windowBox = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(5, 1fr)',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
   inlineSize: 'min(100%, 22rem)',
   padding: '0.5rem',
   borderRadius: radius.l,
-  background: '#0b1023',
+  background: 'var(--night)',
   direction: 'ltr',
   '& > *': { display: 'grid', gap: '0.25rem', padding: '0.25rem' },
 });

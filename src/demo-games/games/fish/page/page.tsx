@@ -1,0 +1,131 @@
+/** Page of the seas: press an animal, or its button, to shoot at it. */
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
+import type { Shell } from '#demo-games/client/frame/shell.ts';
+import { StakePicker } from '#demo-games/client/frame/stake-picker.tsx';
+import { isPlayingAtom } from '#demo-games/client/frame/state.ts';
+import { controls } from '#demo-games/client/frame/styles.ts';
+import { useShell } from '#demo-games/client/frame/use-shell.tsx';
+import { usePage } from '#demo-games/client/page/page.tsx';
+import { css } from '#ui/style/style.ts';
+import { color, radius, space, type } from '#ui/style/tokens.ts';
+import { createDeadlines, type Deadlines } from '#ui/time/deadlines.ts';
+import { pageWorld } from '#ui/time/page-world.ts';
+import { describeRound } from '../rules/describe.ts';
+import { findSpecies, RETURN, type Sea, type Species, type Swimmer, seaFor, swimmersAt } from '../rules/sea.ts';
+import { drawAnimal } from './animals.tsx';
+import { type Hit, placeOf, Water } from './water.tsx';
+
+interface ShotReply {
+  readonly nonce: number;
+  readonly payout: string;
+  readonly balance: string;
+  readonly transferState: string;
+  readonly outcome: { readonly isCaught: boolean };
+}
+
+const targets = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[2] });
+const targetButton = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  minBlockSize: '2.75rem',
+  paddingInline: space[3],
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: radius.pill,
+  backgroundColor: color.surface,
+  fontSize: type.s,
+  '&[aria-disabled=true]': { opacity: 0.6 },
+});
+const picture = css({ inlineSize: '2rem', blockSize: '1.25rem', overflow: 'visible' });
+
+export async function begin({ calls, showLine, page, session }: Shell): Promise<ReactNode> {
+  const asked = performance.now();
+  const { now } = await calls.get<{ now: number }>('/api/fish/sea');
+  const time = createDeadlines(pageWorld());
+  time.note({ asked, received: performance.now(), server: now });
+  showLine(page.t('fish.ready'));
+  return <Fishing sea={seaFor(session.game)} time={time} />;
+}
+
+function Fishing({ sea, time }: { readonly sea: Sea; readonly time: Deadlines }) {
+  const { t } = usePage();
+  const shell = useShell();
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const [hit, setHit] = useState<Hit>();
+  const kinds = [...new Set(sea.animals)].flatMap((id) => findSpecies(id) ?? []).toSorted((a, b) => a.pays - b.pays);
+
+  const shoot = (swimmer: Swimmer, { x, y }: { readonly x: number; readonly y: number }) =>
+    void shell.round(async () => {
+      const wager = { stake: shell.stake(), target: swimmer.at };
+      const reply = await shell.calls.post<ShotReply>('/api/fish/shot', wager);
+      const { isCaught } = reply.outcome;
+      shell.played(reply.nonce);
+      setHit({ id: reply.nonce, x, y, isCaught });
+      if (isCaught) setGone(new Set([...gone, swimmer.at]));
+      shell.setBalance(reply.balance);
+      const words = describeRound({ variant: swimmer.species.id, isCaught }, t) ?? '';
+      shell.describeOutcome(isCaught ? `${words}: ${shell.money(reply.payout)}` : words, reply);
+    });
+
+  /** The animal of a kind that is nearest to the middle. */
+  const find = ({ id }: Species): Swimmer | undefined => {
+    const now = time.now();
+    const distance = (swimmer: Swimmer) => Math.abs(placeOf(swimmer, now).x - 50);
+    return swimmersAt(sea, now)
+      .filter(({ at, species }) => species.id === id && !gone.has(at))
+      .toSorted((one, other) => distance(one) - distance(other))[0];
+  };
+  const shootAt = (species: Species) => {
+    const target = find(species);
+    if (target === undefined) shell.showLine(t('fish.away', { name: t(`fish.${species.id}`) }));
+    else shoot(target, placeOf(target, time.now()));
+  };
+  const limits = {
+    least: shell.money(shell.session.stakes[0] ?? '0'),
+    most: shell.money(shell.session.stakes.at(-1) ?? '0'),
+  };
+  return (
+    <>
+      <Water sea={sea} time={time} gone={gone} hit={hit} label={t(`sea.${sea.id}`)} onShot={shoot} />
+      <Targets kinds={kinds} onShot={shootAt} />
+      <div className={controls}>
+        <StakePicker />
+        <RulesButton
+          lines={[t('fish.rule.shot', { percent: RETURN / 100 }), t('fish.rule.sea'), t('rules.limits', limits)]}
+        />
+      </div>
+    </>
+  );
+}
+
+interface TargetsProps {
+  readonly kinds: readonly Species[];
+  readonly onShot: (species: Species) => void;
+}
+
+function Targets({ kinds, onShot }: TargetsProps) {
+  const { t } = usePage();
+  const isPlaying = useAtomValue(isPlayingAtom);
+  return (
+    <fieldset className={targets} aria-label={t('fish.targets')}>
+      {kinds.map((species) => (
+        <button
+          key={species.id}
+          type="button"
+          className={targetButton}
+          data-target={species.id}
+          // Not `disabled` during a shot, so that the focus stays on the button.
+          aria-disabled={isPlaying}
+          onClick={() => onShot(species)}
+        >
+          <svg viewBox="0 0 100 60" className={picture} aria-hidden="true">
+            {drawAnimal(species.id)}
+          </svg>
+          <span>{`${t(`fish.${species.id}`)} ×${species.pays}`}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

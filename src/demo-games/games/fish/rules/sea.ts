@@ -1,0 +1,137 @@
+import type { Take } from '#demo-games/rules/fair.ts';
+
+/** A kind of animal: what its catch pays in stakes, and how it swims. */
+export interface Species {
+  /** Also its text key `fish.<id>`. */
+  readonly id: string;
+  readonly pays: number;
+  /** Height on a sea of 100 by 60. */
+  readonly size: number;
+  /** Seconds to cross the sea. */
+  readonly crossS: number;
+}
+
+/** In ascending order of what they pay. */
+export const SPECIES: readonly Species[] = [
+  { id: 'sardine', pays: 2, size: 4.5, crossS: 16 },
+  { id: 'clownfish', pays: 3, size: 5, crossS: 18 },
+  { id: 'puffer', pays: 5, size: 6.5, crossS: 22 },
+  { id: 'squid', pays: 8, size: 8, crossS: 20 },
+  { id: 'lobster', pays: 12, size: 8, crossS: 24 },
+  { id: 'turtle', pays: 20, size: 10, crossS: 26 },
+  { id: 'manta', pays: 40, size: 12, crossS: 22 },
+  { id: 'shark', pays: 80, size: 13, crossS: 18 },
+  { id: 'octopus', pays: 150, size: 16, crossS: 28 },
+  { id: 'whale', pays: 300, size: 20, crossS: 34 },
+];
+
+/** A title: which animals come to its sea, the usual ones more often. */
+export interface Sea {
+  /** Also its text key `sea.<id>`. */
+  readonly id: string;
+  readonly code: string;
+  readonly vendor: string;
+  readonly classify: 'SHOOT' | 'BOSS';
+  readonly animals: readonly string[];
+}
+
+export const SEAS: readonly Sea[] = [
+  sea(
+    'octopus',
+    'RH_OCTOPUS_REEF',
+    'REEF',
+    'BOSS',
+    'sardine sardine clownfish clownfish puffer squid lobster turtle octopus',
+  ),
+  sea(
+    'turtle',
+    'RH_TURTLE_BAY',
+    'REEF',
+    'SHOOT',
+    'sardine sardine clownfish puffer puffer lobster turtle turtle manta',
+  ),
+  sea('manta', 'TW_MANTA_DEEP', 'TIDAL', 'SHOOT', 'sardine clownfish puffer squid squid turtle manta manta shark'),
+  sea('whale', 'TW_WHALE_SONG', 'TIDAL', 'BOSS', 'sardine clownfish clownfish squid lobster manta shark shark whale'),
+];
+
+function sea(id: string, code: string, vendor: string, classify: Sea['classify'], animals: string): Sea {
+  return { id, code, vendor, classify, animals: animals.split(' ') };
+}
+
+/** The sea of a title; a title without one, and a vendor's own page, open the first of the vendor. */
+export function seaFor({ vendor, code }: { readonly vendor: string; readonly code: string }): Sea {
+  const found = SEAS.find((each) => each.code === code) ?? SEAS.find((each) => each.vendor === vendor) ?? SEAS[0];
+  if (found === undefined) throw new Error('There is no sea.');
+  return found;
+}
+
+export function findSpecies(id: unknown): Species | undefined {
+  return SPECIES.find((each) => each.id === id);
+}
+
+/** Blocks of the random stream of a shot. */
+export const FISH_BLOCKS = 1;
+/** Return of every shot, in hundredths of a percent: the chance of a catch is this share of what it pays. */
+export const RETURN = 9_600;
+const WHOLE = 1_000_000;
+
+/** Chance of a catch, in millionths. */
+export function chanceOf({ pays }: Species): number {
+  return Math.floor((WHOLE * RETURN) / 10_000 / pays);
+}
+
+/** Decides a shot. */
+export function isCaught(species: Species, take: Take): boolean {
+  return take(WHOLE) < chanceOf(species);
+}
+
+/** A swimming animal: the same one on every page at the same time. */
+export interface Swimmer {
+  /** Its number in the sea. */
+  readonly at: number;
+  readonly species: Species;
+  readonly bornMs: number;
+  readonly goesLeft: boolean;
+  /** Depth: 0 at the surface to 1 at the ground. */
+  readonly depth: number;
+}
+
+/** A new animal comes so often. */
+const EVERY_MS = 1_300;
+/** The longest crossing. */
+const LONGEST_MS = 34_000;
+
+/** The animal with this number; a function of the sea and the number alone. */
+export function swimmerAt({ id, animals }: Sea, at: number): Swimmer {
+  const mixed = mix(`${id} ${at}`);
+  const species = findSpecies(animals[mixed % animals.length]) ?? SPECIES[0];
+  if (species === undefined) throw new Error('There is no species.');
+  return {
+    at,
+    species,
+    bornMs: at * EVERY_MS,
+    goesLeft: (mixed >>> 9) % 2 === 0,
+    depth: ((mixed >>> 11) % 1_000) / 1_000,
+  };
+}
+
+/** Share of the crossing that is behind an animal: 0 to 1 while it is in the sea. */
+export function progressOf({ bornMs, species }: Swimmer, nowMs: number): number {
+  return (nowMs - bornMs) / (species.crossS * 1_000);
+}
+
+/** All animals in the sea at a time, epoch milliseconds. */
+export function swimmersAt(of: Sea, nowMs: number): readonly Swimmer[] {
+  const newest = Math.floor(nowMs / EVERY_MS);
+  const count = Math.ceil(LONGEST_MS / EVERY_MS);
+  return Array.from({ length: count }, (_, back) => swimmerAt(of, newest - back)).filter(
+    (swimmer) => progressOf(swimmer, nowMs) < 1,
+  );
+}
+
+/** FNV-1a over the text; places animals, decides nothing. */
+function mix(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}

@@ -1,0 +1,36 @@
+import type { DrawnGame } from '#demo-games/play/draws/drawn-game.ts';
+import { resultOf } from '../rules/draw-result.ts';
+import { FAMILIES } from '../rules/families/families.ts';
+import { findLottery, LOTTERY_GAMES } from '../rules/games.ts';
+import type { Picks } from '../rules/lines.ts';
+import { winOf } from '../rules/payout.ts';
+
+export interface BetDetail {
+  readonly game: string;
+  readonly numero: string;
+  readonly play: string;
+  readonly picks: Picks;
+  readonly lines: number;
+  /** Stake of one line in minor units, as decimal text. */
+  readonly lineStake: string;
+}
+
+/** The lotteries as draws by their schedules. */
+export const LOTTERIES: DrawnGame = {
+  kind: 'lottery',
+  series: LOTTERY_GAMES,
+  ahead: 1,
+  past: 100,
+  async resultOf(code, seeds) {
+    const found = findLottery(code);
+    if (found === undefined) throw new Error(`There is a draw of ${code}, which is no lottery of the house.`);
+    return (await resultOf(found.family, seeds)).join(',');
+  },
+  async decide(_ask, { detail }, { game, numero, result }) {
+    const { play: id, picks, lineStake } = detail as unknown as BetDetail;
+    const family = findLottery(game)?.family;
+    const play = family && FAMILIES[family].plays.find((each) => each.id === id);
+    if (play === undefined || result === null) throw new Error(`The bet on ${game} ${numero} has no play.`);
+    return { payout: winOf(play, picks, BigInt(lineStake), result.split(',')) };
+  },
+};

@@ -1,0 +1,66 @@
+import { css, ease, media } from '#ui/style/style.ts';
+import { color, font, radius, space, type, weight } from '#ui/style/tokens.ts';
+
+export const layout = css({
+  display: 'grid',
+  gap: space[4],
+  alignItems: 'start',
+  [media.wide]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(17rem, 2fr)' },
+});
+export const column = css({ display: 'grid', gap: space[3], minInlineSize: 0 });
+export const tabs = css({ display: 'flex', gap: space[2], overflowX: 'auto', paddingBlock: space[1] });
+export const tab = css({
+  flex: 'none',
+  minBlockSize: '2.75rem',
+  paddingInline: space[4],
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: radius.pill,
+  backgroundColor: color.surface,
+  '&[aria-pressed=true]': { borderColor: color.accentText, color: color.accentText, fontWeight: weight.strong },
+});
+export const card = css({
+  display: 'grid',
+  gap: space[3],
+  padding: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  backgroundColor: color.surface,
+});
+export const head = css({ display: 'flex', justifyContent: 'space-between', gap: space[3], flexWrap: 'wrap' });
+export const teams = css({ fontSize: type.m, fontWeight: weight.strong });
+export const market = css({ display: 'grid', gap: space[1] });
+export const label = css({ color: color.textMuted, fontSize: type.xs });
+export const picks = css({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: space[2] });
+export const pickButton = css({
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  minBlockSize: '3rem',
+  paddingInline: space[1],
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: radius.m,
+  backgroundColor: color.surfaceRaised,
+  fontSize: type.s,
+  lineHeight: 1.2,
+  overflowWrap: 'anywhere',
+  transition: ease('background-color', 'border-color'),
+  '&[aria-pressed=true]': {
+    borderColor: color.accentText,
+    backgroundColor: color.accentSoft,
+    fontWeight: weight.strong,
+  },
+  '&:disabled': { opacity: 0.5 },
+});
+export const odds = css({ fontFamily: font.numeric, fontVariantNumeric: 'tabular-nums', fontWeight: weight.strong });
+export const list = css({ display: 'grid', gap: space[2], listStyle: 'none' });
+export const leg = css({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto auto',
+  alignItems: 'center',
+  gap: space[2],
+  paddingBlock: space[2],
+  borderBlockEnd: `1px solid ${color.line}`,
+  lineHeight: 1.3,
+});
+export const heading = css({ fontSize: type.m });
+export const sign = css({ fontWeight: weight.strong, '&[data-state=won]': { color: color.positive } });

@@ -1,0 +1,138 @@
+import type { Timed } from '#demo-games/rules/schedule.ts';
+
+export type Sport = 'football' | 'tennis' | 'esports';
+
+export interface Team {
+  readonly name: string;
+  /** 1: average; more is stronger. */
+  readonly strength: number;
+}
+
+/** A simulated league: a match at each of its times, every team against every other in turn. */
+export interface League extends Timed {
+  readonly code: string;
+  readonly vendor: string;
+  /** For people. */
+  readonly vendorName: string;
+  readonly sport: Sport;
+  readonly teams: readonly Team[];
+}
+
+const STRENGTHS = [1.45, 1.3, 1.18, 1.06, 0.96, 0.88, 0.78, 0.66];
+const EVERY_S = 120;
+/** Bets close so many seconds before a match, which takes no time. */
+const CLOSES_S = 5;
+
+function league(
+  code: string,
+  vendor: string,
+  vendorName: string,
+  sport: Sport,
+  startsAtS: number,
+  names: string,
+): League {
+  const teams = names.split(', ').map((name, at) => ({ name, strength: STRENGTHS[at] ?? 1 }));
+  return { code, vendor, vendorName, sport, teams, everyS: EVERY_S, startsAtS, closesBeforeS: CLOSES_S };
+}
+
+/** Names and teams are invented. */
+export const LEAGUES: readonly League[] = [
+  league(
+    'NORTHPREMIER',
+    'NORTHPITCH',
+    'Northpitch',
+    'football',
+    0,
+    'Aldermoor, Bexholm, Carrowick, Dunmere, Eastvale, Fenbridge, Garrowby, Hollinsea',
+  ),
+  league(
+    'NORTHTENNIS',
+    'NORTHPITCH',
+    'Northpitch',
+    'tennis',
+    60,
+    'A. Brandt-Ruiz, K. Osei, M. Lindqvar, T. Haruno, J. Pelloux, S. Ivarev, R. Castelmar, D. Okonjo',
+  ),
+  league(
+    'DSLEAGUE',
+    'DS88',
+    'DS88',
+    'football',
+    30,
+    'Port Sereno, Lunar City, Bay Mariners, Red Harbour, Jade Valley, Silver Docks, Old Mill, Palm United',
+  ),
+  league(
+    'DSTENNIS',
+    'DS88',
+    'DS88',
+    'tennis',
+    90,
+    'L. Morano, P. Achterberg, Y. Tanabe, C. Villaro, N. Dragan, F. Ekström, B. Quayle, G. Sarr',
+  ),
+  league(
+    'IMESARENA',
+    'IMES',
+    'Ironmark',
+    'esports',
+    15,
+    'Iron Vipers, Null Sector, Blue Shift, Hex Foundry, Pale Riders, Nine Tails, Static, Low Orbit',
+  ),
+  league(
+    'SV3ARENA',
+    'SV3',
+    'SV3',
+    'esports',
+    45,
+    'Vertex, Kilo Watt, Night Bazaar, Red Queue, Soft Reset, Paper Tigers, Ghost Lane, Echo Nine',
+  ),
+  league(
+    'AVARENA',
+    'AV',
+    'Avant',
+    'esports',
+    75,
+    'Avant Gold, North Star, Tin Soldiers, Wild Card, Copper Wolves, Fog Signal, Slow Burn, Last Call',
+  ),
+  league(
+    'CLUTCHARENA',
+    'CLUTCH',
+    'Clutch',
+    'esports',
+    105,
+    'Clutch Kings, Zero Ping, Cloud Atlas, Hard Carry, Mint Squad, Sun Dogs, Deep Six, Odd Ones',
+  ),
+];
+
+export function findLeague(code: string): League | undefined {
+  return LEAGUES.find((each) => each.code === code);
+}
+
+/** Leagues of a vendor's book, the launched one first; all leagues for a vendor without one. */
+export function leaguesFor({ vendor, code }: { readonly vendor: string; readonly code: string }): readonly League[] {
+  const own = LEAGUES.filter((each) => each.vendor === vendor);
+  const leagues = own.length > 0 ? own : LEAGUES;
+  const isNamed = (each: League) => code === each.code || code === `${each.code}_E`;
+  return leagues.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+}
+
+export interface Match {
+  readonly league: League;
+  readonly numero: string;
+  readonly home: Team;
+  readonly away: Team;
+}
+
+const NUMERO = /^(\d{4})(\d{2})(\d{2})-(\d{4})$/;
+const DAY_MS = 86_400_000;
+
+/** Who plays in a match: all pairs of a league in turn, at home and away. */
+export function matchOf(league: League, numero: string): Match {
+  const [, year, month, day, place] = NUMERO.exec(numero) ?? [];
+  const days = Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY_MS;
+  const at = Math.floor(days * (DAY_MS / 1_000 / league.everyS)) + Number(place);
+  const count = league.teams.length;
+  const home = at % count;
+  const away = (home + 1 + (Math.floor(at / count) % (count - 1))) % count;
+  const team = (index: number) => league.teams[index] ?? { name: '', strength: 1 };
+  return { league, numero, home: team(home), away: team(away) };
+}

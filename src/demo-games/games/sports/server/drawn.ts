@@ -1,0 +1,38 @@
+import { readDraws } from '#demo-games/play/draws/book.ts';
+import type { DrawnGame } from '#demo-games/play/draws/drawn-game.ts';
+import { writeScore } from '../rules/book.ts';
+import { LEAGUES } from '../rules/leagues.ts';
+import { type Leg, payoutOf, playedBy } from '../rules/slip.ts';
+
+/** A slip; `game` and `numero` are those of its last match. */
+export interface SlipDetail {
+  readonly game: string;
+  readonly numero: string;
+  readonly legs: readonly Leg[];
+}
+
+/** Number of matches of a league that take bets at once. */
+export const SHOWN_MATCHES = 5;
+
+/** The leagues as draws by their schedules: a match is a draw. */
+export const SPORTS: DrawnGame = {
+  kind: 'sports',
+  series: LEAGUES,
+  ahead: SHOWN_MATCHES,
+  past: 20,
+  async resultOf(code, seeds) {
+    const played = await playedBy(seeds);
+    if (played === undefined) throw new Error(`There is a match of ${code}, which is no league.`);
+    return writeScore(played.score);
+  },
+  async decide(ask, { stake, detail }) {
+    const { legs } = detail as unknown as SlipDetail;
+    const draws = await readDraws(ask, legs);
+    const ended = legs.flatMap((leg) => {
+      const result = draws.find(({ game, numero }) => game === leg.game && numero === leg.numero)?.result;
+      return result == null ? [] : [{ ...leg, result }];
+    });
+    if (ended.length < legs.length) return undefined;
+    return { payout: payoutOf(stake, ended), detail: { legs: ended } };
+  },
+};

@@ -1,0 +1,41 @@
+import { defineGame, type GameRow } from '#demo-games/play/game.ts';
+import { STEPS } from '#demo-games/play/stakes.ts';
+import { SERVICE_LANGUAGES } from '#texts/languages.ts';
+import { describeRound } from './rules/describe.ts';
+import { limitsOf, ROOMS, type Room } from './rules/rooms.ts';
+import { texts } from './texts/texts.ts';
+
+/** Every room is a title. */
+function rowOf(room: Room, place: number): GameRow {
+  const { code, vendor, vendorName, game } = room;
+  const names = SERVICE_LANGUAGES.map((language) => [
+    language,
+    `${texts[language][`table.${game.id}`]} · ${vendorName}`,
+  ]);
+  const { chips, most } = limitsOf(room, STEPS.map(String));
+  return {
+    nodeId: `table-${code.toLowerCase()}`,
+    vendor,
+    category: 'LIVE',
+    code,
+    names: { EN: code, ...Object.fromEntries(names) },
+    classify: game.classify,
+    minStake: Number(chips[0]),
+    maxStake: Number(most),
+    returnRate: game.returnRate,
+    volatility: 'low',
+    hotPlace: place === 0 ? 15 : null,
+    popularity: 8_000 - 100 * place,
+  };
+}
+
+/** Roulette, baccarat and sic bo in rooms with shared draws. */
+export const table = defineGame({
+  kind: 'table',
+  rows: ROOMS.map(rowOf),
+  texts,
+  describe: describeRound,
+  open: async (context) => (await import('./server/table.ts')).tableGame(context),
+  page: () => import('./page/page.tsx'),
+  proof: () => import('./page/proof.tsx'),
+});

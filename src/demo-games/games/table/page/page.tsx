@@ -1,0 +1,199 @@
+/** Page of the tables: a countdown, the board with all spots, the result of each round, and what the others bet. */
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { felt } from '#demo-games/client/art/felt.ts';
+import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
+import type { Shell } from '#demo-games/client/frame/shell.ts';
+import { isPlayingAtom } from '#demo-games/client/frame/state.ts';
+import { controls, note } from '#demo-games/client/frame/styles.ts';
+import { useShell } from '#demo-games/client/frame/use-shell.tsx';
+import { usePage } from '#demo-games/client/page/page.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { cx } from '#ui/style/style.ts';
+import { useSecondsLeft } from '#ui/time/use-time.ts';
+import { nameResult } from '../rules/describe.ts';
+import { limitsOf, type Placed, type Room, roomsFor } from '../rules/rooms.ts';
+import { Board, type Stakes } from './board.tsx';
+import { Others, Road } from './history.tsx';
+import { Result } from './result.tsx';
+import { bar, big, chipButton, chipRow, countdown, roomButton, rooms as roomRow, stage, track } from './styles.ts';
+import { type RoomShown, useRoom } from './use-room.ts';
+
+export async function begin({ calls, session, showLine, page }: Shell): Promise<ReactNode> {
+  const rooms = roomsFor(session.game);
+  const [room] = rooms;
+  if (room === undefined) throw new Error('There is no room.');
+  const first = await calls.get<RoomShown>(`/api/table/rooms/${room.code}`);
+  showLine(page.t('table.ready'));
+  return <Tables rooms={rooms} start={room} first={first} />;
+}
+
+interface TablesProps {
+  readonly rooms: readonly Room[];
+  readonly start: Room;
+  readonly first: RoomShown;
+}
+
+function Tables({ rooms, start, first }: TablesProps) {
+  const { t } = usePage();
+  const [room, setRoom] = useState(start);
+  return (
+    <>
+      <fieldset className={roomRow} aria-label={t('table.rooms')}>
+        {rooms.map((each) => (
+          <button
+            key={each.code}
+            type="button"
+            className={roomButton}
+            aria-pressed={each === room}
+            data-room={each.code}
+            onClick={() => setRoom(each)}
+          >
+            {t(`table.${each.game.id}`)}
+          </button>
+        ))}
+      </fieldset>
+      <Table key={room.code} room={room} first={room === start ? first : EMPTY} />
+    </>
+  );
+}
+
+/** A room whose state is loading: nothing can be bet yet. */
+const EMPTY: RoomShown = {
+  now: 0,
+  draw: { numero: '', closes: 0, draws: 0, commitment: null },
+  results: [],
+  own: [],
+  others: [],
+};
+
+function Table({ room, first }: { readonly room: Room; readonly first: RoomShown }) {
+  const { t } = usePage();
+  const shell = useShell();
+  const { game } = room;
+  const { state, time, refresh } = useRoom(room, first, (own, now) => void reportEnd(shell, room, own, now));
+  const left = useSecondsLeft(time, state.draw.closes);
+  const isOpen = left !== undefined && left > 0;
+  const bets = useBets(room, state, refresh);
+  const { chips, most } = limitsOf(room, shell.session.stakes);
+  const [last] = state.results;
+  const isPlaying = useAtomValue(isPlayingAtom);
+  const share = Math.min(100, Math.max(0, ((left ?? 0) / (room.everyS - room.closesBeforeS)) * 100));
+  return (
+    <>
+      <section className={cx(felt, stage)} aria-label={t(`table.${game.id}`)}>
+        <div className={bar}>
+          <span className={countdown} role="timer" aria-live="off" data-testid="timer">
+            {isOpen ? t('table.closesIn', { seconds: left }) : t('table.closed')}
+          </span>
+          <div className={track} data-closing={isOpen && left <= 5}>
+            <div style={{ inlineSize: `${share}%` }} />
+          </div>
+        </div>
+        {last === undefined ? <p className={big}>{t('table.waiting')}</p> : <Result game={game} drawn={last.drawn} />}
+      </section>
+      <Board
+        game={game}
+        chips={bets.chips}
+        taken={bets.taken}
+        isOpen={isOpen && !isPlaying}
+        last={last?.drawn}
+        onBet={(spot) => isOpen && bets.add(spot)}
+      />
+      <fieldset className={chipRow} aria-label={t('table.chips')}>
+        {chips.map((chip) => (
+          <button
+            key={chip}
+            type="button"
+            className={chipButton}
+            aria-pressed={chip === bets.chip}
+            aria-label={t('table.chip', { amount: shell.money(chip) })}
+            onClick={() => bets.choose(chip)}
+          >
+            {shell.money(chip)}
+          </button>
+        ))}
+      </fieldset>
+      <div className={controls}>
+        <Button
+          size="l"
+          busy={isPlaying}
+          disabled={!isOpen || bets.sum === 0n}
+          onClick={bets.place}
+          data-testid="place"
+        >
+          {isPlaying ? t('table.placing') : `${t('table.place')} ${bets.sum > 0n ? shell.money(bets.sum) : ''}`}
+        </Button>
+        <Button variant="quiet" disabled={bets.sum === 0n} onClick={bets.clear}>
+          {t('table.clear')}
+        </Button>
+        <Button variant="quiet" disabled={bets.last === undefined} onClick={bets.again} data-testid="again">
+          {t('table.again')}
+        </Button>
+        <RulesButton
+          lines={[
+            t('table.rule.shared', { seconds: room.everyS }),
+            t(`table.rule.${game.id}`),
+            t('table.limits', { least: shell.money(chips[0] ?? '0'), most: shell.money(most) }),
+          ]}
+        />
+      </div>
+      <Road game={game} results={state.results} />
+      <Others others={state.others} />
+      {state.draw.commitment !== null && <p className={note}>{`${t('fair.commitment')}: ${state.draw.commitment}`}</p>}
+    </>
+  );
+}
+
+const sumOf = (stakes: Stakes): bigint => Object.values(stakes).reduce((sum, stake) => sum + stake, 0n);
+
+/** Chips on the board, and the accepted bets of the open round. */
+function useBets(room: Room, { draw, own }: RoomShown, refresh: () => Promise<void>) {
+  const shell = useShell();
+  const { t } = shell.page;
+  const [offered] = useState(() => limitsOf(room, shell.session.stakes).chips);
+  const [chip, choose] = useState(offered[Math.min(1, offered.length - 1)] ?? '0');
+  const [chips, setChips] = useState<Stakes>({});
+  const [last, setLast] = useState<Stakes>();
+  const taken: Record<string, bigint> = {};
+  for (const { spot, stake } of own.filter(({ numero }) => numero === draw.numero).flatMap(({ bets }) => bets))
+    taken[spot] = (taken[spot] ?? 0n) + BigInt(stake);
+
+  const place = () =>
+    void shell.round(async () => {
+      const bets: Placed[] = Object.entries(chips).map(([spot, stake]) => ({ spot, stake: String(stake) }));
+      if (bets.length === 0) return;
+      const wager = { room: room.code, numero: draw.numero, bets };
+      const { balance } = await shell.calls.post<{ balance: string }>('/api/table/bets', wager);
+      shell.setBalance(balance);
+      shell.showLine(t('table.placed', { amount: shell.money(sumOf(chips)) }), 'good');
+      setLast(chips);
+      setChips({});
+      await refresh().catch(() => undefined);
+    });
+  return {
+    chip,
+    choose,
+    chips,
+    taken,
+    last,
+    sum: sumOf(chips),
+    place,
+    add: (spot: string) => setChips({ ...chips, [spot]: (chips[spot] ?? 0n) + BigInt(chip) }),
+    clear: () => setChips({}),
+    again: () => last && setChips(last),
+  };
+}
+
+/** Tells what the own bets of a round brought, with the balance after it. */
+async function reportEnd(shell: Shell, { game }: Room, own: RoomShown['own'], { results }: RoomShown): Promise<void> {
+  const { page, calls } = shell;
+  const won = own.reduce((sum, { payout }) => sum + BigInt(payout ?? '0'), 0n);
+  const result = nameResult(page.t, game, results[0]?.drawn ?? []);
+  shell.showLine(
+    page.t(won > 0n ? 'table.win' : 'table.lose', { result, amount: shell.money(won) }),
+    won > 0n ? 'good' : 'plain',
+  );
+  const reply = await calls.get<{ balance: string }>('/api/balance').catch(() => undefined);
+  if (reply) shell.setBalance(reply.balance);
+}

@@ -1,0 +1,50 @@
+import type { TableGame } from './table-game.ts';
+
+const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
+/** Pockets of the wheel, clockwise. */
+export const WHEEL = [
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
+  28, 12, 35, 3, 26,
+] as const;
+
+export function colourOf(number: number): 'green' | 'red' | 'black' {
+  if (number === 0) return 'green';
+  return RED.has(number) ? 'red' : 'black';
+}
+
+/** Spots that cover many numbers: which, and what they pay. */
+const OUTSIDE: Readonly<Record<string, readonly [covers: (number: number) => boolean, pays: number]>> = {
+  red: [(number) => RED.has(number), 200],
+  black: [(number) => number > 0 && !RED.has(number), 200],
+  odd: [(number) => number % 2 === 1, 200],
+  even: [(number) => number > 0 && number % 2 === 0, 200],
+  low: [(number) => number >= 1 && number <= 18, 200],
+  high: [(number) => number >= 19, 200],
+  dozen1: [(number) => number >= 1 && number <= 12, 300],
+  dozen2: [(number) => number >= 13 && number <= 24, 300],
+  dozen3: [(number) => number >= 25, 300],
+  column1: [(number) => number > 0 && number % 3 === 1, 300],
+  column2: [(number) => number > 0 && number % 3 === 2, 300],
+  column3: [(number) => number > 0 && number % 3 === 0, 300],
+};
+
+/** European roulette: one zero. */
+export const roulette: TableGame = {
+  id: 'roulette',
+  classify: 'ROU',
+  spots: [...Array.from({ length: 37 }, (_, number) => `n${number}`), ...Object.keys(OUTSIDE)],
+  pairs: [
+    ['red', 'black'],
+    ['odd', 'even'],
+    ['low', 'high'],
+  ],
+  blocks: 1,
+  returnRate: 9_730,
+  draw: (take) => [String(take(37))],
+  pays(spot, [drawn]) {
+    const number = Number(drawn);
+    if (spot === `n${number}`) return 3_600;
+    const [covers, pays] = (Object.hasOwn(OUTSIDE, spot) ? OUTSIDE[spot] : undefined) ?? [() => false, 0];
+    return covers(number) ? pays : 0;
+  },
+};

@@ -1,0 +1,83 @@
+import type { DemoGamesContext } from '#demo-games/context/context.ts';
+import { readDraw, readResults } from '#demo-games/play/draws/book.ts';
+import type { Session } from '#demo-games/play/sessions.ts';
+import { drawAfter, drawBefore } from '#demo-games/rules/schedule.ts';
+import type { Ask } from '#postgres/schema-db.ts';
+import type { Placed, Room } from '../rules/rooms.ts';
+
+/** Results of the road map. */
+const SHOWN = 60;
+/** Others shown at a table. */
+const MOST_OTHERS = 12;
+
+/** What the page of a room shows: the open draw, the last results, who bets what, and the own bets on this and the last draw. */
+export async function readRoom({ db, clock }: DemoGamesContext, session: Session, room: Room) {
+  const now = clock.now();
+  const { numero, opens, closes, draws } = drawAfter(room, now);
+  const last = drawBefore(room, { draws }).numero;
+  const [booked, results, bets] = await Promise.all([
+    readDraw(db.ask, room.code, numero),
+    readResults(db.ask, room.code, SHOWN),
+    readRoomBets(db.ask, session, room.code, [numero, last]),
+  ]);
+  const own = bets.filter(({ player }) => player === session.player);
+  return {
+    now,
+    // A draw that is not stored yet accepts no bets.
+    draw: {
+      numero,
+      opens,
+      closes: booked === undefined ? opens : closes,
+      draws,
+      commitment: booked?.commitment ?? null,
+    },
+    results: results.map(({ numero: drawn, result }) => ({ numero: drawn, drawn: result?.split(',') ?? [] })),
+    own: own.map(({ numero: on, bets: placed, payout, isPaid }) => ({
+      numero: on,
+      bets: placed,
+      payout: payout === null ? null : String(payout),
+      isPaid,
+    })),
+    others: bets
+      .filter(({ player, numero: on }) => player !== session.player && on === numero)
+      .slice(0, MOST_OTHERS)
+      .map(({ name, bets: placed }) => ({ name, bets: placed })),
+  };
+}
+
+interface BetRow {
+  readonly player: string;
+  readonly name: string;
+  readonly numero: string;
+  readonly bets: readonly Placed[];
+  readonly payout: bigint | null;
+  readonly isPaid: boolean;
+}
+
+/** Accepted bets of a merchant's players on draws of a room, newest first. */
+function readRoomBets(ask: Ask, { merchant, isTrial }: Session, code: string, numeros: readonly string[]) {
+  return ask<BetRow>(
+    `select r.player, s.display_name as name, r.detail ->> 'numero' as numero, r.detail -> 'bets' as bets, r.payout,
+       not exists (select 1 from move m where m.round = r.id and m.state = 'pending') as "isPaid"
+     from round r join session s on s.id = r.session
+     where r.kind = 'table' and r.detail ->> 'game' = $1 and r.detail ->> 'numero' = any($2) and r.merchant = $3
+       and s.is_trial = $4 and r.state in ('open', 'settled')
+     order by r.opened_at desc limit 200`,
+    [code, numeros, merchant, isTrial],
+  );
+}
+
+/** Sum of a player's accepted and pending bets on a draw, in minor units. */
+export async function sumOnDraw(
+  ask: Ask,
+  { merchant, player }: Session,
+  code: string,
+  numero: string,
+): Promise<bigint> {
+  const [sum] = await ask<{ stake: bigint }>(
+    `select coalesce(sum(stake), 0)::bigint as stake from round where kind = 'table' and detail ->> 'game' = $1
+       and detail ->> 'numero' = $2 and merchant = $3 and player = $4 and state <> 'void'`,
+    [code, numero, merchant, player],
+  );
+  return sum?.stake ?? 0n;
+}
