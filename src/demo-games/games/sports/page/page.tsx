@@ -7,6 +7,7 @@ import { note } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { drawsFrom } from '#demo-games/rules/schedule.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { formatDuration } from '#ui/time/deadlines.ts';
 import { useSecondsLeft } from '#ui/time/use-time.ts';
 import { MARGIN_PERCENT, MARKETS, oddsOf } from '../rules/book.ts';
@@ -30,6 +31,7 @@ import {
   tab,
   tabs,
   teams,
+  toSlip,
 } from './styles.ts';
 import { type Book, type BookShown, useBook } from './use-book.ts';
 
@@ -43,7 +45,7 @@ export async function begin({ calls, showLine, page, session }: Shell): Promise<
 }
 
 function Sports({ leagues, first }: { readonly leagues: readonly League[]; readonly first: BookShown }) {
-  const { t } = usePage();
+  const { t, figures } = usePage();
   const { session, money } = useShell();
   const book = useBook(first);
   const [league, setLeague] = useState(leagues[0]);
@@ -67,11 +69,18 @@ function Sports({ leagues, first }: { readonly leagues: readonly League[]; reado
           ))}
         </fieldset>
         <Matches league={league} book={book} />
-        <Results league={league} book={book} />
+        {book.legs.length > 0 && (
+          <div className={toSlip}>
+            <Button onClick={() => document.querySelector('[data-testid=slip]')?.scrollIntoView({ block: 'start' })}>
+              {`${t('sports.slip')} · ${figures.count(book.legs.length)}`}
+            </Button>
+          </div>
+        )}
       </div>
       <div className={column}>
         <Slip book={book} />
         <Slips slips={book.state.slips} />
+        <Results league={league} book={book} />
         <RulesButton
           lines={[
             t('sports.rule.simulated'),

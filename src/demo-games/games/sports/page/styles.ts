@@ -64,3 +64,11 @@ export const leg = css({
 });
 export const heading = css({ fontSize: type.m });
 export const sign = css({ fontWeight: weight.strong, '&[data-state=won]': { color: color.positive } });
+/** On a phone the slip is below the matches: this leads to it. */
+export const toSlip = css({
+  position: 'sticky',
+  insetBlockEnd: space[2],
+  zIndex: 1,
+  '& > *': { inlineSize: '100%' },
+  [media.wide]: { display: 'none' },
+});

@@ -24,11 +24,11 @@ const MOST_GOALS = 8;
 const GOALS = 1.3;
 const AT_HOME = 1.15;
 
-export const MARKETS = {
+export const MARKETS: Readonly<Record<Match['league']['sport'], Readonly<Record<string, readonly string[]>>>> = {
   football: { result: ['home', 'draw', 'away'], goals: ['over', 'under'], both: ['yes', 'no'] },
   tennis: { winner: ['home', 'away'], sets: ['two', 'three'] },
   esports: { winner: ['home', 'away'], sets: ['two', 'three'] },
-} as const satisfies Record<Match['league']['sport'], Readonly<Record<string, readonly string[]>>>;
+};
 
 /** Every pick of a match, as `market.pick`. */
 export function picksOf({ league }: Match): readonly string[] {

@@ -29,7 +29,7 @@ export function Road({ game, results }: RoadProps) {
             data-winner={winnerKind(game, drawn)}
             aria-label={nameResult(t, game, drawn)}
           >
-            <span aria-hidden="true">{signOf(game, drawn, (spot) => nameSpot(t, spot))}</span>
+            <span aria-hidden="true">{signOf(game, drawn)}</span>
           </li>
         ))}
       </ol>
@@ -43,11 +43,14 @@ function winnerKind(game: TableGame, drawn: Drawn): string {
   return ['triple', 'big', 'small'].find((spot) => sicbo.pays(spot, drawn) > 0) ?? 'small';
 }
 
-/** Not only a colour: the number, the total, or the first letter of the winner. */
-function signOf(game: TableGame, drawn: Drawn, name: (spot: string) => string): string {
+/** Letters of a baccarat road, the same in every language. */
+const LETTERS = { player: 'P', banker: 'B', tie: 'T' } as const;
+
+/** Not only a colour: the number, the total, or the letter of the winner. */
+function signOf(game: TableGame, drawn: Drawn): string {
   if (game.id === 'roulette') return drawn[0] ?? '';
   if (game.id === 'sicbo') return String(totalOf(drawn));
-  return Array.from(name(winnerKind(game, drawn)))[0] ?? '';
+  return LETTERS[winnerOf(handsOf(drawn))];
 }
 
 export function Others({ others }: Pick<RoomShown, 'others'>) {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { felt } from '#demo-games/client/art/felt.ts';
 import { RulesButton } from '#demo-games/client/frame/rules-button.tsx';
 import type { Shell } from '#demo-games/client/frame/shell.ts';
-import { isPlayingAtom } from '#demo-games/client/frame/state.ts';
+import { isPlayingAtom, lineAtom } from '#demo-games/client/frame/state.ts';
 import { controls, note } from '#demo-games/client/frame/styles.ts';
 import { useShell } from '#demo-games/client/frame/use-shell.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
@@ -16,7 +16,19 @@ import { limitsOf, type Placed, type Room, roomsFor } from '../rules/rooms.ts';
 import { Board, type Stakes } from './board.tsx';
 import { Others, Road } from './history.tsx';
 import { Result } from './result.tsx';
-import { bar, big, chipButton, chipRow, countdown, roomButton, rooms as roomRow, stage, track } from './styles.ts';
+import {
+  bar,
+  big,
+  chipButton,
+  chipRow,
+  countdown,
+  dock,
+  message,
+  roomButton,
+  rooms as roomRow,
+  stage,
+  track,
+} from './styles.ts';
 import { type RoomShown, useRoom } from './use-room.ts';
 
 export async function begin({ calls, session, showLine, page }: Shell): Promise<ReactNode> {
@@ -78,6 +90,7 @@ function Table({ room, first }: { readonly room: Room; readonly first: RoomShown
   const { chips, most } = limitsOf(room, shell.session.stakes);
   const [last] = state.results;
   const isPlaying = useAtomValue(isPlayingAtom);
+  const { text } = useAtomValue(lineAtom);
   const share = Math.min(100, Math.max(0, ((left ?? 0) / (room.everyS - room.closesBeforeS)) * 100));
   return (
     <>
@@ -91,6 +104,9 @@ function Table({ room, first }: { readonly room: Room; readonly first: RoomShown
           </div>
         </div>
         {last === undefined ? <p className={big}>{t('table.waiting')}</p> : <Result game={game} drawn={last.drawn} />}
+        <p className={message} aria-hidden="true">
+          {text}
+        </p>
       </section>
       <Board
         game={game}
@@ -100,43 +116,45 @@ function Table({ room, first }: { readonly room: Room; readonly first: RoomShown
         last={last?.drawn}
         onBet={(spot) => isOpen && bets.add(spot)}
       />
-      <fieldset className={chipRow} aria-label={t('table.chips')}>
-        {chips.map((chip) => (
-          <button
-            key={chip}
-            type="button"
-            className={chipButton}
-            aria-pressed={chip === bets.chip}
-            aria-label={t('table.chip', { amount: shell.money(chip) })}
-            onClick={() => bets.choose(chip)}
+      <div className={dock}>
+        <fieldset className={chipRow} aria-label={t('table.chips')}>
+          {chips.map((chip) => (
+            <button
+              key={chip}
+              type="button"
+              className={chipButton}
+              aria-pressed={chip === bets.chip}
+              aria-label={t('table.chip', { amount: shell.money(chip) })}
+              onClick={() => bets.choose(chip)}
+            >
+              {shell.money(chip)}
+            </button>
+          ))}
+        </fieldset>
+        <div className={controls}>
+          <Button
+            size="l"
+            busy={isPlaying}
+            disabled={!isOpen || bets.sum === 0n}
+            onClick={bets.place}
+            data-testid="place"
           >
-            {shell.money(chip)}
-          </button>
-        ))}
-      </fieldset>
-      <div className={controls}>
-        <Button
-          size="l"
-          busy={isPlaying}
-          disabled={!isOpen || bets.sum === 0n}
-          onClick={bets.place}
-          data-testid="place"
-        >
-          {isPlaying ? t('table.placing') : `${t('table.place')} ${bets.sum > 0n ? shell.money(bets.sum) : ''}`}
-        </Button>
-        <Button variant="quiet" disabled={bets.sum === 0n} onClick={bets.clear}>
-          {t('table.clear')}
-        </Button>
-        <Button variant="quiet" disabled={bets.last === undefined} onClick={bets.again} data-testid="again">
-          {t('table.again')}
-        </Button>
-        <RulesButton
-          lines={[
-            t('table.rule.shared', { seconds: room.everyS }),
-            t(`table.rule.${game.id}`),
-            t('table.limits', { least: shell.money(chips[0] ?? '0'), most: shell.money(most) }),
-          ]}
-        />
+            {isPlaying ? t('table.placing') : `${t('table.place')} ${bets.sum > 0n ? shell.money(bets.sum) : ''}`}
+          </Button>
+          <Button variant="quiet" disabled={bets.sum === 0n} onClick={bets.clear}>
+            {t('table.clear')}
+          </Button>
+          <Button variant="quiet" disabled={bets.last === undefined} onClick={bets.again} data-testid="again">
+            {t('table.again')}
+          </Button>
+          <RulesButton
+            lines={[
+              t('table.rule.shared', { seconds: room.everyS }),
+              t(`table.rule.${game.id}`),
+              t('table.limits', { least: shell.money(chips[0] ?? '0'), most: shell.money(most) }),
+            ]}
+          />
+        </div>
       </div>
       <Road game={game} results={state.results} />
       <Others others={state.others} />

@@ -135,3 +135,15 @@ export const cards = css({ display: 'flex', gap: space[1] });
 export const dice = css({ display: 'flex', gap: space[3], fontSize: '2rem' });
 export const big = css({ fontSize: type.xl, fontWeight: weight.strong });
 export const aside = css({ display: 'grid', gap: space[4], [media.wide]: { gridTemplateColumns: '1fr 1fr' } });
+/** Chips and buttons stay in reach under a long board. */
+export const dock = css({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 1,
+  display: 'grid',
+  gap: space[2],
+  paddingBlock: space[2],
+  backgroundColor: color.canvas,
+});
+/** The last message, next to the result; the line below the game is announced. */
+export const message = css({ minBlockSize: '1.5em', color: '#ffd98a', textAlign: 'center' });

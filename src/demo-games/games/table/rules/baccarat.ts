@@ -13,12 +13,19 @@ export function pointsOf(cards: readonly Pick<Card, 'rank'>[]): number {
   return cards.reduce((sum, { rank }) => sum + (rank > 9 ? 0 : rank), 0) % 10;
 }
 
+/** Points of the banker -> the player's third cards, from and to, after which the banker takes one. */
+const BANKER_TAKES: Readonly<Record<number, readonly [from: number, to: number]>> = {
+  3: [0, 9],
+  4: [2, 7],
+  5: [4, 7],
+  6: [6, 7],
+};
+
 /** Whether the banker takes a third card, by the value of the player's third; undefined: the player took none. */
 export function bankerDraws(points: number, third: number | undefined): boolean {
   if (third === undefined) return points <= 5;
   if (points <= 2) return true;
-  const [from, to] = { 3: [0, 9], 4: [2, 7], 5: [4, 7], 6: [6, 7] }[points] ?? [1, 0];
-  if (from === undefined || to === undefined) return false;
+  const [from, to] = BANKER_TAKES[points] ?? [1, 0];
   return third >= from && third <= to && !(points === 3 && third === 8);
 }
 

@@ -17,6 +17,13 @@ const TOTALS: Readonly<Record<number, number>> = {
   16: 3_300,
   17: 6_300,
 };
+/** The bets that pay double, by the total. */
+const EVEN_MONEY: Readonly<Record<string, (total: number) => boolean>> = {
+  small: (total) => total <= 10,
+  big: (total) => total >= 11,
+  odd: (total) => total % 2 === 1,
+  even: (total) => total % 2 === 0,
+};
 const FACES = [1, 2, 3, 4, 5, 6];
 
 export function totalOf(dice: readonly string[]): number {
@@ -53,7 +60,6 @@ export const sicbo: TableGame = {
       return shown === 0 ? 0 : 100 + shown * 100;
     }
     if (isTriple(dice)) return spot === 'triple' ? 3_100 : 0;
-    const side = { small: total <= 10, big: total >= 11, odd: total % 2 === 1, even: total % 2 === 0 }[spot];
-    return side === true ? 200 : 0;
+    return EVEN_MONEY[spot]?.(total) === true ? 200 : 0;
   },
 };
