@@ -552,7 +552,7 @@ export const HONEST_USES: readonly HonestUse[] = [
   { word: 'way', names: /^way$/, path: /^src\/console\/effects\/effect-lines/, because: 'placeholder of a text' },
   {
     word: 'machine',
-    path: /^(src\/demo-games\/games\/slot\/|src\/server\/catalogue|src\/demo-games\/app\.test|tests\/deep\/slots)/,
+    path: /^(src\/demo-games\/games\/slot\/|src\/gateway\/features\/games\/catalogue\/demo-titles|src\/demo-games\/app\.test|tests\/deep\/slots)/,
     because: 'a slot machine, as the field calls it',
   },
   {
@@ -562,7 +562,7 @@ export const HONEST_USES: readonly HonestUse[] = [
   },
   {
     word: 'room',
-    path: /^(src\/demo-games\/(games\/table\/|play\/api)|src\/server\/catalogue)/,
+    path: /^(src\/demo-games\/(games\/table\/|play\/api)|src\/gateway\/features\/games\/catalogue\/demo-titles)/,
     because: 'a room of a table game with its limits, as the wire and the field call it',
   },
   {

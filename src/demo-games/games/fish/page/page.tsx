@@ -14,8 +14,8 @@ import { createDeadlines, type Deadlines } from '#ui/time/deadlines.ts';
 import { pageWorld } from '#ui/time/page-world.ts';
 import { describeRound } from '../rules/describe.ts';
 import { findSpecies, RETURN, type Sea, type Species, type Swimmer, seaFor, swimmersAt } from '../rules/sea.ts';
-import { drawAnimal } from './animals.tsx';
-import { type Hit, placeOf, Water } from './water.tsx';
+import { drawAnimal } from './art/animals.tsx';
+import { type Hit, placeOf, Water } from './art/water.tsx';
 
 interface ShotReply {
   readonly nonce: number;

@@ -6,8 +6,8 @@ import { css } from '#ui/style/style.ts';
 import { color, font, weight } from '#ui/style/tokens.ts';
 import { findLottery } from '../rules/games.ts';
 import { Numbers } from './art/numbers.tsx';
+import { listStyle } from './art/styles.ts';
 import type { BetShown, Desk } from './desk.ts';
-import { listStyle } from './styles.ts';
 import { isNumber } from './ticket.ts';
 
 const words = css({ display: 'grid', gap: '0.125rem', minInlineSize: 0 });

@@ -6,8 +6,8 @@ import { css } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { formatDuration } from '#ui/time/deadlines.ts';
 import { Numbers } from './art/numbers.tsx';
+import { cardStyle, labelStyle } from './art/styles.ts';
 import { type Desk, shortened } from './desk.ts';
-import { cardStyle, labelStyle } from './styles.ts';
 import { useLeft } from './use-left.ts';
 
 const CLOSING_S = 10;

@@ -4,7 +4,7 @@ import { usePage } from '#demo-games/client/page/page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, control, font, radius, space, weight } from '#ui/style/tokens.ts';
-import { labelStyle } from './styles.ts';
+import { labelStyle } from './art/styles.ts';
 import { isNumber, type Ticket, togglePick, withPicks } from './ticket.ts';
 
 /** A group with at least this many options has buttons for all and none. */

@@ -3,8 +3,8 @@ import { linkStyle, note } from '#demo-games/client/frame/styles.ts';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { checkAddress } from '#demo-games/client/page/verify-address.ts';
 import { Numbers } from './art/numbers.tsx';
+import { listStyle } from './art/styles.ts';
 import { type Desk, shortened } from './desk.ts';
-import { listStyle } from './styles.ts';
 
 /** Last draws with links to verify them. */
 export function Results({ desk }: { readonly desk: Desk }) {

@@ -7,8 +7,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { css, cx, media } from '#ui/style/style.ts';
 import { color, font, layer, space, weight } from '#ui/style/tokens.ts';
 import { MOST_LINES } from '../rules/lines.ts';
+import { cardStyle, labelStyle } from './art/styles.ts';
 import type { Desk } from './desk.ts';
-import { cardStyle, labelStyle } from './styles.ts';
 import { openTicket, pickAtRandom, type Sum, sumUp } from './ticket.ts';
 import { useLeft } from './use-left.ts';
 

@@ -3,7 +3,7 @@ import { usePage } from '#demo-games/client/page/page.tsx';
 import { nameSpot } from '../rules/describe.ts';
 import { colourOf } from '../rules/roulette.ts';
 import type { Drawn, TableGame } from '../rules/table-game.ts';
-import { board, onSpot, rate, spot as spotBox } from './styles.ts';
+import { board, onSpot, rate, spot as spotBox } from './art/styles.ts';
 
 /** Amounts by spot, in minor units. */
 export type Stakes = Readonly<Record<string, bigint>>;

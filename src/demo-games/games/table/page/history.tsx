@@ -6,7 +6,7 @@ import { nameResult, nameSpot } from '../rules/describe.ts';
 import { colourOf } from '../rules/roulette.ts';
 import { sicbo, totalOf } from '../rules/sicbo.ts';
 import type { Drawn, TableGame } from '../rules/table-game.ts';
-import { bead, heading, road } from './styles.ts';
+import { bead, heading, road } from './art/styles.ts';
 import type { RoomShown } from './use-room.ts';
 
 interface RoadProps {

@@ -13,9 +13,7 @@ import { cx } from '#ui/style/style.ts';
 import { useSecondsLeft } from '#ui/time/use-time.ts';
 import { nameResult } from '../rules/describe.ts';
 import { limitsOf, type Placed, type Room, roomsFor } from '../rules/rooms.ts';
-import { Board, type Stakes } from './board.tsx';
-import { Others, Road } from './history.tsx';
-import { Result } from './result.tsx';
+import { Result } from './art/result.tsx';
 import {
   bar,
   big,
@@ -28,7 +26,9 @@ import {
   rooms as roomRow,
   stage,
   track,
-} from './styles.ts';
+} from './art/styles.ts';
+import { Board, type Stakes } from './board.tsx';
+import { Others, Road } from './history.tsx';
 import { type RoomShown, useRoom } from './use-room.ts';
 
 export async function begin({ calls, session, showLine, page }: Shell): Promise<ReactNode> {

@@ -2,10 +2,10 @@ import { Card } from '#demo-games/client/art/card.tsx';
 import { Die } from '#demo-games/client/art/die.tsx';
 import { usePage } from '#demo-games/client/page/page.tsx';
 import { css } from '#ui/style/style.ts';
-import { handsOf, pointsOf } from '../rules/baccarat.ts';
-import { nameResult } from '../rules/describe.ts';
-import { colourOf, WHEEL } from '../rules/roulette.ts';
-import type { Drawn, TableGame } from '../rules/table-game.ts';
+import { handsOf, pointsOf } from '../../rules/baccarat.ts';
+import { nameResult } from '../../rules/describe.ts';
+import { colourOf, WHEEL } from '../../rules/roulette.ts';
+import type { Drawn, TableGame } from '../../rules/table-game.ts';
 import { big, cards, dice, hand, hands } from './styles.ts';
 
 interface ResultProps {

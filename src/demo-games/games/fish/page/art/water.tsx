@@ -3,7 +3,7 @@ import { holdsStill } from '#demo-games/client/page/motion.ts';
 import { css, keyframes } from '#ui/style/style.ts';
 import { radius } from '#ui/style/tokens.ts';
 import type { Deadlines } from '#ui/time/deadlines.ts';
-import { progressOf, type Sea, type Swimmer, swimmersAt } from '../rules/sea.ts';
+import { progressOf, type Sea, type Swimmer, swimmersAt } from '../../rules/sea.ts';
 import { drawAnimal } from './animals.tsx';
 
 /** The sea is 100 wide; an animal is a bit outside of it at birth and at the end. */
