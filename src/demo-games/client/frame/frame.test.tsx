@@ -22,7 +22,7 @@ const reported: unknown[] = [];
 const parent = { postMessage: (message: unknown, origin: string) => void reported.push([message, origin]) };
 
 const session: SessionShown = {
-  game: { nodeId: 'n', code: 'c', name: 'A game', category: 'RNG', kind: 'slot' },
+  game: { nodeId: 'n', code: 'c', name: 'A game', vendor: 'V', category: 'RNG', kind: 'slot' },
   lottery: null,
   displayName: 'Pl***',
   isTrial: false,
