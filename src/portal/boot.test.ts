@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { Boot } from './start/early-touch.ts';
 
 const reports: Promise<string>[] = [];
 const reload = vi.fn();
@@ -53,6 +54,18 @@ afterEach(() => {
   for (const [name, listener, how] of listening.splice(0)) window.removeEventListener(name, listener, how);
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+test('K4: texts that a translation removed before hydration are told once, with what replaced them', async () => {
+  await boot(true, '<p id="words">words</p>');
+  const { takeRemovals } = (window as unknown as { liveryBoot: Boot }).liveryBoot;
+  const words = document.getElementById('words')?.firstChild as Text;
+  const font = document.createElement('font');
+  words.replaceWith(font);
+  const replaced = takeRemovals().map(({ removedNodes, addedNodes }) => [removedNodes[0], addedNodes[0]]);
+  expect(replaced).toEqual([[words, font]]);
+  font.replaceWith(words);
+  expect(takeRemovals()).toEqual([]);
 });
 
 describe('a page whose application does not load', () => {

@@ -21,6 +21,8 @@ interface Boot {
   /** The stored input has been handled: it is not replayed. */
   forget: () => void;
   fail: (fault: string) => void;
+  /** What was removed from the page since it was parsed, as by a browser that translates it: hydration restores texts. */
+  takeRemovals: () => readonly MutationRecord[];
 }
 
 // The application may start from the browser's cache before this script arrives over the network.
@@ -36,8 +38,21 @@ const boot: Boot = {
   attach,
   forget,
   fail,
+  takeRemovals,
 };
 (window as unknown as { liveryBoot: Boot }).liveryBoot = boot;
+
+const removals: MutationRecord[] = [];
+const observer = new MutationObserver(keepRemovals);
+if (attached === undefined) observer.observe(document, { childList: true, subtree: true });
+function keepRemovals(records: readonly MutationRecord[]) {
+  removals.push(...records.filter(({ removedNodes }) => removedNodes.length > 0));
+}
+function takeRemovals() {
+  keepRemovals(observer.takeRecords());
+  observer.disconnect();
+  return removals.splice(0);
+}
 
 function touch() {
   if (boot.isTouched) return;
@@ -86,6 +101,7 @@ function release() {
   document.removeEventListener('click', onClick, true);
   for (const name of ['pointerdown', 'keydown', 'focusin']) document.removeEventListener(name, touch, true);
   clearTimeout(timer);
+  observer.disconnect();
   showLate(false);
   const { pending } = boot;
   forget();

@@ -10,6 +10,7 @@ export interface Boot {
   attach(): void;
   forget(): void;
   fail(fault: string): void;
+  takeRemovals(): readonly MutationRecord[];
 }
 
 interface PendingInput {

@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { followTranslation } from './translated-page.ts';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { followTranslation, type Translation } from './translated-page.ts';
 
-beforeAll(() => followTranslation(document));
+let translation: Translation;
+beforeAll(() => {
+  translation = followTranslation(document);
+});
 
 let show: (state: { readonly words: string; readonly isLong: boolean }) => void;
 
@@ -70,4 +75,38 @@ test('K4: a node with another parent stays there, and nothing throws', () => {
   const added = document.createElement('i');
   one.insertBefore(added, child);
   expect(one.lastChild).toBe(added);
+});
+
+/** Server markup of `Shown`, translated before any script; with the records of what was removed. */
+async function openTranslated() {
+  cleanup();
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = renderToString(<Shown />);
+  const removals: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => removals.push(...records));
+  observer.observe(place, { childList: true, subtree: true });
+  await translate();
+  observer.disconnect();
+  return { place, removals };
+}
+
+test('K4: a page that was translated before its hydration hydrates without a mismatch, and is translated again', async () => {
+  const { place, removals } = await openTranslated();
+  const onRecoverableError = vi.fn();
+  translation.hold(removals);
+  expect(shown()).toBe('before onebold after');
+  const root = await act(async () => {
+    const root = hydrateRoot(place, <Shown />, { onRecoverableError });
+    // The translator goes on while the page hydrates.
+    await translate();
+    return root;
+  });
+  await act(() => show({ words: 'two', isLong: true }));
+  expect(shown()).toBe('before twobold after');
+  translation.release();
+  expect(shown()).toBe('[before ]two[bold][ after]');
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(translation.hasBegun()).toBe(true);
+  await act(() => root.unmount());
+  place.remove();
 });

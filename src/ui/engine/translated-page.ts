@@ -1,11 +1,27 @@
+/** A translation of the page by the browser. */
+export interface Translation {
+  /**
+   * Hydration begins: until `release`, texts are as the server rendered them. `removals`: what was removed from the page
+   * before the call.
+   */
+  hold(removals: readonly MutationRecord[]): void;
+  /** Hydration is complete: the translated texts return. */
+  release(): void;
+  /** Whether a text of the page was translated: a part that hydrates after `release` may differ from its markup. */
+  hasBegun(): boolean;
+}
+
 /**
  * Keeps React working on a page that the browser translates in place (facebook/react#11538). A translator replaces a
  * text node by a <font> and detaches the node, which React later removes, uses as an insertion point and writes to.
  * Here the <font> acts for its text: it is removed in its place, and the text node is restored when its text changes.
  */
-export function followTranslation(page: Document): void {
+export function followTranslation(page: Document): Translation {
   const replacements = new WeakMap<Node, ChildNode>();
   const { removeChild, insertBefore } = Node.prototype;
+  let hasBegun = false;
+  /** While hydration runs: restored texts, each with its words and its translation. */
+  let held: Map<Text, { readonly words: string; readonly font: ChildNode }> | undefined;
 
   /** The node in `parent` that replaces a node detached by a translator; undefined: none. */
   const replacementOf = (node: Node, parent: Node): ChildNode | undefined => {
@@ -13,17 +29,18 @@ export function followTranslation(page: Document): void {
     return replacement?.parentNode === parent ? replacement : undefined;
   };
 
-  new MutationObserver((records) => {
-    for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
-      const font = [...addedNodes, previousSibling, nextSibling].find((node) => node?.nodeName === 'FONT');
-      if (font?.parentNode !== target) continue;
-      for (const text of removedNodes) {
-        if (text.nodeType !== Node.TEXT_NODE || text.parentNode !== null) continue;
-        replacements.set(text, font as ChildNode);
-        rewritten.observe(text, { characterData: true });
-      }
+  const follow = (records: readonly MutationRecord[]): void => {
+    for (const [text, font] of translatedTexts(records)) {
+      hasBegun = true;
+      replacements.set(text, font);
+      rewritten.observe(text, { characterData: true });
+      if (held === undefined) continue;
+      held.set(text, { words: text.data, font });
+      font.replaceWith(text);
     }
-  }).observe(page, { childList: true, subtree: true });
+  };
+  const observer = new MutationObserver(follow);
+  observer.observe(page, { childList: true, subtree: true });
 
   const rewritten = new MutationObserver((records) => {
     for (const { target } of records) {
@@ -41,4 +58,29 @@ export function followTranslation(page: Document): void {
     const place = before === null || before.parentNode === this ? before : (replacementOf(before, this) ?? null);
     return insertBefore.call(this, node, place) as T;
   };
+
+  return {
+    hasBegun: () => hasBegun,
+    hold(removals) {
+      held = new Map();
+      follow(removals);
+    },
+    release() {
+      follow(observer.takeRecords());
+      const translated = held ?? [];
+      held = undefined;
+      for (const [text, { words, font }] of translated)
+        if (text.isConnected && text.data === words) text.replaceWith(font);
+    },
+  };
+}
+
+/** The texts that a translator took from the page, each with the node in its place. */
+function* translatedTexts(records: readonly MutationRecord[]): Generator<[Text, ChildNode]> {
+  for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+    const font = [...addedNodes, previousSibling, nextSibling].find((node) => node?.nodeName === 'FONT');
+    if (font?.parentNode !== target) continue;
+    for (const text of removedNodes)
+      if (text.nodeType === Node.TEXT_NODE && text.parentNode === null) yield [text as Text, font as ChildNode];
+  }
 }
