@@ -1,3 +1,4 @@
+import { leaveCompositionKeys } from '#ui/engine/composition-keys.ts';
 import { followTranslation } from '#ui/engine/translated-page.ts';
 import '@fontsource-variable/inter/wght.css';
 import { createRoot, type Root } from 'react-dom/client';
@@ -14,6 +15,7 @@ applyBaseStyles();
 askForIcons();
 watchCutTexts();
 followTranslation(document);
+leaveCompositionKeys(document);
 const root = document.getElementById('console');
 if (root === null) throw new Error('The page of the console has no place for it.');
 void begin(createRoot(root));

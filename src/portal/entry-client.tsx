@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { readDataBlock } from '#contract/page/data-block.ts';
 import { readAddressCodes } from '#model/screens/address-codes.ts';
+import { leaveCompositionKeys } from '#ui/engine/composition-keys.ts';
 import { followTranslation } from '#ui/engine/translated-page.ts';
 import { whenIdle } from '#ui/engine/when-idle.ts';
 import { askForIcons } from '#ui/pictures/icon.tsx';
@@ -22,7 +23,7 @@ import { renewGames } from './live/renew-games.ts';
 import { preloadWindow, whenWindowDrawn } from './shell/modals.tsx';
 import { preloadNamed, preloadScreen } from './shell/routes.tsx';
 import { App } from './start/app.tsx';
-import { heedAnswered, takeOver } from './start/early-touch.ts';
+import { bootOf, heedAnswered, takeOver } from './start/early-touch.ts';
 import { nextTask } from './start/next-task.ts';
 import { readFirstReplies, readPageData } from './start/page-data.ts';
 import { addressCodesAtom } from './state/address/address-codes.ts';
@@ -67,12 +68,14 @@ export async function start(): Promise<void> {
   const queries: QueriesPlace = { first: readFirstReplies(readDataBlock('livery-first')) };
   await nextTask();
   applyBaseStyles();
+  leaveCompositionKeys(document);
   await insertHeldRules();
   await nextTask();
-  hydrate(browser, queries, () => {
+  const windowDrawn = drawn && whenWindowDrawn(drawn.name);
+  hydrate(browser, queries, windowDrawn, () => {
     // A form submitted before its window is hydrated would be posted by the browser.
-    if (drawn === undefined) takeOver();
-    else void Promise.race([whenWindowDrawn(drawn.name), whenTakenOver()]).then(takeOver);
+    if (windowDrawn === undefined) takeOver();
+    else void Promise.race([windowDrawn, whenTakenOver()]).then(takeOver);
     // Deferred: setting a cookie needs inter-process communication, and it is only read by the next page.
     whenIdle(() => keepLanguage(session, store.get(portalAtom).language), LONGEST_IDLE_MS);
     void whenTakenOver().then(() => {
@@ -141,6 +144,8 @@ function showWholeTexts(): void {
 }
 
 const LONGEST_IDLE_MS = 2_000;
+/** A part whose code does not come holds no translation back. */
+const LONGEST_HELD_MS = 20_000;
 
 /** The site answers again: failed requests are repeated. The stream reports the revision itself. */
 function catchUp(browser: Browser, queries: QueriesPlace): void {
@@ -154,17 +159,28 @@ async function askForLost(queries: QueriesPlace): Promise<void> {
 }
 
 /** Hydrates the server's markup; where only the document was sent (a busy edge), renders the page itself. */
-function hydrate(browser: Browser, queries: QueriesPlace, onReady: () => void): void {
+function hydrate(
+  browser: Browser,
+  queries: QueriesPlace,
+  windowDrawn: Promise<void> | undefined,
+  onReady: () => void,
+): void {
   const root = document.getElementById('app');
   if (root === null) throw new Error('The page has no element with the id "app" to hydrate.');
+  const translation = followTranslation(document);
+  const onHydrated = (): void => {
+    onReady();
+    const late = new Promise((resolve) => setTimeout(resolve, LONGEST_HELD_MS));
+    void Promise.race([Promise.all([whenTakenOver(), windowDrawn]), late]).then(translation.release);
+  };
   const app = (
     <BrowserRouter>
-      <App store={browser.store} queries={queries} browser={browser} onReady={onReady} />
+      <App store={browser.store} queries={queries} browser={browser} onReady={onHydrated} />
     </BrowserRouter>
   );
-  const onRecoverableError = reportRecovered(mayDifferFromMarkup);
+  const onRecoverableError = reportRecovered(() => mayDifferFromMarkup() || translation.hasBegun());
   heedAnswered(root);
-  followTranslation(document);
+  translation.hold(bootOf()?.takeRemovals() ?? []);
   if (root.firstChild === null) createRoot(root, { onRecoverableError }).render(app);
   // A transition renders in small steps: no long task.
   else startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));

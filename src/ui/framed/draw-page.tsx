@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { leaveCompositionKeys } from '../engine/composition-keys.ts';
 import { followTranslation } from '../engine/translated-page.ts';
 import { askForIcons } from '../pictures/icon.tsx';
 import { applyBaseStyles } from '../style/global.ts';
@@ -14,5 +15,6 @@ export function drawPage(root: HTMLElement, theme: AppliedTheme, page: ReactNode
   askForIcons();
   watchCutTexts();
   followTranslation(document);
+  leaveCompositionKeys(document);
   createRoot(root).render(<StyleProvider>{page}</StyleProvider>);
 }

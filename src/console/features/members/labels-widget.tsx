@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { LABELS } from '#contract/staff/members/calls.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { isEnter } from '#ui/engine/enter-key.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css } from '#ui/style/style.ts';
@@ -60,7 +61,7 @@ export function LabelsWidget({ value, options, onChange }: WidgetProps) {
           disabled={isFull}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
+            if (!isEnter(event.nativeEvent)) return;
             // Enter must not submit the surrounding form: its own button does.
             event.preventDefault();
             take();

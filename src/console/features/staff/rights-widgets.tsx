@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { useMe } from '#console/session/me.ts';
 import { STAFF_ROLES } from '#contract/staff/policy.ts';
+import { isEnter } from '#ui/engine/enter-key.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -64,7 +65,7 @@ export function MerchantsWidget(props: WidgetProps) {
           value={words}
           onKeyDown={(event) => {
             // Enter searches: the surrounding form has its own submit button.
-            if (event.key === 'Enter') event.preventDefault();
+            if (isEnter(event.nativeEvent)) event.preventDefault();
           }}
           onChange={(event) => setWords(event.target.value)}
         />

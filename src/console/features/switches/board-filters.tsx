@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ChoiceField, filterBar, SearchField } from '#console/kit/list-filters.tsx';
 import { useAddressState } from '#console/kit/use-address-state.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { isEnter } from '#ui/engine/enter-key.ts';
 import { css, media } from '#ui/style/style.ts';
 import { color, space, type, weight } from '#ui/style/tokens.ts';
 import type { BoardFilter } from './switch-search.ts';
@@ -84,7 +85,7 @@ export function BoardFilters(props: BoardFiltersProps) {
       event.preventDefault();
       set.q('');
     }
-    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    if (event.key !== 'ArrowDown' && !isEnter(event.nativeEvent)) return;
     event.preventDefault();
     onDown();
   };

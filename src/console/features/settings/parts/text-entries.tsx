@@ -2,6 +2,7 @@ import type { UiSchema, WidgetProps } from '@rjsf/utils';
 import { createContext, type ReactNode, use, useId, useState } from 'react';
 import { type AdderProps, listUi } from '#console/forms/list-template.tsx';
 import { Button } from '#ui/actions/button.tsx';
+import { isEnter } from '#ui/engine/enter-key.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useControl } from '#ui/schema-form/state/use-control.ts';
 import { typingOf } from '#ui/schema-form/theme/text-widgets.tsx';
@@ -95,7 +96,7 @@ function TextAdder({ id, options, add: onAdd }: AdderProps) {
         autoCapitalize="off"
         list={offers && offersId}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          if (!isEnter(event.nativeEvent)) return;
           event.preventDefault();
           add();
         }}
