@@ -79,8 +79,11 @@ export const redeemedPoints = defineCall<{ readonly state?: RedeemState; readonl
   read: readRedeemPage,
 });
 
-/** M186, M333. Changes of the member's points, 20 per page, newest first, with the balance after each. */
-export const pointRecords = defineCall<{ readonly after?: string }, PointRecordPage>({
+/**
+ * M186, M333. Changes of the member's points, 20 per page, newest first, with the balance after each. With a reference
+ * only those of its deposit, exchange or round.
+ */
+export const pointRecords = defineCall<{ readonly reference?: string; readonly after?: string }, PointRecordPage>({
   name: 'pointRecords',
   method: 'GET',
   path: relayPath('ODSFE2_MemTransDet'),

@@ -72,7 +72,7 @@ export const pointsSchemas = {
     reply: exactly({ redeems: Type.Array(redeem, { maxItems: 10 }), next: Type.Optional(cursor) }),
   },
   pointRecords: {
-    request: exactly({ after: Type.Optional(cursor) }),
+    request: exactly({ reference: Type.Optional(text(100)), after: Type.Optional(cursor) }),
     reply: exactly({
       records: Type.Array(
         exactly({

@@ -39,12 +39,13 @@ function mallRoutes(pipeline: Pipeline, deps: PointsDeps): void {
       await db.withMerchant(visit.merchant, (scope) => describeConfig(scope, deps, ownerOf(visit), asked)),
     );
   });
-  registerCall(pipeline, calls.pointRecords, pointsSchemas.pointRecords, async ({ after }, visit) => {
+  registerCall(pipeline, calls.pointRecords, pointsSchemas.pointRecords, async (asked, visit) => {
+    const { after } = asked;
     if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) return refuse('bad_request');
     const nameGames = (scope: Db, nodeIds: readonly string[]) => deps.nameGames(scope, visit, nodeIds);
     return succeed(
       await db.withMerchant(visit.merchant, (scope) =>
-        readRecords(scope, ownerOf(visit), visit.language, after, nameGames),
+        readRecords(scope, ownerOf(visit), visit.language, asked, nameGames),
       ),
     );
   });

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#gateway/db/tables.ts';
+import { readReference } from '#gateway/records/find-reference.ts';
 import type { PointOwner } from './deps.ts';
 import './tables.ts';
 
@@ -11,15 +12,21 @@ type NameGames = (db: Db, nodeIds: readonly string[]) => Promise<ReadonlyMap<str
 /** What points were earned by (stream/points/points.ts). */
 const EARNED_BY = /^(round|deposit)(s?):(.+)$/;
 
+interface AskedRecords {
+  /** Of a deposit, an exchange or a round. */
+  readonly reference?: string | undefined;
+  readonly after?: string | undefined;
+}
+
 /**
- * Changes of a member's points, newest first, after a cursor (M186); a remark is translated if possible, otherwise as
- * written.
+ * Changes of a member's points, newest first, after a cursor (M186), with a reference only its own; a remark is
+ * translated if possible, otherwise as written.
  */
 export async function readRecords(
   db: Db,
   { merchant, memberId }: PointOwner,
   language: string,
-  after: string | undefined,
+  { reference, after }: AskedRecords,
   nameGames: NameGames,
 ) {
   const behind = after === undefined ? sql`` : sql`and p.id < ${after}::bigint`;
@@ -43,7 +50,7 @@ export async function readRecords(
           select node_id from game_round where t.kind = 'points' and merchant = p.merchant and member_id = a.owner_id
             and vendor = split_part(regexp_replace(p.subject, '^rounds?:', ''), ' ', 1)
             and round = substr(p.subject, strpos(p.subject, ' ') + 1) and p.subject ~ '^rounds?:') g on true
-      where a.merchant = ${merchant} and a.kind = 'points' and a.owner_id = ${memberId} ${behind}
+      where a.merchant = ${merchant} and a.kind = 'points' and a.owner_id = ${memberId} ${behind} ${reference === undefined ? sql`` : isOf(reference)}
       order by p.id desc limit ${A_PAGE + 1}`.execute(db);
   const shown = rows.slice(0, A_PAGE);
   const last = rows.length > A_PAGE ? shown.at(-1) : undefined;
@@ -56,6 +63,16 @@ export async function readRecords(
     }),
     ...(last && { next: String(last.id) }),
   };
+}
+
+function isOf(reference: string): RawBuilder<unknown> {
+  const end = readReference(reference);
+  const ofOrder =
+    end === undefined
+      ? sql`false`
+      : sql`(right(p.subject, 8) = ${end} and (r.id is not null or p.subject ~ '^deposits?:'))`;
+  return sql`and (${ofOrder}
+    or (t.kind = 'points' and p.subject ~ '^rounds?:' and substr(p.subject, strpos(p.subject, ' ') + 1) = ${reference.trim()}))`;
 }
 
 /** The round or deposit of a posting's subject; undefined: the subject is a remark. */

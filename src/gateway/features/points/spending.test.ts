@@ -90,6 +90,19 @@ test('M189: a money item is credited at once, and is in points, wallet and recor
   expect(records[0].remark).toBe('$5 bonus credit');
 });
 
+test('M186 M189, P12: the points of an exchange are found by its reference; another reference finds none', async () => {
+  const [{ reference, points }] = (await list('?state=process')).redeems;
+  const find = async (text: string, by = vip) =>
+    (await read(`/wps/relay/ODSFE2_MemTransDet?reference=${text}`, by)).records.map(
+      ({ kind, changed }: { kind: string; changed: string }) => [kind, changed],
+    );
+  expect(await find(reference)).toEqual([['redeem', `-${points}`]]);
+  expect(await find(reference.slice(2).toLowerCase())).toEqual([['redeem', `-${points}`]]);
+  expect(await find('M-00000000')).toEqual([]);
+  expect(await find('%25')).toEqual([]);
+  expect(await find(reference, player)).toEqual([]);
+});
+
 test('M187, M188, M330: the history has the three states, each separately, with the original item', async () => {
   const all = await list();
   expect(all.redeems.map(({ state }: { state: string }) => state)).toEqual(['approved', 'process']);

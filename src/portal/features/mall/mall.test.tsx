@@ -134,6 +134,21 @@ describe('the points mall', () => {
     await waitFor(() => expect(document.body.textContent).toContain(words));
   });
 
+  it('M186, P12: points are searched by a reference; without a find the page names it', async () => {
+    await open('/pointMall?view=records', MEMBER, {
+      '/wps/relay/ODSFE2_MemTransDet': [
+        answer({ records: [{ id: '7', kind: 'redeem', changed: '-2600', balance: '10', remark: 'Ball', at: 0 }] }),
+        answer({ records: [] }),
+      ],
+    });
+    await screen.findByText('Ball');
+    fireEvent.change(screen.getByRole('textbox', { name: inEnglish('cashier.out.reference') }), {
+      target: { value: ' M-8F3A21C7 ' },
+    });
+    await click(screen.getByRole('button', { name: inEnglish('records.filter.show') }));
+    await screen.findByText(inEnglish('records.filter.unknown', { reference: 'M-8F3A21C7' }));
+  });
+
   it('M186, M187, M188: a member sees exchanges by state, and the changes of the points', async () => {
     const redeem = { id: 'r1', state: 'rejected', name: 'Ball', points: '2600', quantity: 2, reason: 'out of stock' };
     const { place } = await open('/pointMall?view=history', MEMBER, {

@@ -24,7 +24,7 @@ interface PagesProps<Row> {
   >;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  readonly empty: { readonly title: string; readonly text: string };
+  readonly empty: { readonly title: string; readonly text?: string };
   readonly children: (row: Row) => ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function Pages<Row>({ query, rows, keyOf, empty, children }: PagesProps<R
   }
   if (query.isError && rows.length === 0)
     return <ErrorPanel title={t('mall.failedList')} retryLabel={t('ui.retry')} onRetry={() => void query.refetch()} />;
-  if (rows.length === 0) return <EmptyState level="h2" title={empty.title} text={empty.text} />;
+  if (rows.length === 0) return <EmptyState level="h2" {...empty} />;
   return (
     <>
       <ul className={list}>

@@ -1,9 +1,12 @@
+import { type SyntheticEvent, useId, useState } from 'react';
 import { pointRecords } from '#contract/points/calls.ts';
 import type { EarnedBy, PointRecord } from '#contract/points/redeem.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
 import { referenceOf } from '#model/state-machines/reference.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
 import { Pages } from './pages.tsx';
@@ -17,22 +20,52 @@ const figures = css({ display: 'grid', justifyItems: 'end', fontFamily: font.num
 const gained = css({ color: color.positive, fontWeight: weight.strong });
 const spent = css({ fontWeight: weight.strong });
 
+const search = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space[3], marginBlockEnd: space[4] });
 const KNOWN = ['points', 'conversion', 'redeem', 'unredeemed'] as const;
 
-/** The member's points history (M186): change, balance after it, and reason. */
+/** The member's points history (M186): change, balance after it, and reason; searched by the reference of the reason. */
 export function Records() {
   const { t } = useTexts();
-  const query = useMemberPages(pointRecords, {});
+  const [reference, setReference] = useState('');
+  const query = useMemberPages(pointRecords, reference === '' ? {} : { reference });
   const rows = (query.data?.pages ?? []).flatMap(({ records }) => records);
+  const none =
+    reference === ''
+      ? { title: t('mall.records.none'), text: t('mall.records.noneText') }
+      : { title: t('records.filter.unknown', { reference }) };
   return (
-    <Pages
-      query={query}
-      rows={rows}
-      keyOf={({ id }) => id}
-      empty={{ title: t('mall.records.none'), text: t('mall.records.noneText') }}
-    >
-      {(record) => <Line record={record} />}
-    </Pages>
+    <>
+      <Search onSearch={setReference} />
+      <Pages query={query} rows={rows} keyOf={({ id }) => id} empty={none}>
+        {(record) => <Line record={record} />}
+      </Pages>
+    </>
+  );
+}
+
+function Search({ onSearch }: { readonly onSearch: (reference: string) => void }) {
+  const { t } = useTexts();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    onSearch(typed.trim());
+  };
+  return (
+    <form className={search} onSubmit={send}>
+      <TextField
+        id={id}
+        label={t('cashier.out.reference')}
+        value={typed}
+        maxLength={100}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" variant="quiet">
+        {t('records.filter.show')}
+      </Button>
+    </form>
   );
 }
 

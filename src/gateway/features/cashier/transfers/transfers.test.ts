@@ -7,6 +7,7 @@ import { createTestGateway, type TestGateway } from '#gateway/testing/gateway.ts
 import { createVisitor, type Visitor } from '#gateway/testing/visitor.ts';
 import { composeSteps } from '#gateway/wiring/wire-cashier.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
+import { referenceOf } from '#model/state-machines/reference.ts';
 
 const MERCHANT = 'aurora';
 const PASSWORD = 'Livery-demo-1';
@@ -73,6 +74,20 @@ async function send(amount: string, { by = player, key = randomUUID() as string,
 const cashOf = async (visitor: Visitor) =>
   Number((await visitor.ask('GET', '/wps/v2/wallets/balance')).json().value.sumBalance);
 const see = async (visitor: Visitor) => (await visitor.ask('GET', UP)).json();
+
+test('M175 M180, P12: a transfer is found by its reference in the records of its sender and its receiver only', async () => {
+  expect(await send('2.00')).toMatchObject({ success: true });
+  const { rows } = await run(sql<{ id: string }>`select id from upline_transfer where merchant = ${MERCHANT}`);
+  const reference = referenceOf({ name: 'upline' }, rows[0]?.id ?? '');
+  const find = async (by: Visitor) =>
+    (await by.ask('GET', `/wps/member/records/account?reference=${reference}`)).json().value.rows;
+  const moved = (rows: readonly { kind: string; amount: string }[]) => rows.map(({ kind, amount }) => [kind, amount]);
+  expect(moved(await find(player))).toEqual([['upline', '-2.00']]);
+  expect(moved(await find(agent))).toEqual([['upline', '2.00']]);
+  const other = createVisitor(gateway, MERCHANT);
+  await other.logIn('vip1', PASSWORD);
+  expect(await find(other)).toEqual([]);
+});
 
 test('M175 D66: a player with the right sends cash to the agent above; both have it at once and read it', async () => {
   const [before, above] = [await cashOf(player), await cashOf(agent)];
