@@ -9,6 +9,7 @@ import { signOut } from '#contract/staff/sign-in/calls.ts';
 import { LANGUAGES } from '#model/site/languages.ts';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { Icon } from '#ui/pictures/icon.tsx';
+import { initialsOf } from '#ui/pictures/monogram.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { applyMode, type ColourMode, storedMode } from './mode.ts';
@@ -101,12 +102,4 @@ export function AccountMenu() {
       items={items}
     />
   );
-}
-
-function initialsOf(name: string): string {
-  const parts = name.split(/\s+/).filter(Boolean);
-  return [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
-    .map((part) => [...(part ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase();
 }

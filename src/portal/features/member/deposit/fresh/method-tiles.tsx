@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
-import type { ClosedMethod, PayKind, PayMethod } from '#contract/cashier/read.ts';
+import type { ClosedMethod, PayMethod } from '#contract/cashier/read.ts';
+import { MethodMark } from '#portal/cashier/method-mark.tsx';
 import { useUsualTime } from '#portal/cashier/use-usual-time.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
-import { Icon } from '#ui/pictures/icon.tsx';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { formatMoney } from '#ui/words/money.tsx';
@@ -43,30 +43,12 @@ const tile = css({
   '&[data-closed]': { cursor: 'default', backgroundColor: color.surfaceSunken },
   '&[data-closed]:hover': { borderColor: color.line },
 });
-const sign = css({
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: '2.5rem',
-  blockSize: '2.5rem',
-  borderRadius: radius.m,
-  backgroundColor: color.accentSoft,
-  color: color.accentText,
-  ':checked + &': { background: color.accentGradient, color: color.textOnAccent },
-  '[data-closed] > &': { backgroundColor: color.surface, color: color.textMuted },
-});
 const words = css({ display: 'grid', gap: '0.125rem', minInlineSize: 0, overflowWrap: 'anywhere' });
 const name = css({ fontWeight: weight.strong, lineHeight: 1.3 });
 const note = css({ color: color.textMuted, fontSize: type.s, lineHeight: 1.4, fontVariantNumeric: 'tabular-nums' });
 /** A date wraps as a whole where the next line has room for it. */
 const again = css({ display: 'inline-block' });
 const why = css({ color: color.warning, fontSize: type.s, lineHeight: 1.4 });
-
-const PICTURES: Readonly<Record<PayKind, string>> = {
-  BANK: 'banknote',
-  EWALLET: 'smartphone',
-  CRYPTO: 'coins',
-  C2C: 'users',
-};
 
 interface MethodTilesProps {
   readonly methods: readonly PayMethod[];
@@ -121,9 +103,7 @@ function Tile({ method, group: of, isChosen, onChoose }: TileProps) {
         disabled={closed !== undefined}
         onChange={onChoose}
       />
-      <span className={sign}>
-        <Icon name={PICTURES[method.kind]} size={22} />
-      </span>
+      <MethodMark name={method.name} kind={method.kind} />
       <span className={words}>
         <span className={name}>{method.name}</span>
         {closed === undefined ? (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { paymentPasswordState } from '#contract/payouts/calls.ts';
 import type { PaymentPassword, PayoutAccount, PayoutAccounts } from '#contract/payouts/read.ts';
 import type { Identity } from '#contract/withdrawals/read.ts';
+import { MethodMark } from '#portal/cashier/method-mark.tsx';
 import { PaymentPasswordWindow } from '#portal/cashier/password/payment-password-window.tsx';
 import { usePayoutAccounts, useWithdrawable } from '#portal/cashier/use-withdrawals.ts';
 import { Part } from '#portal/centre/parts/part.tsx';
@@ -19,7 +20,6 @@ import { useSecondsLeft } from '#ui/time/use-time.ts';
 import { SectionSkeleton } from '../../security/parts/skeletons.tsx';
 import { AddAccountWindow } from './add-account-window.tsx';
 import { IdentityRow } from './identity-row.tsx';
-import { KIND_ICONS } from './kind-icons.ts';
 import { RemoveAccountWindow } from './remove-account-window.tsx';
 
 const lit = css({ backgroundColor: color.positiveSoft, color: color.positive });
@@ -122,9 +122,7 @@ function AccountRow({ account }: { readonly account: PayoutAccount }) {
   const left = useSecondsLeft(useDeadlines(), usableAt);
   return (
     <li className={row} data-account={account.id}>
-      <span className={sign}>
-        <Icon name={KIND_ICONS[kind]} />
-      </span>
+      <MethodMark name={methodName} kind={kind} />
       <div>
         <p className={title}>
           {methodName} <span dir="ltr">{masked}</span>

@@ -1,17 +1,16 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { createContext, use } from 'react';
 import type { PayoutAccount } from '#contract/payouts/read.ts';
+import { MethodMark } from '#portal/cashier/method-mark.tsx';
 import { TimeLeft } from '#portal/rewards/time-left.tsx';
 import { useDeadlines } from '#portal/state/deadlines.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { describedBy, FieldNote } from '#ui/fields/field.tsx';
-import { Icon } from '#ui/pictures/icon.tsx';
 import { useControl } from '#ui/schema-form/state/use-control.ts';
 import { css, ease, media } from '#ui/style/style.ts';
 import { color, radius, space, type, weight } from '#ui/style/tokens.ts';
 import { useMoment } from '#ui/time/use-time.ts';
 import { visuallyHidden } from '#ui/words/visually-hidden.tsx';
-import { KIND_ICONS } from '../accounts/kind-icons.ts';
 
 const box = css({ display: 'grid', gap: space[2], minInlineSize: 0, margin: 0, padding: 0, border: 0 });
 const legend = css({ padding: 0, marginBlockEnd: space[1], fontSize: type.s, fontWeight: weight.strong });
@@ -36,7 +35,6 @@ const tile = css({
   '&:has(:checked)': { borderColor: color.accentText, backgroundColor: color.accentSoft },
   '&:has(:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
   '&:has(:disabled)': { cursor: 'not-allowed', backgroundColor: color.surfaceSunken },
-  '& > svg': { color: color.accentText },
 });
 const name = css({ fontSize: type.s, fontWeight: weight.strong, overflowWrap: 'anywhere' });
 const more = css({ color: color.textMuted, fontSize: type.s, overflowWrap: 'anywhere' });
@@ -94,7 +92,7 @@ function Choice({ id, name: field, account, isChosen, onChoose }: ChoiceProps) {
         disabled={isWaiting}
         onChange={onChoose}
       />
-      <Icon name={KIND_ICONS[kind]} size={22} />
+      <MethodMark name={methodName} kind={kind} />
       <span>
         <span className={name}>
           {methodName} <bdi>{masked}</bdi>

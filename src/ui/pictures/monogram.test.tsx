@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { initialsOf, Monogram } from './monogram.tsx';
+
+afterEach(cleanup);
+
+test.each([
+  ['Bank transfer', 'BT'],
+  ['Online banking (fast)', 'OF'],
+  ['chase', 'C'],
+  ['USDT (TRC-20)', 'U2'],
+  ['银行转账', '银'],
+  ['Ngân hàng Á Châu', 'NC'],
+  ['🏦 bank', '🏦B'],
+  ['', ''],
+])('P12: the mark of %j is %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+test('P12: a mark is hidden from screen readers and not translated', () => {
+  render(<Monogram name="Bank transfer" />);
+  const mark = screen.getByText('BT');
+  expect([mark.getAttribute('aria-hidden'), mark.getAttribute('translate')]).toEqual(['true', 'no']);
+});
