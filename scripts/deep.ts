@@ -1,14 +1,16 @@
 /**
  * npm run test:deep: the long tests (faults, enumeration, hostile input, load), one file after the other, then a table
  * of their results, and the browser journeys that are too long for the test suite (tagged @deep in tests/e2e). "npm run
- * test:deep -- overload cashier" runs the files with that name and in that folder only, "browser" the journeys,
- * "pooled" the gateway's data tests through PgBouncer, "engines" those of tests/engines in WebKit, Firefox and Chromium; "--minutes=3" sets the length of the soak test.
+ * test:deep -- overload cashier" runs the files with that name and in that folder only, "browser" the journeys, "modes"
+ * those of the test suite in each mode of tests/e2e/modes.ts, "pooled" the gateway's data tests through PgBouncer,
+ * "engines" those of tests/engines in WebKit, Firefox and Chromium; "--minutes=3" sets the length of the soak test.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { readOwnArguments } from '#serving/read-arguments.ts';
 import { DEEP_ROWS, type DeepRow } from '#tests/deep/record.ts';
+import { MODES } from '#tests/e2e/modes.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 
 const FOLDER = 'tests/deep';
@@ -22,7 +24,9 @@ const BROWSER = 'browser';
 const ENGINES = 'engines';
 /** The data tests of the gateway, whose calls go through a real PgBouncer in transaction mode. */
 const POOLED = 'pooled';
-const OTHERS = [BROWSER, ENGINES, POOLED];
+/** The journeys of the test suite on translated pages, without storage, and with input methods. */
+const IN_MODES = 'modes';
+const OTHERS = [BROWSER, IN_MODES, ENGINES, POOLED];
 const USAGE = `npm run test:deep [-- NAME...] [--minutes=N]
   NAME       a test or a folder of tests: ${[...OTHERS, ...names].join(', ')}; all of them by default
   --minutes  length of the soak test`;
@@ -42,6 +46,7 @@ const runs = [
   ...(all || asked.includes(BROWSER)
     ? [['npx', 'playwright', 'test', '--config', 'tests/e2e', '--project', 'deep']]
     : []),
+  ...(all || asked.includes(IN_MODES) ? MODES.map(journeysIn) : []),
   ...((all && process.platform === 'linux') || asked.includes(ENGINES)
     ? [['env', 'LIVERY_ENGINES=all', 'npx', 'playwright', 'test', '--config', 'tests/engines']]
     : []),
@@ -58,6 +63,11 @@ print(readRows());
 /** Files with that name in any folder, or of that folder. */
 function named(asked: string): readonly string[] {
   return names.filter((name) => name === asked || name.endsWith(`/${asked}`) || name.startsWith(`${asked}/`));
+}
+
+function journeysIn(mode: string): readonly string[] {
+  const projects = ['--project', 'gateways', '--project', 'journeys'];
+  return ['env', `LIVERY_MODE=${mode}`, 'npx', 'playwright', 'test', '--config', 'tests/e2e', ...projects];
 }
 
 function fileOf(name: string): string {

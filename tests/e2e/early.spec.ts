@@ -47,11 +47,9 @@ test('content rendered before any code works as links, and an early click runs o
   await page.keyboard.press('Escape');
 });
 
-test('M64: a log-in submitted before the code loads is stored and completed, and appears in no address', async ({
-  page,
-  context,
-  at,
-}) => {
+test('M64: a log-in submitted before the code loads is stored and completed, and appears in no address', {
+  tag: '@modes',
+}, async ({ page, context, at }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
@@ -117,11 +115,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('M108: neither a manual submit nor an early native form puts a password into an address, a storage or a cookie', async ({
-  page,
-  context,
-  at,
-}) => {
+test('M108: neither a manual submit nor an early native form puts a password into an address, a storage or a cookie', {
+  tag: '@not-no-storage',
+}, async ({ page, context, at }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   page.on('framenavigated', (frame) => addresses.push(frame.url()));

@@ -4,10 +4,16 @@ import { askSite, type SiteAnswer } from '#tests/support/ask-site.ts';
 import { type Operator, openOperator } from '#tests/support/operator.ts';
 import { copyBrand, copyTrees } from '#tests/support/own-site.ts';
 import { siteUrl } from '#tests/support/site.ts';
+import { applyModes, type Mode, readModes } from './modes.ts';
 
 export type Ask = (merchant: string, path: string, headers?: Readonly<Record<string, string>>) => Promise<SiteAnswer>;
 
-interface Shared {
+export interface Options {
+  /** What browser and keyboard do to each page. */
+  readonly modes: readonly Mode[];
+}
+
+interface Shared extends Options {
   readonly operator: Operator;
 }
 
@@ -28,6 +34,14 @@ const NETWORK = /^Failed to load resource: the server responded with a status of
 const CALL = /^\/(wps|lgw|lotto|staff)\//;
 
 export const test = base.extend<Fixtures, Shared>({
+  modes: [readModes(process.env['LIVERY_MODE']), { scope: 'worker', option: true }],
+  browser: [
+    async ({ browser, modes }, use) => {
+      applyModes(browser, modes);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   operator: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from a pattern
     async ({}, use) => {

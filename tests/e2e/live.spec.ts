@@ -23,12 +23,9 @@ test('M13 M17 M378: toggled switches change an open page for a visitor and for a
   await expect(element(page, 'account.cashback')).toHaveCount(0, SOON);
 });
 
-test('M08 M13 M110 M378: changed rules and methods reach an open registration form, and input stays', async ({
-  page,
-  at,
-  operator,
-  ownSite,
-}) => {
+test('M08 M13 M110 M378: changed rules and methods reach an open registration form, and input stays', {
+  tag: '@modes',
+}, async ({ page, at, operator, ownSite }) => {
   const merchant = await ownSite('lotus');
   await page.goto(at(merchant, '/register?lang=EN'));
   await hydrated(page);

@@ -54,10 +54,9 @@ test('M50 M51: a window moves by its header with mouse and keys, locks the page,
   await expect(dialog).toHaveCount(0);
 });
 
-test('M50 M53 M62: windows stack, the focus stays in the topmost one, and routes open and close theirs', async ({
-  page,
-  at,
-}) => {
+test('M50 M53 M62: windows stack, the focus stays in the topmost one, and routes open and close theirs', {
+  tag: '@modes',
+}, async ({ page, at }) => {
   await page.goto(at('aurora', '/register?affiliateCode=NOBODY9'));
   await hydrated(page);
   const warning = page.locator('[data-dialog="warning"]');

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { ensureBrowser } from '#scripts/ensure-browser.ts';
+import type { Options } from './journey.ts';
+import { MODES, readModes } from './modes.ts';
 
 // Worker processes read this file too: they inherit the value of the first one.
 process.env['LIVERY_CHROMIUM'] ??= await ensureBrowser(undefined, 'shell');
@@ -18,6 +20,10 @@ const GATEWAYS = /broken-gateways\.spec\.ts/;
  */
 const DEEP = /@deep/;
 
+/** Journeys about what a mode takes away run in the other modes only. */
+const ABOUT_MODE = readModes(process.env['LIVERY_MODE']).map((mode) => new RegExp(`@not-${mode}`));
+const SKIPPED = [DEEP, ...ABOUT_MODE];
+
 /**
  * Software rendering: without an emulated GPU, with greyscale text. Reduced transparency: blurring the page behind a
  * window takes the CPU 40 ms a frame, at each blink of a caret.
@@ -25,7 +31,7 @@ const DEEP = /@deep/;
 const CHEAP_DRAWING = ['--disable-gpu', '--disable-lcd-text', '--blink-settings=prefersReducedTransparency=true'];
 
 /** Tests in a real Chromium against the built site with its own database. */
-export default defineConfig({
+export default defineConfig<object, Options>({
   testDir: '.',
   // Node runs our TypeScript directly: only test files are transpiled in each worker.
   build: { external: ['**/src/**', '**/scripts/**', '**/tests/support/**', '**/dist/**'] },
@@ -44,8 +50,10 @@ export default defineConfig({
     // projects contain no tests. First: a file runs in one worker, and tests that measure layout shifts run later.
     ...['webkit', 'firefox'].map((name) => ({ name, testDir: '../engines', testMatch: `${name}.spec.ts` })),
     // One file, many gateways: each test has its own. First, since some of them are the longest.
-    { name: 'gateways', testMatch: GATEWAYS, fullyParallel: true, grepInvert: DEEP },
-    { name: 'journeys', testIgnore: GATEWAYS, grepInvert: DEEP },
+    { name: 'gateways', testMatch: GATEWAYS, fullyParallel: true, grepInvert: SKIPPED },
+    { name: 'journeys', testIgnore: GATEWAYS, grepInvert: SKIPPED },
+    // Ten journeys once more, in all modes at once; `npm run test:deep -- modes` has all journeys in each mode.
+    { name: 'modes', grep: /@modes/, use: { modes: MODES } },
     { name: 'deep', grep: DEEP },
   ],
   reporter: [

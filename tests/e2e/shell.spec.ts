@@ -5,10 +5,9 @@ import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, hydrated, test } from './journey.ts';
 import { keepShifts, readShifts } from './shifts.ts';
 
-test('M04 M63 M66 M84 M372 M373: the logo leads home, and a selected language redraws the page and is stored', async ({
-  page,
-  at,
-}) => {
+test('M04 M63 M66 M84 M372 M373: the logo leads home, and a selected language redraws the page and is stored', {
+  tag: '@not-no-storage',
+}, async ({ page, at }) => {
   await page.goto(at('aurora', '/index'));
   await hydrated(page);
   await expect(page.locator('header a[href="/index"] img').first()).toHaveAttribute('src', /^\/_brand\/.*logo\.svg$/);
@@ -35,10 +34,9 @@ test('M04 M63 M66 M84 M372 M373: the logo leads home, and a selected language re
   await expect(element(page, 'nav.home').first()).toHaveText('Home');
 });
 
-test('M67 M70 M71 M72 M74: the navigation has the categories that have vendors, DS88 right after live, and a menu of vendors by pointer and by keys', async ({
-  page,
-  at,
-}) => {
+test('M67 M70 M71 M72 M74: the navigation has the categories that have vendors, DS88 right after live, and a menu of vendors by pointer and by keys', {
+  tag: '@modes',
+}, async ({ page, at }) => {
   await page.goto(at('aurora', '/index'));
   await hydrated(page);
   const ids = await page
@@ -97,10 +95,9 @@ test('M32 M33 M70: the root leads to the home page, a category has its address, 
   await expect(element(page, 'home.banners')).toBeVisible();
 });
 
-test('M78 M79 M81 M82 M83 M84: the side menu lists what the switches and lanes allow; only members can log out', async ({
-  page,
-  at,
-}) => {
+test('M78 M79 M81 M82 M83 M84: the side menu lists what the switches and lanes allow; only members can log out', {
+  tag: '@modes',
+}, async ({ page, at }) => {
   await page.goto(at('aurora', '/index'));
   await hydrated(page);
   const shown = (id: string) => expect(element(page, `side.${id}`), id).toHaveCount(1);

@@ -20,11 +20,9 @@ test.afterAll(() => staffUsers.close());
 const frameOf = (page: Page) => element(page, 'console.preview.frame').frameLocator('iframe');
 const answerOf = (page: Page) => element(page, 'console.why.answer');
 
-test('N01 M378: why an entry is hidden, what would show it, and the same by a click in the page', async ({
-  page,
-  ownSite,
-  operator,
-}) => {
+test('N01 M378: why an entry is hidden, what would show it, and the same by a click in the page', {
+  tag: '@modes',
+}, async ({ page, ownSite, operator }) => {
   const merchant = await ownSite('aurora');
   await operator.trees.toggleSwitch(merchant, 'MANPLAYREB3', false, 'e2e');
   await staffUsers.signIn(page.context(), { role: 'support', name: 'Mai', merchants: [merchant] });

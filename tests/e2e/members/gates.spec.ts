@@ -3,10 +3,9 @@ import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, hydrated, SOON, test } from '../journey.ts';
 import { DEMO_PASSWORD, logIn } from './members.ts';
 
-test('M29 M30 D01: a login-first site leads back to the requested page, and never to a third-party site', async ({
-  page,
-  at,
-}) => {
+test('M29 M30 D01: a login-first site leads back to the requested page, and never to a third-party site', {
+  tag: '@not-no-storage',
+}, async ({ page, at }) => {
   const thirdParty: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('evil')) thirdParty.push(new URL(request.url()).host);

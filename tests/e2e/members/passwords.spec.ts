@@ -33,12 +33,9 @@ async function storageOf(page: Page): Promise<string> {
   return stored + JSON.stringify(cookies) + (await page.content());
 }
 
-test('M54 M124 M130 D32 M281: a link by e-mail, requested with the same reply for all, sets a new password once and signs in', async ({
-  page,
-  ownSite,
-  operator,
-  at,
-}) => {
+test('M54 M124 M130 D32 M281: a link by e-mail, requested with the same reply for all, sets a new password once and signs in', {
+  tag: '@not-no-storage',
+}, async ({ page, ownSite, operator, at }) => {
   const merchant = await ownSite('harbor');
   await operator.trees.toggleSwitch(merchant, 'CHNGPASSVERIF3', false, 'e2e');
   const email = `${merchant}@example.com`;

@@ -3,10 +3,9 @@ import { inEnglish } from '#tests/setup/english.ts';
 import { element, expect, freshName, hydrated, test } from '../journey.ts';
 import { consent, fillFields, openLogin, PASSWORD, registerByName } from './members.ts';
 
-test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora shows errors at each field, then registers by user name and logs in', async ({
-  page,
-  at,
-}) => {
+test('N07 M34 M53 M94 M111 M114 M119 M120 M121 M122 M123 M253 M346: aurora shows errors at each field, then registers by user name and logs in', {
+  tag: '@not-no-storage',
+}, async ({ page, at }) => {
   const modules: Record<string, number> = {};
   page.on('response', (reply) => {
     const file = new URL(reply.url()).pathname;
@@ -157,7 +156,9 @@ test('M22 M29 M111: harbor requires a log-in first, has one method, and enforces
   await expect(element(page, 'nav.home').first()).toBeVisible();
 });
 
-test('M117: a valid code replaces its field, and the account belongs to its agent', async ({ page, at }) => {
+test('M117: a valid code replaces its field, and the account belongs to its agent', {
+  tag: '@modes',
+}, async ({ page, at }) => {
   await page.goto(at('aurora', '/register?affiliateCode=AGENT88'));
   await hydrated(page);
   await element(page, 'register.method.username').click();

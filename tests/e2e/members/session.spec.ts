@@ -13,11 +13,9 @@ async function openAsMember(page: Page, address: string, account: string): Promi
   await expect(element(page, 'account.name')).toBeVisible();
 }
 
-test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M336: log-in by the header lasts after a reload and in a second tab; a confirmed sign-out ends all', async ({
-  page,
-  context,
-  at,
-}) => {
+test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M336: log-in by the header lasts after a reload and in a second tab; a confirmed sign-out ends all', {
+  tag: '@not-no-storage',
+}, async ({ page, context, at }) => {
   await page.goto(at('aurora', '/index'));
   await hydrated(page);
   await expect(element(page, 'nav.vip').first()).toContainText('- -');
@@ -72,10 +70,9 @@ test('M23 M30 M62 M64 M65 M69 M97 M107 M108 M336: log-in by the header lasts aft
   await expect(element(second, 'account.login')).toBeVisible();
 });
 
-test('M92 M94 M95 M96 M265 M341: a wrong password reveals no account, and the third failure requires a captcha', async ({
-  page,
-  at,
-}) => {
+test('M92 M94 M95 M96 M265 M341: a wrong password reveals no account, and the third failure requires a captcha', {
+  tag: '@modes',
+}, async ({ page, at }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 250) + 2}` });
   await page.goto(at('aurora', '/login'));
   await hydrated(page);

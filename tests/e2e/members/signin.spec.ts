@@ -38,7 +38,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('M06 M61 M107 M108: a visitor sees announcements, a member again, and a sign-out applies to every tab', {
-  tag: '@deep',
+  tag: ['@deep', '@not-no-storage'],
 }, async ({ page, context, ownSite, operator, at }) => {
   const merchant = await ownSite('aurora');
   await operator.announce(merchant, POPUPS);
@@ -71,14 +71,9 @@ test('M06 M61 M107 M108: a visitor sees announcements, a member again, and a sig
   expect(await second.evaluate(() => ({ ...sessionStorage }))).toEqual({ merchant, merchantCode: merchant });
 });
 
-test('M06 M52 M61 M98 M104 M106 D09: log-in from a new place by a second step, remembered by one click, and again after expiry', async ({
-  browser,
-  page,
-  watch,
-  ownSite,
-  operator,
-  at,
-}) => {
+test('M06 M52 M61 M98 M104 M106 D09: log-in from a new place by a second step, remembered by one click, and again after expiry', {
+  tag: '@not-no-storage',
+}, async ({ browser, page, watch, ownSite, operator, at }) => {
   const merchant = await ownSite('aurora');
   await operator.announce(merchant, POPUPS.slice(1));
   await page.goto(at(merchant, '/register'));
@@ -209,10 +204,9 @@ test('M93 M100 M101 M109 M265 M271: by text message, with a countdown, a warning
   await expect(login(page).getByRole('alert')).toHaveText(inEnglish('error.agents_only'));
 });
 
-test('M102 M105 M269 M283 M338: a trial by one click, labelled as a trial; a failed return from a provider', async ({
-  page,
-  at,
-}) => {
+test('M102 M105 M269 M283 M338: a trial by one click, labelled as a trial; a failed return from a provider', {
+  tag: '@not-no-storage',
+}, async ({ page, at }) => {
   await page.goto(at('aurora', '/index'));
   await hydrated(page);
   // Delays the trial: otherwise it starts before the text is read here.

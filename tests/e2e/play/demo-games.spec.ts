@@ -47,11 +47,9 @@ async function shownIn(game: FrameLocator): Promise<number> {
   return Math.round(Number(((await game.getByTestId('balance').textContent()) ?? '').replace(/[^0-9.]/g, '')) * 100);
 }
 
-test('M150 M152: slot and high-low are played in the portal’s frame, by mouse and keyboard; every bet is in the balance; a revealed round verifies', async ({
-  page,
-  at,
-  context,
-}) => {
+test('M150 M152: slot and high-low are played in the portal’s frame, by mouse and keyboard; every bet is in the balance; a revealed round verifies', {
+  tag: '@not-no-storage',
+}, async ({ page, at, context }) => {
   test.slow();
   const slot = await openGame(page, at, '/rng?page=HALCYON', 'Nine Lanterns', 'player1');
   const before = await shownIn(slot);

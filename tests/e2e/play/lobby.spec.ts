@@ -11,10 +11,9 @@ async function findNoViolation(page: Page): Promise<void> {
   expect(await violations(page, { within: '#main' })).toEqual([]);
 }
 
-test('M40 M134 M135 M137 M139 M152 M153: a slots lobby, searched, filtered, scrolled to its end, shared by its address', async ({
-  page,
-  at,
-}) => {
+test('M40 M134 M135 M137 M139 M152 M153: a slots lobby, searched, filtered, scrolled to its end, shared by its address', {
+  tag: '@modes',
+}, async ({ page, at }) => {
   await page.goto(at('aurora', '/rng'));
   await hydrated(page);
   await expect(plays(page).first()).toBeVisible();

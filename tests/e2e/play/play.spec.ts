@@ -13,7 +13,9 @@ async function expectGame(page: Page): Promise<void> {
   await expect(game(page).locator('body')).not.toBeEmpty();
 }
 
-test('M73 M152: a visitor tries a game with play money', async ({ page, at }) => {
+test('M73 M152: a visitor tries a game with play money', {
+  tag: '@modes',
+}, async ({ page, at }) => {
   await page.goto(at('aurora', '/rng'));
   await hydrated(page);
   await element(page, 'game.trial').first().focus();
