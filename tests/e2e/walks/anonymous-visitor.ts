@@ -9,6 +9,13 @@ export function tagsOf({ width }: { readonly width: number }): string[] {
   return width === 390 ? [] : ['@deep'];
 }
 
+/** The screens of a walk by role: phone, tablet, desk. */
+export const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+
 /** Records refused requests of this context's pages: a walk without a mistake has none. */
 export function refusals(context: BrowserContext): readonly string[] {
   const refused: string[] = [];

@@ -11,6 +11,7 @@ import { openStaffUsers, type StaffUsers } from '#tests/support/staff-users.ts';
 import { runScript } from '../console/console.ts';
 import { expect, freshName, hydrated, SOON, test } from '../journey.ts';
 import { checkAccessibility, clickVisible, glance, refusals, tagsOf } from './anonymous-visitor.ts';
+import { applyIn, go } from './console-steps.ts';
 
 const PORT = Number(process.env['LIVERY_E2E_PORT']);
 
@@ -60,25 +61,6 @@ for (const { name, accent, screen } of WALKS) {
     await context.close();
     expect(refused).toEqual([]);
   });
-}
-
-async function go(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await clickVisible(menu);
-  await clickVisible(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }));
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeInViewport();
-}
-
-/** Enters the reason in the panel, whose field has the focus, and applies the shown change. */
-async function applyIn(page: Page, panel: string | RegExp, reason: string): Promise<void> {
-  await expect(
-    page
-      .getByRole('complementary', { name: panel })
-      .getByRole('textbox', { name: consoleText('common', 'reason.label') }),
-  ).toBeFocused();
-  await page.keyboard.type(reason);
-  await clickVisible(page.getByRole('button', { name: 'Apply', exact: true }));
-  await expect(page.getByRole('complementary', { name: panel })).toHaveCount(0);
 }
 
 async function askForEmail(page: Page): Promise<void> {
