@@ -14,7 +14,7 @@ test.each<[string, unknown, unknown, string | undefined]>([
   ['an outcome that is no text', ROUND, { rows: [{ ...ROUND, outcome: 7 }] }, 'an outcome without words'],
   ['a page that is no address', ROUND, { rows: [{ ...ROUND, fairnessUrl: 'javascript:x' }] }, 'has no address'],
   ['an outcome in the list', { ...ROUND, outcome: 'x' }, { rows: [ROUND] }, 'only a single round'],
-  ['a round that nobody played', undefined, { rows: [ROUND] }, 'nobody played'],
+  ['a round that was not played', undefined, { rows: [ROUND] }, 'was not played'],
 ])('P6, M180: a vendor’s outcome in a round’s record, %s', (_, listed, reply, detail) => {
   const fault = roundFault(listed, reply);
   if (detail === undefined) expect(fault).toBeUndefined();

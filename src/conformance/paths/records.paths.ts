@@ -19,7 +19,7 @@ const ofToday: OwnCase = {
   },
 };
 
-/** The member's newest round by itself, or a round that nobody played. */
+/** The member's newest round by itself, or a round that does not exist. */
 const ofOneRound: OwnCase = {
   title: 'of one round, with the outcome that its vendor told',
   rule: 'reply-of-request',
@@ -27,7 +27,7 @@ const ofOneRound: OwnCase = {
   async run(kit, merchant, call) {
     const browser = await kit.member(merchant);
     const [listed] = ownList(await needed(kit, browser, call, {}), 'rows');
-    const request = { vendor: ownText(listed, 'vendor') ?? 'NOBODY', round: ownText(listed, 'round') ?? 'never' };
+    const request = { vendor: ownText(listed, 'vendor') ?? 'NONE', round: ownText(listed, 'round') ?? 'never' };
     must(roundFault(listed, expectSuccess(await browser.ask(call, request), kit.checksOf(call), request)));
   },
 };
@@ -36,7 +36,7 @@ const ofOneRound: OwnCase = {
 export function roundFault(listed: unknown, reply: unknown): Fault | undefined {
   const rows = ownList(reply, 'rows');
   const fault = (detail: string): Fault => ({ rule: 'reply-of-request', detail });
-  if (listed === undefined) return rows.length === 0 ? undefined : fault('a round that nobody played is there');
+  if (listed === undefined) return rows.length === 0 ? undefined : fault('a round that was not played is there');
   const [row] = rows;
   const isSame = ['vendor', 'round'].every((name) => own(row, name) === own(listed, name));
   if (rows.length !== 1 || !isSame) return fault(`${rows.length} rounds instead of the one that was asked for`);

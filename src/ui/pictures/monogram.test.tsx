@@ -14,10 +14,10 @@ test.each([
   ['Ngân hàng Á Châu', 'NC'],
   ['🏦 bank', '🏦B'],
   ['', ''],
-])('P12: the mark of %j is %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
+])('P12: the logo of %j is %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
 
-test('P12: a mark is hidden from screen readers and not translated', () => {
+test('P12: a logo is hidden from screen readers and not translated', () => {
   render(<Monogram name="Bank transfer" />);
-  const mark = screen.getByText('BT');
-  expect([mark.getAttribute('aria-hidden'), mark.getAttribute('translate')]).toEqual(['true', 'no']);
+  const letters = screen.getByText('BT');
+  expect([letters.getAttribute('aria-hidden'), letters.getAttribute('translate')]).toEqual(['true', 'no']);
 });

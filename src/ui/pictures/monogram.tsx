@@ -9,7 +9,7 @@ const letters = css({
   letterSpacing: '0.02em',
 });
 
-/** A name's mark where there is no picture of it: its initials. Screen readers get the name beside it. */
+/** A logo where there is no picture of it: the name's initials. Screen readers get the name next to it. */
 export function Monogram({ name, className }: { readonly name: string; readonly className?: string }) {
   return (
     <span className={cx(letters, className)} aria-hidden="true" translate="no">

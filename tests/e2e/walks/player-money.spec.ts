@@ -131,18 +131,18 @@ async function withdraw(page: Page): Promise<void> {
 }
 
 async function setUp(page: Page): Promise<void> {
-  const need = (code: string, act: 'setPassword' | 'addAccount') =>
+  const requirement = (code: string, act: 'setPassword' | 'addAccount') =>
     centre(page)
       .locator(`[data-requirement=${code}]`)
       .getByRole('button', { name: inEnglish(`cashier.out.act.${act}`) });
-  await clickVisible(need('PAYMENT_PASSWORD', 'setPassword'));
+  await clickVisible(requirement('PAYMENT_PASSWORD', 'setPassword'));
   const secret = page.locator('[data-dialog="payment-password"]');
   const typed = [PASSWORD, desk.PAYMENT_PASSWORD, desk.PAYMENT_PASSWORD];
   for (const [place, value] of typed.entries()) await secret.locator('input[type=password]').nth(place).fill(value);
   await checkAccessibility(page, inDialog('payment-password'));
   await clickVisible(secret.getByRole('button', { name: 'Save' }));
   await expect(secret).toHaveCount(0);
-  await clickVisible(need('PAYOUT_ACCOUNT', 'addAccount'));
+  await clickVisible(requirement('PAYOUT_ACCOUNT', 'addAccount'));
   await desk.addAccount(page, 'Bank account', '00123456');
   await expect(centre(page).locator('button[type=submit]', { hasText: 'Withdraw' })).toBeVisible();
 }

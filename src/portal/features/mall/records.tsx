@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { pointRecords } from '#contract/points/calls.ts';
 import type { EarnedBy, PointRecord } from '#contract/points/redeem.ts';
 import { DEPOSIT } from '#model/state-machines/deposit.ts';
@@ -6,6 +6,7 @@ import { referenceOf } from '#model/state-machines/reference.ts';
 import { useFigures } from '#portal/state/figures.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { isEnter } from '#ui/engine/enter-key.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { css, cx } from '#ui/style/style.ts';
 import { color, font, space, type, weight } from '#ui/style/tokens.ts';
@@ -47,12 +48,9 @@ function Search({ onSearch }: { readonly onSearch: (reference: string) => void }
   const { t } = useTexts();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const send = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    onSearch(typed.trim());
-  };
+  const send = (): void => onSearch(typed.trim());
   return (
-    <form className={search} onSubmit={send}>
+    <search className={search}>
       <TextField
         id={id}
         label={t('cashier.out.reference')}
@@ -61,11 +59,14 @@ function Search({ onSearch }: { readonly onSearch: (reference: string) => void }
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (isEnter(event.nativeEvent)) send();
+        }}
       />
-      <Button type="submit" variant="quiet">
+      <Button variant="quiet" onClick={send}>
         {t('records.filter.show')}
       </Button>
-    </form>
+    </search>
   );
 }
 

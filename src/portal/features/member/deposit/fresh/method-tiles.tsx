@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import type { ClosedMethod, PayMethod } from '#contract/cashier/read.ts';
-import { MethodMark } from '#portal/cashier/method-mark.tsx';
+import { MethodLogo } from '#portal/cashier/method-logo.tsx';
 import { useUsualTime } from '#portal/cashier/use-usual-time.ts';
 import { portalAtom } from '#portal/state/atoms.ts';
 import { useFigures } from '#portal/state/figures.ts';
@@ -103,7 +103,7 @@ function Tile({ method, group: of, isChosen, onChoose }: TileProps) {
         disabled={closed !== undefined}
         onChange={onChoose}
       />
-      <MethodMark name={method.name} kind={method.kind} />
+      <MethodLogo name={method.name} kind={method.kind} />
       <span className={words}>
         <span className={name}>{method.name}</span>
         {closed === undefined ? (

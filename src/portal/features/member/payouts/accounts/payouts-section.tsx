@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { paymentPasswordState } from '#contract/payouts/calls.ts';
 import type { PaymentPassword, PayoutAccount, PayoutAccounts } from '#contract/payouts/read.ts';
 import type { Identity } from '#contract/withdrawals/read.ts';
-import { MethodMark } from '#portal/cashier/method-mark.tsx';
+import { MethodLogo } from '#portal/cashier/method-logo.tsx';
 import { PaymentPasswordWindow } from '#portal/cashier/password/payment-password-window.tsx';
 import { usePayoutAccounts, useWithdrawable } from '#portal/cashier/use-withdrawals.ts';
 import { Part } from '#portal/centre/parts/part.tsx';
@@ -122,7 +122,7 @@ function AccountRow({ account }: { readonly account: PayoutAccount }) {
   const left = useSecondsLeft(useDeadlines(), usableAt);
   return (
     <li className={row} data-account={account.id}>
-      <MethodMark name={methodName} kind={kind} />
+      <MethodLogo name={methodName} kind={kind} />
       <div>
         <p className={title}>
           {methodName} <span dir="ltr">{masked}</span>

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { createContext, use } from 'react';
 import type { PayoutAccount } from '#contract/payouts/read.ts';
-import { MethodMark } from '#portal/cashier/method-mark.tsx';
+import { MethodLogo } from '#portal/cashier/method-logo.tsx';
 import { TimeLeft } from '#portal/rewards/time-left.tsx';
 import { useDeadlines } from '#portal/state/deadlines.ts';
 import { useTexts } from '#portal/state/texts/texts.ts';
@@ -92,7 +92,7 @@ function Choice({ id, name: field, account, isChosen, onChoose }: ChoiceProps) {
         disabled={isWaiting}
         onChange={onChoose}
       />
-      <MethodMark name={methodName} kind={kind} />
+      <MethodLogo name={methodName} kind={kind} />
       <span>
         <span className={name}>
           {methodName} <bdi>{masked}</bdi>

@@ -4,7 +4,7 @@ import { Monogram } from '#ui/pictures/monogram.tsx';
 import { css } from '#ui/style/style.ts';
 import { color, radius } from '#ui/style/tokens.ts';
 
-const mark = css({
+const box = css({
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
@@ -36,10 +36,10 @@ const KIND_ICONS: Readonly<Record<PayKind, string>> = {
   C2C: 'users',
 };
 
-/** The mark of a payment method or of an account at it: initials in neutral colours, with its kind in a corner. */
-export function MethodMark({ name, kind }: { readonly name: string; readonly kind: PayKind }) {
+/** The logo of a payment method or of an account at it: initials in neutral colours, with its kind in a corner. */
+export function MethodLogo({ name, kind }: { readonly name: string; readonly kind: PayKind }) {
   return (
-    <span className={mark}>
+    <span className={box}>
       <Monogram name={name} />
       <span className={corner}>
         <Icon name={KIND_ICONS[kind]} size={12} />
