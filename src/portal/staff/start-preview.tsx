@@ -6,13 +6,14 @@ import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createMemoryStorage } from '#ui/engine/storages.ts';
+import { followTranslation, type Translation } from '#ui/engine/translated-page.ts';
 import { askForIcons } from '#ui/pictures/icon.tsx';
 import { applyBaseStyles } from '#ui/style/global.ts';
 import { whenTakenOver } from '../chunks/lazy-chunk.ts';
 import { preloadWindow } from '../shell/modals.tsx';
 import { preloadScreen } from '../shell/routes.tsx';
 import { App } from '../start/app.tsx';
-import { heedAnswered, takeOver } from '../start/early-touch.ts';
+import { bootOf, heedAnswered, takeOver } from '../start/early-touch.ts';
 import type { PageData } from '../start/page-data.ts';
 import type { Browser } from '../state/client.ts';
 import { createSession } from '../state/session.ts';
@@ -41,6 +42,7 @@ export async function startPreview(page: PageData): Promise<void> {
   const browser: Browser = { store, session, client: createPreviewClient(store) };
   const screens = followScreens();
   applyBaseStyles();
+  const translation = followTranslation(document);
   draw(
     <MemoryRouter initialEntries={[pathname + search]}>
       <App
@@ -49,11 +51,15 @@ export async function startPreview(page: PageData): Promise<void> {
         browser={browser}
         onReady={() => {
           takeOver();
-          void whenTakenOver().then(() => startTransition(() => setMember(browser, preview)));
+          void whenTakenOver().then(() => {
+            translation.release();
+            startTransition(() => setMember(browser, preview));
+          });
         }}
       />
       <ReportScreen report={screens.report} />
     </MemoryRouter>,
+    translation,
   );
   askForIcons();
   const place = document.createElement('div');
@@ -61,10 +67,11 @@ export async function startPreview(page: PageData): Promise<void> {
   createRoot(place).render(<Overlay preview={preview} store={store} followScreens={screens.follow} />);
 }
 
-function draw(app: React.ReactNode): void {
+function draw(app: React.ReactNode, translation: Translation): void {
   const root = document.getElementById('app');
   if (root === null) throw new Error('The page has no element with the id "app" to hydrate.');
   heedAnswered(root);
+  translation.hold(bootOf()?.takeRemovals() ?? []);
   if (root.firstChild === null) createRoot(root).render(app);
   else startTransition(() => void hydrateRoot(root, app));
 }
