@@ -52,7 +52,7 @@ export default defineConfig<object, Options>({
     // One file, many gateways: each test has its own. First, since some of them are the longest.
     { name: 'gateways', testMatch: GATEWAYS, fullyParallel: true, grepInvert: SKIPPED },
     { name: 'journeys', testIgnore: GATEWAYS, grepInvert: SKIPPED },
-    // Ten short journeys in all modes at once; `npm run test:deep -- modes` has all journeys in each mode.
+    // Short journeys in all modes at once; `npm run test:deep -- modes` has all journeys in each mode.
     { name: 'modes', grep: /@modes/, use: { modes: MODES } },
     { name: 'deep', grep: DEEP },
   ],

@@ -12,7 +12,7 @@ async function findNoViolation(page: Page): Promise<void> {
 }
 
 test('M40 M134 M135 M137 M139 M152 M153: a slots lobby, searched, filtered, scrolled to its end, shared by its address', {
-  tag: '@modes',
+  tag: '@not-no-storage',
 }, async ({ page, at }) => {
   await page.goto(at('aurora', '/rng'));
   await hydrated(page);
