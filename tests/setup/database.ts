@@ -23,7 +23,7 @@ async function startPooler(serverUrl: string, folder: string) {
 }
 
 /** Trades durability for speed: a crash only loses a test run. */
-const FAST = {
+export const FAST = {
   fsync: 'off',
   // Limits the memory in use.
   max_wal_size: '1GB',

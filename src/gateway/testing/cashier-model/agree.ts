@@ -226,7 +226,7 @@ async function askBoth(each: Command, cut: boolean, model: ModelCashier, real: R
 
 /** Cashier commands for other models that share its members, and one step of both sides. */
 export const cashierSteps = {
-  asked,
+  command,
   open: async (database: Database, merchant: string, turnover: ModelTurnover) => {
     const model = createModelCashier(UPLINES, OPENING, turnover);
     const real = await createRealCashier(database, merchant, UPLINES, OPENING, Number(turnover.ppm));

@@ -94,7 +94,7 @@ export async function createRealCashier(
 ): Promise<RealCashier> {
   const within = <T>(work: (db: Db) => Promise<T>) => database.withMerchant(merchant, work);
   const { code: currency, exponent } = await within((db) => readCurrency(db, merchant));
-  const before = await within((db) => readState(db, { ...NO_MEMBERS, merchant, currency }));
+  const before = await readState(database, { merchant, currency, members: [] });
   const players = await within((db) => player(db, merchant, currency, uplines, opening));
   await within((db) => setTurnover(db, merchant, turnoverPpm));
   const attempt = createAttempt(within);
@@ -126,28 +126,18 @@ export async function createRealCashier(
     ...staffing(staff),
     ...correcting(staff),
     ...paying(attempt, matching, players),
-    read: () =>
-      within(async (db) => {
-        const now = await readState(db, players);
-        const operator = { ...now.operator };
-        for (const kind of Object.keys(operator) as (keyof typeof operator)[]) operator[kind] -= before.operator[kind];
-        return { ...now, operator };
-      }),
+    async read() {
+      const now = await readState(database, players);
+      const operator = { ...now.operator };
+      for (const kind of Object.keys(operator) as (keyof typeof operator)[]) operator[kind] -= before.operator[kind];
+      return { ...now, operator };
+    },
   };
 }
 
 const setTurnover = (db: Db, merchant: string, ppm: number) =>
   sql`insert into cashier_setting (merchant, turnover_ppm) values (${merchant}, ${ppm})
     on conflict (merchant) do update set turnover_ppm = excluded.turnover_ppm`.execute(db);
-
-const NO_MEMBERS: Omit<TestMembers, 'merchant' | 'currency'> = {
-  members: [],
-  accounts: [],
-  payIn: '',
-  payOut: '',
-  fromMember: '',
-  toMembers: '',
-};
 
 /** Simulates the end of the process: the transaction is rolled back. */
 class SimulatedKill extends Error {}
@@ -309,11 +299,13 @@ function staffing({ within, attempt, takeStep, players, matches, matching }: Sta
       cut,
     }: { readonly id: string; readonly step: string; readonly arrived: bigint | undefined; readonly cut: boolean },
   ): Promise<boolean> {
-    const order = there(await within((db) => orders.lock(db, merchant, id)));
     const amounts = arrived === undefined ? {} : { amounts: { arrived } };
-    const first = { merchant, id, version: order.version, step: asked, staff: ANNA, reason: 'seen', ...amounts };
     // Above the merchant's limit both take the same step; a merchant without a limit always needs two.
-    const step = await within((db) => nameForTwo(db, orders, order, first));
+    const { order, step } = await within(async (db) => {
+      const locked = there(await orders.lock(db, merchant, id));
+      const first = { merchant, id, version: locked.version, step: asked, staff: ANNA, reason: 'seen', ...amounts };
+      return { order: locked, step: await nameForTwo(db, orders, locked, first) };
+    });
     const details = { merchant, id, step, version: order.version, reason: 'seen', ...amounts };
     const takesTwo = orders.machine.steps.some(
       (one) => one.from === order.state && one.step === step && one.by === 'two staff',

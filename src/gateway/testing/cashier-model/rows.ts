@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Database } from '#gateway/db/client.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { openWallet, operatorAccount } from '#gateway/features/wallet/accounts.ts';
 import { moveMoney } from '#gateway/features/wallet/ledger.ts';
+import { createStoredQuery } from '../stored-query.ts';
 import { TOLERANCE_PPM } from './model-cashier.ts';
 import type { ModelMember, ModelOperator } from './model-state.ts';
 
@@ -110,41 +112,48 @@ export interface CashierState {
   readonly matches: Readonly<Record<string, string>>;
 }
 
-/** Reads the state of orders, the held and matched amounts of withdrawals, and the received amounts of matches. */
-export async function readState(db: Db, { merchant, currency, members }: TestMembers): Promise<CashierState> {
-  const own = sql`merchant = ${merchant} and member_id = any(${members}::uuid[])`;
-  const { rows } = await sql<Reported>`select
-    (select json_agg(json_build_array(main::text, held::text, debt::text) order by at) from (
+const askState = createStoredQuery<Reported>(
+  'test_cashier_state',
+  ['of_currency text', 'members uuid[]'],
+  `select json_build_object(
+    'walletBalances', (select json_agg(json_build_array(main::text, held::text, debt::text) order by at) from (
       select m.at, coalesce(max(a.balance) filter (where a.kind = 'member' and a.wallet = 'MAIN'), 0) as main,
           coalesce(max(a.balance) filter (where a.kind = 'held'), 0) as held, coalesce(min(a.balance) filter (where a.kind = 'debt'), 0) as debt
-        from unnest(${members}::uuid[]) with ordinality as m (id, at)
-          left join ledger_account a on a.merchant = ${merchant} and a.owner_id = m.id and a.currency = ${currency}
-        group by m.at) each) as "walletBalances",
-    (select json_object_agg(kind, sum::text) from (
+        from unnest(members) with ordinality as m (id, at)
+          left join ledger_account a on a.merchant = of_merchant and a.owner_id = m.id and a.currency = of_currency
+        group by m.at) each),
+    'kinds', (select json_object_agg(kind, sum::text) from (
       select a.kind, sum(b.balance) as sum from ledger_account a join account_balance b using (merchant, id)
-        where a.merchant = ${merchant} and a.currency = ${currency} and a.owner_id is null group by a.kind) each) as kinds,
-    (select json_object_agg(id, state) from deposit where ${own}) as deposits,
-    (select json_object_agg(id, concat_ws(' ', state, held_minor, matched_minor)) from withdrawal where ${own}) as withdrawals,
-    (select json_object_agg(d.id, concat_ws(' ', m.state, m.received_minor)) from payout_match m
-      join (select id from deposit where ${own}) d on d.id = m.deposit_id where m.merchant = ${merchant}) as matches`.execute(
-    db,
-  );
-  const [reported] = rows;
+        where a.merchant = of_merchant and a.currency = of_currency and a.owner_id is null group by a.kind) each),
+    'deposits', (select json_object_agg(id, state) from deposit where merchant = of_merchant and member_id = any(members)),
+    'withdrawals', (select json_object_agg(id, concat_ws(' ', state, held_minor, matched_minor)) from withdrawal
+      where merchant = of_merchant and member_id = any(members)),
+    'matches', (select json_object_agg(d.id, concat_ws(' ', m.state, m.received_minor)) from payout_match m
+      join (select id from deposit where merchant = of_merchant and member_id = any(members)) d on d.id = m.deposit_id
+      where m.merchant = of_merchant))`,
+);
+
+/** Reads the state of orders, the held and matched amounts of withdrawals, and the received amounts of matches. */
+export async function readState(
+  database: Pick<Database, 'owner' | 'prepared'>,
+  { merchant, currency, members }: Pick<TestMembers, 'merchant' | 'currency' | 'members'>,
+): Promise<CashierState> {
+  const reported = await askState(database, merchant, currency, members);
   const operator = { equity: 0n, provider: 0n, suspense: 0n, c2c: 0n, fees: 0n, correction: 0n };
   for (const kind of Object.keys(operator) as (keyof ModelOperator)[])
-    operator[kind] = BigInt(reported?.kinds?.[kind] ?? 0);
+    operator[kind] = BigInt(reported.kinds?.[kind] ?? 0);
   return {
-    members: (reported?.walletBalances ?? []).map(([main, held, debt]) => {
+    members: (reported.walletBalances ?? []).map(([main, held, debt]) => {
       return { main: BigInt(main), held: BigInt(held), debt: BigInt(debt) };
     }),
     operator,
-    deposits: reported?.deposits ?? {},
-    withdrawals: reported?.withdrawals ?? {},
-    matches: reported?.matches ?? {},
+    deposits: reported.deposits ?? {},
+    withdrawals: reported.withdrawals ?? {},
+    matches: reported.matches ?? {},
   };
 }
 
-/** The result row; null if there are no rows. */
+/** The stored query’s answer; null if there are no rows. */
 interface Reported {
   readonly walletBalances: readonly (readonly [main: string, held: string, debt: string])[] | null;
   readonly kinds: Readonly<Partial<Record<keyof ModelOperator, string>>> | null;

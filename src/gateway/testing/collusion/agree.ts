@@ -92,9 +92,12 @@ const play: fc.Arbitrary<Play> = fc.oneof(
 /** Turnover requirement of money from outside: often zero, so that payouts occur. */
 const turnoverPpm = fc.constantFrom(0n, 0n, 100_000n, 1_000_000n);
 
+/** Processes are killed less often than in the test of the cashier alone (cashier-model/agree.ts). */
+const cut = fc.nat(7).map((eighth) => eighth === 0);
+
 /** Equal weights of cashier commands and bets. */
 const step = fc.oneof(
-  { weight: 1, arbitrary: fc.record({ cashier: cashierSteps.asked }) },
+  { weight: 1, arbitrary: fc.record({ cashier: fc.record({ command: cashierSteps.command, cut }) }) },
   { weight: 1, arbitrary: fc.record({ play }) },
 );
 
@@ -121,8 +124,9 @@ interface Running {
  */
 export async function expectNoCollusion(running: Running, { runs, length, ...replay }: Collusion): Promise<void> {
   const steps = fc.array(step, { minLength: length, maxLength: length });
+  const books = { last: 0n };
   const property = fc.asyncProperty(fc.boolean(), turnoverPpm, steps, async (areLinked, ppm, list) => {
-    const group = await openGroup(running, areLinked, ppm);
+    const group = await openGroup(running, books, areLinked, ppm);
     for (const each of list) {
       if ('cashier' in each) await group.ask(each.cashier);
       else {
@@ -143,11 +147,14 @@ interface Group {
   readonly players: readonly Player[];
   readonly tables: ModelTables;
   readonly areLinked: boolean;
+  /** By member, category and whether games are between players. */
+  readonly sessions: Map<string, Buffer>;
   /** Bonuses given by the operator and not returned, and the part that became cash. */
   readonly sums: { given: bigint; released: bigint };
 }
 
-async function openGroup(running: Running, areLinked: boolean, ppm: bigint) {
+/** `books.last`: the newest posting that was verified. */
+async function openGroup(running: Running, books: { last: bigint }, areLinked: boolean, ppm: bigint) {
   const { context, merchant } = running;
   const seated: { tables?: ModelTables } = {};
   const turnover = createModelTurnover(ppm, (at) => seated.tables?.states[at]?.turnover ?? 0n);
@@ -157,17 +164,18 @@ async function openGroup(running: Running, areLinked: boolean, ppm: bigint) {
   if (areLinked) await shareBrowser(world, merchant, players.slice(0, 2));
   const tables = createModelTables(cashier.model.members);
   seated.tables = tables;
-  const group: Group = { running, world, players, tables, areLinked, sums: { given: 0n, released: 0n } };
+  const sums = { given: 0n, released: 0n };
+  const group: Group = { running, world, players, tables, areLinked, sessions: new Map(), sums };
   const ids = players.map(({ id }) => id);
-  const before = await watchBooks(world, merchant, ids, 0n);
-  let { last } = before;
+  const before = await watchBooks(context.db, merchant, ids, books.last);
+  books.last = before.last;
   return {
     ask: cashier.ask,
     play: (asked: Play) => doPlay(group, asked),
     compare: cashier.compare,
     async expectSame(after: unknown) {
-      const now = await watchBooks(world, merchant, ids, last);
-      last = now.last;
+      const now = await watchBooks(context.db, merchant, ids, books.last);
+      books.last = now.last;
       const lost = tables.states.reduce((sum, seat) => sum + seat.lost, 0n);
       const grants = tables.states.map(({ grant }) => grant?.left ?? 0n);
       same(after, [now.fault, now.grants], [null, grants]);
@@ -243,7 +251,7 @@ interface Placed {
 
 /** Bets on the model and on the ledger; undefined: both refuse. */
 async function place(
-  { world, players, tables }: Group,
+  group: Group,
   {
     member: at,
     stake: minor,
@@ -253,14 +261,25 @@ async function place(
     side,
   }: { member: number; stake: bigint; category: string; isBetween?: boolean; table?: string; side?: string },
 ): Promise<Placed | undefined> {
+  const { world, players, tables } = group;
   const player = players[at];
   if (player === undefined) return undefined;
   const refusal = tables.validate(at, minor, isBetween);
-  const session = await world.enter(player, category, { isBetween });
+  const session = await sessionOf(group, player, category, isBetween);
   const met = { ...(table !== undefined && { table }), ...(side !== undefined && { side }) };
   const { posted, open } = await world.bet(player, session, minor, met);
   same(`a bet of ${minor} at ${category}`, posted.refusal, refusal ?? null);
   return refusal === undefined ? { open, staked: tables.bet(at, minor, isBetween) } : undefined;
+}
+
+/** Members play all rounds of a kind of game in one session. */
+async function sessionOf({ world, sessions }: Group, player: Player, category: string, isBetween: boolean) {
+  const key = `${player.id} ${category} ${isBetween}`;
+  const known = sessions.get(key);
+  if (known !== undefined) return known;
+  const session = await world.enter(player, category, { isBetween });
+  sessions.set(key, session);
+  return session;
 }
 
 const taken = (posted: { readonly refusal: unknown }) => same('the end of a round', posted.refusal, null);
