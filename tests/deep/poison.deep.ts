@@ -80,19 +80,16 @@ it(`a poisoned item in each consumer and queue, ${ROUNDS} times: others go on wi
   expect(longest).toBeLessThan(LIMIT_MS);
 });
 
-/** The longest period of a job that is not restarted: e-mails to staff. */
-const PERIOD_MS = 3_000;
-
 it(`a poisoned item in each job: others go on within ${LIMIT_MS} ms of their period, staff are told and have it taken`, async () => {
   const pass = (ms: number) => {
     passedMs += ms;
   };
   const run = { gateway, operator, poisoned: POISONED, others: [OTHER], pass };
-  const longest = await runPoison(run, await poisonedJobs(gateway, POISONED));
+  const { source, lateMs } = await runPoison(run, await poisonedJobs(gateway, POISONED));
   record({
     test: 'poison of jobs',
-    limit: `${LIMIT_MS + PERIOD_MS} ms`,
-    figure: `${Math.round(longest)} ms until the slowest of the others`,
+    limit: `${LIMIT_MS} ms after their period`,
+    figure: `${Math.round(lateMs)} ms until the slowest of the others (${source})`,
   });
-  expect(longest).toBeLessThan(LIMIT_MS + PERIOD_MS);
+  expect(lateMs).toBeLessThan(LIMIT_MS);
 });

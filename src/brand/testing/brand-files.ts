@@ -29,8 +29,8 @@ export function brandFile(merchant: string, more: Readonly<Record<string, unknow
 }
 
 /** Polls until `holds` is true. Rejects after a timeout that suffices for a slow machine. */
-export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = performance.now() + 45_000;
+export async function until(holds: () => boolean | Promise<boolean>, what: string, patienceMs = 45_000): Promise<void> {
+  const end = performance.now() + patienceMs;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`never came true: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));

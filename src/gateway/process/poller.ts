@@ -4,7 +4,7 @@ export interface Poller {
   readonly name: string;
   /** Runs the first tick at once. */
   start(): void;
-  /** Waits for the running tick and starts no other. */
+  /** Waits for the running tick, which is told, and starts no other. */
   stop(): Promise<void>;
 }
 
@@ -14,8 +14,17 @@ export interface UrgentPoller extends Poller {
   pollNow(): void;
 }
 
+/** Whether the poller is asked to stop: a tick that may take long ends after its current batch. */
+export type IsStopping = () => boolean;
+
+export const NEVER_STOPPING: IsStopping = () => false;
+
 /** Creates a poller that runs `tick` every `everyMs`, counted from the end of the last tick. `tick` must not reject. */
-export function createPoller(name: string, everyMs: number, tick: () => Promise<unknown>): UrgentPoller {
+export function createPoller(
+  name: string,
+  everyMs: number,
+  tick: (isStopping: IsStopping) => Promise<unknown>,
+): UrgentPoller {
   let running = false;
   let isPolledNow = false;
   let timer: NodeJS.Timeout | undefined;
@@ -24,7 +33,7 @@ export function createPoller(name: string, everyMs: number, tick: () => Promise<
   function next(): void {
     timer = undefined;
     isPolledNow = false;
-    current = tick().finally(() => {
+    current = tick(() => !running).finally(() => {
       if (running) timer = setTimeout(next, isPolledNow ? 0 : everyMs).unref();
     });
   }

@@ -479,3 +479,31 @@ test('places are ordered as numbers: a longer transaction id sorts later', async
   await drain([orderly]);
   expect(seen.slice(0, 3)).toEqual(['9', '10', '100']);
 });
+
+test('a stop ends a poll after its batch: a long backlog does not delay the end of the process', async () => {
+  const [backlog, atOnce] = [250, 100];
+  let taken = 0;
+  let isMeasured = false;
+  let stopped: Promise<void> | undefined;
+  const slow: Consumer = {
+    ...listener('slow', []),
+    take: async (_, __, events) => {
+      if (!isMeasured) return;
+      taken += events.length;
+      stopped ??= stream.stop();
+    },
+  };
+  const stream = streamOf([slow]);
+  await drain([slow]);
+  await asOwner(gateway.context.db, MERCHANT, (owner) =>
+    sql`insert into event (merchant, kind, body) select ${MERCHANT}, 'slot', '{}' from generate_series(1, ${backlog}::integer)`.execute(
+      owner,
+    ),
+  );
+  isMeasured = true;
+  stream.start();
+  await expect.poll(() => stopped !== undefined).toBe(true);
+  await stopped;
+  expect(taken).toBeGreaterThan(0);
+  expect(taken).toBeLessThanOrEqual(atOnce);
+});

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { Context } from '#gateway/context/context.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
-import { createPoller, type UrgentPoller } from '#gateway/process/poller.ts';
+import { createPoller, type IsStopping, NEVER_STOPPING, type UrgentPoller } from '#gateway/process/poller.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { inOwnersRows } from './as-owner.ts';
 import type { Consumer } from './consumer.ts';
@@ -50,20 +50,21 @@ export function createStream(
   }
 
   const logFailure = (error: unknown) => logEvent(log, 'stream.poll_failed', { err: error });
-  async function poll(): Promise<void> {
+  async function poll(isStopping: IsStopping): Promise<void> {
     const all = await merchants.list();
     for (const merchant of all) await ensureAll(merchant).catch(logFailure);
     for (const standing of await readStandings(db, all)) {
+      if (isStopping()) return;
       const { merchant } = standing;
       const found = consumers.find(({ name }) => name === standing.consumer);
       if (found === undefined) continue;
       if (standing.retries) await retakeAside(db, merchant, found).then(onTaken, logFailure);
-      if (isWaiting(standing) && (await takeAll(merchant, found).catch(logFailure))) onTaken();
+      if (isWaiting(standing) && (await takeAll(merchant, found, isStopping).catch(logFailure))) onTaken();
     }
   }
 
   return {
-    ...createPoller('stream', POLL_EVERY_MS, () => poll().catch(logFailure)),
+    ...createPoller('stream', POLL_EVERY_MS, (isStopping) => poll(isStopping).catch(logFailure)),
     async catchUp(merchant) {
       await ensureAll(merchant);
       let count = 0;
@@ -76,7 +77,7 @@ export function createStream(
   };
 }
 
-/** Processes unread events of a consumer, up to the limit per tick; logs items set aside and stopped consumers. */
+/** Processes unread events of a consumer, up to the limit per tick or a stop; logs items set aside and stopped consumers. */
 function createTaking({ db, log, metrics }: StreamContext) {
   const batches = counterIn(metrics.registry, {
     name: 'livery_stream_batches_total',
@@ -84,9 +85,9 @@ function createTaking({ db, log, metrics }: StreamContext) {
     labelNames: ['consumer', 'outcome'],
   });
 
-  async function takeAll(merchant: string, consumer: Consumer): Promise<number> {
+  async function takeAll(merchant: string, consumer: Consumer, isStopping = NEVER_STOPPING): Promise<number> {
     let count = 0;
-    for (let batch = 0; batch < MOST_PER_TICK; batch += 1) {
+    for (let batch = 0; batch < MOST_PER_TICK && !isStopping(); batch += 1) {
       const taken = await takeBatch(db, { merchant, consumer, which: 'live' }, MOST_TOGETHER);
       if (taken.kind === 'failed') describeStopped(merchant, consumer, taken);
       if (taken.kind !== 'taken') break;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/client.ts';
 
 /** A query on one merchant's rows, whose plan each connection keeps. */
-export type StoredQuery<T> = (
+type StoredQuery<T> = (
   database: Pick<Database, 'owner' | 'prepared'>,
   merchant: string,
   ...values: readonly unknown[]

@@ -58,6 +58,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** A start takes seconds, on a busy machine minutes. */
+const START_MS = 180_000;
+
 /** Starts a server process, and waits until it answers `path` at `host` with 200. */
 export async function startPart(
   script: readonly string[],
@@ -81,6 +84,7 @@ export async function startPart(
       return (await statusOf(port, host, path)) === 200;
     },
     `${script.join(' ')} answers`,
+    START_MS,
   );
   return {
     port,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import type { Database } from '#gateway/db/client.ts';
 import { counterIn } from '#gateway/process/metrics.ts';
-import { createPoller, type Poller } from '#gateway/process/poller.ts';
+import { createPoller, type IsStopping, NEVER_STOPPING, type Poller } from '#gateway/process/poller.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { readRetries } from '#gateway/set-aside/set-aside.ts';
 import { logEvent } from '#serving/log/log-event.ts';
@@ -32,17 +32,19 @@ export function createBooksJob({ db, log, merchants, metrics }: Context): Poller
     logEvent(log, 'books.verified', { heads: headsOf(reports) });
     for (const { merchant, fault } of wrong) if (fault) logEvent(log, 'books.fault_found', { merchant, ...fault });
   };
-  const tick = async () => {
+  const tick = async (isStopping: IsStopping) => {
     const all = await merchants.list();
     for (const merchant of all) {
-      await guard.run({ merchant, source: 'books', item: 'chain' }, () => signAll(db, merchant));
+      if (isStopping()) return;
+      await guard.run({ merchant, source: 'books', item: 'chain' }, () => signAll(db, merchant, isStopping));
       if (await isVerifiedAgain(db, merchant)) logReports(await verifyEach(db, guard, [merchant]));
     }
+    if (isStopping()) return;
     const reports = await verifyWhenDue(db, guard, all);
     if (reports !== undefined) logReports(reports);
   };
-  return createPoller('books', EVERY_MS, () =>
-    tick().catch((error: unknown) => logEvent(log, 'books.check_failed', { err: error })),
+  return createPoller('books', EVERY_MS, (isStopping) =>
+    tick(isStopping).catch((error: unknown) => logEvent(log, 'books.check_failed', { err: error })),
   );
 }
 
@@ -64,10 +66,10 @@ async function verifyEach(db: Database, guard: Guard, merchants: readonly string
   return reports;
 }
 
-/** Appends a merchant's transfers without a block to the hash chain. */
-export async function signAll(db: Database, merchant: string): Promise<void> {
+/** Appends a merchant's transfers without a block to the hash chain, block by block until a stop. */
+export async function signAll(db: Database, merchant: string, isStopping = NEVER_STOPPING): Promise<void> {
   let count = SIGNED_AT_ONCE;
-  while (count === SIGNED_AT_ONCE) {
+  while (count === SIGNED_AT_ONCE && !isStopping()) {
     count = await db.owner.transaction().execute(async (owner) => {
       await sql`select set_config('app.merchant', ${merchant}, true)`.execute(owner);
       const { rows } = await sql<{ count: bigint }>`select chain_transfers(${merchant}) as count`.execute(owner);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#gateway/context/context.ts';
 import { moneyKey } from '#gateway/db/money-key.ts';
 import type { Db } from '#gateway/db/tables.ts';
-import { createPoller, type UrgentPoller } from '#gateway/process/poller.ts';
+import { createPoller, type IsStopping, type UrgentPoller } from '#gateway/process/poller.ts';
 import { createGuard, type Guard } from '#gateway/set-aside/guard.ts';
 import { notAside } from '#gateway/set-aside/set-aside.ts';
 import { logEvent } from '#serving/log/log-event.ts';
@@ -47,9 +47,10 @@ export function createSettling(context: Context, deps: SettlingDeps): Settling {
     await closeOver(merchant).catch(logFailure);
   }
 
-  async function poll(): Promise<void> {
+  async function poll(isStopping: IsStopping): Promise<void> {
     const all = await merchants.list();
     for (const merchant of all) {
+      if (isStopping()) return;
       if (clock.now() - (reportedAt.get(merchant) ?? 0) < OCCASIONS_EVERY_MS) continue;
       reportedAt.set(merchant, clock.now());
       await guard
@@ -62,10 +63,10 @@ export function createSettling(context: Context, deps: SettlingDeps): Settling {
     const { rows } = await sql<{ merchant: string }>`select promotions_due(${all}::text[]) as merchant`.execute(
       db.owner,
     );
-    for (const { merchant } of rows) await settle(merchant).catch(logFailure);
+    for (const { merchant } of rows) if (!isStopping()) await settle(merchant).catch(logFailure);
   }
 
-  return { ...createPoller('settling', POLL_EVERY_MS, () => poll().catch(logFailure)), settle };
+  return { ...createPoller('settling', POLL_EVERY_MS, (isStopping) => poll(isStopping).catch(logFailure)), settle };
 }
 
 interface SettlingRun {
