@@ -65,9 +65,9 @@ export async function runPoison(run: PoisonRun, jobs: readonly PoisonedJob[]): P
 }
 
 /** The period of the job that takes these items; 0 if the run starts it at once. */
-function periodMsOf({ sources: [source = ''], again }: PoisonedJob): number {
+function periodMsOf({ sources, again }: PoisonedJob): number {
   const periods = JOBS.flatMap(({ name, items, every }) =>
-    source in items && !SELDOM.includes(name) ? [msOf(every)] : [],
+    sources.some((source) => source in items) && !SELDOM.includes(name) ? [msOf(every)] : [],
   );
   return again === undefined && periods.length > 0 ? Math.min(...periods) : 0;
 }
