@@ -179,12 +179,17 @@ export const importRules: IConfiguration = {
     {
       name: 'no-schema-library-in-the-browser',
       severity: 'error',
-      comment: "Import the area's calls.ts, not its schemas.ts; a reply from outside is read by the area's read.ts.",
+      comment: 'Build schemas with src/contract/call/type.ts: it has the types of TypeBox without its code.',
       from: {
-        path: ['^src/(?:portal|console|ui)/', DEMO_GAMES_PAGES, DEMO_PAYMENTS_PAGES, '^src/chat/client/'],
+        path: [
+          '^src/(?:portal|console|ui|model|contract)/',
+          DEMO_GAMES_PAGES,
+          DEMO_PAYMENTS_PAGES,
+          '^src/chat/client/',
+        ],
         pathNot: TESTS,
       },
-      to: { path: SCHEMA_LIBRARIES, reachable: true },
+      to: { path: SCHEMA_LIBRARIES, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'features-stand-alone',

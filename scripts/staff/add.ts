@@ -1,6 +1,5 @@
 /** `npm run staff -- add`: creates a staff account and a link to choose its password. */
 import { STAFF_ROLES, type StaffRole } from '#contract/staff/policy.ts';
-import { readRole } from '#contract/staff/session/calls.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { accountKey } from '#gateway/identity/accounts.ts';
 import { writeJournal } from '#gateway/revisions/changes.ts';
@@ -45,7 +44,7 @@ export async function addStaffUser(asked: Asked): Promise<void> {
 }
 
 function readNamedRole(text: string | undefined): StaffRole | undefined {
-  const role = readRole(text);
+  const role = STAFF_ROLES.find((known) => known === text);
   if (text !== undefined && role === undefined)
     throw new CommandError(`--role must be one of ${STAFF_ROLES.join(', ')}.`);
   return role;

@@ -1,10 +1,6 @@
 /** A gateway that gets every fuzzed request of every kind of caller: members, staff, vendors and providers. */
 import { randomUUID } from 'node:crypto';
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { LightMyRequestResponse } from 'fastify';
-import type { CallSchemas } from '#contract/call/call-schemas.ts';
 import { eventsPath, paymentEvent } from '#contract/payments/events.ts';
 import { paymentHeaders, paymentSigned } from '#contract/payments/payments.ts';
 import { allCalls } from '#contract/registry.ts';
@@ -29,7 +25,6 @@ export const FUZZ_PROVIDERS = {
   LIVERY_PROVIDER_FUZZ_SECRET: 'the secret of a provider in tests, long enough',
 };
 const PASSWORD = 'Livery-demo-1';
-const STAFF_FOLDER = join(import.meta.dirname, '../../src/contract/staff');
 
 /** A reply that reports a server error for the caller's input. */
 export interface FuzzFault {
@@ -88,7 +83,7 @@ export async function fuzzGateway(gateway: TestGateway, options: FuzzOptions): P
   return { faults, asked, calls: calls.length };
 }
 
-function needed<T>(found: T | undefined, name: string): T {
+function _needed<T>(found: T | undefined, name: string): T {
   if (found === undefined) throw new Error(`${name} has no schemas`);
   return found;
 }
@@ -146,28 +141,12 @@ async function readIds(gateway: TestGateway): Promise<Readonly<Record<string, un
   return { methodId: method?.id, member: member?.id, language: 'EN' };
 }
 
-/**
- * The schemas of staff calls are in the folder of each area, under the names of the exports of the calls.ts next to
- * them.
- */
-async function readStaffSchemas(): Promise<ReadonlyMap<unknown, Pick<CallSchemas, 'request'>>> {
-  const found = new Map<unknown, Pick<CallSchemas, 'request'>>();
-  for (const area of globSync('*/', { cwd: STAFF_FOLDER }).sort()) {
-    const read = (file: string): Promise<object> => import(pathToFileURL(join(STAFF_FOLDER, area, file)).href);
-    const [calls, schemas] = [await read('calls.ts'), await read('schemas.ts')];
-    const named = Object.assign({}, ...Object.values(schemas).filter(isObject));
-    for (const [name, call] of Object.entries(calls)) if (Object.hasOwn(named, name)) found.set(call, named[name]);
-  }
-  return found;
-}
-
 async function callsOfStaff(gateway: TestGateway): Promise<readonly FuzzedCall[]> {
   let staffUser: TestStaffUser = await signInStaffUser(gateway, 'administrator');
   const ids = await readIds(gateway);
-  const schemas = await readStaffSchemas();
   return staffCalls.map((call) => ({
     name: call.name,
-    request: needed(schemas.get(call), call.name).request,
+    request: call.request,
     known: ids,
     async send(request) {
       const ask = () => {

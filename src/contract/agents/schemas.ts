@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from '#contract/call/type.ts';
 import { amount, anyText, exactly, noRequest, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { WHOLE_DAY } from '../call/days.ts';
 import { moment, orderId } from '../cashier/order-schemas.ts';

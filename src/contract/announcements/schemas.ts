@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from '#contract/call/type.ts';
 import { anyText, exactly, noRequest, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { announcementTypes, constants, executions } from '../call/constants.ts';
 import type * as calls from './calls.ts';

@@ -1,5 +1,7 @@
-import Type, { type Static, type TSchema } from 'typebox';
 import { placeBy, WHOLE_ID } from './ids.ts';
+import { fallback, type Needy, needing, type ReadOnly } from './reader.ts';
+import type { Static, TSchema } from './type.ts';
+import * as Type from './type.ts';
 
 /** The schemas that the gateway validates for one call. Query parameters are texts: there is no type coercion. */
 export interface CallSchemas {
@@ -34,28 +36,29 @@ interface AnyCall {
  * no call satisfies.
  */
 export type SentAs<Call, Schemas extends CallSchemas> = Call extends {
-  readonly request?: (request: infer Request) => void;
+  readonly sends?: (request: infer Request) => void;
 }
   ? [Request] extends [ReadOnly<Static<Schemas['request']>>]
     ? unknown
     : { readonly 'the request type takes what the schema refuses': Static<Schemas['request']> }
   : unknown;
 
-type ReadOnly<T> = T extends object ? { readonly [Key in keyof T]: ReadOnly<T[Key]> } : T;
-
 /** Maximum length of a field without a rule (M113: 255). */
 export const MAX_TEXT = 255;
 
 /** A non-empty text: 1 to `maxLength` code points. */
+// @__NO_SIDE_EFFECTS__
 export function text(maxLength: number = MAX_TEXT) {
   return Type.String({ minLength: 1, maxLength });
 }
 
 /** An identifier of another server, without control characters, which a database or a log could not store. */
+// @__NO_SIDE_EFFECTS__
 export function thirdPartyName(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]+$' });
 }
 
+// @__NO_SIDE_EFFECTS__
 export function anyText(maxLength: number = MAX_TEXT) {
   return Type.String({ maxLength });
 }
@@ -70,13 +73,21 @@ export const listPlace = Type.String({ maxLength: 60, pattern: placeBy('\\.') })
 export const moment = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
 
 /** One of the names, typed by the list: TypeBox infers never for a union that is built from a list. */
+// @__NO_SIDE_EFFECTS__
 export function oneOf<Name extends string>(names: readonly Name[]) {
   return Type.Unsafe<Name>(Type.Union(names.map((name) => Type.Literal(name))));
 }
 
-/** An object with exactly these properties. */
-export function exactly<Properties extends Type.TProperties>(properties: Properties) {
-  return Type.Object(properties, { additionalProperties: false });
+/** An object with exactly these properties; a reader returns none without those that it `needs`. */
+export function exactly<Properties extends Type.TProperties>(properties: Properties): Type.TObject<Properties>;
+export function exactly<Properties extends Type.TProperties, const Names extends string & keyof Properties>(
+  properties: Properties,
+  reading: { readonly needs: readonly Names[] },
+): Type.TObject<Properties> & Needy<Names>;
+// @__NO_SIDE_EFFECTS__
+export function exactly(properties: Type.TProperties, reading?: { readonly needs: readonly string[] }) {
+  const schema = Type.Object(properties, { additionalProperties: false });
+  return reading ? needing(schema, reading.needs) : schema;
 }
 
 export const noRequest = exactly({});
@@ -84,7 +95,7 @@ export const nothing = Type.Null();
 export const mobileNumber = Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9]+$' });
 export const dialingCode = Type.String({ minLength: 1, maxLength: 6, pattern: '^\\+?[0-9]+$' });
 /** A decimal amount as text. */
-export const amount = Type.String({ maxLength: 40, pattern: '^-?[0-9]+(\\.[0-9]+)?$' });
+export const amount = fallback(Type.String({ maxLength: 40, pattern: '^-?[0-9]+(\\.[0-9]+)?$' }), '0');
 /** A solved CAPTCHA challenge in its provider's format. */
 export const humanCheck = Type.String({ minLength: 1, maxLength: 8192 });
 

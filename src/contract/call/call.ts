@@ -61,12 +61,12 @@ export interface Call<Request, Reply> {
   /** Parses the untrusted value of a successful reply. Never throws; values of a wrong type become absent. */
   readonly read: (value: unknown, context: ReplyContext) => Reply;
   /** Carries the request's type only; never set. */
-  readonly request?: (request: Request) => void;
+  readonly sends?: (request: Request) => void;
 }
 
 /** The required properties of a definition; all others have a default. */
 type CallSpec<Request, Reply> = Pick<Call<Request, Reply>, 'name' | 'method' | 'path' | 'module' | 'read'> &
-  Partial<Omit<Call<Request, Reply>, 'request'>>;
+  Partial<Omit<Call<Request, Reply>, 'sends'>>;
 
 export type RequestOf<C> = C extends Call<infer Request, unknown> ? Request : never;
 

@@ -1,8 +1,8 @@
-import Type from 'typebox';
 import featureSwitches from '#schemas/feature-switches.schema.json' with { type: 'json' };
 import registerSettings from '#schemas/register-settings.schema.json' with { type: 'json' };
 import trees from '#schemas/trees.schema.json' with { type: 'json' };
 import whitelabel from '#schemas/whitelabel.schema.json' with { type: 'json' };
+import * as Type from './type.ts';
 
 /**
  * The schemas of the documents under the names by which they refer to each other. Pass them to ajv's addSchema before

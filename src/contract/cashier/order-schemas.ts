@@ -1,4 +1,5 @@
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from '#contract/call/type.ts';
+import * as Type from '#contract/call/type.ts';
 import { amount, exactly, moment, text, uuid } from '../call/call-schemas.ts';
 
 /** Epoch milliseconds of the gateway's clock. */

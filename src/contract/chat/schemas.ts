@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from '#contract/call/type.ts';
 import { exactly, noRequest, type SchemasOf } from '../call/call-schemas.ts';
 import type * as calls from './calls.ts';
 import { MOST_UNREAD } from './calls.ts';

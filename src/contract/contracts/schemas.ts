@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from '#contract/call/type.ts';
 import { amount, anyText, exactly, noRequest, nothing, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { orderId as id, moment, moved } from '../cashier/order-schemas.ts';
 import type * as calls from './calls.ts';

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from '#contract/call/type.ts';
 import { exactly, moment, noRequest, nothing, oneOf, type SchemasOf, uuid } from '../call/call-schemas.ts';
 import type * as calls from './calls.ts';
 import { MEMBER_EXPORTS } from './calls.ts';
@@ -11,16 +11,19 @@ const name = Type.String({ maxLength: 40, pattern: '^[A-Za-z][A-Za-z0-9_-]*$' })
 /** The exports reply, for members and for staff. */
 export const exportsReply = exactly({
   exports: Type.Array(
-    exactly({
-      id: uuid,
-      of: name,
-      state: oneOf(EXPORT_STATES),
-      done: count,
-      rows: count,
-      askedAt: moment,
-      memberId: Type.Optional(uuid),
-      expiresAt: Type.Optional(moment),
-    }),
+    exactly(
+      {
+        id: uuid,
+        of: name,
+        state: oneOf(EXPORT_STATES),
+        done: count,
+        rows: count,
+        askedAt: moment,
+        memberId: Type.Optional(uuid),
+        expiresAt: Type.Optional(moment),
+      },
+      { needs: ['id', 'of', 'state'] },
+    ),
   ),
   mostRows: count,
   leftToday: count,

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from '#contract/call/type.ts';
+import * as Type from '#contract/call/type.ts';
 import { amount, anyText, exactly, noRequest, nothing, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { constants } from '../call/constants.ts';
 import { lanesDocument } from '../call/document-schemas.ts';

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from '#contract/call/type.ts';
 import { anyText, exactly, noRequest, type SchemasOf } from '../call/call-schemas.ts';
 import type * as calls from './calls.ts';
 

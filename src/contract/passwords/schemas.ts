@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from '#contract/call/type.ts';
 import { dialingCode, exactly, mobileNumber, nothing, type SchemasOf, text } from '../call/call-schemas.ts';
 import { loginResult } from '../session/schemas.ts';
 import type * as calls from './calls.ts';

@@ -5,7 +5,9 @@
  * twice and in any order: `eventId` deduplicates them, and of two events of a reference the one with the larger
  * `sequence` is valid.
  */
-import Type, { type Static } from 'typebox';
+
+import type { Static } from '#contract/call/type.ts';
+import * as Type from '#contract/call/type.ts';
 import { exactly, oneOf, thirdPartyName } from '../call/call-schemas.ts';
 import { PAYMENTS_PREFIX, paymentErrors, reference, standing } from './payments.ts';
 

@@ -10,7 +10,8 @@
  * - Times are epoch milliseconds.
  */
 
-import Type, { type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from '#contract/call/type.ts';
+import * as Type from '#contract/call/type.ts';
 import { MOST_DIGITS } from '../call/amount.ts';
 import { exactly, oneOf, text } from '../call/call-schemas.ts';
 

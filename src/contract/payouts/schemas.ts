@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from '#contract/call/type.ts';
 import { anyText, exactly, noRequest, nothing, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { formFields, moment, orderId, paymentPassword } from '../cashier/order-schemas.ts';
 import { payKinds } from '../cashier/read.ts';

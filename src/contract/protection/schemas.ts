@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from '#contract/call/type.ts';
 import { amount, exactly, moment, noRequest, oneOf, type SchemasOf, text } from '../call/call-schemas.ts';
 import { moved } from '../cashier/order-schemas.ts';
 import type * as calls from './calls.ts';

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from '#contract/call/type.ts';
 import { amount, anyText, exactly, noRequest, oneOf, type SchemasOf } from '../call/call-schemas.ts';
 import { evidencePicture, moment, moved, orderId, orderParts } from '../cashier/order-schemas.ts';
 import type * as calls from './calls.ts';

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from '#contract/call/type.ts';
 import { anyText, exactly, humanCheck, nothing, type SchemasOf, text } from '../call/call-schemas.ts';
 import { constants } from '../call/constants.ts';
 import type * as calls from './calls.ts';

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from '#contract/call/type.ts';
 import { anyText, exactly, noRequest, nothing, type SchemasOf, text } from '../call/call-schemas.ts';
 import { LOGIN_OWN, loginRefusal, loginResult } from '../session/schemas.ts';
 import type * as calls from './calls.ts';

@@ -1,5 +1,5 @@
-import Type from 'typebox';
-import { anyText, exactly, moment, text, uuid } from '../call/call-schemas.ts';
+import * as Type from '#contract/call/type.ts';
+import { moment, text, uuid } from '../call/call-schemas.ts';
 
 /** The reason of a staff action, stored in the journal. */
 export const reason = text(500);
@@ -10,17 +10,3 @@ export const memberId = uuid;
 export { moment };
 /** A whole number as query text. */
 export const rowNumber = Type.String({ pattern: '^[0-9]{1,15}$' });
-
-const staffAction = exactly({
-  seq: Type.Integer({ minimum: 1 }),
-  by: anyText(),
-  at: text(40),
-  action: text(80),
-  reason: anyText(500),
-  before: Type.Unknown(),
-  after: Type.Unknown(),
-});
-export const staffActions = Type.Array(staffAction);
-export const versioned = exactly({ version });
-/** The value of `conflict`. */
-export const conflict = exactly({ version, theirs: staffActions });

@@ -1,58 +1,43 @@
-import { own, readRows, readText, readWhole } from '../call/read.ts';
+import { anyText, exactly, text } from '../call/call-schemas.ts';
+import { fallback, type Reading } from '../call/reader.ts';
+import * as Type from '../call/type.ts';
+import { version } from './staff-action-schemas.ts';
+import { readStaffReply } from './staff-call.ts';
+
+const staffAction = exactly(
+  {
+    /** Its sequence number in the merchant's chain. */
+    seq: Type.Integer({ minimum: 1 }),
+    /** The name of the staff user. */
+    by: anyText(),
+    /** ISO 8601. */
+    at: text(40),
+    action: text(80),
+    reason: anyText(500),
+    before: fallback(Type.Unknown(), null),
+    after: fallback(Type.Unknown(), null),
+  },
+  { needs: ['seq', 'at'] },
+);
+export const staffActions = Type.Array(staffAction);
+export const versioned = exactly({ version }, { needs: ['version'] });
+/**
+ * The value of `conflict`: the current version, on which the next attempt is based, and the recent actions of others on
+ * it, newest first.
+ */
+export const conflict = exactly({ version, theirs: staffActions }, { needs: ['version'] });
 
 /** A staff action on a member, message or application, from the journal. */
-export interface StaffAction {
-  /** Its sequence number in the merchant's chain. */
-  readonly seq: number;
-  /** The name of the staff user. */
-  readonly by: string;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly action: string;
-  readonly reason: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
+export type StaffAction = Reading<typeof staffAction>;
 
-/** The value of `conflict`: another user acted in the meantime. */
-export interface StaffActionConflict {
-  /** The current version; the next attempt is based on it. */
-  readonly version: number;
-  /** Recent actions on it, newest first. */
-  readonly theirs: readonly StaffAction[];
-}
+/** Another user acted in the meantime. */
+export type StaffActionConflict = Reading<typeof conflict>;
 
 /** Reads the value of `conflict`; undefined if invalid. */
-export function readVersionConflict(value: unknown): StaffActionConflict | undefined {
-  const version = readWhole(value, 'version');
-  return version === undefined ? undefined : { version, theirs: readStaffActions(own(value, 'theirs')) };
-}
-
-/** Reads a list of staff actions; invalid ones are left out. */
-export function readStaffActions(value: unknown): readonly StaffAction[] {
-  return readRows(value, (row): StaffAction | undefined => {
-    const seq = readWhole(row, 'seq');
-    const at = readText(row, 'at');
-    if (seq === undefined || at === undefined) return undefined;
-    return {
-      seq,
-      at,
-      by: readText(row, 'by') ?? '',
-      action: readText(row, 'action') ?? '',
-      reason: readText(row, 'reason') ?? '',
-      before: own(row, 'before') ?? null,
-      after: own(row, 'after') ?? null,
-    };
-  });
-}
+export const readVersionConflict = readStaffReply(conflict);
 
 /** The reply of a change: the version for the next one. */
-export interface Versioned {
-  readonly version: number;
-}
+export type Versioned = Reading<typeof versioned>;
 
 /** Reads a version; undefined if there is none. */
-export function readVersioned(value: unknown): Versioned | undefined {
-  const version = readWhole(value, 'version');
-  return version === undefined ? undefined : { version };
-}
+export const readVersioned = readStaffReply(versioned);

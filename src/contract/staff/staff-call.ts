@@ -1,4 +1,6 @@
 import type { Method } from '../call/call.ts';
+import type { CallSchemas } from '../call/call-schemas.ts';
+import { type ReadingReply, readerOf, type Sent } from '../call/reader.ts';
 import type { StaffAction } from './policy.ts';
 
 /**
@@ -6,7 +8,14 @@ import type { StaffAction } from './policy.ts';
  * under /staff, with the common envelope; they are authenticated by a session cookie and, for mutating calls, by the
  * session's CSRF token.
  */
-export interface StaffCall<Request, Reply> {
+export interface StaffCall<Request, Reply> extends StaffCallSpec {
+  /** Parses the untrusted value of a successful reply. Never throws. */
+  readonly read: (value: unknown) => Reply;
+  /** Carries the request's type only; never set. */
+  readonly sends?: (request: Request) => void;
+}
+
+export interface StaffCallSpec extends CallSchemas {
   readonly name: string;
   readonly method: Method;
   /**
@@ -20,17 +29,35 @@ export interface StaffCall<Request, Reply> {
   readonly bodyBytes?: number;
   /** A success returns a file or a stream instead of an envelope. */
   readonly download?: boolean;
-  /** Parses the untrusted value of a successful reply. */
-  readonly read: (value: unknown) => Reply;
-  /** Carries the request's type only; never set. */
-  readonly request?: (request: Request) => void;
 }
 
-/** Types the definition of a staff call where it is written. */
-export function defineStaffCall<Request, Reply>(
-  spec: Omit<StaffCall<Request, Reply>, 'request'>,
-): StaffCall<Request, Reply> {
-  return spec;
+type Defined = StaffCallSpec & { readonly read?: (value: unknown) => unknown };
+
+/** What a call answers: as its own reader returns it, or as its schema is read. */
+type Answer<Spec extends Defined> = Spec extends { readonly read: (value: unknown) => infer Reply }
+  ? Reply
+  : ReadingReply<Spec['reply']>;
+
+/**
+ * Defines a staff call by its schemas. The gateway is always our own: lists are read without the limit for foreign
+ * replies. A `read` of its own is for a reply that is more than its schema says.
+ */
+// @__NO_SIDE_EFFECTS__
+export function defineStaffCall<Spec extends Defined>(
+  spec: Spec,
+): Spec & StaffCall<Sent<Spec['request']>, Answer<Spec>> {
+  return { ...spec, read: (spec.read ?? readStaffReply(spec.reply)) as (value: unknown) => Answer<Spec> };
+}
+
+/** The reply of a call, where it is valid. */
+export type StaffReply<Call extends { readonly read: (value: unknown) => unknown }> = NonNullable<
+  ReturnType<Call['read']>
+>;
+
+/** Reads a value of our own gateway by its schema. */
+// @__NO_SIDE_EFFECTS__
+export function readStaffReply<S extends CallSchemas['reply']>(schema: S): (value: unknown) => ReadingReply<S> {
+  return readerOf(schema, Number.POSITIVE_INFINITY);
 }
 
 /** The header with the session's CSRF token. */

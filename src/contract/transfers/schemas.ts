@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from '#contract/call/type.ts';
 import { amount, exactly, type SchemasOf, text } from '../call/call-schemas.ts';
 import { moment, moved, orderId, paymentPassword } from '../cashier/order-schemas.ts';
 import type * as calls from './calls.ts';

@@ -12,7 +12,9 @@
  * milliseconds, `X-Vendor` the vendor's code. The reply has the first two headers over its own body. A timestamp more
  * than 60 s off is refused, on both sides.
  */
-import Type, { type Static } from 'typebox';
+
+import type { Static } from '#contract/call/type.ts';
+import * as Type from '#contract/call/type.ts';
 import { MOST_DIGITS } from '../call/amount.ts';
 import { exactly, oneOf, text, thirdPartyName } from '../call/call-schemas.ts';
 

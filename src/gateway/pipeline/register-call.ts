@@ -27,7 +27,7 @@ type Outcome<S extends CallSchemas> = ReturnType<typeof succeed<Static<S['reply'
 /** Handles one call. The request is validated; the member, if required, is signed in. */
 export type Handler<S extends CallSchemas> = (request: Static<S['request']>, visit: Visit) => Promise<Outcome<S>>;
 
-type Bound = Omit<Call<never, unknown>, 'read' | 'request'>;
+type Bound = Omit<Call<never, unknown>, 'read' | 'sends'>;
 
 /**
  * Registers a contract call as a route. Checks before the handler: same origin (state-changing calls), site open,

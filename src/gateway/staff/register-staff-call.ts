@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import type { CallSchemas, SentAs } from '#contract/call/call-schemas.ts';
+import type { CallSchemas } from '#contract/call/call-schemas.ts';
 import { mayDo } from '#contract/staff/policy.ts';
-import { CSRF_HEADER, type StaffCall } from '#contract/staff/staff-call.ts';
+import { CSRF_HEADER, type StaffCallSpec } from '#contract/staff/staff-call.ts';
 import type { Refusal, succeed } from '#contract/wire/envelope.ts';
 import { logEvent } from '#serving/log/log-event.ts';
 import { sendRefusal } from '../pipeline/answer-errors.ts';
@@ -32,25 +32,22 @@ export type StaffHandler<S extends CallSchemas> = (
   visit: StaffVisit,
 ) => Promise<Outcome<S> | StaffFile>;
 
-type Bound = Omit<StaffCall<never, unknown>, 'read' | 'request'>;
-
 /**
  * Registers a staff call as a route. Checks before the handler, in this order: console host, same-origin page, session,
  * CSRF token of writing calls, policy, merchant, request schema. After the handler: reply schema. Without permission
  * the answer is `forbidden`, whether or not the merchant exists.
  */
-export function registerStaffCall<S extends CallSchemas, C extends Bound>(
+export function registerStaffCall<Call extends StaffCallSpec>(
   pipeline: StaffPipeline,
-  call: C & SentAs<C, S>,
-  schemas: S,
-  handler: StaffHandler<S>,
+  call: Call,
+  handler: StaffHandler<Call>,
 ): void {
-  const check = contractCheckOf(schemas);
+  const check = contractCheckOf(call);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.header('cache-control', 'no-store');
     const visit = await admit(pipeline, call, request, reply);
     // The schema check proves the type.
-    const outcome = await handler(readInput(call, check, request) as Static<S['request']>, visit);
+    const outcome = await handler(readInput(call, check, request) as Static<Call['request']>, visit);
     if ('file' in outcome) return reply.headers(outcome.headers).type(outcome.type).send(outcome.file);
     const unfit = check.reply(outcome);
     if (unfit !== undefined) reportUnfit(pipeline, call, unfit, request);
@@ -66,7 +63,7 @@ export function registerStaffCall<S extends CallSchemas, C extends Bound>(
 
 async function admit(
   pipeline: StaffPipeline,
-  call: Bound,
+  call: StaffCallSpec,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<StaffVisit> {
@@ -101,14 +98,14 @@ async function findMerchant({ context, welcome }: StaffPipeline, merchant: strin
   await welcome(merchant);
 }
 
-function readInput(call: Bound, check: ContractCheck, request: FastifyRequest): unknown {
+function readInput(call: StaffCallSpec, check: ContractCheck, request: FastifyRequest): unknown {
   const input = (call.method === 'GET' ? request.query : request.body) ?? {};
   const fields = check.request(input);
   if (fields.length > 0) throw new Failure('invalid_request', { value: { fields } });
   return input;
 }
 
-function reportUnfit(pipeline: StaffPipeline, call: Bound, unfit: string, request: FastifyRequest): void {
+function reportUnfit(pipeline: StaffPipeline, call: StaffCallSpec, unfit: string, request: FastifyRequest): void {
   logEvent(request.log, 'gateway.reply_invalid', { call: call.name, unfit });
   if (!pipeline.context.config.production)
     throw new Error(`The reply of ${call.name} does not fit the contract: ${unfit}`);

@@ -1,59 +1,14 @@
-import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
-import { readVersioned, type Versioned } from '../staff-actions.ts';
+import { amount, anyText, exactly, nothing, text } from '#contract/call/call-schemas.ts';
+import { MILLIS, placeBy } from '#contract/call/ids.ts';
+import type { Reading } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { memberId, moment, reason } from '../staff-action-schemas.ts';
+import { conflict, versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 export const APPLICATION_STATES = ['open', 'approved', 'rejected'] as const;
+
 export type ApplicationState = (typeof APPLICATION_STATES)[number];
-
-export interface Application {
-  readonly id: string;
-  readonly memberId: string;
-  readonly account: string;
-  readonly promotionId: string;
-  readonly title: string;
-  /** The promotion's reward as decimal text; absent if it varies. */
-  readonly reward: string | undefined;
-  readonly remarks: string;
-  readonly status: ApplicationState;
-  /** The reason of a rejection; the member reads it. */
-  readonly reason: string | undefined;
-  readonly pictures: number;
-  /** Epoch milliseconds. */
-  readonly askedAt: number;
-  readonly answeredAt: number | undefined;
-}
-
-export interface ApplicationsReply {
-  readonly rows: readonly Application[];
-  readonly next: string | undefined;
-  readonly currency: string;
-}
-
-/** Applications; open ones are listed longest waiting first. */
-export const applications = defineStaffCall<
-  { readonly state: ApplicationState; readonly after?: string },
-  ApplicationsReply
->({
-  name: 'staffApplications',
-  method: 'GET',
-  path: '/staff/merchants/:merchant/applications',
-  access: 'member.read',
-  read: (value) => ({
-    rows: readRows(own(value, 'rows'), readApplication),
-    next: readText(value, 'next'),
-    currency: readText(value, 'currency') ?? '',
-  }),
-});
-
-/** A proof picture of an application: a JPEG re-encoded by the gateway. `at` counts from 0; query text. */
-export const applicationPicture = defineStaffCall<{ readonly id: string; readonly at: string }, void>({
-  name: 'staffApplicationPicture',
-  method: 'GET',
-  path: '/staff/merchants/:merchant/applications/picture',
-  access: 'member.read',
-  download: true,
-  read: () => undefined,
-});
 
 export type ApplicationAnswer = { readonly id: string; readonly reason: string } & (
   | { readonly approved: true /** Decimal text. */; readonly amount: string }
@@ -61,31 +16,68 @@ export type ApplicationAnswer = { readonly id: string; readonly reason: string }
   | { readonly approved: false }
 );
 
+const state = Type.Enum([...APPLICATION_STATES]);
+const id = memberId;
+const place = Type.String({ maxLength: 60, pattern: placeBy('\\.', MILLIS) });
+
+const application = exactly(
+  {
+    id,
+    memberId,
+    account: text(),
+    promotionId: text(),
+    title: text(1_000),
+    /** The promotion's reward as decimal text; absent if it varies. */
+    reward: Type.Optional(amount),
+    remarks: anyText(10_000),
+    status: state,
+    reason: Type.Optional(anyText(1_000)),
+    pictures: Type.Integer({ minimum: 0 }),
+    /** Epoch milliseconds. */
+    askedAt: moment,
+    answeredAt: Type.Optional(moment),
+  },
+  { needs: ['id', 'status'] },
+);
+
+export type Application = Reading<typeof application>;
+
+/** Applications; open ones are listed longest waiting first. */
+export const applications = defineStaffCall({
+  name: 'staffApplications',
+  method: 'GET',
+  path: '/staff/merchants/:merchant/applications',
+  access: 'member.read',
+  request: exactly({ state, after: Type.Optional(place) }),
+  reply: exactly({ rows: Type.Array(application), next: Type.Optional(place), currency: text(16) }),
+});
+
+/** A proof picture of an application: a JPEG re-encoded by the gateway. `at` counts from 0; query text. */
+export const applicationPicture = defineStaffCall({
+  name: 'staffApplicationPicture',
+  method: 'GET',
+  path: '/staff/merchants/:merchant/applications/picture',
+  access: 'member.read',
+  download: true,
+  request: exactly({ id, at: Type.String({ pattern: '^[0-9]$' }) }),
+  reply: nothing,
+});
+
 /** Answers an open application; `conflict` (StaffActionConflict) if it is no longer open. */
-export const answerApplication = defineStaffCall<ApplicationAnswer, Versioned | undefined>({
+export const answerApplication = defineStaffCall({
   name: 'staffAnswerApplication',
   method: 'POST',
   path: '/staff/merchants/:merchant/applications/answer',
   access: 'application.answer',
-  read: readVersioned,
+  request: Type.Union([
+    exactly({
+      id,
+      reason,
+      approved: Type.Literal(true),
+      amount: Type.String({ maxLength: 24, pattern: '^[0-9]+(\\.[0-9]+)?$' }),
+    }),
+    exactly({ id, reason, approved: Type.Literal(false) }),
+  ]),
+  reply: versioned,
+  refused: conflict,
 });
-
-function readApplication(row: unknown): Application | undefined {
-  const id = readText(row, 'id');
-  const status = APPLICATION_STATES.find((state) => state === readText(row, 'status'));
-  if (id === undefined || status === undefined) return undefined;
-  return {
-    id,
-    status,
-    memberId: readText(row, 'memberId') ?? '',
-    account: readText(row, 'account') ?? '',
-    promotionId: readText(row, 'promotionId') ?? '',
-    title: readText(row, 'title') ?? '',
-    reward: readText(row, 'reward'),
-    remarks: readText(row, 'remarks') ?? '',
-    reason: readText(row, 'reason'),
-    pictures: readWhole(row, 'pictures') ?? 0,
-    askedAt: readWhole(row, 'askedAt') ?? 0,
-    answeredAt: readWhole(row, 'answeredAt'),
-  };
-}

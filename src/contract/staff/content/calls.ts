@@ -1,257 +1,252 @@
-import { own, readId, readRows, readText, readWhole } from '#contract/call/read.ts';
-import { readList } from '../read-parts.ts';
-import { readStaffActions, readVersioned, type StaffAction, type Versioned } from '../staff-actions.ts';
-import { defineStaffCall, type StaffCall } from '../staff-call.ts';
+import { anyText, exactly, text } from '#contract/call/call-schemas.ts';
+import { fallback, type Reading, type Sent } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { reason, version } from '../staff-action-schemas.ts';
+import { staffActions, versioned } from '../staff-actions.ts';
+import { defineStaffCall, readStaffReply, type StaffCall } from '../staff-call.ts';
 import {
-  type BannerGroup,
-  CONTENT_STATES,
-  type ContentAudience,
-  type ContentEntry,
-  type ContentKind,
-  type ContentMoment,
-  type ContentRow,
-  type ContentState,
-  type ContentWords,
-  readContentEntry,
-  readContentRow,
+  address,
+  audience,
+  CONTENT_LIMITS,
+  contentEntry,
+  contentRow,
+  group,
+  id,
+  instant,
+  kind,
+  language,
+  moment,
+  state,
 } from './content.ts';
 
-/** Filters of content entries; query texts. */
-export interface ContentQuery {
-  readonly kind: ContentKind;
+const words = exactly({
+  title: Type.String({ minLength: 1, maxLength: CONTENT_LIMITS.title, pattern: '\\S' }),
+  summary: Type.Optional(anyText(CONTENT_LIMITS.summary)),
+  html: Type.Optional(anyText(CONTENT_LIMITS.html)),
+  picture: Type.Optional(address),
+});
+
+const byLanguage = <T extends Type.TSchema>(value: T) =>
+  Type.Record(language, value, { additionalProperties: false, minProperties: 1, maxProperties: 20 });
+
+const draft = exactly({
+  /** By language, at least one. A language that is left out loses its texts. */
+  words: byLanguage(words),
+  hidden: Type.Boolean(),
+  /** ISO 8601 in UTC, at most millisecond precision: shown from this time on. */
+  from: Type.Optional(instant),
+  /** The first time at which it is no longer shown. */
+  until: Type.Optional(instant),
+  moment: Type.Optional(moment),
+  audience: Type.Optional(audience),
+  /** For banners. `CONTENT_PARTS` defines the fields of each kind; other fields are refused. */
+  picture: Type.Optional(address),
+  link: Type.Optional(address),
+  group: Type.Optional(group),
+  anchor: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' })),
+  promotionType: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,39}$' })),
+});
+
+const takenOutReply = exactly(
+  {
+    language,
+    what: Type.Enum(['tag', 'attribute', 'address', 'length']),
+    /** `script`, `onclick`, `href` ...; empty for `length`. */
+    name: anyText(80),
+    times: fallback(Type.Integer({ minimum: 1 }), 1),
+  },
+  { needs: ['what'] },
+);
+
+const takenOut = Type.Array(takenOutReply);
+
+const saved = exactly(
+  {
+    /** The stored and sanitised entry; the next change is based on its `version`. */
+    contentEntry,
+    /** False: nothing differed, nothing was written. */
+    changed: Type.Boolean(),
+    takenOut,
+  },
+  { needs: ['contentEntry'] },
+);
+
+/** The value of `conflict`. */
+const conflict = exactly(
+  {
+    /** The current version: the next attempt is based on it. */
+    version,
+    /** Recent actions on it, newest first. */
+    theirs: staffActions,
+    /** The current entry; absent if the order was changed. */
+    now: Type.Optional(contentEntry),
+  },
+  { needs: ['version'] },
+);
+
+const doing = { id, version, reason };
+const count = Type.Integer({ minimum: 0 });
+
+const contentQuery = exactly({
+  kind,
   /** Absent: all entries that are not removed. */
-  readonly state?: ContentState;
+  state: Type.Optional(state),
   /** Only entries without this language. */
-  readonly lacks?: string;
-  /** Search words in title or content, in any language. */
-  readonly q?: string;
+  lacks: Type.Optional(language),
+  q: Type.Optional(anyText(100)),
   /** `next` of the previous page. */
-  readonly after?: string;
-}
+  after: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}\\.[1-9][0-9]{0,14}$' })),
+});
+
+const contentPage = exactly(
+  {
+    rows: Type.Array(contentRow),
+    counts: exactly({ live: count, scheduled: count, ended: count, hidden: count, removed: count }),
+    /** The languages of the site, its default language first: each should have texts. */
+    languages: Type.Array(language),
+    /** The version that `orderContent` is based on. */
+    orderVersion: version,
+    next: Type.Optional(text(40)),
+  },
+  { needs: ['orderVersion'] },
+);
+
+const contentDoing = exactly(doing);
+
+const contentOrder = exactly({
+  kind,
+  /** `orderVersion` of the list that was read. */
+  version,
+  /** Ids in their new order: they share the places that they have now; other entries keep their place. */
+  ids: Type.Array(id, { minItems: 1, maxItems: 500, uniqueItems: true }),
+  reason,
+});
+
+const contentPreview = exactly({ html: Type.Record(language, Type.String()), takenOut }, { needs: ['html'] });
+
+/** Filters of content entries; query texts. */
+export type ContentQuery = Sent<typeof contentQuery>;
 
 /** A page of content entries of a kind, in the order in which players see them. */
-export interface ContentPage {
-  readonly rows: readonly ContentRow[];
-  /** The number of entries of the kind in each state, regardless of the filters. */
-  readonly counts: Readonly<Record<ContentState, number>>;
-  /** The languages of the site, its default language first: each should have texts. */
-  readonly languages: readonly string[];
-  /** The version that `orderContent` is based on. */
-  readonly orderVersion: number;
-  readonly next: string | undefined;
-}
+export type ContentPage = Reading<typeof contentPage>;
 
 /** The content entries of one kind; 50 per page. */
-export const contentList = defineStaffCall<ContentQuery, ContentPage | undefined>({
+export const contentList = defineStaffCall({
   name: 'staffContent',
   method: 'GET',
   path: '/staff/merchants/:merchant/content',
   access: 'content.read',
-  read: readPage,
+  request: contentQuery,
+  reply: contentPage,
 });
 
 /** One content entry with its texts, for the form. `not_found` if there is none. */
-export const oneContentEntry = defineStaffCall<{ readonly id: string }, ContentEntry | undefined>({
+export const oneContentEntry = defineStaffCall({
   name: 'staffContentOne',
   method: 'GET',
   path: '/staff/merchants/:merchant/content/one',
   access: 'content.read',
-  read: readContentEntry,
+  request: exactly({ id }),
+  reply: contentEntry,
 });
 
 /** The full content of an entry. An absent field is empty: a change replaces everything. */
-export interface ContentDraft {
-  /** By language, at least one. A language that is left out loses its texts. */
-  readonly words: Readonly<Record<string, ContentWords>>;
-  /** Hidden regardless of its schedule. */
-  readonly hidden: boolean;
-  /** ISO 8601 in UTC, at most millisecond precision: shown from this time on. */
-  readonly from?: string;
-  /** The first time at which it is no longer shown. */
-  readonly until?: string;
-  readonly moment?: ContentMoment;
-  readonly audience?: ContentAudience;
-  /** For banners. `CONTENT_PARTS` defines the fields of each kind; other fields are refused. */
-  readonly picture?: string;
-  readonly link?: string;
-  readonly group?: BannerGroup;
-  readonly anchor?: string;
-  readonly promotionType?: string;
-}
+export type ContentDraft = Sent<typeof draft>;
 
 /** Something that the sanitiser removed from HTML. */
-export interface TakenOut {
-  readonly language: string;
-  /** A tag with its content, an attribute, a disallowed URL, or text beyond the maximum length. */
-  readonly what: 'tag' | 'attribute' | 'address' | 'length';
-  /** `script`, `onclick`, `href` ...; empty for `length`. */
-  readonly name: string;
-  readonly times: number;
-}
+export type TakenOut = Reading<typeof takenOutReply>;
 
-export interface ContentSaved {
-  /** The stored and sanitised entry; the next change is based on its `version`. */
-  readonly contentEntry: ContentEntry;
-  /** False: nothing differed, nothing was written. */
-  readonly changed: boolean;
-  readonly takenOut: readonly TakenOut[];
-}
+export type ContentSaved = Reading<typeof saved>;
 
 /** Creates an entry after the others of its kind. Refused for a kind whose `CONTENT_PARTS` have `isFixed`. */
-export const createContent = defineStaffCall<
-  { readonly kind: ContentKind; readonly draft: ContentDraft; readonly reason: string },
-  ContentSaved | undefined
->({
+export const createContent = defineStaffCall({
   name: 'staffCreateContent',
   method: 'POST',
   path: '/staff/merchants/:merchant/content',
   access: 'content.change',
   bodyBytes: 512 * 1024,
-  read: readSaved,
+  request: exactly({ kind, draft, reason }),
+  reply: saved,
 });
 
 /** An action on a content entry: the version that was read, and the reason. */
-export interface ContentDoing {
-  readonly id: string;
-  /** The version that was read. */
-  readonly version: number;
-  readonly reason: string;
-}
+export type ContentDoing = Sent<typeof contentDoing>;
 
 /**
  * Replaces an entry. `conflict` (readContentConflict) if another user changed it since `version`: the value has the
  * other users' actions and the current entry; nothing was written. To overwrite, send again with the conflict's
  * version.
  */
-export const changeContent = defineStaffCall<ContentDoing & { readonly draft: ContentDraft }, ContentSaved | undefined>(
-  {
-    name: 'staffChangeContent',
-    method: 'POST',
-    path: '/staff/merchants/:merchant/content/change',
-    access: 'content.change',
-    bodyBytes: 512 * 1024,
-    read: readSaved,
-  },
-);
+export const changeContent = defineStaffCall({
+  name: 'staffChangeContent',
+  method: 'POST',
+  path: '/staff/merchants/:merchant/content/change',
+  access: 'content.change',
+  bodyBytes: 512 * 1024,
+  request: exactly({ ...doing, draft }),
+  reply: saved,
+  refused: conflict,
+});
 
 /** Removes an entry; `restoreContent` restores it. `conflict` as for changeContent. */
-export const removeContent = defineStaffCall<ContentDoing, Versioned | undefined>({
+export const removeContent = defineStaffCall({
   name: 'staffRemoveContent',
   method: 'POST',
   path: '/staff/merchants/:merchant/content/remove',
   access: 'content.change',
-  read: readVersioned,
+  request: contentDoing,
+  reply: versioned,
+  refused: conflict,
 });
 
 /** Restores a removed entry at its previous place. `conflict` as for changeContent. */
-export const restoreContent = defineStaffCall<ContentDoing, Versioned | undefined>({
+export const restoreContent = defineStaffCall({
   name: 'staffRestoreContent',
   method: 'POST',
   path: '/staff/merchants/:merchant/content/restore',
   access: 'content.change',
-  read: readVersioned,
+  request: contentDoing,
+  reply: versioned,
+  refused: conflict,
 });
 
-export interface ContentOrder {
-  readonly kind: ContentKind;
-  /** `orderVersion` of the list that was read. */
-  readonly version: number;
-  /** Ids in their new order: they share the places that they have now; other entries keep their place. */
-  readonly ids: readonly string[];
-  readonly reason: string;
-}
+export type ContentOrder = Sent<typeof contentOrder>;
 
 /**
  * Reorders entries; returns the new `orderVersion`. `conflict` (readContentConflict, without an entry) if another user
  * reordered in the meantime.
  */
-export const orderContent = defineStaffCall<ContentOrder, Versioned | undefined>({
+export const orderContent = defineStaffCall({
   name: 'staffOrderContent',
   method: 'POST',
   path: '/staff/merchants/:merchant/content/order',
   access: 'content.change',
-  read: readVersioned,
+  request: contentOrder,
+  reply: versioned,
+  refused: conflict,
 });
 
 /** Sanitised HTML by language, and what was removed. */
-export interface ContentPreview {
-  readonly html: Readonly<Record<string, string>>;
-  readonly takenOut: readonly TakenOut[];
-}
+export type ContentPreview = Reading<typeof contentPreview>;
 
 /** Previews the sanitised HTML; saves nothing. The screen renders the reply through its sanitiser, like the portal. */
-export const previewContent = defineStaffCall<
-  { readonly html: Readonly<Record<string, string>> },
-  ContentPreview | undefined
->({
+export const previewContent = defineStaffCall({
   name: 'staffPreviewContent',
   method: 'POST',
   path: '/staff/merchants/:merchant/content/preview',
   access: 'content.read',
   bodyBytes: 512 * 1024,
-  read: readPreview,
+  request: exactly({ html: byLanguage(anyText(CONTENT_LIMITS.html)) }),
+  reply: contentPreview,
 });
 
 /** The value of `conflict`: the other version, to compare with the form. */
-export interface ContentConflict {
-  /** The current version: the next attempt is based on it. */
-  readonly version: number;
-  /** Recent actions on it, newest first. */
-  readonly theirs: readonly StaffAction[];
-  /** The current entry; absent if the order was changed. */
-  readonly now: ContentEntry | undefined;
-}
+export type ContentConflict = Reading<typeof conflict>;
 
 /** Reads the value of `conflict`; undefined if invalid. */
-export function readContentConflict(value: unknown): ContentConflict | undefined {
-  const version = readWhole(value, 'version');
-  if (version === undefined) return undefined;
-  return { version, theirs: readStaffActions(own(value, 'theirs')), now: readContentEntry(own(value, 'now')) };
-}
+export const readContentConflict = readStaffReply(conflict);
 
 export const contentCalls: readonly StaffCall<never, unknown>[] = [
   ...[contentList, oneContentEntry, createContent, changeContent],
   ...[removeContent, restoreContent, orderContent, previewContent],
 ];
-
-function readPage(value: unknown): ContentPage | undefined {
-  const orderVersion = readWhole(value, 'orderVersion');
-  if (orderVersion === undefined) return undefined;
-  const counts = own(value, 'counts');
-  return {
-    rows: readList(own(value, 'rows'), readContentRow),
-    counts: Object.fromEntries(CONTENT_STATES.map((state) => [state, readWhole(counts, state) ?? 0])) as Readonly<
-      Record<ContentState, number>
-    >,
-    languages: readRows(own(value, 'languages'), (language) => (typeof language === 'string' ? language : undefined)),
-    orderVersion,
-    next: readText(value, 'next'),
-  };
-}
-
-function readSaved(value: unknown): ContentSaved | undefined {
-  const contentEntry = readContentEntry(own(value, 'contentEntry'));
-  const takenOut = readList(own(value, 'takenOut'), readTakenOut);
-  return contentEntry && { contentEntry, changed: own(value, 'changed') === true, takenOut };
-}
-
-function readTakenOut(row: unknown): TakenOut | undefined {
-  const what = (['tag', 'attribute', 'address', 'length'] as const).find((name) => name === own(row, 'what'));
-  if (what === undefined) return undefined;
-  return {
-    what,
-    language: readId(row, 'language') ?? '',
-    name: readText(row, 'name') ?? '',
-    times: readWhole(row, 'times') ?? 1,
-  };
-}
-
-function readPreview(value: unknown): ContentPreview | undefined {
-  const html = own(value, 'html');
-  if (typeof html !== 'object' || html === null) return undefined;
-  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
-  return {
-    html: Object.fromEntries(Object.entries(html).filter(isText)),
-    takenOut: readList(own(value, 'takenOut'), readTakenOut),
-  };
-}

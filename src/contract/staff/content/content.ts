@@ -1,6 +1,8 @@
 /** Content of a site (CMS): kinds, their fields, and one entry. */
-import { own, readId, readRows, readText, readWhole } from '#contract/call/read.ts';
-import { readList } from '../read-parts.ts';
+import { anyText, exactly, text } from '#contract/call/call-schemas.ts';
+import { asSent, fallback, type Reading, type Sent } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { version } from '../staff-action-schemas.ts';
 
 /**
  * Banners, notices, popups, promotions that are only announced (`news`: B, PL, PU, PR of the wire), help topics, and
@@ -62,28 +64,7 @@ export type ContentMoment = (typeof CONTENT_MOMENTS)[number];
 export const CONTENT_STATES = ['live', 'scheduled', 'ended', 'hidden', 'removed'] as const;
 export type ContentState = (typeof CONTENT_STATES)[number];
 
-/** The audience of an entry; all conditions must hold. A visitor has neither rank nor label. */
-export interface ContentAudience {
-  /** `members`: signed-in players; `agents`: signed-in agents. Trial accounts are neither. */
-  readonly who: 'everyone' | 'members' | 'agents';
-  /** Rank levels, any of which the member must have; empty: any rank. */
-  readonly ranks: readonly number[];
-  /** Labels, any of which the member must have; empty: any. */
-  readonly labels: readonly string[];
-}
-
 export const CONTENT_AUDIENCES = ['everyone', 'members', 'agents'] as const;
-
-/** The texts of an entry in one language. */
-export interface ContentWords {
-  /** Never empty. For a banner it is the alternative text of the picture. */
-  readonly title: string;
-  readonly summary?: string;
-  /** In replies: sanitised HTML. In requests: raw HTML of the author. */
-  readonly html?: string;
-  /** The URL of a localised picture; falls back to `picture` of the entry. */
-  readonly picture?: string;
-}
 
 /** Maximum text lengths in code points. */
 export const CONTENT_LIMITS = {
@@ -97,127 +78,105 @@ export const CONTENT_LIMITS = {
   ranks: 20,
 } as const;
 
-export interface ContentRow {
-  readonly id: string;
-  readonly kind: ContentKind;
-  readonly version: number;
-  readonly state: ContentState;
-  /** In English, else in the site's default language, else in any. */
-  readonly title: string;
-  /** Languages with texts. */
-  readonly languages: readonly string[];
-  /** Languages of the site without texts: players read English there, or nothing if English is missing too. */
-  readonly missing: readonly string[];
-  /** ISO 8601 in UTC; half-open interval. */
-  readonly from: string | undefined;
-  readonly until: string | undefined;
-  readonly moment: ContentMoment | undefined;
-  readonly audience: ContentAudience;
-  /** In a list: the entry's own picture, else the picture of the language of `title`. */
-  readonly picture: string | undefined;
-  readonly group: string | undefined;
-  /** ISO 8601, and the name of the last author; empty if it was created with the site. */
-  readonly changedAt: string;
-  readonly changedBy: string;
-}
+export const id = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
+export const kind = Type.Enum([...CONTENT_KINDS]);
+export const state = Type.Enum([...CONTENT_STATES]);
+export const moment = Type.Enum([...CONTENT_MOMENTS]);
+const LANGUAGE = '^[A-Z]{2}$';
+export const language = Type.String({ pattern: LANGUAGE });
 
-/** A content entry with all its fields. */
-export interface ContentEntry extends ContentRow {
-  readonly hidden: boolean;
-  readonly words: Readonly<Record<string, ContentWords>>;
-  readonly link: string | undefined;
-  readonly anchor: string | undefined;
-  readonly promotionType: string | undefined;
-  /** Only for promotions: the read-only offer. */
-  readonly offer: ContentOffer | undefined;
-}
+/** ISO 8601 in UTC; the existence of the day is checked separately. */
+export const instant = Type.String({
+  pattern: '^20[0-9]{2}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,3})?Z$',
+});
+
+/** A web URL or a path of the site; the service validates further. */
+export const address = Type.String({
+  minLength: 1,
+  maxLength: CONTENT_LIMITS.address,
+  pattern: '^(?:https?://[^\\s/\\\\]|/(?![/\\\\]))[^\\s\\\\]*$|^/$',
+});
+
+export const group = Type.Enum([...BANNER_GROUPS]);
+
+/** The audience of an entry; all conditions must hold. A visitor has neither rank nor label. */
+export const audience = exactly({
+  /** `members`: signed-in players; `agents`: signed-in agents. Trial accounts are neither. */
+  who: fallback(Type.Enum([...CONTENT_AUDIENCES]), 'everyone'),
+  /** Rank levels, any of which the member must have; empty: any rank. */
+  ranks: Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), { maxItems: CONTENT_LIMITS.ranks, uniqueItems: true }),
+  /** Labels, any of which the member must have; empty: any. */
+  labels: Type.Array(text(40), { maxItems: CONTENT_LIMITS.labels, uniqueItems: true }),
+});
+
+const rowParts = {
+  id,
+  kind,
+  version,
+  state: fallback(state, 'hidden'),
+  /** In English, else in the site's default language, else in any. */
+  title: anyText(),
+  /** Languages with texts. */
+  languages: Type.Array(language),
+  /** Languages of the site without texts: players read English there, or nothing if English is missing too. */
+  missing: Type.Array(language),
+  /** Half-open interval. */
+  from: Type.Optional(instant),
+  until: Type.Optional(instant),
+  moment: Type.Optional(moment),
+  audience,
+  /** In a list: the entry's own picture, else the picture of the language of `title`. */
+  picture: Type.Optional(anyText(2_048)),
+  group: Type.Optional(anyText(40)),
+  /** ISO 8601, and the name of the last author; empty if it was created with the site. */
+  changedAt: text(40),
+  changedBy: anyText(),
+};
+
+export const contentRow = exactly(rowParts, { needs: ['id', 'kind', 'version'] });
+
+/** Stored texts may be older than today's limits. */
+const storedWords = exactly({
+  /** Never empty. For a banner it is the alternative text of the picture. */
+  title: anyText(10_000),
+  summary: Type.Optional(anyText(10_000)),
+  /** In replies: sanitised HTML. In requests: raw HTML of the author. */
+  html: Type.Optional(anyText(200_000)),
+  /** The URL of a localised picture; falls back to `picture` of the entry. */
+  picture: Type.Optional(anyText(2_048)),
+});
 
 /** The offer of a promotion by its rules; read-only here. */
-export interface ContentOffer {
-  readonly id: string;
-  readonly type: string;
-  readonly entry: string;
-  /** ISO 8601: the period in which it can be joined. */
-  readonly startsAt: string | undefined;
-  readonly endsAt: string | undefined;
-}
+const offer = exactly(
+  {
+    id: text(64),
+    type: text(64),
+    entry: text(20),
+    /** ISO 8601: the period in which it can be joined. */
+    startsAt: Type.Optional(text(40)),
+    endsAt: Type.Optional(text(40)),
+  },
+  { needs: ['id'] },
+);
 
-/** Reads an entry of a list; undefined if invalid. */
-export function readContentRow(value: unknown): ContentRow | undefined {
-  const id = readId(value, 'id');
-  const kind = CONTENT_KINDS.find((name) => name === own(value, 'kind'));
-  const version = readWhole(value, 'version');
-  if (id === undefined || kind === undefined || version === undefined) return undefined;
-  return {
-    id,
-    kind,
-    version,
-    state: CONTENT_STATES.find((name) => name === own(value, 'state')) ?? 'hidden',
-    title: readText(value, 'title') ?? '',
-    languages: readNames(value, 'languages'),
-    missing: readNames(value, 'missing'),
-    from: readText(value, 'from'),
-    until: readText(value, 'until'),
-    moment: CONTENT_MOMENTS.find((name) => name === own(value, 'moment')),
-    audience: readAudience(own(value, 'audience')),
-    picture: readText(value, 'picture'),
-    group: readText(value, 'group'),
-    changedAt: readText(value, 'changedAt') ?? '',
-    changedBy: readText(value, 'changedBy') ?? '',
-  };
-}
+export const contentEntry = exactly(
+  {
+    ...rowParts,
+    hidden: Type.Boolean(),
+    words: Type.Record(language, asSent(storedWords)),
+    link: Type.Optional(anyText(2_048)),
+    anchor: Type.Optional(text(64)),
+    promotionType: Type.Optional(text(64)),
+    /** Only for promotions: the read-only offer. */
+    offer: Type.Optional(offer),
+  },
+  { needs: ['id', 'kind', 'version'] },
+);
 
-/** Reads a full entry; undefined if invalid. */
-export function readContentEntry(value: unknown): ContentEntry | undefined {
-  const row = readContentRow(value);
-  if (row === undefined) return undefined;
-  return {
-    ...row,
-    hidden: own(value, 'hidden') === true,
-    words: readWords(own(value, 'words')),
-    link: readText(value, 'link'),
-    anchor: readText(value, 'anchor'),
-    promotionType: readText(value, 'promotionType'),
-    offer: readOffer(own(value, 'offer')),
-  };
-}
-
-function readNames(value: unknown, key: string): readonly string[] {
-  return readRows(own(value, key), (name) => (typeof name === 'string' ? name : undefined));
-}
-
-function readAudience(value: unknown): ContentAudience {
-  return {
-    who: CONTENT_AUDIENCES.find((name) => name === own(value, 'who')) ?? 'everyone',
-    ranks: readList(own(value, 'ranks'), (level) => (Number.isSafeInteger(level) ? (level as number) : undefined)),
-    labels: readNames(value, 'labels'),
-  };
-}
-
-function readWords(value: unknown): Readonly<Record<string, ContentWords>> {
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return Object.fromEntries(
-    entries.map(([language, words]: [string, unknown]) => {
-      const [summary, html, picture] = (['summary', 'html', 'picture'] as const).map((key) => readText(words, key));
-      const contentWords: ContentWords = {
-        title: readText(words, 'title') ?? '',
-        ...(summary !== undefined && { summary }),
-        ...(html !== undefined && { html }),
-        ...(picture !== undefined && { picture }),
-      };
-      return [language, contentWords];
-    }),
-  );
-}
-
-function readOffer(value: unknown): ContentOffer | undefined {
-  const id = readText(value, 'id');
-  if (id === undefined) return undefined;
-  return {
-    id,
-    type: readText(value, 'type') ?? '',
-    entry: readText(value, 'entry') ?? '',
-    startsAt: readText(value, 'startsAt'),
-    endsAt: readText(value, 'endsAt'),
-  };
-}
+export type ContentAudience = Reading<typeof audience>;
+/** The texts of an entry in one language. */
+export type ContentWords = Sent<typeof storedWords>;
+export type ContentRow = Reading<typeof contentRow>;
+/** A content entry with all its fields. */
+export type ContentEntry = Reading<typeof contentEntry>;
+export type ContentOffer = Reading<typeof offer>;

@@ -1,266 +1,193 @@
-import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
-import type { SentTerms } from '#contract/contracts/calls.ts';
-import {
-  CONTRACT_CADENCES,
-  CONTRACT_KINDS,
-  CONTRACT_STATES,
-  type ContractCadence,
-  type ContractKindName,
-  type ContractState,
-} from '#contract/contracts/kinds.ts';
-import {
-  type ContractLens,
-  type ContractTerms,
-  type GroupFormulaRow,
-  readFormulas,
-  readLens,
-  readTerms,
-} from '#contract/contracts/read.ts';
-import { defineStaffCall } from '../staff-call.ts';
+import { amount, anyText, exactly, nothing, oneOf, text } from '#contract/call/call-schemas.ts';
+import { own, readWhole } from '#contract/call/read.ts';
+import { fallback, type Reading, readAs, type Sent } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { CONTRACT_CADENCES, CONTRACT_KINDS, CONTRACT_STATES } from '#contract/contracts/kinds.ts';
+import { type ContractTerms, readFormulas, readLens, readTerms } from '#contract/contracts/read.ts';
+import { formulas, lensSchema, refusedTerms, sentTerms, terms } from '#contract/contracts/schemas.ts';
+import { memberId as id, moment, reason } from '../staff-action-schemas.ts';
+import { defineStaffCall, readStaffReply } from '../staff-call.ts';
 
 export const CONTRACT_PARTS = ['open', 'inForce', 'over'] as const;
+
 export const RUN_STATES = ['open', 'draft', 'posting', 'closed'] as const;
 
+const count = Type.Integer({ minimum: 0 });
+const kind = oneOf(CONTRACT_KINDS);
+const cadence = oneOf(CONTRACT_CADENCES);
+const day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
+const period = Type.String({ pattern: '^[0-9A-Z:-]{7,20}$', maxLength: 20 });
+const currency = { currency: text(16), exponent: fallback(Type.Integer({ minimum: 0, maximum: 8 }), 2) };
+
+const contract = exactly(
+  {
+    id,
+    version: count,
+    kind,
+    cadence: fallback(cadence, 'M'),
+    state: oneOf(CONTRACT_STATES),
+    holder: text(),
+    /** Undefined: the operator. */
+    offerer: Type.Optional(text()),
+    endAskedBy: Type.Optional(oneOf(['holder', 'offerer'] as const)),
+    offeredAt: moment,
+    beganAt: Type.Optional(moment),
+    endedAt: Type.Optional(moment),
+    because: Type.Optional(anyText(500)),
+    /** Read with the exponent of the reply. */
+    rows: readAs(terms, (value) => value),
+  },
+  { needs: ['id', 'kind', 'state', 'holder'] },
+);
+
+const run = exactly(
+  {
+    id,
+    kind,
+    cadence: fallback(cadence, 'M'),
+    period,
+    fromDay: day,
+    toDay: day,
+    startsAt: moment,
+    endsAt: moment,
+    state: oneOf(RUN_STATES),
+    lines: count,
+    paidLines: count,
+    heldLines: count,
+    gross: amount,
+    paid: amount,
+    /** Decimal text; the decrease of arrears; negative if arrears grew. */
+    arrears: amount,
+    /** The time when a draft is posted. */
+    postsAt: Type.Optional(moment),
+  },
+  { needs: ['id', 'kind', 'state'] },
+);
+
+const line = exactly(
+  {
+    id,
+    period,
+    holder: text(),
+    gross: amount,
+    below: amount,
+    net: amount,
+    paid: Type.Optional(amount),
+    hasLate: Type.Boolean(),
+    isHeld: Type.Boolean(),
+    heldBecause: Type.Optional(anyText(500)),
+    paidAt: Type.Optional(moment),
+  },
+  { needs: ['id', 'period', 'holder'] },
+);
+
+const operatorTerms = {
+  kind,
+  account: text(),
+  /** Only for a dividend. */
+  cadence: Type.Optional(oneOf(['D', 'W', 'H', 'M'] as const)),
+  rows: sentTerms,
+};
+
+const operatorTermsAsked = exactly(operatorTerms);
+
 /** A contract for staff. Amounts are decimal text in the merchant's currency; times are epoch milliseconds. */
-export interface StaffContract {
-  readonly id: string;
-  readonly version: number;
-  readonly kind: ContractKindName;
-  readonly cadence: ContractCadence;
-  readonly state: ContractState;
-  readonly holder: string;
-  /** Undefined: the operator. */
-  readonly offerer: string | undefined;
-  readonly endAskedBy: 'holder' | 'offerer' | undefined;
-  readonly offeredAt: number;
-  readonly beganAt: number | undefined;
-  readonly endedAt: number | undefined;
-  /** The gateway's reason of the end. */
-  readonly because: string | undefined;
-  readonly rows: ContractTerms;
-}
+export type StaffContract = Omit<Reading<typeof contract>, 'rows'> & { readonly rows: ContractTerms };
 
-export interface StaffContracts {
-  readonly rows: readonly StaffContract[];
-  readonly count: number;
-  readonly currency: string;
-  readonly exponent: number;
-}
+const contractsReply = exactly({ rows: Type.Array(contract, { maxItems: 200 }), count, ...currency });
+const readContracts = readStaffReply(contractsReply);
 
-const nameOf = <Name extends string>(names: readonly Name[], value: unknown) => names.find((name) => name === value);
 /** Amounts are read as minor units with the exponent in the reply. */
 const contextOf = (value: unknown) => ({ currencyExponent: readWhole(value, 'exponent') ?? 2 });
 
 /** Contracts of a merchant's agents: pending, active, ended; newest first. */
-export const staffContracts = defineStaffCall<
-  {
-    readonly part: (typeof CONTRACT_PARTS)[number];
-    readonly kind?: ContractKindName;
-    readonly search?: string;
-  },
-  StaffContracts
->({
+export const staffContracts = defineStaffCall({
   name: 'staffContracts',
   method: 'GET',
   path: '/staff/merchants/:merchant/agents/contracts',
   access: 'contract.read',
-  read: (value) => ({
-    rows: readRows(own(value, 'rows'), (row) => readContract(row, contextOf(value))),
-    count: readWhole(value, 'count') ?? 0,
-    currency: readText(value, 'currency') ?? '',
-    exponent: contextOf(value).currencyExponent,
-  }),
+  request: exactly({ part: oneOf(CONTRACT_PARTS), kind: Type.Optional(kind), search: Type.Optional(text(40)) }),
+  reply: contractsReply,
+  read: (value) => {
+    const { rows, ...reply } = readContracts(value);
+    return {
+      ...reply,
+      rows: rows.map((row): StaffContract => ({ ...row, rows: readTerms(row.rows, contextOf(value)) })),
+    };
+  },
 });
 
-function readContract(row: unknown, context: ReturnType<typeof contextOf>): StaffContract | undefined {
-  const [id, holder] = [readText(row, 'id'), readText(row, 'holder')];
-  const kind = nameOf(CONTRACT_KINDS, own(row, 'kind'));
-  const state = nameOf(CONTRACT_STATES, own(row, 'state'));
-  if (!id || !holder || !kind || !state) return undefined;
-  return {
-    id,
-    holder,
-    kind,
-    state,
-    version: readWhole(row, 'version') ?? 0,
-    cadence: nameOf(CONTRACT_CADENCES, own(row, 'cadence')) ?? 'M',
-    offerer: readText(row, 'offerer'),
-    endAskedBy: nameOf(['holder', 'offerer'] as const, own(row, 'endAskedBy')),
-    offeredAt: readWhole(row, 'offeredAt') ?? 0,
-    beganAt: readWhole(row, 'beganAt'),
-    endedAt: readWhole(row, 'endedAt'),
-    because: readText(row, 'because'),
-    rows: readTerms(own(row, 'rows'), context),
-  };
-}
-
-interface OperatorTerms {
-  readonly kind: ContractKindName;
-  /** The user name of the head of the line. */
-  readonly account: string;
-  /** Only for a dividend. */
-  readonly cadence?: 'D' | 'W' | 'H' | 'M';
-  readonly rows: SentTerms;
-}
+export type OperatorTerms = Sent<typeof operatorTermsAsked>;
 
 /**
  * Previews an offer of the operator over the whole line (N15); contract_unfit has the reason if the terms are invalid.
  */
-export const staffContractLens = defineStaffCall<OperatorTerms, ContractLens | undefined>({
+export const staffContractLens = defineStaffCall({
   name: 'staffContractLens',
   method: 'POST',
   path: '/staff/merchants/:merchant/agents/contracts/lens',
   access: 'contract.read',
+  request: operatorTermsAsked,
+  reply: exactly({ lens: lensSchema, ...currency }),
+  refused: refusedTerms,
   read: (value) => readLens(own(value, 'lens'), contextOf(value)),
 });
 
 /** Offers terms to the head of a line; `lens` is the hash of the lens that was read. */
-export const offerOperatorContract = defineStaffCall<
-  OperatorTerms & { readonly lens: string; readonly reason: string },
-  undefined
->({
+export const offerOperatorContract = defineStaffCall({
   name: 'staffOfferContract',
   method: 'POST',
   path: '/staff/merchants/:merchant/agents/contracts',
   access: 'contract.change',
-  read: () => undefined,
+  request: exactly({ ...operatorTerms, lens: Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }), reason }),
+  reply: nothing,
+  refused: refusedTerms,
 });
 
 /** Requests the end of a contract with the operator, or answers such a request of the holder. */
-export const endOperatorContract = defineStaffCall<
-  { readonly id: string; readonly answer: 'ask' | 'agree' | 'refuse'; readonly reason: string },
-  undefined
->({
+export const endOperatorContract = defineStaffCall({
   name: 'staffEndContract',
   method: 'POST',
   path: '/staff/merchants/:merchant/agents/contracts/end',
   access: 'contract.change',
-  read: () => undefined,
+  request: exactly({ id, answer: oneOf(['ask', 'agree', 'refuse'] as const), reason }),
+  reply: nothing,
 });
 
 /** A settlement run: all contracts of one kind over one period. */
-export interface StaffRun {
-  readonly id: string;
-  readonly kind: ContractKindName;
-  readonly cadence: ContractCadence;
-  readonly period: string;
-  readonly fromDay: string;
-  readonly toDay: string;
-  readonly startsAt: number;
-  readonly endsAt: number;
-  readonly state: (typeof RUN_STATES)[number];
-  readonly lines: number;
-  readonly paidLines: number;
-  readonly heldLines: number;
-  readonly gross: string;
-  readonly paid: string;
-  /** Decimal text; the decrease of arrears; negative if arrears grew. */
-  readonly arrears: string;
-  /** The time when a draft is posted. */
-  readonly postsAt: number | undefined;
-}
-
-export interface StaffRuns {
-  readonly rows: readonly StaffRun[];
-  readonly currency: string;
-  readonly exponent: number;
-}
+export type StaffRun = Reading<typeof run>;
 
 /** Settlement runs, newest first. */
-export const settlementRuns = defineStaffCall<{ readonly kind?: ContractKindName }, StaffRuns>({
+export const settlementRuns = defineStaffCall({
   name: 'staffSettlementRuns',
   method: 'GET',
   path: '/staff/merchants/:merchant/agents/runs',
   access: 'settlement.read',
-  read: (value) => ({
-    rows: readRows(own(value, 'rows'), readRun),
-    currency: readText(value, 'currency') ?? '',
-    exponent: contextOf(value).currencyExponent,
-  }),
+  request: exactly({ kind: Type.Optional(kind) }),
+  reply: exactly({ rows: Type.Array(run, { maxItems: 200 }), ...currency }),
 });
 
-function readRun(row: unknown): StaffRun | undefined {
-  const id = readText(row, 'id');
-  const kind = nameOf(CONTRACT_KINDS, own(row, 'kind'));
-  const state = nameOf(RUN_STATES, own(row, 'state'));
-  if (!id || !kind || !state) return undefined;
-  return {
-    id,
-    kind,
-    state,
-    cadence: nameOf(CONTRACT_CADENCES, own(row, 'cadence')) ?? 'M',
-    period: readText(row, 'period') ?? '',
-    fromDay: readText(row, 'fromDay') ?? '',
-    toDay: readText(row, 'toDay') ?? '',
-    startsAt: readWhole(row, 'startsAt') ?? 0,
-    endsAt: readWhole(row, 'endsAt') ?? 0,
-    lines: readWhole(row, 'lines') ?? 0,
-    paidLines: readWhole(row, 'paidLines') ?? 0,
-    heldLines: readWhole(row, 'heldLines') ?? 0,
-    gross: readText(row, 'gross') ?? '0',
-    paid: readText(row, 'paid') ?? '0',
-    arrears: readText(row, 'arrears') ?? '0',
-    postsAt: readWhole(row, 'postsAt'),
-  };
-}
-
 /** A line of a run; amounts are decimal text. */
-export interface StaffLine {
-  readonly id: string;
-  readonly period: string;
-  readonly holder: string;
-  readonly gross: string;
-  readonly below: string;
-  readonly net: string;
-  readonly paid: string | undefined;
-  readonly hasLate: boolean;
-  readonly isHeld: boolean;
-  readonly heldBecause: string | undefined;
-  readonly paidAt: number | undefined;
-}
+export type StaffLine = Reading<typeof line>;
 
 /** Lines of a run, top of the tree first, 200 per page. */
-export const settlementLines = defineStaffCall<
-  { readonly run: string; readonly after?: string },
-  { readonly rows: readonly StaffLine[]; readonly next: string | undefined }
->({
+export const settlementLines = defineStaffCall({
   name: 'staffSettlementLines',
   method: 'GET',
   path: '/staff/merchants/:merchant/agents/runs/lines',
   access: 'settlement.read',
-  read: (value) => ({
-    rows: readRows(own(value, 'rows'), readLine),
-    next: readText(value, 'next') || undefined,
-  }),
+  request: exactly({ run: id, after: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$', maxLength: 9 })) }),
+  reply: exactly({ rows: Type.Array(line, { maxItems: 200 }), next: Type.Optional(text(9)) }),
 });
 
-function readLine(row: unknown): StaffLine | undefined {
-  const [id, period, holder] = [readText(row, 'id'), readText(row, 'period'), readText(row, 'holder')];
-  if (!id || !period || !holder) return undefined;
-  return {
-    id,
-    period,
-    holder,
-    gross: readText(row, 'gross') ?? '0',
-    net: readText(row, 'net') ?? '0',
-    below: readText(row, 'below') ?? '0',
-    paid: readText(row, 'paid'),
-    hasLate: readYes(row, 'hasLate'),
-    isHeld: readYes(row, 'isHeld'),
-    heldBecause: readText(row, 'heldBecause'),
-    paidAt: readWhole(row, 'paidAt'),
-  };
-}
-
 /** The formula of a line: all figures that it was computed from. */
-export const settlementFormula = defineStaffCall<
-  { readonly id: string; readonly period: string },
-  { readonly groups: readonly GroupFormulaRow[]; readonly exponent: number }
->({
+export const settlementFormula = defineStaffCall({
   name: 'staffSettlementFormula',
   method: 'GET',
   path: '/staff/merchants/:merchant/agents/runs/formula',
   access: 'settlement.read',
+  request: exactly({ id, period }),
+  reply: exactly({ groups: formulas, ...currency }),
   read: (value) => ({
     groups: readFormulas(own(value, 'groups'), contextOf(value)),
     exponent: contextOf(value).currencyExponent,
@@ -268,15 +195,13 @@ export const settlementFormula = defineStaffCall<
 });
 
 /** Holds or releases an unpaid line; the other lines of its run are paid. */
-export const holdSettlement = defineStaffCall<
-  { readonly id: string; readonly period: string; readonly hold: boolean; readonly reason: string },
-  undefined
->({
+export const holdSettlement = defineStaffCall({
   name: 'staffHoldSettlement',
   method: 'POST',
   path: '/staff/merchants/:merchant/agents/runs/hold',
   access: 'settlement.hold',
-  read: () => undefined,
+  request: exactly({ id, period, hold: Type.Boolean(), reason }),
+  reply: nothing,
 });
 
 export const staffContractsCalls = [

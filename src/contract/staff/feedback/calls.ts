@@ -1,129 +1,105 @@
-import { own, readId, readRows, readText, readWhole } from '#contract/call/read.ts';
-import type { FeedbackType } from '#contract/service/calls.ts';
-import { readVersioned, type Versioned } from '../staff-actions.ts';
-import { defineStaffCall } from '../staff-call.ts';
+import { anyText, exactly, nothing, text } from '#contract/call/call-schemas.ts';
+import type { Reading, Sent } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { feedbackTypes } from '#contract/service/calls.ts';
+import { memberId, moment, reason, rowNumber, version } from '../staff-action-schemas.ts';
+import { conflict, versioned } from '../staff-actions.ts';
+import { defineStaffCall, type StaffReply } from '../staff-call.ts';
 
-/** Filters of the feedback; query texts. */
-export interface FeedbackListRequest {
-  readonly state: 'open' | 'settled';
-  readonly type?: FeedbackType;
-  readonly after?: string;
-}
-
-export interface FeedbackRow {
-  readonly id: string;
-  readonly type: string;
-  readonly content: string;
-  readonly language: string;
+const base = {
+  id: rowNumber,
+  type: text(20),
+  content: text(1_000),
+  language: text(2),
   /** Epoch milliseconds. */
-  readonly at: number;
-  readonly settledAt: number | undefined;
+  at: moment,
+  settledAt: Type.Optional(moment),
   /** Absent if the sender was not signed in. */
-  readonly memberId: string | undefined;
-  readonly account: string | undefined;
-  readonly pictures: number;
-}
+  memberId: Type.Optional(memberId),
+  account: Type.Optional(text()),
+};
 
-export interface FeedbackListReply {
-  readonly rows: readonly FeedbackRow[];
-  readonly next: string | undefined;
-}
+const name = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
+const settling = { id: rowNumber, version, note: reason };
+const feedbackRow = exactly({ ...base, pictures: Type.Integer({ minimum: 0 }) }, { needs: ['id'] });
+const settlingAsked = exactly(settling);
+
+export type FeedbackRow = Reading<typeof feedbackRow>;
 
 /** Feedback of visitors and members, newest first. */
-export const feedbackList = defineStaffCall<FeedbackListRequest, FeedbackListReply>({
+export const feedbackList = defineStaffCall({
   name: 'staffFeedback',
   method: 'GET',
   path: '/staff/merchants/:merchant/feedback',
   access: 'feedback.read',
-  read: (value) => ({ rows: readRows(own(value, 'rows'), readRow), next: readText(value, 'next') }),
+  request: exactly({
+    state: Type.Enum(['open', 'settled']),
+    type: Type.Optional(Type.Enum([...feedbackTypes])),
+    after: Type.Optional(rowNumber),
+  }),
+  reply: exactly({
+    rows: Type.Array(feedbackRow),
+    next: Type.Optional(rowNumber),
+  }),
 });
 
-export interface FeedbackDetails extends Omit<FeedbackRow, 'pictures'> {
-  readonly version: number;
-  /** Names for `feedbackPicture`. */
-  readonly pictures: readonly string[];
-  readonly settledBy: string | undefined;
-  /** Internal note for staff. */
-  readonly note: string | undefined;
-  /** The answer to the member. */
-  readonly answer: string | undefined;
-}
-
-export const feedbackDetails = defineStaffCall<{ readonly id: string }, FeedbackDetails | undefined>({
+export const feedbackDetails = defineStaffCall({
   name: 'staffFeedbackOne',
   method: 'GET',
   path: '/staff/merchants/:merchant/feedback/one',
   access: 'feedback.read',
-  read: readDetails,
+  request: exactly({ id: rowNumber }),
+  reply: exactly(
+    {
+      ...base,
+      version,
+      /** Names for `feedbackPicture`. */
+      pictures: Type.Array(name),
+      settledBy: Type.Optional(text()),
+      /** Internal note for staff. */
+      note: Type.Optional(anyText(500)),
+      /** The answer to the member. */
+      answer: Type.Optional(anyText(1_000)),
+    },
+    { needs: ['id', 'version'] },
+  ),
 });
 
+export type FeedbackDetails = StaffReply<typeof feedbackDetails>;
+
 /** A picture of the feedback: a JPEG re-encoded by the gateway. */
-export const feedbackPicture = defineStaffCall<{ readonly name: string }, void>({
+export const feedbackPicture = defineStaffCall({
   name: 'staffFeedbackPicture',
   method: 'GET',
   path: '/staff/merchants/:merchant/feedback/picture',
   access: 'feedback.read',
   download: true,
-  read: () => undefined,
+  request: exactly({ name }),
+  reply: nothing,
 });
 
-interface Settling {
-  readonly id: string;
-  readonly version: number;
-  /** Internal note for staff; also in the journal. */
-  readonly note: string;
-}
+export type Settling = Sent<typeof settlingAsked>;
 
 /**
  * Settles feedback; an answer goes to the member's inbox. `conflict` (StaffActionConflict) if another user settled it first.
  */
-export const settleFeedback = defineStaffCall<Settling & { readonly answer?: string }, Versioned | undefined>({
+export const settleFeedback = defineStaffCall({
   name: 'staffSettleFeedback',
   method: 'POST',
   path: '/staff/merchants/:merchant/feedback/settle',
   access: 'feedback.answer',
-  read: readVersioned,
+  request: exactly({ ...settling, answer: Type.Optional(text(1_000)) }),
+  reply: versioned,
+  refused: conflict,
 });
 
 /** Reopens settled feedback. */
-export const reopenFeedback = defineStaffCall<Settling, Versioned | undefined>({
+export const reopenFeedback = defineStaffCall({
   name: 'staffReopenFeedback',
   method: 'POST',
   path: '/staff/merchants/:merchant/feedback/reopen',
   access: 'feedback.answer',
-  read: readVersioned,
+  request: settlingAsked,
+  reply: versioned,
+  refused: conflict,
 });
-
-function readBase(row: unknown) {
-  const id = readId(row, 'id');
-  if (id === undefined) return undefined;
-  return {
-    id,
-    type: readText(row, 'type') ?? '',
-    content: readText(row, 'content') ?? '',
-    language: readText(row, 'language') ?? '',
-    at: readWhole(row, 'at') ?? 0,
-    settledAt: readWhole(row, 'settledAt'),
-    memberId: readText(row, 'memberId'),
-    account: readText(row, 'account'),
-  };
-}
-
-function readRow(row: unknown): FeedbackRow | undefined {
-  const base = readBase(row);
-  return base && { ...base, pictures: readWhole(row, 'pictures') ?? 0 };
-}
-
-function readDetails(value: unknown): FeedbackDetails | undefined {
-  const base = readBase(value);
-  const version = readWhole(value, 'version');
-  if (base === undefined || version === undefined) return undefined;
-  return {
-    ...base,
-    version,
-    pictures: readRows(own(value, 'pictures'), (name) => (typeof name === 'string' ? name : undefined)),
-    settledBy: readText(value, 'settledBy'),
-    note: readText(value, 'note'),
-    answer: readText(value, 'answer'),
-  };
-}

@@ -1,149 +1,170 @@
-import type { NoRequest } from '#contract/call/call.ts';
-import { own, readId, readText, readWhole } from '#contract/call/read.ts';
-import type { AnnouncedEffect } from '#model/proposals/effect.ts';
-import { readEffect, readList, readTexts } from '../read-parts.ts';
-import { defineStaffCall, type StaffCall } from '../staff-call.ts';
-import { type ChangeMade, readChangeMade } from '../trees/calls.ts';
-import type { GameMove } from './arrange-games.ts';
+import { anyText, exactly, noRequest, text } from '#contract/call/call-schemas.ts';
+import type { Reading, Sent } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { defineStaffCall, readStaffReply, type StaffCall } from '../staff-call.ts';
+import { conflict, effect, reason, changeMade as reply, revision } from '../trees/calls.ts';
 
 export const LANE_CATEGORIES = ['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'LOTT', 'ELOTT'] as const;
+
 export type LaneCategory = (typeof LANE_CATEGORIES)[number];
 
-/** A vendor of the platform in one category, with the merchant's settings. */
-export interface VendorChoice {
-  readonly code: string;
-  readonly category: LaneCategory;
-  readonly name: string;
-  readonly enabled: boolean;
-  /** Lower is earlier. */
-  readonly position: number;
-  /** Its games in this category, and how many of them the merchant offers. */
-  readonly games: number;
-  readonly offered: number;
-}
+export const GAME_BADGES = ['hot', 'new'] as const;
 
-export interface VendorChoices {
-  readonly revision: number;
-  readonly vendors: readonly VendorChoice[];
-}
+export type GameBadge = (typeof GAME_BADGES)[number];
+
+const code = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,31}$' });
+const nodeId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' });
+const position = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+const count = Type.Integer({ minimum: 0 });
+const category = Type.Enum([...LANE_CATEGORIES]);
+
+const vendors = Type.Array(exactly({ code, category, enabled: Type.Boolean(), position }), {
+  minItems: 1,
+  maxItems: 200,
+});
+
+const vendorChoice = exactly(
+  { code, category, name: text(), enabled: Type.Boolean(), position, games: count, offered: count },
+  { needs: ['code', 'category'] },
+);
+
+const vendorChoicesReply = exactly(
+  {
+    revision,
+    vendors: Type.Array(vendorChoice),
+  },
+  { needs: ['revision'] },
+);
+
+const vendorsRequest = exactly({ base: revision, vendors, reason });
+
+const gamesQuery = exactly({
+  category: Type.Optional(category),
+  vendor: Type.Optional(code),
+  /** Search words: name in any language, vendor or tag. */
+  q: Type.Optional(anyText(100)),
+  state: Type.Optional(Type.Enum(['on', 'off'])),
+  /** hot: on the shelf of hot games; new: for thirty days. */
+  mark: Type.Optional(Type.Enum([...GAME_BADGES])),
+  /** `next` of the previous page. */
+  after: Type.Optional(Type.String({ pattern: '^-?[0-9]{1,7}\\.[A-Za-z0-9_-]{1,40}$' })),
+});
+
+const gameChoice = exactly(
+  {
+    nodeId,
+    name: text(),
+    /** By language. */
+    names: Type.Record(Type.String(), Type.String()),
+    vendor: code,
+    category,
+    enabled: Type.Boolean(),
+    position: Type.Integer(),
+    /** False: players do not see the game although it is on, because its vendor is off. */
+    isVendorOn: Type.Boolean(),
+    /** The platform's flags: on the shelf of hot games; new for thirty days. */
+    isHot: Type.Boolean(),
+    isNew: Type.Boolean(),
+    /** Player versus player: accepts only cash. */
+    isBetween: Type.Boolean(),
+    isBetweenHere: Type.Boolean(),
+  },
+  { needs: ['nodeId', 'category'] },
+);
+
+const gamePage = exactly({
+  revision,
+  total: count,
+  rows: Type.Array(gameChoice),
+  next: Type.Optional(text()),
+});
+
+const gamesRequest = exactly({
+  base: revision,
+  turned: Type.Optional(Type.Array(exactly({ nodeId, enabled: Type.Boolean() }), { maxItems: 1_000 })),
+  /** Moves of games within their lanes, applied in order. */
+  moved: Type.Optional(Type.Array(exactly({ nodeId, before: Type.Optional(nodeId) }), { maxItems: 500 })),
+  reason,
+});
+
+/** A vendor of the platform in one category, with the merchant's settings. */
+export type VendorChoice = Reading<typeof vendorChoice>;
+
+export type VendorChoices = Reading<typeof vendorChoicesReply>;
 
 /** The platform's vendors by category, in the merchant's order. */
-export const vendorChoices = defineStaffCall<NoRequest, VendorChoices | undefined>({
+export const vendorChoices = defineStaffCall({
   name: 'staffVendors',
   method: 'GET',
   path: '/staff/merchants/:merchant/vendors',
   access: 'documents.read',
-  read: readVendors,
+  request: noRequest,
+  reply: vendorChoicesReply,
 });
 
 /** The offered vendors of a merchant and their order: unnamed vendors keep their state. */
-export interface VendorsRequest {
-  /** The revision that the change is based on. */
-  readonly base: number;
-  readonly vendors: readonly {
-    readonly code: string;
-    readonly category: LaneCategory;
-    readonly enabled: boolean;
-    readonly position: number;
-  }[];
-  readonly reason: string;
-}
+export type VendorsRequest = Sent<typeof vendorsRequest>;
 
 /**
  * Offers, removes and reorders vendors: one journal entry. `conflict` if another user changed one of them since `base`.
  */
-export const changeVendors = defineStaffCall<VendorsRequest, ChangeMade | undefined>({
+export const changeVendors = defineStaffCall({
   name: 'staffChangeVendors',
   method: 'POST',
   path: '/staff/merchants/:merchant/vendors',
   access: 'games.change',
-  read: readChangeMade,
+  request: vendorsRequest,
+  reply,
+  refused: conflict,
 });
 
+const tryVendorsReply = exactly({ effect }, { needs: ['effect'] });
+const readTryVendorsReply = readStaffReply(tryVendorsReply);
+
 /** Previews a vendor change. A POST, because the request is too long for a URL. */
-export const tryVendors = defineStaffCall<Pick<VendorsRequest, 'vendors'>, AnnouncedEffect | undefined>({
+export const tryVendors = defineStaffCall({
   name: 'staffTryVendors',
   method: 'POST',
   path: '/staff/merchants/:merchant/vendors/effect',
   access: 'games.change',
-  read: (value) => readEffect(own(value, 'effect')),
+  request: exactly({ vendors }),
+  reply: tryVendorsReply,
+  read: (value) => readTryVendorsReply(value)?.effect,
 });
 
 /** Filters of the games; query texts. */
-export interface GamesQuery {
-  readonly category?: LaneCategory;
-  readonly vendor?: string;
-  /** Search words: name in any language, vendor or tag. */
-  readonly q?: string;
-  readonly state?: 'on' | 'off';
-  /** hot: on the shelf of hot games; new: for thirty days. */
-  readonly mark?: GameBadge;
-  /** `next` of the previous page. */
-  readonly after?: string;
-}
-
-export const GAME_BADGES = ['hot', 'new'] as const;
-export type GameBadge = (typeof GAME_BADGES)[number];
+export type GamesQuery = Sent<typeof gamesQuery>;
 
 /** A game of the platform, with the merchant's settings. */
-export interface GameChoice {
-  readonly nodeId: string;
-  /** In English. */
-  readonly name: string;
-  /** By language. */
-  readonly names: Readonly<Record<string, string>>;
-  readonly vendor: string;
-  readonly category: string;
-  readonly enabled: boolean;
-  readonly position: number;
-  /** False: players do not see the game although it is on, because its vendor is off. */
-  readonly isVendorOn: boolean;
-  /** The platform's flags: on the shelf of hot games; new for thirty days. */
-  readonly isHot: boolean;
-  readonly isNew: boolean;
-  /** Player versus player: accepts only cash. */
-  readonly isBetween: boolean;
-  /** Set by the merchant's staff; the catalogue may set it too. */
-  readonly isBetweenHere: boolean;
-}
+export type GameChoice = Reading<typeof gameChoice>;
 
-export interface GamePage {
-  readonly revision: number;
-  readonly total: number;
-  readonly rows: readonly GameChoice[];
-  readonly next: string | undefined;
-}
+export type GamePage = Reading<typeof gamePage>;
 
 /** The games of one merchant, on or off, in its order. */
-export const gameChoices = defineStaffCall<GamesQuery, GamePage>({
+export const gameChoices = defineStaffCall({
   name: 'staffGames',
   method: 'GET',
   path: '/staff/merchants/:merchant/games',
   access: 'documents.read',
-  read: readPage,
+  request: gamesQuery,
+  reply: gamePage,
 });
 
-export interface GamesRequest {
-  /** The revision that the change is based on. */
-  readonly base: number;
-  /** Games to turn on or off. */
-  readonly turned?: readonly { readonly nodeId: string; readonly enabled: boolean }[];
-  /** Moves of games within their lanes, applied in order. */
-  readonly moved?: readonly GameMove[];
-  readonly reason: string;
-}
+export type GamesRequest = Sent<typeof gamesRequest>;
 
 /**
  * Toggles and reorders games: one journal entry, without an effect, because games are content. `conflict` if another
  * user changed one of them since `base`.
  */
-export const changeGames = defineStaffCall<GamesRequest, ChangeMade | undefined>({
+export const changeGames = defineStaffCall({
   name: 'staffChangeGames',
   method: 'POST',
   path: '/staff/merchants/:merchant/games',
   access: 'games.change',
   bodyBytes: 192 * 1024,
-  read: readChangeMade,
+  request: gamesRequest,
+  reply,
+  refused: conflict,
 });
 
 /**
@@ -151,15 +172,13 @@ export const changeGames = defineStaffCall<GamesRequest, ChangeMade | undefined>
  * cash, and only the fee counts for agents, points and ranks. The catalogue's own mark stays. `not_found`: the merchant
  * has no such game.
  */
-export const markBetween = defineStaffCall<
-  { readonly nodeId: string; readonly isBetween: boolean; readonly reason: string },
-  null
->({
+export const markBetween = defineStaffCall({
   name: 'staffMarkBetween',
   method: 'POST',
   path: '/staff/merchants/:merchant/games/between',
   access: 'games.change',
-  read: () => null,
+  request: exactly({ nodeId, isBetween: Type.Boolean(), reason }),
+  reply: Type.Null(),
 });
 
 export const gamesCalls: readonly StaffCall<never, unknown>[] = [
@@ -170,48 +189,3 @@ export const gamesCalls: readonly StaffCall<never, unknown>[] = [
   changeGames,
   markBetween,
 ];
-
-function readVendors(value: unknown): VendorChoices | undefined {
-  const revision = readWhole(value, 'revision');
-  return revision === undefined ? undefined : { revision, vendors: readList(own(value, 'vendors'), readVendor) };
-}
-
-function readVendor(value: unknown): VendorChoice | undefined {
-  const code = readText(value, 'code');
-  const category = LANE_CATEGORIES.find((known) => known === own(value, 'category'));
-  if (code === undefined || category === undefined) return undefined;
-  return {
-    code,
-    category,
-    name: readText(value, 'name') ?? code,
-    enabled: own(value, 'enabled') === true,
-    position: readWhole(value, 'position') ?? 0,
-    games: readWhole(value, 'games') ?? 0,
-    offered: readWhole(value, 'offered') ?? 0,
-  };
-}
-
-function readPage(value: unknown): GamePage {
-  const revision = readWhole(value, 'revision') ?? 0;
-  const rows = readList(own(value, 'rows'), readGame);
-  return { revision, total: readWhole(value, 'total') ?? 0, rows, next: readText(value, 'next') };
-}
-
-function readGame(value: unknown): GameChoice | undefined {
-  const nodeId = readId(value, 'nodeId');
-  if (nodeId === undefined) return undefined;
-  return {
-    nodeId,
-    name: readText(value, 'name') ?? nodeId,
-    names: readTexts({ names: own(value, 'names') })['names'] ?? {},
-    vendor: readText(value, 'vendor') ?? '',
-    category: readText(value, 'category') ?? '',
-    enabled: own(value, 'enabled') === true,
-    position: readWhole(value, 'position') ?? 0,
-    isVendorOn: own(value, 'isVendorOn') === true,
-    isHot: own(value, 'isHot') === true,
-    isNew: own(value, 'isNew') === true,
-    isBetween: own(value, 'isBetween') === true,
-    isBetweenHere: own(value, 'isBetweenHere') === true,
-  };
-}

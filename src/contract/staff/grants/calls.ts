@@ -1,128 +1,100 @@
-import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
-import { readVersioned, type Versioned } from '../staff-actions.ts';
+import { amount, anyText, exactly, nothing, oneOf, text } from '#contract/call/call-schemas.ts';
+import type { Reading } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { memberId, moment, reason, seenVersion } from '../staff-action-schemas.ts';
+import { conflict, versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /** The states of docs/reference/machines.md#grant. */
 export const GRANT_STATES = ['queued', 'active', 'released', 'spent', 'expired', 'forfeited'] as const;
+
 export type GrantState = (typeof GRANT_STATES)[number];
 
 export const OWED_STATES = ['held', 'ready', 'claimed', 'lapsed', 'withdrawn'] as const;
+
 export type OwedState = (typeof OWED_STATES)[number];
 
+const grant = exactly(
+  {
+    id: memberId,
+    version: Type.Integer({ minimum: 0 }),
+    state: oneOf(GRANT_STATES),
+    title: anyText(1_000),
+    amount,
+    left: amount,
+    done: amount,
+    goal: amount,
+    /** The maximum that is converted to cash; undefined: unlimited. */
+    cap: Type.Optional(amount),
+    createdAt: moment,
+    /** The scheduled expiry; undefined if the bonus is not active. */
+    expiresAt: Type.Optional(moment),
+  },
+  { needs: ['id', 'state', 'amount'] },
+);
+
+const reward = exactly(
+  {
+    id: memberId,
+    title: anyText(1_000),
+    amount,
+    /** held: not claimable yet; ready: claimable; withdrawn: taken back. */
+    state: oneOf(OWED_STATES),
+    isAuto: Type.Boolean(),
+    issuedAt: moment,
+    readyAt: moment,
+    until: moment,
+    takenAt: Type.Optional(moment),
+  },
+  { needs: ['id', 'amount', 'state'] },
+);
+
+const memberGrantsReply = exactly({
+  grants: Type.Array(grant),
+  /** Claimable rewards first. */
+  rewards: Type.Array(reward),
+  currency: text(16),
+});
+
 /** A member's bonus with a wagering requirement. Amounts are decimal text; times are epoch milliseconds. */
-export interface StaffGrant {
-  readonly id: string;
-  readonly version: number;
-  readonly state: GrantState;
-  readonly title: string;
-  /** The initial and the remaining amount. */
-  readonly amount: string;
-  readonly left: string;
-  /** Wagering progress and goal, as far as the stream was processed. */
-  readonly done: string;
-  readonly goal: string;
-  /** The maximum that is converted to cash; undefined: unlimited. */
-  readonly cap: string | undefined;
-  readonly createdAt: number;
-  /** The scheduled expiry; undefined if the bonus is not active. */
-  readonly expiresAt: number | undefined;
-}
+export type StaffGrant = Reading<typeof grant>;
 
 /** A reward that was issued to a member. */
-export interface StaffReward {
-  readonly id: string;
-  readonly title: string;
-  readonly amount: string;
-  /** held: not claimable yet; ready: claimable; withdrawn: taken back. */
-  readonly state: OwedState;
-  /** Paid automatically. */
-  readonly isAuto: boolean;
-  readonly issuedAt: number;
-  readonly readyAt: number;
-  readonly until: number;
-  readonly takenAt: number | undefined;
-}
+export type StaffReward = Reading<typeof reward>;
 
-export interface MemberGrants {
-  /** The active one, then queued ones, then ended ones. */
-  readonly grants: readonly StaffGrant[];
-  /** Claimable rewards first. */
-  readonly rewards: readonly StaffReward[];
-  readonly currency: string;
-}
+export type MemberGrants = Reading<typeof memberGrantsReply>;
 
 /** Bonuses and rewards of a member from promotions. */
-export const memberGrants = defineStaffCall<{ readonly memberId: string }, MemberGrants>({
+export const memberGrants = defineStaffCall({
   name: 'staffMemberGrants',
   method: 'GET',
   path: '/staff/merchants/:merchant/members/grants',
   access: 'ledger.read',
-  read: (value) => ({
-    grants: readRows(own(value, 'grants'), readGrant),
-    rewards: readRows(own(value, 'rewards'), readReward),
-    currency: readText(value, 'currency') ?? '',
-  }),
+  request: exactly({ memberId }),
+  reply: memberGrantsReply,
 });
 
 /**
  * Forfeits a bonus in the version that was read: the remaining amount goes back, and the member reads the reason.
  * `grant_in_play` while an open round has a stake from it; `conflict` (StaffActionConflict) if it changed or ended.
  */
-export const forfeitGrant = defineStaffCall<
-  { readonly memberId: string; readonly id: string; readonly version: number; readonly reason: string },
-  Versioned | undefined
->({
+export const forfeitGrant = defineStaffCall({
   name: 'staffForfeitGrant',
   method: 'POST',
   path: '/staff/merchants/:merchant/members/grants/forfeit',
   access: 'grant.forfeit',
-  read: readVersioned,
+  request: exactly({ memberId, id: memberId, version: seenVersion, reason }),
+  reply: versioned,
+  refused: conflict,
 });
 
 /** Withdraws an unclaimed reward; `conflict` (StaffActionConflict) if it is no longer claimable. */
-export const withdrawReward = defineStaffCall<
-  { readonly memberId: string; readonly id: string; readonly reason: string },
-  null
->({
+export const withdrawReward = defineStaffCall({
   name: 'staffWithdrawReward',
   method: 'POST',
   path: '/staff/merchants/:merchant/members/grants/withdraw',
   access: 'grant.forfeit',
-  read: () => null,
+  request: exactly({ memberId, id: memberId, reason }),
+  reply: nothing,
+  refused: conflict,
 });
-
-function readGrant(row: unknown): StaffGrant | undefined {
-  const [id, amount] = [readText(row, 'id'), readText(row, 'amount')];
-  const state = GRANT_STATES.find((known) => known === readText(row, 'state'));
-  if (id === undefined || amount === undefined || state === undefined) return undefined;
-  return {
-    id,
-    amount,
-    state,
-    version: readWhole(row, 'version') ?? 0,
-    title: readText(row, 'title') ?? '',
-    left: readText(row, 'left') ?? '0',
-    done: readText(row, 'done') ?? '0',
-    goal: readText(row, 'goal') ?? '0',
-    cap: readText(row, 'cap'),
-    createdAt: readWhole(row, 'createdAt') ?? 0,
-    expiresAt: readWhole(row, 'expiresAt'),
-  };
-}
-
-function readReward(row: unknown): StaffReward | undefined {
-  const [id, amount] = [readText(row, 'id'), readText(row, 'amount')];
-  const state = OWED_STATES.find((known) => known === readText(row, 'state'));
-  if (id === undefined || amount === undefined || state === undefined) return undefined;
-  return {
-    id,
-    amount,
-    state,
-    title: readText(row, 'title') ?? '',
-    isAuto: own(row, 'isAuto') === true,
-    issuedAt: readWhole(row, 'issuedAt') ?? 0,
-    readyAt: readWhole(row, 'readyAt') ?? 0,
-    until: readWhole(row, 'until') ?? 0,
-    takenAt: readWhole(row, 'takenAt'),
-  };
-}

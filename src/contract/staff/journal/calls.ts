@@ -1,168 +1,145 @@
-import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
-import { defineStaffCall } from '../staff-call.ts';
+import { anyText, exactly, noRequest, nothing } from '#contract/call/call-schemas.ts';
+import { WHOLE_MOMENT } from '#contract/call/days.ts';
+import type { Reading, Sent } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { defineStaffCall, type StaffReply } from '../staff-call.ts';
 
 /** The chain of entries without a merchant: staff actions on staff. */
 export const PLATFORM_CHAIN = '-';
 
-/** Filters of the journal; absent or empty: all. */
-export interface JournalFilter {
-  /** Each word must occur in the entry, ignoring case. */
-  readonly words?: string;
-  /** A merchant's code, or `-` for the platform's own chain. */
-  readonly merchant?: string;
-  /** As in entries: `staff:<id>`, `system`. */
-  readonly actor?: string;
-  readonly action?: string;
-  readonly subject?: string;
-  /** ISO 8601: from this time (inclusive) until that one (exclusive). */
-  readonly from?: string;
-  readonly to?: string;
-}
+/** Response header of an export: the number of entries. */
+export const EXPORT_COUNT_HEADER = 'x-livery-entries';
 
-/** A page of entries, newest first. */
-export interface JournalQuestion extends JournalFilter {
-  /** `next` of the previous page. */
-  readonly after?: string;
-  /** Entries per page, 1 to 200; default 100. Query text. */
-  readonly count?: string;
-}
+const instant = Type.String({
+  maxLength: 40,
+  pattern: WHOLE_MOMENT,
+});
+
+const chainName = Type.String({ pattern: '^([a-z][a-z0-9-]{1,31}|-)$' });
+const number = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
+const orNull = Type.Union([Type.String(), Type.Null()]);
+
+const filter = {
+  /** Each word must occur in the entry, ignoring case. */
+  words: Type.Optional(anyText(200)),
+  /** A merchant's code, or `-` for the platform's own chain. */
+  merchant: Type.Optional(chainName),
+  /** As in entries: `staff:<id>`, `system`. */
+  actor: Type.Optional(anyText(100)),
+  action: Type.Optional(anyText(100)),
+  subject: Type.Optional(anyText(200)),
+  /** From this time (inclusive) until that one (exclusive). */
+  from: Type.Optional(instant),
+  to: Type.Optional(instant),
+};
+
+const line = {
+  merchant: chainName,
+  seq: Type.Integer({ minimum: 1 }),
+  /** ISO 8601, UTC, with microseconds. */
+  at: Type.String(),
+  actor: Type.String(),
+  /** The name of the staff user; the actor if it is not a staff user. */
+  actorName: Type.String(),
+  action: Type.String(),
+  subject: Type.String(),
+  reason: orNull,
+  /** The old and the new state as JSON, if short. */
+  before: orNull,
+  after: orNull,
+};
+
+const journalLine = exactly(
+  {
+    ...line,
+    /** The name of the subject, even if its states are too long for a line. */
+    called: orNull,
+  },
+  { needs: ['merchant', 'seq', 'at', 'actor'] },
+);
+
+const journalPage = exactly({
+  entries: Type.Array(journalLine),
+  /** Undefined on the last page. */
+  next: orNull,
+});
+
+const journalExportAsked = exactly({ ...filter, format: Type.Enum(['csv', 'jsonl']) });
+
+/** Filters of the journal; absent or empty: all. */
+export type JournalFilter = Omit<Sent<typeof journalExportAsked>, 'format'>;
 
 /** One line of the journal. */
-export interface JournalLine {
-  readonly merchant: string;
-  readonly seq: number;
-  /** ISO 8601, UTC, with microseconds. */
-  readonly at: string;
-  readonly actor: string;
-  /** The name of the staff user; the actor if it is not a staff user. */
-  readonly actorName: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly reason: string | undefined;
-  /** The old and the new state as JSON, if short. */
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-  /** The name of the subject, even if its states are too long for a line. */
-  readonly called: string | undefined;
-}
+export type JournalLine = Reading<typeof journalLine>;
 
-export interface JournalPage {
-  readonly entries: readonly JournalLine[];
-  /** Undefined on the last page. */
-  readonly next: string | undefined;
-}
+export type JournalPage = Reading<typeof journalPage>;
 
 /** Entries of the account's merchants, and of the platform's chain if the account may see the staff. */
-export const journalEntries = defineStaffCall<JournalQuestion, JournalPage>({
+export const journalEntries = defineStaffCall({
   name: 'staffJournal',
   method: 'GET',
   path: '/staff/journal',
   access: 'journal.read',
-  read: (value) => ({ entries: readRows(own(value, 'entries'), readLine), next: readText(value, 'next') }),
+  request: exactly({
+    ...filter,
+    after: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{1,17}\\.([a-z][a-z0-9-]{1,31}|-)\\.\\d{1,15}$' })),
+    count: Type.Optional(Type.String({ pattern: '^(200|1[0-9]{2}|[1-9][0-9]?)$' })),
+  }),
+  reply: journalPage,
 });
 
-/** Filter options of the journal. */
-export interface JournalChoices {
-  readonly actors: readonly { readonly actor: string; readonly name: string }[];
-  readonly actions: readonly string[];
-}
-
 /** The authors and actions of the latest entries. */
-export const journalChoices = defineStaffCall<object, JournalChoices>({
+export const journalChoices = defineStaffCall({
   name: 'staffJournalChoices',
   method: 'GET',
   path: '/staff/journal/choices',
   access: 'journal.read',
-  read: (value) => ({
-    actors: readRows(own(value, 'actors'), (row) => {
-      const actor = readText(row, 'actor');
-      return actor === undefined ? undefined : { actor, name: readText(row, 'name') ?? actor };
-    }),
-    actions: readRows(own(value, 'actions'), (row) => (typeof row === 'string' ? row : undefined)),
+  request: noRequest,
+  reply: exactly({
+    actors: Type.Array(exactly({ actor: Type.String(), name: Type.String() }, { needs: ['actor'] })),
+    actions: Type.Array(Type.String()),
   }),
 });
 
-/** The key of an entry; query texts. */
-export interface JournalPlace {
-  readonly merchant: string;
-  readonly seq: string;
-}
-
-/** An entry in full. */
-export interface JournalEntryWhole extends JournalLine {
-  readonly revision: number;
-  /** The old state, the new state, and the effect, as values. */
-  readonly was: unknown;
-  readonly is: unknown;
-  readonly effect: unknown;
-  /** The staff session of the action. */
-  readonly source: string | undefined;
-  /** Hexadecimal; empty for the first entry of a chain. */
-  readonly previous: string;
-  readonly hash: string;
-  /** Whether its hash is correct and follows the previous entry. */
-  readonly holds: boolean;
-}
-
-export const journalEntry = defineStaffCall<JournalPlace, JournalEntryWhole | undefined>({
+export const journalEntry = defineStaffCall({
   name: 'staffJournalEntry',
   method: 'GET',
   path: '/staff/journal/entry',
   access: 'journal.read',
-  read: readEntry,
+  request: exactly({ merchant: chainName, seq: number }),
+  reply: exactly(
+    {
+      ...line,
+      revision: Type.Integer(),
+      /** The old state, the new state, and the effect, as values. */
+      was: Type.Unknown(),
+      is: Type.Unknown(),
+      effect: Type.Unknown(),
+      /** The staff session of the action. */
+      source: orNull,
+      /** Hexadecimal; empty for the first entry of a chain. */
+      previous: Type.String(),
+      hash: Type.String(),
+      /** Whether its hash is correct and follows the previous entry. */
+      holds: Type.Boolean(),
+    },
+    { needs: ['merchant', 'seq', 'at', 'actor'] },
+  ),
 });
 
-/** The entries of an export, and its format. */
-export interface JournalExport extends JournalFilter {
-  readonly format: 'csv' | 'jsonl';
-}
+/** An entry in full. */
+export type JournalEntryWhole = StaffReply<typeof journalEntry>;
 
-/** Response header of an export: the number of entries. */
-export const EXPORT_COUNT_HEADER = 'x-livery-entries';
+/** The entries of an export, and its format. */
+export type JournalExport = Sent<typeof journalExportAsked>;
 
 /** A file of the entries, newest first: streamed, so that progress can be shown and the download aborted. */
-export const journalExport = defineStaffCall<JournalExport, void>({
+export const journalExport = defineStaffCall({
   name: 'staffJournalExport',
   method: 'GET',
   path: '/staff/journal/export',
   access: 'journal.export',
   download: true,
-  read: () => undefined,
+  request: journalExportAsked,
+  reply: nothing,
 });
-
-function readLine(row: unknown): JournalLine | undefined {
-  const merchant = readText(row, 'merchant');
-  const seq = readWhole(row, 'seq');
-  const at = readText(row, 'at');
-  const actor = readText(row, 'actor');
-  if (merchant === undefined || seq === undefined || at === undefined || actor === undefined) return undefined;
-  return {
-    merchant,
-    seq,
-    at,
-    actor,
-    actorName: readText(row, 'actorName') ?? actor,
-    action: readText(row, 'action') ?? '',
-    subject: readText(row, 'subject') ?? '',
-    reason: readText(row, 'reason'),
-    before: readText(row, 'before'),
-    after: readText(row, 'after'),
-    called: readText(row, 'called'),
-  };
-}
-
-function readEntry(value: unknown): JournalEntryWhole | undefined {
-  const line = readLine(value);
-  if (line === undefined) return undefined;
-  return {
-    ...line,
-    revision: readWhole(value, 'revision') ?? 0,
-    was: own(value, 'was'),
-    is: own(value, 'is'),
-    effect: own(value, 'effect'),
-    source: readText(value, 'source'),
-    previous: readText(value, 'previous') ?? '',
-    hash: readText(value, 'hash') ?? '',
-    holds: own(value, 'holds') === true,
-  };
-}

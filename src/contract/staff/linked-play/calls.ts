@@ -1,5 +1,8 @@
+import { anyText, exactly, text } from '#contract/call/call-schemas.ts';
 import { ID, MILLIS } from '#contract/call/ids.ts';
-import { own, readId, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
+import type { Reading } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { moment, reason } from '../staff-action-schemas.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /**
@@ -7,92 +10,67 @@ import { defineStaffCall } from '../staff-call.ts';
  * outcome.
  */
 export const PLAY_SIGNALS = ['device', 'payout', 'address', 'self'] as const;
+
 export type PlaySignal = (typeof PLAY_SIGNALS)[number];
 
 /** The cursor of a page: epoch milliseconds, and the pair at the end of the previous page. */
 export const LINKED_PLACE = `^([0-9]{1,${MILLIS}})-(${ID})-(${ID})$`;
 
-export interface LinkedMember {
-  readonly id: string;
-  readonly account: string;
-}
+const signals = Type.Array(Type.Enum([...PLAY_SIGNALS]), { maxItems: PLAY_SIGNALS.length, uniqueItems: true });
+const count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+const member = exactly({ id: text(), account: anyText() }, { needs: ['id'] });
+
+/** The cursor of a page: a time and a pair. */
+const after = Type.String({ maxLength: 90, pattern: LINKED_PLACE });
+
+const linkedPlayRow = exactly(
+  {
+    id: text(),
+    member,
+    /** The same member if one was on several sides. */
+    other: member,
+    signals,
+    rounds: count,
+    weightless: count,
+    stake: anyText(),
+    won: anyText(),
+    /** True if the two played against each other in some rounds. */
+    isBetween: Type.Boolean(),
+    /** Epoch milliseconds. */
+    lastAt: moment,
+  },
+  { needs: ['id', 'member', 'other'] },
+);
+
+const linkedPlayReply = exactly({
+  rows: Type.Array(linkedPlayRow),
+  next: Type.Optional(after),
+  currency: text(),
+  signals,
+  version: count,
+});
 
 /** A member's play against another member, or against themselves, within 30 days. */
-export interface LinkedPlayRow {
-  readonly id: string;
-  readonly member: LinkedMember;
-  /** The same member if one was on several sides. */
-  readonly other: LinkedMember;
-  readonly signals: readonly PlaySignal[];
-  readonly rounds: number;
-  /** Total stake and return of the member, in currency units. */
-  readonly stake: string;
-  readonly won: string;
-  /** Number of rounds that counted for nothing. */
-  readonly weightless: number;
-  /** True if the two played against each other in some rounds. */
-  readonly isBetween: boolean;
-  /** Epoch milliseconds. */
-  readonly lastAt: number;
-}
+export type LinkedPlayRow = Reading<typeof linkedPlayRow>;
 
-export interface LinkedPlayReply {
-  readonly rows: readonly LinkedPlayRow[];
-  readonly next: string | undefined;
-  readonly currency: string;
-  /** The signals that exclude play from counting. */
-  readonly signals: readonly PlaySignal[];
-  readonly version: number;
-}
+export type LinkedPlayReply = Reading<typeof linkedPlayReply>;
 
 /** Linked pairs who met at tables, latest first. */
-export const linkedPlay = defineStaffCall<{ readonly after?: string }, LinkedPlayReply>({
+export const linkedPlay = defineStaffCall({
   name: 'staffLinkedPlay',
   method: 'GET',
   path: '/staff/merchants/:merchant/linked-play',
   access: 'play.read',
-  read: (value) => ({
-    rows: readRows(own(value, 'rows'), readRow),
-    next: readText(value, 'next'),
-    currency: readText(value, 'currency') ?? '',
-    signals: readSignals(value),
-    version: readWhole(value, 'version') ?? 0,
-  }),
+  request: exactly({ after: Type.Optional(after) }),
+  reply: linkedPlayReply,
 });
 
 /** Sets the signals that exclude play from now on. `conflict`: changed by another user in the meantime (no value). */
-export const putPlayPolicy = defineStaffCall<
-  { readonly version: number; readonly signals: readonly PlaySignal[]; readonly reason: string },
-  undefined
->({
+export const putPlayPolicy = defineStaffCall({
   name: 'staffPutPlayPolicy',
   method: 'POST',
   path: '/staff/merchants/:merchant/linked-play/policy',
   access: 'play.policy',
-  read: () => undefined,
+  request: exactly({ version: count, signals, reason }),
+  reply: Type.Null(),
 });
-
-const readSignals = (value: unknown): readonly PlaySignal[] =>
-  readRows(own(value, 'signals'), (one) => PLAY_SIGNALS.find((known) => known === one));
-
-function readMember(value: unknown): LinkedMember | undefined {
-  const id = readId(value, 'id');
-  return id === undefined ? undefined : { id, account: readText(value, 'account') ?? '' };
-}
-
-function readRow(row: unknown): LinkedPlayRow | undefined {
-  const [id, member, other] = [readId(row, 'id'), readMember(own(row, 'member')), readMember(own(row, 'other'))];
-  if (id === undefined || member === undefined || other === undefined) return undefined;
-  return {
-    id,
-    member,
-    other,
-    signals: readSignals(row),
-    isBetween: readYes(row, 'isBetween'),
-    rounds: readWhole(row, 'rounds') ?? 0,
-    weightless: readWhole(row, 'weightless') ?? 0,
-    stake: readText(row, 'stake') ?? '',
-    won: readText(row, 'won') ?? '',
-    lastAt: readWhole(row, 'lastAt') ?? 0,
-  };
-}

@@ -1,83 +1,101 @@
-import type { NoRequest } from '#contract/call/call.ts';
-import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
-import { readVersioned, type Versioned } from '../staff-actions.ts';
+import { anyText, exactly, noRequest, oneOf, text } from '#contract/call/call-schemas.ts';
+import { asSent, fallback, type Reading, type Sent } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { moved } from '#contract/cashier/order-schemas.ts';
+import { reason } from '../staff-action-schemas.ts';
+import { conflict, type Versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** Name and description of an item in one language. */
-export interface ItemWords {
-  readonly name: string;
-  readonly text?: string;
-}
+/** add, remove: change the stock by a number of pieces. count: set the counted stock. unlimited: no stock control. */
+export const STOCK_CHANGES = ['add', 'remove', 'count', 'unlimited'] as const;
+
+export type StockChange = (typeof STOCK_CHANGES)[number];
+
+const count = Type.Integer({ minimum: 0 });
+const id = Type.String({ maxLength: 64, pattern: '^[a-z0-9][a-z0-9-]*$' });
+
+/** The version of a new item is 0. */
+const version = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+
+const pieces = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+const wholePoints = Type.String({ maxLength: 20, pattern: '^[0-9]+$' });
+
+const written = {
+  place: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  category: Type.String({ maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$' }),
+  picture: Type.Optional(text(2_000)),
+  points: wholePoints,
+  turnover: Type.Optional(moved),
+  /** For CREDIT: the amount of money of one piece. */
+  credit: Type.Optional(moved),
+  /** Minimum rank; 0: everybody. */
+  rank: Type.Integer({ minimum: 0, maximum: 99 }),
+  /** Off: hidden from members; existing exchanges stay. */
+  isOn: Type.Boolean(),
+  /** By language (`EN`). */
+  words: Type.Record(
+    Type.String({ pattern: '^[A-Z]{2}$' }),
+    exactly({ name: text(120), text: Type.Optional(anyText(1_000)) }),
+    { maxProperties: 20 },
+  ),
+};
+
+/** The version after the change; that of a new item is 0. */
+const versioned = exactly({ version }, { needs: ['version'] });
+
+const writtenItem = exactly(written);
+
+const staffItem = asSent(
+  exactly(
+    {
+      id,
+      version,
+      ...written,
+      /** Absent: unlimited. */
+      stock: Type.Optional(pieces),
+      waiting: count,
+      taken: count,
+    },
+    { needs: ['id', 'version', 'category', 'points'] },
+  ),
+);
+
+const staffMallReply = exactly({
+  items: Type.Array(staffItem, { maxItems: 500 }),
+  currency: text(16),
+  exponent: fallback(Type.Integer({ minimum: 0, maximum: 8 }), 2),
+});
 
 /** A reward of the mall, as staff write it. Amounts are decimal text; points are whole. */
-export interface WrittenItem {
-  readonly place: number;
-  /** GOODS are delivered to an address, CREDIT is credited at once; others are handled manually. */
-  readonly category: string;
-  /** A picture URL that the site is allowed to load. */
-  readonly picture?: string;
-  /** For one piece. */
-  readonly points: string;
-  /** Required turnover in addition to the points. */
-  readonly turnover?: string;
-  /** For CREDIT: the amount of money of one piece. */
-  readonly credit?: string;
-  /** Minimum rank; 0: everybody. */
-  readonly rank: number;
-  /** Off: hidden from members; existing exchanges stay. */
-  readonly isOn: boolean;
-  /** By language (`EN`). */
-  readonly words: Readonly<Record<string, ItemWords>>;
-}
+export type WrittenItem = Sent<typeof writtenItem>;
 
-export interface StaffItem extends WrittenItem {
-  readonly id: string;
-  /** Incremented by each staff change, including stock changes. */
-  readonly version: number;
-  /** Absent: unlimited. */
-  readonly stock?: number;
-  /** Pieces in pending exchanges, and in approved ones. */
-  readonly waiting: number;
-  readonly taken: number;
-}
+export type StaffItem = Reading<typeof staffItem>;
 
-export interface StaffMall {
-  readonly items: readonly StaffItem[];
-  readonly currency: string;
-  readonly exponent: number;
-}
+export type StaffMall = Reading<typeof staffMallReply>;
 
 /** The mall of a merchant, including items that are off, in its order. */
-export const staffMall = defineStaffCall<NoRequest, StaffMall>({
+export const staffMall = defineStaffCall({
   name: 'staffMall',
   method: 'GET',
   path: '/staff/merchants/:merchant/mall',
   access: 'mall.read',
-  read: (value) => ({
-    items: readRows(own(value, 'items'), readItem),
-    currency: readText(value, 'currency') ?? '',
-    exponent: readWhole(value, 'exponent') ?? 2,
-  }),
+  request: noRequest,
+  reply: staffMallReply,
 });
 
 /**
  * Creates an item if no version is sent, else overwrites the version that was read; stock is corrected separately. Past
  * exchanges keep the item as it was. `conflict` (StaffActionConflict) if there is a newer version.
  */
-export const putMallItem = defineStaffCall<
-  { readonly id: string; readonly version?: number; readonly item: WrittenItem; readonly reason: string },
-  Versioned | undefined
->({
+export const putMallItem = defineStaffCall({
   name: 'staffPutMallItem',
   method: 'PUT',
   path: '/staff/merchants/:merchant/mall/item',
   access: 'mall.change',
-  read: readVersioned,
+  request: exactly({ id, version: Type.Optional(version), item: writtenItem, reason }),
+  reply: versioned,
+  refused: conflict,
 });
-
-/** add, remove: change the stock by a number of pieces. count: set the counted stock. unlimited: no stock control. */
-export const STOCK_CHANGES = ['add', 'remove', 'count', 'unlimited'] as const;
-export type StockChange = (typeof STOCK_CHANGES)[number];
 
 export interface StockNow extends Versioned {
   readonly stock: number | undefined;
@@ -87,50 +105,12 @@ export interface StockNow extends Versioned {
  * Corrects the stock of an item over the version that was read: a repeated request is a `conflict` (StaffActionConflict) and
  * changes nothing.
  */
-export const correctStock = defineStaffCall<
-  {
-    readonly id: string;
-    readonly version: number;
-    readonly change: StockChange;
-    /** Absent for `unlimited`. */
-    readonly pieces?: number;
-    readonly reason: string;
-  },
-  StockNow | undefined
->({
+export const correctStock = defineStaffCall({
   name: 'staffCorrectStock',
   method: 'POST',
   path: '/staff/merchants/:merchant/mall/stock',
   access: 'mall.stock',
-  read: (value) => {
-    const version = readWhole(value, 'version');
-    return version === undefined ? undefined : { version, stock: readWhole(value, 'stock') };
-  },
+  request: exactly({ id, version, change: oneOf(STOCK_CHANGES), pieces: Type.Optional(pieces), reason }),
+  reply: exactly({ version, stock: Type.Optional(pieces) }, { needs: ['version'] }),
+  refused: conflict,
 });
-
-function readItem(row: unknown): StaffItem | undefined {
-  const [id, version, category] = [readText(row, 'id'), readWhole(row, 'version'), readText(row, 'category')];
-  const points = readText(row, 'points');
-  if (id === undefined || version === undefined || category === undefined || points === undefined) return undefined;
-  const [words, stock] = [own(row, 'words'), readWhole(row, 'stock')];
-  const texts = Object.fromEntries(
-    (['picture', 'turnover', 'credit'] as const).flatMap((key) => {
-      const found = readText(row, key);
-      return found === undefined ? [] : [[key, found]];
-    }),
-  ) as Pick<WrittenItem, 'picture' | 'turnover' | 'credit'>;
-  return {
-    id,
-    version,
-    category,
-    points,
-    ...texts,
-    isOn: readYes(row, 'isOn'),
-    ...(stock !== undefined && { stock }),
-    place: readWhole(row, 'place') ?? 0,
-    rank: readWhole(row, 'rank') ?? 0,
-    words: (typeof words === 'object' && words !== null ? words : {}) as WrittenItem['words'],
-    waiting: readWhole(row, 'waiting') ?? 0,
-    taken: readWhole(row, 'taken') ?? 0,
-  };
-}

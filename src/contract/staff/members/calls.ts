@@ -1,274 +1,199 @@
-import type { NoRequest } from '#contract/call/call.ts';
-import { own, readId, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
-import { readStaffActions, readVersioned, type StaffAction, type Versioned } from '../staff-actions.ts';
+import { amount, anyText, exactly, listPlace, noRequest, text } from '#contract/call/call-schemas.ts';
+import { fallback, type Reading, type Sent } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { memberId, moment, reason, version } from '../staff-action-schemas.ts';
+import { conflict, staffActions, versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /** Member types of the wire: 0 player; 1, 2, 41, 42 agents; 4 trial. */
 export const MEMBER_TYPES = ['0', '1', '2', '4', '41', '42'] as const;
+
 export type MemberType = (typeof MEMBER_TYPES)[number];
+
 export const MEMBER_STATES = ['locked', 'open'] as const;
-
-/** Filters of the members; query texts. Absent: any. */
-export interface MembersRequest {
-  /** Prefix of an account, nickname, e-mail address or phone number, or an id. */
-  readonly q?: string;
-  readonly type?: MemberType;
-  readonly state?: (typeof MEMBER_STATES)[number];
-  readonly rank?: string;
-  readonly label?: string;
-  /** `next` of the previous page. */
-  readonly after?: string;
-}
-
-/** A member in a list. Contacts may be masked. */
-export interface MemberRow {
-  readonly id: string;
-  readonly account: string;
-  readonly nickname: string;
-  /** 0 player; 1, 2, 41, 42 agents; 4 trial. */
-  readonly type: number;
-  readonly locked: boolean;
-  readonly rankLevel: number;
-  readonly rankName: string;
-  readonly labels: readonly string[];
-  readonly email: string;
-  readonly mobile: string;
-  /** Epoch milliseconds. */
-  readonly createdAt: number;
-  readonly lastLoginAt: number | undefined;
-}
-
-export interface MembersReply {
-  readonly rows: readonly MemberRow[];
-  /** Absent on the last page. */
-  readonly next: string | undefined;
-}
-
-/** Searches members, newest first. */
-export const members = defineStaffCall<MembersRequest, MembersReply>({
-  name: 'staffMembers',
-  method: 'GET',
-  path: '/staff/merchants/:merchant/members',
-  access: 'member.read',
-  read: (value) => ({ rows: readRows(own(value, 'rows'), readMemberRow), next: readText(value, 'next') }),
-});
-
-/** Filter options and assignable values for a merchant's members. */
-export interface MemberChoices {
-  readonly ranks: readonly { readonly level: number; readonly name: string }[];
-  readonly labels: readonly { readonly label: string; readonly members: number }[];
-}
-
-/** The VIP ranks, and the labels in use. */
-export const memberChoices = defineStaffCall<NoRequest, MemberChoices>({
-  name: 'staffMemberChoices',
-  method: 'GET',
-  path: '/staff/merchants/:merchant/members/choices',
-  access: 'member.read',
-  read: (value) => ({
-    ranks: readRows(own(value, 'ranks'), (row) => {
-      const level = readWhole(row, 'level');
-      return level === undefined ? undefined : { level, name: readText(row, 'name') ?? '' };
-    }),
-    labels: readRows(own(value, 'labels'), (row) => {
-      const label = readText(row, 'label');
-      return label === undefined ? undefined : { label, members: readWhole(row, 'members') ?? 0 };
-    }),
-  }),
-});
-
-/** A session or a known browser of a member. */
-export interface MemberPlace {
-  /** Identifies the session; is not a credential. */
-  readonly id: string;
-  readonly device: string;
-  readonly country: string;
-  readonly network: string;
-  readonly seenAt: number;
-}
-
-/** A sign-in as the member sees it. */
-export interface LoginSummary {
-  readonly at: number;
-  readonly country: string;
-  readonly device: string;
-}
-
-export interface MemberDetails extends MemberRow {
-  readonly version: number;
-  readonly contactsMasked: boolean;
-  readonly emailVerified: boolean;
-  readonly mobileVerified: boolean;
-  readonly hasPassword: boolean;
-  readonly language: string;
-  readonly upline: string | undefined;
-  /** The end of a trial account. */
-  readonly endsAt: number | undefined;
-  readonly logins: readonly LoginSummary[];
-  readonly balance: {
-    /** Decimal text. */
-    readonly sum: string;
-    readonly currency: string;
-    readonly wallets: readonly { readonly wallet: string; readonly amount: string }[];
-  };
-  readonly secondStep: { readonly enabled: boolean; readonly recoveryCodesLeft: number };
-  readonly sessions: readonly MemberPlace[];
-  readonly devices: readonly MemberPlace[];
-  /** Switches that are set for this member alone. */
-  readonly switches: readonly { readonly id: string; readonly enabled: boolean; readonly because: string }[];
-  /** Recent staff actions, newest first. */
-  readonly staffActions: readonly StaffAction[];
-}
-
-export const memberDetails = defineStaffCall<{ readonly id: string }, MemberDetails | undefined>({
-  name: 'staffMember',
-  method: 'GET',
-  path: '/staff/merchants/:merchant/members/one',
-  access: 'member.read',
-  read: readDetails,
-});
-
-/** A change of one member, based on the version that was read. `conflict` (StaffActionConflict) if the version has changed. */
-interface MemberChange {
-  readonly id: string;
-  readonly version: number;
-  readonly reason: string;
-}
-
-/** Locks a member out everywhere, or unlocks the member. */
-export const lockMember = defineStaffCall<MemberChange & { readonly locked: boolean }, Versioned | undefined>({
-  name: 'staffLockMember',
-  method: 'POST',
-  path: '/staff/merchants/:merchant/members/lock',
-  access: 'member.change',
-  read: readVersioned,
-});
-
-/** Sets a member's VIP rank; level 0 is none. */
-export const setMemberRank = defineStaffCall<MemberChange & { readonly level: number }, Versioned | undefined>({
-  name: 'staffMemberRank',
-  method: 'POST',
-  path: '/staff/merchants/:merchant/members/rank',
-  access: 'member.change',
-  read: readVersioned,
-});
 
 /** Maximum labels of one member, and maximum characters of one label. */
 export const LABELS = { most: 12, longest: 40 } as const;
 
+const level = Type.Integer({ minimum: 0, maximum: 99 });
+const label = Type.String({ minLength: 1, maxLength: LABELS.longest, pattern: '^[^\\s](.*[^\\s])?$' });
+const labels = Type.Array(label, { maxItems: LABELS.most, uniqueItems: true });
+
+const row = {
+  id: memberId,
+  account: text(),
+  nickname: anyText(),
+  type: Type.Integer(),
+  locked: Type.Boolean(),
+  rankLevel: level,
+  rankName: anyText(),
+  labels: Type.Array(Type.String()),
+  email: anyText(),
+  mobile: anyText(40),
+  /** Epoch milliseconds. */
+  createdAt: moment,
+  lastLoginAt: Type.Optional(moment),
+};
+
+const place = exactly(
+  {
+    id: text(64),
+    device: anyText(),
+    country: anyText(2),
+    network: anyText(64),
+    seenAt: moment,
+  },
+  { needs: ['id'] },
+);
+
+const change = { id: memberId, version, reason };
+
+const membersRequest = exactly({
+  /** Prefix of an account, nickname, e-mail address or phone number, or an id. */
+  q: Type.Optional(anyText(100)),
+  type: Type.Optional(Type.Enum([...MEMBER_TYPES])),
+  state: Type.Optional(Type.Enum([...MEMBER_STATES])),
+  rank: Type.Optional(Type.String({ pattern: '^[0-9]{1,2}$' })),
+  label: Type.Optional(text(LABELS.longest)),
+  /** `next` of the previous page. */
+  after: Type.Optional(listPlace),
+});
+
+const memberRow = exactly(row, { needs: ['id'] });
+
+const memberChoicesReply = exactly({
+  ranks: Type.Array(exactly({ level, name: text() }, { needs: ['level'] })),
+  labels: Type.Array(exactly({ label: text(), members: Type.Integer({ minimum: 0 }) }, { needs: ['label'] })),
+});
+
+const loginSummary = exactly({ at: moment, country: anyText(2), device: anyText() }, { needs: ['at'] });
+
+const memberDetailsReply = exactly(
+  {
+    ...row,
+    version,
+    contactsMasked: Type.Boolean(),
+    emailVerified: Type.Boolean(),
+    mobileVerified: Type.Boolean(),
+    hasPassword: Type.Boolean(),
+    language: anyText(2),
+    upline: Type.Optional(text()),
+    endsAt: Type.Optional(moment),
+    logins: Type.Array(loginSummary),
+    balance: exactly({
+      sum: fallback(amount, ''),
+      currency: text(16),
+      wallets: Type.Array(exactly({ wallet: text(), amount: fallback(amount, '') }, { needs: ['wallet'] })),
+    }),
+    secondStep: exactly({ enabled: Type.Boolean(), recoveryCodesLeft: Type.Integer({ minimum: 0 }) }),
+    sessions: Type.Array(place),
+    devices: Type.Array(place),
+    switches: Type.Array(exactly({ id: text(), enabled: Type.Boolean(), because: anyText() }, { needs: ['id'] })),
+    /** Recent staff actions, newest first. */
+    staffActions,
+  },
+  { needs: ['id', 'version'] },
+);
+
+/** Filters of the members; query texts. Absent: any. */
+export type MembersRequest = Sent<typeof membersRequest>;
+
+/** A member in a list. Contacts may be masked. */
+export type MemberRow = Reading<typeof memberRow>;
+
+/** Searches members, newest first. */
+export const members = defineStaffCall({
+  name: 'staffMembers',
+  method: 'GET',
+  path: '/staff/merchants/:merchant/members',
+  access: 'member.read',
+  request: membersRequest,
+  reply: exactly({ rows: Type.Array(memberRow), next: Type.Optional(text(60)) }),
+});
+
+/** Filter options and assignable values for a merchant's members. */
+export type MemberChoices = Reading<typeof memberChoicesReply>;
+
+/** The VIP ranks, and the labels in use. */
+export const memberChoices = defineStaffCall({
+  name: 'staffMemberChoices',
+  method: 'GET',
+  path: '/staff/merchants/:merchant/members/choices',
+  access: 'member.read',
+  request: noRequest,
+  reply: memberChoicesReply,
+});
+
+/** A session or a known browser of a member. */
+export type MemberPlace = Reading<typeof place>;
+
+/** A sign-in as the member sees it. */
+export type LoginSummary = Reading<typeof loginSummary>;
+
+export type MemberDetails = Reading<typeof memberDetailsReply>;
+
+export const memberDetails = defineStaffCall({
+  name: 'staffMember',
+  method: 'GET',
+  path: '/staff/merchants/:merchant/members/one',
+  access: 'member.read',
+  request: exactly({ id: memberId }),
+  reply: memberDetailsReply,
+});
+
+/** Locks a member out everywhere, or unlocks the member. */
+export const lockMember = defineStaffCall({
+  name: 'staffLockMember',
+  method: 'POST',
+  path: '/staff/merchants/:merchant/members/lock',
+  access: 'member.change',
+  request: exactly({ ...change, locked: Type.Boolean() }),
+  reply: versioned,
+  refused: conflict,
+});
+
+/** Sets a member's VIP rank; level 0 is none. */
+export const setMemberRank = defineStaffCall({
+  name: 'staffMemberRank',
+  method: 'POST',
+  path: '/staff/merchants/:merchant/members/rank',
+  access: 'member.change',
+  request: exactly({ ...change, level }),
+  reply: versioned,
+  refused: conflict,
+});
+
 /** Replaces the labels of a member. */
-export const setMemberLabels = defineStaffCall<
-  MemberChange & { readonly labels: readonly string[] },
-  Versioned | undefined
->({
+export const setMemberLabels = defineStaffCall({
   name: 'staffMemberLabels',
   method: 'POST',
   path: '/staff/merchants/:merchant/members/labels',
   access: 'member.change',
-  read: readVersioned,
+  request: exactly({ ...change, labels }),
+  reply: versioned,
+  refused: conflict,
 });
 
-/** What was reset. */
-export interface SecondStepReset {
-  readonly authenticator: boolean;
-}
-
 /** Removes the authenticator, known places and remembered browsers; the member is notified. */
-export const resetSecondStep = defineStaffCall<{ readonly id: string; readonly reason: string }, SecondStepReset>({
+export const resetSecondStep = defineStaffCall({
   name: 'staffResetSecondStep',
   method: 'POST',
   path: '/staff/merchants/:merchant/members/second-step',
   access: 'member.secure',
-  read: (value) => ({ authenticator: readYes(value, 'authenticator') }),
+  request: exactly({ id: memberId, reason }),
+  reply: exactly({ authenticator: Type.Boolean() }),
 });
 
 /** Ends one session of a member, or all without `session`; returns the number of ended sessions. */
-export const endMemberSessions = defineStaffCall<
-  { readonly id: string; readonly session?: string; readonly reason: string },
-  { readonly ended: number }
->({
+export const endMemberSessions = defineStaffCall({
   name: 'staffEndMemberSessions',
   method: 'POST',
   path: '/staff/merchants/:merchant/members/sessions',
   access: 'member.secure',
-  read: (value) => ({ ended: readWhole(value, 'ended') ?? 0 }),
+  request: exactly({
+    id: memberId,
+    session: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
+    reason,
+  }),
+  reply: exactly({ ended: Type.Integer({ minimum: 0 }) }),
 });
-
-function readMemberRow(row: unknown): MemberRow | undefined {
-  const id = readText(row, 'id');
-  if (id === undefined) return undefined;
-  return {
-    id,
-    account: readText(row, 'account') ?? '',
-    nickname: readText(row, 'nickname') ?? '',
-    type: readWhole(row, 'type') ?? 0,
-    locked: readYes(row, 'locked'),
-    rankLevel: readWhole(row, 'rankLevel') ?? 0,
-    rankName: readText(row, 'rankName') ?? '',
-    labels: readTexts(own(row, 'labels')),
-    email: readText(row, 'email') ?? '',
-    mobile: readText(row, 'mobile') ?? '',
-    createdAt: readWhole(row, 'createdAt') ?? 0,
-    lastLoginAt: readWhole(row, 'lastLoginAt'),
-  };
-}
-
-function readDetails(value: unknown): MemberDetails | undefined {
-  const row = readMemberRow(value);
-  const version = readWhole(value, 'version');
-  if (row === undefined || version === undefined) return undefined;
-  const balance = own(value, 'balance');
-  const step = own(value, 'secondStep');
-  return {
-    ...row,
-    version,
-    contactsMasked: readYes(value, 'contactsMasked'),
-    emailVerified: readYes(value, 'emailVerified'),
-    mobileVerified: readYes(value, 'mobileVerified'),
-    hasPassword: readYes(value, 'hasPassword'),
-    language: readText(value, 'language') ?? '',
-    upline: readText(value, 'upline'),
-    endsAt: readWhole(value, 'endsAt'),
-    logins: readRows(own(value, 'logins'), readLogin),
-    balance: {
-      sum: readText(balance, 'sum') ?? '',
-      currency: readText(balance, 'currency') ?? '',
-      wallets: readRows(own(balance, 'wallets'), (part) => {
-        const wallet = readText(part, 'wallet');
-        return wallet === undefined ? undefined : { wallet, amount: readText(part, 'amount') ?? '' };
-      }),
-    },
-    secondStep: { enabled: readYes(step, 'enabled'), recoveryCodesLeft: readWhole(step, 'recoveryCodesLeft') ?? 0 },
-    sessions: readRows(own(value, 'sessions'), readPlace),
-    devices: readRows(own(value, 'devices'), readPlace),
-    switches: readRows(own(value, 'switches'), (part) => {
-      const id = readText(part, 'id');
-      return id === undefined
-        ? undefined
-        : { id, enabled: readYes(part, 'enabled'), because: readText(part, 'because') ?? '' };
-    }),
-    staffActions: readStaffActions(own(value, 'staffActions')),
-  };
-}
-
-function readLogin(row: unknown): LoginSummary | undefined {
-  const at = readWhole(row, 'at');
-  if (at === undefined) return undefined;
-  return { at, country: readText(row, 'country') ?? '', device: readText(row, 'device') ?? '' };
-}
-
-function readPlace(row: unknown): MemberPlace | undefined {
-  const id = readId(row, 'id');
-  if (id === undefined) return undefined;
-  return {
-    id,
-    device: readText(row, 'device') ?? '',
-    country: readText(row, 'country') ?? '',
-    network: readText(row, 'network') ?? '',
-    seenAt: readWhole(row, 'seenAt') ?? 0,
-  };
-}
-
-function readTexts(value: unknown): readonly string[] {
-  return readRows(value, (text) => (typeof text === 'string' ? text : undefined));
-}

@@ -1,241 +1,175 @@
-import type { NoRequest } from '#contract/call/call.ts';
-import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
-import {
-  type MissionKind,
-  type MissionPeriod,
-  missionKinds,
-  missionPeriods,
-  missionRewardKinds,
-} from '#contract/missions/read.ts';
+import { anyText, exactly, noRequest, oneOf, text } from '#contract/call/call-schemas.ts';
+import { asSent, fallback, type Reading, type Sent } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { moved } from '#contract/cashier/order-schemas.ts';
+import { missionKinds, missionPeriods, missionRewardKinds } from '#contract/missions/read.ts';
+import { orderVersion as version } from '../cashier/order.ts';
+import { memberId as id, reason } from '../staff-action-schemas.ts';
+import { conflict } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** Title and card text of a mission in one language. */
-export interface MissionWords {
-  readonly title: string;
-  readonly text?: string;
-}
+const count = Type.Integer({ minimum: 0 });
+const names = Type.Array(text(64), { maxItems: 100 });
+const budget = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });
+const language = Type.String({ pattern: '^[A-Z]{2}$' });
+const writtenMilestone = exactly(
+  { goal: moved, reward: oneOf(missionRewardKinds), amount: moved },
+  { needs: ['goal', 'reward', 'amount'] },
+);
+
+const written = {
+  place: Type.Integer({ minimum: 0, maximum: 1_000 }),
+  /** By language (`EN`). */
+  words: Type.Record(language, exactly({ title: text(80), text: Type.Optional(anyText(300)) }), { maxProperties: 20 }),
+  kind: oneOf(missionKinds),
+  period: oneOf(missionPeriods),
+  categories: names,
+  vendors: names,
+  games: names,
+  least: Type.Optional(moved),
+  milestones: Type.Array(writtenMilestone, {
+    minItems: 1,
+    maxItems: 8,
+  }),
+  board: Type.Boolean(),
+  /** The budget that pays its money: required for a mission that pays money and is on (152). */
+  budget: Type.Optional(budget),
+  /** Decimal text: the maximum money for one member over the mission's lifetime. */
+  memberMost: Type.Optional(moved),
+};
+
+const figures = exactly({
+  members: count,
+  reached: count,
+  open: count,
+  claimed: count,
+  lapsed: count,
+  /** Paid rewards: decimal text, and whole points. */
+  money: fallback(moved, '0'),
+  points: fallback(moved, '0'),
+  owedMoney: fallback(moved, '0'),
+  owedPoints: fallback(moved, '0'),
+});
+
+const writtenMission = exactly(written);
+const staffMission = asSent(
+  exactly({ id, version, isOn: Type.Boolean(), ...written, figures }, { needs: ['id', 'version', 'kind', 'period'] }),
+);
+
+const staffMissionsReply = exactly({
+  currency: text(16),
+  exponent: fallback(Type.Integer({ minimum: 0, maximum: 8 }), 2),
+  budgets: Type.Array(budget),
+  missions: Type.Array(staffMission, { maxItems: 200 }),
+});
+
+const missionTrial = exactly(
+  {
+    /** The first and the last day (yyyy-MM-dd). */
+    firstDay: text(10),
+    lastDay: text(10),
+    /** The data exceeded the limit: the figures cover only the first part. */
+    isCut: Type.Boolean(),
+    members: count,
+    /** Number of members by milestone, in order. */
+    reached: Type.Array(count),
+    /** Decimal text. */
+    money: fallback(moved, '0'),
+    points: fallback(moved, '0'),
+  },
+  { needs: ['firstDay', 'lastDay'] },
+);
+
+const staffBoard = exactly(
+  {
+    /** The day, the Monday of the week, the month, or `-`. */
+    period: text(10),
+    /** The previous period; absent if there is none. */
+    before: Type.Optional(text(10)),
+    /** At most a hundred; ties are ordered by who reached the value first. */
+    places: Type.Array(
+      exactly(
+        { rank: Type.Integer({ minimum: 1 }), memberId: id, account: anyText(), value: fallback(moved, '0') },
+        { needs: ['rank', 'memberId'] },
+      ),
+      { maxItems: 100 },
+    ),
+  },
+  { needs: ['period'] },
+);
 
 /** Goals and amounts are decimal text: money, multiples of the bet, or counts; points are whole. */
-export interface WrittenMilestone {
-  readonly goal: string;
-  readonly reward: (typeof missionRewardKinds)[number];
-  readonly amount: string;
-}
+export type WrittenMilestone = Reading<typeof writtenMilestone>;
 
 /** A mission as staff write it (docs/explanation/missions.md). An empty list or an absent `least` does not restrict what counts. */
-export interface WrittenMission {
-  readonly place: number;
-  /** By language (`EN`). */
-  readonly words: Readonly<Record<string, MissionWords>>;
-  readonly kind: MissionKind;
-  readonly period: MissionPeriod;
-  readonly categories: readonly string[];
-  readonly vendors: readonly string[];
-  readonly games: readonly string[];
-  readonly least?: string;
-  readonly milestones: readonly WrittenMilestone[];
-  readonly board: boolean;
-  /** The budget that pays its money: required for a mission that pays money and is on (152). */
-  readonly budget?: string;
-  /** Decimal text: the maximum money for one member over the mission's lifetime. */
-  readonly memberMost?: string;
-}
+export type WrittenMission = Sent<typeof writtenMission>;
 
 /** Results of a mission, in reached milestones: awaiting a claim, claimed, or lapsed. */
-export interface MissionFigures {
-  readonly members: number;
-  readonly reached: number;
-  readonly open: number;
-  readonly claimed: number;
-  readonly lapsed: number;
-  /** Paid rewards: decimal text, and whole points. */
-  readonly money: string;
-  readonly points: string;
-  /** Rewards of the unclaimed milestones. */
-  readonly owedMoney: string;
-  readonly owedPoints: string;
-}
+export type MissionFigures = Reading<typeof figures>;
 
-export interface StaffMission extends WrittenMission {
-  readonly id: string;
-  readonly version: number;
-  readonly isOn: boolean;
-  readonly figures: MissionFigures;
-}
+export type StaffMission = Reading<typeof staffMission>;
 
-export interface StaffMissions {
-  readonly currency: string;
-  readonly exponent: number;
-  /** The names of the merchant's budgets. */
-  readonly budgets: readonly string[];
-  readonly missions: readonly StaffMission[];
-}
+export type StaffMissions = Reading<typeof staffMissionsReply>;
 
 /** The missions of a merchant, including those that are off, with their results. */
-export const staffMissions = defineStaffCall<NoRequest, StaffMissions>({
+export const staffMissions = defineStaffCall({
   name: 'staffMissions',
   method: 'GET',
   path: '/staff/merchants/:merchant/missions',
   access: 'mission.read',
-  read: (value) => ({
-    currency: readText(value, 'currency') ?? '',
-    exponent: readWhole(value, 'exponent') ?? 2,
-    budgets: readRows(own(value, 'budgets'), (name) => (typeof name === 'string' ? name : undefined)),
-    missions: readRows(own(value, 'missions'), readMission),
-  }),
+  request: noRequest,
+  reply: staffMissionsReply,
 });
-
-const readWritten = (value: unknown) => {
-  const [id, version] = [readText(value, 'id'), readWhole(value, 'version')];
-  return id === undefined || version === undefined ? undefined : { id, version };
-};
 
 /**
  * Saves a mission: without an id a new one, which is off; else over the version that was read. `conflict`
  * (StaffActionConflict) if there is a newer version.
  */
-export const putMission = defineStaffCall<
-  { readonly id?: string; readonly version: number; readonly mission: WrittenMission; readonly reason: string },
-  { readonly id: string; readonly version: number } | undefined
->({
+export const putMission = defineStaffCall({
   name: 'staffPutMission',
   method: 'PUT',
   path: '/staff/merchants/:merchant/mission',
   access: 'mission.write',
-  read: readWritten,
+  request: exactly({ id: Type.Optional(id), version, mission: writtenMission, reason }),
+  reply: exactly({ id, version }, { needs: ['id', 'version'] }),
+  refused: conflict,
 });
 
 /** Switches a mission on or off, over the version that was read. */
-export const turnMission = defineStaffCall<
-  { readonly id: string; readonly version: number; readonly isOn: boolean; readonly reason: string },
-  { readonly id: string; readonly version: number } | undefined
->({
+export const turnMission = defineStaffCall({
   name: 'staffTurnMission',
   method: 'POST',
   path: '/staff/merchants/:merchant/mission/turn',
   access: 'mission.turn',
-  read: readWritten,
+  request: exactly({ id, version, isOn: Type.Boolean(), reason }),
+  reply: exactly({ id, version }, { needs: ['id', 'version'] }),
+  refused: conflict,
 });
 
 /** What a rule would have paid for past days if all rewards were claimed. */
-export interface MissionTrial {
-  /** The first and the last day (yyyy-MM-dd). */
-  readonly firstDay: string;
-  readonly lastDay: string;
-  /** The data exceeded the limit: the figures cover only the first part. */
-  readonly isCut: boolean;
-  /** Members who would have reached a milestone. */
-  readonly members: number;
-  /** Number of members by milestone, in order. */
-  readonly reached: readonly number[];
-  /** Decimal text. */
-  readonly money: string;
-  readonly points: string;
-}
+export type MissionTrial = Reading<typeof missionTrial>;
 
 /**
  * Tries a rule on the stream of yesterday, of the last full week or month for a mission that repeats weekly or monthly,
  * or of the last thirty days for one that does not repeat. Read-only.
  */
-export const tryMission = defineStaffCall<{ readonly mission: WrittenMission }, MissionTrial | undefined>({
+export const tryMission = defineStaffCall({
   name: 'staffTryMission',
   method: 'POST',
   path: '/staff/merchants/:merchant/mission/trial',
   access: 'mission.read',
-  read: (value) => {
-    const [firstDay, lastDay] = [readText(value, 'firstDay'), readText(value, 'lastDay')];
-    if (firstDay === undefined || lastDay === undefined) return undefined;
-    return {
-      firstDay,
-      lastDay,
-      isCut: readYes(value, 'isCut'),
-      members: readWhole(value, 'members') ?? 0,
-      reached: readRows(own(value, 'reached'), (row) => (typeof row === 'number' ? row : undefined)),
-      money: readText(value, 'money') ?? '0',
-      points: readText(value, 'points') ?? '0',
-    };
-  },
+  request: exactly({ mission: writtenMission }),
+  reply: missionTrial,
 });
 
-/** A place on the leaderboard of a mission's period. */
-export interface StaffPlace {
-  readonly rank: number;
-  readonly memberId: string;
-  readonly account: string;
-  /** Decimal text in the unit of the mission's kind. */
-  readonly value: string;
-}
-
-export interface StaffBoard {
-  /** The day, the Monday of the week, the month, or `-`. */
-  readonly period: string;
-  /** The previous period; absent if there is none. */
-  readonly before: string | undefined;
-  /** At most a hundred; ties are ordered by who reached the value first. */
-  readonly places: readonly StaffPlace[];
-}
+export type StaffBoard = Reading<typeof staffBoard>;
 
 /** The leaderboard of a mission's period; without `period` the current one. */
-export const missionBoard = defineStaffCall<{ readonly id: string; readonly period?: string }, StaffBoard | undefined>({
+export const missionBoard = defineStaffCall({
   name: 'staffMissionBoard',
   method: 'GET',
   path: '/staff/merchants/:merchant/mission/board',
   access: 'mission.read',
-  read: (value) => {
-    const period = readText(value, 'period');
-    if (period === undefined) return undefined;
-    return { period, before: readText(value, 'before'), places: readRows(own(value, 'places'), readPlace) };
-  },
+  request: exactly({ id, period: Type.Optional(text(10)) }),
+  reply: staffBoard,
 });
-
-function readPlace(row: unknown): StaffPlace | undefined {
-  const [rank, memberId] = [readWhole(row, 'rank'), readText(row, 'memberId')];
-  if (rank === undefined || memberId === undefined) return undefined;
-  return { rank, memberId, account: readText(row, 'account') ?? '', value: readText(row, 'value') ?? '0' };
-}
-
-function readMission(row: unknown): StaffMission | undefined {
-  const [id, version] = [readText(row, 'id'), readWhole(row, 'version')];
-  const kind = missionKinds.find((known) => known === own(row, 'kind'));
-  const period = missionPeriods.find((known) => known === own(row, 'period'));
-  if (id === undefined || version === undefined || kind === undefined || period === undefined) return undefined;
-  const words = own(row, 'words');
-  const [least, budget, memberMost] = [readText(row, 'least'), readText(row, 'budget'), readText(row, 'memberMost')];
-  const names = (key: string) => readRows(own(row, key), (name) => (typeof name === 'string' ? name : undefined));
-  const figures = own(row, 'figures');
-  const count = (key: string) => readWhole(figures, key) ?? 0;
-  return {
-    id,
-    version,
-    kind,
-    period,
-    isOn: readYes(row, 'isOn'),
-    place: readWhole(row, 'place') ?? 0,
-    words: (typeof words === 'object' && words !== null ? words : {}) as StaffMission['words'],
-    categories: names('categories'),
-    vendors: names('vendors'),
-    games: names('games'),
-    ...(least !== undefined && { least }),
-    ...(budget !== undefined && { budget }),
-    ...(memberMost !== undefined && { memberMost }),
-    milestones: readRows(own(row, 'milestones'), readMilestone),
-    board: readYes(row, 'board'),
-    figures: {
-      members: count('members'),
-      reached: count('reached'),
-      open: count('open'),
-      claimed: count('claimed'),
-      lapsed: count('lapsed'),
-      money: readText(figures, 'money') ?? '0',
-      points: readText(figures, 'points') ?? '0',
-      owedMoney: readText(figures, 'owedMoney') ?? '0',
-      owedPoints: readText(figures, 'owedPoints') ?? '0',
-    },
-  };
-}
-
-function readMilestone(row: unknown): WrittenMilestone | undefined {
-  const [goal, amount] = [readText(row, 'goal'), readText(row, 'amount')];
-  const reward = missionRewardKinds.find((known) => known === own(row, 'reward'));
-  return goal === undefined || amount === undefined || reward === undefined ? undefined : { goal, amount, reward };
-}

@@ -1,69 +1,11 @@
-import type { NoRequest } from '#contract/call/call.ts';
-import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
-import { defineStaffCall } from '../staff-call.ts';
-
-/** A problem of a brand file or of a document of the server. */
-export interface SiteProblem {
-  /** A file of the brand, or the tree with the problem. */
-  readonly file: string;
-  /** JSON pointer; empty: the whole document. */
-  readonly path: string;
-  readonly found: string;
-  readonly expected: string;
-  readonly remedy: string;
-  readonly isError: boolean;
-  /** An error in the served revision, found by the brand linter; players see it. */
-  readonly isLive?: boolean;
-}
+import { exactly, noRequest, oneOf } from '#contract/call/call-schemas.ts';
+import { asSent, fallback, type Reading } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { merchantCode } from '../session/calls.ts';
+import { defineStaffCall, readStaffReply } from '../staff-call.ts';
 
 /** Counts by hour: the last 24 hours, with the current hour last. */
 export type Hours = readonly number[];
-
-export interface SiteOverview {
-  readonly merchant: string;
-  readonly name: string;
-  /** The URL of the site; empty if no brand is served. */
-  readonly origin: string;
-  /** The served revision of the brand, shortened; empty if none is served. */
-  readonly brandRevision: string;
-  /** The revision of the trees. */
-  readonly revision: number;
-  /** ISO 8601; the last change of the trees. */
-  readonly changedAt: string;
-  readonly problems: readonly SiteProblem[];
-  /** The linter has not checked the served revision yet: errors may be missing. */
-  readonly isUnchecked: boolean;
-  readonly maintenance: boolean;
-  /** Browsers with the site open, as counted by this process. */
-  readonly openPages: number;
-  /**
-   * The amount above which two staff users must approve is not set: until then every payout and every grant needs two.
-   */
-  readonly withoutLimit: boolean;
-  /** One staff user set that amount when there was no second one, and no other user has saved the settings since. */
-  readonly limitAlone: boolean;
-  readonly signUps: Hours;
-  readonly logIns: Hours;
-  readonly bets: Hours;
-}
-
-export interface Overview {
-  readonly sites: readonly SiteOverview[];
-  /** How many of the hours belong to today, in UTC. */
-  readonly hoursToday: number;
-}
-
-/** The merchants of the account, with today's figures. */
-export const overview = defineStaffCall<NoRequest, Overview>({
-  name: 'staffOverview',
-  method: 'GET',
-  path: '/staff/overview',
-  access: 'overview.read',
-  read: (value) => ({
-    sites: readSites(own(value, 'sites'), readText(value, 'originOf') ?? ''),
-    hoursToday: readWhole(value, 'hoursToday') ?? 0,
-  }),
-});
 
 /** Kinds of items that wait for staff; `match`: a receipt in dispute, `proposal`: a decision that needs a second user. */
 export const WAITING_KINDS = [
@@ -80,85 +22,135 @@ export const WAITING_KINDS = [
   'feedback',
   'setAside',
 ] as const;
+
 export type WaitingKind = (typeof WAITING_KINDS)[number];
-
-export interface WaitingWork {
-  readonly merchant: string;
-  readonly kind: WaitingKind;
-  readonly count: number;
-  /** Since when the oldest waits, epoch milliseconds. */
-  readonly oldestAt: number;
-}
-
-/** What waits for staff at the merchants of the account, oldest first; each item is counted once. */
-export const staffWaiting = defineStaffCall<NoRequest, readonly WaitingWork[]>({
-  name: 'staffWaiting',
-  method: 'GET',
-  path: '/staff/waiting',
-  access: 'overview.read',
-  // Without the limit of `readRows`, as for the sites.
-  read: (value) => {
-    const rows = own(value, 'rows');
-    return (Array.isArray(rows) ? rows : []).flatMap((row) => readWork(row) ?? []);
-  },
-});
-
-function readWork(row: unknown): WaitingWork | undefined {
-  const merchant = readText(row, 'merchant');
-  const kind = WAITING_KINDS.find((known) => known === own(row, 'kind'));
-  if (merchant === undefined || kind === undefined) return undefined;
-  return { merchant, kind, count: readWhole(row, 'count') ?? 0, oldestAt: readWhole(row, 'oldestAt') ?? 0 };
-}
 
 /** Placeholder of the merchant's code in `originOf`. */
 export const ANY_MERCHANT = '{merchant}';
 
-/**
- * Without the limit of `readRows`: a platform has thousands of merchants. Default values are omitted from a row: no
- * problems, no maintenance, no open pages; the origin of a served site follows from its code.
- */
-function readSites(value: unknown, originOf: string): readonly SiteOverview[] {
-  return (Array.isArray(value) ? value : []).flatMap((row): readonly SiteOverview[] => {
-    const merchant = readText(row, 'merchant');
-    if (merchant === undefined) return [];
-    const brandRevision = readText(row, 'brandRevision') ?? '';
-    return [
-      {
-        merchant,
-        name: readText(row, 'name') ?? merchant,
-        origin: brandRevision === '' ? '' : originOf.replace(ANY_MERCHANT, merchant),
-        brandRevision,
-        revision: readWhole(row, 'revision') ?? 0,
-        changedAt: readText(row, 'changedAt') ?? '',
-        problems: readRows(own(row, 'problems'), readProblem),
-        isUnchecked: readYes(row, 'unchecked'),
-        maintenance: readYes(row, 'maintenance'),
-        openPages: readWhole(row, 'openPages') ?? 0,
-        withoutLimit: readYes(row, 'withoutLimit'),
-        limitAlone: readYes(row, 'limitAlone'),
-        signUps: readHours(own(row, 'signUps')),
-        logIns: readHours(own(row, 'logIns')),
-        bets: readHours(own(row, 'bets')),
-      },
-    ];
-  });
-}
+const problem = asSent(
+  exactly(
+    {
+      file: Type.String(),
+      /** JSON pointer; empty: the whole document. */
+      path: Type.String(),
+      found: Type.String(),
+      expected: Type.String(),
+      remedy: Type.String(),
+      isError: fallback(Type.Boolean(), true),
+      isLive: Type.Optional(Type.Boolean({ description: 'An error of the served revision. Absent: of the files.' })),
+    },
+    { needs: ['file'] },
+  ),
+);
 
-function readProblem(row: unknown): SiteProblem | undefined {
-  const file = readText(row, 'file');
-  if (file === undefined) return undefined;
+const count = Type.Integer({ minimum: 0 });
+
+/** Omitted if all counts are zero: most of thousands of merchants have such figures. */
+const hours = Type.Optional(Type.Array(count, { minItems: 24, maxItems: 24 }));
+
+const site = exactly(
+  {
+    merchant: merchantCode,
+    name: Type.String(),
+    brandRevision: Type.Optional(Type.String({ minLength: 1, description: 'Absent: no brand is served.' })),
+    revision: count,
+    changedAt: Type.String(),
+    problems: Type.Optional(Type.Array(problem, { minItems: 1, description: 'Absent: nothing is wrong.' })),
+    maintenance: Type.Optional(Type.Literal(true, { description: 'Absent: it is open.' })),
+    openPages: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'Browsers with the site open, as counted by this process. Absent: none.',
+      }),
+    ),
+    unchecked: Type.Optional(Type.Literal(true, { description: 'The linter has not checked this revision yet.' })),
+    withoutLimit: Type.Optional(
+      Type.Literal(true, { description: 'No amount is set above which two decide. Absent: one is.' }),
+    ),
+    limitAlone: Type.Optional(
+      Type.Literal(true, {
+        description: 'One staff user set that amount, as there was no second one. Absent: two did.',
+      }),
+    ),
+    signUps: hours,
+    logIns: hours,
+    bets: hours,
+  },
+  { needs: ['merchant'] },
+);
+
+const waitingWork = exactly(
+  {
+    merchant: merchantCode,
+    kind: oneOf(WAITING_KINDS),
+    count: Type.Integer({ minimum: 1 }),
+    oldestAt: Type.Integer({ minimum: 0, description: 'Epoch milliseconds.' }),
+  },
+  { needs: ['merchant', 'kind'] },
+);
+
+/** A problem of a brand file or of a document of the server. */
+export type SiteProblem = Reading<typeof problem>;
+
+/** Default values are omitted from a row, and the origin of a served site follows from its code. */
+function completeSite({ unchecked, brandRevision = '', ...row }: Reading<typeof site>, originOf: string) {
   return {
-    file,
-    path: readText(row, 'path') ?? '',
-    found: readText(row, 'found') ?? '',
-    expected: readText(row, 'expected') ?? '',
-    remedy: readText(row, 'remedy') ?? '',
-    isError: own(row, 'isError') !== false,
-    isLive: readYes(row, 'isLive'),
+    ...row,
+    brandRevision,
+    name: row.name || row.merchant,
+    /** The URL of the site; empty if no brand is served. */
+    origin: brandRevision === '' ? '' : originOf.replace(ANY_MERCHANT, row.merchant),
+    isUnchecked: unchecked === true,
+    maintenance: row.maintenance === true,
+    openPages: row.openPages ?? 0,
+    withoutLimit: row.withoutLimit === true,
+    limitAlone: row.limitAlone === true,
   };
 }
 
-/** Absent: zero in every hour. */
-function readHours(value: unknown): Hours {
-  return readRows(value, (count) => (typeof count === 'number' && Number.isFinite(count) ? count : 0));
+export type SiteOverview = Readonly<ReturnType<typeof completeSite>>;
+
+const overviewReply = exactly({
+  sites: Type.Array(site),
+  originOf: Type.String({ description: 'Where players find a served site, with {merchant} for its code.' }),
+  hoursToday: Type.Integer({ minimum: 1, maximum: 24, description: 'How many of the hours belong to today, in UTC.' }),
+});
+const readOverview = readStaffReply(overviewReply);
+
+export interface Overview {
+  readonly sites: readonly SiteOverview[];
+  readonly hoursToday: number;
 }
+
+/** The merchants of the account, with today's figures. */
+export const overview = defineStaffCall({
+  name: 'staffOverview',
+  method: 'GET',
+  path: '/staff/overview',
+  access: 'overview.read',
+  request: noRequest,
+  reply: overviewReply,
+  read: (value): Overview => {
+    const { sites, originOf, hoursToday } = readOverview(value);
+    return { hoursToday, sites: sites.map((row) => completeSite(row, originOf)) };
+  },
+});
+
+export type WaitingWork = Reading<typeof waitingWork>;
+
+const waitingReply = exactly({
+  rows: Type.Array(waitingWork),
+});
+const readWaitingReply = readStaffReply(waitingReply);
+
+/** What waits for staff at the merchants of the account, oldest first; each item is counted once. */
+export const staffWaiting = defineStaffCall({
+  name: 'staffWaiting',
+  method: 'GET',
+  path: '/staff/waiting',
+  access: 'overview.read',
+  request: noRequest,
+  reply: waitingReply,
+  read: (value) => readWaitingReply(value).rows,
+});

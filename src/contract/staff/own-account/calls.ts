@@ -1,173 +1,158 @@
-import { type NoRequest, readNothing } from '#contract/call/call.ts';
-import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
+import { anyText, exactly, noRequest, nothing, text, uuid } from '#contract/call/call-schemas.ts';
+import type { Reading } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
 import {
-  type AuthenticatorSecret,
-  type PasskeyAnswer,
-  type PasskeyQuestion,
-  readQuestion,
-  readRecoveryCodes,
-  readSecret,
+  authenticatorSecret,
+  passkeyAnswer,
+  question,
+  recoveryCodes,
+  ticketSecret,
+  typedCode,
+  typedPassword,
 } from '../sign-in/calls.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-export interface OwnPasskey {
-  readonly id: string;
-  readonly name: string;
-  /** ISO 8601. */
-  readonly createdAt: string;
-  /** ISO 8601; empty if never used. */
-  readonly usedAt: string;
-}
+const reauthCredentials = { password: Type.Optional(typedPassword) };
 
-export interface OwnSession {
-  readonly id: string;
-  /** Like `Firefox on Windows`; empty if unknown. */
-  readonly device: string;
-  readonly createdAt: string;
-  readonly seenAt: string;
-  /** The current session. */
-  readonly isThis: boolean;
-}
+export { uuid as staffUuid };
 
-export interface OwnAccount {
-  readonly hasPassword: boolean;
-  readonly authenticator: boolean;
-  readonly recoveryCodesLeft: number;
-  readonly passkeys: readonly OwnPasskey[];
-  readonly sessions: readonly OwnSession[];
+const ownPasskey = exactly(
+  {
+    id: uuid,
+    name: text(60),
+    /** ISO 8601. */
+    createdAt: text(40),
+    /** ISO 8601; empty if never used. */
+    usedAt: anyText(40),
+  },
+  { needs: ['id'] },
+);
+
+const ownSession = exactly(
+  {
+    id: uuid,
+    /** Like `Firefox on Windows`; empty if unknown. */
+    device: anyText(200),
+    createdAt: text(40),
+    seenAt: text(40),
+    isThis: Type.Boolean(),
+  },
+  { needs: ['id'] },
+);
+
+const ownAccountReply = exactly({
+  hasPassword: Type.Boolean(),
+  authenticator: Type.Boolean(),
+  recoveryCodesLeft: Type.Integer({ minimum: 0 }),
+  passkeys: Type.Array(ownPasskey),
+  sessions: Type.Array(ownSession),
   /** The last second factor may be removed (only in a demo). */
-  readonly mayBeWithout: boolean;
-}
+  mayBeWithout: Type.Boolean(),
+});
 
-/** Changes of the sign-in methods require the password, if the account has one. */
-interface ReauthCredentials {
-  readonly password?: string;
-}
+export type OwnPasskey = Reading<typeof ownPasskey>;
 
-export const ownAccount = defineStaffCall<NoRequest, OwnAccount>({
+export type OwnSession = Reading<typeof ownSession>;
+
+export type OwnAccount = Reading<typeof ownAccountReply>;
+
+export const ownAccount = defineStaffCall({
   name: 'staffOwnAccount',
   method: 'GET',
   path: '/staff/account',
   access: 'signedIn',
-  read: readOwnAccount,
+  request: noRequest,
+  reply: ownAccountReply,
 });
 
 /** Sets a new password: this session continues with a new id, all others end. */
-export const changePassword = defineStaffCall<ReauthCredentials & { readonly newPassword: string }, void>({
+export const changePassword = defineStaffCall({
   name: 'staffChangePassword',
   method: 'POST',
   path: '/staff/account/password',
   access: 'signedIn',
-  read: readNothing,
+  request: exactly({ ...reauthCredentials, newPassword: typedPassword }),
+  reply: nothing,
 });
 
 /** Starts the set-up of an authenticator. */
-export const beginAuthenticator = defineStaffCall<ReauthCredentials, AuthenticatorSecret>({
+export const beginAuthenticator = defineStaffCall({
   name: 'staffBeginAuthenticator',
   method: 'POST',
   path: '/staff/account/authenticator',
   access: 'signedIn',
-  read: readSecret,
+  request: exactly(reauthCredentials),
+  reply: authenticatorSecret,
 });
 
 /** Activates the authenticator with its first code. Returns recovery codes if there were none. */
-export const confirmAuthenticator = defineStaffCall<
-  { readonly code: string },
-  { readonly recoveryCodes: readonly string[] }
->({
+export const confirmAuthenticator = defineStaffCall({
   name: 'staffConfirmAuthenticator',
   method: 'POST',
   path: '/staff/account/authenticator/confirm',
   access: 'signedIn',
-  read: readRecoveryCodes,
+  request: exactly({ code: typedCode }),
+  reply: recoveryCodes,
 });
 
 /** Deactivates the authenticator; refused if it is the only second factor. */
-export const removeAuthenticator = defineStaffCall<ReauthCredentials, void>({
+export const removeAuthenticator = defineStaffCall({
   name: 'staffRemoveAuthenticator',
   method: 'POST',
   path: '/staff/account/authenticator/remove',
   access: 'signedIn',
-  read: readNothing,
+  request: exactly(reauthCredentials),
+  reply: nothing,
 });
 
 /** Returns the WebAuthn options to register a passkey. */
-export const beginPasskey = defineStaffCall<ReauthCredentials, PasskeyQuestion>({
+export const beginPasskey = defineStaffCall({
   name: 'staffBeginPasskey',
   method: 'POST',
   path: '/staff/account/passkey-question',
   access: 'signedIn',
-  read: readQuestion,
+  request: exactly(reauthCredentials),
+  reply: question,
 });
 
 /** Stores the registered passkey. Returns recovery codes if there were none. */
-export const addPasskey = defineStaffCall<
-  { readonly ticket: string; readonly answer: PasskeyAnswer; readonly name: string },
-  { readonly recoveryCodes: readonly string[] }
->({
+export const addPasskey = defineStaffCall({
   name: 'staffAddPasskey',
   method: 'POST',
   path: '/staff/account/passkey',
   access: 'signedIn',
-  read: readRecoveryCodes,
+  request: exactly({ ticket: ticketSecret, answer: passkeyAnswer, name: text(60) }),
+  reply: recoveryCodes,
 });
 
 /** Removes a passkey; refused if it is the only second factor. */
-export const removePasskey = defineStaffCall<ReauthCredentials & { readonly id: string }, void>({
+export const removePasskey = defineStaffCall({
   name: 'staffRemovePasskey',
   method: 'POST',
   path: '/staff/account/passkey/remove',
   access: 'signedIn',
-  read: readNothing,
+  request: exactly({ ...reauthCredentials, id: uuid }),
+  reply: nothing,
 });
 
-export const renewRecoveryCodes = defineStaffCall<ReauthCredentials, { readonly recoveryCodes: readonly string[] }>({
+export const renewRecoveryCodes = defineStaffCall({
   name: 'staffRenewRecoveryCodes',
   method: 'POST',
   path: '/staff/account/recovery-codes',
   access: 'signedIn',
-  read: readRecoveryCodes,
+  request: exactly(reauthCredentials),
+  reply: recoveryCodes,
 });
 
 /** Ends one of the own sessions, or all except the current one. */
-export const endOwnSession = defineStaffCall<{ readonly session: string }, void>({
+export const endOwnSession = defineStaffCall({
   name: 'staffEndOwnSession',
   method: 'POST',
   path: '/staff/account/sessions/end',
   access: 'signedIn',
-  read: readNothing,
+  request: exactly({ session: Type.Union([uuid, Type.Literal('others')]) }),
+  reply: nothing,
 });
-
-function readOwnAccount(value: unknown): OwnAccount {
-  return {
-    hasPassword: readYes(value, 'hasPassword'),
-    authenticator: readYes(value, 'authenticator'),
-    recoveryCodesLeft: readWhole(value, 'recoveryCodesLeft') ?? 0,
-    passkeys: readRows(own(value, 'passkeys'), readPasskey),
-    sessions: readRows(own(value, 'sessions'), readSession),
-    mayBeWithout: readYes(value, 'mayBeWithout'),
-  };
-}
-
-function readPasskey(row: unknown): OwnPasskey | undefined {
-  const id = readText(row, 'id');
-  if (id === undefined) return undefined;
-  const [name, createdAt, usedAt] = [readText(row, 'name'), readText(row, 'createdAt'), readText(row, 'usedAt')];
-  return { id, name: name ?? '', createdAt: createdAt ?? '', usedAt: usedAt ?? '' };
-}
-
-function readSession(row: unknown): OwnSession | undefined {
-  const id = readText(row, 'id');
-  if (id === undefined) return undefined;
-  const [device, createdAt, seenAt] = [readText(row, 'device'), readText(row, 'createdAt'), readText(row, 'seenAt')];
-  return {
-    id,
-    device: device ?? '',
-    createdAt: createdAt ?? '',
-    seenAt: seenAt ?? '',
-    isThis: readYes(row, 'isThis'),
-  };
-}
 
 export const ownAccountCalls = [
   ownAccount,

@@ -1,186 +1,239 @@
-import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
+import { amount, anyText, exactly, noRequest, text, uuid } from '#contract/call/call-schemas.ts';
+import { fallback, type Reading, readAs } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
 import type { PromotionRule } from '#model/documents/generated/promotion-rule.ts';
-import { readVersioned, type Versioned } from '../staff-actions.ts';
+import { memberId, moment, reason, seenVersion } from '../staff-action-schemas.ts';
+import { conflict, versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
+const id = Type.String({ maxLength: 64, pattern: '^[a-z0-9][a-z0-9-]*$' });
+const budget = Type.String({ maxLength: 32, pattern: '^[A-Z][A-Z0-9_]*$' });
+const minor = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
+const rank = Type.Integer({ minimum: 0, maximum: 99 });
+
+const parts = Type.Array(
+  exactly({
+    category: Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,31}$' }),
+    ppm: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  }),
+  { maxItems: 20 },
+);
+
+/** Equals schemas/promotion-rule.schema.json; a test compares the two. */
+export const promotionRule = exactly({
+  kind: Type.Enum(['DEPOSIT_MATCH', 'CASHBACK', 'RED_PACKET', 'REFERRAL', 'RANK_UP', 'MONTHLY', 'BIRTHDAY', 'ZALO']),
+  claim: Type.Enum(['AUTO', 'CLAIM']),
+  ready: Type.Enum(['AT_ONCE', 'NEXT_DAY']),
+  days: Type.Integer({ minimum: 1, maximum: 365 }),
+  once: Type.Optional(Type.Enum(['EVER', 'DAY', 'MONTH', 'EACH'])),
+  amount: Type.Optional(minor),
+  friendAmount: Type.Optional(minor),
+  matchPpm: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+  most: Type.Optional(minor),
+  memberMost: Type.Optional(minor),
+  depositLeast: Type.Optional(minor),
+  turnoverLeast: Type.Optional(minor),
+  everyDeposit: Type.Optional(Type.Boolean()),
+  ranks: Type.Optional(Type.Array(exactly({ rank, amount: minor }), { maxItems: 99 })),
+  rates: Type.Optional(parts),
+  rankFrom: Type.Optional(rank),
+  newDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
+  wagering: Type.Optional(
+    exactly({
+      times: Type.Integer({ minimum: 1, maximum: 100 }),
+      contribution: Type.Optional(parts),
+      cap: Type.Optional(minor),
+      mostPerBet: Type.Optional(minor),
+    }),
+  ),
+});
+
+const ruled = exactly(
+  {
+    summary: anyText(4_000),
+    /** WELCOME, DEPOSIT ...: a type that the merchant defines. */
+    type: text(40),
+    /** Epoch milliseconds; undefined: unbounded. */
+    startsAt: Type.Optional(moment),
+    endsAt: Type.Optional(moment),
+    id: text(64),
+    title: anyText(1_000),
+    entry: fallback(text(20), 'info'),
+    /** 0: never had a rule. */
+    version: Type.Integer({ minimum: 0 }),
+    /** As it was written: the form sends it back. */
+    rule: Type.Optional(readAs(promotionRule, (value) => value as PromotionRule | undefined)),
+    isOn: Type.Boolean(),
+    /** The budget that pays it; undefined: the operator's bonus account. */
+    budget: Type.Optional(budget),
+    issued: amount,
+    claimed: amount,
+    members: Type.Integer({ minimum: 0 }),
+  },
+  { needs: ['id'] },
+);
+
+const staffBudget = exactly(
+  {
+    name: budget,
+    left: amount,
+    /** Funds put in minus funds taken out: spent is this minus what is left. */
+    filled: amount,
+    spent: amount,
+    reserved: amount,
+    promotions: Type.Array(text(64)),
+  },
+  { needs: ['name'] },
+);
+
+const rulesReply = exactly({
+  rules: Type.Array(ruled),
+  budgets: Type.Array(staffBudget),
+  currency: text(16),
+  exponent: fallback(Type.Integer({ minimum: 0, maximum: 8 }), 2),
+});
+
+const trialReply = exactly(
+  {
+    day: text(10),
+    amount,
+    members: Type.Integer({ minimum: 0 }),
+    isAtMost: Type.Boolean(),
+  },
+  { needs: ['day', 'amount'] },
+);
+
+const staffBudgetDay = exactly(
+  { day: text(10), spent: amount, count: Type.Integer({ minimum: 0 }) },
+  { needs: ['day', 'spent'] },
+);
+
+const staffBudgetLine = exactly(
+  {
+    id: text(20),
+    /** Epoch milliseconds. */
+    at: moment,
+    amount,
+    isBonus: Type.Boolean(),
+    /** The paid member; undefined: a transfer by staff. */
+    memberId: Type.Optional(text(36)),
+    account: Type.Optional(text(64)),
+    title: Type.Optional(anyText(1_000)),
+  },
+  { needs: ['id', 'amount'] },
+);
+
+const staffEntrant = exactly(
+  {
+    memberId,
+    account: text(64),
+    /** Epoch milliseconds. */
+    joinedAt: moment,
+    /** Decimal text. */
+    bet: amount,
+    /** The paid prize; undefined if there is none. */
+    given: Type.Optional(amount),
+  },
+  { needs: ['memberId', 'account'] },
+);
+
+const placesReply = exactly({
+  /** yyyy-MM-dd, in the merchant's calendar; undefined: unbounded. */
+  firstDay: Type.Optional(text(10)),
+  lastDay: text(10),
+  isOver: Type.Boolean(),
+  /** The time when the prizes were paid, epoch milliseconds. */
+  settledAt: Type.Optional(moment),
+  count: Type.Integer({ minimum: 0 }),
+  /** Highest bets first, then earliest joined; at most two hundred. */
+  entrants: Type.Array(staffEntrant),
+});
+
 /** A promotion with its rule. Amounts are decimal text, except inside the rule: there they are minor units as text. */
-export interface StaffRule {
-  readonly id: string;
-  readonly title: string;
-  readonly summary: string;
-  /** WELCOME, DEPOSIT ...: a type that the merchant defines. */
-  readonly type: string;
-  /** info, join, apply, raffle. */
-  readonly entry: string;
-  /** Epoch milliseconds; undefined: unbounded. */
-  readonly startsAt: number | undefined;
-  readonly endsAt: number | undefined;
-  /** 0: never had a rule. */
-  readonly version: number;
-  readonly rule: PromotionRule | undefined;
-  readonly isOn: boolean;
-  /** The budget that pays it; undefined: the operator's bonus account. */
-  readonly budget: string | undefined;
-  readonly issued: string;
-  readonly claimed: string;
-  readonly members: number;
-}
+export type StaffRule = Reading<typeof ruled>;
 
-export interface StaffBudget {
-  readonly name: string;
-  readonly left: string;
-  /** Funds put in minus funds taken out: spent is this minus what is left. */
-  readonly filled: string;
-  readonly spent: string;
-  /** Issued by its promotions and not claimed yet; may exceed what is left. */
-  readonly reserved: string;
-  /** Ids of the promotions that it pays. */
-  readonly promotions: readonly string[];
-}
+export type StaffBudget = Reading<typeof staffBudget>;
 
-export interface RulesReply {
-  readonly rules: readonly StaffRule[];
-  readonly budgets: readonly StaffBudget[];
-  readonly currency: string;
-  readonly exponent: number;
-}
+export type RulesReply = Reading<typeof rulesReply>;
 
 /** The promotion rules of a merchant, and the budgets that pay them. */
-export const staffRules = defineStaffCall<Record<string, never>, RulesReply>({
+export const staffRules = defineStaffCall({
   name: 'staffPromotionRules',
   method: 'GET',
   path: '/staff/merchants/:merchant/promotion-rules',
   access: 'content.read',
-  read: (value) => ({
-    rules: readRows(own(value, 'rules'), readRule),
-    budgets: readRows(own(value, 'budgets'), readBudget),
-    currency: readText(value, 'currency') ?? '',
-    exponent: readWhole(value, 'exponent') ?? 2,
-  }),
+  request: noRequest,
+  reply: rulesReply,
 });
 
 /** What a rule would have cost on the merchant's last full day. Read-only. */
-export interface TrialReply {
-  /** yyyy-MM-dd */
-  readonly day: string;
-  readonly amount: string;
-  readonly members: number;
-  /** The amount is an upper bound. */
-  readonly isAtMost: boolean;
-}
+export type TrialReply = Reading<typeof trialReply>;
 
 /**
  * Evaluates a rule on the merchant's last full day; `invalid_request` names fields that its kind requires or does not
  * use.
  */
-export const tryPromotionRule = defineStaffCall<
-  { readonly id: string; readonly rule: PromotionRule },
-  TrialReply | undefined
->({
+export const tryPromotionRule = defineStaffCall({
   name: 'staffTryPromotionRule',
   method: 'POST',
   path: '/staff/merchants/:merchant/promotion-rules/trial',
   access: 'promotion.rule',
-  read: (value) => {
-    const [day, amount] = [readText(value, 'day'), readText(value, 'amount')];
-    if (day === undefined || amount === undefined) return undefined;
-    return { day, amount, members: readWhole(value, 'members') ?? 0, isAtMost: own(value, 'isAtMost') === true };
-  },
+  request: exactly({ id, rule: promotionRule }),
+  reply: trialReply,
 });
 
 /** Sets a promotion's rule, its state and its budget. `conflict` (StaffActionConflict). */
-export const putPromotionRule = defineStaffCall<
-  {
-    readonly id: string;
-    /** The version of the rule that was read; 0: there was none. */
-    readonly version: number;
-    readonly rule: PromotionRule;
-    readonly isOn: boolean;
-    readonly budget?: string;
-    readonly reason: string;
-  },
-  Versioned | undefined
->({
+export const putPromotionRule = defineStaffCall({
   name: 'staffPutPromotionRule',
   method: 'PUT',
   path: '/staff/merchants/:merchant/promotion-rules',
   access: 'promotion.rule',
-  read: readVersioned,
+  request: exactly({
+    id,
+    version: seenVersion,
+    rule: promotionRule,
+    isOn: Type.Boolean(),
+    reason,
+    budget: Type.Optional(budget),
+  }),
+  reply: versioned,
+  refused: conflict,
 });
 
 /**
  * Transfers money into a budget, which is created if missing, or out of it; `amount` is decimal text, negative for out.
  */
-export const fillPromotionBudget = defineStaffCall<
-  { readonly name: string; readonly amount: string; readonly key: string; readonly reason: string },
-  { readonly left: string } | undefined
->({
+export const fillPromotionBudget = defineStaffCall({
   name: 'staffFillPromotionBudget',
   method: 'POST',
   path: '/staff/merchants/:merchant/promotion-budgets',
   access: 'promotion.budget',
-  read: (value) => {
-    const left = readText(value, 'left');
-    return left === undefined ? undefined : { left };
-  },
+  request: exactly({
+    name: budget,
+    reason,
+    key: uuid,
+    amount: Type.String({ maxLength: 24, pattern: '^-?[0-9]+(\\.[0-9]+)?$' }),
+  }),
+  reply: exactly({ left: amount }, { needs: ['left'] }),
 });
 
 /** Payouts of a budget on a day of the merchant's calendar. */
-export interface StaffBudgetDay {
-  /** yyyy-MM-dd */
-  readonly day: string;
-  readonly spent: string;
-  readonly count: number;
-}
+export type StaffBudgetDay = Reading<typeof staffBudgetDay>;
 
 /** A movement of a budget; `amount` is negative for an outgoing one. */
-export interface StaffBudgetLine {
-  readonly id: string;
-  /** Epoch milliseconds. */
-  readonly at: number;
-  readonly amount: string;
-  /** The paid member; undefined: a transfer by staff. */
-  readonly memberId: string | undefined;
-  readonly account: string | undefined;
-  readonly title: string | undefined;
-  /** Paid as a bonus with a wagering requirement. */
-  readonly isBonus: boolean;
-}
-
-export interface BudgetReply {
-  /** The last fourteen days, ending today; only on the first page. */
-  readonly days: readonly StaffBudgetDay[];
-  /** Newest first. */
-  readonly rows: readonly StaffBudgetLine[];
-  readonly next: string | undefined;
-}
+export type StaffBudgetLine = Reading<typeof staffBudgetLine>;
 
 /** Payouts of a budget by day and by member. */
-export const promotionBudget = defineStaffCall<{ readonly name: string; readonly after?: string }, BudgetReply>({
+export const promotionBudget = defineStaffCall({
   name: 'staffPromotionBudget',
   method: 'GET',
   path: '/staff/merchants/:merchant/promotion-budgets',
   access: 'content.read',
-  read: (value) => ({
-    days: readRows(own(value, 'days'), (row) => {
-      const [day, spent] = [readText(row, 'day'), readText(row, 'spent')];
-      if (day === undefined || spent === undefined) return undefined;
-      return { day, spent, count: readWhole(row, 'count') ?? 0 };
-    }),
-    rows: readRows(own(value, 'rows'), (row): StaffBudgetLine | undefined => {
-      const [id, amount] = [readText(row, 'id'), readText(row, 'amount')];
-      if (id === undefined || amount === undefined) return undefined;
-      return {
-        id,
-        amount,
-        at: readWhole(row, 'at') ?? 0,
-        isBonus: own(row, 'isBonus') === true,
-        memberId: readText(row, 'memberId'),
-        account: readText(row, 'account'),
-        title: readText(row, 'title'),
-      };
-    }),
-    next: readText(value, 'next'),
+  request: exactly({ name: budget, after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })) }),
+  reply: exactly({
+    days: Type.Array(staffBudgetDay),
+    rows: Type.Array(staffBudgetLine),
+    next: Type.Optional(text(20)),
   }),
 });
 
@@ -188,122 +241,47 @@ export const promotionBudget = defineStaffCall<{ readonly name: string; readonly
  * Sets the budget of a promotion without a rule, such as a raffle, which pays its prizes from it. `seen` is the budget
  * that was read; `budget` is the new one. `conflict` (StaffActionConflict) if the budget has changed.
  */
-export const namePromotionBudget = defineStaffCall<
-  { readonly id: string; readonly seen?: string; readonly budget: string; readonly reason: string },
-  { readonly budget: string | undefined }
->({
+export const namePromotionBudget = defineStaffCall({
   name: 'staffNamePromotionBudget',
   method: 'PUT',
   path: '/staff/merchants/:merchant/promotion-budgets',
   access: 'promotion.budget',
-  read: (value) => ({ budget: readText(value, 'budget') }),
+  request: exactly({ id, seen: Type.Optional(budget), budget, reason }),
+  reply: exactly({ budget }),
+  refused: conflict,
 });
 
 /** A participant, with the bets during the promotion. */
-export interface StaffEntrant {
-  readonly memberId: string;
-  readonly account: string;
-  /** Epoch milliseconds. */
-  readonly joinedAt: number;
-  /** Decimal text. */
-  readonly bet: string;
-  /** The paid prize; undefined if there is none. */
-  readonly given: string | undefined;
-}
+export type StaffEntrant = Reading<typeof staffEntrant>;
 
-export interface PlacesReply {
-  /** yyyy-MM-dd, in the merchant's calendar; undefined: unbounded. */
-  readonly firstDay: string | undefined;
-  readonly lastDay: string;
-  readonly isOver: boolean;
-  /** The time when the prizes were paid, epoch milliseconds. */
-  readonly settledAt: number | undefined;
-  /** Number of all participants, including those that are not listed. */
-  readonly count: number;
-  /** Highest bets first, then earliest joined; at most two hundred. */
-  readonly entrants: readonly StaffEntrant[];
-}
+export type PlacesReply = Reading<typeof placesReply>;
 
 /** The participants of a joined promotion with their bets in its period: in games of one category, or in all. */
-export const promotionPlaces = defineStaffCall<{ readonly id: string; readonly category?: string }, PlacesReply>({
+export const promotionPlaces = defineStaffCall({
   name: 'staffPromotionPlaces',
   method: 'GET',
   path: '/staff/merchants/:merchant/promotion-places',
   access: 'content.read',
-  read: (value) => ({
-    firstDay: readText(value, 'firstDay'),
-    lastDay: readText(value, 'lastDay') ?? '',
-    isOver: own(value, 'isOver') === true,
-    settledAt: readWhole(value, 'settledAt'),
-    count: readWhole(value, 'count') ?? 0,
-    entrants: readRows(own(value, 'entrants'), (row): StaffEntrant | undefined => {
-      const [memberId, account] = [readText(row, 'memberId'), readText(row, 'account')];
-      if (memberId === undefined || account === undefined) return undefined;
-      return {
-        memberId,
-        account,
-        joinedAt: readWhole(row, 'joinedAt') ?? 0,
-        bet: readText(row, 'bet') ?? '0',
-        given: readText(row, 'given'),
-      };
-    }),
-  }),
+  request: exactly({ id, category: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,31}$' })) }),
+  reply: placesReply,
 });
 
 /**
  * Pays the prizes of an ended promotion without a rule, first place first; amounts are decimal text. `conflict`
  * (StaffActionConflict) if they were already paid; `promotion_closed` while it runs.
  */
-export const givePromotionPlaces = defineStaffCall<
-  {
-    readonly id: string;
-    readonly places: readonly { readonly memberId: string; readonly amount: string }[];
-    readonly reason: string;
-  },
-  { readonly total: string } | undefined
->({
+export const givePromotionPlaces = defineStaffCall({
   name: 'staffGivePromotionPlaces',
   method: 'POST',
   path: '/staff/merchants/:merchant/promotion-places',
   access: 'promotion.places',
-  read: (value) => {
-    const total = readText(value, 'total');
-    return total === undefined ? undefined : { total };
-  },
-});
-
-function readRule(row: unknown): StaffRule | undefined {
-  const id = readText(row, 'id');
-  if (id === undefined) return undefined;
-  return {
+  request: exactly({
     id,
-    title: readText(row, 'title') ?? id,
-    entry: readText(row, 'entry') ?? 'info',
-    summary: readText(row, 'summary') ?? '',
-    type: readText(row, 'type') ?? '',
-    startsAt: readWhole(row, 'startsAt'),
-    endsAt: readWhole(row, 'endsAt'),
-    version: readWhole(row, 'version') ?? 0,
-    isOn: own(row, 'isOn') === true,
-    budget: readText(row, 'budget'),
-    rule: own(row, 'rule') as PromotionRule | undefined,
-    issued: readText(row, 'issued') ?? '0',
-    claimed: readText(row, 'claimed') ?? '0',
-    members: readWhole(row, 'members') ?? 0,
-  };
-}
-
-function readBudget(row: unknown): StaffBudget | undefined {
-  const name = readText(row, 'name');
-  if (name === undefined) return undefined;
-  const promotions = readRows(own(row, 'promotions'), (one) => (typeof one === 'string' ? one : undefined));
-  const amount = (part: string) => readText(row, part) ?? '0';
-  return {
-    name,
-    promotions,
-    left: amount('left'),
-    filled: amount('filled'),
-    spent: amount('spent'),
-    reserved: amount('reserved'),
-  };
-}
+    reason,
+    places: Type.Array(exactly({ memberId, amount: Type.String({ maxLength: 24, pattern: '^[0-9]+(\\.[0-9]+)?$' }) }), {
+      maxItems: 200,
+    }),
+  }),
+  reply: exactly({ total: amount }, { needs: ['total'] }),
+  refused: conflict,
+});

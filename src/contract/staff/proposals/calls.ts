@@ -1,51 +1,43 @@
-import { own, readText, readWhole, readYes } from '#contract/call/read.ts';
+import { amount, anyText, exactly, oneOf, text } from '#contract/call/call-schemas.ts';
+import type { Reading } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { memberId as id, moment, reason } from '../staff-action-schemas.ts';
+import { conflict } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
+const staffProposalReply = exactly(
+  {
+    id,
+    /** Its name in the journal; the text `action.<name>`. */
+    action: text(60),
+    /** The subject: `promotion:welcome`. */
+    subject: text(200),
+    /** The account or the name of the subject; may be empty. */
+    account: anyText(1_000),
+    /** The amount that it pays, decimal text; undefined if it cannot be computed. */
+    amount: Type.Optional(amount),
+    currency: text(16),
+    by: anyText(),
+    isMine: Type.Boolean(),
+    reason: anyText(500),
+    /** Epoch milliseconds. */
+    at: moment,
+    request: anyText(40_000),
+  },
+  { needs: ['id', 'action'] },
+);
+
 /** An action above the merchant's limit that awaits a second staff user. */
-export interface StaffProposal {
-  readonly id: string;
-  /** Its name in the journal; the text `action.<name>`. */
-  readonly action: string;
-  /** The subject: `promotion:welcome`. */
-  readonly subject: string;
-  /** The account or the name of the subject; may be empty. */
-  readonly account: string;
-  /** The amount that it pays, decimal text; undefined if it cannot be computed. */
-  readonly amount: string | undefined;
-  readonly currency: string;
-  /** The name of the proposing user. */
-  readonly by: string;
-  readonly isMine: boolean;
-  readonly reason: string;
-  /** Epoch milliseconds. */
-  readonly at: number;
-  /** The request as JSON. */
-  readonly request: string;
-}
+export type StaffProposal = Reading<typeof staffProposalReply>;
 
 /** One action that awaits a second staff user. */
-export const staffProposal = defineStaffCall<{ readonly id: string }, StaffProposal | undefined>({
+export const staffProposal = defineStaffCall({
   name: 'staffProposal',
   method: 'GET',
   path: '/staff/merchants/:merchant/proposals',
   access: 'cashier.read',
-  read: (value) => {
-    const [id, action] = [readText(value, 'id'), readText(value, 'action')];
-    if (!id || !action) return undefined;
-    return {
-      id,
-      action,
-      subject: readText(value, 'subject') ?? '',
-      account: readText(value, 'account') ?? '',
-      amount: readText(value, 'amount'),
-      currency: readText(value, 'currency') ?? '',
-      by: readText(value, 'by') ?? '',
-      isMine: readYes(value, 'isMine'),
-      reason: readText(value, 'reason') ?? '',
-      at: readWhole(value, 'at') ?? 0,
-      request: readText(value, 'request') ?? '',
-    };
-  },
+  request: exactly({ id }),
+  reply: staffProposalReply,
 });
 
 /**
@@ -53,13 +45,12 @@ export const staffProposal = defineStaffCall<{ readonly id: string }, StaffPropo
  * `forbidden` for confirming the own one, `not_found` if it no longer exists, `conflict` (StaffActionConflict) if its subject
  * has changed.
  */
-export const answerProposal = defineStaffCall<
-  { readonly id: string; readonly verdict: 'confirm' | 'drop'; readonly reason: string },
-  { readonly isDone: boolean }
->({
+export const answerProposal = defineStaffCall({
   name: 'staffAnswerProposal',
   method: 'POST',
   path: '/staff/merchants/:merchant/proposals',
   access: 'proposal.answer',
-  read: (value) => ({ isDone: own(value, 'isDone') === true }),
+  request: exactly({ id, verdict: oneOf(['confirm', 'drop'] as const), reason }),
+  reply: exactly({ isDone: Type.Boolean() }),
+  refused: conflict,
 });

@@ -1,7 +1,21 @@
-import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
-import type { LimitKey, Protection } from '#contract/protection/read.ts';
-import { readProtection } from '#contract/protection/read.ts';
+import { anyText, exactly, noRequest, nothing, oneOf, text } from '#contract/call/call-schemas.ts';
+import { own, readText, readWhole } from '#contract/call/read.ts';
+import { fallback, type Reading } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { moved } from '#contract/cashier/order-schemas.ts';
+import { limitMeasures, limitPeriods } from '#contract/protection/limit-kinds.ts';
+import { type Protection, readProtection } from '#contract/protection/read.ts';
+import { protectionSchemas } from '#contract/protection/schemas.ts';
+import { memberId, reason } from '../staff-action-schemas.ts';
 import { defineStaffCall } from '../staff-call.ts';
+
+const key = Type.Union([
+  exactly({
+    measure: oneOf(limitMeasures.filter((measure) => measure !== 'SINGLE_STAKE')),
+    period: oneOf(limitPeriods),
+  }),
+  exactly({ measure: Type.Literal('SINGLE_STAKE') }),
+]);
 
 /** A member's limits, requests, breaks, exclusions and changes, as the member sees them. */
 export interface MemberProtection {
@@ -10,12 +24,19 @@ export interface MemberProtection {
   readonly state: Protection;
 }
 
-export const memberProtection = defineStaffCall<{ readonly id: string }, MemberProtection>({
+export const memberProtection = defineStaffCall({
   name: 'staffMemberProtection',
   method: 'GET',
   path: '/staff/merchants/:merchant/members/protection',
   access: 'member.read',
-  read(value) {
+  request: exactly({ id: memberId }),
+  reply: exactly({
+    currency: text(12),
+    exponent: Type.Integer({ minimum: 0, maximum: 8 }),
+    state: protectionSchemas.protection.reply,
+  }),
+  // The amounts of the state need the exponent of the reply.
+  read(value): MemberProtection {
     const exponent = readWhole(value, 'exponent') ?? 2;
     const state = readProtection(own(value, 'state'), { currencyExponent: exponent });
     return { currency: readText(value, 'currency') ?? '', exponent, state };
@@ -26,105 +47,82 @@ export const memberProtection = defineStaffCall<{ readonly id: string }, MemberP
  * Sets a stricter limit of a member, in force at once. `amount` is decimal text. Staff never loosen: an amount that is
  * not below the one in force is refused by field.
  */
-export const tightenLimit = defineStaffCall<
-  { readonly id: string; readonly key: LimitKey; readonly amount: string; readonly reason: string },
-  undefined
->({
+export const tightenLimit = defineStaffCall({
   name: 'staffTightenLimit',
   method: 'POST',
   path: '/staff/merchants/:merchant/members/protection/limit',
   access: 'member.change',
-  read: () => undefined,
+  request: exactly({ id: memberId, key, amount: moved, reason }),
+  reply: nothing,
 });
 
 /** Begins a break of some hours, or a self-exclusion of some months, for a member. No one can end it. */
-export const pauseMember = defineStaffCall<
-  { readonly id: string; readonly hours?: number; readonly months?: number; readonly reason: string },
-  undefined
->({
+export const pauseMember = defineStaffCall({
   name: 'staffPauseMember',
   method: 'POST',
   path: '/staff/merchants/:merchant/members/protection/pause',
   access: 'member.change',
-  read: () => undefined,
+  request: exactly({
+    id: memberId,
+    hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 8_760 })),
+    months: Type.Optional(Type.Integer({ minimum: 1, maximum: 120 })),
+    reason,
+  }),
+  reply: nothing,
 });
 
 export const OBLIGATION_STATES = ['met', 'partly', 'missing', 'brand'] as const;
-export type ObligationState = (typeof OBLIGATION_STATES)[number];
 
 /** A row of one of the merchant's market packs. */
-export interface MarketObligation {
-  readonly id: string;
-  readonly pack: string;
-  readonly clause: string;
-  readonly summary: string;
-  /** A: read in the primary text; B: in a secondary text; C: not proven. */
-  readonly grade: string;
-  readonly isVerified: boolean;
-  /** First day on which it binds, if that has not come; yyyy-MM-dd. */
-  readonly from: string | undefined;
-  /** `brand`: the brand's pages decide, and the brand check reports what they miss. */
-  readonly state: ObligationState;
-}
+const obligation = exactly(
+  {
+    id: text(100),
+    pack: text(40),
+    clause: anyText(200),
+    summary: anyText(500),
+    /** A: read in the primary text; B: in a secondary text; C: not proven. */
+    grade: text(1),
+    isVerified: Type.Boolean(),
+    /** First day on which it binds, if that has not come; yyyy-MM-dd. */
+    from: Type.Optional(text(10)),
+    /** `brand`: the brand's pages decide, and the brand check reports what they miss. */
+    state: oneOf(OBLIGATION_STATES),
+  },
+  { needs: ['id', 'state'] },
+);
+export type MarketObligation = Reading<typeof obligation>;
 
-export interface MarketView {
-  readonly packs: readonly { readonly id: string; readonly title: string; readonly version: string }[];
-  readonly obligations: readonly MarketObligation[];
-  /** The merchant's own rule for requests of higher limits; a market can only make it stricter. */
-  readonly setting: ProtectionSetting;
-}
+/** The merchant's own rule for requests of higher limits; a market can only make it stricter. */
+const setting = {
+  afterHours: fallback(Type.Integer({ minimum: 24, maximum: 8_760 }), 24),
+  untilPeriodEnds: Type.Boolean(),
+  confirmWithinHours: fallback(Type.Integer({ minimum: 1, maximum: 8_760 }), 168),
+};
+const protectionSetting = exactly(setting);
+export type ProtectionSetting = Reading<typeof protectionSetting>;
 
-export interface ProtectionSetting {
-  readonly afterHours: number;
-  readonly untilPeriodEnds: boolean;
-  readonly confirmWithinHours: number;
-}
+const market = exactly({
+  packs: Type.Array(exactly({ id: text(40), title: text(80), version: text(20) }), { maxItems: 12 }),
+  obligations: Type.Array(obligation, { maxItems: 2_400 }),
+  setting: protectionSetting,
+});
+export type MarketView = Reading<typeof market>;
 
-export const marketView = defineStaffCall<object, MarketView>({
+export const marketView = defineStaffCall({
   name: 'staffMarketView',
   method: 'GET',
   path: '/staff/merchants/:merchant/protection',
   access: 'documents.read',
-  read: (value) => ({
-    packs: readRows(own(value, 'packs'), (row) => ({
-      id: readText(row, 'id') ?? '',
-      title: readText(row, 'title') ?? '',
-      version: readText(row, 'version') ?? '',
-    })),
-    obligations: readRows(own(value, 'obligations'), readObligation),
-    setting: readSetting(own(value, 'setting')),
-  }),
+  request: noRequest,
+  reply: market,
 });
 
 /** Sets the merchant's rule for requests from now on; pending requests keep their times. */
-export const putProtectionSetting = defineStaffCall<ProtectionSetting & { readonly reason: string }, undefined>({
+export const putProtectionSetting = defineStaffCall({
   name: 'staffPutProtectionSetting',
   method: 'POST',
   path: '/staff/merchants/:merchant/protection/setting',
   access: 'settings.change',
-  read: () => undefined,
+  request: exactly({ ...setting, reason }),
+  reply: nothing,
 });
-
-function readObligation(row: unknown): MarketObligation | undefined {
-  const id = readText(row, 'id');
-  const state = OBLIGATION_STATES.find((known) => known === readText(row, 'state'));
-  if (id === undefined || state === undefined) return undefined;
-  return {
-    id,
-    state,
-    pack: readText(row, 'pack') ?? '',
-    clause: readText(row, 'clause') ?? '',
-    summary: readText(row, 'summary') ?? '',
-    grade: readText(row, 'grade') ?? '',
-    isVerified: readYes(row, 'isVerified'),
-    from: readText(row, 'from'),
-  };
-}
-
-function readSetting(value: unknown): ProtectionSetting {
-  return {
-    afterHours: readWhole(value, 'afterHours') ?? 24,
-    untilPeriodEnds: readYes(value, 'untilPeriodEnds'),
-    confirmWithinHours: readWhole(value, 'confirmWithinHours') ?? 168,
-  };
-}

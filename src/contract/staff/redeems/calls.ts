@@ -1,85 +1,62 @@
-import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
-import { REDEEM_STATES, type RedeemState } from '#contract/points/redeem.ts';
-import { readVersioned, type Versioned } from '../staff-actions.ts';
+import { anyText, exactly, listPlace, oneOf, text } from '#contract/call/call-schemas.ts';
+import { fallback, type Reading } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { REDEEM_STATES } from '#contract/points/redeem.ts';
+import { memberId, moment, reason } from '../staff-action-schemas.ts';
+import { conflict, versioned } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-export interface StaffRedeem {
-  readonly id: string;
-  readonly reference: string;
-  readonly memberId: string;
-  readonly account: string;
-  readonly state: RedeemState;
-  readonly version: number;
-  readonly name: string;
-  readonly category: string;
-  readonly quantity: number;
-  /** Whole points as text. */
-  readonly points: string;
-  /** The recipient of goods; absent if nothing is delivered. */
-  readonly recipient: string | undefined;
-  readonly address: string | undefined;
-  readonly phone: string | undefined;
-  /** Epoch milliseconds. */
-  readonly askedAt: number;
-  readonly reason: string | undefined;
-}
+const id = memberId;
+const place = listPlace;
 
-export interface StaffRedeems {
-  readonly rows: readonly StaffRedeem[];
-  readonly next: string | undefined;
-}
+/** The version of a new exchange is 1. */
+const version = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+
+const redeem = exactly(
+  {
+    id,
+    reference: text(20),
+    memberId,
+    account: text(),
+    state: oneOf(REDEEM_STATES),
+    version,
+    name: text(),
+    category: text(40),
+    quantity: fallback(Type.Integer({ minimum: 1 }), 1),
+    points: fallback(Type.String({ maxLength: 20, pattern: '^[0-9]+$' }), '0'),
+    /** The recipient of goods; absent if nothing is delivered. */
+    recipient: Type.Optional(anyText(80)),
+    address: Type.Optional(anyText(300)),
+    phone: Type.Optional(anyText(30)),
+    /** Epoch milliseconds. */
+    askedAt: moment,
+    reason: Type.Optional(anyText(500)),
+  },
+  { needs: ['id', 'state'] },
+);
+
+export type StaffRedeem = Reading<typeof redeem>;
 
 /** Exchanges of points, of all members or of one; pending ones are listed longest waiting first. */
-export const redeems = defineStaffCall<
-  { readonly state: RedeemState; readonly memberId?: string; readonly after?: string },
-  StaffRedeems
->({
+export const redeems = defineStaffCall({
   name: 'staffRedeems',
   method: 'GET',
   path: '/staff/merchants/:merchant/redeems',
   access: 'member.read',
-  read: (value) => ({ rows: readRows(own(value, 'rows'), readRow), next: readText(value, 'next') }),
+  request: exactly({ state: oneOf(REDEEM_STATES), memberId: Type.Optional(memberId), after: Type.Optional(place) }),
+  reply: exactly({ rows: Type.Array(redeem), next: Type.Optional(place) }),
 });
 
 /**
  * Approves an exchange in the version that was read, or rejects it: the points go back, and the member reads the
  * reason. `conflict` if it was already answered.
  */
-export const answerRedeem = defineStaffCall<
-  {
-    readonly id: string;
-    readonly version: number;
-    readonly verdict: 'approve' | 'reject';
-    readonly reason: string;
-  },
-  Versioned | undefined
->({
+export const answerRedeem = defineStaffCall({
   name: 'staffAnswerRedeem',
   method: 'POST',
   path: '/staff/merchants/:merchant/redeems/answer',
   access: 'redeem.answer',
-  read: readVersioned,
+  request: exactly({ id, version, verdict: oneOf(['approve', 'reject'] as const), reason }),
+  reply: versioned,
+  refused: conflict,
 });
-
-function readRow(row: unknown): StaffRedeem | undefined {
-  const id = readText(row, 'id');
-  const state = REDEEM_STATES.find((known) => known === readText(row, 'state'));
-  if (id === undefined || state === undefined) return undefined;
-  return {
-    id,
-    state,
-    reference: readText(row, 'reference') ?? '',
-    memberId: readText(row, 'memberId') ?? '',
-    account: readText(row, 'account') ?? '',
-    version: readWhole(row, 'version') ?? 0,
-    name: readText(row, 'name') ?? '',
-    category: readText(row, 'category') ?? '',
-    quantity: readWhole(row, 'quantity') ?? 1,
-    points: readText(row, 'points') ?? '0',
-    recipient: readText(row, 'recipient'),
-    address: readText(row, 'address'),
-    phone: readText(row, 'phone'),
-    askedAt: readWhole(row, 'askedAt') ?? 0,
-    reason: readText(row, 'reason'),
-  };
-}

@@ -1,157 +1,167 @@
-import type { NoRequest } from '#contract/call/call.ts';
-import { own, readRows, readText, readWhole, readYes } from '#contract/call/read.ts';
-import type { ApprovalArea } from '#model/change-requests/areas.ts';
-import type { RequestState } from '#model/change-requests/decide.ts';
-import type { AnnouncedEffect } from '#model/proposals/effect.ts';
+import { anyText, exactly, listPlace, moment, noRequest, oneOf, text, uuid } from '#contract/call/call-schemas.ts';
+import { asSent, fallback, type Reading, type Sent } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
-import { readEffect, readList } from '../read-parts.ts';
-import { readStaffActions, type StaffAction } from '../staff-actions.ts';
+import { staffActions } from '../staff-action-schemas.ts';
 import { defineStaffCall, type StaffCall } from '../staff-call.ts';
-import {
-  APPROVAL_AREAS,
-  HELD_BECAUSE,
-  type HeldBecause,
-  REQUEST_PATHS,
-  REQUEST_STATES,
-  type RequestPath,
-} from './names.ts';
+import { conflict, effect, hash, problems, proposals, reason, revision } from '../trees/calls.ts';
+import { APPROVAL_AREAS, HELD_BECAUSE, REFUSALS, REQUEST_PATHS, REQUEST_STATES } from './names.ts';
+
+const version = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+const state = oneOf(REQUEST_STATES);
 
 /** A time as its author chose it: the instant (epoch ms), and the wall clock in the schedule's zone. */
-export interface ChosenTime {
-  readonly at: number;
-  /** `2026-11-21T20:05` */
-  readonly wall: string;
-}
+const time = exactly(
+  {
+    at: moment,
+    /** `2026-11-21T20:05` */
+    wall: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$' }),
+  },
+  { needs: ['at'] },
+);
 
 /** When a change applies; without `until` it remains. */
-export interface Schedule {
-  /** IANA name. */
-  readonly zone: string;
-  readonly from?: ChosenTime;
-  readonly until?: ChosenTime;
-}
+const schedule = asSent(
+  exactly(
+    {
+      /** IANA name. */
+      zone: text(60),
+      from: Type.Optional(time),
+      until: Type.Optional(time),
+    },
+    { needs: ['zone'] },
+  ),
+);
+export type Schedule = Reading<typeof schedule>;
 
-export interface RequestLine {
-  readonly id: string;
-  readonly state: RequestState;
-  readonly path: RequestPath;
-  readonly version: number;
-  readonly reason: string;
-  readonly proposals: readonly Proposal[];
-  readonly areas: readonly ApprovalArea[];
+const line = {
+  id: uuid,
+  state,
+  path: fallback(oneOf(REQUEST_PATHS), 'normal'),
+  version: fallback(version, 1),
+  reason: anyText(500),
+  proposals: Type.Unsafe<readonly Proposal[]>(Type.Array(Type.Object({}))),
+  areas: Type.Array(oneOf(APPROVAL_AREAS)),
   /** Names of who proposed or edited it; the first one proposed it. */
-  readonly authors: readonly string[];
+  authors: Type.Array(anyText()),
   /** The user is one of them. */
-  readonly isMine: boolean;
+  isMine: Type.Boolean(),
   /** Approvals of this version. */
-  readonly approvals: number;
-  readonly at: number;
-  readonly schedule?: Schedule;
-  readonly closedAt?: number;
-  readonly heldBecause?: HeldBecause;
-}
-
-export interface RequestApproval {
-  readonly by: string;
-  readonly version: number;
-  readonly at: number;
-  /** False: an earlier version, or who approved it has lost the right. */
-  readonly counts: boolean;
-  readonly isMine: boolean;
-}
+  approvals: Type.Integer({ minimum: 0 }),
+  at: moment,
+  schedule: Type.Optional(schedule),
+  closedAt: Type.Optional(moment),
+  heldBecause: Type.Optional(oneOf(HELD_BECAUSE)),
+};
+const requestLine = exactly(line, { needs: ['id', 'state'] });
+export type RequestLine = Reading<typeof requestLine>;
 
 /** The effect at one revision. */
-export interface EffectAt {
-  readonly revision: number;
-  readonly effect: AnnouncedEffect;
-}
+const effectAt = { revision, effect };
 
-export interface RequestDetails extends RequestLine {
-  /** How many other staff users must approve, by the current rules. */
-  readonly needed: number;
-  readonly given: readonly RequestApproval[];
-  /** The effect that its author was shown. */
-  readonly asked: EffectAt;
-  /** SHA-256 of the author's effect. */
-  readonly effectHash: string;
-  /** The effect now, or at the time when it lapsed; absent if it is the same one. */
-  readonly now?: EffectAt & { readonly hash: string; readonly subjects: readonly string[] };
-  readonly mayApprove: boolean;
-  readonly mayChange: boolean;
-  readonly closeReason: string;
-  readonly appliedRevision?: number;
-  /** Journal entries, newest first. */
-  readonly history: readonly StaffAction[];
-}
+const approval = exactly(
+  {
+    by: anyText(),
+    version,
+    at: moment,
+    /** False: an earlier version, or who approved it has lost the right. */
+    counts: Type.Boolean(),
+    isMine: Type.Boolean(),
+  },
+  { needs: ['by'] },
+);
+export type RequestApproval = Reading<typeof approval>;
 
-export interface RequestList {
-  readonly rows: readonly RequestLine[];
-  readonly next: string | undefined;
-}
+const details = exactly(
+  {
+    ...line,
+    /** How many other staff users must approve, by the current rules. */
+    needed: fallback(Type.Integer({ minimum: 0 }), 1),
+    given: Type.Array(approval),
+    /** The effect that its author was shown. */
+    asked: exactly(effectAt, { needs: ['effect'] }),
+    /** SHA-256 of the author's effect. */
+    effectHash: hash,
+    /** The effect now, or at the time when it lapsed; absent if it is the same one. */
+    now: Type.Optional(exactly({ ...effectAt, hash, subjects: Type.Array(anyText(300)) }, { needs: ['effect'] })),
+    mayApprove: Type.Boolean(),
+    mayChange: Type.Boolean(),
+    closeReason: anyText(500),
+    appliedRevision: Type.Optional(revision),
+    /** Journal entries, newest first. */
+    history: staffActions,
+  },
+  { needs: ['id', 'state', 'asked'] },
+);
+export type RequestDetails = Reading<typeof details>;
+
+const askedChange = {
+  /** The revision that the proposals are based on. */
+  base: revision,
+  proposals,
+  reason,
+  /** SHA-256 of the announced effect, in hex. */
+  effect: hash,
+  schedule: Type.Optional(schedule),
+};
+const asked = exactly(askedChange);
+export type AskedChange = Sent<typeof asked>;
+
+const made = exactly({ id: uuid, version: fallback(version, 1), state }, { needs: ['id', 'state'] });
+export type RequestMade = Reading<typeof made>;
+
+const refused = Type.Union([conflict, exactly({ problems }), exactly({ why: oneOf(REFUSALS) })]);
 
 const BASE = '/staff/merchants/:merchant/requests';
 
 /** Change requests in some states, newest first; without states those that are not decided. */
-export const changeRequests = defineStaffCall<{ readonly state?: RequestState; readonly after?: string }, RequestList>({
+export const changeRequests = defineStaffCall({
   name: 'staffRequests',
   method: 'GET',
   path: BASE,
   access: 'documents.read',
-  read: (value) => ({ rows: readRows(own(value, 'rows'), readLine), next: readText(value, 'next') }),
+  request: exactly({ state: Type.Optional(state), after: Type.Optional(listPlace) }),
+  reply: exactly({ rows: Type.Array(requestLine), next: Type.Optional(listPlace) }),
 });
 
 /** One request with its effect, worked out again on the site as it is. */
-export const changeRequest = defineStaffCall<{ readonly id: string }, RequestDetails | undefined>({
+export const changeRequest = defineStaffCall({
   name: 'staffRequest',
   method: 'GET',
   path: `${BASE}/one`,
   access: 'documents.read',
-  read: readDetails,
+  request: exactly({ id: uuid }),
+  reply: details,
 });
-
-export interface AskedChange {
-  /** The revision that the proposals are based on. */
-  readonly base: number;
-  readonly proposals: readonly Proposal[];
-  readonly reason: string;
-  /** SHA-256 of the announced effect, in hex. */
-  readonly effect: string;
-  readonly schedule?: Schedule;
-}
-
-export interface RequestMade {
-  readonly id: string;
-  readonly version: number;
-  readonly state: RequestState;
-}
 
 /**
  * Asks for approval of a change. `conflict` (value: TreeConflict) if its effect differs from the announced one;
  * `invalid_request` (value: ProposalsRefused) if it cannot be applied or changes nothing.
  */
-export const proposeRequest = defineStaffCall<AskedChange, RequestMade | undefined>({
+export const proposeRequest = defineStaffCall({
   name: 'staffProposeRequest',
   method: 'POST',
   path: `${BASE}/propose`,
   access: 'switch.turn',
   bodyBytes: 512 * 1024,
-  read: readMade,
+  request: asked,
+  reply: made,
+  refused,
 });
 
 /** A new version of a request that is not decided; its approvals count no more. Refusals as of `proposeRequest`. */
-export const editRequest = defineStaffCall<
-  AskedChange & { readonly id: string; readonly version: number },
-  RequestMade | undefined
->({
+export const editRequest = defineStaffCall({
   name: 'staffEditRequest',
   method: 'POST',
   path: `${BASE}/edit`,
   access: 'switch.turn',
   bodyBytes: 512 * 1024,
-  read: readMade,
+  request: exactly({ ...askedChange, id: uuid, version }),
+  reply: made,
+  refused,
 });
 
-export const REQUEST_VERDICTS = ['approve', 'reject', 'withdraw', 'apply', 'explain'] as const;
+const REQUEST_VERDICTS = ['approve', 'reject', 'withdraw', 'apply', 'explain'] as const;
 export type RequestVerdict = (typeof REQUEST_VERDICTS)[number];
 
 /**
@@ -159,54 +169,57 @@ export type RequestVerdict = (typeof REQUEST_VERDICTS)[number];
  * state is `lapsed` if the effect differs now. `explain` gives an emergency its reason. `conflict` (value: why) if the
  * request was changed or decided, `forbidden` (value: why) for an author, or without the right.
  */
-export const answerRequest = defineStaffCall<
-  {
-    readonly id: string;
-    readonly version: number;
-    readonly verdict: RequestVerdict;
-    readonly effect?: string;
-    readonly reason?: string;
-  },
-  RequestMade | undefined
->({
+export const answerRequest = defineStaffCall({
   name: 'staffAnswerRequest',
   method: 'POST',
   path: `${BASE}/answer`,
   access: 'switch.turn',
-  read: readMade,
+  request: exactly({
+    id: uuid,
+    version,
+    verdict: oneOf(REQUEST_VERDICTS),
+    effect: Type.Optional(hash),
+    reason: Type.Optional(reason),
+  }),
+  reply: made,
+  refused,
 });
 
-export interface AreaRule {
-  readonly area: ApprovalArea;
-  /** How many other staff users must approve. */
-  readonly approvers: number;
-}
+const rule = exactly(
+  {
+    area: oneOf(APPROVAL_AREAS),
+    /** How many other staff users must approve. */
+    approvers: Type.Integer({ minimum: 0, maximum: 5 }),
+  },
+  { needs: ['area', 'approvers'] },
+);
+export type AreaRule = Reading<typeof rule>;
 
-export interface ApprovalRulesReply {
-  readonly areas: readonly AreaRule[];
+const rules = exactly({
+  areas: Type.Array(rule, { maxItems: 20 }),
   /** How many other staff users could approve at this merchant: never more are asked for. */
-  readonly others: number;
-}
+  others: Type.Integer({ minimum: 0 }),
+});
+export type ApprovalRulesReply = Reading<typeof rules>;
 
 /** Who must approve what at a merchant. */
-export const approvalRules = defineStaffCall<NoRequest, ApprovalRulesReply>({
+export const approvalRules = defineStaffCall({
   name: 'staffApprovalRules',
   method: 'GET',
   path: `${BASE}/rules`,
   access: 'documents.read',
-  read: (value) => ({ areas: readList(own(value, 'areas'), readRule), others: readWhole(value, 'others') ?? 0 }),
+  request: noRequest,
+  reply: rules,
 });
 
 /** Changes the rules. Asking for fewer needs a second person (`second_person_needed`: it is proposed now). */
-export const setApprovalRules = defineStaffCall<
-  { readonly areas: readonly AreaRule[]; readonly reason: string },
-  ApprovalRulesReply
->({
+export const setApprovalRules = defineStaffCall({
   name: 'staffSetApprovalRules',
   method: 'POST',
   path: `${BASE}/rules`,
   access: 'request.rules',
-  read: approvalRules.read,
+  request: exactly({ areas: Type.Array(rule, { minItems: 1, maxItems: 20 }), reason }),
+  reply: rules,
 });
 
 export const requestCalls: readonly StaffCall<never, unknown>[] = [
@@ -218,97 +231,3 @@ export const requestCalls: readonly StaffCall<never, unknown>[] = [
   approvalRules,
   setApprovalRules,
 ];
-
-function readRule(row: unknown): AreaRule | undefined {
-  const area = APPROVAL_AREAS.find((known) => known === readText(row, 'area'));
-  const approvers = readWhole(row, 'approvers');
-  return area === undefined || approvers === undefined ? undefined : { area, approvers };
-}
-
-function readMade(value: unknown): RequestMade | undefined {
-  const id = readText(value, 'id');
-  const state = readState(value);
-  return id === undefined || state === undefined ? undefined : { id, state, version: readWhole(value, 'version') ?? 1 };
-}
-
-function readState(value: unknown): RequestState | undefined {
-  return REQUEST_STATES.find((known) => known === readText(value, 'state'));
-}
-
-function readLine(row: unknown): RequestLine | undefined {
-  const made = readMade(row);
-  if (made === undefined) return undefined;
-  const proposals = own(row, 'proposals');
-  const areas = own(row, 'areas');
-  const schedule = readSchedule(own(row, 'schedule'));
-  const closedAt = readWhole(row, 'closedAt');
-  const heldBecause = HELD_BECAUSE.find((known) => known === readText(row, 'heldBecause'));
-  return {
-    ...made,
-    path: REQUEST_PATHS.find((known) => known === readText(row, 'path')) ?? 'normal',
-    reason: readText(row, 'reason') ?? '',
-    // The gateway validated them when they were proposed.
-    proposals: Array.isArray(proposals) ? (proposals as readonly Proposal[]) : [],
-    areas: readRows(areas, (area) => APPROVAL_AREAS.find((known) => known === area)),
-    authors: readRows(own(row, 'authors'), (name) => (typeof name === 'string' ? name : undefined)),
-    isMine: readYes(row, 'isMine'),
-    approvals: readWhole(row, 'approvals') ?? 0,
-    at: readWhole(row, 'at') ?? 0,
-    ...(schedule && { schedule }),
-    ...(closedAt !== undefined && { closedAt }),
-    ...(heldBecause && { heldBecause }),
-  };
-}
-
-function readSchedule(value: unknown): Schedule | undefined {
-  const zone = readText(value, 'zone');
-  if (zone === undefined) return undefined;
-  const from = readTime(own(value, 'from'));
-  const until = readTime(own(value, 'until'));
-  return { zone, ...(from && { from }), ...(until && { until }) };
-}
-
-function readTime(value: unknown): ChosenTime | undefined {
-  const at = readWhole(value, 'at');
-  return at === undefined ? undefined : { at, wall: readText(value, 'wall') ?? '' };
-}
-
-function readEffectAt(value: unknown): EffectAt | undefined {
-  const effect = readEffect(own(value, 'effect'));
-  return effect && { revision: readWhole(value, 'revision') ?? 0, effect };
-}
-
-function readDetails(value: unknown): RequestDetails | undefined {
-  const line = readLine(value);
-  const asked = readEffectAt(own(value, 'asked'));
-  if (line === undefined || asked === undefined) return undefined;
-  const current = own(value, 'now');
-  const now = readEffectAt(current);
-  const appliedRevision = readWhole(value, 'appliedRevision');
-  const subjects = readRows(own(current, 'subjects'), (name) => (typeof name === 'string' ? name : undefined));
-  return {
-    ...line,
-    asked,
-    needed: readWhole(value, 'needed') ?? 1,
-    given: readRows(own(value, 'given'), readApproval),
-    effectHash: readText(value, 'effectHash') ?? '',
-    ...(now && { now: { ...now, hash: readText(current, 'hash') ?? '', subjects } }),
-    mayApprove: readYes(value, 'mayApprove'),
-    mayChange: readYes(value, 'mayChange'),
-    closeReason: readText(value, 'closeReason') ?? '',
-    ...(appliedRevision !== undefined && { appliedRevision }),
-    history: readStaffActions(own(value, 'history')),
-  };
-}
-
-function readApproval(row: unknown): RequestApproval | undefined {
-  const by = readText(row, 'by');
-  if (by === undefined) return undefined;
-  return {
-    by,
-    version: readWhole(row, 'version') ?? 0,
-    at: readWhole(row, 'at') ?? 0,
-    counts: readYes(row, 'counts'),
-    isMine: readYes(row, 'isMine'),
-  };
-}

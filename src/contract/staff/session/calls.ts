@@ -1,29 +1,8 @@
-import type { NoRequest } from '#contract/call/call.ts';
-import { own, readRows, readText, readYes } from '#contract/call/read.ts';
-import { STAFF_ROLES, type StaffMerchants, type StaffRights, type StaffRole } from '../policy.ts';
+import { anyText, exactly, noRequest, text } from '#contract/call/call-schemas.ts';
+import { fallback, type Reading } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { STAFF_ROLES } from '../policy.ts';
 import { defineStaffCall } from '../staff-call.ts';
-
-/** A site that the account can read. */
-export interface StaffSite {
-  readonly merchant: string;
-  /** The brand's name; the merchant's code if no brand file is served. */
-  readonly name: string;
-  /** The URL of the site: scheme, host and port; empty if it is not served here. */
-  readonly origin: string;
-  readonly languages: readonly string[];
-  readonly defaultLanguage: string;
-}
-
-/** The signed-in user, and the CSRF token for mutating calls. */
-export interface Me extends StaffRights {
-  readonly staffId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly csrf: string;
-  /** False: the account has no second factor yet (only in a demo). */
-  readonly secondStep: boolean;
-  readonly sites: readonly StaffSite[];
-}
 
 /** Idle timeout of a session, in minutes. */
 export const IDLE_MINUTES = 30;
@@ -31,58 +10,53 @@ export const IDLE_MINUTES = 30;
 /** Header of a background request without user activity: it does not extend the session. */
 export const UNATTENDED_HEADER = 'x-livery-unattended';
 
-export const me = defineStaffCall<NoRequest, Me | undefined>({
+export const staffRole = Type.Enum([...STAFF_ROLES]);
+export const merchantCode = Type.String({ pattern: '^[a-z][a-z0-9-]{1,31}$' });
+export const staffMerchants = fallback(
+  Type.Union([Type.Literal('all'), Type.Array(merchantCode, { maxItems: 10_000 })]),
+  [],
+);
+
+const site = exactly(
+  {
+    merchant: merchantCode,
+    /** The brand's name; the merchant's code if no brand file is served. */
+    name: text(),
+    /** The URL of the site: scheme, host and port; empty if it is not served here. */
+    origin: anyText(),
+    languages: Type.Array(Type.String()),
+    defaultLanguage: Type.String(),
+  },
+  { needs: ['merchant'] },
+);
+
+/** A site that the account can read. */
+export type StaffSite = Reading<typeof site>;
+
+const meReply = exactly(
+  {
+    staffId: text(),
+    name: text(80),
+    email: text(),
+    role: staffRole,
+    merchants: staffMerchants,
+    /** The CSRF token for mutating calls. */
+    csrf: text(),
+    /** False: the account has no second factor yet (only in a demo). */
+    secondStep: Type.Boolean(),
+    sites: Type.Array(site),
+  },
+  { needs: ['staffId', 'role', 'csrf'] },
+);
+
+/** The signed-in user. */
+export type Me = Reading<typeof meReply>;
+
+export const me = defineStaffCall({
   name: 'staffMe',
   method: 'GET',
   path: '/staff/me',
   access: 'signedIn',
-  read: readMe,
+  request: noRequest,
+  reply: meReply,
 });
-
-function readMe(value: unknown): Me | undefined {
-  const staffId = readText(value, 'staffId');
-  const role = readRole(readText(value, 'role'));
-  const csrf = readText(value, 'csrf');
-  if (staffId === undefined || role === undefined || csrf === undefined) return undefined;
-  return {
-    staffId,
-    role,
-    csrf,
-    name: readText(value, 'name') ?? '',
-    email: readText(value, 'email') ?? '',
-    merchants: readMerchants(own(value, 'merchants')),
-    secondStep: readYes(value, 'secondStep'),
-    sites: readSites(own(value, 'sites')),
-  };
-}
-
-/** Parses a role; undefined if unknown. */
-export function readRole(text: string | undefined): StaffRole | undefined {
-  return STAFF_ROLES.find((role) => role === text);
-}
-
-/** Reads the merchants of an account; an invalid value is an empty list. */
-export function readMerchants(value: unknown): StaffMerchants {
-  if (value === 'all') return 'all';
-  return Array.isArray(value) ? value.filter((code) => typeof code === 'string') : [];
-}
-
-/** Without the limit of `readRows`: a platform has thousands of sites. */
-function readSites(value: unknown): readonly StaffSite[] {
-  return (Array.isArray(value) ? value : []).flatMap((row): readonly StaffSite[] => {
-    const merchant = readText(row, 'merchant');
-    if (merchant === undefined) return [];
-    const languages = readRows(own(row, 'languages'), (language) =>
-      typeof language === 'string' ? language : undefined,
-    );
-    return [
-      {
-        merchant,
-        name: readText(row, 'name') ?? merchant,
-        origin: readText(row, 'origin') ?? '',
-        languages,
-        defaultLanguage: readText(row, 'defaultLanguage') ?? languages[0] ?? 'EN',
-      },
-    ];
-  });
-}

@@ -1,4 +1,7 @@
-import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
+import { anyText, exactly, listPlace, nothing, oneOf, text } from '#contract/call/call-schemas.ts';
+import { fallback, type Reading } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { memberId, moment, reason } from '../staff-action-schemas.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 /**
@@ -8,73 +11,54 @@ import { defineStaffCall } from '../staff-call.ts';
 export const SET_ASIDE_WHYS = ['failed', 'unreadable', 'no-member'] as const;
 
 export const SET_ASIDE_STATES = ['open', 'closed'] as const;
+
 export type SetAsideState = (typeof SET_ASIDE_STATES)[number];
 
-/** An item that a consumer, queue or job could not process. Times are epoch milliseconds. */
-export interface SetAsideItem {
-  readonly id: string;
-  /** `points`, `rewards`, `payouts`. */
-  readonly source: string;
-  /** The item's id in its source. */
-  readonly item: string;
-  /** `failed`, `unreadable`, `no-member`. */
-  readonly why: string;
-  readonly reason: string;
-  readonly attempts: number;
-  readonly firstAt: number;
-  readonly lastAt: number;
-  /** The time of the next automatic retry; undefined: none. */
-  readonly retryAt: number | undefined;
-  readonly closedAs: 'done' | 'dismissed' | undefined;
-  readonly closedAt: number | undefined;
-  /** The name of a staff user; undefined: the platform. */
-  readonly closedBy: string | undefined;
-  readonly closedReason: string | undefined;
-}
+const id = memberId;
+const place = listPlace;
 
-export interface SetAsideItems {
-  readonly rows: readonly SetAsideItem[];
-  readonly next: string | undefined;
-}
+const item = exactly(
+  {
+    id,
+    /** `points`, `rewards`, `payouts`. */
+    source: text(40),
+    item: anyText(200),
+    /** `failed`, `unreadable`, `no-member`. */
+    why: text(40),
+    reason: anyText(1000),
+    attempts: fallback(Type.Integer({ minimum: 1 }), 1),
+    firstAt: moment,
+    lastAt: moment,
+    /** The time of the next automatic retry; undefined: none. */
+    retryAt: Type.Optional(moment),
+    closedAs: Type.Optional(oneOf(['done', 'dismissed'] as const)),
+    closedAt: Type.Optional(moment),
+    /** The name of a staff user; undefined: the platform. */
+    closedBy: Type.Optional(text()),
+    closedReason: Type.Optional(anyText(500)),
+  },
+  { needs: ['id', 'source'] },
+);
+
+/** An item that a consumer, queue or job could not process. Times are epoch milliseconds. */
+export type SetAsideItem = Reading<typeof item>;
 
 /** Items that consumers, queues and jobs set aside, newest failure first. */
-export const setAsideList = defineStaffCall<{ readonly state: SetAsideState; readonly after?: string }, SetAsideItems>({
+export const setAsideList = defineStaffCall({
   name: 'staffSetAside',
   method: 'GET',
   path: '/staff/merchants/:merchant/set-aside',
   access: 'setAside.read',
-  read: (value) => ({ rows: readRows(own(value, 'rows'), readRow), next: readText(value, 'next') }),
+  request: exactly({ state: oneOf(SET_ASIDE_STATES), after: Type.Optional(place) }),
+  reply: exactly({ rows: Type.Array(item), next: Type.Optional(place) }),
 });
 
 /** Retries an item now, or dismisses it permanently. `conflict` if it is closed. */
-export const answerSetAside = defineStaffCall<
-  { readonly id: string; readonly verdict: 'retry' | 'dismiss'; readonly reason: string },
-  unknown
->({
+export const answerSetAside = defineStaffCall({
   name: 'staffAnswerSetAside',
   method: 'POST',
   path: '/staff/merchants/:merchant/set-aside/answer',
   access: 'setAside.answer',
-  read: () => undefined,
+  request: exactly({ id, verdict: oneOf(['retry', 'dismiss'] as const), reason }),
+  reply: nothing,
 });
-
-function readRow(row: unknown): SetAsideItem | undefined {
-  const [id, source] = [readText(row, 'id'), readText(row, 'source')];
-  if (!id || !source) return undefined;
-  const closed = readText(row, 'closedAs');
-  return {
-    id,
-    source,
-    item: readText(row, 'item') ?? '',
-    why: readText(row, 'why') ?? '',
-    reason: readText(row, 'reason') ?? '',
-    attempts: readWhole(row, 'attempts') ?? 1,
-    firstAt: readWhole(row, 'firstAt') ?? 0,
-    lastAt: readWhole(row, 'lastAt') ?? 0,
-    retryAt: readWhole(row, 'retryAt'),
-    closedAs: closed === 'done' || closed === 'dismissed' ? closed : undefined,
-    closedAt: readWhole(row, 'closedAt'),
-    closedBy: readText(row, 'closedBy'),
-    closedReason: readText(row, 'closedReason'),
-  };
-}

@@ -1,25 +1,69 @@
-import { type NoRequest, readNothing } from '#contract/call/call.ts';
-import { own, readRows, readText, readYes } from '#contract/call/read.ts';
-import { defineStaffCall } from '../staff-call.ts';
+import { anyText, exactly, noRequest, nothing, text } from '#contract/call/call-schemas.ts';
+import { own, readRows } from '#contract/call/read.ts';
+import { fallback, type Reading, type Sent } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { defineStaffCall, readStaffReply } from '../staff-call.ts';
 
 export type SecondStep = 'authenticator' | 'passkey' | 'recovery';
 
-/** The state of a sign-in. */
-export interface Entry {
+/** A secret of 256 bits in base64url. */
+const secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+
+/** Longer than any password rule allows, so that the rule reports the error. */
+const password = Type.String({ minLength: 1, maxLength: 200 });
+
+const code = Type.String({ minLength: 1, maxLength: 40 });
+
+/** WebAuthn format: the WebAuthn library validates the content. */
+const answer = Type.Object(
+  { id: text(1_024), type: Type.Literal('public-key'), response: Type.Object({}, { additionalProperties: true }) },
+  { additionalProperties: true },
+);
+
+const entry = exactly({
   /** in: the session is open. secondStep: one of `methods` is required. enrol: a second factor must be set up first. */
-  readonly next: 'in' | 'secondStep' | 'enrol';
+  next: fallback(Type.Enum(['in', 'secondStep', 'enrol']), 'in'),
   /** Identifies the sign-in in progress; empty once signed in. */
-  readonly ticket: string;
-  readonly methods: readonly SecondStep[];
+  ticket: anyText(43),
+  methods: Type.Array(Type.Enum(['authenticator', 'passkey', 'recovery'])),
   /** The set-up of a second factor may be postponed (only in a demo). */
-  readonly mayWait: boolean;
-}
+  mayWait: Type.Boolean(),
+});
+
+export const question = exactly({
+  ticket: secret,
+  /** WebAuthn options in JSON; undefined if invalid. */
+  options: Type.Object({}, { additionalProperties: true }),
+});
+
+export const authenticatorSecret = exactly({ secret: text(64), uri: text(1_000) });
+export const recoveryCodes = exactly({ recoveryCodes: Type.Array(text(20)) });
+export { answer as passkeyAnswer, code as typedCode, password as typedPassword, secret as ticketSecret };
+
+/** The value of `account_disabled`, after the first factor was right. */
+const disabledAccount = exactly({
+  by: Type.String(),
+  /** ISO 8601. */
+  at: Type.String(),
+  reason: anyText(1_000),
+});
+
+const linkPurpose = exactly(
+  {
+    purpose: Type.Enum(['invitation', 'password', 'signIn']),
+    email: anyText(),
+    name: anyText(80),
+  },
+  { needs: ['purpose'] },
+);
+
+const linkUse = exactly({ link: secret, name: Type.Optional(text(80)), password: Type.Optional(password) });
+
+/** The state of a sign-in. */
+export type Entry = Reading<typeof entry>;
 
 /** The secret for an authenticator app, for typing and for scanning. */
-export interface AuthenticatorSecret {
-  readonly secret: string;
-  readonly uri: string;
-}
+export type AuthenticatorSecret = Reading<typeof authenticatorSecret>;
 
 /** The browser's WebAuthn response: the WebAuthn library validates its content. */
 export interface PasskeyAnswer {
@@ -29,186 +73,148 @@ export interface PasskeyAnswer {
 }
 
 /** The WebAuthn options for the browser, and the ticket to send with its response. */
-export interface PasskeyQuestion {
-  readonly ticket: string;
-  /** WebAuthn options in JSON; undefined if invalid. */
-  readonly options: object | undefined;
-}
+export type PasskeyQuestion = Reading<typeof question>;
 
 /** The purpose of a one-time link, before it is used. */
-export interface LinkPurpose {
-  readonly purpose: 'invitation' | 'password' | 'signIn';
-  readonly email: string;
-  readonly name: string;
-}
+export type LinkPurpose = Reading<typeof linkPurpose>;
 
-export const signOut = defineStaffCall<NoRequest, void>({
+export const signOut = defineStaffCall({
   name: 'staffSignOut',
   method: 'POST',
   path: '/staff/sign-out',
   access: 'signedIn',
-  read: readNothing,
+  request: noRequest,
+  reply: nothing,
 });
 
 /** Why an account cannot sign in, and whom to ask. */
-export interface DisabledAccount {
-  /** Name of the staff user who disabled it. */
-  readonly by: string;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly reason: string;
-}
+export type DisabledAccount = Reading<typeof disabledAccount>;
 
 /** Reads the value of `account_disabled`; undefined if the gateway does not know more. */
-export function readDisabledAccount(value: unknown): DisabledAccount | undefined {
-  const [by, at] = [readText(value, 'by'), readText(value, 'at')];
-  return by === undefined || at === undefined ? undefined : { by, at, reason: readText(value, 'reason') ?? '' };
-}
+export const readDisabledAccount = readStaffReply(disabledAccount);
 
 /**
  * First factor: e-mail and password. With the right password of a disabled account: `account_disabled` (value:
  * DisabledAccount).
  */
-export const signIn = defineStaffCall<{ readonly email: string; readonly password: string }, Entry>({
+export const signIn = defineStaffCall({
   name: 'staffSignIn',
   method: 'POST',
   path: '/staff/sign-in',
   access: 'open',
-  read: readEntry,
+  request: exactly({ email: text(254), password }),
+  reply: entry,
+  refused: disabledAccount,
 });
 
 /** Second factor: a code of the authenticator, or a recovery code. */
-export const giveCode = defineStaffCall<{ readonly ticket: string; readonly code: string }, Entry>({
+export const giveCode = defineStaffCall({
   name: 'staffSecondStep',
   method: 'POST',
   path: '/staff/sign-in/code',
   access: 'open',
-  read: readEntry,
+  request: exactly({ ticket: secret, code }),
+  reply: entry,
 });
 
 /** Requests a passkey: as the second factor of the sign-in in the ticket, or as the only factor without a ticket. */
-export const askPasskey = defineStaffCall<{ readonly ticket?: string }, PasskeyQuestion>({
+export const askPasskey = defineStaffCall({
   name: 'staffAskPasskey',
   method: 'POST',
   path: '/staff/sign-in/passkey-question',
   access: 'open',
-  read: readQuestion,
+  request: exactly({ ticket: Type.Optional(secret) }),
+  reply: question,
 });
 
 /** Sends the passkey's response. */
-export const givePasskey = defineStaffCall<{ readonly ticket: string; readonly answer: PasskeyAnswer }, Entry>({
+export const givePasskey = defineStaffCall({
   name: 'staffGivePasskey',
   method: 'POST',
   path: '/staff/sign-in/passkey',
   access: 'open',
-  read: readEntry,
+  request: exactly({ ticket: secret, answer }),
+  reply: entry,
+  refused: disabledAccount,
 });
 
 /** The purpose of a link; does not use the link. */
-export const readLink = defineStaffCall<{ readonly link: string }, LinkPurpose | undefined>({
+export const readLink = defineStaffCall({
   name: 'staffReadLink',
   method: 'POST',
   path: '/staff/link',
   access: 'open',
-  read: readPurpose,
+  request: exactly({ link: secret }),
+  reply: linkPurpose,
 });
 
 /** The data sent with a link: name and password for an invitation, a password for a reset, nothing for a sign-in. */
-export interface LinkUse {
-  readonly link: string;
-  readonly name?: string;
-  readonly password?: string;
-}
+export type LinkUse = Sent<typeof linkUse>;
 
 /** Uses a link; valid once. */
-export const followLink = defineStaffCall<LinkUse, Entry>({
+export const followLink = defineStaffCall({
   name: 'staffFollowLink',
   method: 'POST',
   path: '/staff/link/follow',
   access: 'open',
-  read: readEntry,
+  request: linkUse,
+  reply: entry,
 });
 
 /** Starts the set-up of an authenticator during sign-in. */
-export const enrolAuthenticator = defineStaffCall<{ readonly ticket: string }, AuthenticatorSecret>({
+export const enrolAuthenticator = defineStaffCall({
   name: 'staffEnrolAuthenticator',
   method: 'POST',
   path: '/staff/enrol/authenticator',
   access: 'open',
-  read: readSecret,
+  request: exactly({ ticket: secret }),
+  reply: authenticatorSecret,
 });
 
 /**
  * The first code of the authenticator: activates it and completes the sign-in. Returns the recovery codes, only this
  * once.
  */
-export const confirmEnrolled = defineStaffCall<
-  { readonly ticket: string; readonly code: string },
-  { readonly recoveryCodes: readonly string[] }
->({
+export const confirmEnrolled = defineStaffCall({
   name: 'staffConfirmEnrolled',
   method: 'POST',
   path: '/staff/enrol/authenticator/confirm',
   access: 'open',
-  read: readRecoveryCodes,
+  request: exactly({ ticket: secret, code }),
+  reply: recoveryCodes,
 });
 
 /** Returns the options to register a passkey during sign-in. */
-export const askNewPasskey = defineStaffCall<{ readonly ticket: string }, PasskeyQuestion>({
+export const askNewPasskey = defineStaffCall({
   name: 'staffAskNewPasskey',
   method: 'POST',
   path: '/staff/enrol/passkey-question',
   access: 'open',
-  read: readQuestion,
+  request: exactly({ ticket: secret }),
+  reply: question,
 });
 
 /** The new passkey: completes the sign-in. Returns the recovery codes, only this once. */
-export const enrolPasskey = defineStaffCall<
-  { readonly ticket: string; readonly answer: PasskeyAnswer },
-  { readonly recoveryCodes: readonly string[] }
->({
+export const enrolPasskey = defineStaffCall({
   name: 'staffEnrolPasskey',
   method: 'POST',
   path: '/staff/enrol/passkey',
   access: 'open',
-  read: readRecoveryCodes,
+  request: exactly({ ticket: secret, answer }),
+  reply: recoveryCodes,
 });
 
 /** Completes the sign-in without a second factor, if the set-up may be postponed. */
-export const enrolLater = defineStaffCall<{ readonly ticket: string }, Entry>({
+export const enrolLater = defineStaffCall({
   name: 'staffEnrolLater',
   method: 'POST',
   path: '/staff/enrol/later',
   access: 'open',
-  read: readEntry,
+  request: exactly({ ticket: secret }),
+  reply: entry,
 });
 
-const METHODS: readonly SecondStep[] = ['authenticator', 'passkey', 'recovery'];
-const NEXTS: readonly Entry['next'][] = ['in', 'secondStep', 'enrol'];
-const PURPOSES: readonly LinkPurpose['purpose'][] = ['invitation', 'password', 'signIn'];
-
-/** An invalid reply counts as signed in: the page then requests the signed-in user and gets the true state. */
-function readEntry(value: unknown): Entry {
-  const next = readText(value, 'next');
-  const methods = readRows(own(value, 'methods'), (row) => METHODS.find((method) => method === row));
-  return {
-    next: NEXTS.find((known) => known === next) ?? 'in',
-    ticket: readText(value, 'ticket') ?? '',
-    methods,
-    mayWait: readYes(value, 'mayWait'),
-  };
-}
-
-function readPurpose(value: unknown): LinkPurpose | undefined {
-  const text = readText(value, 'purpose');
-  const purpose = PURPOSES.find((known) => known === text);
-  if (purpose === undefined) return undefined;
-  return { purpose, email: readText(value, 'email') ?? '', name: readText(value, 'name') ?? '' };
-}
-
-export function readSecret(value: unknown): AuthenticatorSecret {
-  return { secret: readText(value, 'secret') ?? '', uri: readText(value, 'uri') ?? '' };
-}
+export const readSecret = readStaffReply(authenticatorSecret);
 
 export function readRecoveryCodes(value: unknown): { readonly recoveryCodes: readonly string[] } {
   return {
@@ -216,13 +222,7 @@ export function readRecoveryCodes(value: unknown): { readonly recoveryCodes: rea
   };
 }
 
-export function readQuestion(value: unknown): PasskeyQuestion {
-  const options = own(value, 'options');
-  return {
-    ticket: readText(value, 'ticket') ?? '',
-    options: typeof options === 'object' && options !== null ? options : undefined,
-  };
-}
+export const readQuestion = readStaffReply(question);
 
 export const signInCalls = [
   signIn,

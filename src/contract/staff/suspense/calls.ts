@@ -1,55 +1,12 @@
-import { own, readRows, readText, readWhole } from '#contract/call/read.ts';
-import { readProposal, type StepProposal } from '../cashier/order.ts';
-import { readVersioned, type Versioned } from '../staff-actions.ts';
+import { amount, anyText, exactly, oneOf, text } from '#contract/call/call-schemas.ts';
+import type { Reading } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
+import { orderPlace, orderVersion as version } from '../cashier/order.ts';
+import { memberId as id, moment, reason } from '../staff-action-schemas.ts';
+import { conflict } from '../staff-actions.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
 export const SUSPENSE_PARTS = ['open', 'done'] as const;
-
-/**
- * An unmatched payment: money that arrived without a matching order. Amounts are decimal text; times are epoch
- * milliseconds.
- */
-export interface UnmatchedPayment {
-  readonly id: string;
-  readonly version: number;
-  readonly provider: string;
-  /** The provider's reference. */
-  readonly reference: string;
-  readonly amount: string;
-  readonly createdAt: number;
-  /** The deposit that was paid a second time, and its reference. */
-  readonly depositId: string | undefined;
-  readonly depositReference: string | undefined;
-  readonly depositAccount: string | undefined;
-  /** A staff user's proposal: `credit` to `account`, or `return` to the payer. */
-  readonly proposal: StepProposal | undefined;
-  readonly account: string | undefined;
-  readonly closedAs: 'credited' | 'returned' | undefined;
-  readonly closedAt: number | undefined;
-  readonly closedBy: string | undefined;
-}
-
-export interface UnmatchedPaymentList {
-  readonly rows: readonly UnmatchedPayment[];
-  readonly next: string | undefined;
-  readonly currency: string;
-}
-
-/** Unmatched payments: open ones, oldest first; or closed ones, newest first. */
-export const suspenseList = defineStaffCall<
-  { readonly part: (typeof SUSPENSE_PARTS)[number]; readonly after?: string },
-  UnmatchedPaymentList
->({
-  name: 'staffSuspense',
-  method: 'GET',
-  path: '/staff/merchants/:merchant/cashier/suspense',
-  access: 'cashier.read',
-  read: (value) => ({
-    rows: readRows(own(value, 'rows'), readUnmatched),
-    next: readText(value, 'next'),
-    currency: readText(value, 'currency') ?? '',
-  }),
-});
 
 /**
  * The decision on an unmatched payment: credit it to a member, return it to the payer, confirm another user's proposal;
@@ -61,38 +18,70 @@ export type SuspenseVerdict =
   | { readonly verdict: 'confirm' }
   | { readonly verdict: 'takeBack' };
 
+const unmatchedPayment = exactly(
+  {
+    id,
+    version,
+    provider: text(40),
+    reference: text(100),
+    amount,
+    createdAt: moment,
+    depositId: Type.Optional(id),
+    depositReference: Type.Optional(text(20)),
+    depositAccount: Type.Optional(text()),
+    /** A staff user's proposal: `credit` to `account`, or `return` to the payer. */
+    proposal: Type.Optional(
+      exactly(
+        {
+          step: oneOf(['credit', 'return'] as const),
+          by: text(),
+          isMine: Type.Boolean(),
+          reason: anyText(500),
+          at: moment,
+        },
+        { needs: ['step'] },
+      ),
+    ),
+    account: Type.Optional(text()),
+    closedAs: Type.Optional(oneOf(['credited', 'returned'] as const)),
+    closedAt: Type.Optional(moment),
+    closedBy: Type.Optional(text()),
+  },
+  { needs: ['id', 'amount'] },
+);
+
+const seen = { id, version, reason };
+
+/**
+ * An unmatched payment: money that arrived without a matching order. Amounts are decimal text; times are epoch
+ * milliseconds.
+ */
+export type UnmatchedPayment = Reading<typeof unmatchedPayment>;
+
+/** Unmatched payments: open ones, oldest first; or closed ones, newest first. */
+export const suspenseList = defineStaffCall({
+  name: 'staffSuspense',
+  method: 'GET',
+  path: '/staff/merchants/:merchant/cashier/suspense',
+  access: 'cashier.read',
+  request: exactly({ part: oneOf(SUSPENSE_PARTS), after: Type.Optional(orderPlace) }),
+  reply: exactly({ rows: Type.Array(unmatchedPayment), next: Type.Optional(orderPlace), currency: text(16) }),
+});
+
 /**
  * Proposes a decision, replacing an earlier proposal, or confirms another user's proposal. `conflict` (StaffActionConflict).
  */
-export const answerSuspense = defineStaffCall<
-  SuspenseVerdict & { readonly id: string; readonly version: number; readonly reason: string },
-  Versioned | undefined
->({
+export const answerSuspense = defineStaffCall({
   name: 'staffAnswerSuspense',
   method: 'POST',
   path: '/staff/merchants/:merchant/cashier/suspense/answer',
   access: 'cashier.suspense',
-  read: readVersioned,
+  request: Type.Union([
+    exactly({ ...seen, verdict: Type.Literal('credit'), account: text() }),
+    exactly({ ...seen, verdict: Type.Literal('return') }),
+    exactly({ ...seen, verdict: Type.Literal('confirm') }),
+    exactly({ ...seen, verdict: Type.Literal('takeBack') }),
+  ]),
+  reply: exactly({ version }, { needs: ['version'] }),
+  refused: conflict,
 });
-
-function readUnmatched(row: unknown): UnmatchedPayment | undefined {
-  const [id, amount] = [readText(row, 'id'), readText(row, 'amount')];
-  if (!id || !amount) return undefined;
-  const closedAs = readText(row, 'closedAs');
-  return {
-    id,
-    amount,
-    version: readWhole(row, 'version') ?? 0,
-    provider: readText(row, 'provider') ?? '',
-    reference: readText(row, 'reference') ?? '',
-    createdAt: readWhole(row, 'createdAt') ?? 0,
-    depositId: readText(row, 'depositId'),
-    depositReference: readText(row, 'depositReference'),
-    depositAccount: readText(row, 'depositAccount'),
-    proposal: readProposal(own(row, 'proposal')),
-    account: readText(row, 'account'),
-    closedAs: closedAs === 'credited' || closedAs === 'returned' ? closedAs : undefined,
-    closedAt: readWhole(row, 'closedAt'),
-    closedBy: readText(row, 'closedBy'),
-  };
-}

@@ -1,278 +1,338 @@
-import type { NoRequest } from '#contract/call/call.ts';
-import { own, readId, readRows, readText, readWhole } from '#contract/call/read.ts';
-import type { Problem } from '#model/json/problem.ts';
+import { anyText, exactly, noRequest, text } from '#contract/call/call-schemas.ts';
+import { asSent, fallback, type Reading, readAs, type Sent } from '#contract/call/reader.ts';
+import * as Type from '#contract/call/type.ts';
 import type { AnnouncedEffect } from '#model/proposals/effect.ts';
 import type { Proposal } from '#model/proposals/proposal.ts';
 import type { TreeBodies } from '#model/site/served-trees.ts';
-import { readEffect, readList, readProblem, readTexts } from '../read-parts.ts';
-import { defineStaffCall, type StaffCall } from '../staff-call.ts';
+import { merchantCode } from '../session/calls.ts';
+import { seenVersion } from '../staff-action-schemas.ts';
+import { defineStaffCall, readStaffReply, type StaffCall } from '../staff-call.ts';
+
+const NO_EFFECT: AnnouncedEffect = { languages: [], groups: [], silent: [] };
+
+export const revision = seenVersion;
+
+/** The reason of a change, stored in the journal. */
+export const reason = text(500);
+
+export const hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+/** A sequence number in the merchant's chain. */
+export const entry = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
+
+const whole = Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 });
+const yesNo = Type.Union([Type.Boolean(), whole, anyText(10), Type.Null()]);
+const length = Type.Union([whole, anyText(10), Type.Null()]);
+
+const ruleParts = {
+  enabled: Type.Optional(yesNo),
+  required: Type.Optional(yesNo),
+  minLength: Type.Optional(length),
+  maxLength: Type.Optional(length),
+  acceptedPattern: Type.Optional(Type.Union([anyText(500), Type.Null()])),
+  patternId: Type.Optional(length),
+  labels: Type.Optional(Type.Union([Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), anyText(80)), Type.Null()])),
+};
+
+const field = text(40);
+
+/** The model's proposals; the model validates the content of a whole rule or tree. */
+const proposal = Type.Unsafe<Proposal>(
+  Type.Union([
+    exactly({ kind: Type.Literal('switch'), id: text(40), enabled: Type.Boolean() }),
+    exactly({ kind: Type.Literal('switchOut'), id: text(40) }),
+    exactly({ kind: Type.Literal('rule'), field, patch: exactly(ruleParts) }),
+    exactly({
+      kind: Type.Literal('ruleWhole'),
+      field,
+      rule: Type.Union([exactly({ key: Type.Optional(field), ...ruleParts }), Type.Null()]),
+    }),
+    exactly({ kind: Type.Literal('ruleOrder'), fields: Type.Array(field, { maxItems: 100 }) }),
+    exactly({
+      kind: Type.Literal('setting'),
+      tree: Type.Enum(['whitelabel', 'status']),
+      key: text(40),
+      value: Type.Unknown(),
+    }),
+    exactly({ kind: Type.Literal('maintenance'), on: Type.Boolean() }),
+    exactly({
+      kind: Type.Literal('tree'),
+      tree: Type.Enum(['switches', 'rules', 'whitelabel', 'status']),
+      body: Type.Object({}),
+    }),
+  ]),
+);
+
+export const proposals = Type.Array(proposal, { minItems: 1, maxItems: 100 });
+const urgent = Type.Optional(Type.Boolean());
+/** Empty only in an emergency: its reason is asked afterwards. */
+const urgentReason = anyText(500);
+
+const problem = asSent(
+  exactly(
+    {
+      code: text(80),
+      path: anyText(1_000),
+      found: anyText(1_000),
+      expected: anyText(2_000),
+      remedy: anyText(2_000),
+      severity: Type.Optional(Type.Enum(['error', 'warning'])),
+    },
+    { needs: ['code'] },
+  ),
+);
+
+const documentProblem = asSent(exactly({ ...problem.properties, document: text(80) }, { needs: ['code'] }));
+
+/** Created by the model's own functions: only the outline is validated. */
+export const effect = fallback(
+  Type.Unsafe<AnnouncedEffect>(
+    exactly(
+      {
+        languages: Type.Array(text(10)),
+        groups: Type.Array(exactly({ causes: Type.Array(Type.Object({})), findings: Type.Array(Type.Object({})) })),
+        silent: Type.Array(Type.Object({})),
+      },
+      { needs: ['languages', 'groups', 'silent'] },
+    ),
+  ),
+  NO_EFFECT,
+);
+
+const change = {
+  revision,
+  /** False: nothing differed. */
+  changed: Type.Boolean(),
+  entries: Type.Array(entry),
+  effect,
+};
+
+export const changeMade = asSent(
+  exactly(
+    {
+      ...change,
+      /** What the site gained and lost, if reported for this kind of change. */
+      effect: Type.Optional(effect),
+    },
+    { needs: ['revision'] },
+  ),
+);
+const changeReply = exactly(change, { needs: ['revision'] });
+
+const othersChange = exactly(
+  {
+    entry,
+    revision,
+    by: anyText(),
+    /** ISO 8601. */
+    at: text(40),
+    action: text(80),
+    subject: anyText(),
+    before: fallback(Type.Unknown(), null),
+    after: fallback(Type.Unknown(), null),
+    reason: anyText(2_000),
+  },
+  { needs: ['entry'] },
+);
+
+export const conflict = asSent(
+  exactly(
+    {
+      revision,
+      /** Changes by other users since `base` that concern the same thing; all changes since `base` if only the effect differs. */
+      theirs: Type.Array(othersChange),
+      /** The current effect of the proposals; absent if they can no longer be applied. */
+      effect: Type.Optional(effect),
+    },
+    { needs: ['revision'] },
+  ),
+);
+
+export const problems = Type.Array(problem);
+const proposalsRefused = exactly({ problems }, { needs: ['problems'] });
+const refused = Type.Union([conflict, proposalsRefused]);
+
+const last = exactly(
+  {
+    entry,
+    by: anyText(),
+    /** ISO 8601. */
+    at: text(40),
+    reason: anyText(2_000),
+    urgent: Type.Boolean(),
+  },
+  { needs: ['entry'] },
+);
+
+const texts = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()));
+
+const siteDocumentsReply = exactly(
+  {
+    merchant: merchantCode,
+    revision,
+    /** The revision of brand file, texts and assets together; empty if this gateway serves no brands. */
+    brandRevision: anyText(),
+    /** The raw brand file; null if this gateway serves no brands. */
+    brand: readAs(Type.Union([Type.Object({}), Type.Null()]), (value): unknown => value ?? null),
+    brandLines: Type.Record(Type.String(), Type.Integer({ minimum: 1 })),
+    /** The brand's own texts by language. */
+    brandTexts: texts,
+    trees: Type.Unsafe<TreeBodies>(
+      exactly({
+        switches: Type.Object({}),
+        rules: Type.Object({}),
+        whitelabel: Type.Object({}),
+        status: Type.Object({}),
+      }),
+    ),
+    lanes: Type.Array(Type.Object({})),
+    problems: Type.Array(documentProblem),
+  },
+  { needs: ['merchant', 'revision', 'trees'] },
+);
+
+const switchState = asSent(
+  exactly(
+    {
+      id: anyText(),
+      enabled: Type.Boolean(),
+      /** False: the switch is in the journal but no longer in the tree. */
+      inTree: Type.Boolean(),
+      last: Type.Optional(last),
+    },
+    { needs: ['id'] },
+  ),
+);
+
+const changeRequest = exactly({
+  base: revision,
+  proposals,
+  reason: urgentReason,
+  /** SHA-256 of the announced effect (`writeEffect`), in hex. */
+  effect: hash,
+  /** Emergency: marked in the journal's action. */
+  urgent,
+});
+
+const manyRequest = exactly({
+  merchants: Type.Array(exactly({ merchant: merchantCode, base: revision, effect: hash }), {
+    minItems: 1,
+    maxItems: 1_000,
+  }),
+  proposals,
+  reason: urgentReason,
+  urgent,
+});
 
 /** A problem with the document that has it: `brand`, `status`, `site`, `lanes`. */
-export interface DocumentProblem extends Problem {
-  readonly document: string;
-}
+export type DocumentProblem = Reading<typeof documentProblem>;
 
 /** All documents of a merchant's site at one revision. */
-export interface SiteDocumentsReply {
-  readonly merchant: string;
-  readonly revision: number;
-  /** The revision of brand file, texts and assets together; empty if this gateway serves no brands. */
-  readonly brandRevision: string;
-  /** The raw brand file; null if this gateway serves no brands. */
-  readonly brand: unknown;
-  /** Line numbers, from 1, of the brand file's keys and their direct children, by JSON pointer. */
-  readonly brandLines: Readonly<Record<string, number>>;
-  /** The brand's own texts by language. */
-  readonly brandTexts: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly trees: TreeBodies;
-  /** The vendor lanes in the format of their call. */
-  readonly lanes: unknown;
-  readonly problems: readonly DocumentProblem[];
-}
+export type SiteDocumentsReply = Reading<typeof siteDocumentsReply>;
 
-export const documents = defineStaffCall<NoRequest, SiteDocumentsReply | undefined>({
+export const documents = defineStaffCall({
   name: 'staffDocuments',
   method: 'GET',
   path: '/staff/merchants/:merchant/documents',
   access: 'documents.read',
-  read: readDocuments,
+  request: noRequest,
+  reply: siteDocumentsReply,
 });
 
-export interface SwitchState {
-  readonly id: string;
-  readonly enabled: boolean;
-  /** False: the switch is in the journal but no longer in the tree. */
-  readonly inTree: boolean;
-  readonly last?: LastChange;
-}
+export type SwitchState = Reading<typeof switchState>;
 
 /** The author of the last change; `by` is a name. */
-export interface LastChange {
-  readonly entry: string;
-  readonly by: string;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly reason: string;
-  readonly urgent: boolean;
-}
+export type LastChange = Reading<typeof last>;
+
+const switchStatesReply = exactly({
+  switches: Type.Array(switchState),
+});
+const readSwitchStatesReply = readStaffReply(switchStatesReply);
 
 /** The switches of one merchant's tree in tree order, and removed ones. */
-export const switchStates = defineStaffCall<NoRequest, readonly SwitchState[]>({
+export const switchStates = defineStaffCall({
   name: 'staffSwitches',
   method: 'GET',
   path: '/staff/merchants/:merchant/switches',
   access: 'documents.read',
-  read: (value) => readList(own(value, 'switches'), readSwitch),
+  request: noRequest,
+  reply: switchStatesReply,
+  read: (value) => readSwitchStatesReply(value).switches,
 });
 
-export interface ChangeRequest {
-  /** The revision that the proposals are based on. */
-  readonly base: number;
-  readonly proposals: readonly Proposal[];
-  readonly reason: string;
-  /** SHA-256 of the announced effect (`writeEffect`), in hex. */
-  readonly effect: string;
-  /** Emergency: marked in the journal's action. */
-  readonly urgent?: boolean;
-}
+export type ChangeRequest = Sent<typeof changeRequest>;
 
 /** The result of a change of a site. */
-export interface ChangeMade {
-  /** The merchant's revision afterwards. */
-  readonly revision: number;
-  /** False: nothing differed. */
-  readonly changed: boolean;
-  /** Its journal entries, for a revert. */
-  readonly entries: readonly string[];
-  /** What the site gained and lost, if reported for this kind of change. */
-  readonly effect?: AnnouncedEffect;
-}
+export type ChangeMade = Reading<typeof changeMade>;
 
 /** The result of a tree change: one journal entry for each proposal that had an effect. */
-export interface ChangeReply extends ChangeMade {
-  readonly effect: AnnouncedEffect;
-}
+export type ChangeReply = Reading<typeof changeReply>;
 
 /**
  * Changes one merchant's trees. `conflict` (value: TreeConflict) if another user changed the same thing since `base`,
  * or if the effect differs from the announced one; `invalid_request` (value: ProposalsRefused) if a proposal cannot be
  * applied.
  */
-export const changeTrees = defineStaffCall<ChangeRequest, ChangeReply | undefined>({
+export const changeTrees = defineStaffCall({
   name: 'staffChangeTrees',
   method: 'POST',
   path: '/staff/merchants/:merchant/changes',
   access: 'switch.turn',
   bodyBytes: 512 * 1024,
-  read: readChange,
+  request: changeRequest,
+  reply: changeReply,
+  refused,
 });
 
-export interface OthersChange {
-  readonly entry: string;
-  readonly revision: number;
-  readonly by: string;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly reason: string;
-}
+export type OthersChange = Reading<typeof othersChange>;
 
 /** The value of `conflict`: the current state. */
-export interface TreeConflict {
-  readonly revision: number;
-  /**
-   * Changes by other users since `base` that concern the same thing; all changes since `base` if only the effect
-   * differs.
-   */
-  readonly theirs: readonly OthersChange[];
-  /** The current effect of the proposals; absent if they can no longer be applied. */
-  readonly effect?: AnnouncedEffect;
-}
-
-/** The value of `invalid_request`: why the proposals cannot be applied. */
-export interface ProposalsRefused {
-  readonly problems: readonly Problem[];
-}
+export type TreeConflict = Reading<typeof conflict>;
 
 /** The same proposals for several merchants. */
-export interface ManyRequest {
-  readonly merchants: readonly { readonly merchant: string; readonly base: number; readonly effect: string }[];
-  readonly proposals: readonly Proposal[];
-  readonly reason: string;
-  readonly urgent?: boolean;
-}
+export type ManyRequest = Sent<typeof manyRequest>;
 
-/** The result at one of several merchants. */
-export type ManyOutcome =
-  | ({ readonly merchant: string; readonly outcome: 'done' } & ChangeReply)
-  | { readonly merchant: string; readonly outcome: 'conflict'; readonly conflict: TreeConflict }
-  | {
-      readonly merchant: string;
-      readonly outcome: 'refused';
-      readonly errorCode: string;
-      readonly problems: readonly Problem[];
-    };
+const manyOutcome = Type.Union([
+  exactly({ merchant: merchantCode, outcome: Type.Literal('done'), ...change }, { needs: ['merchant', 'revision'] }),
+  exactly({ merchant: merchantCode, outcome: Type.Literal('conflict'), conflict }, { needs: ['merchant', 'conflict'] }),
+  exactly(
+    {
+      merchant: merchantCode,
+      outcome: fallback(Type.Literal('refused'), 'refused'),
+      errorCode: fallback(text(64), 'unknown_error'),
+      problems,
+    },
+    { needs: ['merchant'] },
+  ),
+]);
+
+/** The result at one of several merchants; an unknown one is refused. */
+export type ManyOutcome = Reading<typeof manyOutcome>;
+
+const changeManyReply = exactly({
+  outcomes: Type.Array(manyOutcome),
+});
+const readChangeManyReply = readStaffReply(changeManyReply);
 
 /** Changes several merchants independently: a conflict or refusal at one does not affect the others. */
-export const changeMany = defineStaffCall<ManyRequest, readonly ManyOutcome[]>({
+export const changeMany = defineStaffCall({
   name: 'staffChangeMany',
   method: 'POST',
   path: '/staff/changes',
   access: 'signedIn',
   bodyBytes: 512 * 1024,
-  read: (value) => readList(own(value, 'outcomes'), readOutcome),
+  request: manyRequest,
+  reply: changeManyReply,
+  read: (value) => readChangeManyReply(value).outcomes,
 });
 
 export const treesCalls: readonly StaffCall<never, unknown>[] = [documents, switchStates, changeTrees, changeMany];
 
-const NO_TREES: TreeBodies = { switches: {}, rules: {}, whitelabel: {}, status: {} };
-
-function readDocuments(value: unknown): SiteDocumentsReply | undefined {
-  const merchant = readText(value, 'merchant');
-  const revision = readWhole(value, 'revision');
-  const trees = own(value, 'trees');
-  if (merchant === undefined || revision === undefined || trees === undefined) return undefined;
-  return {
-    merchant,
-    revision,
-    brandRevision: readText(value, 'brandRevision') ?? '',
-    brand: own(value, 'brand') ?? null,
-    brandLines: readLines(own(value, 'brandLines')),
-    brandTexts: readTexts(own(value, 'brandTexts')),
-    trees: {
-      switches: own(trees, 'switches') ?? NO_TREES.switches,
-      rules: own(trees, 'rules') ?? NO_TREES.rules,
-      whitelabel: own(trees, 'whitelabel') ?? NO_TREES.whitelabel,
-      status: own(trees, 'status') ?? NO_TREES.status,
-    },
-    lanes: own(value, 'lanes') ?? [],
-    problems: readList(own(value, 'problems'), (row) => {
-      const problem = readProblem(row);
-      return problem && { ...problem, document: readText(row, 'document') ?? '' };
-    }),
-  };
-}
-
-function readLines(value: unknown): Readonly<Record<string, number>> {
-  const lines: readonly (readonly [string, unknown])[] =
-    typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return Object.fromEntries(lines.filter((entry): entry is readonly [string, number] => typeof entry[1] === 'number'));
-}
-
-function readSwitch(value: unknown): SwitchState | undefined {
-  const id = readText(value, 'id');
-  if (id === undefined) return undefined;
-  const last = readLast(own(value, 'last'));
-  const state = { id, enabled: own(value, 'enabled') === true, inTree: own(value, 'inTree') === true };
-  return last ? { ...state, last } : state;
-}
-
-/** Reads the last change; undefined if there is none. */
-function readLast(value: unknown): LastChange | undefined {
-  const entry = readId(value, 'entry');
-  if (entry === undefined) return undefined;
-  const [by = '', at = '', reason = ''] = [readText(value, 'by'), readText(value, 'at'), readText(value, 'reason')];
-  return { entry, by, at, reason, urgent: own(value, 'urgent') === true };
-}
-
 /** Reads the value of `conflict`; undefined if invalid. */
-export function readConflict(value: unknown): TreeConflict | undefined {
-  const revision = readWhole(value, 'revision');
-  if (revision === undefined) return undefined;
-  const effect = readEffect(own(value, 'effect'));
-  const conflict = { revision, theirs: readList(own(value, 'theirs'), readOthersChange) };
-  return effect ? { ...conflict, effect } : conflict;
-}
-
-function readOthersChange(value: unknown): OthersChange | undefined {
-  const entry = readId(value, 'entry');
-  if (entry === undefined) return undefined;
-  return {
-    entry,
-    revision: readWhole(value, 'revision') ?? 0,
-    by: readText(value, 'by') ?? '',
-    at: readText(value, 'at') ?? '',
-    action: readText(value, 'action') ?? '',
-    subject: readText(value, 'subject') ?? '',
-    before: own(value, 'before') ?? null,
-    after: own(value, 'after') ?? null,
-    reason: readText(value, 'reason') ?? '',
-  };
-}
+export const readConflict = readStaffReply(conflict);
 
 /** Reads the value of `invalid_request` for proposals; undefined if invalid. */
-export function readRefusedProposals(value: unknown): ProposalsRefused | undefined {
-  const problems = own(value, 'problems');
-  return Array.isArray(problems) ? { problems: readList(problems, readProblem) } : undefined;
-}
-
-const NO_EFFECT: AnnouncedEffect = { languages: [], groups: [], silent: [] };
+export const readRefusedProposals = readStaffReply(proposalsRefused);
 
 /** Reads the result of a change; undefined if invalid. */
-export function readChangeMade(value: unknown): ChangeMade | undefined {
-  const revision = readWhole(value, 'revision');
-  if (revision === undefined) return undefined;
-  const effect = readEffect(own(value, 'effect'));
-  const entries = readRows(own(value, 'entries'), (entry) => (typeof entry === 'string' ? entry : undefined));
-  return { revision, changed: own(value, 'changed') === true, entries, ...(effect && { effect }) };
-}
-
-function readChange(value: unknown): ChangeReply | undefined {
-  const made = readChangeMade(value);
-  return made && { ...made, effect: made.effect ?? NO_EFFECT };
-}
-
-function readOutcome(value: unknown): ManyOutcome | undefined {
-  const merchant = readText(value, 'merchant');
-  if (merchant === undefined) return undefined;
-  const outcome = readText(value, 'outcome');
-  const change = readChange(value);
-  if (outcome === 'done' && change) return { merchant, outcome, ...change };
-  const conflict = readConflict(own(value, 'conflict'));
-  if (outcome === 'conflict' && conflict) return { merchant, outcome, conflict };
-  const problems = readList(own(value, 'problems'), readProblem);
-  return { merchant, outcome: 'refused', errorCode: readText(value, 'errorCode') ?? 'unknown_error', problems };
-}
+export const readChangeMade = readStaffReply(changeMade);

@@ -10,7 +10,6 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from '#contract/staff/own-account/calls.ts';
-import { ownAccountSchemas } from '#contract/staff/own-account/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { AccountDeps } from '../identity/deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -30,34 +29,24 @@ import {
 
 export function ownAccountRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
   const { context } = pipeline;
-  registerStaffCall(pipeline, ownAccount, ownAccountSchemas.ownAccount, async (_request, visit) =>
-    succeed(await readOwnAccount(context, visit)),
-  );
-  registerStaffCall(pipeline, changePassword, ownAccountSchemas.changePassword, (request, visit) =>
+  registerStaffCall(pipeline, ownAccount, async (_request, visit) => succeed(await readOwnAccount(context, visit)));
+  registerStaffCall(pipeline, changePassword, (request, visit) =>
     deps.passwords.admit(() => change(context, deps, request, visit)),
   );
-  registerStaffCall(pipeline, beginAuthenticator, ownAccountSchemas.beginAuthenticator, ({ password }, visit) =>
+  registerStaffCall(pipeline, beginAuthenticator, ({ password }, visit) =>
     beginOwnAuthenticator(context, deps, password, visit),
   );
-  registerStaffCall(pipeline, confirmAuthenticator, ownAccountSchemas.confirmAuthenticator, ({ code }, visit) =>
+  registerStaffCall(pipeline, confirmAuthenticator, ({ code }, visit) =>
     confirmOwnAuthenticator(context, deps, code, visit),
   );
-  registerStaffCall(pipeline, removeAuthenticator, ownAccountSchemas.removeAuthenticator, ({ password }, visit) =>
+  registerStaffCall(pipeline, removeAuthenticator, ({ password }, visit) =>
     removeOwnAuthenticator(context, deps, password, visit),
   );
-  registerStaffCall(pipeline, beginPasskey, ownAccountSchemas.beginPasskey, ({ password }, visit) =>
-    beginOwnPasskey(context, deps, password, visit),
-  );
-  registerStaffCall(pipeline, addPasskey, ownAccountSchemas.addPasskey, (request, visit) =>
-    addOwnPasskey(context, deps, request, visit),
-  );
-  registerStaffCall(pipeline, removePasskey, ownAccountSchemas.removePasskey, (request, visit) =>
-    removeOwnPasskey(context, deps, request, visit),
-  );
-  registerStaffCall(pipeline, renewRecoveryCodes, ownAccountSchemas.renewRecoveryCodes, ({ password }, visit) =>
+  registerStaffCall(pipeline, beginPasskey, ({ password }, visit) => beginOwnPasskey(context, deps, password, visit));
+  registerStaffCall(pipeline, addPasskey, (request, visit) => addOwnPasskey(context, deps, request, visit));
+  registerStaffCall(pipeline, removePasskey, (request, visit) => removeOwnPasskey(context, deps, request, visit));
+  registerStaffCall(pipeline, renewRecoveryCodes, ({ password }, visit) =>
     renewOwnCodes(context, deps, password, visit),
   );
-  registerStaffCall(pipeline, endOwnSession, ownAccountSchemas.endOwnSession, ({ session }, visit) =>
-    end(context, session, visit),
-  );
+  registerStaffCall(pipeline, endOwnSession, ({ session }, visit) => end(context, session, visit));
 }

@@ -1,8 +1,6 @@
 import { worksFor } from '#contract/staff/policy.ts';
 import { me, type StaffSite } from '#contract/staff/session/calls.ts';
-import { sessionSchemas } from '#contract/staff/session/schemas.ts';
 import { signOut } from '#contract/staff/sign-in/calls.ts';
-import { signInSchemas } from '#contract/staff/sign-in/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
 import type { AccountDeps } from '../identity/deps.ts';
@@ -22,7 +20,7 @@ export function accountRoutes(pipeline: StaffPipeline, deps: AccountDeps): void 
   const { context } = pipeline;
   context.jobs.push(createStaffEmailSender(context, deps));
 
-  registerStaffCall(pipeline, me, sessionSchemas.me, async (_request, visit) => {
+  registerStaffCall(pipeline, me, async (_request, visit) => {
     const staff = staffOf(visit);
     const { staffId, name, role, merchants, csrf } = staff;
     const own = await context.db.asStaff([], async (db) => {
@@ -35,7 +33,7 @@ export function accountRoutes(pipeline: StaffPipeline, deps: AccountDeps): void 
     return succeed({ staffId, name, role, merchants: scope, csrf, ...own, sites });
   });
 
-  registerStaffCall(pipeline, signOut, signInSchemas.signOut, async (_request, visit) => {
+  registerStaffCall(pipeline, signOut, async (_request, visit) => {
     const { staffId, sessionId } = staffOf(visit);
     await context.db.asStaff([], (db) => endSessions(db, { staffId, only: sessionId }));
     clearStaffCookie(visit.reply);

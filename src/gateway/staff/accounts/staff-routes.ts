@@ -7,7 +7,6 @@ import {
   setStaffUserDisabled,
   waitingStaffEmails,
 } from '#contract/staff/accounts/calls.ts';
-import { accountsSchemas } from '#contract/staff/accounts/schemas.ts';
 import type { StaffMerchants } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { AccountDeps } from '../identity/deps.ts';
@@ -26,26 +25,16 @@ import {
 
 export function staffRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
   const { context } = pipeline;
-  registerStaffCall(pipeline, listStaff, accountsSchemas.listStaff, async (_request, visit) => {
+  registerStaffCall(pipeline, listStaff, async (_request, visit) => {
     const staffUsers = await context.db.asStaff([], (db) => readStaffUsers(db));
     return succeed({ staffUsers: seenBy(staffOf(visit), staffUsers) });
   });
-  registerStaffCall(pipeline, inviteStaffUser, accountsSchemas.inviteStaffUser, (request, visit) =>
-    invite(context, deps, request, visit),
-  );
-  registerStaffCall(pipeline, changeStaffUser, accountsSchemas.changeStaffUser, (request, visit) =>
-    changeRights(context, request, visit),
-  );
-  registerStaffCall(pipeline, setStaffUserDisabled, accountsSchemas.setStaffUserDisabled, (request, visit) =>
-    setDisabled(context, request, visit),
-  );
-  registerStaffCall(pipeline, endStaffUserSessions, accountsSchemas.endStaffUserSessions, (request, visit) =>
-    endSessions(context, request, visit),
-  );
-  registerStaffCall(pipeline, sendStaffUserLink, accountsSchemas.sendStaffUserLink, (request, visit) =>
-    sendLink(context, deps, request, visit),
-  );
-  registerStaffCall(pipeline, waitingStaffEmails, accountsSchemas.waitingStaffEmails, async (_request, visit) => {
+  registerStaffCall(pipeline, inviteStaffUser, (request, visit) => invite(context, deps, request, visit));
+  registerStaffCall(pipeline, changeStaffUser, (request, visit) => changeRights(context, request, visit));
+  registerStaffCall(pipeline, setStaffUserDisabled, (request, visit) => setDisabled(context, request, visit));
+  registerStaffCall(pipeline, endStaffUserSessions, (request, visit) => endSessions(context, request, visit));
+  registerStaffCall(pipeline, sendStaffUserLink, (request, visit) => sendLink(context, deps, request, visit));
+  registerStaffCall(pipeline, waitingStaffEmails, async (_request, visit) => {
     // Show only links of accounts that the reader may manage: the holder of a link can sign in as that account.
     const isTheirs = (merchants: StaffMerchants) => covers(staffOf(visit), merchants);
     return succeed({ letters: await context.db.asStaff([], (db) => readStaffEmails(db, deps, isTheirs)) });

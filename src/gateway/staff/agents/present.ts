@@ -1,9 +1,7 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
-import type { staffAgentsSchemas } from '#contract/staff/agents/schemas.ts';
+import type { memberMoves, moveEffect, staffTree } from '#contract/staff/agents/calls.ts';
 import type { Effect, MoveRow, TreePage } from './deps.ts';
-
-type Schemas = typeof staffAgentsSchemas;
 
 /** Maximum number of ended contracts that an effect lists. */
 const MOST_ENDS = 200;
@@ -11,7 +9,7 @@ const MOST_ENDS = 200;
 export function presentTree(
   { trail, head, rows, ...page }: TreePage,
   { code, exponent }: { readonly code: string; readonly exponent: number },
-): Static<Schemas['staffTree']['reply']> {
+): Static<(typeof staffTree)['reply']> {
   const write = (minor: bigint) => writeAmount(minor, exponent);
   const place = (row: TreePage['trail'][number]) => ({
     id: row.id,
@@ -35,7 +33,7 @@ export function presentTree(
   return { ...page, currency: code, trail: trail.map(place), ...(head && { head: team(head) }), rows: rows.map(team) };
 }
 
-export function presentEffect(effect: Effect, exponent: number): Static<Schemas['moveEffect']['reply']>['effect'] {
+export function presentEffect(effect: Effect, exponent: number): Static<(typeof moveEffect)['reply']>['effect'] {
   const { hash, account, from, to, members, lowest, loses, gains, fromDay, toDay, done, activeMonth, ends } = effect;
   const nameOf = (id: string) => effect.names.get(id) ?? '–';
   return {
@@ -66,7 +64,7 @@ export function presentEffect(effect: Effect, exponent: number): Static<Schemas[
 export function presentMove(
   row: MoveRow,
   { names, me }: { readonly names: ReadonlyMap<string, string>; readonly me: string },
-): Static<Schemas['memberMoves']['reply']>['rows'][number] {
+): Static<(typeof memberMoves)['reply']>['rows'][number] {
   const { id, version, memberId, account, from, to, state, proposedBy, reason, answeredBy, answeredAt, answer } = row;
   return {
     id,

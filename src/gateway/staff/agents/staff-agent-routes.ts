@@ -7,7 +7,6 @@ import {
   putAgentRights,
   staffTree,
 } from '#contract/staff/agents/calls.ts';
-import { staffAgentsSchemas as schemas } from '#contract/staff/agents/schemas.ts';
 import { type Refusal, refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -30,7 +29,7 @@ export function staffAgentsRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps
 
 function treeRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, staffTree, schemas.staffTree, (asked, { merchant }) =>
+  registerStaffCall(pipeline, staffTree, (asked, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const currency = await deps.readCurrency(scope, merchant);
       const page = await deps.readTree(scope, merchant, currency.code, asked);
@@ -38,7 +37,7 @@ function treeRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
     }),
   );
 
-  registerStaffCall(pipeline, moveEffect, schemas.moveEffect, ({ member, to }, { merchant }) =>
+  registerStaffCall(pipeline, moveEffect, ({ member, to }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const move = await readMove(scope, deps, merchant, { member, to });
       if (isRefusal(move)) return move;
@@ -49,7 +48,7 @@ function treeRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
     }),
   );
 
-  registerStaffCall(pipeline, memberMoves, schemas.memberMoves, async ({ part }, visit) => {
+  registerStaffCall(pipeline, memberMoves, async ({ part }, visit) => {
     const { merchant } = visit;
     const { rows, waiting } = await db.withMerchant(merchant, async (scope) => ({
       rows: await deps.listMoves(scope, merchant, part),
@@ -104,7 +103,7 @@ async function refuseMove(db: Db, deps: StaffAgentsDeps, merchant: string, moved
 
 function moveRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, proposeMove, schemas.proposeMove, ({ effect: seen, reason, ...asked }, visit) =>
+  registerStaffCall(pipeline, proposeMove, ({ effect: seen, reason, ...asked }, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
       const move = await readMove(scope, deps, merchant, asked);
@@ -124,7 +123,7 @@ function moveRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
     }),
   );
 
-  registerStaffCall(pipeline, answerMove, schemas.answerMove, ({ id, version, verdict, effect: seen, reason }, visit) =>
+  registerStaffCall(pipeline, answerMove, ({ id, version, verdict, effect: seen, reason }, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
       const details = { merchant, staff: staffOf(visit).staffId, reason, seen };
@@ -151,14 +150,14 @@ function moveRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
 
 function rightsRoutes(pipeline: StaffPipeline, deps: StaffAgentsDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, agentRights, schemas.agentRights, (_, { merchant }) =>
+  registerStaffCall(pipeline, agentRights, (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const rows = await deps.listRights(scope, merchant);
       return succeed({ rows: rows.map(({ opens, ...row }) => ({ ...row, opens: opens as (0 | 1 | 2 | 41 | 42)[] })) });
     }),
   );
 
-  registerStaffCall(pipeline, putAgentRights, schemas.putAgentRights, ({ reason, ...rights }, visit) =>
+  registerStaffCall(pipeline, putAgentRights, ({ reason, ...rights }, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
       const { kind, opens, makesLinks, sendsDown } = rights;

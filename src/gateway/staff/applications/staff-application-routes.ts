@@ -5,7 +5,6 @@ import {
   applicationPicture,
   applications,
 } from '#contract/staff/applications/calls.ts';
-import { applicationsSchemas } from '#contract/staff/applications/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -32,7 +31,7 @@ const ANSWERED = 2;
 
 export function applicationRoutes(pipeline: StaffPipeline, deps: ApplicationDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, applications, applicationsSchemas.applications, async ({ state, after }, { merchant }) =>
+  registerStaffCall(pipeline, applications, async ({ state, after }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { code, exponent } = await deps.readCurrency(scope, merchant);
       const search = { status: state, after: placeOf(after) };
@@ -42,15 +41,10 @@ export function applicationRoutes(pipeline: StaffPipeline, deps: ApplicationDeps
     }),
   );
 
-  registerStaffCall(
-    pipeline,
-    applicationPicture,
-    applicationsSchemas.applicationPicture,
-    async ({ id, at }, { merchant }) => {
-      const of = { request: id, position: Number(at) };
-      return pictureFile(await db.withMerchant(merchant, (scope) => deps.readEvidence(scope, merchant, of)));
-    },
-  );
+  registerStaffCall(pipeline, applicationPicture, async ({ id, at }, { merchant }) => {
+    const of = { request: id, position: Number(at) };
+    return pictureFile(await db.withMerchant(merchant, (scope) => deps.readEvidence(scope, merchant, of)));
+  });
 
   // The award is paid when the member claims it. Above the merchant's limit two staff users must approve it.
   const answerByTwo = byTwo<ApplicationAnswer, { version: number }>(pipeline, {
@@ -65,9 +59,7 @@ export function applicationRoutes(pipeline: StaffPipeline, deps: ApplicationDeps
     },
     run: (scope, visit, request, proposedBy) => answer(pipeline, deps, { scope, visit, proposedBy }, request),
   });
-  registerStaffCall(pipeline, answerApplication, applicationsSchemas.answerApplication, async (request, visit) =>
-    succeed(await answerByTwo(visit, request)),
-  );
+  registerStaffCall(pipeline, answerApplication, async (request, visit) => succeed(await answerByTwo(visit, request)));
 }
 
 function placeOf(after: string | undefined) {

@@ -1,6 +1,5 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import { answerProposal, staffProposal } from '#contract/staff/proposals/calls.ts';
-import { staffProposalsSchemas as schemas } from '#contract/staff/proposals/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { nameStaff } from '../name-staff.ts';
@@ -12,7 +11,7 @@ import type { CashierDeps } from './deps.ts';
 /** Routes for actions above the merchant's limit: a second staff user reads and confirms them. */
 export function proposalRoutes(pipeline: StaffPipeline, deps: Pick<CashierDeps, 'readCurrency'>): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, staffProposal, schemas.staffProposal, async ({ id }, visit) => {
+  registerStaffCall(pipeline, staffProposal, async ({ id }, visit) => {
     const { merchant } = visit;
     const { found, currency } = await db.withMerchant(merchant, async (scope) => ({
       found: (await listProposals(scope, merchant)).find((proposal) => proposal.id === id),
@@ -36,7 +35,7 @@ export function proposalRoutes(pipeline: StaffPipeline, deps: Pick<CashierDeps, 
     });
   });
 
-  registerStaffCall(pipeline, answerProposal, schemas.answerProposal, async ({ id, verdict, reason }, visit) => {
+  registerStaffCall(pipeline, answerProposal, async ({ id, verdict, reason }, visit) => {
     if (verdict === 'confirm') await confirmProposal(pipeline, visit, id);
     else await dropProposal(pipeline, visit, id, reason);
     return succeed({ isDone: true });

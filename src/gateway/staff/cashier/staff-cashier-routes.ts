@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
 import { memberCashier, memberLedger, proposeCorrection } from '#contract/staff/books/calls.ts';
-import { booksSchemas } from '#contract/staff/books/schemas.ts';
 import {
   answerOrder,
   cashierOrder,
@@ -10,7 +9,6 @@ import {
   cashierWaiting,
   takeBackProposal,
 } from '#contract/staff/cashier/calls.ts';
-import { staffCashierSchemas as schemas } from '#contract/staff/cashier/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { digitsOf } from '#gateway/records/digits-of.ts';
@@ -28,11 +26,11 @@ import { type Presenting, presentOrder, presentProposal } from './present.ts';
 /** Routes of the cashier queues: list, order details and staff answers. */
 export function cashierRoutes(pipeline: StaffPipeline, deps: CashierDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, cashierWaiting, schemas.cashierWaiting, async (_request, visit) =>
+  registerStaffCall(pipeline, cashierWaiting, async (_request, visit) =>
     succeed(await readWaiting(pipeline, deps, visit)),
   );
 
-  registerStaffCall(pipeline, cashierOrders, schemas.cashierOrders, async ({ after, ...search }, visit) => {
+  registerStaffCall(pipeline, cashierOrders, async ({ after, ...search }, visit) => {
     const { merchant } = visit;
     const found = await db.withMerchant(merchant, async (scope) => {
       const { rows, hasMore } = await deps.listOrders(scope, merchant, { ...search, after: placeOf(after) });
@@ -54,35 +52,35 @@ export function cashierRoutes(pipeline: StaffPipeline, deps: CashierDeps): void 
     });
   });
 
-  registerStaffCall(pipeline, cashierOrder, schemas.cashierOrder, async (request, visit) =>
+  registerStaffCall(pipeline, cashierOrder, async (request, visit) =>
     succeed(await readDetails(pipeline, deps, visit, request)),
   );
 
-  registerStaffCall(pipeline, cashierProof, schemas.cashierProof, async ({ id }, { merchant }) => {
+  registerStaffCall(pipeline, cashierProof, async ({ id }, { merchant }) => {
     const evidence = await db.withMerchant(merchant, (scope) => deps.readEvidencePicture(scope, merchant, id));
     const file = pictureFile(evidence?.picture);
     return { ...file, type: evidence?.type ?? file.type };
   });
 
-  registerStaffCall(pipeline, answerOrder, schemas.answerOrder, async (request, visit) =>
+  registerStaffCall(pipeline, answerOrder, async (request, visit) =>
     succeed(await answerAsStaff(pipeline, deps, visit, request)),
   );
 
-  registerStaffCall(pipeline, takeBackProposal, schemas.takeBackProposal, async (request, visit) =>
+  registerStaffCall(pipeline, takeBackProposal, async (request, visit) =>
     succeed(await takeBackAsStaff(pipeline, deps, visit, request)),
   );
 
-  registerStaffCall(pipeline, proposeCorrection, booksSchemas.proposeCorrection, async (request, visit) =>
+  registerStaffCall(pipeline, proposeCorrection, async (request, visit) =>
     succeed(await proposeAsStaff(pipeline, deps, visit, request)),
   );
 
-  registerStaffCall(pipeline, memberCashier, booksSchemas.memberCashier, async ({ id }, { merchant }) => {
+  registerStaffCall(pipeline, memberCashier, async ({ id }, { merchant }) => {
     const found = await db.withMerchant(merchant, (scope) => deps.readMemberCashier(scope, merchant, id));
     if (found === undefined) throw new Failure('not_found');
     return succeed(found);
   });
 
-  registerStaffCall(pipeline, memberLedger, booksSchemas.memberLedger, async (request, { merchant }) =>
+  registerStaffCall(pipeline, memberLedger, async (request, { merchant }) =>
     db.withMerchant(merchant, async (scope) => succeed(await readLedger(scope, deps, merchant, request))),
   );
 }
@@ -98,7 +96,7 @@ function placeOf(after: string | undefined) {
 
 const MOST_PROPOSALS = 200;
 
-type WaitingReply = Static<typeof schemas.cashierWaiting.reply>;
+type WaitingReply = Static<typeof cashierWaiting.reply>;
 type QueueName = WaitingReply['states'][number]['machine'];
 
 async function readWaiting(
@@ -222,7 +220,7 @@ async function readLedger(
   scope: Parameters<CashierDeps['readLedger']>[0],
   deps: CashierDeps,
   merchant: string,
-  { id, after }: Static<typeof booksSchemas.memberLedger.request>,
+  { id, after }: Static<typeof memberLedger.request>,
 ) {
   const search = { memberId: id, after: after === undefined ? undefined : BigInt(after) };
   const { rows, next } = await deps.readLedger(scope, merchant, search);

@@ -1,5 +1,4 @@
 import { chatRoom, muteMember, removeChatMessage, unmuteMember } from '#contract/staff/chat/calls.ts';
-import { chatSchemas } from '#contract/staff/chat/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -22,7 +21,7 @@ export interface ChatDeps {
 /** Staff routes to moderate the chat room (M90). */
 export function chatStaffRoutes(pipeline: StaffPipeline, deps: ChatDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, chatRoom, chatSchemas.chatRoom, async (_, { merchant }) =>
+  registerStaffCall(pipeline, chatRoom, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) =>
       succeed({
         messages: (await deps.readRoom(scope, merchant)).map(presentMessage),
@@ -31,7 +30,7 @@ export function chatStaffRoutes(pipeline: StaffPipeline, deps: ChatDeps): void {
     ),
   );
 
-  registerStaffCall(pipeline, muteMember, chatSchemas.muteMember, async ({ memberId, minutes, reason }, visit) => {
+  registerStaffCall(pipeline, muteMember, async ({ memberId, minutes, reason }, visit) => {
     const { merchant } = visit;
     const until = await db.withMerchant(merchant, async (scope) => {
       const account = await nameOf(scope, deps, merchant, memberId);
@@ -49,7 +48,7 @@ export function chatStaffRoutes(pipeline: StaffPipeline, deps: ChatDeps): void {
     return succeed({ until });
   });
 
-  registerStaffCall(pipeline, unmuteMember, chatSchemas.unmuteMember, async ({ memberId, reason }, visit) => {
+  registerStaffCall(pipeline, unmuteMember, async ({ memberId, reason }, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
       const account = await nameOf(scope, deps, merchant, memberId);
@@ -66,7 +65,7 @@ export function chatStaffRoutes(pipeline: StaffPipeline, deps: ChatDeps): void {
     return succeed(null);
   });
 
-  registerStaffCall(pipeline, removeChatMessage, chatSchemas.removeChatMessage, async ({ id, reason }, visit) => {
+  registerStaffCall(pipeline, removeChatMessage, async ({ id, reason }, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
       const author = await deps.remove(scope, merchant, BigInt(id), whyOf(visit, reason));

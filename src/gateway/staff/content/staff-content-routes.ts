@@ -9,7 +9,6 @@ import {
   removeContent,
   restoreContent,
 } from '#contract/staff/content/calls.ts';
-import { contentSchemas as schemas } from '#contract/staff/content/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -38,37 +37,37 @@ export function staffContentRoutes(pipeline: StaffPipeline): Reverter {
   }
   const byOf = (visit: StaffVisit) => ({ ...scopeOf(visit), ...actorOf(visit), name: staffOf(visit).name });
 
-  registerStaffCall(pipeline, contentList, schemas.contentList, async (query, visit) => {
+  registerStaffCall(pipeline, contentList, async (query, visit) => {
     const page = await db.withMerchant(visit.merchant, (scope) => readContentPage(scope, scopeOf(visit), query));
-    return succeed(page as Static<typeof schemas.contentList.reply>);
+    return succeed(page as Static<typeof contentList.reply>);
   });
 
-  registerStaffCall(pipeline, oneContentEntry, schemas.oneContentEntry, async ({ id }, visit) => {
+  registerStaffCall(pipeline, oneContentEntry, async ({ id }, visit) => {
     const contentEntry = await db.withMerchant(visit.merchant, (scope) => readContentEntry(scope, scopeOf(visit), id));
-    return contentEntry ? succeed(contentEntry as Static<typeof schemas.oneContentEntry.reply>) : refuse('not_found');
+    return contentEntry ? succeed(contentEntry as Static<typeof oneContentEntry.reply>) : refuse('not_found');
   });
 
-  registerStaffCall(pipeline, previewContent, schemas.previewContent, async ({ html }, { merchant }) =>
-    succeed((await cleaner.languages(merchant, html)) as Static<typeof schemas.previewContent.reply>),
+  registerStaffCall(pipeline, previewContent, async ({ html }, { merchant }) =>
+    succeed((await cleaner.languages(merchant, html)) as Static<typeof previewContent.reply>),
   );
 
-  registerStaffCall(pipeline, createContent, schemas.createContent, async (wish, visit) =>
-    succeed((await answer(changes.create(byOf(visit), wish))) as Static<typeof schemas.createContent.reply>),
+  registerStaffCall(pipeline, createContent, async (wish, visit) =>
+    succeed((await answer(changes.create(byOf(visit), wish))) as Static<typeof createContent.reply>),
   );
 
-  registerStaffCall(pipeline, changeContent, schemas.changeContent, async (wish, visit) =>
-    succeed((await answer(changes.change(byOf(visit), wish))) as Static<typeof schemas.changeContent.reply>),
+  registerStaffCall(pipeline, changeContent, async (wish, visit) =>
+    succeed((await answer(changes.change(byOf(visit), wish))) as Static<typeof changeContent.reply>),
   );
 
-  registerStaffCall(pipeline, removeContent, schemas.removeContent, async (wish, visit) =>
+  registerStaffCall(pipeline, removeContent, async (wish, visit) =>
     succeed(await answer(changes.setRemoved(byOf(visit), wish, true))),
   );
 
-  registerStaffCall(pipeline, restoreContent, schemas.restoreContent, async (wish, visit) =>
+  registerStaffCall(pipeline, restoreContent, async (wish, visit) =>
     succeed(await answer(changes.setRemoved(byOf(visit), wish, false))),
   );
 
-  registerStaffCall(pipeline, orderContent, schemas.orderContent, async (wish, visit) =>
+  registerStaffCall(pipeline, orderContent, async (wish, visit) =>
     succeed(await answer(changes.order(byOf(visit), wish))),
   );
 

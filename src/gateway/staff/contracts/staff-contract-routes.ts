@@ -10,7 +10,6 @@ import {
   staffContractLens,
   staffContracts,
 } from '#contract/staff/contracts/calls.ts';
-import { staffContractsSchemas as schemas } from '#contract/staff/contracts/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -23,7 +22,7 @@ import type { StaffContractsDeps } from './deps.ts';
 /** Staff routes of agent contracts and of the runs that pay them. */
 export function staffContractsRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, staffContracts, schemas.staffContracts, ({ part, kind, search }, { merchant }) =>
+  registerStaffCall(pipeline, staffContracts, ({ part, kind, search }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const currency = await currencyOf(scope, deps, merchant);
       const { rows, count } = await deps.lists.listContracts(scope, merchant, { part, kind, search });
@@ -55,8 +54,8 @@ async function currencyOf(db: Db, deps: StaffContractsDeps, merchant: string) {
   return { currency: code, exponent };
 }
 
-type OperatorTerms = Static<typeof schemas.staffContractLens.request>;
-type OperatorOffer = Static<typeof schemas.offerOperatorContract.request>;
+type OperatorTerms = Static<typeof staffContractLens.request>;
+type OperatorOffer = Static<typeof offerOperatorContract.request>;
 
 /** Parses the operator's offer. Throws `Failure` if its rows are invalid or the agent does not exist. */
 async function readOffer(db: Db, deps: StaffContractsDeps, visit: StaffVisit, terms: OperatorTerms) {
@@ -74,7 +73,7 @@ async function readOffer(db: Db, deps: StaffContractsDeps, visit: StaffVisit, te
 
 function offerRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, staffContractLens, schemas.staffContractLens, (terms, visit) =>
+  registerStaffCall(pipeline, staffContractLens, (terms, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
       const offer = await readOffer(scope, deps, visit, terms);
@@ -93,11 +92,9 @@ function offerRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
     stakeOf: async (_scope, _visit, { account }) => ({ sizeMinor: null, account }),
     run: (scope, visit, wanted, proposedBy) => offer(scope, deps, visit, wanted, proposedBy),
   });
-  registerStaffCall(pipeline, offerOperatorContract, schemas.offerOperatorContract, async (wanted, visit) =>
-    succeed(await offerByTwo(visit, wanted)),
-  );
+  registerStaffCall(pipeline, offerOperatorContract, async (wanted, visit) => succeed(await offerByTwo(visit, wanted)));
 
-  registerStaffCall(pipeline, endOperatorContract, schemas.endOperatorContract, ({ id, answer, reason }, visit) =>
+  registerStaffCall(pipeline, endOperatorContract, ({ id, answer, reason }, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
       const of = { merchant, id, actor: staffOf(visit).staffId, by: 'staff', reason } as const;
@@ -151,7 +148,7 @@ async function offer(
 
 function runRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, settlementRuns, schemas.settlementRuns, ({ kind }, { merchant }) =>
+  registerStaffCall(pipeline, settlementRuns, ({ kind }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const currency = await currencyOf(scope, deps, merchant);
       const { write } = deps.present.amountsOf(currency.exponent);
@@ -178,7 +175,7 @@ function runRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
     }),
   );
 
-  registerStaffCall(pipeline, settlementLines, schemas.settlementLines, ({ run, after }, { merchant }) =>
+  registerStaffCall(pipeline, settlementLines, ({ run, after }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { exponent } = await currencyOf(scope, deps, merchant);
       const { write } = deps.present.amountsOf(exponent);
@@ -201,7 +198,7 @@ function runRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
     }),
   );
 
-  registerStaffCall(pipeline, settlementFormula, schemas.settlementFormula, ({ id, period }, { merchant }) =>
+  registerStaffCall(pipeline, settlementFormula, ({ id, period }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const found = await deps.writeFormula(scope, merchant, { id, period });
       if (found === undefined) throw new Failure('not_found');
@@ -209,7 +206,7 @@ function runRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
     }),
   );
 
-  const holdByTwo = byTwo<Static<typeof schemas.holdSettlement.request>, null>(pipeline, {
+  const holdByTwo = byTwo<Static<typeof holdSettlement.request>, null>(pipeline, {
     name: 'settlement.release',
     right: 'settlement.hold',
     subjectOf: subjectOfLine,
@@ -219,9 +216,7 @@ function runRoutes(pipeline: StaffPipeline, deps: StaffContractsDeps): void {
     },
     run: (scope, visit, asked, proposedBy) => holdOrRelease(scope, deps, visit, asked, proposedBy),
   });
-  registerStaffCall(pipeline, holdSettlement, schemas.holdSettlement, async (asked, visit) =>
-    succeed(await holdByTwo(visit, asked)),
-  );
+  registerStaffCall(pipeline, holdSettlement, async (asked, visit) => succeed(await holdByTwo(visit, asked)));
 }
 
 const subjectOfLine = ({ id, period }: { readonly id: string; readonly period: string }) =>
@@ -231,7 +226,7 @@ async function holdOrRelease(
   scope: Db,
   deps: StaffContractsDeps,
   visit: StaffVisit,
-  { hold, reason, ...name }: Static<typeof schemas.holdSettlement.request>,
+  { hold, reason, ...name }: Static<typeof holdSettlement.request>,
   proposedBy: string | undefined,
 ): Promise<null> {
   const { merchant } = visit;

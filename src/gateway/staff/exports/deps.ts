@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Static } from 'typebox';
-import type { StaffExportKind } from '#contract/staff/exports/calls.ts';
-import type { staffExportsSchemas } from '#contract/staff/exports/schemas.ts';
+import type { StaffExportKind, staffExports } from '#contract/staff/exports/calls.ts';
 import type { Refusal } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 
-type Reported = Static<typeof staffExportsSchemas.staffExports.reply>;
+type Reported = Static<typeof staffExports.reply>;
 
 export interface AskedByStaff {
   readonly merchant: string;

@@ -1,5 +1,4 @@
 import { beginStaffExport, cancelStaffExport, staffExportFile, staffExports } from '#contract/staff/exports/calls.ts';
-import { staffExportsSchemas as schemas } from '#contract/staff/exports/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { createRateLimit } from '#gateway/identity/checks/rate-limit.ts';
@@ -17,29 +16,24 @@ export function staffExportRoutes(pipeline: StaffPipeline, deps: StaffExportDeps
   const fetches = createRateLimit({ db, clock }, 'staff-exports.fetches', FETCHES);
   const read = (visit: StaffVisit) => deps.read(visit.merchant, staffOf(visit).staffId);
 
-  registerStaffCall(pipeline, staffExports, schemas.staffExports, async (_, visit) => succeed(await read(visit)));
+  registerStaffCall(pipeline, staffExports, async (_, visit) => succeed(await read(visit)));
 
-  registerStaffCall(
-    pipeline,
-    beginStaffExport,
-    schemas.beginStaffExport,
-    async ({ of, memberId, ...filters }, visit) => {
-      if (of === 'ledger' && memberId === undefined) throw new Failure('bad_request', { detail: 'memberId' });
-      const { merchant } = visit;
-      const asked = { ...filters, ...(memberId !== undefined && { memberId }) };
-      const refused = await deps.ask({
-        merchant,
-        staffId: staffOf(visit).staffId,
-        of,
-        memberId,
-        filters: asked,
-        note: (scope, { id, rows }) => note(scope, visit, 'export.begin', { id, of, rows, ...asked }),
-      });
-      return refused ?? succeed(await read(visit));
-    },
-  );
+  registerStaffCall(pipeline, beginStaffExport, async ({ of, memberId, ...filters }, visit) => {
+    if (of === 'ledger' && memberId === undefined) throw new Failure('bad_request', { detail: 'memberId' });
+    const { merchant } = visit;
+    const asked = { ...filters, ...(memberId !== undefined && { memberId }) };
+    const refused = await deps.ask({
+      merchant,
+      staffId: staffOf(visit).staffId,
+      of,
+      memberId,
+      filters: asked,
+      note: (scope, { id, rows }) => note(scope, visit, 'export.begin', { id, of, rows, ...asked }),
+    });
+    return refused ?? succeed(await read(visit));
+  });
 
-  registerStaffCall(pipeline, cancelStaffExport, schemas.cancelStaffExport, async ({ id }, visit) => {
+  registerStaffCall(pipeline, cancelStaffExport, async ({ id }, visit) => {
     const { merchant } = visit;
     const { staffId } = staffOf(visit);
     const isEnded = await db.withMerchant(merchant, (scope) => deps.cancel(scope, merchant, staffId, id));
@@ -47,7 +41,7 @@ export function staffExportRoutes(pipeline: StaffPipeline, deps: StaffExportDeps
     return succeed(await read(visit));
   });
 
-  registerStaffCall(pipeline, staffExportFile, schemas.staffExportFile, async ({ id }, visit) => {
+  registerStaffCall(pipeline, staffExportFile, async ({ id }, visit) => {
     const { merchant } = visit;
     const { staffId } = staffOf(visit);
     await fetches.take(merchant, staffId);

@@ -5,7 +5,6 @@ import {
   reopenFeedback,
   settleFeedback,
 } from '#contract/staff/feedback/calls.ts';
-import { feedbackSchemas } from '#contract/staff/feedback/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -31,21 +30,16 @@ export interface FeedbackDeps {
 /** Staff routes of feedback from visitors and members: read and answer (M225, M307). */
 export function feedbackStaffRoutes(pipeline: StaffPipeline, deps: FeedbackDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(
-    pipeline,
-    feedbackList,
-    feedbackSchemas.feedbackList,
-    async ({ state, type, after }, { merchant }) => {
-      const search = { settled: state === 'settled', type, after: after === undefined ? undefined : BigInt(after) };
-      const { rows, next } = await db.withMerchant(merchant, (scope) => deps.list(scope, merchant, search));
-      return succeed({
-        rows: rows.map((row) => ({ ...present(row), pictures: row.pictures })),
-        ...(next !== undefined && { next: String(next) }),
-      });
-    },
-  );
+  registerStaffCall(pipeline, feedbackList, async ({ state, type, after }, { merchant }) => {
+    const search = { settled: state === 'settled', type, after: after === undefined ? undefined : BigInt(after) };
+    const { rows, next } = await db.withMerchant(merchant, (scope) => deps.list(scope, merchant, search));
+    return succeed({
+      rows: rows.map((row) => ({ ...present(row), pictures: row.pictures })),
+      ...(next !== undefined && { next: String(next) }),
+    });
+  });
 
-  registerStaffCall(pipeline, feedbackDetails, feedbackSchemas.feedbackDetails, async ({ id }, { merchant }) => {
+  registerStaffCall(pipeline, feedbackDetails, async ({ id }, { merchant }) => {
     const row = await db.withMerchant(merchant, (scope) => deps.find(scope, merchant, BigInt(id)));
     if (row === undefined) throw new Failure('not_found');
     const { version, pictures, settled_by: settledBy, note, answer } = row;
@@ -59,14 +53,14 @@ export function feedbackStaffRoutes(pipeline: StaffPipeline, deps: FeedbackDeps)
     });
   });
 
-  registerStaffCall(pipeline, feedbackPicture, feedbackSchemas.feedbackPicture, async ({ name }, { merchant }) =>
+  registerStaffCall(pipeline, feedbackPicture, async ({ name }, { merchant }) =>
     pictureFile(await db.withMerchant(merchant, (scope) => deps.readPicture(scope, merchant, name))),
   );
 
-  registerStaffCall(pipeline, settleFeedback, feedbackSchemas.settleFeedback, async (request, visit) =>
+  registerStaffCall(pipeline, settleFeedback, async (request, visit) =>
     succeed(await settle(pipeline, deps, visit, request)),
   );
-  registerStaffCall(pipeline, reopenFeedback, feedbackSchemas.reopenFeedback, async (request, visit) =>
+  registerStaffCall(pipeline, reopenFeedback, async (request, visit) =>
     succeed(await reopen(pipeline, deps, visit, request)),
   );
 }

@@ -1,5 +1,4 @@
 import { askForReplay, replayState } from '#contract/staff/replays/calls.ts';
-import { staffReplaysSchemas as schemas } from '#contract/staff/replays/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -19,7 +18,7 @@ const cut = (text: string, most = 2_000) => text.slice(0, most);
 /** Staff routes of replays: recompute a consumer's counters from the event stream and compare them. */
 export function replayRoutes(pipeline: StaffPipeline, { ask, readAsk, readStandings }: ReplayDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, replayState, schemas.replayState, async ({ of }, { merchant }) => {
+  registerStaffCall(pipeline, replayState, async ({ of }, { merchant }) => {
     const [asked, standings] = await Promise.all([
       db.withMerchant(merchant, (scope) => readAsk(scope, merchant, of)),
       readStandings(db, [merchant]),
@@ -44,7 +43,7 @@ export function replayRoutes(pipeline: StaffPipeline, { ask, readAsk, readStandi
       })),
     });
   });
-  registerStaffCall(pipeline, askForReplay, schemas.askForReplay, async ({ of }, visit) => {
+  registerStaffCall(pipeline, askForReplay, async ({ of }, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
       await ask(scope, merchant, of, staffOf(visit).staffId);

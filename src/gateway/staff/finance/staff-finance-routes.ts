@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
 import { finance, verifyBooksNow } from '#contract/staff/finance/calls.ts';
-import { financeSchemas as schemas } from '#contract/staff/finance/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { nameStaff } from '../name-staff.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -9,12 +8,12 @@ import { recordStaffAction } from '../staff-actions.ts';
 import { type StaffPipeline, staffOf } from '../staff-pipeline.ts';
 import type { FinanceDeps, LastBooksCheck, ProviderBalance } from './deps.ts';
 
-type Reply = Static<typeof schemas.finance.reply>;
+type Reply = Static<typeof finance.reply>;
 
 /** Staff routes of a merchant's balances and on-demand accounting checks. */
 export function financeRoutes(pipeline: StaffPipeline, deps: FinanceDeps): void {
   const { db, clock } = pipeline.context;
-  registerStaffCall(pipeline, finance, schemas.finance, async (_request, { merchant }) => {
+  registerStaffCall(pipeline, finance, async (_request, { merchant }) => {
     const [money, standings, nightly] = await Promise.all([
       db.withMerchant(merchant, async (scope) => ({
         balances: await deps.readBalances(scope, merchant),
@@ -51,7 +50,7 @@ export function financeRoutes(pipeline: StaffPipeline, deps: FinanceDeps): void 
     });
   });
 
-  registerStaffCall(pipeline, verifyBooksNow, schemas.verifyBooksNow, async (_request, visit) => {
+  registerStaffCall(pipeline, verifyBooksNow, async (_request, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
       await deps.requestBooksCheck(scope, merchant, staffOf(visit).staffId);

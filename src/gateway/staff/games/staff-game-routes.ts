@@ -7,7 +7,6 @@ import {
   tryVendors,
   vendorChoices,
 } from '#contract/staff/games/calls.ts';
-import { gamesSchemas } from '#contract/staff/games/schemas.ts';
 import type { ChangeMade } from '#contract/staff/trees/calls.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
@@ -28,37 +27,37 @@ export function staffGamesRoutes(pipeline: StaffPipeline, deps: GamesDeps): Reve
   const { db } = pipeline.context;
   const changes = createGamesChanges(pipeline.context, deps);
 
-  registerStaffCall(pipeline, vendorChoices, gamesSchemas.vendorChoices, async (_request, { merchant }) => {
+  registerStaffCall(pipeline, vendorChoices, async (_request, { merchant }) => {
     const found = await db.withMerchant(merchant, async (scope) => ({
       revision: await readRevision(scope, merchant),
       vendors: await readVendorChoices(scope, merchant),
     }));
-    return succeed(found as Static<typeof gamesSchemas.vendorChoices.reply>);
+    return succeed(found as Static<typeof vendorChoices.reply>);
   });
 
-  registerStaffCall(pipeline, gameChoices, gamesSchemas.gameChoices, async (request, { merchant }) => {
+  registerStaffCall(pipeline, gameChoices, async (request, { merchant }) => {
     const found = await db.withMerchant(merchant, async (scope) => ({
       revision: await readRevision(scope, merchant),
       ...(await readGameChoices(scope, merchant, request)),
     }));
-    return succeed(found as Static<typeof gamesSchemas.gameChoices.reply>);
+    return succeed(found as Static<typeof gameChoices.reply>);
   });
 
-  registerStaffCall(pipeline, tryVendors, gamesSchemas.tryVendors, async ({ vendors }, { merchant }) => {
+  registerStaffCall(pipeline, tryVendors, async ({ vendors }, { merchant }) => {
     try {
       const effect = await changes.tryVendors(merchant, vendors);
-      return succeed({ effect } as unknown as Static<typeof gamesSchemas.tryVendors.reply>);
+      return succeed({ effect } as unknown as Static<typeof tryVendors.reply>);
     } catch (error) {
       throw asFailure(error);
     }
   });
 
-  registerStaffCall(pipeline, changeVendors, gamesSchemas.changeVendors, async (request, visit) =>
-    succeed((await made(changes.vendors(byOf(visit), request))) as Static<typeof gamesSchemas.changeVendors.reply>),
+  registerStaffCall(pipeline, changeVendors, async (request, visit) =>
+    succeed((await made(changes.vendors(byOf(visit), request))) as Static<typeof changeVendors.reply>),
   );
 
-  registerStaffCall(pipeline, changeGames, gamesSchemas.changeGames, async (request, visit) =>
-    succeed((await made(changes.games(byOf(visit), request))) as Static<typeof gamesSchemas.changeGames.reply>),
+  registerStaffCall(pipeline, changeGames, async (request, visit) =>
+    succeed((await made(changes.games(byOf(visit), request))) as Static<typeof changeGames.reply>),
   );
 
   betweenRoute(pipeline);
@@ -90,7 +89,7 @@ export function staffGamesRoutes(pipeline: StaffPipeline, deps: GamesDeps): Reve
 }
 
 function betweenRoute(pipeline: StaffPipeline): void {
-  registerStaffCall(pipeline, markBetween, gamesSchemas.markBetween, async (request, visit) => {
+  registerStaffCall(pipeline, markBetween, async (request, visit) => {
     try {
       await pipeline.context.db.withMerchant(visit.merchant, (scope) => flagBetween(scope, visit, request));
       return succeed(null);
@@ -101,7 +100,7 @@ function betweenRoute(pipeline: StaffPipeline): void {
 }
 
 /** An unchanged flag writes no journal entry. */
-async function flagBetween(db: Db, visit: StaffVisit, request: Static<typeof gamesSchemas.markBetween.request>) {
+async function flagBetween(db: Db, visit: StaffVisit, request: Static<typeof markBetween.request>) {
   const { nodeId, isBetween, reason } = request;
   const name = await writeBetween(db, visit.merchant, { nodeId, isBetween });
   if (name === undefined) return;

@@ -1,6 +1,5 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import { forfeitGrant, type GrantState, memberGrants, withdrawReward } from '#contract/staff/grants/calls.ts';
-import { grantsSchemas as schemas } from '#contract/staff/grants/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -26,12 +25,12 @@ const subjectOf = (memberId: string) => `member:${memberId}`;
 /** Staff routes of a member's bonuses and rewards: read, and revoke. */
 export function grantRoutes(pipeline: StaffPipeline, deps: GrantDeps): void {
   const { db, clock } = pipeline.context;
-  registerStaffCall(pipeline, memberGrants, schemas.memberGrants, async ({ memberId }, { merchant }) =>
+  registerStaffCall(pipeline, memberGrants, async ({ memberId }, { merchant }) =>
     db.withMerchant(merchant, async (scope) =>
       succeed(await readAll(scope, deps, { merchant, memberId, now: clock.now() })),
     ),
   );
-  registerStaffCall(pipeline, forfeitGrant, schemas.forfeitGrant, async ({ memberId, id, version, reason }, visit) => {
+  registerStaffCall(pipeline, forfeitGrant, async ({ memberId, id, version, reason }, visit) => {
     const { merchant } = visit;
     return changeAsSeen(db, merchant, async (scope) => {
       const grant = (await deps.readGrants(scope, merchant, memberId, MOST)).find((one) => one.id === id);
@@ -52,7 +51,7 @@ export function grantRoutes(pipeline: StaffPipeline, deps: GrantDeps): void {
       return succeed({ version: version + 1 });
     });
   });
-  registerStaffCall(pipeline, withdrawReward, schemas.withdrawReward, async ({ memberId, id, reason }, visit) => {
+  registerStaffCall(pipeline, withdrawReward, async ({ memberId, id, reason }, visit) => {
     const { merchant } = visit;
     return changeAsSeen(db, merchant, async (scope) => {
       const taken = await deps.withdraw(scope, { merchant, memberId, id, now: clock.now() });

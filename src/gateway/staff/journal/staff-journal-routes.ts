@@ -7,7 +7,6 @@ import {
   journalEntry,
   journalExport,
 } from '#contract/staff/journal/calls.ts';
-import { journalSchemas } from '#contract/staff/journal/schemas.ts';
 import { readsPlatform, worksFor } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Context } from '#gateway/context/context.ts';
@@ -38,7 +37,7 @@ export function journalRoutes(pipeline: StaffPipeline): void {
   const { context } = pipeline;
   const { db } = context;
 
-  registerStaffCall(pipeline, journalEntries, journalSchemas.journalEntries, async (request, visit) => {
+  registerStaffCall(pipeline, journalEntries, async (request, visit) => {
     const { count, after, ...filter } = request;
     const scope = await scopeFor(context, staffOf(visit), filter);
     const page = await asStaff(db, scope, (rows) =>
@@ -47,17 +46,17 @@ export function journalRoutes(pipeline: StaffPipeline): void {
     return succeed({ entries: [...page.rows], next: page.next ?? null });
   });
 
-  registerStaffCall(pipeline, journalChoices, journalSchemas.journalChoices, async (_request, visit) => {
+  registerStaffCall(pipeline, journalChoices, async (_request, visit) => {
     const scope = await scopeFor(context, staffOf(visit), {});
     return succeed(await asStaff(db, scope, (rows) => readChoices(rows, scope)));
   });
 
-  registerStaffCall(pipeline, journalEntry, journalSchemas.journalEntry, async ({ merchant, seq }, visit) => {
+  registerStaffCall(pipeline, journalEntry, async ({ merchant, seq }, visit) => {
     await scopeFor(context, staffOf(visit), { merchant });
     return succeed(await readWhole(db, merchant, Number(seq)));
   });
 
-  registerStaffCall(pipeline, journalExport, journalSchemas.journalExport, async ({ format, ...filter }, visit) => {
+  registerStaffCall(pipeline, journalExport, async ({ format, ...filter }, visit) => {
     const scope = await scopeFor(context, staffOf(visit), filter);
     const count = await asStaff(db, scope, (rows) => countJournal(rows, scope));
     const written = fileFormats[format as keyof typeof fileFormats];

@@ -1,6 +1,5 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import { LINKED_PLACE, linkedPlay, putPlayPolicy } from '#contract/staff/linked-play/calls.ts';
-import { linkedPlaySchemas } from '#contract/staff/linked-play/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -22,7 +21,7 @@ export interface LinkedPlayDeps {
  */
 export function linkedPlayRoutes(pipeline: StaffPipeline, deps: LinkedPlayDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, linkedPlay, linkedPlaySchemas.linkedPlay, ({ after }, { merchant }) =>
+  registerStaffCall(pipeline, linkedPlay, ({ after }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { rows, hasMore } = await deps.read(scope, merchant, placeOf(after));
       const { code: currency, exponent } = await deps.readCurrency(scope, merchant);
@@ -38,7 +37,7 @@ export function linkedPlayRoutes(pipeline: StaffPipeline, deps: LinkedPlayDeps):
     }),
   );
 
-  registerStaffCall(pipeline, putPlayPolicy, linkedPlaySchemas.putPlayPolicy, ({ version, signals, reason }, visit) =>
+  registerStaffCall(pipeline, putPlayPolicy, ({ version, signals, reason }, visit) =>
     db.withMerchant(visit.merchant, async (scope) => {
       const { merchant } = visit;
       const before = await deps.readPolicy(scope, merchant);

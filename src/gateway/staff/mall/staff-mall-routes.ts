@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
 import { correctStock, putMallItem, type StockChange, staffMall } from '#contract/staff/mall/calls.ts';
-import { staffMallSchemas as schemas } from '#contract/staff/mall/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -11,23 +10,20 @@ import { byTwo } from '../two-persons.ts';
 import type { ItemRow, MallDeps } from './deps.ts';
 import { presentItem, presentWhole, readItem } from './read-item.ts';
 
-type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;
-type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
-
 /** Staff routes of the mall: items and stock (D55). */
 export function mallRoutes(pipeline: StaffPipeline, deps: MallDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, staffMall, schemas.staffMall, async (_, { merchant }) =>
+  registerStaffCall(pipeline, staffMall, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { code, exponent } = await deps.readCurrency(scope, merchant);
       const demand = await deps.readDemand(scope, merchant);
       const rows = await deps.readAll(scope, merchant);
       const items = rows.map((row) => presentWhole(row, demand.get(row.id), exponent));
-      return succeed({ items, currency: code, exponent } as Reply<'staffMall'>);
+      return succeed({ items, currency: code, exponent } as Static<typeof staffMall.reply>);
     }),
   );
   // A money item pays without further approval, once per unit of stock.
-  const putByTwo = byTwo<Request<'putMallItem'>, Reply<'putMallItem'>>(pipeline, {
+  const putByTwo = byTwo<Static<typeof putMallItem.request>, Static<typeof putMallItem.reply>>(pipeline, {
     name: 'mall.item',
     right: 'mall.change',
     subjectOf: ({ id }) => subjectOf(id),
@@ -40,10 +36,8 @@ export function mallRoutes(pipeline: StaffPipeline, deps: MallDeps): void {
     },
     run: (scope, visit, request) => put(scope, deps, visit, request),
   });
-  registerStaffCall(pipeline, putMallItem, schemas.putMallItem, async (request, visit) =>
-    succeed(await putByTwo(visit, request)),
-  );
-  const correctByTwo = byTwo<Request<'correctStock'>, Reply<'correctStock'>>(pipeline, {
+  registerStaffCall(pipeline, putMallItem, async (request, visit) => succeed(await putByTwo(visit, request)));
+  const correctByTwo = byTwo<Static<typeof correctStock.request>, Static<typeof correctStock.reply>>(pipeline, {
     name: 'mall.stock',
     right: 'mall.stock',
     subjectOf: ({ id }) => subjectOf(id),
@@ -54,9 +48,7 @@ export function mallRoutes(pipeline: StaffPipeline, deps: MallDeps): void {
     },
     run: (scope, visit, request) => correct(scope, deps, visit, request),
   });
-  registerStaffCall(pipeline, correctStock, schemas.correctStock, async (request, visit) =>
-    succeed(await correctByTwo(visit, request)),
-  );
+  registerStaffCall(pipeline, correctStock, async (request, visit) => succeed(await correctByTwo(visit, request)));
 }
 
 /** Maximum payout of an item in minor units: zero if it pays no money; null if its stock is unlimited. */
@@ -73,8 +65,8 @@ async function put(
   db: Db,
   deps: MallDeps,
   visit: StaffVisit,
-  { id, version, item, reason }: Request<'putMallItem'>,
-): Promise<Reply<'putMallItem'>> {
+  { id, version, item, reason }: Static<typeof putMallItem.request>,
+): Promise<Static<typeof putMallItem.reply>> {
   const { merchant } = visit;
   const { exponent } = await deps.readCurrency(db, merchant);
   const row = readItem(item, exponent);
@@ -102,8 +94,8 @@ async function correct(
   db: Db,
   deps: MallDeps,
   visit: StaffVisit,
-  { id, version, change, pieces, reason }: Request<'correctStock'>,
-): Promise<Reply<'correctStock'>> {
+  { id, version, change, pieces, reason }: Static<typeof correctStock.request>,
+): Promise<Static<typeof correctStock.reply>> {
   const before = await lockAsSeen(db, deps, visit, { id, version });
   const stock = stockAfter(before.stock, change, pieces);
   const words = wordsForJournal(before.words);

@@ -8,7 +8,6 @@ import {
   setMemberLabels,
   setMemberRank,
 } from '#contract/staff/members/calls.ts';
-import { membersSchemas } from '#contract/staff/members/schemas.ts';
 import { mayDo } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
@@ -23,28 +22,23 @@ import { endSessionsOf, resetSecondStepOf } from './secure.ts';
 
 export function memberRoutes(pipeline: StaffPipeline, deps: MemberDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(
-    pipeline,
-    members,
-    membersSchemas.members,
-    async ({ q = '', type, state, rank, label, after }, visit) => {
-      const { merchant } = visit;
-      const isPlain = seesContacts(visit);
-      const search = {
-        text: q,
-        byPartOfContact: isPlain,
-        label,
-        after,
-        type: numberOf(type),
-        rank: numberOf(rank),
-        locked: state === undefined ? undefined : state === 'locked',
-      };
-      const { rows, next } = await db.withMerchant(merchant, (scope) => deps.members.search(scope, merchant, search));
-      return succeed({ rows: rows.map((row) => presentRow(row, isPlain)), ...(next !== undefined && { next }) });
-    },
-  );
+  registerStaffCall(pipeline, members, async ({ q = '', type, state, rank, label, after }, visit) => {
+    const { merchant } = visit;
+    const isPlain = seesContacts(visit);
+    const search = {
+      text: q,
+      byPartOfContact: isPlain,
+      label,
+      after,
+      type: numberOf(type),
+      rank: numberOf(rank),
+      locked: state === undefined ? undefined : state === 'locked',
+    };
+    const { rows, next } = await db.withMerchant(merchant, (scope) => deps.members.search(scope, merchant, search));
+    return succeed({ rows: rows.map((row) => presentRow(row, isPlain)), ...(next !== undefined && { next }) });
+  });
 
-  registerStaffCall(pipeline, memberChoices, membersSchemas.memberChoices, async (_, { merchant }) =>
+  registerStaffCall(pipeline, memberChoices, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) =>
       succeed({
         ranks: await deps.readRanks(scope, merchant),
@@ -53,26 +47,24 @@ export function memberRoutes(pipeline: StaffPipeline, deps: MemberDeps): void {
     ),
   );
 
-  registerStaffCall(pipeline, memberDetails, membersSchemas.memberDetails, async ({ id }, visit) => {
+  registerStaffCall(pipeline, memberDetails, async ({ id }, visit) => {
     const found = await db.withMerchant(visit.merchant, (scope) => readDetails(scope, deps, visit, id));
     if (found === undefined) throw new Failure('not_found');
     return succeed({ ...found, staffActions: presentStaffActions(await nameStaffActions(db, found.staffActions)) });
   });
 
-  registerStaffCall(pipeline, lockMember, membersSchemas.lockMember, async (request, visit) =>
+  registerStaffCall(pipeline, lockMember, async (request, visit) =>
     succeed(await changeLocked(pipeline, deps, visit, request)),
   );
   const changeRank = rankChanger(pipeline, deps);
-  registerStaffCall(pipeline, setMemberRank, membersSchemas.setMemberRank, async (request, visit) =>
-    succeed(await changeRank(visit, request)),
-  );
-  registerStaffCall(pipeline, setMemberLabels, membersSchemas.setMemberLabels, async (request, visit) =>
+  registerStaffCall(pipeline, setMemberRank, async (request, visit) => succeed(await changeRank(visit, request)));
+  registerStaffCall(pipeline, setMemberLabels, async (request, visit) =>
     succeed(await changeLabels(pipeline, deps, visit, request)),
   );
-  registerStaffCall(pipeline, resetSecondStep, membersSchemas.resetSecondStep, async (request, visit) =>
+  registerStaffCall(pipeline, resetSecondStep, async (request, visit) =>
     succeed(await resetSecondStepOf(pipeline, deps, visit, request)),
   );
-  registerStaffCall(pipeline, endMemberSessions, membersSchemas.endMemberSessions, async (request, visit) =>
+  registerStaffCall(pipeline, endMemberSessions, async (request, visit) =>
     succeed(await endSessionsOf(pipeline, deps, visit, request)),
   );
 }

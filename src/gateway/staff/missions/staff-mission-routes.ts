@@ -8,7 +8,6 @@ import {
   turnMission,
   type WrittenMission,
 } from '#contract/staff/missions/calls.ts';
-import { staffMissionSchemas as schemas } from '#contract/staff/missions/schemas.ts';
 import { mayDo } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
@@ -22,24 +21,21 @@ import { byTwo } from '../two-persons.ts';
 import type { MissionsDeps } from './deps.ts';
 import { presentMission, presentWhole, readMission } from './read-mission.ts';
 
-type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;
-type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
-
 /** Staff routes of missions: read, dry run, write, switch, figures and leaderboard (D56). */
 export function missionRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, staffMissions, schemas.staffMissions, async (_, { merchant }) =>
+  registerStaffCall(pipeline, staffMissions, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { code, exponent } = await deps.readCurrency(scope, merchant);
       const figures = await deps.readFigures(scope, merchant);
       const rows = await deps.readMissions(scope, merchant);
       const missions = rows.flatMap((row) => presentWhole(row, figures.get(row.id) ?? deps.noFigures, exponent) ?? []);
       const budgets = (await deps.budgets(scope, merchant)).map(({ name }) => name);
-      return succeed({ currency: code, exponent, budgets, missions } as Reply<'staffMissions'>);
+      return succeed({ currency: code, exponent, budgets, missions } as Static<typeof staffMissions.reply>);
     }),
   );
   // A money mission pays at most what its budget holds; points come from no budget.
-  const putByTwo = byTwo<Request<'putMission'>, Reply<'putMission'>>(pipeline, {
+  const putByTwo = byTwo<Static<typeof putMission.request>, Static<typeof putMission.reply>>(pipeline, {
     name: 'mission.change',
     right: 'mission.write',
     subjectOf: ({ id, mission }) => subjectOf(id ?? titleOf(mission)),
@@ -50,10 +46,8 @@ export function missionRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void
     },
     run: (scope, visit, request) => put(scope, deps, visit, request),
   });
-  registerStaffCall(pipeline, putMission, schemas.putMission, async (request, visit) =>
-    succeed(await putByTwo(visit, request)),
-  );
-  const toggleByTwo = byTwo<Request<'turnMission'>, Reply<'turnMission'>>(pipeline, {
+  registerStaffCall(pipeline, putMission, async (request, visit) => succeed(await putByTwo(visit, request)));
+  const toggleByTwo = byTwo<Static<typeof turnMission.request>, Static<typeof turnMission.reply>>(pipeline, {
     name: 'mission.on',
     right: 'mission.turn',
     subjectOf: ({ id }) => subjectOf(id),
@@ -66,15 +60,13 @@ export function missionRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void
     },
     run: (scope, visit, request) => toggle(scope, deps, visit, request),
   });
-  registerStaffCall(pipeline, turnMission, schemas.turnMission, async (request, visit) =>
-    succeed(await toggleByTwo(visit, request)),
-  );
+  registerStaffCall(pipeline, turnMission, async (request, visit) => succeed(await toggleByTwo(visit, request)));
   triedRoutes(pipeline, deps);
 }
 
 function triedRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void {
   const { db, clock } = pipeline.context;
-  registerStaffCall(pipeline, tryMission, schemas.tryMission, async ({ mission }, { merchant }) =>
+  registerStaffCall(pipeline, tryMission, async ({ mission }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const currency = await deps.readCurrency(scope, merchant);
       const rule = readMission(mission as WrittenMission, currency);
@@ -88,7 +80,7 @@ function triedRoutes(pipeline: StaffPipeline, deps: MissionsDeps): void {
       });
     }),
   );
-  registerStaffCall(pipeline, missionBoard, schemas.missionBoard, async ({ id, period }, { merchant }) =>
+  registerStaffCall(pipeline, missionBoard, async ({ id, period }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { exponent } = await deps.readCurrency(scope, merchant);
       const asker = { merchant, exponent, now: clock.now() };
@@ -135,8 +127,8 @@ async function put(
   db: Db,
   deps: MissionsDeps,
   visit: StaffVisit,
-  { id, version, mission, reason }: Request<'putMission'>,
-): Promise<Reply<'putMission'>> {
+  { id, version, mission, reason }: Static<typeof putMission.request>,
+): Promise<Static<typeof putMission.reply>> {
   const { merchant } = visit;
   const currency = await deps.readCurrency(db, merchant);
   const written = mission as WrittenMission;
@@ -178,8 +170,8 @@ async function toggle(
   db: Db,
   deps: MissionsDeps,
   visit: StaffVisit,
-  { id, version, isOn, reason }: Request<'turnMission'>,
-): Promise<Reply<'turnMission'>> {
+  { id, version, isOn, reason }: Static<typeof turnMission.request>,
+): Promise<Static<typeof turnMission.reply>> {
   const { merchant } = visit;
   const before = await lockAsSeen(db, deps, merchant, { id, version });
   if (before.isOn === isOn) return { id, version };

@@ -1,5 +1,4 @@
 import { openMessage, outbox } from '#contract/staff/outbox/calls.ts';
-import { outboxSchemas } from '#contract/staff/outbox/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -20,7 +19,7 @@ export interface OutboxDeps {
  */
 export function outboxRoutes(pipeline: StaffPipeline, deps: OutboxDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, outbox, outboxSchemas.outbox, async ({ to = '', kind, state, after }, { merchant }) => {
+  registerStaffCall(pipeline, outbox, async ({ to = '', kind, state, after }, { merchant }) => {
     const search = {
       kind,
       state,
@@ -31,7 +30,7 @@ export function outboxRoutes(pipeline: StaffPipeline, deps: OutboxDeps): void {
     return succeed({ rows: rows.map(present), ...(next !== undefined && { next: String(next) }) });
   });
 
-  registerStaffCall(pipeline, openMessage, outboxSchemas.openMessage, async ({ id, reason }, visit) => {
+  registerStaffCall(pipeline, openMessage, async ({ id, reason }, visit) => {
     const { merchant } = visit;
     return db.withMerchant(merchant, async (scope) => {
       const message = await deps.open(scope, merchant, BigInt(id));

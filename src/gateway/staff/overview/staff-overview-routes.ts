@@ -1,5 +1,4 @@
 import { ANY_MERCHANT, overview, staffWaiting } from '#contract/staff/overview/calls.ts';
-import { overviewSchemas } from '#contract/staff/overview/schemas.ts';
 import { worksFor } from '#contract/staff/policy.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { ProblemOfBrand } from '#gateway/context/brands-port.ts';
@@ -21,7 +20,7 @@ export function overviewRoutes(pipeline: StaffPipeline, deps: WaitingDeps): void
   const allTrees = createAllTrees(context.db, context.brands);
   const checks = createBrandChecks(context.brands, context.pool);
 
-  registerStaffCall(pipeline, overview, overviewSchemas.overview, async (_request, visit) => {
+  registerStaffCall(pipeline, overview, async (_request, visit) => {
     const codes = await merchantsOf(context, staffOf(visit));
     const [trees, counted, limits] = await Promise.all([
       allTrees.read(codes),
@@ -38,7 +37,7 @@ export function overviewRoutes(pipeline: StaffPipeline, deps: WaitingDeps): void
     return succeed({ sites, originOf, hoursToday: hoursOfToday(context.clock.now()) });
   });
 
-  registerStaffCall(pipeline, staffWaiting, overviewSchemas.staffWaiting, async (_request, visit) =>
+  registerStaffCall(pipeline, staffWaiting, async (_request, visit) =>
     succeed({ rows: await readWaiting(context.db, await merchantsOf(context, staffOf(visit)), deps) }),
   );
 }

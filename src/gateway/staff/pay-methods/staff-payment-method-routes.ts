@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
 import { putCashierSettings, putMethod, staffMethods } from '#contract/staff/pay-methods/calls.ts';
-import { staffPayMethodSchemas as schemas } from '#contract/staff/pay-methods/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -12,13 +11,10 @@ import type { PayMethodDeps } from './deps.ts';
 import { presentMethod, presentSettings } from './present.ts';
 import { readMethod, readSettings, refused } from './read-method.ts';
 
-type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;
-type Request<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
-
 /** Staff routes of payment methods and cashier settings. */
 export function payMethodRoutes(pipeline: StaffPipeline, deps: PayMethodDeps): void {
   const { db, providers } = pipeline.context;
-  registerStaffCall(pipeline, staffMethods, schemas.staffMethods, async (_request, { merchant }) => {
+  registerStaffCall(pipeline, staffMethods, async (_request, { merchant }) => {
     const found = await db.withMerchant(merchant, async (scope) => ({
       currency: await deps.readCurrency(scope, merchant),
       methods: await deps.readAll(scope, merchant),
@@ -30,16 +26,16 @@ export function payMethodRoutes(pipeline: StaffPipeline, deps: PayMethodDeps): v
       methods: found.methods.map((row) => presentMethod(row, exponent)),
       settings: presentSettings(found.settings, exponent),
       providers: providers.list.map((provider) => provider.code).filter((each) => providers.moves(each, code)),
-    } as Reply<'staffMethods'>);
+    } as Static<typeof staffMethods.reply>);
   });
 
-  registerStaffCall(pipeline, putMethod, schemas.putMethod, async (request, visit) =>
+  registerStaffCall(pipeline, putMethod, async (request, visit) =>
     succeed(await write(pipeline, deps, visit, request)),
   );
 
   // Raising the two-person limit or the automatic approval limit needs two staff users: one alone could bypass the
   // limit, and no staff user sees automatic approvals.
-  const writeByTwo = byTwo<Request<'putCashierSettings'>, { version: number }>(pipeline, {
+  const writeByTwo = byTwo<Static<typeof putCashierSettings.request>, { version: number }>(pipeline, {
     name: 'cashier.settings',
     right: 'cashier.methods',
     subjectOf: () => SETTINGS,
@@ -57,15 +53,18 @@ export function payMethodRoutes(pipeline: StaffPipeline, deps: PayMethodDeps): v
     },
     run: (scope, visit, request, proposedBy) => writeForAll(scope, deps, { visit, proposedBy }, request),
   });
-  registerStaffCall(pipeline, putCashierSettings, schemas.putCashierSettings, async (request, visit) =>
-    succeed(await writeByTwo(visit, request)),
-  );
+  registerStaffCall(pipeline, putCashierSettings, async (request, visit) => succeed(await writeByTwo(visit, request)));
 }
 
 const subjectOf = (id: string) => `payMethod:${id}`;
 const SETTINGS = 'cashier:settings';
 
-async function write(pipeline: StaffPipeline, deps: PayMethodDeps, visit: StaffVisit, request: Request<'putMethod'>) {
+async function write(
+  pipeline: StaffPipeline,
+  deps: PayMethodDeps,
+  visit: StaffVisit,
+  request: Static<typeof putMethod.request>,
+) {
   const { merchant } = visit;
   const { db, providers } = pipeline.context;
   const { id, version, method, reason } = request;
@@ -108,7 +107,7 @@ async function writeForAll(
   scope: Db,
   deps: PayMethodDeps,
   { visit, proposedBy }: { readonly visit: StaffVisit; readonly proposedBy: string | undefined },
-  request: Request<'putCashierSettings'>,
+  request: Static<typeof putCashierSettings.request>,
 ) {
   const { merchant } = visit;
   const { version, settings, reason } = request;

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
 import { pointRules, putPointRules, tryPointRules } from '#contract/staff/points/calls.ts';
-import { staffPointsSchemas as schemas } from '#contract/staff/points/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { PointRulesFile } from '#model/documents/generated/points.ts';
@@ -14,18 +13,18 @@ import { byTwo } from '../two-persons.ts';
 import type { PointRulesDeps } from './deps.ts';
 import { presentRules, readRules } from './read-rules.ts';
 
-type Reply<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['reply']>;
-
 const SUBJECT = 'points:rules';
 const MOST_VERSIONS = 20;
 
 /** Staff routes of point rules: current rules, history, dry run and change. */
 export function pointRuleRoutes(pipeline: StaffPipeline, deps: PointRulesDeps): void {
   const { db, clock } = pipeline.context;
-  registerStaffCall(pipeline, pointRules, schemas.pointRules, async (_, { merchant }) =>
-    succeed((await db.withMerchant(merchant, (scope) => readAll(scope, merchant, deps))) as Reply<'pointRules'>),
+  registerStaffCall(pipeline, pointRules, async (_, { merchant }) =>
+    succeed(
+      (await db.withMerchant(merchant, (scope) => readAll(scope, merchant, deps))) as Static<typeof pointRules.reply>,
+    ),
   );
-  registerStaffCall(pipeline, tryPointRules, schemas.tryPointRules, async ({ rules }, { merchant }) =>
+  registerStaffCall(pipeline, tryPointRules, async ({ rules }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { exponent } = await deps.readCurrency(scope, merchant);
       const draft = readRules(rules, exponent);
@@ -44,16 +43,14 @@ export function pointRuleRoutes(pipeline: StaffPipeline, deps: PointRulesDeps): 
     }),
   );
   // Always needs two staff users: points are exchanged for money, and bets are unbounded.
-  const putByTwo = byTwo<Static<typeof schemas.putPointRules.request>, { version: number }>(pipeline, {
+  const putByTwo = byTwo<Static<typeof putPointRules.request>, { version: number }>(pipeline, {
     name: 'points.rules',
     right: 'points.rule',
     subjectOf: () => SUBJECT,
     stakeOf: async (_scope, _visit, { rules }) => ({ sizeMinor: rules.on ? null : 0n }),
     run: (scope, visit, request) => put(scope, deps, visit, request),
   });
-  registerStaffCall(pipeline, putPointRules, schemas.putPointRules, async (request, visit) =>
-    succeed(await putByTwo(visit, request)),
-  );
+  registerStaffCall(pipeline, putPointRules, async (request, visit) => succeed(await putByTwo(visit, request)));
 }
 
 async function readAll(db: Db, merchant: string, deps: PointRulesDeps) {
@@ -86,7 +83,7 @@ async function put(
   scope: Db,
   deps: PointRulesDeps,
   visit: StaffVisit,
-  { version, rules, reason }: Static<typeof schemas.putPointRules.request>,
+  { version, rules, reason }: Static<typeof putPointRules.request>,
 ) {
   const { merchant } = visit;
   const { exponent } = await deps.readCurrency(scope, merchant);

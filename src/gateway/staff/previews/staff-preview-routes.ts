@@ -1,7 +1,6 @@
 import { mayDo } from '#contract/staff/policy.ts';
 import { factsOfMember, openPreview, openSupportCode } from '#contract/staff/previews/calls.ts';
 import type { RedeemedPreview } from '#contract/staff/previews/edge-link.ts';
-import { previewsSchemas } from '#contract/staff/previews/schemas.ts';
 import { hashOf, readSupportCode, type SupportCode } from '#contract/staff/previews/support-code.ts';
 import { kindOfType, memberOfKind } from '#contract/staff/previews/visitor-kinds.ts';
 import { succeed } from '#contract/wire/envelope.ts';
@@ -38,7 +37,7 @@ export function previewRoutes(pipeline: StaffPipeline, { findMember }: PreviewPa
     return { account: String(found['account']), kind: kindOfType(value?.type ?? null), member: withoutPerson(found) };
   }
 
-  registerStaffCall(pipeline, openPreview, previewsSchemas.openPreview, async (request, visit) => {
+  registerStaffCall(pipeline, openPreview, async (request, visit) => {
     const staff = staffOf(visit);
     const { merchant } = visit;
     const { account, visitor, language, screen, mode, proposals, revision } = request;
@@ -63,7 +62,7 @@ export function previewRoutes(pipeline: StaffPipeline, { findMember }: PreviewPa
     return succeed({ address: `${siteOrigin(config, merchant)}/_staff/preview/${ticket}`, ticket });
   });
 
-  registerStaffCall(pipeline, factsOfMember, previewsSchemas.factsOfMember, async ({ account }, visit) =>
+  registerStaffCall(pipeline, factsOfMember, async ({ account }, visit) =>
     succeed(await factsOf(staffOf(visit), visit.merchant, account)),
   );
 
@@ -74,7 +73,7 @@ export function previewRoutes(pipeline: StaffPipeline, { findMember }: PreviewPa
 function supportRoutes(pipeline: StaffPipeline): void {
   const { context } = pipeline;
 
-  registerStaffCall(pipeline, openSupportCode, previewsSchemas.openSupportCode, async (request, visit) => {
+  registerStaffCall(pipeline, openSupportCode, async (request, visit) => {
     const code = readSupportCode(request.code);
     const found = code && (await proveCode(context, staffOf(visit), code));
     // A code of another merchant gets the same answer as a forged code.

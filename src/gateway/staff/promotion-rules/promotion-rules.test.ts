@@ -9,11 +9,11 @@ import {
   namePromotionBudget,
   promotionBudget,
   promotionPlaces,
+  promotionRule,
   putPromotionRule,
   staffRules,
   tryPromotionRule,
 } from '#contract/staff/promotion-rules/calls.ts';
-import { promotionRule } from '#contract/staff/promotion-rules/schemas.ts';
 import { readVersionConflict } from '#contract/staff/staff-actions.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { ensureCursor } from '#gateway/stream/cursor.ts';

@@ -10,7 +10,6 @@ import {
   staffRules,
   tryPromotionRule,
 } from '#contract/staff/promotion-rules/calls.ts';
-import { promotionRulesSchemas as schemas } from '#contract/staff/promotion-rules/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import type { BudgetLine } from '#gateway/features/promotions/operator/budgets.ts';
@@ -46,10 +45,10 @@ export interface RuleDeps {
 /** Staff routes of promotion rules: list, dry run, budgets, and promotions without a rule. */
 export function promotionRuleRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
   const { db, clock } = pipeline.context;
-  registerStaffCall(pipeline, staffRules, schemas.staffRules, async (_, { merchant }) =>
+  registerStaffCall(pipeline, staffRules, async (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) => succeed(await readAll(scope, merchant, deps))),
   );
-  registerStaffCall(pipeline, tryPromotionRule, schemas.tryPromotionRule, async (asked, { merchant }) => {
+  registerStaffCall(pipeline, tryPromotionRule, async (asked, { merchant }) => {
     refuseTroubles(ruleTroubles(asked.rule));
     return db.withMerchant(merchant, async (scope) => {
       const { exponent } = await deps.readCurrency(scope, merchant);
@@ -59,7 +58,7 @@ export function promotionRuleRoutes(pipeline: StaffPipeline, deps: RuleDeps): vo
     });
   });
   payingRoutes(pipeline, deps);
-  registerStaffCall(pipeline, promotionBudget, schemas.promotionBudget, async ({ name, after }, { merchant }) =>
+  registerStaffCall(pipeline, promotionBudget, async ({ name, after }, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { exponent } = await deps.readCurrency(scope, merchant);
       const days = after === undefined ? await deps.budgetDays(scope, merchant, name, clock.now()) : [];
@@ -75,11 +74,9 @@ export function promotionRuleRoutes(pipeline: StaffPipeline, deps: RuleDeps): vo
   placeRoutes(pipeline, deps);
 }
 
-type Wanted<Name extends keyof typeof schemas> = Static<(typeof schemas)[Name]['request']>;
-
 /** Routes that activate payouts or fund budgets: two staff users above the merchant's limit. */
 function payingRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
-  const putByTwo = byTwo<Wanted<'putPromotionRule'>, { version: number }>(pipeline, {
+  const putByTwo = byTwo<Static<typeof putPromotionRule.request>, { version: number }>(pipeline, {
     name: 'promotion.ruleOn',
     right: 'promotion.rule',
     subjectOf: ({ id }) => subjectOf(id),
@@ -90,10 +87,8 @@ function payingRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
     }),
     run: (scope, visit, asked, proposedBy) => put(scope, deps, visit, asked, proposedBy),
   });
-  registerStaffCall(pipeline, putPromotionRule, schemas.putPromotionRule, async (asked, visit) =>
-    succeed(await putByTwo(visit, asked)),
-  );
-  const fillByTwo = byTwo<Wanted<'fillPromotionBudget'>, { left: string }>(pipeline, {
+  registerStaffCall(pipeline, putPromotionRule, async (asked, visit) => succeed(await putByTwo(visit, asked)));
+  const fillByTwo = byTwo<Static<typeof fillPromotionBudget.request>, { left: string }>(pipeline, {
     name: 'promotion.budget',
     right: 'promotion.budget',
     subjectOf: ({ name }) => `budget:${name}`,
@@ -106,10 +101,8 @@ function payingRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
     },
     run: (scope, visit, asked) => fill(scope, deps, visit, asked),
   });
-  registerStaffCall(pipeline, fillPromotionBudget, schemas.fillPromotionBudget, async (asked, visit) =>
-    succeed(await fillByTwo(visit, asked)),
-  );
-  const nameByTwo = byTwo<Wanted<'namePromotionBudget'>, { budget: string }>(pipeline, {
+  registerStaffCall(pipeline, fillPromotionBudget, async (asked, visit) => succeed(await fillByTwo(visit, asked)));
+  const nameByTwo = byTwo<Static<typeof namePromotionBudget.request>, { budget: string }>(pipeline, {
     name: 'promotion.budgetOf',
     right: 'promotion.budget',
     subjectOf: ({ id }) => subjectOf(id),
@@ -119,9 +112,7 @@ function payingRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
     }),
     run: (scope, visit, asked) => nameBudget(scope, deps, visit, asked),
   });
-  registerStaffCall(pipeline, namePromotionBudget, schemas.namePromotionBudget, async (asked, visit) =>
-    succeed(await nameByTwo(visit, asked)),
-  );
+  registerStaffCall(pipeline, namePromotionBudget, async (asked, visit) => succeed(await nameByTwo(visit, asked)));
 }
 
 /** Balance of a budget in minor units: the most it can pay. Null: no budget, so the payout is unbounded. */
@@ -132,7 +123,7 @@ async function heldBy(db: Db, deps: RuleDeps, merchant: string, name: string | u
 
 function placeRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
   const { db, clock } = pipeline.context;
-  registerStaffCall(pipeline, promotionPlaces, schemas.promotionPlaces, async (asked, { merchant }) =>
+  registerStaffCall(pipeline, promotionPlaces, async (asked, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const { exponent } = await deps.readCurrency(scope, merchant);
       const found = await deps.readPlaces(scope, { merchant, now: clock.now() }, asked);
@@ -151,7 +142,7 @@ function placeRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
       });
     }),
   );
-  const giveByTwo = byTwo<Wanted<'givePromotionPlaces'>, { total: string }>(pipeline, {
+  const giveByTwo = byTwo<Static<typeof givePromotionPlaces.request>, { total: string }>(pipeline, {
     name: 'promotion.places',
     right: 'promotion.places',
     subjectOf: ({ id }) => subjectOf(id),
@@ -162,14 +153,12 @@ function placeRoutes(pipeline: StaffPipeline, deps: RuleDeps): void {
     },
     run: (scope, visit, asked, proposedBy) => givePlaces(scope, pipeline, deps, { visit, asked, proposedBy }),
   });
-  registerStaffCall(pipeline, givePromotionPlaces, schemas.givePromotionPlaces, async (asked, visit) =>
-    succeed(await giveByTwo(visit, asked)),
-  );
+  registerStaffCall(pipeline, givePromotionPlaces, async (asked, visit) => succeed(await giveByTwo(visit, asked)));
 }
 
 interface PlacesAsked {
   readonly visit: StaffVisit;
-  readonly asked: Wanted<'givePromotionPlaces'>;
+  readonly asked: Static<typeof givePromotionPlaces.request>;
   readonly proposedBy: string | undefined;
 }
 
@@ -227,7 +216,7 @@ async function nameBudget(
   scope: Db,
   deps: RuleDeps,
   visit: StaffVisit,
-  { id, seen, budget, reason }: Wanted<'namePromotionBudget'>,
+  { id, seen, budget, reason }: Static<typeof namePromotionBudget.request>,
 ) {
   const { merchant } = visit;
   const wanted = { promotionId: id, seen: seen ?? null, budget };
@@ -297,7 +286,7 @@ async function put(
   scope: Db,
   deps: RuleDeps,
   visit: StaffVisit,
-  { id, version, rule, isOn, budget, reason }: Wanted<'putPromotionRule'>,
+  { id, version, rule, isOn, budget, reason }: Static<typeof putPromotionRule.request>,
   proposedBy: string | undefined,
 ) {
   const { merchant } = visit;
@@ -329,7 +318,7 @@ async function fill(
   db: Db,
   deps: RuleDeps,
   visit: StaffVisit,
-  { name, amount, key, reason }: Wanted<'fillPromotionBudget'>,
+  { name, amount, key, reason }: Static<typeof fillPromotionBudget.request>,
 ) {
   const { merchant } = visit;
   const { exponent } = await deps.readCurrency(db, merchant);

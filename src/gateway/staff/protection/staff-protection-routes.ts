@@ -6,7 +6,6 @@ import {
   putProtectionSetting,
   tightenLimit,
 } from '#contract/staff/protection/calls.ts';
-import { staffProtectionSchemas } from '#contract/staff/protection/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { readMarketPacks } from '#gateway/markets/market-rules.ts';
@@ -62,13 +61,13 @@ export function staffProtectionRoutes(pipeline: StaffPipeline, deps: StaffProtec
       return work(scope, { merchant, memberId, now, zone: await deps.readZone(scope, merchant, now) });
     });
 
-  registerStaffCall(pipeline, memberProtection, staffProtectionSchemas.memberProtection, ({ id }, { merchant }) =>
+  registerStaffCall(pipeline, memberProtection, ({ id }, { merchant }) =>
     forMember(merchant, id, async (scope, owner) => {
       const { code: currency, exponent } = await deps.readCurrency(scope, merchant);
       return succeed({ currency, exponent, state: await deps.readState(scope, owner, exponent) });
     }),
   );
-  registerStaffCall(pipeline, tightenLimit, staffProtectionSchemas.tightenLimit, ({ id, key, amount, reason }, visit) =>
+  registerStaffCall(pipeline, tightenLimit, ({ id, key, amount, reason }, visit) =>
     forMember(visit.merchant, id, async (scope, owner) => {
       const { exponent } = await deps.readCurrency(scope, visit.merchant);
       const minor = deps.readAmount(amount, exponent);
@@ -78,7 +77,7 @@ export function staffProtectionRoutes(pipeline: StaffPipeline, deps: StaffProtec
       return succeed(null);
     }),
   );
-  registerStaffCall(pipeline, pauseMember, staffProtectionSchemas.pauseMember, ({ id, reason, ...length }, visit) =>
+  registerStaffCall(pipeline, pauseMember, ({ id, reason, ...length }, visit) =>
     forMember(visit.merchant, id, async (scope, owner) => {
       if (!(await deps.pause(scope, owner, length))) return refuseField('hours');
       const change = { action: 'protection.pause', subject: `member:${id}`, before: null, after: length };
@@ -86,7 +85,7 @@ export function staffProtectionRoutes(pipeline: StaffPipeline, deps: StaffProtec
       return succeed(null);
     }),
   );
-  registerStaffCall(pipeline, marketView, staffProtectionSchemas.marketView, (_, { merchant }) =>
+  registerStaffCall(pipeline, marketView, (_, { merchant }) =>
     db.withMerchant(merchant, async (scope) => {
       const packs = await readMarketPacks(scope, merchant);
       return succeed({
@@ -96,18 +95,14 @@ export function staffProtectionRoutes(pipeline: StaffPipeline, deps: StaffProtec
       });
     }),
   );
-  registerStaffCall(
-    pipeline,
-    putProtectionSetting,
-    staffProtectionSchemas.putProtectionSetting,
-    ({ reason, ...after }, visit) =>
-      db.withMerchant(visit.merchant, async (scope) => {
-        const before = await deps.readSetting(scope, visit.merchant);
-        await deps.writeSetting(scope, visit.merchant, after);
-        const change = { action: 'protection.setting', subject: 'protection', before, after, reason };
-        await recordStaffAction(scope, visit, change);
-        return succeed(null);
-      }),
+  registerStaffCall(pipeline, putProtectionSetting, ({ reason, ...after }, visit) =>
+    db.withMerchant(visit.merchant, async (scope) => {
+      const before = await deps.readSetting(scope, visit.merchant);
+      await deps.writeSetting(scope, visit.merchant, after);
+      const change = { action: 'protection.setting', subject: 'protection', before, after, reason };
+      await recordStaffAction(scope, visit, change);
+      return succeed(null);
+    }),
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
 import { answerCase, reconciliationCases, runReconciliation } from '#contract/staff/reconciliation/calls.ts';
-import { reconciliationSchemas as schemas } from '#contract/staff/reconciliation/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -11,12 +10,12 @@ import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } 
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
 import type { CaseRow, ReconciliationDeps, Run } from './deps.ts';
 
-type Answer = Static<typeof schemas.answerCase.request>;
+type Answer = Static<typeof answerCase.request>;
 
 /** Staff routes of reconciliation: differences between statements and books, runs on demand and answers. */
 export function reconciliationRoutes(pipeline: StaffPipeline, deps: ReconciliationDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, reconciliationCases, schemas.reconciliationCases, async ({ part, by }, visit) => {
+  registerStaffCall(pipeline, reconciliationCases, async ({ part, by }, visit) => {
     const { merchant } = visit;
     const { found, runs, coverage } = await db.withMerchant(merchant, async (scope) => ({
       found: await deps.list(scope, merchant, { part, by }),
@@ -41,7 +40,7 @@ export function reconciliationRoutes(pipeline: StaffPipeline, deps: Reconciliati
     });
   });
 
-  registerStaffCall(pipeline, runReconciliation, schemas.runReconciliation, async (_request, visit) => {
+  registerStaffCall(pipeline, runReconciliation, async (_request, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
       const id = await deps.askForRun(scope, merchant, staffOf(visit).staffId);
@@ -51,7 +50,7 @@ export function reconciliationRoutes(pipeline: StaffPipeline, deps: Reconciliati
     return succeed(null);
   });
 
-  registerStaffCall(pipeline, answerCase, schemas.answerCase, async (request, visit) =>
+  registerStaffCall(pipeline, answerCase, async (request, visit) =>
     succeed(await answer(pipeline, deps, visit, request)),
   );
 }
@@ -61,7 +60,7 @@ interface Presenting {
   readonly me: string;
 }
 
-type Row = Static<typeof schemas.reconciliationCases.reply>['rows'][number];
+type Row = Static<typeof reconciliationCases.reply>['rows'][number];
 
 function present(row: CaseRow, deps: ReconciliationDeps, { names, me }: Presenting): Row {
   const { id, kind, provider, currency, reference, flow, machine, orderId, account, proposed, proposedBy } = row;

@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
 import { answerRedeem, redeems } from '#contract/staff/redeems/calls.ts';
-import { redeemsSchemas } from '#contract/staff/redeems/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -26,7 +25,7 @@ const subjectOf = (id: string) => `redeem:${id}`;
 /** Staff routes of point exchanges (D55). */
 export function redeemRoutes(pipeline: StaffPipeline, deps: RedeemDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, redeems, redeemsSchemas.redeems, async ({ state, memberId, after }, { merchant }) => {
+  registerStaffCall(pipeline, redeems, async ({ state, memberId, after }, { merchant }) => {
     const [micros, id] = after?.split('.') ?? [];
     const cursor = micros === undefined || id === undefined ? undefined : { micros, id };
     return succeed(
@@ -46,12 +45,10 @@ export function redeemRoutes(pipeline: StaffPipeline, deps: RedeemDeps): void {
     },
     run: (scope, visit, request) => answer(scope, deps, visit, request),
   });
-  registerStaffCall(pipeline, answerRedeem, redeemsSchemas.answerRedeem, async (request, visit) =>
-    succeed(await answerByTwo(visit, request)),
-  );
+  registerStaffCall(pipeline, answerRedeem, async (request, visit) => succeed(await answerByTwo(visit, request)));
 }
 
-type Answer = Static<typeof redeemsSchemas.answerRedeem.request>;
+type Answer = Static<typeof answerRedeem.request>;
 
 async function answer(scope: Db, deps: RedeemDeps, visit: StaffVisit, { id, version, verdict, reason }: Answer) {
   const { merchant } = visit;

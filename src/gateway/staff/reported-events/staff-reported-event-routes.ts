@@ -1,6 +1,5 @@
 import { writeAmount } from '#contract/call/amount.ts';
 import { closeReportedCase, unmovedEvents } from '#contract/staff/reported-events/calls.ts';
-import { reportedSchemas as schemas } from '#contract/staff/reported-events/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { nameStaff } from '../name-staff.ts';
@@ -12,7 +11,7 @@ import type { ReportedDeps, UnmovedWord } from './deps.ts';
 /** Staff routes of provider events that moved no money: list and acknowledge. */
 export function reportedRoutes(pipeline: StaffPipeline, deps: ReportedDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, unmovedEvents, schemas.unmovedEvents, async ({ part, why, after }, { merchant }) => {
+  registerStaffCall(pipeline, unmovedEvents, async ({ part, why, after }, { merchant }) => {
     const search = { part, why, after: placeOf(after) };
     const { rows, hasMore } = await db.withMerchant(merchant, (scope) => deps.list(scope, merchant, search));
     const names = await nameStaff(
@@ -26,7 +25,7 @@ export function reportedRoutes(pipeline: StaffPipeline, deps: ReportedDeps): voi
     });
   });
 
-  registerStaffCall(pipeline, closeReportedCase, schemas.closeReportedCase, async ({ id, version, reason }, visit) => {
+  registerStaffCall(pipeline, closeReportedCase, async ({ id, version, reason }, visit) => {
     const { merchant } = visit;
     const subject = `told:${id}`;
     const by = { staff: staffOf(visit).staffId, note: reason };

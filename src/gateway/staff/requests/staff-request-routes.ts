@@ -9,7 +9,6 @@ import {
   proposeRequest,
   setApprovalRules,
 } from '#contract/staff/requests/calls.ts';
-import { requestSchemas as schemas } from '#contract/staff/requests/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { APPROVAL_AREAS, type ApprovalRules, approversOf } from '#model/change-requests/areas.ts';
@@ -34,18 +33,18 @@ export function requestRoutes(pipeline: StaffPipeline, parts: RequestParts): voi
   readRoutes(pipeline, parts);
   ruleRoutes(pipeline, parts);
 
-  registerStaffCall(pipeline, proposeRequest, schemas.proposeRequest, async (asked, visit) => {
+  registerStaffCall(pipeline, proposeRequest, async (asked, visit) => {
     requireRight(visit, asked.proposals);
     return succeed(await answer(() => propose(parts, visit.merchant, actorOf(visit), asked)));
   });
 
-  registerStaffCall(pipeline, editRequest, schemas.editRequest, async ({ id, version, ...asked }, visit) => {
+  registerStaffCall(pipeline, editRequest, async ({ id, version, ...asked }, visit) => {
     const { merchant } = visit;
     requireRight(visit, [...asked.proposals, ...proposalsOf((await find(parts, merchant, id)).row)]);
     return succeed(await answer(() => edit(parts, { merchant, id, version }, actorOf(visit), asked)));
   });
 
-  registerStaffCall(pipeline, answerRequest, schemas.answerRequest, async (request, visit) => {
+  registerStaffCall(pipeline, answerRequest, async (request, visit) => {
     requireRight(visit, proposalsOf((await find(parts, visit.merchant, request.id)).row));
     return succeed(await answer(() => decide(parts, visit, request)));
   });
@@ -85,7 +84,7 @@ async function apply(parts: RequestParts, which: Parameters<typeof applyApproved
 
 function readRoutes(pipeline: StaffPipeline, parts: RequestParts): void {
   const { db } = parts;
-  registerStaffCall(pipeline, changeRequests, schemas.changeRequests, async (filter, visit) => {
+  registerStaffCall(pipeline, changeRequests, async (filter, visit) => {
     const { merchant } = visit;
     const { page, approvals } = await db.withMerchant(merchant, async (scope) => {
       const found = await listRequests(scope, merchant, filter);
@@ -103,7 +102,7 @@ function readRoutes(pipeline: StaffPipeline, parts: RequestParts): void {
     >);
   });
 
-  registerStaffCall(pipeline, changeRequest, schemas.changeRequest, async ({ id }, visit) => {
+  registerStaffCall(pipeline, changeRequest, async ({ id }, visit) => {
     const { merchant } = visit;
     const stored = await find(parts, merchant, id);
     const { row, approvals } = stored;
@@ -125,9 +124,7 @@ function ruleRoutes(pipeline: StaffPipeline, { db }: RequestParts): void {
     const rules = await db.withMerchant(merchant, (scope) => readRules(scope, merchant));
     return presentRules(rules, countOthers(await readRights(db), merchant, staff?.staffId ?? ''));
   };
-  registerStaffCall(pipeline, approvalRules, schemas.approvalRules, async (_request, visit) =>
-    succeed(await read(visit)),
-  );
+  registerStaffCall(pipeline, approvalRules, async (_request, visit) => succeed(await read(visit)));
 
   type Rules = Static<typeof schemas.setApprovalRules.request>;
   // Asking for fewer approvals lets later changes through that need them now: a second person confirms it.
@@ -158,7 +155,7 @@ function ruleRoutes(pipeline: StaffPipeline, { db }: RequestParts): void {
       return null;
     },
   });
-  registerStaffCall(pipeline, setApprovalRules, schemas.setApprovalRules, async (request, visit) => {
+  registerStaffCall(pipeline, setApprovalRules, async (request, visit) => {
     await setByTwo(visit, request);
     return succeed(await read(visit));
   });

@@ -1,6 +1,5 @@
 import { readPlace } from '#contract/call/ids.ts';
 import { answerSetAside, setAsideList } from '#contract/staff/set-aside/calls.ts';
-import { setAsideSchemas as schemas } from '#contract/staff/set-aside/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { type AsideRow, answerAside, listAside } from '#gateway/set-aside/staff-store.ts';
@@ -14,7 +13,7 @@ const BY_ITSELF = 'platform';
 /** Staff routes of items set aside by consumers, queues and jobs: list, retry and dismiss. */
 export function setAsideRoutes(pipeline: StaffPipeline): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, setAsideList, schemas.setAsideList, async ({ state, after }, { merchant }) => {
+  registerStaffCall(pipeline, setAsideList, async ({ state, after }, { merchant }) => {
     const { rows, hasMore } = await db.withMerchant(merchant, (scope) =>
       listAside(scope, merchant, state === 'open', readPlace(after)),
     );
@@ -26,7 +25,7 @@ export function setAsideRoutes(pipeline: StaffPipeline): void {
       ...(hasMore && last && { next: `${last.micros}.${last.id}` }),
     });
   });
-  registerStaffCall(pipeline, answerSetAside, schemas.answerSetAside, async ({ id, verdict, reason }, visit) => {
+  registerStaffCall(pipeline, answerSetAside, async ({ id, verdict, reason }, visit) => {
     const { merchant } = visit;
     await db.withMerchant(merchant, async (scope) => {
       const item = await answerAside(scope, { merchant, id, verdict, staff: staffOf(visit).staffId, reason });

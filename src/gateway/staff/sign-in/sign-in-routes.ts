@@ -11,7 +11,6 @@ import {
   readLink,
   signIn,
 } from '#contract/staff/sign-in/calls.ts';
-import { signInSchemas } from '#contract/staff/sign-in/schemas.ts';
 import { refuse, succeed } from '#contract/wire/envelope.ts';
 import { PLATFORM } from '#gateway/db/tenant.ts';
 import { createVisitorLimit } from '#gateway/identity/checks/visitor-limit.ts';
@@ -40,15 +39,15 @@ export function signInRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
   const limit = createVisitorLimit(context, 'staff-sign-in.open-calls', OPEN_CALLS);
   const take = ({ address }: StaffVisit) => limit.take(PLATFORM, address);
 
-  registerStaffCall(pipeline, signIn, signInSchemas.signIn, async (request, visit) => {
+  registerStaffCall(pipeline, signIn, async (request, visit) => {
     await take(visit);
     return deps.passwords.admit(() => signInByPassword(context, deps, request, visit));
   });
-  registerStaffCall(pipeline, giveCode, signInSchemas.giveCode, async (request, visit) => {
+  registerStaffCall(pipeline, giveCode, async (request, visit) => {
     await take(visit);
     return signInByCode(context, deps, request, visit);
   });
-  registerStaffCall(pipeline, askPasskey, signInSchemas.askPasskey, async ({ ticket }, visit) => {
+  registerStaffCall(pipeline, askPasskey, async ({ ticket }, visit) => {
     await take(visit);
     return context.db.asStaff([], async (db) => {
       const begun = ticket === undefined ? undefined : await readTicket(db, ticket, 'secondStep');
@@ -56,38 +55,38 @@ export function signInRoutes(pipeline: StaffPipeline, deps: AccountDeps): void {
       return succeed(await ask(db, context, begun?.staffId));
     });
   });
-  registerStaffCall(pipeline, givePasskey, signInSchemas.givePasskey, async (request, visit) => {
+  registerStaffCall(pipeline, givePasskey, async (request, visit) => {
     await take(visit);
     return signInByPasskey(context, request, visit);
   });
-  registerStaffCall(pipeline, readLink, signInSchemas.readLink, async ({ link }, visit) => {
+  registerStaffCall(pipeline, readLink, async ({ link }, visit) => {
     await take(visit);
     const found = await context.db.asStaff([], (db) => findLink(db, link));
     if (found === undefined) return refuse('link_expired');
     const { purpose, email, name } = found;
     return succeed({ purpose, email, name });
   });
-  registerStaffCall(pipeline, followLink, signInSchemas.followLink, async (request, visit) => {
+  registerStaffCall(pipeline, followLink, (request, visit) => {
     await take(visit);
     return deps.passwords.admit(() => follow(context, deps, request, visit));
   });
-  registerStaffCall(pipeline, enrolAuthenticator, signInSchemas.enrolAuthenticator, async ({ ticket }, visit) => {
+  registerStaffCall(pipeline, enrolAuthenticator, async ({ ticket }, visit) => {
     await take(visit);
     return enrol(context, deps, ticket);
   });
-  registerStaffCall(pipeline, confirmEnrolled, signInSchemas.confirmEnrolled, async (request, visit) => {
+  registerStaffCall(pipeline, confirmEnrolled, async (request, visit) => {
     await take(visit);
     return confirm(context, deps, request, visit);
   });
-  registerStaffCall(pipeline, askNewPasskey, signInSchemas.askNewPasskey, async ({ ticket }, visit) => {
+  registerStaffCall(pipeline, askNewPasskey, async ({ ticket }, visit) => {
     await take(visit);
     return askEnrolPasskey(context, ticket);
   });
-  registerStaffCall(pipeline, enrolPasskey, signInSchemas.enrolPasskey, async (request, visit) => {
+  registerStaffCall(pipeline, enrolPasskey, async (request, visit) => {
     await take(visit);
     return finishPasskey(context, deps, request, visit);
   });
-  registerStaffCall(pipeline, enrolLater, signInSchemas.enrolLater, async ({ ticket }, visit) => {
+  registerStaffCall(pipeline, enrolLater, async ({ ticket }, visit) => {
     await take(visit);
     return later(context, ticket, visit);
   });

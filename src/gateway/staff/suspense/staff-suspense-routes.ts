@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { writeAmount } from '#contract/call/amount.ts';
 import { answerSuspense, suspenseList } from '#contract/staff/suspense/calls.ts';
-import { suspenseSchemas as schemas } from '#contract/staff/suspense/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Db } from '#gateway/db/tables.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
@@ -11,12 +10,12 @@ import { changeAsSeen, readStaffActionsOf, recordStaffAction, VersionConflict } 
 import { type StaffPipeline, type StaffVisit, staffOf } from '../staff-pipeline.ts';
 import type { SuspendedMoney, SuspenseDeps } from './deps.ts';
 
-type Answer = Static<typeof schemas.answerSuspense.request>;
+type Answer = Static<typeof answerSuspense.request>;
 
 /** Staff routes of money in suspense: list, propose and confirm its use. */
 export function suspenseRoutes(pipeline: StaffPipeline, deps: SuspenseDeps): void {
   const { db } = pipeline.context;
-  registerStaffCall(pipeline, suspenseList, schemas.suspenseList, async ({ part, after }, visit) => {
+  registerStaffCall(pipeline, suspenseList, async ({ part, after }, visit) => {
     const { merchant } = visit;
     const [place, id] = after?.split('.') ?? [];
     const behind = place === undefined || id === undefined ? undefined : { place: BigInt(place), id };
@@ -38,7 +37,7 @@ export function suspenseRoutes(pipeline: StaffPipeline, deps: SuspenseDeps): voi
     });
   });
 
-  registerStaffCall(pipeline, answerSuspense, schemas.answerSuspense, async (request, visit) =>
+  registerStaffCall(pipeline, answerSuspense, async (request, visit) =>
     succeed(await answer(pipeline, deps, visit, request)),
   );
 }

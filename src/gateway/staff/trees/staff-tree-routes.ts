@@ -7,7 +7,6 @@ import {
   type ManyOutcome,
   switchStates,
 } from '#contract/staff/trees/calls.ts';
-import { treesSchemas } from '#contract/staff/trees/schemas.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import { Failure } from '#gateway/pipeline/failure.ts';
 import { UnknownMerchant } from '#gateway/revisions/changes.ts';
@@ -34,30 +33,30 @@ export function treeRoutes(pipeline: StaffPipeline, changes: TreeChanges, deps: 
   const { context } = pipeline;
   const { db, brands } = context;
 
-  registerStaffCall(pipeline, documents, treesSchemas.documents, async (_request, { merchant }) => {
+  registerStaffCall(pipeline, documents, async (_request, { merchant }) => {
     const site = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, deps));
-    return succeed(presentSite(brands, merchant, site) as unknown as Static<typeof treesSchemas.documents.reply>);
+    return succeed(presentSite(brands, merchant, site) as unknown as Static<typeof documents.reply>);
   });
 
-  registerStaffCall(pipeline, switchStates, treesSchemas.switchStates, async (_request, { merchant }) => {
+  registerStaffCall(pipeline, switchStates, async (_request, { merchant }) => {
     const { trees } = await db.withMerchant(merchant, (scope) => readSite(scope, merchant, deps));
     return succeed({ switches: await readSwitchStates(db, merchant, trees.switches) });
   });
 
-  registerStaffCall(pipeline, changeTrees, treesSchemas.changeTrees, async (request, visit) => {
+  registerStaffCall(pipeline, changeTrees, async (request, visit) => {
     const { base, proposals, reason, effect, urgent = false } = request;
     const wish = { merchant: visit.merchant, base, proposals, reason, announced: effect, urgent };
-    return succeed(doneOf(await make(changes, visit, wish)) as Static<typeof treesSchemas.changeTrees.reply>);
+    return succeed(doneOf(await make(changes, visit, wish)) as Static<typeof changeTrees.reply>);
   });
 
-  registerStaffCall(pipeline, changeMany, treesSchemas.changeMany, async (request, visit) => {
+  registerStaffCall(pipeline, changeMany, async (request, visit) => {
     const { merchants, proposals, reason, urgent = false } = request;
     const outcomes: ManyOutcome[] = [];
     for (const { merchant, base, effect } of merchants) {
       const wish = { merchant, base, proposals, reason, announced: effect, urgent };
       outcomes.push(await makeOne(pipeline, changes, visit, wish));
     }
-    return succeed({ outcomes: outcomes as Static<typeof treesSchemas.changeMany.reply>['outcomes'] });
+    return succeed({ outcomes: outcomes as Static<typeof changeMany.reply>['outcomes'] });
   });
 
   return {

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { mayDo } from '#contract/staff/policy.ts';
 import { type UndoAnswer, undoEntry, undoState } from '#contract/staff/undo/calls.ts';
-import { undoSchemas } from '#contract/staff/undo/schemas.ts';
 import { undoableOf } from '#contract/staff/undo/undoable.ts';
 import { succeed } from '#contract/wire/envelope.ts';
 import type { Database } from '#gateway/db/client.ts';
@@ -17,14 +16,14 @@ import { conflictFailure, StaleVersion } from '../stale-version.ts';
 export function undoRoutes(pipeline: StaffPipeline, reverters: Reverters): void {
   const { db } = pipeline.context;
 
-  registerStaffCall(pipeline, undoState, undoSchemas.undoState, async ({ entry }, visit) => {
+  registerStaffCall(pipeline, undoState, async ({ entry }, visit) => {
     const { merchant } = visit;
     const found = await db.withMerchant(merchant, (scope) => findEntry(scope, merchant, entry));
     const { state, since } = await readState(pipeline, reverters, visit, found);
     return succeed({ state, ...(since && { since }) });
   });
 
-  registerStaffCall(pipeline, undoEntry, undoSchemas.undoEntry, async ({ entry, reason, whole = false }, visit) => {
+  registerStaffCall(pipeline, undoEntry, async ({ entry, reason, whole = false }, visit) => {
     const { merchant } = visit;
     const together = await db.withMerchant(merchant, (scope) => readTogether(scope, merchant, entry, whole));
     const [latest, ...rest] = together;
@@ -33,7 +32,7 @@ export function undoRoutes(pipeline: StaffPipeline, reverters: Reverters): void 
     if (!together.every(({ action }) => mayUndo(visit, action))) throw new Failure('forbidden');
     try {
       const reply = await reverters[area].revert({ entries: [latest, ...rest], reason }, visit);
-      return succeed(reply as Static<typeof undoSchemas.undoEntry.reply>);
+      return succeed(reply as Static<typeof undoEntry.reply>);
     } catch (error) {
       throw error instanceof StaleVersion ? await conflictFailure(db, error) : error;
     }
@@ -53,7 +52,10 @@ async function readState(
     await db.withMerchant(visit.merchant, (scope) => reverters[area].verify(scope, entry, visit));
     return { state: 'open' };
   } catch (error) {
-    if (error instanceof StaleVersion) return { state: 'changed', since: await latestOf(db, error) };
+    if (error instanceof StaleVersion) {
+      const since = await latestOf(db, error);
+      return { state: 'changed', ...(since && { since }) };
+    }
     if (!(error instanceof Failure)) throw error;
     return { state: error.errorCode === 'forbidden' ? 'forbidden' : 'never' };
   }

@@ -61,7 +61,7 @@ export function AccountPage() {
   );
 }
 
-type AccountAsked = NonNullable<Parameters<NonNullable<(typeof accountRecords)['request']>>[0]>;
+type AccountAsked = NonNullable<Parameters<NonNullable<(typeof accountRecords)['sends']>>[0]>;
 
 interface PartProps {
   readonly reported: InfiniteData<AccountRecords, unknown>;

@@ -51,7 +51,7 @@ export function BetsPage() {
   );
 }
 
-type BetsAsked = NonNullable<Parameters<NonNullable<(typeof betRecords)['request']>>[0]>;
+type BetsAsked = NonNullable<Parameters<NonNullable<(typeof betRecords)['sends']>>[0]>;
 
 interface PartProps {
   readonly reported: InfiniteData<BetRecords, unknown>;

@@ -1,0 +1,245 @@
+/**
+ * Reads untrusted replies by the schema of their call. Nothing throws: own properties only, and a value of a wrong type
+ * or without meaning counts as absent. What takes the place of an absent value:
+ *
+ * - an optional property stays absent; but a list, a record and a yes-or-no value are always there: empty, no
+ * - a required property is '', 0, no, an empty list or record, or the value of `fallback`
+ * - an object is absent if a property that it `needs` is: a list leaves it out
+ */
+import type * as TypeBox from 'typebox';
+import { MAX_ROWS, own } from './read.ts';
+import { isOptional, withHidden } from './type.ts';
+
+type Schema = TypeBox.TSchema;
+
+const NEEDS = '~needs';
+const FALLBACK = '~fallback';
+const READ = '~read';
+const AS_SENT = '~asSent';
+
+/** An object that is absent without some of its properties. */
+export interface Needy<Names extends string = string> {
+  readonly [NEEDS]: readonly Names[];
+}
+
+/** A schema whose values have a reader of their own. */
+interface ReadAs<Value> {
+  readonly [READ]: (value: unknown) => Value;
+}
+
+/** The same object, absent if one of these properties is. */
+// @__NO_SIDE_EFFECTS__
+export function needing<S extends Schema, Names extends string>(schema: S, needs: readonly Names[]): S & Needy<Names> {
+  return withHidden(schema, NEEDS, needs) as S & Needy<Names>;
+}
+
+/** The same value, and what takes its place if it is absent or unknown. */
+// @__NO_SIDE_EFFECTS__
+export function fallback<S extends Schema>(schema: S, value: Reading<S>): S {
+  return withHidden(schema, FALLBACK, value);
+}
+
+/** The same value, read by a reader of its own, also if it is absent. It never throws. */
+// @__NO_SIDE_EFFECTS__
+export function readAs<S extends Schema, Value>(schema: S, read: ReadAs<Value>[typeof READ]): S & ReadAs<Value> {
+  return withHidden(schema, READ, read) as S & ReadAs<Value>;
+}
+
+/** A value that is read as it was sent. */
+interface AsSent {
+  readonly [AS_SENT]: true;
+}
+
+/** The same value, read as it was sent: what is optional in it stays absent, also a list or a no. */
+// @__NO_SIDE_EFFECTS__
+export function asSent<S extends Schema>(schema: S): S & AsSent {
+  return withHidden(schema, AS_SENT, true) as S & AsSent;
+}
+
+/** What the reader of a schema returns. */
+export type Reading<S> =
+  S extends ReadAs<infer Value>
+    ? Value
+    : S extends AsSent & Schema
+      ? Sent<S>
+      : S extends TypeBox.TObject<infer Properties>
+        ? ReadingObject<Properties, S extends Needy<infer Names> ? Names : never>
+        : S extends TypeBox.TArray<infer Item>
+          ? readonly Reading<Item>[]
+          : S extends TypeBox.TRecord<string, infer Value>
+            ? Readonly<Record<string, Reading<Value>>>
+            : S extends TypeBox.TUnion<infer Choices>
+              ? ReadingChoice<Choices[number]>
+              : S extends TypeBox.TNull
+                ? undefined
+                : S extends Schema
+                  ? ReadOnly<TypeBox.Static<S>>
+                  : never;
+
+type ReadingChoice<S> = S extends unknown ? Reading<S> : never;
+
+type ReadingObject<Properties, Needs = never> = keyof Properties extends never
+  ? object
+  : {
+      readonly [Name in keyof Properties]: Name extends Needs
+        ? Exclude<Reading<Properties[Name]>, undefined>
+        : Properties[Name] extends { '~optional': true }
+          ? ReadingOptional<Properties[Name]>
+          : Reading<Properties[Name]>;
+    };
+
+type ReadingOptional<S> = S extends AlwaysThere ? Reading<S> : Reading<S> | undefined;
+type AlwaysThere = TypeBox.TArray | TypeBox.TBoolean | TypeBox.TRecord;
+
+/** Without the ways to change it. */
+export type ReadOnly<T> = T extends object ? { readonly [Name in keyof T]: ReadOnly<T[Name]> } : T;
+
+/** What is sent by a schema. */
+export type Sent<S extends Schema> = ReadOnly<TypeBox.Static<S>>;
+
+/** The value of a whole reply: undefined if it is an object without what it needs. */
+export type ReadingReply<S> = S extends TypeBox.TNull
+  ? undefined
+  : S extends Needy
+    ? Reading<S> | undefined
+    : Reading<S>;
+
+/** Reads a value: undefined if absent. */
+type Read = (value: unknown) => unknown;
+
+/** What a schema says, besides its hidden properties. */
+interface Said extends Partial<Needy>, Partial<ReadAs<unknown>>, Partial<AsSent> {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Said[];
+  readonly items?: Said;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, Said>>;
+  readonly patternProperties?: Readonly<Record<string, Said>>;
+  readonly [FALLBACK]?: unknown;
+}
+
+/**
+ * The reader of a schema, made on first use. Further rows than `mostRows` of a list are dropped. Throws on first use if
+ * a required property has nothing in its place, such as a choice: name it in `needs`, or give it a `fallback`.
+ */
+export function readerOf<S extends Schema>(schema: S, mostRows = MAX_ROWS): (value: unknown) => ReadingReply<S> {
+  let read: Read | undefined;
+  return (value) => {
+    read ??= compile(schema as Said, mostRows);
+    return (read(value) ?? placeholderOf(schema as Said, read)()) as ReadingReply<S>;
+  };
+}
+
+function compile(schema: Said, mostRows: number, isAsSent = schema[AS_SENT] === true): Read {
+  const inner = (part: Said) => compile(part, mostRows, isAsSent || part[AS_SENT]);
+  if (schema[READ]) return schema[READ];
+  if (schema.anyOf) return readChoice(schema.anyOf, inner);
+  if (schema.enum || 'const' in schema) return readKnown(schema.enum ?? [schema.const]);
+  if (schema.type === 'string') return (value) => (isText(value, schema) ? value : undefined);
+  if (schema.type === 'integer') return readWhole;
+  if (schema.type === 'number') return (value) => (Number.isFinite(value) ? value : undefined);
+  if (schema.type === 'boolean') return readYesOrNo;
+  if (schema.type === 'null') return () => undefined;
+  if (schema.items) return readList(inner(schema.items), mostRows);
+  if (schema.patternProperties) return readRecord(inner(Object.values(schema.patternProperties)[0] ?? {}));
+  if (schema.properties && Object.keys(schema.properties).length > 0) return readObject(schema, inner, isAsSent);
+  return schema.type === 'object' ? (value) => (isObject(value) ? value : undefined) : (value) => value;
+}
+
+/** An empty text counts only where the schema lets it be empty. */
+function isText(value: unknown, { minLength = 0, pattern }: Said): boolean {
+  return typeof value === 'string' && (value !== '' || (minLength === 0 && pattern === undefined));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A whole number, also as text. */
+function readWhole(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
+}
+
+/** Yes or no (docs/reference/wire.md#trees). */
+function readYesOrNo(value: unknown): boolean | undefined {
+  if (value === false) return false;
+  return value === true || value === 1 || value === '1' || value === 'true' || undefined;
+}
+
+function readKnown(known: readonly unknown[]): Read {
+  return (value) => (known.includes(value) ? value : undefined);
+}
+
+/** The first choice that reads the value. A yes-or-no value among others is a JSON boolean. */
+function readChoice(choices: readonly Said[], inner: (choice: Said) => Read): Read {
+  const reads = choices.map((choice) => (choice.type === 'boolean' ? readKnown([true, false]) : inner(choice)));
+  return (value) => {
+    for (const read of reads) {
+      const found = read(value);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+}
+
+function readList(read: Read, mostRows: number): Read {
+  return (value) =>
+    Array.isArray(value)
+      ? value.slice(0, mostRows).flatMap((row) => {
+          const found = read(row);
+          return found === undefined ? [] : [found];
+        })
+      : undefined;
+}
+
+function readRecord(read: Read): Read {
+  return (value) =>
+    isObject(value)
+      ? Object.fromEntries(
+          Object.entries(value).flatMap(([name, held]) => {
+            const found = read(held);
+            return found === undefined ? [] : [[name, found]];
+          }),
+        )
+      : undefined;
+}
+
+function readObject(schema: Said, inner: (part: Said) => Read, isAsSent: boolean): Read {
+  const parts = Object.entries(schema.properties ?? {}).map(([name, part]) => {
+    const read = inner(part);
+    const isNeeded =
+      schema[NEEDS]?.includes(name) === true || ('const' in part && !isOptional(part) && !(FALLBACK in part));
+    const staysAbsent = isNeeded || (isAsSent && isOptional(part));
+    return { name, read, isNeeded, instead: staysAbsent ? undefined : placeholderOf(part, read, name) };
+  });
+  return (value) => {
+    if (!isObject(value)) return undefined;
+    const result: Record<string, unknown> = {};
+    for (const { name, read, isNeeded, instead } of parts) {
+      const found = read(own(value, name)) ?? instead?.();
+      if (found === undefined && isNeeded) return undefined;
+      if (found !== undefined) result[name] = found;
+    }
+    return result;
+  };
+}
+
+/** Makes what takes the place of an absent value. */
+function placeholderOf(schema: Said, read: Read, name = 'the reply'): () => unknown {
+  if (schema.type === 'array') return () => [];
+  if (schema.type === 'boolean') return () => schema[FALLBACK] ?? false;
+  if (schema.patternProperties) return () => ({});
+  if (FALLBACK in schema && !isOptional(schema)) return () => schema[FALLBACK];
+  if (isOptional(schema) || schema[NEEDS] || schema[READ]) return () => undefined;
+  if (schema.type === 'string') return () => '';
+  if (schema.type === 'integer' || schema.type === 'number') return () => 0;
+  if (schema.type === 'object') return () => read({});
+  const isAny = !schema.enum && !schema.anyOf;
+  if (isAny || schema.anyOf?.some(({ type }) => type === 'null')) return () => undefined;
+  throw new Error(`Nothing takes the place of ${name}: its object needs it, or it needs a fallback`);
+}
